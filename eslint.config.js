@@ -1,0 +1,48 @@
+import tseslint from 'typescript-eslint';
+
+const randomness = [
+  { object: 'Math', property: 'random', message: 'Randomness is passed in: take a Random.' },
+  { object: 'Date', property: 'now', message: 'Results must not depend on the clock.' },
+];
+/** V8 may change these between versions: stored results use util/math. */
+const inexact = ['exp', 'log', 'tanh', 'pow', 'sin', 'cos', 'expm1', 'log1p', 'log2', 'log10'].map(
+  (property) => ({
+    object: 'Math',
+    property,
+    message: 'Not the same bits in every V8: use the functions of util/math.',
+  }),
+);
+
+export default tseslint.config(
+  { ignores: ['node_modules/', '.stage/', 'coverage/', 'src/network/kernel/assembly/', '**/assembly/'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['*.js', 'scripts/*.mjs', 'bin/*.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'Decorator', message: 'Decorators fail when types are stripped.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a union made from a const array.' },
+      ],
+      'no-restricted-properties': ['error', ...randomness, ...inexact],
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    // Where people are shown times, and where no result is stored.
+    files: ['src/report/**', 'src/commands/**', 'test/**', 'plugins/*/test/**', 'scripts/**', '**/*.js'],
+    rules: { 'no-restricted-properties': ['error', randomness[0]] },
+  },
+  { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
+);

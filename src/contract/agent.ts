@@ -1,0 +1,45 @@
+import type { Move } from './game.ts';
+import type { Budget } from './searcher.ts';
+
+/** Names an extension and sets some of its options. Plain data. */
+export interface Use {
+  readonly use: string;
+  readonly [option: string]: unknown;
+}
+
+/** An agent as plain data: what an agent file holds and what crosses to a worker. */
+export interface AgentSpec {
+  readonly name: string;
+  readonly game: Use;
+  readonly searcher: Use;
+  readonly budget: Budget;
+  readonly evaluator?: Use;
+  /** The learned numbers, for evaluators that have any. */
+  readonly weights?: Float64Array;
+}
+
+/** One game to play: `agents[role]` has that role. */
+export interface MatchJob {
+  readonly id: string;
+  readonly agents: readonly AgentSpec[];
+  /** Of every random choice in the game but the opening's. */
+  readonly seed: number;
+  /** Moves already made. */
+  readonly opening: readonly Move[];
+  /** The game is a draw after this many plies, the opening's included. */
+  readonly maxPlies?: number;
+}
+
+/** A game that was played. */
+export interface MatchRecord {
+  readonly id: string;
+  /** All moves, the opening's included. */
+  readonly moves: Int32Array;
+  /** Per role, in [-1, 1]. */
+  readonly payoffs: readonly number[];
+  /** Per role: positions visited and evaluator calls, the declared cost of the game. */
+  readonly nodes: readonly number[];
+  readonly evals: readonly number[];
+  /** Why the game ended: by its rules, or stopped at the ply limit and counted as a draw. */
+  readonly reason: 'rules' | 'plies';
+}

@@ -1,0 +1,92 @@
+import type { Random } from '../util/random.ts';
+import type { Encoder, Feature } from './encoder.ts';
+
+/** A seat at the table, counted from 0. */
+export type Role = number;
+
+/** A legal choice, encoded by its game as an integer in [0, 2^31). */
+export type Move = number;
+
+/**
+ * A position that is advanced in place.
+ *
+ * A game has exactly one class of position and gives it no optional fields: every search loop is compiled for that
+ * one shape. What only some games can do is a small interface of its own beside `Game`, never an optional method.
+ */
+export interface Position {
+  /** The role whose choice comes next. */
+  readonly turn: Role;
+  readonly over: boolean;
+  /** Writes the legal moves of `turn` to `out[at..]` and returns how many. Never 0 before the game is over. */
+  moves(out: Int32Array, at: number): number;
+  /** Makes `move`, which must be legal. */
+  play(move: Move): void;
+  /** Becomes equal to `other`, sharing nothing with it. */
+  copy(other: this): void;
+  /** What `role` gets, in [-1, 1], once the game is over. */
+  payoff(role: Role): number;
+  /** One half of a 64-bit key, an int32. Equal positions (same continuations, same payoffs) have equal keys. */
+  key(half: 0 | 1): number;
+}
+
+/**
+ * A position of a game in which several roles choose at the same instant.
+ *
+ * Choices are played one by one, in the order of the roles, and take effect with the last of them.
+ * Searches and evaluators only see positions between instants.
+ */
+export interface SimultaneousPosition extends Position {
+  /** Bit `r` is set if role `r` chooses in this instant. */
+  readonly choosers: number;
+  /** Like `moves`, for any of the choosers. */
+  movesOf(role: Role, out: Int32Array, at: number): number;
+}
+
+/** Draws a uniformly random legal move without listing all of them, for games where that is faster. */
+export interface Sampler<P extends Position = Position> {
+  sample(position: P, random: Random): Move;
+}
+
+/** Names the moves that change the material balance, for quiescence and the active-leaf extension. */
+export interface Tactics<P extends Position = Position> {
+  /** Whether the legal `move` is a capture or the like. */
+  noisy(position: P, move: Move): boolean;
+  /** Whether any legal move of the role to move is noisy. */
+  active(position: P): boolean;
+}
+
+/** A symmetry of the board as data: cell `i` of the image is cell `cells[i]` of the original. */
+export interface Symmetry {
+  readonly name: string;
+  /** A permutation of the cells of the encoder `board`. */
+  readonly cells: readonly number[];
+  /** True if the two roles trade places (and colours) as well. */
+  readonly swapsRoles?: boolean;
+}
+
+export interface Game<P extends Position = Position> {
+  /** One name for each role: 1 = puzzle, 2, or more. */
+  readonly roles: readonly string[];
+  /** No position has more legal moves than this. */
+  readonly maxMoves: number;
+  /** No game lasts longer than this. */
+  readonly maxPlies: number;
+  /** True if positions are `SimultaneousPosition`s. */
+  readonly simultaneous?: boolean;
+  /** Views of a position that learners may use, by name; `board` is the cells, row by row. */
+  readonly encoders?: Readonly<Record<string, Encoder<P>>>;
+  /** Single measurements of a position, by name. */
+  readonly features?: Readonly<Record<string, Feature<P>>>;
+  readonly sampler?: Sampler<P>;
+  readonly tactics?: Tactics<P>;
+  readonly symmetries?: readonly Symmetry[];
+  start(): P;
+  /** Reads what `print` wrote; throws `SyntaxError` for text that is no legal position. */
+  parse?(text: string): P;
+  /** One line of text that holds the whole position. */
+  print(position: P): string;
+  /** The usual name of `move` in `position`; names of legal moves differ. */
+  moveName(position: P, move: Move): string;
+  /** The board for people, several lines; without it `print` is shown. */
+  draw?(position: P): string;
+}

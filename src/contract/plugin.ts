@@ -1,0 +1,99 @@
+import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
+import type { Evaluator, WeightBlock } from './evaluator.ts';
+import type { Game, Position } from './game.ts';
+import type { Learner } from './learner.ts';
+import type { Random } from '../util/random.ts';
+import type { Searcher } from './searcher.ts';
+
+/** Options are plain data. The defaults double as the schema: same keys, same types, unknown keys are errors. */
+export type Options = Readonly<Record<string, unknown>>;
+
+interface Definition<O extends Options> {
+  /** Lower-case words with hyphens, unique among the extensions of its kind. */
+  readonly id: string;
+  /** One line, shown by `lab list`. */
+  readonly summary: string;
+  readonly defaults: O;
+  /** What each option means, in a few words, shown by `lab list`. */
+  readonly help?: Readonly<Partial<Record<keyof O & string, string>>>;
+}
+
+export interface GameDefinition<
+  O extends Options = Options,
+  P extends Position = Position,
+> extends Definition<O> {
+  /** Raised with every change of the rules; a stored game is replayed only under the version it was played by. */
+  readonly rulesVersion?: number;
+  /** Throws `LabError` (LAB_BAD_OPTION) for options that make no game. */
+  create(options: O): Game<P>;
+}
+
+export interface EvaluatorDefinition<O extends Options = Options> extends Definition<O> {
+  /** The id of the only game it can judge, if it knows one. */
+  readonly game?: string;
+  /** The weights such an evaluator has, in order; none if it has nothing to learn. */
+  weights?(options: O, game: Game): readonly WeightBlock[];
+  create(options: O, parts: { game: Game; weights: Float64Array }): Evaluator;
+}
+
+export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
+  create(options: O, parts: { game: Game; evaluator: Evaluator | undefined; random: Random }): Searcher;
+}
+
+/** What a learner is made from. */
+export interface LearnerParts {
+  readonly game: Game;
+  /** How `game` was asked for: to be put into agents. */
+  readonly gameUse: Use;
+  /** The run's seed: derive a stream for every purpose from it. */
+  readonly seed: number;
+  /** The weights of an evaluator as a learner may breed it; throws `LabError` if it has none. */
+  weightsOf(evaluator: Use): readonly WeightBlock[];
+}
+
+export interface LearnerDefinition<
+  O extends Options = Options,
+  S = unknown,
+  J = unknown,
+  R = unknown,
+> extends Definition<O> {
+  create(options: O, parts: LearnerParts): Learner<S, J, R>;
+}
+
+/** What a learner's `work` may use on a worker. Everything is cached by its specification. */
+export interface Services {
+  game(use: Use): Game;
+  evaluator(spec: AgentSpec): Evaluator | undefined;
+  searcher(spec: AgentSpec, random: Random): Searcher;
+  play(job: MatchJob): MatchRecord;
+}
+
+export interface Plugin {
+  readonly name: string;
+  readonly games?: readonly GameDefinition[];
+  readonly evaluators?: readonly EvaluatorDefinition[];
+  readonly searchers?: readonly SearcherDefinition[];
+  readonly learners?: readonly LearnerDefinition[];
+}
+
+// These only help inference: `options` is typed by `defaults`, a position by what `start` returns. Callers see the
+// general type, because options reach a definition only after the registry has checked them against its defaults.
+
+export function defineGame<O extends Options, P extends Position>(d: GameDefinition<O, P>): GameDefinition {
+  return d as unknown as GameDefinition;
+}
+export function defineEvaluator<O extends Options>(d: EvaluatorDefinition<O>): EvaluatorDefinition {
+  return d as unknown as EvaluatorDefinition;
+}
+export function defineSearcher<O extends Options>(d: SearcherDefinition<O>): SearcherDefinition {
+  return d as unknown as SearcherDefinition;
+}
+export function defineLearner<O extends Options, S, J, R>(
+  d: LearnerDefinition<O, S, J, R>,
+): LearnerDefinition {
+  return d as unknown as LearnerDefinition;
+}
+/** A plugin's default export: plain data. */
+export function definePlugin(plugin: Plugin): Plugin {
+  return plugin;
+}

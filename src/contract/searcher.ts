@@ -1,0 +1,55 @@
+import type { Move, Position, Role } from './game.ts';
+
+/** When to stop thinking: at the first limit reached. */
+export interface Budget {
+  /** Plies. */
+  readonly depth?: number;
+  /** Positions visited. */
+  readonly nodes?: number;
+  /** Calls of the evaluator. */
+  readonly evals?: number;
+  /** Simulations of a tree search. */
+  readonly sims?: number;
+  /** Wall time in milliseconds. Not reproducible: for play against people only. */
+  readonly millis?: number;
+}
+
+/** What a search found. Owned by its searcher and overwritten by the next search. */
+export interface Verdict {
+  move: Move;
+  /** Expected payoff of the searching role, in [-1, 1]. */
+  value: number;
+  nodes: number;
+  evals: number;
+  depth: number;
+  /** The first `count` root moves, and what each is worth or how often it was visited: more is better. */
+  readonly moves: Int32Array;
+  readonly weights: Float64Array;
+  count: number;
+  /** The expected line of play from `move` on, `lineLength` moves; 0 if the searcher keeps none. */
+  readonly line: Int32Array;
+  lineLength: number;
+}
+
+export interface Searcher<P extends Position = Position> {
+  /** Chooses for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` as it was. */
+  search(position: P, role: Role, budget: Budget): Verdict;
+  /** Forgets what earlier searches left behind: called before every game. */
+  reset(): void;
+}
+
+/** A verdict with room for `maxMoves` root moves and a line of `maxLine` moves. */
+export function newVerdict(maxMoves: number, maxLine = 64): Verdict {
+  return {
+    move: 0,
+    value: 0,
+    nodes: 0,
+    evals: 0,
+    depth: 0,
+    moves: new Int32Array(maxMoves),
+    weights: new Float64Array(maxMoves),
+    count: 0,
+    line: new Int32Array(maxLine),
+    lineLength: 0,
+  };
+}

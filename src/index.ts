@@ -1,0 +1,37 @@
+/** The public entry: what plugins import. */
+export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts';
+export type { Encoder, Feature } from './contract/encoder.ts';
+export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
+export type {
+  Game,
+  Move,
+  Position,
+  Role,
+  Sampler,
+  SimultaneousPosition,
+  Symmetry,
+  Tactics,
+} from './contract/game.ts';
+export type { Learner } from './contract/learner.ts';
+export {
+  defineEvaluator,
+  defineGame,
+  defineLearner,
+  definePlugin,
+  defineSearcher,
+  type EvaluatorDefinition,
+  type GameDefinition,
+  type LearnerDefinition,
+  type LearnerParts,
+  type Options,
+  type Plugin,
+  type SearcherDefinition,
+  type Services,
+} from './contract/plugin.ts';
+export { newVerdict, type Budget, type Searcher, type Verdict } from './contract/searcher.ts';
+export { lowestBit, nthBit, popcount } from './util/bits.ts';
+export { LabError, type LabCode } from './util/errors.ts';
+export { hashOf, mix } from './util/hash.ts';
+export { exp, log, logistic, tanh } from './util/math.ts';
+export { Random } from './util/random.ts';
+export { zobristKeys } from './util/zobrist.ts';

@@ -1,0 +1,66 @@
+/**
+ * Every code a user can meet, with what it means. A code never changes its meaning:
+ * scripts test for it.
+ */
+export const LAB_CODES = {
+  LAB_UNKNOWN_EXTENSION: 'no installed plugin provides the named game, evaluator, searcher or learner',
+  LAB_BAD_OPTION: 'an option is unknown or has a value of the wrong type or range',
+  LAB_BAD_CONFIG: 'a configuration file cannot be read or holds an unknown key',
+  LAB_BAD_AGENT: 'an agent cannot be understood: no such file, short name or specification',
+  LAB_BAD_FILE: 'a file is damaged or is not of the expected kind',
+  LAB_BAD_POSITION: 'a position text is not legal for its game',
+  LAB_BAD_PLUGIN: 'a plugin could not be loaded',
+  LAB_WRONG_GAME: 'the parts do not fit together: another game, or a game of another kind',
+  LAB_RUN_EXISTS: 'the run folder is already there and --resume was not given',
+  LAB_RUN_MISSING: 'there is no run to resume in this folder',
+  LAB_RUN_BUSY: 'another process is working in this run folder',
+  LAB_RUN_CHANGED: 'the run was begun with other settings than those given now',
+  LAB_DISK: 'the disk refused to write',
+  LAB_USAGE: 'the command line cannot be understood',
+} as const;
+
+export type LabCode = keyof typeof LAB_CODES;
+
+/** An error of the user's making: shown as one line with its code and a hint, without a stack, exit status 2. */
+export class LabError extends Error {
+  readonly code: LabCode;
+  /** What the user can do about it. */
+  readonly hint: string;
+
+  constructor(code: LabCode, message: string, hint = '') {
+    super(message);
+    this.name = 'LabError';
+    this.code = code;
+    this.hint = hint;
+  }
+}
+
+/** `candidate` of `known` that is closest to a mistyped `word`, if any is close. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  for (const candidate of known) {
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** A hint that names what is known, the likeliest first. */
+export function knownHint(word: string, known: readonly string[]): string {
+  const likely = nearest(word, known);
+  const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is installed';
+  return likely === undefined ? list : `did you mean '${likely}'? ${list}`;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[b.length];
+}
