@@ -80,18 +80,18 @@ export interface Plugin {
 // general type, because options reach a definition only after the registry has checked them against its defaults.
 
 export function defineGame<O extends Options, P extends Position>(d: GameDefinition<O, P>): GameDefinition {
-  return d as unknown as GameDefinition;
+  return d;
 }
 export function defineEvaluator<O extends Options>(d: EvaluatorDefinition<O>): EvaluatorDefinition {
-  return d as unknown as EvaluatorDefinition;
+  return d;
 }
 export function defineSearcher<O extends Options>(d: SearcherDefinition<O>): SearcherDefinition {
-  return d as unknown as SearcherDefinition;
+  return d;
 }
 export function defineLearner<O extends Options, S, J, R>(
   d: LearnerDefinition<O, S, J, R>,
 ): LearnerDefinition {
-  return d as unknown as LearnerDefinition;
+  return d;
 }
 /** A plugin's default export: plain data. */
 export function definePlugin(plugin: Plugin): Plugin {
