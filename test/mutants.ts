@@ -37,7 +37,10 @@ export function checkMutants(source: URL, mutants: readonly Mutant[], check: (pl
   mutants.forEach(([fault, find, replace], i) => {
     test(`${name}: ${fault} is noticed`, async () => {
       expect(text.split(find).length - 1, `'${find}' must stand exactly once in ${name}`).toBe(1);
-      const plugin = await load(`mutant-${i}`, text.replace(find, () => replace));
+      const plugin = await load(
+        `mutant-${i}`,
+        text.replace(find, () => replace),
+      );
       expect(() => check(plugin), `survived: ${fault}`).toThrow();
     });
   });
