@@ -1,1 +1,5 @@
-export {};
+/** The public entry for the tests of plugins: does an extension keep the promises of the contract? */
+export type { Check } from './check.ts';
+export { checkGame, inspectGame, type InspectGameOptions } from './inspect-game.ts';
+export { divide, perft, type Division } from './perft.ts';
+export type { ImageOf } from './view-checks.ts';

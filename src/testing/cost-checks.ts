@@ -1,0 +1,109 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Game } from '../contract/game.ts';
+import { Random } from '../util/random.ts';
+import { Doubt, inspection, type Check } from './check.ts';
+import type { Sample } from './sample.ts';
+
+/** What playing costs: measured, so never a broken promise. */
+export function costChecks(sample: Sample, millis: number): Check[] {
+  return [
+    inspection('memory', () => inspectMemory(sample)),
+    inspection('speed', () => inspectSpeed(sample, millis)),
+  ];
+}
+
+const WARM_PLIES = 30_000;
+/** Few enough that even careless code does not fill the young generation, which would empty it. */
+const MEASURED_PLIES = 4_000;
+const ROUNDS = 8;
+/** The smallest object takes 12 to 24 bytes; what the machine itself needs stays far below. */
+const BYTES_A_PLY = 12;
+
+/** Bytes that `moves`, `copy`, `play` and `key` leave behind a ply; the least of several rounds counts. */
+function inspectMemory(sample: Sample): string {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const player = new Replayer(sample);
+  player.play(WARM_PLIES);
+  let least = Infinity;
+  for (let round = 0; round < ROUNDS; round++) {
+    collect();
+    const before = getHeapStatistics().used_heap_size;
+    player.play(MEASURED_PLIES);
+    const grown = getHeapStatistics().used_heap_size - before;
+    if (grown >= 0) least = Math.min(least, grown / MEASURED_PLIES);
+  }
+  if (least <= BYTES_A_PLY) return 'nothing is allocated per ply';
+  throw new Doubt(`about ${least.toFixed(0)} bytes are allocated per ply: searches are slower than need be`);
+}
+
+/** Plays recorded moves over and over, allocating nothing itself. */
+class Replayer {
+  readonly #start;
+  readonly #position;
+  readonly #child;
+  readonly #games: readonly Int32Array[];
+  readonly #out: Int32Array;
+  #game = 0;
+  #ply = 0;
+  #sum = 0;
+
+  constructor({ game, games }: Sample) {
+    this.#start = game.start();
+    this.#position = game.start();
+    this.#child = game.start();
+    this.#games = games;
+    this.#out = new Int32Array(game.maxMoves);
+  }
+
+  play(plies: number): void {
+    for (let i = 0; i < plies; i++) {
+      const moves = this.#games[this.#game];
+      if (this.#ply === moves.length) {
+        this.#game = (this.#game + 1) % this.#games.length;
+        this.#ply = 0;
+        this.#position.copy(this.#start);
+        continue;
+      }
+      this.#sum ^= this.#position.moves(this.#out, 0);
+      this.#child.copy(this.#position);
+      this.#child.play(moves[this.#ply]);
+      this.#sum ^= this.#child.key(0) ^ this.#child.key(1);
+      this.#position.play(moves[this.#ply]);
+      this.#ply++;
+    }
+  }
+}
+
+function inspectSpeed({ game, seed }: Sample, millis: number): string {
+  const random = new Random('speed', seed);
+  randomPlies(game, random, millis / 2);
+  const { games, plies, seconds } = randomPlies(game, random, millis);
+  const rate = (n: number) => Math.round(n / seconds).toLocaleString('en');
+  return `${rate(games)} random games, ${rate(plies)} plies a second${game.sampler === undefined ? '' : ', by its sampler'}`;
+}
+
+function randomPlies(game: Game, random: Random, millis: number) {
+  const { sampler } = game;
+  const start = game.start();
+  const position = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  const begin = performance.now();
+  let games = 0;
+  let plies = 0;
+  let seconds: number;
+  do {
+    position.copy(start);
+    for (; !position.over; plies++) {
+      const move =
+        sampler === undefined
+          ? moves[random.below(position.moves(moves, 0))]
+          : sampler.sample(position, random);
+      position.play(move);
+    }
+    games++;
+    seconds = (performance.now() - begin) / 1000;
+  } while (seconds < millis / 1000);
+  return { games, plies, seconds };
+}

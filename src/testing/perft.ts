@@ -1,0 +1,49 @@
+import type { Game, Move, Position } from '../contract/game.ts';
+
+/**
+ * Counts the positions reached by exactly `depth` moves from `position`, by paths; a game that is over earlier is
+ * not counted. The last ply is counted without being played unless `bulk` is false.
+ */
+export function perft(game: Game, depth: number, position: Position = game.start(), bulk = true): number {
+  if (depth === 0) return 1;
+  const levels = Array.from({ length: depth + 1 }, () => game.start());
+  levels[0].copy(position);
+  return leaves(levels, new Int32Array(depth * game.maxMoves), game.maxMoves, 0, bulk ? depth - 1 : depth);
+}
+
+/** Copies instead of taking moves back: one position and one stretch of `moves` a level, made once. */
+function leaves(levels: Position[], moves: Int32Array, stride: number, level: number, last: number): number {
+  if (level === levels.length - 1) return 1;
+  const position = levels[level];
+  if (position.over) return 0;
+  const at = level * stride;
+  const end = at + position.moves(moves, at);
+  if (level === last) return end - at;
+  const child = levels[level + 1];
+  let total = 0;
+  for (let i = at; i < end; i++) {
+    child.copy(position);
+    child.play(moves[i]);
+    total += leaves(levels, moves, stride, level + 1, last);
+  }
+  return total;
+}
+
+/** The part of `perft` that lies behind one move. */
+export interface Division {
+  readonly move: Move;
+  readonly name: string;
+  readonly leaves: number;
+}
+
+/** `perft` split by the first move, for finding the branch in which two generators differ; `depth` is at least 1. */
+export function divide(game: Game, depth: number, position: Position = game.start()): Division[] {
+  if (position.over) return [];
+  const moves = new Int32Array(game.maxMoves);
+  const child = game.start();
+  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
+    child.copy(position);
+    child.play(move);
+    return { move, name: game.moveName(position, move), leaves: perft(game, depth - 1, child) };
+  });
+}

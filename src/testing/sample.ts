@@ -1,0 +1,190 @@
+import type { Game, Move, Position, SimultaneousPosition } from '../contract/game.ts';
+import { lowestBit } from '../util/bits.ts';
+import { Random } from '../util/random.ts';
+import { BrokenPromise, type Check } from './check.ts';
+
+/** Random games of one game, recorded once so that every inspection looks at the same positions. */
+export class Sample {
+  readonly game: Game;
+  readonly seed: number;
+  readonly games: Int32Array[] = [];
+  positions = 0;
+  choices = 0;
+  longest = 0;
+  readonly #moves: Int32Array;
+
+  constructor(game: Game, seed: number) {
+    this.game = game;
+    this.seed = seed;
+    this.#moves = new Int32Array(Math.max(1, game.maxMoves));
+  }
+
+  /** The legal moves, as a list of its own. */
+  legal(position: Position): Int32Array {
+    return this.#moves.slice(0, position.moves(this.#moves, 0));
+  }
+
+  /** Everything that can be seen of a position: two equal positions give equal texts. */
+  seen(position: Position): string {
+    const payoffs = this.game.roles.map((_, role) => position.payoff(role));
+    const rest = position.over ? `over, payoffs ${payoffs.join()}` : `moves ${this.legal(position).join()}`;
+    return `${this.game.print(position)} turn ${position.turn} key ${keyOf(position)} ${rest}`;
+  }
+
+  /** Plays the recorded games again: `visit` is called before every move, `end` when a game is over. */
+  replay(
+    visit: (position: Position, move: Move, ply: number, moves: Int32Array) => void,
+    end?: (position: Position) => void,
+  ): void {
+    for (const moves of this.games) {
+      const position = this.game.start();
+      for (let ply = 0; ply < moves.length; ply++) {
+        visit(position, moves[ply], ply, moves);
+        position.play(moves[ply]);
+      }
+      end?.(position);
+    }
+  }
+
+  /** Calls `visit` at every position that evaluators may see. */
+  visible(visit: (position: Position) => void): number {
+    let count = 0;
+    this.replay((position) => {
+      if (this.game.simultaneous === true && !betweenInstants(position as SimultaneousPosition)) return;
+      visit(position);
+      count++;
+    });
+    return count;
+  }
+}
+
+/** The 64-bit key as text. */
+export function keyOf(position: Position): string {
+  return `${position.key(0)}:${position.key(1)}`;
+}
+
+/** Whether nobody has chosen yet in this instant. */
+export function betweenInstants(position: SimultaneousPosition): boolean {
+  return position.turn === lowestBit(position.choosers);
+}
+
+/** The promises without which a game cannot be played through, in the order in which they are put to the test. */
+const BASICS = ['roles', 'plays', 'turn', 'moves', 'codes', 'names', 'length', 'payoff'] as const;
+type Basic = (typeof BASICS)[number];
+
+class Fault extends BrokenPromise {
+  readonly basic: Basic;
+  constructor(basic: Basic, message: string) {
+    super(message);
+    this.basic = basic;
+  }
+}
+
+function demand(holds: boolean, basic: Basic, what: string, game?: Game, position?: Position): asserts holds {
+  if (holds) return;
+  const at = game !== undefined && position !== undefined ? `\n  at ${game.print(position)}` : '';
+  throw new Fault(basic, what + at);
+}
+
+const GUARD = -1;
+const MARGIN = 8;
+
+/** Records `playouts` random games in `sample` and says how the promises fared that this rests on. */
+export function record(sample: Sample, playouts: number): Check[] {
+  let fault: Fault | undefined;
+  try {
+    inspectRoles(sample.game);
+    const random = new Random('testing', sample.seed);
+    for (let i = 0; i < playouts; i++) recordOne(sample, random);
+  } catch (error) {
+    fault = error instanceof Fault ? error : new Fault('plays', `threw ${String(error)}`);
+  }
+  const { games, positions, choices, longest, game } = sample;
+  const branching = positions === 0 ? 0 : choices / positions;
+  const details: Record<Basic, string> = {
+    roles: `${game.roles.join(', ')}; at most ${game.maxMoves} moves and ${game.maxPlies} plies`,
+    plays: `${games.length} random games, ${positions} positions`,
+    turn: `${positions} positions`,
+    moves: `${branching.toFixed(1)} of at most ${game.maxMoves} a position`,
+    codes: `${choices} moves, distinct integers of 31 bits`,
+    names: `${choices} moves, named apart`,
+    length: `${(positions / Math.max(1, games.length)).toFixed(1)} plies a game, the longest ${longest} of ${game.maxPlies}`,
+    payoff: `${games.length} finished games, within [-1, 1]`,
+  };
+  return BASICS.map((name) =>
+    name === fault?.basic
+      ? { name, ok: false, detail: fault.message }
+      : { name, ok: true, detail: details[name] },
+  );
+}
+
+function inspectRoles(game: Game): void {
+  demand(
+    game.roles.length > 0 && new Set(game.roles).size === game.roles.length,
+    'roles',
+    'roles need names that differ',
+  );
+  for (const size of ['maxMoves', 'maxPlies'] as const) {
+    demand(
+      Number.isInteger(game[size]) && game[size] > 0,
+      'roles',
+      `${size} is ${game[size]}, no positive integer`,
+    );
+  }
+}
+
+function recordOne(sample: Sample, random: Random): void {
+  const { game } = sample;
+  const { maxMoves, maxPlies, roles } = game;
+  const moves: Move[] = [];
+  const out = new Int32Array(MARGIN + maxMoves + MARGIN);
+  const position = game.start();
+  while (!position.over) {
+    demand(moves.length < maxPlies, 'length', `not over after maxPlies (${maxPlies}) plies`, game, position);
+    const { turn } = position;
+    demand(
+      Number.isInteger(turn) && turn >= 0 && turn < roles.length,
+      'turn',
+      `turn ${turn} is no role`,
+      game,
+      position,
+    );
+    out.fill(GUARD);
+    const count = position.moves(out, MARGIN);
+    demand(count > 0, 'moves', 'no move, though the game is not over', game, position);
+    demand(count <= maxMoves, 'moves', `${count} moves, more than maxMoves (${maxMoves})`, game, position);
+    const outside = out.some((x, i) => x !== GUARD && (i < MARGIN || i >= MARGIN + maxMoves));
+    demand(!outside, 'moves', 'moves() writes outside out[at..at + maxMoves]', game, position);
+    const legal = [...out.subarray(MARGIN, MARGIN + count)];
+    // An Int32Array turns numbers that are no 31-bit integers into others: most of them negative.
+    demand(
+      legal.every((move) => move >= 0),
+      'codes',
+      'a move is no integer in [0, 2^31)',
+      game,
+      position,
+    );
+    demand(new Set(legal).size === count, 'codes', `a move is listed twice: ${legal.join()}`, game, position);
+    const names = legal.map((move) => game.moveName(position, move));
+    demand(
+      names.every((name) => name !== ''),
+      'names',
+      'a move has no name',
+      game,
+      position,
+    );
+    const twice = names.find((name, i) => names.indexOf(name) < i);
+    demand(twice === undefined, 'names', `two moves are named '${twice}'`, game, position);
+    const move = legal[random.below(count)];
+    sample.positions++;
+    sample.choices += count;
+    position.play(move);
+    moves.push(move);
+  }
+  sample.longest = Math.max(sample.longest, moves.length);
+  roles.forEach((role, i) => {
+    const payoff = position.payoff(i);
+    demand(payoff >= -1 && payoff <= 1, 'payoff', `${role} gets ${payoff}, outside [-1, 1]`, game, position);
+  });
+  sample.games.push(Int32Array.from(moves));
+}

@@ -1,0 +1,146 @@
+import type { Encoder, Feature } from '../contract/encoder.ts';
+import type { Position, Symmetry } from '../contract/game.ts';
+import { inspection, promise, type Check } from './check.ts';
+import type { Sample } from './sample.ts';
+
+/** Builds the image of a position, for symmetries under which the start is not its own image. */
+export type ImageOf = (position: Position, symmetry: Symmetry) => Position;
+
+/** The promises of encoders, features and symmetries. */
+export function viewChecks(sample: Sample, imageOf?: ImageOf): Check[] {
+  const { encoders = {}, features = {}, symmetries = [] } = sample.game;
+  return [
+    ...Object.entries(encoders).map(([name, encoder]) =>
+      inspection(`encoder ${name}`, () => inspectEncoder(sample, name, encoder)),
+    ),
+    ...Object.entries(features).map(([name, feature]) =>
+      inspection(`feature ${name}`, () => inspectFeature(sample, feature)),
+    ),
+    ...symmetries.map((symmetry) =>
+      inspection(`symmetry ${symmetry.name}`, () => inspectSymmetry(sample, symmetry, imageOf)),
+    ),
+  ];
+}
+
+function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string {
+  const { game } = sample;
+  const { size, kinds, range: [low, high] = [-(kinds ?? 1), kinds ?? 1] } = encoder;
+  inspectGrid(encoder);
+  const once = new Float64Array(size + 1);
+  const twice = new Float64Array(size + 1);
+  const count = sample.visible((position) => {
+    for (let role = 0; role < game.roles.length; role++) {
+      const where = () => `${game.print(position)} for ${game.roles[role]}: ${once.join()}`;
+      encoder.encode(position, role, once.fill(NaN));
+      encoder.encode(position, role, twice.fill(7e77));
+      const numbers = once.subarray(0, size);
+      promise(
+        Number.isNaN(once[size]) && twice[size] === 7e77,
+        `more than ${size} numbers are written`,
+        where,
+      );
+      promise(
+        numbers.every((x, i) => x === twice[i]),
+        'a number is not written, or not the same twice',
+        where,
+      );
+      promise(
+        numbers.every((x) => x >= low && x <= high),
+        `a number is outside [${low}, ${high}]`,
+        where,
+      );
+      if (kinds !== undefined) promise(numbers.every(Number.isInteger), 'a cell is no kind of piece', where);
+    }
+    if (kinds === undefined || game.roles.length !== 2) return;
+    const where = () => game.print(position);
+    encoder.encode(position, 0, once);
+    encoder.encode(position, 1, twice);
+    const mine = once.slice(0, size).sort();
+    const theirs = twice
+      .slice(0, size)
+      .map((x) => 0 - x)
+      .sort();
+    promise(
+      mine.every((x, i) => x === theirs[i]),
+      "one role's pieces are not the other's enemies",
+      where,
+    );
+  });
+  if (name === 'board')
+    promise(kinds !== undefined || encoder.range !== undefined, "'board' states neither kinds nor range");
+  return `${size} numbers in [${low}, ${high}], ${count} positions`;
+}
+
+function inspectGrid({ grid, size }: Encoder): void {
+  if (grid === undefined) return;
+  const cells = grid.cells ?? Array.from({ length: size }, (_, i) => i);
+  const onGrid = (cell: number) => Number.isInteger(cell) && cell >= 0 && cell < grid.width * grid.height;
+  promise(cells.length === size, `the grid names ${cells.length} cells for ${size} numbers`);
+  promise(cells.every(onGrid), `a cell is not on the ${grid.width}x${grid.height} grid`);
+}
+
+function inspectFeature(sample: Sample, feature: Feature): string {
+  const [low, high] = feature.range;
+  let least = Infinity;
+  let most = -Infinity;
+  const count = sample.visible((position) => {
+    for (let role = 0; role < sample.game.roles.length; role++) {
+      const value = feature.measure(position, role);
+      const where = () => sample.game.print(position);
+      promise(value >= low && value <= high, `${value} is outside [${low}, ${high}]`, where);
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    }
+  });
+  return `${count} positions, seen from ${least} to ${most} of [${low}, ${high}]`;
+}
+
+/**
+ * A symmetry permutes the cells, and play from the image of a position is the image of play. The image of the start
+ * is the start itself or is built by the caller; from there every move must have exactly one counterpart.
+ */
+function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf): string {
+  const { game } = sample;
+  const board = game.encoders?.board;
+  promise(board !== undefined, "symmetries need an encoder 'board'");
+  const { cells, swapsRoles = false } = symmetry;
+  const all = new Set(cells.filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < board.size));
+  promise(cells.length === board.size && all.size === board.size, `is no permutation of ${board.size} cells`);
+
+  const own = new Float64Array(board.size);
+  const other = new Float64Array(board.size);
+  const isImage = (image: Position, position: Position) => {
+    board.encode(position, 0, own);
+    board.encode(image, 0, other);
+    const sign = swapsRoles ? -1 : 1;
+    return other.every((x, i) => x === sign * own[cells[i]]);
+  };
+  const imageOfStart = () => imageOf?.(game.start(), symmetry) ?? game.start();
+  const begin = game.start();
+  const mirrored = imageOfStart();
+  const sameTurn = mirrored.turn === (swapsRoles ? 1 - begin.turn : begin.turn);
+  if (!sameTurn || !isImage(mirrored, begin)) {
+    promise(imageOf === undefined, 'the image built by the caller is none', () => game.print(mirrored));
+    return 'a permutation; the start is not its own image, so play was not followed';
+  }
+  const child = game.start();
+  for (const moves of sample.games) {
+    const position = game.start();
+    const image = imageOfStart();
+    for (const move of moves) {
+      const where = () => `${game.print(position)}\n  and its image ${game.print(image)}`;
+      const count = sample.legal(position).length;
+      const legal = sample.legal(image);
+      promise(legal.length === count, `${count} moves, its image has ${legal.length}`, where);
+      position.play(move);
+      const counterparts = legal.filter((candidate) => {
+        child.copy(image);
+        child.play(candidate);
+        return child.over === position.over && isImage(child, position);
+      });
+      promise(counterparts.length > 0, 'a move has no counterpart', where);
+      image.play(counterparts[0]);
+    }
+  }
+  return `${sample.positions} positions followed by their images`;
+}
