@@ -34,4 +34,5 @@ export { LabError, type LabCode } from './util/errors.ts';
 export { hashOf, mix } from './util/hash.ts';
 export { exp, log, logistic, tanh } from './util/math.ts';
 export { Random } from './util/random.ts';
+export { gridSymmetries } from './util/symmetry.ts';
 export { zobristKeys } from './util/zobrist.ts';
