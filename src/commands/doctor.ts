@@ -1,0 +1,41 @@
+import { Args } from '@oclif/core';
+import { common, LabCommand } from '../cli/lab-command.ts';
+import { diagnose } from '../cli/diagnosis.ts';
+import { gameUse } from '../cli/game-flag.ts';
+
+export default class Doctor extends LabCommand {
+  static override summary = 'Run the contract kit on a game, evaluator, searcher or learner.';
+  static override description =
+    'Checks what every extension promises, and says what does not hold. Exit status 0 if all is well, 2 if not.';
+  static override examples = [
+    '<%= config.bin %> doctor draughts',
+    '<%= config.bin %> doctor othello:size=6',
+    '<%= config.bin %> doctor alphabeta --game tic-tac-toe',
+  ];
+  static override args = {
+    id: Args.string({ description: 'the extension, with options: ID[:key=value,...]', required: true }),
+  };
+  static override flags = { game: common.game, seed: common.seed };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Doctor);
+    const laboratory = await this.open();
+    const { kind, checks } = diagnose(
+      laboratory,
+      gameUse(args.id),
+      gameUse(flags.game ?? 'tic-tac-toe'),
+      flags.seed ?? 1,
+    );
+    this.log(`${kind} ${args.id}`);
+    for (const { name, ok, detail } of checks)
+      this.log(`  ${ok ? 'ok  ' : 'FAIL'} ${name}${detail === '' ? '' : `: ${detail}`}`);
+    const failed = checks.filter(({ ok }) => !ok).length;
+    this.log(
+      failed === 0
+        ? `All ${checks.length} checks hold.`
+        : `${failed} of ${checks.length} checks do not hold.`,
+    );
+    if (failed > 0) process.exitCode = 2;
+    return { id: args.id, kind, ok: failed === 0, checks };
+  }
+}

@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Budget } from '../contract/searcher.ts';
+import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { parseText } from './config.ts';
+import type { Registries } from './registries.ts';
+
+const LIMITS: Readonly<Record<string, keyof Budget>> = {
+  depth: 'depth',
+  nodes: 'nodes',
+  evals: 'evals',
+  sims: 'sims',
+  millis: 'millis',
+  movetime: 'millis',
+};
+
+/** An agent as a user names it, before it is known which game is played. */
+export interface NamedAgent {
+  readonly stored: StoredAgent;
+  /** False if the agent's own file or specification says which game it plays. */
+  readonly anyGame: boolean;
+}
+
+/**
+ * An agent from what a user typed: an agent or population file (`#2` takes the third of a population), a run folder
+ * (its champion), a YAML or JSON specification, or a short name such as `random`, `material:depth=3` or
+ * `uct:sims=500,game=othello`. Nothing in a file is executed. LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
+ */
+export function resolveAgent(text: string, game: Use, registries: Registries): NamedAgent {
+  const [, path, index] = /^(.*?)(?:#(\d+))?$/.exec(text) as unknown as [string, string, string | undefined];
+  const kind = kindOf(path);
+  if (kind === 'folder') return resolveAgent(join(path, 'champion.msgpack'), game, registries);
+  if (kind === 'file' && !/\.(ya?ml|json)$/.test(path)) {
+    const { agents } = readAgents(path);
+    const stored = agents[Number(index ?? 0)];
+    if (!stored)
+      throw new LabError(
+        'LAB_BAD_AGENT',
+        `${path} holds ${agents.length} agents, there is no #${index}`,
+        'the first is #0',
+      );
+    return { stored, anyGame: false };
+  }
+  if (kind === 'file') return readSpecification(path, game);
+  if (/[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `there is no file ${path}`,
+      'an agent is a file, a run folder or a short name such as random or material:depth=3',
+    );
+  }
+  return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true };
+}
+
+function readSpecification(file: string, game: Use): NamedAgent {
+  const value = parseText(
+    Buffer.from(readWhole(file, 'LAB_BAD_AGENT')).toString('utf8'),
+    file,
+  ) as Partial<AgentSpec> | null;
+  const known = ['name', 'game', 'searcher', 'evaluator', 'budget', 'weights'];
+  const unknown = Object.keys(value ?? {}).find((key) => !known.includes(key));
+  if (unknown !== undefined)
+    throw new LabError('LAB_BAD_AGENT', `${file}: unknown key '${unknown}'`, knownHint(unknown, known));
+  const useOf = (key: 'game' | 'searcher' | 'evaluator'): Use | undefined => {
+    const part: unknown = value?.[key];
+    if (part === undefined || isUse(part)) return part;
+    if (typeof part === 'string') return { use: part };
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${file}: ${key} must be an id or a map with 'use'`,
+      `for example ${key}: { use: alphabeta }`,
+    );
+  };
+  const searcher = useOf('searcher');
+  if (!searcher)
+    throw new LabError('LAB_BAD_AGENT', `${file}: it names no searcher`, 'for example searcher: alphabeta');
+  const evaluator = useOf('evaluator');
+  const weights: unknown = value?.weights;
+  if (weights !== undefined && !(Array.isArray(weights) && weights.every(Number.isFinite))) {
+    throw new LabError('LAB_BAD_AGENT', `${file}: weights must be a list of numbers`, '');
+  }
+  return {
+    stored: {
+      agent: {
+        name: value?.name ?? file.replace(/^.*[/\\]|\.[a-z]+$/g, ''),
+        game: useOf('game') ?? game,
+        searcher,
+        budget: checkBudget(value?.budget ?? {}, file),
+        ...(evaluator && { evaluator }),
+        ...(weights !== undefined && { weights: Float64Array.from(weights as number[]) }),
+      },
+    },
+    anyGame: useOf('game') === undefined,
+  };
+}
+
+/** `id[:key=value,...]`, the id a searcher's or an evaluator's; keys are limits or options of either. */
+function parseShortName(text: string, game: Use, registries: Registries): AgentSpec {
+  const colon = text.indexOf(':');
+  const id = colon < 0 ? text : text.slice(0, colon);
+  const options = parseOptions(colon < 0 ? '' : text.slice(colon + 1), text);
+  const isSearcher = registries.searchers.has(id);
+  if (!isSearcher && !registries.evaluators.has(id)) {
+    const known = [...registries.searchers.ids, ...registries.evaluators.ids];
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `'${id}' is no agent: neither a file nor a searcher nor an evaluator`,
+      knownHint(id, known),
+    );
+  }
+  const take = (key: string): unknown => {
+    const value = options.get(key);
+    options.delete(key);
+    return value;
+  };
+  const budget: Record<string, number> = {};
+  for (const [key, limit] of Object.entries(LIMITS))
+    if (options.has(key)) budget[limit] = take(key) as number;
+  const searcherId = isSearcher ? id : ((take('searcher') as string | undefined) ?? 'alphabeta');
+  const evaluatorId = isSearcher ? (take('evaluator') as string | undefined) : id;
+  const searcher: Record<string, unknown> & Use = { use: searcherId };
+  const evaluator: Record<string, unknown> & Use = { use: evaluatorId ?? '' };
+  const searcherKeys = Object.keys(registries.searchers.get(searcherId).definition.defaults);
+  const evaluatorKeys =
+    evaluatorId === undefined ? [] : Object.keys(registries.evaluators.get(evaluatorId).definition.defaults);
+  for (const [key, value] of options) {
+    if (evaluatorKeys.includes(key)) (evaluator as Record<string, unknown>)[key] = value;
+    else if (searcherKeys.includes(key)) (searcher as Record<string, unknown>)[key] = value;
+    else
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `agent '${text}' has no option '${key}'`,
+        knownHint(key, [...Object.keys(LIMITS), ...searcherKeys, ...evaluatorKeys]),
+      );
+  }
+  return {
+    name: text,
+    game,
+    searcher,
+    budget: checkBudget(budget, text),
+    ...(evaluatorId !== undefined && { evaluator }),
+  };
+}
+
+/** `key=value,key=value` as values; numbers and truth values are recognised. */
+export function parseOptions(text: string, from: string): Map<string, unknown> {
+  const options = new Map<string, unknown>();
+  for (const part of text.split(',').filter((p) => p.trim() !== '')) {
+    const at = part.indexOf('=');
+    if (at < 1)
+      throw new LabError(
+        'LAB_USAGE',
+        `'${from}': '${part}' is not of the form key=value`,
+        'for example material:depth=3',
+      );
+    const word = part.slice(at + 1).trim();
+    const value =
+      word === 'true'
+        ? true
+        : word === 'false'
+          ? false
+          : word !== '' && Number.isFinite(Number(word))
+            ? Number(word)
+            : word;
+    options.set(part.slice(0, at).trim(), value);
+  }
+  return options;
+}
+
+/** Limits that are positive whole numbers; LAB_BAD_OPTION otherwise. */
+export function checkBudget(value: object, from: string): Budget {
+  const budget: Record<string, number> = {};
+  for (const [key, limit] of Object.entries(value) as [string, unknown][]) {
+    const name = LIMITS[key];
+    if (name === undefined)
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `${from}: '${key}' is no limit`,
+        knownHint(key, Object.keys(LIMITS)),
+      );
+    if (!Number.isInteger(limit) || (limit as number) < 1) {
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `${from}: ${key} must be a whole number above 0`,
+        'for example depth=4',
+      );
+    }
+    budget[name] = limit as number;
+  }
+  return budget;
+}
+
+/** The same agents with these limits instead of their own. */
+export function withBudget(agent: AgentSpec, budget: Budget): AgentSpec {
+  return Object.keys(budget).length === 0 ? agent : { ...agent, budget };
+}

@@ -1,0 +1,143 @@
+import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
+import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
+import type { Game } from '../contract/game.ts';
+import type { Learner } from '../contract/learner.ts';
+import type { Services } from '../contract/plugin.ts';
+import type { Searcher } from '../contract/searcher.ts';
+import { playMatch } from '../play/match.ts';
+import { LabError } from '../util/errors.ts';
+import { Random } from '../util/random.ts';
+import type { Registries } from './registries.ts';
+
+/** A learner by name, with all that its creation depends on. */
+export interface LearnerRequest {
+  readonly learner: Use;
+  readonly game: Use;
+  readonly seed: number;
+}
+
+interface Seat {
+  readonly searcher: Searcher;
+  readonly random: Random;
+}
+
+/** Turns specifications, plain data, into live games, agents and learners. One a thread. */
+export class Assembler implements Services {
+  readonly #registries: Registries;
+  readonly #games = new Map<string, Game>();
+  readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
+  // A batch of jobs names the same agent many times; one searcher serves all its games of a role.
+  readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
+  readonly #seats = new WeakMap<AgentSpec, Seat[]>();
+
+  constructor(registries: Registries) {
+    this.#registries = registries;
+  }
+
+  game(use: Use): Game {
+    const key = JSON.stringify(use);
+    let game = this.#games.get(key);
+    if (!game) {
+      const { definition, options } = this.#registries.games.resolve(use);
+      game = definition.create(options);
+      this.#games.set(key, game);
+    }
+    return game;
+  }
+
+  evaluator(spec: AgentSpec): Evaluator | undefined {
+    if (!spec.evaluator) return undefined;
+    let evaluator = this.#evaluators.get(spec);
+    if (!evaluator) {
+      evaluator = this.#makeEvaluator(spec.evaluator, spec);
+      this.#evaluators.set(spec, evaluator);
+    }
+    return evaluator;
+  }
+
+  #makeEvaluator(use: Use, spec: AgentSpec): Evaluator {
+    const game = this.game(spec.game);
+    const { definition, options } = this.#registries.evaluators.resolve(use);
+    if (definition.game !== undefined && definition.game !== spec.game.use) {
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `evaluator '${use.use}' judges ${definition.game}, not ${spec.game.use}`,
+        'lab list evaluators',
+      );
+    }
+    const needed = definition.weights?.(options, game).reduce((sum, block) => sum + block.size, 0) ?? 0;
+    const weights = spec.weights ?? new Float64Array(0);
+    if (weights.length !== needed) {
+      throw new LabError(
+        'LAB_BAD_AGENT',
+        weights.length === 0
+          ? `evaluator '${use.use}' has ${needed} weights to learn, and agent '${spec.name}' brings none`
+          : `agent '${spec.name}' has ${weights.length} weights, its evaluator '${use.use}' needs ${needed}`,
+        'name an agent file, or breed one: lab evolve',
+      );
+    }
+    return definition.create(options, { game, weights });
+  }
+
+  searcher(spec: AgentSpec, random: Random): Searcher {
+    const { definition, options } = this.#registries.searchers.resolve(spec.searcher);
+    return definition.create(options, {
+      game: this.game(spec.game),
+      evaluator: this.evaluator(spec),
+      random,
+    });
+  }
+
+  /** The weights of an evaluator on a game, as a learner may breed them. */
+  weightsOf(use: Use, game: Game): readonly WeightBlock[] {
+    const { definition, options } = this.#registries.evaluators.resolve(use);
+    const blocks = definition.weights?.(options, game) ?? [];
+    if (blocks.length === 0) {
+      const breedable = this.#registries.evaluators
+        .list()
+        .filter((e) => e.definition.weights)
+        .map((e) => e.definition.id);
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `evaluator '${use.use}' has no weights to learn`,
+        `evaluators with weights: ${breedable.join(', ')}`,
+      );
+    }
+    return blocks;
+  }
+
+  learner(request: LearnerRequest): Learner<unknown, unknown, unknown> {
+    const key = JSON.stringify(request);
+    let learner = this.#learners.get(key);
+    if (!learner) this.#learners.set(key, (learner = this.newLearner(request)));
+    return learner;
+  }
+
+  /** A learner nobody else has. */
+  newLearner({ learner, game: gameUse, seed }: LearnerRequest): Learner<unknown, unknown, unknown> {
+    const game = this.game(gameUse);
+    const { definition, options } = this.#registries.learners.resolve(learner);
+    return definition.create(options, { game, gameUse, seed, weightsOf: (use) => this.weightsOf(use, game) });
+  }
+
+  play(job: MatchJob): MatchRecord {
+    const game = this.game(job.agents[0].game);
+    const searchers = job.agents.map((agent, role) => {
+      const { searcher, random } = this.#seat(agent, role);
+      random.seed(job.seed, role);
+      searcher.reset();
+      return searcher;
+    });
+    return playMatch(game, job, searchers);
+  }
+
+  #seat(agent: AgentSpec, role: number): Seat {
+    let seats = this.#seats.get(agent);
+    if (!seats) this.#seats.set(agent, (seats = []));
+    if (!seats[role]) {
+      const random = new Random(0);
+      seats[role] = { searcher: this.searcher(agent, random), random };
+    }
+    return seats[role];
+  }
+}

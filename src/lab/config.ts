@@ -1,0 +1,179 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { cosmiconfig } from 'cosmiconfig';
+import { parse as parseYaml, YAMLParseError } from 'yaml';
+import * as z from 'zod';
+import { isUse } from '../storage/agent-file.ts';
+import { readWhole } from '../storage/files.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+
+const use = z.union([z.string().transform((id) => ({ use: id })), z.looseObject({ use: z.string() })]);
+
+const limits = z.strictObject({
+  depth: z.int().positive().optional(),
+  nodes: z.int().positive().optional(),
+  evals: z.int().positive().optional(),
+  sims: z.int().positive().optional(),
+  millis: z.int().positive().optional(),
+});
+
+/** Everything a configuration file may say. Presets, `lab.config.*` and `--config` files share this one form. */
+export const ConfigSchema = z.strictObject({
+  extends: z.string().optional().describe('another configuration file, relative to this one; this one wins'),
+  summary: z.string().optional().describe('what the file is for, in one line'),
+  seed: z.int().nonnegative().optional().describe('of every random choice'),
+  workers: z.int().positive().optional().describe('threads; all cores by default'),
+  game: use.optional().describe('the game, an id or { use: id, option: value }'),
+  learner: use.optional().describe('the learner and its options'),
+  generations: z.int().nonnegative().optional(),
+  keepEvery: z
+    .int()
+    .positive()
+    .optional()
+    .describe('every so many generations the champion joins the hall of fame'),
+  rating: z
+    .strictObject({
+      every: z.int().positive().optional().describe('rate the champion every so many generations'),
+      rounds: z.int().positive().optional().describe('pairs of games against each anchor'),
+      openings: z.int().nonnegative().optional().describe('random plies before each pair'),
+      anchors: z.array(z.string()).optional().describe('agents that never change'),
+      first: z.boolean().optional().describe('whether the first champion is an anchor too'),
+    })
+    .optional(),
+  duel: z
+    .strictObject({
+      rounds: z.int().positive().optional(),
+      openings: z.int().nonnegative().optional(),
+      each: limits.optional(),
+    })
+    .optional(),
+});
+
+export type LabConfig = z.output<typeof ConfigSchema>;
+
+/** Checks what a file or a flag said; LAB_BAD_CONFIG names the first thing that is wrong with it. */
+export function checkConfig(value: unknown, from: string): LabConfig {
+  const result = ConfigSchema.safeParse(value ?? {});
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') {
+    const key = [...path, issue.keys[0]].join('.');
+    throw new LabError(
+      'LAB_BAD_CONFIG',
+      `${from}: unknown key '${key}'`,
+      knownHint(issue.keys[0], knownKeys(path)),
+    );
+  }
+  throw new LabError(
+    'LAB_BAD_CONFIG',
+    `${from}: ${path.join('.') || 'the file'}: ${issue.message}`,
+    'see docs/configuration in the README',
+  );
+}
+
+function knownKeys(path: readonly string[]): string[] {
+  let node: { properties?: Record<string, unknown> } | undefined = z.toJSONSchema(ConfigSchema, {
+    io: 'input',
+  });
+  for (const part of path) node = node?.properties?.[part] as typeof node;
+  return Object.keys(node?.properties ?? {});
+}
+
+/** Reads a YAML or JSON configuration file and all it extends. */
+export function readConfig(file: string, seen: readonly string[] = []): LabConfig {
+  if (seen.includes(file)) throw new LabError('LAB_BAD_CONFIG', `${file} extends itself`, seen.join(' -> '));
+  const config = checkConfig(
+    parseText(Buffer.from(readWhole(file, 'LAB_BAD_CONFIG')).toString('utf8'), file),
+    file,
+  );
+  if (config.extends === undefined) return config;
+  return mergeConfig(readConfig(resolve(dirname(file), config.extends), [...seen, file]), config);
+}
+
+/** YAML (and so JSON) text as data; LAB_BAD_CONFIG with line and column if it is neither. */
+export function parseText(text: string, from: string): unknown {
+  try {
+    return parseYaml(text);
+  } catch (error) {
+    const message = error instanceof YAMLParseError ? error.message.split('\n')[0] : String(error);
+    throw new LabError(
+      'LAB_BAD_CONFIG',
+      `${from}: ${message.replace(/:$/, '')}`,
+      'the file must be YAML or JSON',
+    );
+  }
+}
+
+/** `over` laid over `base`: maps are merged, unless they name different extensions; everything else is replaced. */
+export function mergeConfig<T>(base: T, over: T): T {
+  if (!isMap(base) || !isMap(over)) return over === undefined ? base : over;
+  if (isUse(base) && isUse(over) && base.use !== over.use) return over;
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    if (key !== 'extends') merged[key] = mergeConfig(merged[key], value);
+  }
+  delete merged['extends'];
+  return merged as T;
+}
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
+
+/** The configuration that stands in `folder` or above it as `lab.config.*`, `.labrc` or in package.json; {} if none. */
+export async function findConfig(folder: string): Promise<LabConfig> {
+  const explorer = cosmiconfig('lab', {
+    searchPlaces: [
+      'lab.config.yaml',
+      'lab.config.yml',
+      'lab.config.json',
+      'lab.config.js',
+      'lab.config.ts',
+      '.labrc',
+      'package.json',
+    ],
+    stopDir: resolve('/'),
+  });
+  try {
+    const found = await explorer.search(folder);
+    if (!found) return {};
+    const config = checkConfig(found.config, found.filepath);
+    if (config.extends === undefined) return config;
+    return mergeConfig(
+      readConfig(resolve(dirname(found.filepath), config.extends), [found.filepath]),
+      config,
+    );
+  } catch (error) {
+    if (error instanceof LabError) throw error;
+    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new LabError(
+      'LAB_BAD_CONFIG',
+      `the configuration found from ${folder} cannot be read: ${message}`,
+      'correct or remove it',
+    );
+  }
+}
+
+/** The file of a preset: `<folder>/<method>/<name>.yaml` in the first folder that has it. */
+export function presetFile(folders: readonly string[], name: string): string | undefined {
+  return folders.map((folder) => join(folder, `${name}.yaml`)).find((file) => existsSync(file));
+}
+
+/**
+ * `key=value` as a configuration: the key's dots lead inwards; a first key that no configuration has is an option of
+ * the learner. The value is read as YAML.
+ */
+export function setting(text: string): LabConfig {
+  const at = text.indexOf('=');
+  if (at < 1)
+    throw new LabError(
+      'LAB_USAGE',
+      `--set ${text}: not of the form key=value`,
+      'for example --set learner.depth=2',
+    );
+  const path = text.slice(0, at).split('.');
+  if (!(path[0] in ConfigSchema.shape)) path.unshift('learner');
+  let value: unknown = parseText(text.slice(at + 1), `--set ${text}`);
+  for (const key of path.reverse()) value = { [key]: value };
+  return value as LabConfig;
+}

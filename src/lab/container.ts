@@ -1,0 +1,62 @@
+import { Container, ContainerModule } from 'inversify';
+import type {
+  EvaluatorDefinition,
+  GameDefinition,
+  LearnerDefinition,
+  Plugin,
+  SearcherDefinition,
+} from '../contract/plugin.ts';
+import { Assembler } from './assembler.ts';
+import type { Registries } from './registries.ts';
+import { Registry, type Contribution } from './registry.ts';
+import { Extension, Service } from './tokens.ts';
+
+/** What one plugin adds to the container. */
+function pluginModule(plugin: Plugin): ContainerModule {
+  return new ContainerModule(({ bind }) => {
+    const contribute = (token: symbol, definitions: readonly object[] = []) => {
+      for (const definition of definitions) bind(token).toConstantValue({ plugin: plugin.name, definition });
+    };
+    contribute(Extension.game, plugin.games);
+    contribute(Extension.evaluator, plugin.evaluators);
+    contribute(Extension.searcher, plugin.searchers);
+    contribute(Extension.learner, plugin.learners);
+  });
+}
+
+// Extensions are bound unnamed and looked up by id: `getAll` leaves out named bindings.
+const all = (serviceIdentifier: symbol) => ({
+  serviceIdentifier,
+  isMultiple: true as const,
+  optional: true as const,
+});
+
+/** Services every thread has. */
+const commonModule = new ContainerModule(({ bind }) => {
+  bind(Service.registries)
+    .toResolvedValue(
+      (
+        games: Contribution<GameDefinition>[],
+        evaluators: Contribution<EvaluatorDefinition>[],
+        searchers: Contribution<SearcherDefinition>[],
+        learners: Contribution<LearnerDefinition>[],
+      ): Registries => ({
+        games: new Registry('game', games),
+        evaluators: new Registry('evaluator', evaluators),
+        searchers: new Registry('searcher', searchers),
+        learners: new Registry('learner', learners),
+      }),
+      [all(Extension.game), all(Extension.evaluator), all(Extension.searcher), all(Extension.learner)],
+    )
+    .inSingletonScope();
+  bind(Service.assembler)
+    .toResolvedValue((registries: Registries) => new Assembler(registries), [Service.registries])
+    .inSingletonScope();
+});
+
+/** The composition root: the only place, on any thread, where a container is made. */
+export function createContainer(plugins: readonly Plugin[]): Container {
+  const container = new Container();
+  container.load(commonModule, ...plugins.map(pluginModule));
+  return container;
+}

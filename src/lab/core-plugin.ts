@@ -1,0 +1,10 @@
+import { definePlugin } from '../contract/plugin.ts';
+import { coreEvaluators } from '../network/index.ts';
+import { coreSearchers } from '../search/index.ts';
+
+/** What the core itself brings, in the form of a plugin. */
+export const corePlugin = definePlugin({
+  name: 'evolab',
+  searchers: coreSearchers,
+  evaluators: coreEvaluators,
+});

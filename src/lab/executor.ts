@@ -1,0 +1,72 @@
+import type { MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { LearnerRequest } from './assembler.ts';
+
+/** A piece of work that any thread or machine can do: plain data, the result a function of it alone. */
+export type Batch =
+  | { readonly kind: 'match'; readonly jobs: readonly MatchJob[] }
+  | { readonly kind: 'work'; readonly request: LearnerRequest; readonly jobs: readonly unknown[] };
+
+/** Where batches are done: a pool of threads here, other machines elsewhere. */
+export interface Executor {
+  /** How many batches are done side by side. */
+  readonly slots: number;
+  /** The results of a batch, in the order of its jobs; an error of the user's making arrives as a `LabError`. */
+  run(batch: Batch): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** Thrown when the user asked to stop: what was finished before is kept, the rest dropped. */
+export class Interrupted extends Error {
+  constructor() {
+    super('interrupted');
+    this.name = 'Interrupted';
+  }
+}
+
+export interface RunOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each batch with how many of the jobs are done. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  /** Jobs of one batch; by default enough batches to keep all slots busy to the end. */
+  readonly batchSize?: number;
+}
+
+/**
+ * Does all jobs and returns their results in the order of the jobs, whichever finishes first. Jobs are handed out in
+ * batches, so that messages cost little; how they are cut cannot change a result.
+ */
+export async function runJobs<Result>(
+  executor: Executor,
+  batchOf: (jobs: readonly unknown[]) => Batch,
+  jobs: readonly unknown[],
+  { signal, onProgress, batchSize }: RunOptions = {},
+): Promise<Result[]> {
+  const size = batchSize ?? Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
+  const results = new Array<Result>(jobs.length);
+  let next = 0;
+  let done = 0;
+  const slot = async () => {
+    while (next < jobs.length) {
+      if (signal?.aborted) throw new Interrupted();
+      const from = next;
+      next = Math.min(next + size, jobs.length);
+      const part = (await executor.run(batchOf(jobs.slice(from, next)))) as Result[];
+      part.forEach((result, i) => (results[from + i] = result));
+      done += part.length;
+      if (!signal?.aborted) onProgress?.(done, jobs.length);
+    }
+  };
+  // One batch more than there are slots: nobody waits for the next message.
+  await Promise.all(Array.from({ length: executor.slots + 1 }, slot));
+  if (signal?.aborted) throw new Interrupted();
+  return results;
+}
+
+/** Plays matches and returns their records in order. */
+export function playMatches(
+  executor: Executor,
+  jobs: readonly MatchJob[],
+  options?: RunOptions,
+): Promise<MatchRecord[]> {
+  return runJobs(executor, (part) => ({ kind: 'match', jobs: part as readonly MatchJob[] }), jobs, options);
+}

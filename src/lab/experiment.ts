@@ -1,0 +1,219 @@
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Learner } from '../contract/learner.ts';
+import {
+  writeAgent,
+  writePopulation,
+  type Lineage,
+  type Rating,
+  type StoredAgent,
+} from '../storage/agent-file.ts';
+import { digest, type RunFolder } from '../storage/run-folder.ts';
+import { LabError } from '../util/errors.ts';
+import { hashOf } from '../util/hash.ts';
+import { randomOpenings } from '../play/openings.ts';
+import { resolveAgent } from './agent-source.ts';
+import type { Assembler, LearnerRequest } from './assembler.ts';
+import { playMatches, runJobs, type Executor } from './executor.ts';
+import type { Registries } from './registries.ts';
+import type { Settings } from './settings.ts';
+
+/** All that a run needs to go on; plain data, equal for equal settings whatever happened on the way. */
+export interface RunState {
+  readonly generation: number;
+  readonly settings: Settings;
+  readonly learner: unknown;
+  readonly first: AgentSpec | undefined;
+  readonly ratings: readonly Rating[];
+}
+
+/** What happened in one generation. */
+export interface Report {
+  readonly generation: number;
+  readonly measures: Readonly<Record<string, number>>;
+  readonly games: number;
+  readonly ratings: readonly Rating[];
+}
+
+/** What an experiment is made of. */
+export interface ExperimentParts {
+  readonly settings: Settings;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly registries: Registries;
+  readonly assembler: Assembler;
+  readonly executor: Executor;
+  readonly folder: RunFolder;
+}
+
+/** Called while work goes on. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (what: 'playing' | 'rating', done: number, total: number) => void;
+}
+
+/**
+ * A run in its folder. Each generation is one atomic step: ask, play, rate, tell, store. Seeds derive from (run
+ * seed, purpose, generation, index) and results are taken in the order of the jobs, so neither the number of
+ * threads nor a kill and resume can change a byte of it.
+ */
+export class Experiment {
+  readonly #parts: ExperimentParts;
+  readonly #learner: Learner<unknown, unknown, unknown>;
+  readonly #request: LearnerRequest;
+  readonly #anchors: readonly AgentSpec[];
+  #state: RunState;
+
+  /** Begins a run, or goes on from `stored`, a state of its folder. */
+  constructor(parts: ExperimentParts, stored?: unknown) {
+    const { settings, assembler, registries } = parts;
+    this.#parts = parts;
+    this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
+    this.#learner = assembler.learner(this.#request);
+    this.#anchors = settings.rating.anchors.map(
+      (name) => resolveAgent(name, settings.game, registries).stored.agent,
+    );
+    for (const anchor of this.#anchors) assembler.evaluator(anchor);
+    this.#state = (stored as RunState | undefined) ?? {
+      generation: 0,
+      settings,
+      learner: this.#learner.init(),
+      first: undefined,
+      ratings: [],
+    };
+  }
+
+  get state(): RunState {
+    return this.#state;
+  }
+
+  /** A digest of everything the run has come to. */
+  get stateHash(): string {
+    return digest(this.#state);
+  }
+
+  /** The best agent of now. */
+  get champion(): AgentSpec {
+    const [champion] = this.#learner.agents(this.#state.learner);
+    if (!champion) throw new Error(`learner '${this.#request.learner.use}' names no agent`);
+    return champion;
+  }
+
+  /** Runs one generation and stores it; throws `Interrupted`, with nothing changed, if the watch's signal says so. */
+  async step(watch: Watch): Promise<Report> {
+    const { executor, settings } = this.#parts;
+    const generation = this.#state.generation + 1;
+    const jobs = this.#learner.ask(this.#state.learner);
+    const results = await runJobs<unknown>(
+      executor,
+      (part) =>
+        this.#learner.work
+          ? { kind: 'work', request: this.#request, jobs: part }
+          : { kind: 'match', jobs: part as readonly MatchJob[] },
+      jobs,
+      { signal: watch.signal, onProgress: (done, total) => watch.onProgress?.('playing', done, total) },
+    );
+    const { state, measures } = this.#learner.tell(this.#state.learner, results);
+    const [champion] = this.#learner.agents(state);
+    const due = generation % settings.rating.every === 0;
+    const ratings = due ? await this.#rate(champion, generation, watch) : [];
+    this.#state = {
+      generation,
+      settings,
+      learner: state,
+      first: this.#state.first ?? { ...champion, name: 'first' },
+      ratings: [...this.#state.ratings, ...ratings],
+    };
+    this.#store();
+    return { generation, measures, games: jobs.length, ratings };
+  }
+
+  /** The champion's results against the anchors now, from the run if it has just been rated. */
+  async finalRatings(watch: Watch): Promise<readonly Rating[]> {
+    const { generation, ratings } = this.#state;
+    const now = ratings.filter((rating) => rating.generation === generation);
+    return now.length > 0 ? now : this.#rate(this.champion, generation, watch);
+  }
+
+  async #rate(champion: AgentSpec, generation: number, watch: Watch): Promise<Rating[]> {
+    const { assembler, executor, settings } = this.#parts;
+    const game = assembler.game(settings.game);
+    if (game.roles.length !== 2) return [];
+    const { rounds, openings: plies, first } = settings.rating;
+    const anchors = [...this.#anchors, ...(first && this.#state.first ? [this.#state.first] : [])];
+    const openings = randomOpenings(game, { count: rounds, plies, seed: hashOf(settings.seed, 'rating') });
+    const jobs = anchors.flatMap((anchor, a) =>
+      openings.flatMap((opening, round): MatchJob[] =>
+        [0, 1].map((side) => ({
+          id: `${a}-${round}-${side}`,
+          agents: side === 0 ? [champion, anchor] : [anchor, champion],
+          seed: hashOf(settings.seed, 'rating', generation, a, round, side),
+          opening,
+        })),
+      ),
+    );
+    const records: MatchRecord[] = await playMatches(executor, jobs, {
+      signal: watch.signal,
+      onProgress: (done, total) => watch.onProgress?.('rating', done, total),
+    });
+    return anchors.map((anchor, a) => {
+      const payoffs = records
+        .slice(a * 2 * rounds, (a + 1) * 2 * rounds)
+        .map((record, i) => record.payoffs[i % 2]);
+      return {
+        against: anchor.name,
+        generation,
+        wins: payoffs.filter((payoff) => payoff > 0).length,
+        losses: payoffs.filter((payoff) => payoff < 0).length,
+        draws: payoffs.filter((payoff) => payoff === 0).length,
+      };
+    });
+  }
+
+  /** The champion as its file holds it. */
+  storedChampion(ratings: readonly Rating[] = this.#state.ratings): StoredAgent {
+    return { agent: this.champion, lineage: this.#lineage(), ratings };
+  }
+
+  #lineage(): Lineage {
+    const { settings, versions } = this.#parts;
+    return {
+      method: settings.method,
+      seed: settings.seed,
+      generation: this.#state.generation,
+      settings: digest(settings),
+      versions,
+    };
+  }
+
+  #store(): void {
+    const { folder, settings } = this.#parts;
+    const { generation, learner } = this.#state;
+    const lineage = this.#lineage();
+    const agents = this.#learner.agents(learner).map((agent): StoredAgent => ({ agent, lineage }));
+    writePopulation(folder.file('population.msgpack'), { agents });
+    writeAgent(folder.file('champion.msgpack'), this.storedChampion());
+    if (generation % settings.keepEvery === 0) {
+      writeAgent(
+        folder.file('hall', `${String(generation).padStart(6, '0')}.msgpack`),
+        this.storedChampion(),
+      );
+    }
+    folder.writeState(this.#state);
+  }
+}
+
+/** The state of a stored run, checked as far as this version can; LAB_BAD_FILE otherwise. */
+export function checkState(value: unknown, path: string): RunState {
+  const state = value as Partial<RunState> | null;
+  if (
+    typeof state?.generation !== 'number' ||
+    typeof state.settings !== 'object' ||
+    !Array.isArray(state.ratings)
+  ) {
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${path} holds no run state this version understands`,
+      'it may come from another version of lab',
+    );
+  }
+  return state as RunState;
+}

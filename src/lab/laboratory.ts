@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import type { Config } from '@oclif/core';
+import type { Assembler } from './assembler.ts';
+import { createContainer } from './container.ts';
+import { corePlugin } from './core-plugin.ts';
+import { findPlugins, loadPlugins, type PluginFailure, type PluginRef } from './plugins.ts';
+import type { Registries } from './registries.ts';
+import { Service } from './tokens.ts';
+
+/** The installed laboratory, as a command works with it. */
+export interface Laboratory {
+  readonly version: string;
+  /** The plugins that loaded, and those that did not. */
+  readonly plugins: readonly PluginRef[];
+  readonly failures: readonly PluginFailure[];
+  readonly registries: Registries;
+  readonly assembler: Assembler;
+}
+
+/** The folder that holds the core's package. */
+export const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Loads every plugin oclif knows of and puts the laboratory together. */
+export async function openLaboratory(config: Config): Promise<Laboratory> {
+  const found = findPlugins(config);
+  const { plugins, failures } = await loadPlugins(found);
+  const container = createContainer([corePlugin, ...plugins]);
+  const failed = new Set(failures.map(({ ref }) => ref));
+  return {
+    version: config.version,
+    plugins: found.filter((ref) => !failed.has(ref)),
+    failures,
+    registries: container.get<Registries>(Service.registries),
+    assembler: container.get<Assembler>(Service.assembler),
+  };
+}

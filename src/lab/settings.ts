@@ -1,0 +1,60 @@
+import type { Use } from '../contract/agent.ts';
+import { LabError } from '../util/errors.ts';
+import type { LabConfig } from './config.ts';
+import type { Registries } from './registries.ts';
+
+/** What a run is, complete: together with the versions of its parts it determines every byte of the result. */
+export interface Settings {
+  readonly method: string;
+  readonly seed: number;
+  readonly game: Use;
+  readonly learner: Use;
+  readonly keepEvery: number;
+  readonly rating: {
+    readonly every: number;
+    readonly rounds: number;
+    readonly openings: number;
+    readonly anchors: readonly string[];
+    readonly first: boolean;
+  };
+}
+
+/** The settings a configuration comes to, options of game and learner filled in; `LabError` if something is missing. */
+export function settingsOf(method: string, config: LabConfig, registries: Registries): Settings {
+  const { game, learner } = config;
+  if (!learner)
+    throw new LabError('LAB_BAD_CONFIG', `the preset of ${method} names no learner`, 'learner: { use: ID }');
+  if (!game)
+    throw new LabError('LAB_BAD_CONFIG', `the preset of ${method} names no game`, 'give one: --game ID');
+  const complete = (use: Use, { options }: { options: object }): Use => ({ use: use.use, ...options });
+  return {
+    method,
+    seed: config.seed ?? 1,
+    game: complete(game, registries.games.resolve(game)),
+    learner: complete(learner, registries.learners.resolve(learner)),
+    keepEvery: config.keepEvery ?? 5,
+    rating: {
+      every: config.rating?.every ?? 5,
+      rounds: config.rating?.rounds ?? 20,
+      openings: config.rating?.openings ?? 4,
+      anchors: config.rating?.anchors ?? ['random'],
+      first: config.rating?.first ?? true,
+    },
+  };
+}
+
+/** The first setting in which two runs differ, as `key: old -> new`; undefined if they are the same. */
+export function difference(a: unknown, b: unknown, path = ''): string | undefined {
+  if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null) {
+    for (const key of new Set([...Object.keys(a), ...Object.keys(b)])) {
+      const found = difference(
+        (a as Record<string, unknown>)[key],
+        (b as Record<string, unknown>)[key],
+        path === '' ? key : `${path}.${key}`,
+      );
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  return Object.is(a, b) ? undefined : `${path}: ${JSON.stringify(a)} -> ${JSON.stringify(b)}`;
+}

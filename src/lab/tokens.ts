@@ -1,0 +1,15 @@
+// `Symbol.for`: a plugin installed beside its own copy of the core still meets this one.
+
+/** What plugins contribute, many of each. */
+export const Extension = {
+  game: Symbol.for('evolab.extension.game'),
+  evaluator: Symbol.for('evolab.extension.evaluator'),
+  searcher: Symbol.for('evolab.extension.searcher'),
+  learner: Symbol.for('evolab.extension.learner'),
+} as const;
+
+/** What the laboratory itself provides, one of each. */
+export const Service = {
+  registries: Symbol.for('evolab.registries'),
+  assembler: Symbol.for('evolab.assembler'),
+} as const;

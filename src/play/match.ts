@@ -1,0 +1,59 @@
+import type { MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import type { Searcher } from '../contract/searcher.ts';
+
+/**
+ * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant all see
+ * the position before it. A game that reaches the ply limit ends there and pays 0 to everybody.
+ */
+export function playMatch(game: Game, job: MatchJob, searchers: readonly Searcher[]): MatchRecord {
+  const position = game.start();
+  const limit = Math.min(job.maxPlies ?? game.maxPlies, game.maxPlies);
+  const moves: Move[] = [...job.opening];
+  const nodes = game.roles.map(() => 0);
+  const evals = game.roles.map(() => 0);
+  for (const move of moves) position.play(move);
+
+  const choose = (role: Role): Move => {
+    const verdict = searchers[role].search(position, role, job.agents[role].budget);
+    nodes[role] += verdict.nodes;
+    evals[role] += verdict.evals;
+    return verdict.move;
+  };
+  while (!position.over && moves.length < limit) {
+    if (game.simultaneous) {
+      const choices = chooseAll(position as SimultaneousPosition, choose);
+      for (const move of choices) {
+        position.play(move);
+        moves.push(move);
+      }
+    } else {
+      const move = choose(position.turn);
+      position.play(move);
+      moves.push(move);
+    }
+  }
+  return {
+    id: job.id,
+    moves: Int32Array.from(moves),
+    payoffs: game.roles.map((_, role) => (position.over ? position.payoff(role) : 0)),
+    nodes,
+    evals,
+    reason: position.over ? 'rules' : 'plies',
+  };
+}
+
+function chooseAll(position: SimultaneousPosition, choose: (role: Role) => Move): Move[] {
+  const choices: Move[] = [];
+  for (let role = 0; position.choosers >> role !== 0; role++) {
+    if (position.choosers & (1 << role)) choices.push(choose(role));
+  }
+  return choices;
+}
+
+/** The position after `moves` from the start of `game`. */
+export function replay(game: Game, moves: Iterable<Move>): Position {
+  const position = game.start();
+  for (const move of moves) position.play(move);
+  return position;
+}

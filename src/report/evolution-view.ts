@@ -1,0 +1,127 @@
+import type { Report } from '../lab/experiment.ts';
+import type { Settings } from '../lab/settings.ts';
+import type { Rating } from '../storage/agent-file.ts';
+import { clopperPearson } from '../play/interval.ts';
+import { bar, duration, Progress } from './progress.ts';
+import { textTable } from './table.ts';
+
+interface ViewOptions {
+  readonly settings: Settings;
+  readonly last: number;
+  readonly threads: number;
+  readonly run: string;
+}
+
+/** What people see of a run: a live line on a terminal, one line a generation. */
+export class EvolutionView {
+  readonly #progress: Progress;
+  readonly #options: ViewOptions;
+  #generation = 0;
+  #begun = 0;
+  #started = performance.now();
+  #games = 0;
+  #fitness = '';
+  #rating = '';
+
+  constructor(stream: NodeJS.WriteStream, options: ViewOptions) {
+    this.#progress = new Progress(stream);
+    this.#options = options;
+  }
+
+  begin(generation: number): void {
+    const { settings, last, threads, run } = this.#options;
+    this.#generation = this.#begun = generation;
+    const what = `${settings.learner.use} on ${settings.game.use}, seed ${settings.seed}, ${threads} worker${threads === 1 ? '' : 's'}`;
+    this.#progress.line(`${what}: generations ${generation + 1} to ${last} in ${run}`);
+  }
+
+  /** To be called while games are played. */
+  readonly progress = (what: 'playing' | 'rating', done: number, total: number): void => {
+    const { last } = this.#options;
+    const seconds = (performance.now() - this.#started) / 1000;
+    const current = what === 'playing' ? done : 0;
+    const share =
+      (this.#generation - this.#begun + (what === 'playing' ? done / total : 1)) /
+      Math.max(1, last - this.#begun);
+    const left = share > 0 ? ` · ${duration((seconds / share) * (1 - share))} to go` : '';
+    const rate = ((this.#games + current) / seconds).toFixed(0);
+    const parts = [
+      `${bar(Math.min(1, share))} generation ${Math.min(this.#generation + 1, last)}/${last}`,
+      `${rate} games/s`,
+      this.#fitness,
+      this.#rating,
+      what === 'rating' ? `rating ${done}/${total}` : '',
+    ];
+    this.#progress.update(parts.filter(Boolean).join(' · ') + left);
+  };
+
+  generation(report: Report, seconds: number): void {
+    this.#generation = report.generation;
+    this.#games += report.games;
+    const { fitness, ...others } = report.measures;
+    this.#fitness = fitness === undefined ? '' : `best ${number(fitness)}`;
+    if (report.ratings.length > 0) this.#rating = report.ratings.map(ratingText).join(', ');
+    const line = [
+      `generation ${String(report.generation).padStart(String(this.#options.last).length)}`,
+      this.#fitness,
+      ...Object.entries(others)
+        .slice(0, 4)
+        .map(([key, value]) => `${words(key)} ${number(value)}`),
+      `${(report.games / seconds).toFixed(0)} games/s`,
+      report.ratings.length > 0 ? `vs ${this.#rating}` : '',
+    ];
+    // On a terminal the live line tells what a generation did; only ratings are worth a line that stays.
+    if (!this.#progress.live || report.ratings.length > 0)
+      this.#progress.line(line.filter(Boolean).join('  '));
+  }
+
+  end(): void {
+    this.#progress.clear();
+  }
+}
+
+const number = (value: number): string =>
+  Number.isInteger(value) ? String(value) : Number(value.toPrecision(3)).toString();
+const words = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function ratingText({ against, wins, losses, draws }: Rating): string {
+  return `${against} ${Math.round(((wins + draws / 2) / (wins + losses + draws)) * 100)}%`;
+}
+
+/** The champion against the anchors, with the 95% interval of its score, and what to type next. */
+export function championTable(
+  ratings: readonly Rating[],
+  champion: string,
+  settings: Settings,
+  generation: number,
+): string {
+  const rows = ratings.map(({ against, wins, losses, draws }) => {
+    const games = wins + losses + draws;
+    const points = wins + draws / 2;
+    // Draws count half on either side, so the interval of the doubled score is a little too wide: never too narrow.
+    const [low, high] = clopperPearson(points, games);
+    const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+    return [
+      against,
+      String(games),
+      String(wins),
+      String(losses),
+      String(draws),
+      percent(points / games),
+      `${percent(low)} to ${percent(high)}`,
+    ];
+  });
+  const table = textTable(['against', 'games', 'won', 'lost', 'drawn', 'score', '95% interval'], rows);
+  const anchor = settings.rating.anchors.at(-1) ?? 'random';
+  return [
+    '',
+    `The champion of generation ${generation}, ${champion}`,
+    '',
+    ...(rows.length > 0 ? [table, ''] : []),
+    'Next:',
+    `  lab duel ${champion} ${anchor}`,
+    `  lab inspect ${champion}`,
+    `  lab evolve --resume --run ${champion.replace(/[/\\]champion\.msgpack$/, '')} --generations ${generation * 2}`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,80 @@
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import { LabError } from '../util/errors.ts';
+import { readWhole, writeWhole } from './files.ts';
+import { seal, unseal, type Format } from './envelope.ts';
+
+/** Where an agent comes from; plain data without times, so that the same run writes the same bytes. */
+export interface Lineage {
+  readonly method: string;
+  readonly seed: number;
+  readonly generation: number;
+  /** SHA-256 of the run's settings. */
+  readonly settings: string;
+  /** Versions of the core and of the plugins of game and method, and of the game's rules. */
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/** A result of an agent against a fixed opponent. */
+export interface Rating {
+  readonly against: string;
+  readonly generation: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+}
+
+/** An agent with its story, as a file holds it. */
+export interface StoredAgent {
+  readonly agent: AgentSpec;
+  readonly lineage?: Lineage;
+  readonly ratings?: readonly Rating[];
+}
+
+/** The agents of one moment of a run, best first. */
+export interface StoredPopulation {
+  readonly agents: readonly StoredAgent[];
+}
+
+export function writeAgent(file: string, agent: StoredAgent): void {
+  writeWhole(file, seal('evolab-agent', agent));
+}
+
+export function writePopulation(file: string, population: StoredPopulation): void {
+  writeWhole(file, seal('evolab-population', population));
+}
+
+/** The agents of an agent or population file, best first; LAB_BAD_FILE if it is damaged or is something else. */
+export function readAgents(file: string): { format: Format; agents: readonly StoredAgent[] } {
+  const { format, value } = unseal(readWhole(file), ['evolab-agent', 'evolab-population'], file);
+  const agents: unknown = format === 'evolab-agent' ? [value] : (value as StoredPopulation | null)?.agents;
+  if (!Array.isArray(agents) || agents.length === 0 || !agents.every(isStoredAgent)) {
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} holds no agent this version understands`,
+      'it may come from a newer version of lab',
+    );
+  }
+  return { format, agents };
+}
+
+// The checksum guards against damage, this against files that were made by another hand.
+function isStoredAgent(value: unknown): value is StoredAgent {
+  const agent = (value as StoredAgent | null)?.agent;
+  if (typeof agent !== 'object' || agent === null) return false;
+  const { name, game, searcher, evaluator, budget, weights } = agent as Partial<AgentSpec>;
+  return (
+    typeof name === 'string' &&
+    isUse(game) &&
+    isUse(searcher) &&
+    (evaluator === undefined || isUse(evaluator)) &&
+    typeof budget === 'object' &&
+    budget !== null &&
+    Object.values(budget).every((limit) => typeof limit === 'number') &&
+    (weights === undefined || (weights instanceof Float64Array && weights.every(Number.isFinite)))
+  );
+}
+
+/** Whether `value` names an extension: an object with a text `use`. */
+export function isUse(value: unknown): value is Use {
+  return typeof value === 'object' && value !== null && typeof (value as Use).use === 'string';
+}

@@ -1,0 +1,84 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { LabError } from '../util/errors.ts';
+
+/**
+ * Writes a file so that at any moment, power cut included, there is either the old one or the new one, whole:
+ * a temporary file beside it is flushed to the disk and renamed. LAB_DISK if the disk refuses; the old file stays.
+ */
+export function writeWhole(file: string, content: Uint8Array | string): void {
+  const temporary = `${file}.${process.pid}.tmp`;
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    const handle = openSync(temporary, 'w');
+    try {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      let done = 0;
+      while (done < bytes.length) done += writeSync(handle, bytes, done);
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw diskError(error, file);
+  }
+}
+
+/** The bytes of a file; `code` and one line if it cannot be read. */
+export function readWhole(
+  file: string,
+  code: 'LAB_BAD_FILE' | 'LAB_BAD_CONFIG' | 'LAB_BAD_AGENT' = 'LAB_BAD_FILE',
+): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new LabError(
+      code,
+      `cannot read ${file}: ${reason(error)}`,
+      'check the name and the rights of the file',
+    );
+  }
+}
+
+/** Whether something of this name is there, and what. */
+export function kindOf(path: string): 'file' | 'folder' | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isDirectory() ? 'folder' : stat?.isFile() ? 'file' : undefined;
+}
+
+/** An error of the file system as one of the user's kind. */
+export function diskError(error: unknown, file: string): LabError {
+  if (error instanceof LabError) return error;
+  return new LabError(
+    'LAB_DISK',
+    `cannot write ${file}: ${reason(error)}`,
+    'free some space or choose another folder; nothing that was there is harmed',
+  );
+}
+
+function reason(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const known: Record<string, string> = {
+    ENOENT: 'there is no such file',
+    EACCES: 'permission denied',
+    EPERM: 'permission denied',
+    ENOSPC: 'the disk is full',
+    EROFS: 'the disk is read-only',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of its path is not a folder',
+    EDQUOT: 'the quota is used up',
+  };
+  return (code !== undefined && known[code]) || (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,135 @@
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { LabError } from '../util/errors.ts';
+import { encode } from './codec.ts';
+import { seal, sha256, unseal } from './envelope.ts';
+import { diskError, kindOf, readWhole, writeWhole } from './files.ts';
+
+/**
+ * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a line a
+ * generation), `population.msgpack`, `champion.msgpack` and `hall/`. Every file but the log is replaced whole; the
+ * state is written last, so a run killed at any moment goes on from its last complete generation.
+ */
+export class RunFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  file(...names: readonly string[]): string {
+    return join(this.path, ...names);
+  }
+
+  /** Whether anything is there already. */
+  exists(): boolean {
+    const kind = kindOf(this.path);
+    return kind === 'file' || (kind === 'folder' && readdirSync(this.path).length > 0);
+  }
+
+  /** Takes the folder for this process; LAB_RUN_BUSY if another one that is alive has it. Returns how to let go. */
+  lock(): () => void {
+    const file = this.file('lock');
+    try {
+      mkdirSync(this.path, { recursive: true });
+      for (let attempt = 0; ; attempt++) {
+        try {
+          writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+          return () => rmSync(file, { force: true });
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error;
+          const owner = Number(readFileSync(file, 'utf8'));
+          if (owner !== process.pid && isAlive(owner)) {
+            throw new LabError(
+              'LAB_RUN_BUSY',
+              `process ${owner} is working in ${this.path}`,
+              'wait for it, stop it, or choose another --run folder',
+            );
+          }
+          rmSync(file, { force: true });
+        }
+      }
+    } catch (error) {
+      throw diskError(error, file);
+    }
+  }
+
+  writeSettings(settings: object): void {
+    writeWhole(this.file('run.yaml'), stringify(settings));
+  }
+
+  /** The generation up to which the run was last meant to go, if its settings say so. */
+  readPlan(): number | undefined {
+    const file = this.file('run.yaml');
+    if (kindOf(file) !== 'file') return undefined;
+    try {
+      const { generations } = parse(readFileSync(file, 'utf8')) as { generations?: unknown };
+      return Number.isInteger(generations) ? (generations as number) : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  writeState(state: unknown): void {
+    writeWhole(this.file('state.msgpack'), seal('evolab-state', state));
+  }
+
+  /** The state last written; LAB_RUN_MISSING if there is none. */
+  readState(): unknown {
+    const file = this.file('state.msgpack');
+    if (kindOf(file) !== 'file') {
+      throw new LabError(
+        'LAB_RUN_MISSING',
+        `there is no run to resume in ${this.path}`,
+        'leave out --resume to begin one',
+      );
+    }
+    return unseal(readWhole(file), ['evolab-state'], file).value;
+  }
+
+  /** The log up to a generation, what a killed process wrote beyond it left out. */
+  readLog(generation: number): Record<string, unknown>[] {
+    const file = this.file('log.jsonl');
+    if (kindOf(file) !== 'file') return [];
+    const entries: Record<string, unknown>[] = [];
+    for (const line of readFileSync(file, 'utf8').split('\n')) {
+      try {
+        const entry = JSON.parse(line) as Record<string, unknown>;
+        if (Number(entry['generation']) <= generation) entries.push(entry);
+      } catch {
+        // The last line of a process that was killed while writing it.
+      }
+    }
+    return entries;
+  }
+
+  /** Starts the log again with these entries. */
+  writeLog(entries: readonly object[]): void {
+    writeWhole(this.file('log.jsonl'), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  }
+
+  appendLog(entry: object): void {
+    const file = this.file('log.jsonl');
+    try {
+      appendFileSync(file, `${JSON.stringify(entry)}\n`);
+    } catch (error) {
+      throw diskError(error, file);
+    }
+  }
+}
+
+/** A digest of plain data that does not depend on when or where it was made. */
+export function digest(value: unknown): string {
+  return sha256(encode(value));
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,33 @@
+import { workerData } from 'node:worker_threads';
+import type { Assembler } from '../lab/assembler.ts';
+import type { PluginRef } from '../lab/plugins.ts';
+import type { Batch } from '../lab/executor.ts';
+import type { Reply } from './reply.ts';
+import { installResolver } from '../lab/resolver.ts';
+
+installResolver();
+// Imported only now: plugins outside the repository find the core through the resolver.
+const [{ createContainer }, { loadPlugins }, { corePlugin }, { Service }, { doBatch }, { errorReply }] =
+  await Promise.all([
+    import('../lab/container.ts'),
+    import('../lab/plugins.ts'),
+    import('../lab/core-plugin.ts'),
+    import('../lab/tokens.ts'),
+    import('./batch.ts'),
+    import('./reply.ts'),
+  ]);
+
+// Piscina wraps workerData as [its own, ours].
+const { plugins } = (workerData as [unknown, { plugins: readonly PluginRef[] }])[1];
+const loaded = await loadPlugins(plugins);
+const container = createContainer([corePlugin, ...loaded.plugins]);
+const assembler = container.get<Assembler>(Service.assembler);
+
+/** The thread's entry. */
+export default function run(batch: Batch): Reply {
+  try {
+    return { results: doBatch(batch, assembler) };
+  } catch (error) {
+    return errorReply(error);
+  }
+}

@@ -1,0 +1,31 @@
+import { LabError, type LabCode } from '../util/errors.ts';
+
+/** What comes back from a thread. Errors travel as data: across threads they would lose class, code and hint. */
+export type Reply =
+  | { readonly results: unknown[] }
+  | {
+      readonly error: {
+        readonly code?: LabCode;
+        readonly message: string;
+        readonly hint: string;
+        readonly stack: string;
+      };
+    };
+
+export function errorReply(error: unknown): Reply {
+  if (error instanceof LabError) {
+    return { error: { code: error.code, message: error.message, hint: error.hint, stack: '' } };
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { error: { message, hint: '', stack: stack ?? '' } };
+}
+
+/** The results of a reply, or its error thrown again. */
+export function resultsOf(reply: Reply): unknown[] {
+  if ('results' in reply) return reply.results;
+  const { code, message, hint, stack } = reply.error;
+  if (code) throw new LabError(code, message, hint);
+  const error = new Error(message);
+  error.stack = stack;
+  throw error;
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkConfig, findConfig, mergeConfig, readConfig, setting } from '../../src/lab/config.ts';
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'lab-config-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+const write = (name: string, text: string): string => {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+};
+
+test('a file extends another and wins over it', () => {
+  write('base.yaml', 'seed: 1\nrating: { every: 5, rounds: 10 }\n');
+  const file = write('own.yaml', 'extends: base.yaml\nseed: 2\nrating: { rounds: 3 }\ngame: draughts\n');
+  expect(readConfig(file)).toEqual({ seed: 2, rating: { every: 5, rounds: 3 }, game: { use: 'draughts' } });
+});
+
+test('an unknown key is an error that names the likely one, however deep', () => {
+  expect(() => checkConfig({ sede: 1 }, 'f')).toThrow(
+    expect.objectContaining({
+      code: 'LAB_BAD_CONFIG',
+      message: "f: unknown key 'sede'",
+      hint: expect.stringContaining("'seed'") as string,
+    }),
+  );
+  expect(() => checkConfig({ rating: { evry: 1 } }, 'f')).toThrow(
+    expect.objectContaining({
+      message: "f: unknown key 'rating.evry'",
+      hint: expect.stringContaining("'every'") as string,
+    }),
+  );
+});
+
+test.each([
+  ['seed: -1', 'seed'],
+  ['generations: many', 'generations'],
+  ['game: 3', 'game'],
+  ['seed: [', 'YAML or JSON'],
+])('%j is refused in one line', (text) => {
+  const file = write('bad.yaml', text);
+  expect(() => readConfig(file)).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_CONFIG', message: expect.not.stringContaining('\n') as string }),
+  );
+});
+
+test('a file that extends itself is refused', () => {
+  const file = write('loop.yaml', 'extends: loop.yaml\n');
+  expect(() => readConfig(file)).toThrow('extends itself');
+});
+
+test('options of one extension are merged, another extension replaces them', () => {
+  const base = { learner: { use: 'a', depth: 2, width: 3 } };
+  expect(mergeConfig<object>(base, { learner: { use: 'a', depth: 4 } })).toEqual({
+    learner: { use: 'a', depth: 4, width: 3 },
+  });
+  expect(mergeConfig<object>(base, { learner: { use: 'b' } })).toEqual({ learner: { use: 'b' } });
+});
+
+test('--set reaches any setting, and options of the learner by their bare name', () => {
+  expect(setting('rating.every=3')).toEqual({ rating: { every: 3 } });
+  expect(setting('depth=3')).toEqual({ learner: { depth: 3 } });
+  expect(setting('evaluator.hidden=[8, 4]')).toEqual({ learner: { evaluator: { hidden: [8, 4] } } });
+  expect(() => setting('depth')).toThrow(expect.objectContaining({ code: 'LAB_USAGE' }));
+});
+
+test('lab.config.yaml of the folder is found', async () => {
+  write('lab.config.yaml', 'seed: 7\nworkers: 1\n');
+  expect(await findConfig(folder)).toEqual({ seed: 7, workers: 1 });
+  write('lab.config.yaml', 'worker: 1\n');
+  await expect(findConfig(folder)).rejects.toThrow("unknown key 'worker'");
+});
