@@ -1,0 +1,85 @@
+import { type Game, Random } from 'evolab';
+
+/**
+ * The rules of a game a second time, written for clarity and independently of the plugin's own. States are values:
+ * `play` returns a new one. Moves are called by the names that `Game.moveName` gives them.
+ */
+export interface Reference<S> {
+  start(): S;
+  turn(state: S): number;
+  /** None if the game is over. */
+  moves(state: S): string[];
+  play(state: S, name: string): S;
+  /** As `Game.print`. */
+  print(state: S): string;
+  /** What each role gets, once the game is over. */
+  payoffs(state: S): number[];
+}
+
+/**
+ * Plays random games by both rules at once and throws at the first ply at which they differ: in the legal moves, the
+ * position as text, the turn, the end or the payoffs. Equal texts must have equal keys and, if `exactKeys`, different
+ * texts different ones; a printed position must read back as itself, and the sampler must give legal moves.
+ */
+export function crossPlay<S>(
+  game: Game,
+  reference: Reference<S>,
+  { games, seed, exactKeys = false }: { games: number; seed: number; exactKeys?: boolean },
+): void {
+  const random = new Random('cross-play', seed);
+  const out = new Int32Array(game.maxMoves);
+  const position = game.start();
+  const spare = game.start();
+  const textByKey = new Map<string, string>();
+  const keyByText = new Map<string, string>();
+  for (let i = 0; i < games; i++) {
+    let state = reference.start();
+    position.copy(game.start());
+    for (let ply = 0; ; ply++) {
+      const text = reference.print(state);
+      const names = reference.moves(state);
+      same(game.print(position), text, 'position', text);
+      same(position.turn, reference.turn(state), 'turn', text);
+      same(position.over, names.length === 0, 'end', text);
+      const key = `${position.key(0)}:${position.key(1)}`;
+      same(keyByText.get(text) ?? key, key, 'key of an equal position', text);
+      if (exactKeys) same(textByKey.get(key) ?? text, text, 'position with an equal key', text);
+      keyByText.set(text, key);
+      textByKey.set(key, text);
+      if (game.parse !== undefined) {
+        const read = game.parse(text);
+        same(game.print(read), text, 'position read', text);
+        same(`${read.key(0)}:${read.key(1)}`, key, 'key of the position read', text);
+        same(read.over, position.over, 'end of the position read', text);
+      }
+      if (position.over) break;
+      same(ply < game.maxPlies, true, 'length within maxPlies', text);
+
+      const count = position.moves(out, 0);
+      const byName = new Map<string, number>();
+      for (let m = 0; m < count; m++) byName.set(game.moveName(position, out[m]), out[m]);
+      same(byName.size, count, 'number of names', text);
+      const unknown = [...byName.keys()].filter((name) => !names.includes(name));
+      const missing = names.filter((name) => !byName.has(name));
+      same(`extra ${unknown.join()}, missing ${missing.join()}`, 'extra , missing ', 'legal moves', text);
+      if (game.sampler !== undefined) {
+        const sampled = game.moveName(position, game.sampler.sample(position, random));
+        same(byName.has(sampled), true, `legality of the sampled move ${sampled}`, text);
+      }
+      const name = names[random.below(names.length)];
+      // Play on a copy, so that what `copy` forgets is missed later.
+      spare.copy(position);
+      spare.play(byName.get(name)!);
+      position.copy(spare);
+      state = reference.play(state, name);
+    }
+    const payoffs = reference.payoffs(state);
+    game.roles.forEach((role, r) =>
+      same(position.payoff(r), payoffs[r], `payoff of ${role}`, game.print(position)),
+    );
+  }
+}
+
+function same(seen: unknown, expected: unknown, what: string, where: string): void {
+  if (seen !== expected) throw new Error(`${what}: ${String(seen)}, not ${String(expected)}\n  at ${where}`);
+}
