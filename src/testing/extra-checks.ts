@@ -1,7 +1,8 @@
-import type { Game, Position, SimultaneousPosition } from '../contract/game.ts';
+import type { Game, SimultaneousPosition } from '../contract/game.ts';
+import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
 import { inspection, promise, type Check } from './check.ts';
-import { betweenInstants, type Sample } from './sample.ts';
+import type { Sample } from './sample.ts';
 
 /** The promises of what only some games have: a sampler, tactics, simultaneous choices. */
 export function extraChecks(sample: Sample): Check[] {
@@ -66,44 +67,43 @@ function inspectTactics(sample: Sample): string {
   return `${active} of ${sample.positions} positions active`;
 }
 
-/** The choosers choose in the order of the roles, among the moves they had at the beginning of the instant. */
+/** The choosers choose in the order of the roles, each among the moves it had at the beginning of the instant. */
 function inspectInstants(sample: Sample): string {
   const { game } = sample;
   let instants = 0;
-  let choosers = 0;
+  let left = 0;
   let choices: string[] = [];
-  let last = -1;
-  sample.replay((at) => {
+  sample.replay((at, _, ply) => {
     const position = at as SimultaneousPosition;
     const where = () => game.print(position);
-    if (last < 0 || choosers >> (last + 1) === 0) {
-      choosers = position.choosers;
+    if (left === 0 || ply === 0) {
+      const { choosers } = position;
       promise(choosers > 0 && choosers < 1 << game.roles.length, `choosers ${choosers} are no roles`, where);
-      promise(betweenInstants(position), 'the first of the choosers is not the first to play', where);
       choices = game.roles.map((_, role) => ((choosers >> role) & 1 ? movesOf(game, position, role) : ''));
+      left = choosers;
       instants++;
     }
     const { turn } = position;
     promise(
-      ((choosers >> turn) & 1) === 1 && turn > (last >= 0 && choosers >> (last + 1) !== 0 ? last : -1),
-      `role ${turn} plays out of order`,
+      turn === lowestBit(left),
+      `role ${turn} chooses, though it is the turn of ${lowestBit(left)}`,
       where,
     );
-    const listed = sample.legal(position).toSorted().join();
+    const moves = sample.legal(position).sort().join();
     promise(
-      choices[turn] === listed,
-      `movesOf(${turn}) was ${choices[turn]}, its moves are ${listed}`,
+      moves === choices[turn],
+      `movesOf(${turn}) was ${choices[turn]}, then its moves are ${moves}`,
       where,
     );
-    last = choosers >> (turn + 1) === 0 ? -1 : turn;
+    left &= ~(1 << turn);
   });
   return `${instants} instants`;
 }
 
-function movesOf(game: Game, position: Position, role: number): string {
+function movesOf(game: Game, position: SimultaneousPosition, role: number): string {
   const out = new Int32Array(game.maxMoves);
   return out
-    .slice(0, (position as SimultaneousPosition).movesOf(role, out, 0))
+    .slice(0, position.movesOf(role, out, 0))
     .sort()
     .join();
 }

@@ -3,3 +3,6 @@ export type { Check } from './check.ts';
 export { checkGame, inspectGame, type InspectGameOptions } from './inspect-game.ts';
 export { divide, perft, type Division } from './perft.ts';
 export type { ImageOf } from './view-checks.ts';
+export { checkEvaluator, inspectEvaluator, type InspectEvaluatorOptions } from './inspect-evaluator.ts';
+export { checkLearner, inspectLearner, type InspectLearnerOptions } from './inspect-learner.ts';
+export { checkSearcher, inspectSearcher, type InspectSearcherOptions } from './inspect-searcher.ts';

@@ -7,7 +7,6 @@ import { keyOf, type Sample } from './sample.ts';
 export function positionChecks(sample: Sample): Check[] {
   const checks = [
     inspection('zero-sum', () => zeroSum(sample)),
-    inspection('start', () => start(sample)),
     inspection('looking', () => looking(sample)),
     inspection('print', () => print(sample)),
     inspection('copy', () => copy(sample)),
@@ -33,15 +32,6 @@ function zeroSum(sample: Sample): string {
     },
   );
   return `${sample.games.length} finished games`;
-}
-
-function start(sample: Sample): string {
-  const { game } = sample;
-  const first = sample.seen(game.start());
-  const played = game.start();
-  if (!played.over) played.play(sample.legal(played)[0]);
-  promise(sample.seen(game.start()) === first, 'start() gives another position after play');
-  return first.slice(0, first.indexOf(' turn '));
 }
 
 /** What is only looked at stays as it was. */

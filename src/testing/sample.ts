@@ -69,7 +69,7 @@ export function betweenInstants(position: SimultaneousPosition): boolean {
 }
 
 /** The promises without which a game cannot be played through, in the order in which they are put to the test. */
-const BASICS = ['roles', 'plays', 'turn', 'moves', 'codes', 'names', 'length', 'payoff'] as const;
+const BASICS = ['roles', 'start', 'plays', 'turn', 'moves', 'codes', 'names', 'length', 'payoff'] as const;
 type Basic = (typeof BASICS)[number];
 
 class Fault extends BrokenPromise {
@@ -92,8 +92,10 @@ const MARGIN = 8;
 /** Records `playouts` random games in `sample` and says how the promises fared that this rests on. */
 export function record(sample: Sample, playouts: number): Check[] {
   let fault: Fault | undefined;
+  let start = '';
   try {
     inspectRoles(sample.game);
+    start = inspectStart(sample);
     const random = new Random('testing', sample.seed);
     for (let i = 0; i < playouts; i++) recordOne(sample, random);
   } catch (error) {
@@ -103,6 +105,7 @@ export function record(sample: Sample, playouts: number): Check[] {
   const branching = positions === 0 ? 0 : choices / positions;
   const details: Record<Basic, string> = {
     roles: `${game.roles.join(', ')}; at most ${game.maxMoves} moves and ${game.maxPlies} plies`,
+    start,
     plays: `${games.length} random games, ${positions} positions`,
     turn: `${positions} positions`,
     moves: `${branching.toFixed(1)} of at most ${game.maxMoves} a position`,
@@ -131,6 +134,20 @@ function inspectRoles(game: Game): void {
       `${size} is ${game[size]}, no positive integer`,
     );
   }
+}
+
+/** Every start position is equal and belongs to its caller. */
+function inspectStart({ game }: Sample): string {
+  const [first, played] = [game.start(), game.start()];
+  const text = game.print(first);
+  demand(!first.over, 'start', 'the game is over before it begins', game, first);
+  const moves = new Int32Array(game.maxMoves);
+  if (played.moves(moves, 0) > 0) played.play(moves[0]);
+  for (const position of [first, game.start()]) {
+    const same = game.print(position) === text && keyOf(position) === keyOf(game.start());
+    demand(same, 'start', 'start() gives another position after play', game, position);
+  }
+  return text;
 }
 
 function recordOne(sample: Sample, random: Random): void {

@@ -12,13 +12,7 @@ export function lowestBit(x: number): number {
 
 /** The `n`-th lowest set bit of `x`, counted from 0, as an index; `n` must be below popcount(x). */
 export function nthBit(x: number, n: number): number {
-  let at = 0;
-  for (let width = 16; width > 0; width >>= 1) {
-    const low = popcount((x >>> at) & ((1 << width) - 1));
-    if (n >= low) {
-      n -= low;
-      at += width;
-    }
-  }
-  return at;
+  // Faster than halving with popcounts, even for full sets.
+  for (; n > 0; n--) x &= x - 1;
+  return 31 - Math.clz32(x & -x);
 }

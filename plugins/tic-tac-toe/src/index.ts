@@ -1,46 +1,61 @@
 import { defineGame, definePlugin, type Position, type Role } from 'evolab';
 
+// A set of squares is nine bits: bit 0 is a3, the upper left corner, bit 8 is c1.
+const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const LINES = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-const FULL = 0o777;
-const hasLine = (squares: number): boolean => LINES.some((line) => (squares & line) === line);
+/** Of every set: its squares as a list, and 1 if it holds three in a row. */
+const SQUARES = Array.from({ length: 512 }, (_, set) => ALL.filter((i) => (set >> i) & 1));
+const WON = SQUARES.map((_, set) => (LINES.some((line) => (set & line) === line) ? 1 : 0));
 
 class TicTacToe implements Position {
-  /** The squares of X and of O, one bit each. */
   x = 0;
   o = 0;
   turn: Role = 0;
   over = false;
 
-  moves(out: Int32Array, at: number): number {
-    let end = at;
-    for (let square = 0; square < 9; square++) {
-      if (((this.x | this.o) & (1 << square)) === 0) out[end++] = square;
-    }
-    return end - at;
+  get free(): readonly number[] {
+    return SQUARES[511 ^ (this.x | this.o)];
   }
-
+  moves(out: Int32Array, at: number): number {
+    const { free } = this;
+    for (let i = 0; i < free.length; i++) out[at + i] = free[i];
+    return free.length;
+  }
   play(square: number): void {
     if (this.turn === 0) this.x |= 1 << square;
     else this.o |= 1 << square;
     this.turn = 1 - this.turn;
-    this.over = (this.x | this.o) === FULL || hasLine(this.x) || hasLine(this.o);
+    this.over = WON[this.x] + WON[this.o] > 0 || this.free.length === 0;
   }
-
   copy(other: TicTacToe): void {
     this.x = other.x;
     this.o = other.o;
     this.turn = other.turn;
     this.over = other.over;
   }
-
   payoff(role: Role): number {
-    const x = hasLine(this.x) ? 1 : hasLine(this.o) ? -1 : 0;
-    return role === 0 ? x : -x;
+    return role === 0 ? WON[this.x] - WON[this.o] : WON[this.o] - WON[this.x];
   }
-
   key(half: 0 | 1): number {
     return half === 0 ? this.x : this.o;
   }
+}
+
+const print = ({ x, o }: TicTacToe): string =>
+  ALL.map((i) => ((x >> i) & 1 ? 'x' : (o >> i) & 1 ? 'o' : '.')).join('');
+
+function parse(text: string): TicTacToe {
+  const p = new TicTacToe();
+  const squares = ['x', 'o'].map((mark) => ALL.filter((i) => text[i] === mark));
+  for (const i of ALL) for (const own of squares) if (i < own.length) p.play(own[i]);
+  // Roles play in turns, and who has three in a row was the last to move.
+  if (print(p) !== text || WON[p.turn === 0 ? p.x : p.o] === 1)
+    throw new SyntaxError(`'${text}' is no position of tic-tac-toe, such as 'x...o....'`);
+  return p;
+}
+
+function encode({ x, o }: TicTacToe, role: Role, out: Float64Array): void {
+  for (let i = 0; i < 9; i++) out[i] = (((x >> i) & 1) - ((o >> i) & 1)) * (role === 0 ? 1 : -1);
 }
 
 export const ticTacToe = defineGame({
@@ -52,22 +67,11 @@ export const ticTacToe = defineGame({
     maxMoves: 9,
     maxPlies: 9,
     start: () => new TicTacToe(),
-    print: ({ x, o }) =>
-      [...'.........']
-        .map((dot, i) => ((x >> i) & 1 ? 'x' : (o >> i) & 1 ? 'o' : dot))
-        .join('')
-        .replace(/...\B/g, '$&/'),
+    print,
+    parse,
     moveName: (_, square) => 'abc'[square % 3] + String(3 - Math.floor(square / 3)),
-    encoders: {
-      board: {
-        size: 9,
-        grid: { width: 3, height: 3 },
-        kinds: 1,
-        encode({ x, o }, role, out) {
-          for (let i = 0; i < 9; i++) out[i] = (((x >> i) & 1) - ((o >> i) & 1)) * (role === 0 ? 1 : -1);
-        },
-      },
-    },
+    sampler: { sample: (p, random) => p.free[random.below(p.free.length)] },
+    encoders: { board: { size: 9, grid: { width: 3, height: 3 }, kinds: 1, encode } },
   }),
 });
 

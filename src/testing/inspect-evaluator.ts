@@ -1,0 +1,94 @@
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Game, Position } from '../contract/game.ts';
+import { BrokenPromise, Doubt, inspection, promise, throwIfBroken, type Check } from './check.ts';
+import { record, Sample } from './sample.ts';
+
+export interface InspectEvaluatorOptions {
+  /** Random games whose positions are judged, 20 if not given. */
+  readonly playouts?: number;
+  readonly seed?: number;
+}
+
+/** Puts the promises of an evaluator to the test; `create` makes one that has judged nothing yet. */
+export function inspectEvaluator(
+  create: () => Evaluator,
+  game: Game,
+  options: InspectEvaluatorOptions = {},
+): Check[] {
+  const { playouts = 20, seed = 1 } = options;
+  const sample = new Sample(game, seed);
+  const unsound = record(sample, playouts).find((check) => !check.ok);
+  if (unsound !== undefined) return [unsound];
+  return [
+    inspection('value', () => value(sample, create())),
+    inspection('looking', () => looking(sample, create())),
+    inspection('position alone', () => positionAlone(sample, create(), create())),
+    inspection('zero-sum', () => zeroSum(sample, create())),
+  ];
+}
+
+/** Throws an `Error` that names the first broken promise. */
+export function checkEvaluator(create: () => Evaluator, game: Game, options?: InspectEvaluatorOptions): void {
+  throwIfBroken(inspectEvaluator(create, game, options));
+}
+
+function eachView(sample: Sample, visit: (position: Position, role: number) => void): string {
+  const count = sample.visible((position) => {
+    for (let role = 0; role < sample.game.roles.length; role++) visit(position, role);
+  });
+  return `${count} positions`;
+}
+
+function value(sample: Sample, evaluator: Evaluator): string {
+  let least = Infinity;
+  let most = -Infinity;
+  const seen = eachView(sample, (position, role) => {
+    const x = evaluator.evaluate(position, role);
+    promise(x >= -1 && x <= 1, `the value ${x} is outside [-1, 1]`, () => sample.game.print(position));
+    least = Math.min(least, x);
+    most = Math.max(most, x);
+  });
+  return `${seen}, values from ${least.toPrecision(3)} to ${most.toPrecision(3)}`;
+}
+
+function looking(sample: Sample, evaluator: Evaluator): string {
+  return eachView(sample, (position, role) => {
+    const before = sample.seen(position);
+    evaluator.evaluate(position, role);
+    promise(sample.seen(position) === before, 'judging changes the position', () => before);
+  });
+}
+
+/** What was judged before makes no difference, nor does which object holds the position. */
+function positionAlone(sample: Sample, forward: Evaluator, backward: Evaluator): string {
+  const { game } = sample;
+  const views: { position: Position; role: number; first: number }[] = [];
+  const seen = eachView(sample, (at, role) => {
+    const position = game.start();
+    position.copy(at);
+    views.push({ position, role, first: forward.evaluate(at, role) });
+  });
+  for (const { position, role, first } of views.reverse()) {
+    for (const evaluator of [backward, forward]) {
+      const again = evaluator.evaluate(position, role);
+      promise(again === first, `judged ${first}, then ${again}`, () => game.print(position));
+    }
+  }
+  return `${seen}, judged in two orders`;
+}
+
+/** Not promised, but searches of two-role games look at the value of one role only. */
+function zeroSum(sample: Sample, evaluator: Evaluator): string {
+  if (sample.game.roles.length !== 2) return 'looked at for two roles only';
+  let worst = 0;
+  let where = '';
+  const count = sample.visible((position) => {
+    const sum = Math.abs(evaluator.evaluate(position, 0) + evaluator.evaluate(position, 1));
+    if (Number.isNaN(sum))
+      throw new BrokenPromise(`a value is no number\n  at ${sample.game.print(position)}`);
+    if (sum > worst) [worst, where] = [sum, sample.game.print(position)];
+  });
+  if (worst > 1e-6)
+    throw new Doubt(`the values of the two roles add up to ${worst.toPrecision(3)} in ${where}`);
+  return `${count} positions`;
+}

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Learner } from '../contract/learner.ts';
+import { inspection, promise, throwIfBroken, type Check } from './check.ts';
+
+export interface InspectLearnerOptions<State, Job, Result> {
+  /** Does one job as a worker would. */
+  readonly perform: (job: Job) => Result;
+  /** How long the learner is followed, 3 generations if not given. */
+  readonly generations?: number;
+  /** What a state becomes when it is stored and read again: the codec of the laboratory, for instance. */
+  readonly store?: (state: State) => State;
+}
+
+/** Puts the promises of a learner to the test; `create` makes one that has done nothing yet. */
+export function inspectLearner<State, Job, Result>(
+  create: () => Learner<State, Job, Result>,
+  options: InspectLearnerOptions<State, Job, Result>,
+): Check[] {
+  const { perform, generations = 3, store = (state: State) => structuredClone(state) } = options;
+
+  /** One generation; everything is handed over as a copy, so that nothing can be shared in secret. */
+  const advance = (learner: Learner<State, Job, Result>, state: State) => {
+    const results = learner.ask(state).map((job) => perform(structuredClone(job)));
+    return learner.tell(state, structuredClone(results));
+  };
+
+  return [
+    inspection('init', () => {
+      const state = create().init();
+      promise(isDeepStrictEqual(state, create().init()), 'two new learners begin differently');
+      return 'begins alike';
+    }),
+    inspection('plain data', () => {
+      const learner = create();
+      let state = learner.init();
+      for (let i = 0; i < generations; i++) {
+        mustBePlain(state, 'state');
+        learner.ask(state).forEach((job, j) => mustBePlain(job, `job ${j}`));
+        state = advance(learner, state).state;
+      }
+      mustBePlain(state, 'state');
+      learner.agents(state).forEach((agent) => mustBePlain(agent, `agent ${agent.name}`));
+      return `states, jobs and agents of ${generations} generations`;
+    }),
+    inspection('ask', () => {
+      const learner = create();
+      let state = learner.init();
+      let jobs = 0;
+      for (let i = 0; i < generations; i++) {
+        const before = structuredClone(state);
+        const first = learner.ask(state);
+        promise(isDeepStrictEqual(state, before), `ask() changes the state of generation ${i}`);
+        promise(
+          isDeepStrictEqual(first, learner.ask(before)),
+          `ask() asks for other jobs the second time, generation ${i}`,
+        );
+        promise(first.length > 0, `ask() asks for no jobs in generation ${i}`);
+        jobs += first.length;
+        state = advance(learner, state).state;
+      }
+      return `${jobs} jobs in ${generations} generations`;
+    }),
+    inspection('tell', () => {
+      const learner = create();
+      let state = learner.init();
+      let named: string[] = [];
+      for (let i = 0; i < generations; i++) {
+        const before = structuredClone(state);
+        const results = learner.ask(state).map(perform);
+        const handed = structuredClone(results);
+        const told = learner.tell(state, handed);
+        promise(isDeepStrictEqual(handed, results), `tell() changes the results of generation ${i}`);
+        promise(
+          isDeepStrictEqual(learner.tell(before, results), told),
+          `tell() is not a function of its arguments, generation ${i}`,
+        );
+        const bad = Object.entries(told.measures).find(([, x]) => !Number.isFinite(x));
+        promise(bad === undefined, `the measure '${bad?.[0]}' is ${bad?.[1]}`);
+        named = Object.keys(told.measures);
+        state = told.state;
+      }
+      return `measures ${named.join(', ')}`;
+    }),
+    inspection('agents', () => {
+      const learner = create();
+      let state = learner.init();
+      for (let i = 0; i < generations; i++) state = advance(learner, state).state;
+      const before = structuredClone(state);
+      const agents = learner.agents(state);
+      promise(agents.length > 0, 'there is no agent worth keeping');
+      promise(isDeepStrictEqual(state, before), 'agents() changes the state');
+      for (const { name, weights } of agents) {
+        promise(name !== '', 'an agent has no name');
+        promise(
+          weights === undefined || weights.every(Number.isFinite),
+          `agent '${name}' has a weight that is no number`,
+        );
+      }
+      return `${agents.length}, the best is ${agents[0].name}`;
+    }),
+    inspection('resume', () => {
+      const steady = create();
+      let whole = steady.init();
+      let stored = store(create().init());
+      for (let i = 0; i < generations; i++) {
+        const step = advance(steady, whole);
+        // Stopped and started again after every generation: a new learner, the state from the store.
+        const resumed = advance(create(), stored);
+        promise(
+          isDeepStrictEqual(resumed.measures, step.measures),
+          `other measures after a restart, generation ${i}`,
+        );
+        promise(
+          isDeepStrictEqual(store(resumed.state), store(step.state)),
+          `another state after a restart, generation ${i}`,
+        );
+        promise(
+          isDeepStrictEqual(store(step.state), step.state),
+          `the store does not give back the state of generation ${i}`,
+        );
+        whole = step.state;
+        stored = store(resumed.state);
+      }
+      return `${generations} generations, stored and read again after each`;
+    }),
+  ];
+}
+
+/** Throws an `Error` that names the first broken promise. */
+export function checkLearner<State, Job, Result>(
+  create: () => Learner<State, Job, Result>,
+  options: InspectLearnerOptions<State, Job, Result>,
+): void {
+  throwIfBroken(inspectLearner(create, options));
+}
+
+/** Numbers, strings, booleans, null, arrays, plain objects and typed arrays: what a thread and a file can take. */
+function mustBePlain(value: unknown, where: string): void {
+  if (value === undefined || value === null || ['number', 'string', 'boolean'].includes(typeof value)) return;
+  promise(typeof value === 'object', `${where} is a ${typeof value}, no plain data`);
+  if (ArrayBuffer.isView(value)) return;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  const plain = Array.isArray(value) || prototype === Object.prototype || prototype === null;
+  promise(plain, `${where} is a ${value.constructor.name}, no plain data`);
+  promise(Object.getOwnPropertySymbols(value).length === 0, `${where} has a symbol for a key`);
+  for (const [key, item] of Object.entries(value)) mustBePlain(item, `${where}.${key}`);
+}

@@ -1,0 +1,204 @@
+import type { Game, Position, SimultaneousPosition } from '../contract/game.ts';
+import type { Budget, Searcher, Verdict } from '../contract/searcher.ts';
+import { Random } from '../util/random.ts';
+import { inspection, promise, throwIfBroken, type Check } from './check.ts';
+import { record, Sample } from './sample.ts';
+
+export interface InspectSearcherOptions {
+  /** What every search may spend; `{ depth: 2 }` if not given. */
+  readonly budget?: Budget;
+  /** Random games of which a few positions are searched, 10 if not given. */
+  readonly playouts?: number;
+  readonly seed?: number;
+}
+
+interface Bench {
+  readonly sample: Sample;
+  readonly create: (random: Random) => Searcher;
+  readonly budget: Budget;
+  /** Where to search, and for which role. */
+  readonly tasks: readonly { position: Position; role: number }[];
+}
+
+/** Puts the promises of a searcher to the test; `create` makes one with the given source of randomness. */
+export function inspectSearcher(
+  create: (random: Random) => Searcher,
+  game: Game,
+  options: InspectSearcherOptions = {},
+): Check[] {
+  const { budget = { depth: 2 }, playouts = 10, seed = 1 } = options;
+  const sample = new Sample(game, seed);
+  const unsound = record(sample, playouts).find((check) => !check.ok);
+  if (unsound !== undefined) return [unsound];
+  const bench = { sample, create, budget, tasks: chooseTasks(sample) };
+  const checks = [
+    inspection('move', () => move(bench)),
+    inspection('looking', () => looking(bench)),
+    inspection('verdict', () => verdict(bench)),
+    inspection('budget', () => spending(bench)),
+  ];
+  if (budget.millis === undefined) checks.push(inspection('reset', () => reset(bench)));
+  return checks;
+}
+
+/** Throws an `Error` that names the first broken promise. */
+export function checkSearcher(
+  create: (random: Random) => Searcher,
+  game: Game,
+  options?: InspectSearcherOptions,
+): void {
+  throwIfBroken(inspectSearcher(create, game, options));
+}
+
+/** A few positions of every game: the first, the last before the end, and one between. */
+function chooseTasks(sample: Sample): Bench['tasks'] {
+  const tasks: { position: Position; role: number }[] = [];
+  const { game } = sample;
+  sample.replay((at, _, ply, moves) => {
+    if (ply !== 0 && ply !== moves.length >> 1 && ply !== moves.length - 1) return;
+    const position = game.start();
+    position.copy(at);
+    if (game.simultaneous !== true) {
+      tasks.push({ position, role: position.turn });
+      return;
+    }
+    const { choosers } = position as SimultaneousPosition;
+    const first = game.roles.findIndex((_, role) => (choosers >> role) & 1);
+    if (position.turn !== first) return;
+    game.roles.forEach((_, role) => {
+      if ((choosers >> role) & 1) tasks.push({ position, role });
+    });
+  });
+  return tasks;
+}
+
+function eachSearch(
+  bench: Bench,
+  visit: (verdict: Verdict, legal: readonly number[], position: Position, role: number) => void,
+): string {
+  const searcher = bench.create(new Random('searcher', bench.sample.seed));
+  for (const { position, role } of bench.tasks) {
+    searcher.reset();
+    const found = searcher.search(position, role, bench.budget);
+    visit(found, legalFor(bench.sample, position, role), position, role);
+  }
+  return `${bench.tasks.length} searches`;
+}
+
+function legalFor(sample: Sample, position: Position, role: number): readonly number[] {
+  if (sample.game.simultaneous !== true) return [...sample.legal(position)];
+  const out = new Int32Array(sample.game.maxMoves);
+  return [...out.subarray(0, (position as SimultaneousPosition).movesOf(role, out, 0))];
+}
+
+function move({ sample, ...bench }: Bench): string {
+  return eachSearch({ sample, ...bench }, (found, legal, position) => {
+    promise(legal.includes(found.move), `chooses ${found.move}, which is not legal`, () =>
+      sample.game.print(position),
+    );
+  });
+}
+
+function looking({ sample, ...bench }: Bench): string {
+  const before = bench.tasks.map(({ position }) => sample.seen(position));
+  return eachSearch({ sample, ...bench }, () => {
+    bench.tasks.forEach(({ position }, i) => {
+      promise(sample.seen(position) === before[i], 'a search changes the position', () => before[i]);
+    });
+  });
+}
+
+/** The parts of a verdict agree with each other and with the position. */
+function verdict(bench: Bench): string {
+  const { sample } = bench;
+  return eachSearch(bench, (found, legal, position, role) => {
+    const where = () => sample.game.print(position);
+    const { value, nodes, evals, depth, moves, weights, count, line, lineLength } = found;
+    promise(value >= -1 && value <= 1, `the value ${value} is outside [-1, 1]`, where);
+    const sizes = Object.entries({ nodes, evals, depth, count, lineLength });
+    const bad = sizes.find(([, x]) => !Number.isInteger(x) || x < 0);
+    promise(bad === undefined, `${bad?.[0]} is ${bad?.[1]}, no number of things`, where);
+    promise(count <= moves.length && count <= weights.length, `${count} root moves do not fit`, where);
+    const listed = [...moves.subarray(0, count)];
+    promise(new Set(listed).size === count, 'a root move is listed twice', where);
+    promise(
+      listed.every((one) => legal.includes(one)),
+      'a root move is not legal',
+      where,
+    );
+    promise(count === 0 || listed.includes(found.move), 'the chosen move is not among the root moves', where);
+    // Minus infinity may stand for a move that was never tried.
+    promise(!weights.subarray(0, count).some(Number.isNaN), 'a root move is worth NaN', where);
+    promise(lineLength <= line.length, `a line of ${lineLength} moves does not fit`, where);
+    promise(
+      lineLength === 0 || line[0] === found.move,
+      'the line does not begin with the chosen move',
+      where,
+    );
+    if (sample.game.simultaneous === true || lineLength === 0) return;
+    promise(position.turn === role, 'a search for a role that does not move', where);
+    followLine(sample, position, line.subarray(0, lineLength));
+  });
+}
+
+function followLine(sample: Sample, from: Position, line: Int32Array): void {
+  const position = sample.game.start();
+  position.copy(from);
+  for (const one of line) {
+    const where = () => sample.game.print(position);
+    promise(!position.over, 'the line goes on after the end of the game', where);
+    promise(sample.legal(position).includes(one), `the line plays ${one}, which is not legal`, where);
+    position.play(one);
+  }
+}
+
+/** Limits are kept, but for the simulation or the moves of one position in hand. */
+function spending(bench: Bench): string {
+  const { budget, sample } = bench;
+  const inHand = sample.game.maxMoves + sample.game.maxPlies;
+  let nodes = 0;
+  const seen = eachSearch(bench, (found, _, position) => {
+    nodes = Math.max(nodes, found.nodes);
+    for (const what of ['nodes', 'evals', 'depth'] as const) {
+      const limit = budget[what];
+      if (limit === undefined) continue;
+      const slack = what === 'depth' ? 0 : inHand;
+      promise(found[what] <= limit + slack, `${found[what]} ${what} of at most ${limit}`, () =>
+        sample.game.print(position),
+      );
+    }
+  });
+  return `${seen}, at most ${nodes} nodes within ${JSON.stringify(budget)}`;
+}
+
+/** After a reset a searcher is as good as new: same randomness, same verdict. */
+function reset({ create, tasks, budget, sample }: Bench): string {
+  const random = new Random();
+  const used = create(random);
+  tasks.forEach(({ position, role }, i) => {
+    const fresh = report(create(new Random('fresh', i)).search(position, role, budget));
+    used.reset();
+    random.seed('fresh', i);
+    const again = report(used.search(position, role, budget));
+    promise(again === fresh, `found ${fresh} when new, ${again} after a reset`, () =>
+      sample.game.print(position),
+    );
+  });
+  return `${tasks.length} searches, each by a new and by a used searcher`;
+}
+
+function report({
+  move,
+  value,
+  nodes,
+  evals,
+  depth,
+  count,
+  moves,
+  weights,
+  line,
+  lineLength,
+}: Verdict): string {
+  const root = Array.from(moves.subarray(0, count), (one, i) => `${one}=${weights[i]}`);
+  return `${move} (${value}, ${nodes}, ${evals}, ${depth}) ${root.join()} ${line.subarray(0, lineLength).join()}`;
+}
