@@ -1,0 +1,132 @@
+import {
+  newVerdict,
+  type Budget,
+  type Game,
+  type Position,
+  type Random,
+  type Searcher,
+  type Verdict,
+} from 'evolab';
+import { checkSearcher, inspectSearcher } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import { penniesGame, rowGame, type Pennies } from './toy-games.ts';
+
+const game: Game = rowGame();
+
+/** Tries every move once and takes the one that pays at once, or any. */
+class Greedy implements Searcher {
+  readonly verdict = newVerdict(game.maxMoves);
+  readonly child = game.start();
+  readonly random: Random;
+
+  constructor(random: Random) {
+    this.random = random;
+  }
+
+  search(position: Position, role: number, budget: Budget): Verdict {
+    const found = this.verdict;
+    found.count = position.moves(found.moves, 0);
+    found.value = -1;
+    found.nodes = 0;
+    found.weights.fill(-Infinity);
+    const first = this.random.below(found.count);
+    for (let i = 0; i < found.count && found.nodes < (budget.nodes ?? Infinity); i++) {
+      const k = (first + i) % found.count;
+      this.child.copy(position);
+      this.child.play(found.moves[k]);
+      found.nodes++;
+      found.weights[k] = this.child.over ? this.child.payoff(role) : 0;
+      if (i === 0 || found.weights[k] > found.value) {
+        found.value = found.weights[k];
+        found.move = found.line[0] = found.moves[k];
+      }
+    }
+    found.depth = 1;
+    found.lineLength = 1;
+    return found;
+  }
+
+  reset(): void {}
+}
+
+/** A fault in the verdict of an otherwise sound searcher. */
+const spoil = (change: (verdict: Verdict, position: Position) => void) =>
+  class extends Greedy {
+    override search(position: Position, role: number, budget: Budget): Verdict {
+      const found = super.search(position, role, budget);
+      change(found, position);
+      return found;
+    }
+  };
+
+const FAULTS: [check: string, fault: string, Faulty: new (random: Random) => Searcher][] = [
+  ['move', 'a move that is not legal', spoil((found) => (found.move = 7))],
+  ['looking', 'leaves the position after its move', spoil((found, position) => position.play(found.move))],
+  ['verdict', 'a value in points', spoil((found) => (found.value = 30))],
+  ['verdict', 'a value that is no number', spoil((found) => (found.value = NaN))],
+  ['verdict', 'half a node', spoil((found) => (found.nodes += 0.5))],
+  ['verdict', 'a root move twice', spoil((found) => found.count > 1 && (found.moves[0] = found.moves[1]))],
+  ['verdict', 'a root move that is not legal', spoil((found) => (found.moves[found.count - 1] = 6))],
+  ['verdict', 'a line that begins otherwise', spoil((found) => (found.line[0] = 6))],
+  [
+    'verdict',
+    'a line that repeats a move',
+    spoil((found) => {
+      found.line[1] = found.move;
+      found.lineLength = 2;
+    }),
+  ],
+  ['verdict', 'root moves without weights', spoil((found) => (found.weights[0] = NaN))],
+  ['budget', 'deeper than asked', spoil((found) => (found.depth = 5))],
+  [
+    'reset',
+    'gets better with every search',
+    class extends Greedy {
+      known = 0;
+      override search(position: Position, role: number, budget: Budget): Verdict {
+        const found = super.search(position, role, budget);
+        found.value *= 1 - 1 / (2 + this.known);
+        found.nodes += this.known++;
+        return found;
+      }
+    },
+  ],
+];
+
+describe('a searcher that breaks one promise', () => {
+  test.each(FAULTS)('%s: %s', (check, _, Faulty) => {
+    const create = (random: Random) => new Faulty(random);
+    const broken = inspectSearcher(create, game).filter(({ ok }) => !ok);
+    expect(broken.map(({ name }) => name)).toContain(check);
+    expect(() => checkSearcher(create, game)).toThrow();
+  });
+
+  test('budget: ten times the nodes', () => {
+    const Faulty = spoil((found) => (found.nodes += 100));
+    const checks = inspectSearcher((random) => new Faulty(random), game, { budget: { nodes: 20 } });
+    expect(checks.find(({ name }) => name === 'budget')?.ok).toBe(false);
+  });
+});
+
+test('a sound searcher passes', () => {
+  for (const budget of [{ depth: 1 }, { nodes: 3 }]) {
+    const checks = inspectSearcher((random) => new Greedy(random), game, { budget });
+    expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  }
+});
+
+test('in a simultaneous game every chooser is searched for', () => {
+  const asked = new Set<number>();
+  const create = (random: Random): Searcher => ({
+    search(position, role) {
+      asked.add(role);
+      const found = newVerdict(2);
+      found.count = (position as Pennies).movesOf(role, found.moves, 0);
+      found.move = found.moves[random.below(2)];
+      return found;
+    },
+    reset() {},
+  });
+  checkSearcher(create, penniesGame());
+  expect([...asked].sort()).toEqual([0, 1]);
+});
