@@ -6,6 +6,7 @@ export type {
   Game,
   Move,
   Position,
+  Ranking,
   Role,
   Sampler,
   SimultaneousPosition,
@@ -28,6 +29,7 @@ export {
   type SearcherDefinition,
   type Services,
 } from './contract/plugin.ts';
+export type { Bench, Reproduction, Row } from './contract/reproduction.ts';
 export { newVerdict, type Budget, type Searcher, type Verdict } from './contract/searcher.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { LabError, type LabCode } from './util/errors.ts';

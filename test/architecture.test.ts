@@ -123,3 +123,16 @@ test.each([...core, ...plugins])('%s has a name that says what is in it', (file)
   expect(file.split('/').at(-1)).not.toMatch(/^(utils?|helpers?|types?|misc|common)\.ts$/);
   expect(file.split('/').at(-1)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.wasm)?\.ts$/);
 });
+
+test.each(core.filter((file) => file.startsWith('src/commands/')))(
+  '%s is light: oclif reads every command at every start',
+  (file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    const atStart = [...source.matchAll(/^import (?!type)[^;]*from '(\.[^']+)'/gm)].map((match) =>
+      targetOf(file, match[1]),
+    );
+    const light =
+      /^src\/(cli\/(lab-command|interrupt|new-game|position)|lab\/option-text|util\/|report\/(table|numbers)|storage\/files)/;
+    expect(atStart.filter((target) => !light.test(target))).toEqual([]);
+  },
+);

@@ -1,7 +1,6 @@
 import { Args } from '@oclif/core';
 import { common, LabCommand } from '../cli/lab-command.ts';
-import { diagnose } from '../cli/diagnosis.ts';
-import { gameUse } from '../cli/game-flag.ts';
+import { gameUse } from '../lab/option-text.ts';
 
 export default class Doctor extends LabCommand {
   static override summary = 'Run the contract kit on a game, evaluator, searcher or learner.';
@@ -19,6 +18,7 @@ export default class Doctor extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Doctor);
+    const { diagnose } = await import('../cli/diagnosis.ts');
     const laboratory = await this.open();
     const { kind, checks } = diagnose(
       laboratory,

@@ -1,5 +1,5 @@
 import { Flags, type Interfaces } from '@oclif/core';
-import { gameUse } from '../cli/game-flag.ts';
+import { gameUse } from '../lab/option-text.ts';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import type { LabConfig } from '../lab/config.ts';

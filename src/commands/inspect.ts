@@ -2,8 +2,6 @@ import { Args } from '@oclif/core';
 import { join } from 'node:path';
 import { LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
-import { FORMATS } from '../storage/envelope.ts';
-import { readAgents } from '../storage/agent-file.ts';
 import { kindOf } from '../storage/files.ts';
 
 export default class Inspect extends LabCommand {
@@ -17,6 +15,10 @@ export default class Inspect extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args } = await this.parse(Inspect);
+    const [{ FORMATS }, { readAgents }] = await Promise.all([
+      import('../storage/envelope.ts'),
+      import('../storage/agent-file.ts'),
+    ]);
     const file = kindOf(args.file) === 'folder' ? join(args.file, 'population.msgpack') : args.file;
     const { format, agents } = readAgents(file);
     const [{ agent, lineage, ratings = [] }] = agents;

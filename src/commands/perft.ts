@@ -1,9 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import { gameUse } from '../cli/game-flag.ts';
+import { gameUse } from '../lab/option-text.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { parsePosition } from '../cli/position.ts';
 import { textTable } from '../report/table.ts';
-import { divide, perft } from '../testing/index.ts';
 
 export default class Perft extends LabCommand {
   static override summary = 'Count the positions that legal moves lead to: the test of a move generator.';
@@ -26,7 +25,10 @@ export default class Perft extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Perft);
-    const { assembler } = await this.open();
+    const [{ assembler }, { divide, perft }] = await Promise.all([
+      this.open(),
+      import('../testing/index.ts'),
+    ]);
     const game = assembler.game(gameUse(args.game));
     const position = parsePosition(game, flags.position);
     const started = performance.now();

@@ -55,6 +55,18 @@ export interface Tactics<P extends Position = Position> {
   active(position: P): boolean;
 }
 
+/**
+ * Numbers all positions of a game small enough to be solved. Only what decides how play goes on is numbered: the ply
+ * count is left out, and positions that differ by a symmetry that keeps or swaps the roles may share a number.
+ */
+export interface Ranking<P extends Position = Position> {
+  /** Numbers are 0 to `count` - 1. */
+  readonly count: number;
+  rank(position: P): number;
+  /** Turns `position` into one with this number, as early in the game as can be. */
+  unrank(index: number, position: P): void;
+}
+
 /** A symmetry of the board as data: cell `i` of the image is cell `cells[i]` of the original. */
 export interface Symmetry {
   readonly name: string;
@@ -80,6 +92,7 @@ export interface Game<P extends Position = Position> {
   readonly sampler?: Sampler<P>;
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
+  readonly ranking?: Ranking<P>;
   start(): P;
   /** Reads what `print` wrote; throws `SyntaxError` for text that is no legal position. */
   parse?(text: string): P;

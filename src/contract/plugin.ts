@@ -3,6 +3,7 @@ import type { Evaluator, WeightBlock } from './evaluator.ts';
 import type { Game, Position } from './game.ts';
 import type { Learner } from './learner.ts';
 import type { Random } from '../util/random.ts';
+import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
 
 /** Options are plain data. The defaults double as the schema: same keys, same types, unknown keys are errors. */
@@ -74,6 +75,7 @@ export interface Plugin {
   readonly evaluators?: readonly EvaluatorDefinition[];
   readonly searchers?: readonly SearcherDefinition[];
   readonly learners?: readonly LearnerDefinition[];
+  readonly reproductions?: readonly Reproduction[];
 }
 
 // These only help inference: `options` is typed by `defaults`, a position by what `start` returns. Callers see the

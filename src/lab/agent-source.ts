@@ -5,6 +5,7 @@ import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { parseText } from './config.ts';
+import { parseOptions } from './option-text.ts';
 import type { Registries } from './registries.ts';
 
 const LIMITS: Readonly<Record<string, keyof Budget>> = {
@@ -142,31 +143,6 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
     budget: checkBudget(budget, text),
     ...(evaluatorId !== undefined && { evaluator }),
   };
-}
-
-/** `key=value,key=value` as values; numbers and truth values are recognised. */
-export function parseOptions(text: string, from: string): Map<string, unknown> {
-  const options = new Map<string, unknown>();
-  for (const part of text.split(',').filter((p) => p.trim() !== '')) {
-    const at = part.indexOf('=');
-    if (at < 1)
-      throw new LabError(
-        'LAB_USAGE',
-        `'${from}': '${part}' is not of the form key=value`,
-        'for example material:depth=3',
-      );
-    const word = part.slice(at + 1).trim();
-    const value =
-      word === 'true'
-        ? true
-        : word === 'false'
-          ? false
-          : word !== '' && Number.isFinite(Number(word))
-            ? Number(word)
-            : word;
-    options.set(part.slice(0, at).trim(), value);
-  }
-  return options;
 }
 
 /** Limits that are positive whole numbers; LAB_BAD_OPTION otherwise. */

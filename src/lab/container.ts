@@ -6,6 +6,7 @@ import type {
   Plugin,
   SearcherDefinition,
 } from '../contract/plugin.ts';
+import type { Reproduction } from '../contract/reproduction.ts';
 import { Assembler } from './assembler.ts';
 import type { Registries } from './registries.ts';
 import { Registry, type Contribution } from './registry.ts';
@@ -21,6 +22,7 @@ function pluginModule(plugin: Plugin): ContainerModule {
     contribute(Extension.evaluator, plugin.evaluators);
     contribute(Extension.searcher, plugin.searchers);
     contribute(Extension.learner, plugin.learners);
+    contribute(Extension.reproduction, plugin.reproductions);
   });
 }
 
@@ -40,13 +42,21 @@ const commonModule = new ContainerModule(({ bind }) => {
         evaluators: Contribution<EvaluatorDefinition>[],
         searchers: Contribution<SearcherDefinition>[],
         learners: Contribution<LearnerDefinition>[],
+        reproductions: Contribution<Reproduction>[],
       ): Registries => ({
         games: new Registry('game', games),
         evaluators: new Registry('evaluator', evaluators),
         searchers: new Registry('searcher', searchers),
         learners: new Registry('learner', learners),
+        reproductions,
       }),
-      [all(Extension.game), all(Extension.evaluator), all(Extension.searcher), all(Extension.learner)],
+      [
+        all(Extension.game),
+        all(Extension.evaluator),
+        all(Extension.searcher),
+        all(Extension.learner),
+        all(Extension.reproduction),
+      ],
     )
     .inSingletonScope();
   bind(Service.assembler)

@@ -90,9 +90,14 @@ export class Experiment {
     return digest(this.#state);
   }
 
+  /** The agents of now, best first. */
+  get agents(): readonly AgentSpec[] {
+    return this.#learner.agents(this.#state.learner);
+  }
+
   /** The best agent of now. */
   get champion(): AgentSpec {
-    const [champion] = this.#learner.agents(this.#state.learner);
+    const [champion] = this.agents;
     if (!champion) throw new Error(`learner '${this.#request.learner.use}' names no agent`);
     return champion;
   }

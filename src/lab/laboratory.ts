@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Config } from '@oclif/core';
 import type { Assembler } from './assembler.ts';
 import { createContainer } from './container.ts';
@@ -16,9 +15,6 @@ export interface Laboratory {
   readonly registries: Registries;
   readonly assembler: Assembler;
 }
-
-/** The folder that holds the core's package. */
-export const packageRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Loads every plugin oclif knows of and puts the laboratory together. */
 export async function openLaboratory(config: Config): Promise<Laboratory> {

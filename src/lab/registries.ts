@@ -4,7 +4,8 @@ import type {
   LearnerDefinition,
   SearcherDefinition,
 } from '../contract/plugin.ts';
-import type { Registry } from './registry.ts';
+import type { Reproduction } from '../contract/reproduction.ts';
+import type { Contribution, Registry } from './registry.ts';
 
 /** Everything installed, by kind. */
 export interface Registries {
@@ -12,4 +13,5 @@ export interface Registries {
   readonly evaluators: Registry<EvaluatorDefinition>;
   readonly searchers: Registry<SearcherDefinition>;
   readonly learners: Registry<LearnerDefinition>;
+  readonly reproductions: readonly Contribution<Reproduction>[];
 }

@@ -9,7 +9,7 @@ interface Entry {
 }
 
 /** A definition and the plugin it comes from. */
-export interface Contribution<D extends Entry = Entry> {
+export interface Contribution<D> {
   readonly plugin: string;
   readonly definition: D;
 }

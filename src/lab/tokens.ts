@@ -6,6 +6,7 @@ export const Extension = {
   evaluator: Symbol.for('evolab.extension.evaluator'),
   searcher: Symbol.for('evolab.extension.searcher'),
   learner: Symbol.for('evolab.extension.learner'),
+  reproduction: Symbol.for('evolab.extension.reproduction'),
 } as const;
 
 /** What the laboratory itself provides, one of each. */

@@ -22,10 +22,10 @@ export class RunFolder {
     return join(this.path, ...names);
   }
 
-  /** Whether anything is there already. */
+  /** Whether anything is there already, but for what a process left that was killed before it stored anything. */
   exists(): boolean {
     const kind = kindOf(this.path);
-    return kind === 'file' || (kind === 'folder' && readdirSync(this.path).length > 0);
+    return kind === 'file' || (kind === 'folder' && readdirSync(this.path).some((name) => !isLeftover(name)));
   }
 
   /** Takes the folder for this process; LAB_RUN_BUSY if another one that is alive has it. Returns how to let go. */
@@ -36,6 +36,7 @@ export class RunFolder {
       for (let attempt = 0; ; attempt++) {
         try {
           writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
+          this.#sweep();
           return () => rmSync(file, { force: true });
         } catch (error) {
           if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error;
@@ -52,6 +53,13 @@ export class RunFolder {
       }
     } catch (error) {
       throw diskError(error, file);
+    }
+  }
+
+  /** Removes half-written files of killed processes. */
+  #sweep(): void {
+    for (const name of readdirSync(this.path, { recursive: true, encoding: 'utf8' })) {
+      if (name.endsWith('.tmp')) rmSync(this.file(name), { force: true });
     }
   }
 
@@ -123,6 +131,8 @@ export class RunFolder {
 export function digest(value: unknown): string {
   return sha256(encode(value));
 }
+
+const isLeftover = (name: string): boolean => name === 'lock' || name.endsWith('.tmp');
 
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;

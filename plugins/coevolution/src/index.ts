@@ -1,9 +1,15 @@
 import { definePlugin } from 'evolab';
+import { chellapillaFogel2001 } from './chellapilla-fogel-2001.ts';
 import { coevolution } from './learner.ts';
+import { norberg2014 } from './norberg-2014.ts';
 
 export { coevolution } from './learner.ts';
 export { mutate, newGenome, tauOf, type Genome, type MutationOptions } from './mutation.ts';
 export { addPoints, drawPairings, fixedPairings } from './pairing.ts';
 export { rank, truncate, withChildren } from './selection.ts';
 
-export default definePlugin({ name: 'coevolution', learners: [coevolution] });
+export default definePlugin({
+  name: 'coevolution',
+  learners: [coevolution],
+  reproductions: [norberg2014, chellapillaFogel2001],
+});

@@ -1,0 +1,93 @@
+// Makes publishable packages in .stage/: Node does not strip types under node_modules, so what is published is
+// JavaScript with declarations. Paths in package.json move from src/*.ts to dist/*.js, and an oclif manifest spares
+// the look through the commands at every start (the repository has none: a stale one would hide new commands).
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Plugin, settings } from '@oclif/core';
+
+settings.enableAutoTranspile = false;
+const root = join(import.meta.dirname, '..');
+const stage = join(root, '.stage');
+const PUBLISHED = ['README.md', 'LICENSE', 'CHANGELOG.md', 'configs', 'populations/champions'];
+
+/** `./src/x.ts` as `./dist/x.js`, wherever it stands in a package.json. */
+function published(value) {
+  if (typeof value === 'string') return value.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, '.js');
+  if (Array.isArray(value)) return value.map(published);
+  if (value && typeof value === 'object') {
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, published(part)]));
+  }
+  return value;
+}
+
+function exportsOf(map) {
+  return Object.fromEntries(
+    Object.entries(published(map)).map(([entry, file]) =>
+      file.endsWith('.js')
+        ? [entry, { types: file.replace(/\.js$/, '.d.ts'), default: file }]
+        : [entry, file],
+    ),
+  );
+}
+
+function compile(folder, to) {
+  const config = join(folder, 'tsconfig.stage.json');
+  const options = {
+    noEmit: false,
+    declaration: true,
+    rewriteRelativeImportExtensions: true,
+    rootDir: 'src',
+    outDir: join(to, 'dist'),
+  };
+  const extended = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: options,
+    include: ['src'],
+    exclude: ['src/**/assembly'],
+  };
+  writeFileSync(config, JSON.stringify(extended));
+  try {
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], {
+      stdio: 'inherit',
+    });
+  } finally {
+    rmSync(config);
+  }
+}
+
+rmSync(stage, { recursive: true, force: true });
+const only = process.argv.slice(2);
+const folders = ['.', ...readdirSync(join(root, 'plugins')).map((name) => join('plugins', name))];
+for (const name of folders.filter((folder) => only.length === 0 || only.includes(folder))) {
+  const folder = join(root, name);
+  const { workspaces, devDependencies, scripts, allowScripts, ...pjson } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const to = join(stage, pjson.name.replace('/', '+'));
+  mkdirSync(to, { recursive: true });
+  compile(folder, to);
+  const staged = { ...pjson, oclif: published(pjson.oclif), exports: exportsOf(pjson.exports) };
+  if (pjson.evolab) staged.evolab = published(pjson.evolab);
+  writeFileSync(join(to, 'package.json'), `${JSON.stringify(staged, null, 2)}\n`);
+  for (const item of PUBLISHED) {
+    if (existsSync(join(folder, item))) cpSync(join(folder, item), join(to, item), { recursive: true });
+  }
+  if (name === '.') {
+    const run = readFileSync(join(folder, 'bin/run.js'), 'utf8').replace('../src/boot.ts', '../dist/boot.js');
+    mkdirSync(join(to, 'bin'));
+    writeFileSync(join(to, 'bin/run.js'), run, { mode: 0o755 });
+    cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
+  }
+  const plugin = new Plugin({
+    root: to,
+    type: 'core',
+    isRoot: true,
+    pjson: staged,
+    ignoreManifest: true,
+    errorOnManifestCreate: true,
+  });
+  await plugin.load();
+  writeFileSync(join(to, 'oclif.manifest.json'), JSON.stringify(plugin.manifest));
+  console.log(`${pjson.name}: ${Object.keys(plugin.manifest.commands).length} commands`);
+}

@@ -1,0 +1,24 @@
+import { Args } from '@oclif/core';
+import { spawnSync } from 'node:child_process';
+import { LabCommand } from '../cli/lab-command.ts';
+
+export default class Test extends LabCommand {
+  static override summary = "Run a plugin's own tests, with the laboratory's packages at hand.";
+  static override description =
+    "Runs Node's test runner in this folder; `evolab` and `evolab/testing` are found in the installed laboratory, so a plugin needs no node_modules.";
+  static override examples = ['<%= config.bin %> test', '<%= config.bin %> test test/my-game.test.ts'];
+  static override strict = false;
+  static override enableJsonFlag = false;
+  static override args = { file: Args.string({ description: 'test files (default: test/*.test.*)' }) };
+
+  async run(): Promise<void> {
+    const { argv } = await this.parse(Test);
+    const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+    const resolver = new URL(`../lab/install-resolver.${extension}`, import.meta.url).href;
+    const files = argv.length > 0 ? (argv as string[]) : ['test/*.test.{js,mjs,ts}'];
+    const { status } = spawnSync(process.execPath, ['--import', resolver, '--test', ...files], {
+      stdio: 'inherit',
+    });
+    process.exitCode = status === 0 ? 0 : 2;
+  }
+}

@@ -1,0 +1,74 @@
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Bench } from '../contract/reproduction.ts';
+import { randomOpenings } from '../play/openings.ts';
+import { RunFolder } from '../storage/run-folder.ts';
+import { hashOf } from '../util/hash.ts';
+import type { Assembler } from './assembler.ts';
+import { playMatches, type Executor } from './executor.ts';
+import { checkState, Experiment } from './experiment.ts';
+import type { Registries } from './registries.ts';
+import { difference, settingsOf } from './settings.ts';
+
+export interface BenchParts {
+  readonly registries: Registries;
+  readonly assembler: Assembler;
+  readonly executor: Executor;
+  /** Where runs are kept. */
+  readonly folder: string;
+  readonly signal: AbortSignal;
+  readonly say: (text: string) => void;
+}
+
+/** What a reproduction runs on: threads, and a folder of runs that are taken up again where they stopped. */
+export function openBench({ registries, assembler, executor, folder, signal, say }: BenchParts): Bench {
+  const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => playMatches(executor, jobs, { signal });
+  return {
+    say,
+    play,
+    async evolve({ name, game, learner, seed, generations }) {
+      const run = new RunFolder(`${folder}/${name}`);
+      const settings = settingsOf(
+        'reproduce',
+        {
+          game,
+          learner,
+          seed,
+          rating: { anchors: [], first: false, every: 1_000_000 },
+          keepEvery: 1_000_000,
+        },
+        registries,
+      );
+      const begun = run.exists() ? checkState(run.readState(), run.path) : undefined;
+      // What was run under other settings is of no use: it is begun anew.
+      const stored =
+        begun && difference(begun.settings, settings) === undefined && begun.generation <= generations
+          ? begun
+          : undefined;
+      const release = run.lock();
+      try {
+        const experiment = new Experiment(
+          { settings, versions: {}, registries, assembler, executor, folder: run },
+          stored,
+        );
+        while (experiment.state.generation < generations) await experiment.step({ signal });
+        return experiment.agents;
+      } finally {
+        release();
+      }
+    },
+    async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
+      const openings = randomOpenings(assembler.game(a.game), { count: pairs, plies, seed });
+      const jobs = openings.flatMap((opening, round): MatchJob[] =>
+        [0, 1].map((side) => ({
+          id: `${round}-${side}`,
+          agents: side === 0 ? [a, b] : [b, a],
+          seed: hashOf(seed, round, side),
+          opening,
+        })),
+      );
+      const payoffs = (await play(jobs)).map((record, i) => record.payoffs[i % 2]);
+      const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
+      return { wins: count(1), losses: count(-1), draws: count(0) };
+    },
+  };
+}

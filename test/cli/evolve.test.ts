@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+
+const SMALL = [
+  'evolve',
+  '--plugin',
+  'coevolution',
+  '--game',
+  'tic-tac-toe',
+  '--population',
+  '8',
+  '--set',
+  'games=2',
+];
+const FOLDER = 'populations/coevolution-tic-tac-toe-1';
+const bytes = (cwd: string, file: string) => readFileSync(join(cwd, FOLDER, file)).toString('base64');
+
+test('the same seed gives the same bytes for 1, 2 and 8 workers', () => {
+  const runs = [1, 2, 8].map((workers) => {
+    const cwd = emptyFolder();
+    const { stateHash } = labJson([...SMALL, '--generations', '6', '--workers', String(workers)], cwd);
+    return {
+      stateHash,
+      population: bytes(cwd, 'population.msgpack'),
+      champion: bytes(cwd, 'champion.msgpack'),
+    };
+  });
+  expect(runs[1]).toEqual(runs[0]);
+  expect(runs[2]).toEqual(runs[0]);
+  const other = labJson([...SMALL, '--generations', '6', '--seed', '2', '--run', FOLDER], emptyFolder());
+  expect(other['stateHash']).not.toBe(runs[0].stateHash);
+});
+
+test(
+  'a run killed 20 times at random moments and resumed each time ends as if never stopped',
+  { timeout: 240_000 },
+  async () => {
+    const straight = emptyFolder();
+    const args = [...SMALL, '--generations', '40', '--workers', '2'];
+    const { stateHash } = labJson(args, straight);
+
+    const cwd = emptyFolder();
+    const random = new Random(1, 'kill');
+    let kills = 0;
+    for (let attempt = 0; kills < 20 && attempt < 60; attempt++) {
+      const begun = existsSync(join(cwd, FOLDER, 'state.msgpack'));
+      if (!begun && existsSync(join(cwd, FOLDER))) {
+        // Killed before anything was stored: there is nothing to resume, a new run may take the folder.
+        expect(readdirSync(join(cwd, FOLDER)).filter((file) => file.endsWith('.msgpack'))).toEqual([]);
+      }
+      const child = startLab([...args, ...(begun ? ['--resume'] : ['--run', FOLDER])], cwd);
+      const ended = once(child, 'exit');
+      await new Promise((resolve) => setTimeout(resolve, 350 + random.below(900)));
+      if (child.exitCode === null && child.kill('SIGKILL')) kills++;
+      await ended;
+    }
+    expect(kills).toBe(20);
+    const end = labJson([...args, '--resume'], cwd);
+    expect(end['generations']).toBe(40);
+    expect(end['stateHash']).toBe(stateHash);
+    expect(bytes(cwd, 'population.msgpack')).toBe(bytes(straight, 'population.msgpack'));
+    expect(bytes(cwd, 'champion.msgpack')).toBe(bytes(straight, 'champion.msgpack'));
+    const log = readFileSync(join(cwd, FOLDER, 'log.jsonl'), 'utf8')
+      .trim()
+      .split('\n');
+    expect(log.map((line) => (JSON.parse(line) as { generation: number }).generation)).toEqual(
+      Array.from({ length: 40 }, (_, i) => i + 1),
+    );
+    expect(readdirSync(join(cwd, FOLDER)).filter((file) => file.endsWith('.tmp') || file === 'lock')).toEqual(
+      [],
+    );
+  },
+);
+
+test('Ctrl-C stops cleanly, says how to go on, and that command goes on', { timeout: 60_000 }, async () => {
+  const cwd = emptyFolder();
+  const child = startLab([...SMALL, '--generations', '100000'], cwd);
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  while (!output.includes('generation')) await once(child.stdout!, 'data');
+  while (!/generation +\d+ /.test(output)) await once(child.stdout!, 'data');
+  child.kill('SIGINT');
+  const [status] = (await once(child, 'exit')) as [number];
+  expect(status).toBe(130);
+  const [, after, command] = /Stopped after generation (\d+)[^]*?\n +lab (.*)\n/.exec(output) ?? [];
+  const further = command.replace('100000', String(Number(after) + 2)).split(' ');
+  expect(labJson(further, cwd)['generations']).toBe(Number(after) + 2);
+});
+
+describe('what cannot be is refused in one line with a code, and harms nothing', () => {
+  const refused = (args: readonly string[], code: string, cwd = emptyFolder()) => {
+    const { status, stdout, stderr } = lab(args, cwd);
+    expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    return stderr;
+  };
+  test.each([
+    [['evolve'], 'LAB_USAGE'],
+    [['evolve', '--plugin', 'coevolutoin'], 'LAB_UNKNOWN_EXTENSION'],
+    [['evolve', '--plugin', 'coevolution', '--game', 'draghts'], 'LAB_UNKNOWN_EXTENSION'],
+    [['evolve', '--plugin', 'coevolution', '--preset', 'paper-2012'], 'LAB_BAD_CONFIG'],
+    [['evolve', '--plugin', 'coevolution', '--set', 'learner.dpeth=2'], 'LAB_BAD_OPTION'],
+    [['evolve', '--plugin', 'coevolution', '--set', 'dpeth=2'], 'LAB_BAD_OPTION'],
+    [['evolve', '--plugin', 'coevolution', '--set', 'rating.evry=2'], 'LAB_BAD_CONFIG'],
+    [['evolve', '--plugin', 'coevolution', '--population', '7'], 'LAB_BAD_OPTION'],
+    [['evolve', '--plugin', 'coevolution', '--set', 'evaluator.use=material'], 'LAB_WRONG_GAME'],
+    [['evolve', '--plugin', 'coevolution', '--genrations', '3'], 'LAB_USAGE'],
+    [['evolve', '--plugin', 'coevolution', '--generations', 'x'], 'LAB_USAGE'],
+    [['evolve', '--plugin', 'coevolution', '--config', 'none.yaml'], 'LAB_BAD_CONFIG'],
+    [['evolve', '--resume', '--run', 'nowhere'], 'LAB_RUN_MISSING'],
+    [['evovle'], 'LAB_USAGE'],
+  ])('lab %j gives %s', (args, code) => {
+    const cwd = emptyFolder();
+    refused(args, code, cwd);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test('a run folder that is there is not begun again, nor resumed with other settings', () => {
+    const cwd = emptyFolder();
+    labJson([...SMALL, '--generations', '2'], cwd);
+    const before = bytes(cwd, 'state.msgpack');
+    refused([...SMALL, '--generations', '2'], 'LAB_RUN_EXISTS', cwd);
+    refused([...SMALL, '--resume', '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
+    refused(['evolve', '--resume', '--run', FOLDER, '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
+    expect(bytes(cwd, 'state.msgpack')).toBe(before);
+  });
+});
