@@ -24,7 +24,18 @@ export interface Reference<S> {
 export function crossPlay<S>(
   game: Game,
   reference: Reference<S>,
-  { games, seed, exactKeys = false }: { games: number; seed: number; exactKeys?: boolean },
+  {
+    games,
+    seed,
+    exactKeys = false,
+    choose = (_, names, random) => names[random.below(names.length)],
+  }: {
+    games: number;
+    seed: number;
+    exactKeys?: boolean;
+    /** Steers the games, so that positions come up which random play does not reach. */
+    choose?: (state: S, names: readonly string[], random: Random) => string;
+  },
 ): void {
   const random = new Random('cross-play', seed);
   const out = new Int32Array(game.maxMoves);
@@ -66,7 +77,7 @@ export function crossPlay<S>(
         const sampled = game.moveName(position, game.sampler.sample(position, random));
         same(byName.has(sampled), true, `legality of the sampled move ${sampled}`, text);
       }
-      const name = names[random.below(names.length)];
+      const name = choose(state, names, random);
       // Play on a copy, so that what `copy` forgets is missed later.
       spare.copy(position);
       spare.play(byName.get(name)!);

@@ -1,3 +1,26 @@
-import { definePlugin } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries } from 'evolab';
+import { encoders } from './encoders.ts';
+import { NineBoard } from './position.ts';
+import { draw, moveName, parse, print } from './text.ts';
 
-export default definePlugin({ name: 'nine-board-tic-tac-toe' });
+export const nineBoardTicTacToe = defineGame({
+  id: 'nine-board-tic-tac-toe',
+  summary: 'Nine boards of tic-tac-toe: the cell you mark is the board your opponent plays on',
+  rulesVersion: 1,
+  defaults: {},
+  create: () => ({
+    roles: ['x', 'o'],
+    maxMoves: 81,
+    maxPlies: 81,
+    encoders,
+    sampler: { sample: (p: NineBoard, random) => p.sample(random) },
+    symmetries: gridSymmetries(9, 9),
+    start: () => new NineBoard(),
+    parse,
+    print,
+    moveName: (_, move) => moveName(move),
+    draw,
+  }),
+});
+
+export default definePlugin({ name: 'nine-board-tic-tac-toe', games: [nineBoardTicTacToe] });
