@@ -1,3 +1,43 @@
-import { definePlugin } from 'evolab';
+import { defineGame, definePlugin, type Game } from 'evolab';
+import { draw } from './draw.ts';
+import { encoders } from './encoders.ts';
+import { features } from './features.ts';
+import { parseFen, printFen } from './fen.ts';
+import { moveName } from './move.ts';
+import { Draughts, MAX_MOVES } from './position.ts';
+import { DRAW_HELP, DRAW_OPTIONS, drawRules } from './rules.ts';
 
-export default definePlugin({ name: 'draughts' });
+export { BIT_OF, SQUARE_OF, maskOf } from './board.ts';
+export { Draughts } from './position.ts';
+
+export const draughts = defineGame({
+  id: 'draughts',
+  summary: 'English draughts, also called checkers, on 8x8',
+  defaults: DRAW_OPTIONS,
+  help: DRAW_HELP,
+  rulesVersion: 1,
+  create(options): Game<Draughts> {
+    const rules = drawRules(options);
+    return {
+      roles: ['black', 'white'],
+      maxMoves: MAX_MOVES,
+      maxPlies: rules.longest,
+      start: () => new Draughts(rules),
+      parse: (text) => parseFen(text, rules),
+      print: printFen,
+      moveName: (_, move) => moveName(move),
+      draw,
+      encoders,
+      features,
+      tactics: {
+        noisy: (_, move) => move >>> 10 !== 0,
+        active: (position) => position.capturing() !== 0,
+      },
+      symmetries: [
+        { name: 'other-side', cells: Array.from({ length: 32 }, (_, i) => 31 - i), swapsRoles: true },
+      ],
+    };
+  },
+});
+
+export default definePlugin({ name: 'draughts', games: [draughts] });

@@ -1,0 +1,78 @@
+import type { Encoder, Role } from 'evolab';
+import { SQUARE_OF, columnOf } from './board.ts';
+import type { Draughts } from './position.ts';
+
+/**
+ * For every bit, which number is its square's as a role sees it: the board is turned for White, so that whoever
+ * looks moves from number 0 to number 31.
+ */
+const INDEX_OF: readonly Uint8Array[] = [
+  Uint8Array.from(SQUARE_OF, (square) => square - 1),
+  Uint8Array.from(SQUARE_OF, (square) => 32 - square),
+];
+
+/** Sets `out[stride * index + offset]` to `value` for all `pieces`. */
+function mark(
+  pieces: number,
+  role: Role,
+  stride: number,
+  offset: number,
+  value: number,
+  out: Float64Array,
+): void {
+  const index = INDEX_OF[role];
+  for (; pieces !== 0; pieces &= pieces - 1) {
+    out[stride * index[31 - Math.clz32(pieces & -pieces)] + offset] = value;
+  }
+}
+
+/** Own men 1, own kings 2, enemy men -1, enemy kings -2. */
+const board: Encoder<Draughts> = {
+  size: 32,
+  grid: { width: 8, height: 8, cells: SQUARE_OF.map((_, i) => 8 * (i >> 2) + columnOf(i)) },
+  kinds: 2,
+  encode({ black, white, kings }, role, out) {
+    const own = role === 0 ? black : white;
+    const enemy = role === 0 ? white : black;
+    out.fill(0, 0, 32);
+    mark(own & ~kings, role, 1, 0, 1, out);
+    mark(own & kings, role, 1, 0, 2, out);
+    mark(enemy & ~kings, role, 1, 0, -1, out);
+    mark(enemy & kings, role, 1, 0, -2, out);
+  },
+};
+
+/** One plane each for own men, own kings, enemy men and enemy kings. */
+const planes: Encoder<Draughts> = {
+  size: 128,
+  range: [0, 1],
+  encode({ black, white, kings }, role, out) {
+    const own = role === 0 ? black : white;
+    const enemy = role === 0 ? white : black;
+    out.fill(0, 0, 128);
+    mark(own & ~kings, role, 1, 0, 1, out);
+    mark(own & kings, role, 1, 32, 1, out);
+    mark(enemy & ~kings, role, 1, 64, 1, out);
+    mark(enemy & kings, role, 1, 96, 1, out);
+  },
+};
+
+/**
+ * Four numbers a square: 1000 own king, 0100 own man, 0010 enemy king, 0001 enemy man (Fausser 2008, whose White is
+ * the role that looks).
+ */
+const bits: Encoder<Draughts> = {
+  size: 128,
+  range: [0, 1],
+  encode({ black, white, kings }, role, out) {
+    const own = role === 0 ? black : white;
+    const enemy = role === 0 ? white : black;
+    out.fill(0, 0, 128);
+    mark(own & kings, role, 4, 0, 1, out);
+    mark(own & ~kings, role, 4, 1, 1, out);
+    mark(enemy & kings, role, 4, 2, 1, out);
+    mark(enemy & ~kings, role, 4, 3, 1, out);
+  },
+};
+
+export const encoders = { board, planes, bits };

@@ -1,0 +1,84 @@
+import { LabError } from 'evolab';
+
+/** The options of the game: when it is a draw; 0 switches a rule off. */
+export const DRAW_OPTIONS = {
+  maxPlies: 200,
+  quietPlies: 0,
+  quietUntil: 'progress',
+  repetitions: 0,
+  loops: 0,
+};
+
+export const DRAW_HELP = {
+  maxPlies: 'draw after so many plies; 200 is 100 moves of each side (Chellapilla and Fogel)',
+  quietPlies: 'draw after so many plies in a row without what quietUntil names; 80 in tournaments',
+  quietUntil: "'progress': a capture or a man's move, as in tournaments; 'capture': a capture only",
+  repetitions: 'draw when a position comes up so many times; 3 in tournaments',
+  loops:
+    'draw when both sides, after ply 20, took back their last move so many times in a row; 3 in LIA programs',
+};
+
+/** Never reached. */
+const NEVER = 0x3fffffff;
+/** Men are moved at most 24 times 6 times, and fewer than 24 pieces are captured. */
+const MAN_MOVES = 144;
+const CAPTURES = 23;
+
+/** The options as a position consults them. */
+export interface DrawRules {
+  readonly maxPlies: number;
+  readonly quietPlies: number;
+  readonly manMovesCount: boolean;
+  readonly repetitions: number;
+  readonly loops: number;
+  /** How many reversible moves in a row a position must remember; 0 if no rule asks for them. */
+  readonly memory: number;
+  /** No game from the start is longer. */
+  readonly longest: number;
+}
+
+/** Throws `LabError` (LAB_BAD_OPTION) for options by which a game might never end. */
+export function drawRules(options: typeof DRAW_OPTIONS): DrawRules {
+  const { maxPlies, quietPlies, quietUntil, repetitions, loops } = options;
+  for (const [name, value] of Object.entries({ maxPlies, quietPlies, repetitions, loops })) {
+    if (!Number.isInteger(value) || value < 0 || value > 1_000_000) {
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `draughts: ${name} is ${value}`,
+        'a whole number from 0 to 1000000',
+      );
+    }
+  }
+  if (quietUntil !== 'progress' && quietUntil !== 'capture') {
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `draughts: quietUntil is '${quietUntil}'`,
+      "'progress' or 'capture'",
+    );
+  }
+  if (repetitions === 1) {
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      'draughts: repetitions is 1',
+      'every position comes up once; 0 is off',
+    );
+  }
+  if (maxPlies === 0 && quietPlies === 0) {
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      'draughts: without maxPlies and quietPlies a game need not end',
+      'set one of them',
+    );
+  }
+  const manMovesCount = quietUntil === 'progress';
+  const stretches = CAPTURES + 1 + (manMovesCount ? MAN_MOVES : 0);
+  return {
+    maxPlies: maxPlies || NEVER,
+    quietPlies: quietPlies || NEVER,
+    manMovesCount,
+    repetitions,
+    loops,
+    memory: repetitions > 0 || loops > 0 ? Math.min(maxPlies || NEVER, quietPlies || NEVER) : 0,
+    longest: Math.min(maxPlies || NEVER, quietPlies > 0 ? stretches * quietPlies : NEVER),
+  };
+}
