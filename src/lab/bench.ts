@@ -1,8 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Bench } from '../contract/reproduction.ts';
-import { randomOpenings } from '../play/openings.ts';
+import { swappedPairs } from '../play/swapped-pairs.ts';
 import { RunFolder } from '../storage/run-folder.ts';
-import { hashOf } from '../util/hash.ts';
 import type { Assembler } from './assembler.ts';
 import { playMatches, type Executor } from './executor.ts';
 import { checkState, Experiment } from './experiment.ts';
@@ -57,15 +56,7 @@ export function openBench({ registries, assembler, executor, folder, signal, say
       }
     },
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
-      const openings = randomOpenings(assembler.game(a.game), { count: pairs, plies, seed });
-      const jobs = openings.flatMap((opening, round): MatchJob[] =>
-        [0, 1].map((side) => ({
-          id: `${round}-${side}`,
-          agents: side === 0 ? [a, b] : [b, a],
-          seed: hashOf(seed, round, side),
-          opening,
-        })),
-      );
+      const jobs = swappedPairs(assembler.game(a.game), a, b, { pairs, plies, seed });
       const payoffs = (await play(jobs)).map((record, i) => record.payoffs[i % 2]);
       const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
       return { wins: count(1), losses: count(-1), draws: count(0) };

@@ -45,19 +45,25 @@ export async function runJobs<Result>(
   const results = new Array<Result>(jobs.length);
   let next = 0;
   let done = 0;
+  let failed = false;
   const slot = async () => {
-    while (next < jobs.length) {
+    while (next < jobs.length && !failed) {
       if (signal?.aborted) throw new Interrupted();
       const from = next;
       next = Math.min(next + size, jobs.length);
-      const part = (await executor.run(batchOf(jobs.slice(from, next)))) as Result[];
+      const part = (await executor.run(batchOf(jobs.slice(from, next))).catch((error: unknown) => {
+        failed = true;
+        throw error;
+      })) as Result[];
       part.forEach((result, i) => (results[from + i] = result));
       done += part.length;
       if (!signal?.aborted) onProgress?.(done, jobs.length);
     }
   };
-  // One batch more than there are slots: nobody waits for the next message.
-  await Promise.all(Array.from({ length: executor.slots + 1 }, slot));
+  // One batch more than there are slots: nobody waits for the next message. What is in hand is waited for, even when
+  // something failed: a pool that is closed meanwhile would lose it noisily.
+  const ended = await Promise.allSettled(Array.from({ length: executor.slots + 1 }, slot));
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
   if (signal?.aborted) throw new Interrupted();
   return results;
 }

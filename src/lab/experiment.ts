@@ -10,7 +10,7 @@ import {
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
-import { randomOpenings } from '../play/openings.ts';
+import { swappedPairs } from '../play/swapped-pairs.ts';
 import { resolveAgent } from './agent-source.ts';
 import type { Assembler, LearnerRequest } from './assembler.ts';
 import { playMatches, runJobs, type Executor } from './executor.ts';
@@ -144,16 +144,12 @@ export class Experiment {
     if (game.roles.length !== 2) return [];
     const { rounds, openings: plies, first } = settings.rating;
     const anchors = [...this.#anchors, ...(first && this.#state.first ? [this.#state.first] : [])];
-    const openings = randomOpenings(game, { count: rounds, plies, seed: hashOf(settings.seed, 'rating') });
     const jobs = anchors.flatMap((anchor, a) =>
-      openings.flatMap((opening, round): MatchJob[] =>
-        [0, 1].map((side) => ({
-          id: `${a}-${round}-${side}`,
-          agents: side === 0 ? [champion, anchor] : [anchor, champion],
-          seed: hashOf(settings.seed, 'rating', generation, a, round, side),
-          opening,
-        })),
-      ),
+      swappedPairs(game, champion, anchor, {
+        pairs: rounds,
+        plies,
+        seed: hashOf(settings.seed, 'rating', a),
+      }),
     );
     const records: MatchRecord[] = await playMatches(executor, jobs, {
       signal: watch.signal,

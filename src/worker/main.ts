@@ -17,8 +17,7 @@ const [{ createContainer }, { loadPlugins }, { corePlugin }, { Service }, { doBa
     import('./reply.ts'),
   ]);
 
-// Piscina wraps workerData as [its own, ours].
-const { plugins } = (workerData as [unknown, { plugins: readonly PluginRef[] }])[1];
+const { plugins } = workerData as { plugins: readonly PluginRef[] };
 const loaded = await loadPlugins(plugins);
 const container = createContainer([corePlugin, ...loaded.plugins]);
 const assembler = container.get<Assembler>(Service.assembler);

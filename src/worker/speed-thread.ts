@@ -1,0 +1,25 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Assembler } from '../lab/assembler.ts';
+import type { PluginRef } from '../lab/plugins.ts';
+import { installResolver } from '../lab/resolver.ts';
+import type { SpeedRequest } from './speed.ts';
+
+// A thread that measures one game and ends: nothing another game did to the compiled code can slow it.
+installResolver();
+const [{ createContainer }, { loadPlugins }, { corePlugin }, { Service }, { measureGame }, { errorReply }] =
+  await Promise.all([
+    import('../lab/container.ts'),
+    import('../lab/plugins.ts'),
+    import('../lab/core-plugin.ts'),
+    import('../lab/tokens.ts'),
+    import('./speed.ts'),
+    import('./reply.ts'),
+  ]);
+const { plugins, request } = workerData as { plugins: readonly PluginRef[]; request: SpeedRequest };
+try {
+  const loaded = await loadPlugins(plugins);
+  const assembler = createContainer([corePlugin, ...loaded.plugins]).get<Assembler>(Service.assembler);
+  parentPort?.postMessage({ results: [measureGame(assembler, request)] });
+} catch (error) {
+  parentPort?.postMessage(errorReply(error));
+}
