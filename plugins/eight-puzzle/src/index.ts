@@ -1,3 +1,73 @@
-import { definePlugin } from 'evolab';
+import { defineGame, definePlugin, LabError } from 'evolab';
+import { makeEncoders } from './encoders.ts';
+import { makeFrame, parityBetween } from './frame.ts';
+import { Sliding, type Rules } from './position.ts';
+import { draw, moveName, parse, parseTiles, print } from './text.ts';
 
-export default definePlugin({ name: 'eight-puzzle' });
+export const eightPuzzle = defineGame({
+  id: 'eight-puzzle',
+  summary: 'Eight tiles in a 3x3 frame, to be slid into order (single player)',
+  rulesVersion: 1,
+  defaults: {
+    start: '876/543/21.',
+    order: '123/456/78.',
+    limit: 60,
+    score: 99,
+    exactStep: 30,
+    exactScore: 100,
+  },
+  help: {
+    start: 'the tiles at the start, rows from above; its size is the size of the frame, up to 16 cells',
+    order: 'the tiles as they shall lie',
+    limit: 'the game ends after this many slides',
+    score: 'points from 0 to 100 for the order',
+    exactStep: 'after exactly this many slides the order earns exactScore instead',
+    exactScore: 'points from 0 to 100 for the order after exactStep slides',
+  },
+  create({ start, order, limit, score, exactStep, exactScore }) {
+    const from = tilesOf('start', start);
+    const to = tilesOf('order', order);
+    if (from.width !== to.width || from.tiles.length !== to.tiles.length) {
+      throw new LabError('LAB_BAD_OPTION', `start ${start} and order ${order} differ in size`);
+    }
+    if (start === order || parityBetween(from.tiles, to.tiles, from.width) === undefined) {
+      const problem = start === order ? 'is ordered already' : `cannot be slid into ${order}`;
+      throw new LabError('LAB_BAD_OPTION', `start ${start} ${problem}`, 'exchange two of its tiles');
+    }
+    for (const [name, value] of Object.entries({ limit, exactStep })) {
+      if (!Number.isInteger(value) || value < 1 || value > 1e6) {
+        throw new LabError('LAB_BAD_OPTION', `${name} is ${value}, no whole number from 1 to a million`);
+      }
+    }
+    for (const [name, value] of Object.entries({ score, exactScore })) {
+      if (!(value >= 0 && value <= 100))
+        throw new LabError('LAB_BAD_OPTION', `${name} is ${value}, not 0 to 100`);
+    }
+    const frame = makeFrame(from.width, from.tiles.length / from.width);
+    const rules: Rules = { frame, start: from.tiles, order: to.tiles, limit, score, exactStep, exactScore };
+    return {
+      roles: ['player'],
+      maxMoves: Math.max(...frame.degree),
+      maxPlies: limit,
+      encoders: makeEncoders(frame),
+      sampler: { sample: (p: Sliding, random) => p.sample(random) },
+      start: () => new Sliding(rules, from.tiles, 0),
+      parse: (text) => parse(text, rules),
+      print: (p) => print(p, rules),
+      moveName,
+      draw: (p) => draw(p, rules),
+    };
+  },
+});
+
+function tilesOf(option: string, text: string): ReturnType<typeof parseTiles> {
+  try {
+    return parseTiles(text);
+  } catch {
+    const hint =
+      'rows from above such as 876/543/21. with every tile once and a dot for the gap, 2x2 to 16 cells';
+    throw new LabError('LAB_BAD_OPTION', `${option} '${text}' is no arrangement of tiles`, hint);
+  }
+}
+
+export default definePlugin({ name: 'eight-puzzle', games: [eightPuzzle] });

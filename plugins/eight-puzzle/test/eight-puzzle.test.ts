@@ -1,0 +1,132 @@
+import { LabError } from 'evolab';
+import { checkGame } from 'evolab/testing';
+import { expect, test } from 'vitest';
+import { checkUniform } from '../../../test/uniform.ts';
+import { eightPuzzle } from '../src/index.ts';
+import type { Sliding } from '../src/position.ts';
+
+const make = (options: object = {}) => eightPuzzle.create({ ...eightPuzzle.defaults, ...options });
+const game = make();
+
+const keyOf = ({ low, high }: Sliding) => (low >>> 0) + high * 2 ** 32;
+const legal = new Int32Array(4);
+const movesOf = (position: Sliding) => [...legal.subarray(0, position.moves(legal, 0))];
+const playedOn = (position: Sliding, move: number): Sliding => {
+  const child = game.start() as Sliding;
+  child.copy(position);
+  child.play(move);
+  return child;
+};
+
+/** How many slides every arrangement is away from the order, by breadth-first search. */
+function distancesFromOrder(): Map<number, number> {
+  let layer = [game.parse!('123/456/78. 0') as Sliding];
+  const distances = new Map([[keyOf(layer[0]), 0]]);
+  for (let distance = 1; layer.length > 0; distance++) {
+    const next: Sliding[] = [];
+    for (const position of layer) {
+      for (const move of movesOf(position)) {
+        const child = playedOn(position, move);
+        if (distances.has(keyOf(child))) continue;
+        distances.set(keyOf(child), distance);
+        next.push(child);
+      }
+    }
+    layer = next;
+  }
+  return distances;
+}
+
+const distances = distancesFromOrder();
+
+test('arrangements by their distance from the order are those of OEIS A089473, 181440 in all', () => {
+  const counts: number[] = [];
+  for (const distance of distances.values()) counts[distance] = (counts[distance] ?? 0) + 1;
+  expect(counts).toEqual([
+    1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878, 16993,
+    17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+  ]);
+  expect(distances.size).toBe(181440);
+});
+
+/** Plays along a shortest way from the start to the order. */
+function solve(position: Sliding): void {
+  while (!position.over) {
+    const left = distances.get(keyOf(position))!;
+    const next = movesOf(position).find(
+      (move) => distances.get(keyOf(playedOn(position, move))) === left - 1,
+    );
+    position.play(next!);
+  }
+}
+
+test('the start is 30 slides from the order, which then earns 100 points', () => {
+  const position = game.start() as Sliding;
+  solve(position);
+  expect(game.print(position)).toBe('123/456/78. 30');
+  expect(position.payoff()).toBe(1);
+});
+
+test('the order at any other step earns 99 points', () => {
+  const position = game.start() as Sliding;
+  for (const move of [5, 8]) position.play(move);
+  solve(position);
+  expect(game.print(position)).toBe('123/456/78. 32');
+  expect(position.payoff()).toBeCloseTo(0.98, 12);
+});
+
+test('after the last slide an unordered frame earns nothing', () => {
+  const position = game.parse!('123/456/7.8 59');
+  position.play(6);
+  expect([position.over, position.payoff(0)]).toEqual([true, -1]);
+  const last = game.parse!('123/456/7.8 59');
+  last.play(8);
+  expect([last.over, last.payoff(0)]).toEqual([true, 0.98]);
+});
+
+test('the kit finds nothing to complain about', () => {
+  checkGame(game, { playouts: 15, seed: 1 });
+  checkGame(make({ start: '1234/5678/9abc/.def', order: '1234/5678/9abc/def.' }), { playouts: 15, seed: 1 });
+  checkGame(make({ start: '12/.3', order: '12/3.', limit: 9 }), { playouts: 15, seed: 1 });
+});
+
+test('the sampler draws every legal move equally often', () => {
+  for (const text of ['876/543/21. 0', '876/5.4/213 2', '8.6/574/213 3']) checkUniform(game, text);
+});
+
+test('encoders write the tiles row by row', () => {
+  const position = game.parse!('87./546/213 2');
+  const encoded = (name: 'board' | 'planes') => {
+    const out = new Float64Array(game.encoders![name].size);
+    game.encoders![name].encode(position, 0, out);
+    return [...out];
+  };
+  expect(encoded('board')).toEqual([8, 7, 0, 5, 4, 6, 2, 1, 3]);
+  expect(encoded('planes').flatMap((x, i) => (x === 1 ? [i] : []))).toEqual([7, 15, 26, 31, 39, 50, 55, 63]);
+});
+
+test.each([
+  ['a tile twice', '876/543/22. 0'],
+  ['a tile that is not there', '876/543/2.9 0'],
+  ['another frame', '87/65/43/21/.. 0'],
+  ['a step beyond the limit', '876/543/21. 62'],
+  ['an arrangement that no slides lead to', '876/543/12. 0'],
+  ['an arrangement at a step of the wrong parity', '876/543/21. 1'],
+  ['no step', '876/543/21.'],
+])('parse refuses %s', (_, text) => {
+  expect(() => game.parse!(text)).toThrow(SyntaxError);
+});
+
+test.each([
+  { start: '123/456/78.' },
+  { start: '123/456/87.' },
+  { start: '12/3.' },
+  { start: '876/543/211' },
+  { start: 'abcd/5678/1234/9ef.0', order: '' },
+  { limit: 0 },
+  { exactStep: 1.5 },
+  { score: 101 },
+  { exactScore: -1 },
+])('options that make no game are errors of the user: %o', (options) => {
+  expect(() => make(options)).toThrow(LabError);
+});
