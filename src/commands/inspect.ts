@@ -36,7 +36,7 @@ export default class Inspect extends LabCommand {
     ];
     this.log(
       textTable(
-        [],
+        ['what', 'value'],
         facts.map(([name, value]) => [name, describe(value)]),
         2,
       ),

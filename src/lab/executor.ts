@@ -76,3 +76,51 @@ export function playMatches(
 ): Promise<MatchRecord[]> {
   return runJobs(executor, (part) => ({ kind: 'match', jobs: part as readonly MatchJob[] }), jobs, options);
 }
+
+/** Where jobs come from while there are any: asked again after every batch. */
+export interface MatchSource {
+  /** The next jobs, a few that belong together; undefined if there are no more to be had now. */
+  next(): MatchJob[] | undefined;
+  report(record: MatchRecord): void;
+}
+
+/**
+ * Plays what `source` hands out until it has no more. Records are reported in any order; several calls of `next` make
+ * a batch, so that messages cost little even when games are short.
+ */
+export async function pullMatches(
+  executor: Executor,
+  source: MatchSource,
+  {
+    signal,
+    onProgress,
+    batchSize = 16,
+  }: { signal?: AbortSignal; onProgress?: () => void; batchSize?: number } = {},
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+  const play = async (jobs: MatchJob[]): Promise<void> => {
+    try {
+      for (const record of (await executor.run({ kind: 'match', jobs })) as MatchRecord[])
+        source.report(record);
+      onProgress?.();
+    } catch (error) {
+      failure ??= { error };
+    }
+  };
+  for (;;) {
+    while (running.size <= executor.slots && !failure && !signal?.aborted) {
+      const jobs: MatchJob[] = [];
+      for (let more = source.next(); more; more = jobs.length < batchSize ? source.next() : undefined)
+        jobs.push(...more);
+      if (jobs.length === 0) break;
+      const task = play(jobs).finally(() => running.delete(task));
+      running.add(task);
+    }
+    if (running.size === 0) break;
+    // After a batch the source may have more.
+    await Promise.race(running);
+  }
+  if (failure) throw failure.error;
+  if (signal?.aborted) throw new Interrupted();
+}

@@ -1,0 +1,52 @@
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Budget } from '../contract/searcher.ts';
+import { resolveAgent, withBudget } from '../lab/agent-source.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { gameUse } from '../lab/option-text.ts';
+import { difference } from '../lab/settings.ts';
+import { LabError } from '../util/errors.ts';
+import { Random } from '../util/random.ts';
+
+/** The game of agents that name none. */
+const DEFAULT_GAME = 'draughts';
+
+/** Agents that play one game, put together once so that what cannot be shows now and not on a thread. */
+export function agentsOf(
+  laboratory: Laboratory,
+  texts: readonly string[],
+  options: { game?: string | undefined; each?: Budget | undefined },
+): { game: Use; agents: AgentSpec[] } {
+  const { registries, assembler } = laboratory;
+  const asked = options.game === undefined ? undefined : gameUse(options.game);
+  const named = texts.map((text) => resolveAgent(text, asked ?? { use: DEFAULT_GAME }, registries));
+  const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
+  const game = asked ?? own ?? { use: DEFAULT_GAME };
+  const complete = (use: Use): Use => ({ use: use.use, ...registries.games.resolve(use).options });
+  const agents = named.map(({ stored: { agent }, anyGame }, i) => {
+    const plays = anyGame ? game : agent.game;
+    const changed = difference(complete(game), complete(plays));
+    if (changed !== undefined) {
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `${texts[i]} plays another game (${changed})`,
+        'agents of one match play the same game with the same options',
+      );
+    }
+    return withBudget({ ...agent, game }, options.each ?? {});
+  });
+  const roles = assembler.game(game).roles.length;
+  for (const agent of agents) assembler.searcher(agent, new Random(0));
+  if (roles !== 2 && agents.length > 1)
+    throw new LabError('LAB_WRONG_GAME', `${game.use} is for ${roles}, not for two`, 'lab list games');
+  return { game, agents: distinct(agents, texts) };
+}
+
+/** Names that tell agents apart, for tables: their own, else what the user typed, else numbered. */
+function distinct(agents: readonly AgentSpec[], texts: readonly string[]): AgentSpec[] {
+  const count = (list: readonly string[], word: string) => list.filter((other) => other === word).length;
+  const own = agents.map(({ name }) => name);
+  return agents.map((agent, i) => {
+    if (count(own, agent.name) === 1) return agent;
+    return { ...agent, name: count(texts, texts[i]) === 1 ? texts[i] : `${texts[i]} (${i + 1})` };
+  });
+}

@@ -1,0 +1,149 @@
+import type { MatchJob, MatchRecord } from '../contract/agent.ts';
+import { checkBudget } from '../lab/agent-source.ts';
+import { Interrupted, pullMatches } from '../lab/executor.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { parseOptions } from '../lab/option-text.ts';
+import { Duel, type DuelSummary } from '../play/duel.ts';
+import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../play/sprt.ts';
+import { duelBlock } from '../report/duel-block.ts';
+import { gameText } from '../report/game-text.ts';
+import { Progress } from '../report/progress.ts';
+import { writeWhole } from '../storage/files.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { Pool } from '../worker/pool.ts';
+import { agentsOf } from './agents.ts';
+import { openingsOf } from './openings.ts';
+
+/** What `lab duel` was asked, flags as they were typed. */
+export interface DuelRequest {
+  readonly game: string | undefined;
+  readonly rounds: number;
+  readonly each: string | undefined;
+  readonly defaultEach: object | undefined;
+  readonly openings: string | undefined;
+  readonly defaultPlies: number | undefined;
+  readonly sprt: string | undefined;
+  readonly pgnout: string | undefined;
+  readonly seed: number;
+  readonly threads: number;
+  readonly signal: AbortSignal;
+}
+
+/** Plays a duel; a summary for scripts and the block people read. Ctrl-C ends it with what was played. */
+export async function runDuel(
+  laboratory: Laboratory,
+  texts: readonly [string, string],
+  request: DuelRequest,
+): Promise<{ summary: DuelSummary & { interrupted: boolean }; block: string }> {
+  const each = checkBudget(
+    request.each === undefined
+      ? (request.defaultEach ?? {})
+      : Object.fromEntries(parseOptions(request.each, '--each')),
+    '--each',
+  );
+  const { game: use, agents } = agentsOf(laboratory, texts, { game: request.game, each });
+  const game = laboratory.assembler.game(use);
+  const { openings, description } = openingsOf(game, request.openings, {
+    plies: request.defaultPlies ?? 4,
+    count: request.rounds,
+    seed: request.seed,
+  });
+  const sprt = request.sprt === undefined ? undefined : sprtOf(request.sprt);
+  const duel = new Duel({
+    agents: [agents[0], agents[1]],
+    rounds: request.rounds,
+    openings,
+    seed: request.seed,
+    ...(sprt && { sprt }),
+  });
+  const played: { job: MatchJob; record: MatchRecord }[] = [];
+  const jobs = new Map<string, MatchJob>();
+  const source = {
+    next: () => {
+      const next = duel.next();
+      if (request.pgnout !== undefined) for (const job of next ?? []) jobs.set(job.id, job);
+      return next;
+    },
+    report: (record: MatchRecord) => {
+      const job = jobs.get(record.id);
+      if (job) played.push({ job, record });
+      duel.report(record);
+    },
+  };
+  const progress = new Progress(process.stderr);
+  const pool = new Pool(laboratory.plugins, request.threads);
+  let interrupted = false;
+  try {
+    await pullMatches(pool, source, {
+      signal: request.signal,
+      onProgress: () => {
+        const { wins, losses, draws, games, elo, eloError } = duel.summary();
+        progress.update(
+          `${games} of ${2 * request.rounds} games · ${wins} won ${losses} lost ${draws} drawn · Elo ${elo.toFixed(0)} ± ${eloError.toFixed(0)}`,
+        );
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    interrupted = true;
+    process.exitCode = 130;
+  } finally {
+    progress.clear();
+    await pool.close();
+  }
+  if (request.pgnout !== undefined) {
+    played.sort((x, y) => x.record.id.localeCompare(y.record.id, 'en', { numeric: true }));
+    const texts = played.map(({ job, record }) =>
+      gameText(game, {
+        game: use,
+        players: job.agents.map(({ name }) => name),
+        ...record,
+        round: record.id.replace('/', '.'),
+        seed: job.seed,
+      }),
+    );
+    writeWhole(request.pgnout, texts.join('\n'));
+  }
+  const limits = Object.entries(each).map(([key, value]) => `${key}=${value}`);
+  const conditions = [use.use, ...limits, description];
+  const block = duelBlock({
+    first: agents[0].name,
+    second: agents[1].name,
+    conditions,
+    tally: duel.tally,
+    ...(sprt && duel.sprt && { sprt: { settings: sprt, state: duel.sprt } }),
+  });
+  return {
+    summary: { ...duel.summary(), interrupted },
+    block: [block, ...remarks(duel, interrupted)].join('\n'),
+  };
+}
+
+/** What else the reader should know: what each side spent, and what was not counted. */
+function remarks(duel: Duel, interrupted: boolean): string[] {
+  const { costs, repeats, sprt } = duel.summary();
+  const games = Math.max(1, duel.summary().games);
+  const spent = costs.map(
+    ({ nodes, evals }) => `${Math.round(nodes / games)} nodes, ${Math.round(evals / games)} evaluations`,
+  );
+  return [
+    `Cost of a game: ${spent[0]} against ${spent[1]}`,
+    ...(repeats > 0
+      ? [`${repeats} pairs repeated an earlier one move by move and were not counted: give longer openings`]
+      : []),
+    ...(sprt !== undefined && sprt !== 'continue' ? [`${sprt} accepted`] : []),
+    ...(interrupted ? ['Stopped before the end'] : []),
+  ];
+}
+
+function sprtOf(text: string): SprtSettings {
+  const settings: Record<string, unknown> = { ...SPRT_DEFAULTS };
+  for (const [key, value] of parseOptions(text, '--sprt')) {
+    if (!(key in SPRT_DEFAULTS))
+      throw new LabError('LAB_USAGE', `--sprt knows no '${key}'`, knownHint(key, Object.keys(SPRT_DEFAULTS)));
+    settings[key] = value;
+  }
+  const sprt = settings as unknown as SprtSettings;
+  checkSprt(sprt);
+  return sprt;
+}
