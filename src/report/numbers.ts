@@ -1,0 +1,12 @@
+/** A number with a fixed count of digits after the point; infinity and what is no number as C++ prints them. */
+export function fixed(x: number, digits: number): string {
+  if (Number.isNaN(x)) return 'nan';
+  if (!Number.isFinite(x)) return x > 0 ? 'inf' : '-inf';
+  const text = x.toFixed(digits);
+  return Number(text) === 0 && text.startsWith('-') ? text.slice(1) : text;
+}
+
+/** A share of 1 in percent. */
+export function percent(share: number, digits: number): string {
+  return `${fixed(share * 100, digits)}%`;
+}
