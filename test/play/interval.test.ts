@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { clopperPearson, poissonLimits } from '../../src/play/interval.ts';
+
+test('Clopper and Pearson give the published limits for 100 trials, in percent', () => {
+  const published: [number, number, number][] = [
+    [0, 0, 3.6],
+    [1, 0, 5.4],
+    [5, 1.6, 11.3],
+    [6, 2.2, 12.6],
+    [30, 21.2, 40.0],
+    [45, 35.0, 55.3],
+    [57, 46.7, 66.9],
+    [65, 54.8, 74.3],
+    [100, 96.4, 100],
+  ];
+  for (const [wins, low, high] of published) {
+    const interval = clopperPearson(wins, 100).map((p) => Number((100 * p).toFixed(1)));
+    expect(interval, `${wins} of 100`).toEqual([low, high]);
+  }
+});
+
+test('nobody knows anything after no trial', () => {
+  expect(clopperPearson(0, 0)).toEqual([0, 1]);
+});
+
+test('wins and losses trade places', () => {
+  const [low, high] = clopperPearson(7, 30);
+  const [from, to] = clopperPearson(23, 30);
+  expect(from).toBeCloseTo(1 - high, 14);
+  expect(to).toBeCloseTo(1 - low, 14);
+});
+
+test('the interval covers the truth at least 95 times in 100, whatever it is', () => {
+  const n = 20;
+  const intervals = Array.from({ length: n + 1 }, (_, wins) => clopperPearson(wins, n));
+  for (const p of [0.02, 0.1, 0.35, 0.5, 0.77]) {
+    let covered = 0;
+    let probability = (1 - p) ** n;
+    for (let wins = 0; wins <= n; wins++) {
+      if (intervals[wins][0] <= p && p <= intervals[wins][1]) covered += probability;
+      probability *= ((n - wins) / (wins + 1)) * (p / (1 - p));
+    }
+    expect(covered).toBeGreaterThanOrEqual(0.95);
+  }
+});
+
+test('Poisson limits are the published ones', () => {
+  // Reference values: chi-squared quantiles of SciPy, halved.
+  const published: [number, number, number][] = [
+    [0, 0, 3.6888794541139354],
+    [1, 0.025317807984289876, 5.571643390938898],
+    [5, 1.6234863901184207, 11.66833207932267],
+    [10, 4.7953886961324335, 18.39035604201778],
+    [100, 81.36399125092314, 121.62679379242638],
+  ];
+  for (const [count, low, high] of published) {
+    const limits = poissonLimits(count);
+    expect(limits[0]).toBeCloseTo(low, 10);
+    expect(limits[1]).toBeCloseTo(high, 10);
+  }
+});
