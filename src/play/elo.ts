@@ -1,0 +1,79 @@
+import { exp, log, sqrt } from '../util/math.ts';
+import { normalCdf } from './distributions.ts';
+import type { Tally } from './tally.ts';
+
+/** Elo points for each unit of log odds. */
+export const ELO_SCALE = 400 / Math.LN10;
+
+/** Two standard deviations less a little: half of a 95% interval of the normal distribution. */
+export const Z95 = 1.959963984540054;
+
+/** What stands for a count of 0, so that a distribution with empty classes keeps a variance and a logarithm. */
+const EMPTY = 1e-3;
+
+/** How much better the first player is, estimated from their games alone. */
+export interface EloEstimate {
+  /** In Elo points, from the share of the points. */
+  readonly elo: number;
+  /** Half of the 95% interval; Infinity if that interval reaches a share of 0 or 1. */
+  readonly eloError: number;
+  /** Normalized Elo: the excess of the share in standard deviations of a game, times 800 / ln 10. */
+  readonly nElo: number;
+  readonly nEloError: number;
+  /** Likelihood of superiority: the probability that the first player is the better one. */
+  readonly los: number;
+}
+
+/** The Elo difference at which the expected share of the points is `score`. */
+export function eloOfScore(score: number): number {
+  if (score <= 0) return -Infinity;
+  return score >= 1 ? Infinity : ELO_SCALE * log(score / (1 - score));
+}
+
+/** The expected share of the points at an Elo difference. */
+export function scoreOfElo(elo: number): number {
+  return 1 / (1 + exp(-elo / ELO_SCALE));
+}
+
+/** Counts in equal steps of score from 0 to 1, zeros replaced, with their total. */
+export function regularised(counts: readonly number[]): { probabilities: number[]; total: number } {
+  const filled = counts.map((count) => (count === 0 ? EMPTY : count));
+  const total = filled.reduce((sum, count) => sum + count, 0);
+  return { probabilities: filled.map((count) => count / total), total };
+}
+
+/** Mean and variance of a distribution over equal steps of score from 0 to 1. */
+export function moments(probabilities: readonly number[]): { mean: number; variance: number } {
+  const step = 1 / (probabilities.length - 1);
+  const mean = probabilities.reduce((sum, p, i) => sum + p * i * step, 0);
+  const variance = probabilities.reduce((sum, p, i) => sum + p * (i * step - mean) * (i * step - mean), 0);
+  return { mean, variance };
+}
+
+/**
+ * Elo from pairs of games on the same opening. The two games of a pair are not independent, pairs are, so this
+ * interval is right where `eloOfGames` errs (the pentanomial model of fishtest and fastchess).
+ */
+export function eloOfPairs({ ptnml }: Tally): EloEstimate {
+  return estimate(ptnml, 2);
+}
+
+/** Elo from games that are independent of each other. */
+export function eloOfGames({ wins, draws, losses }: Tally): EloEstimate {
+  return estimate([losses, draws, wins], 1);
+}
+
+function estimate(counts: readonly number[], games: 1 | 2): EloEstimate {
+  const { probabilities, total } = regularised(counts);
+  const { mean, variance } = moments(probabilities);
+  const deviation = sqrt(variance / total);
+  const [low, high] = [mean - Z95 * deviation, mean + Z95 * deviation];
+  const unit = (2 * ELO_SCALE) / sqrt(games * variance);
+  return {
+    elo: eloOfScore(mean),
+    eloError: (eloOfScore(high) - eloOfScore(low)) / 2,
+    nElo: (mean - 0.5) * unit,
+    nEloError: Z95 * deviation * unit,
+    los: normalCdf((mean - 0.5) / deviation),
+  };
+}

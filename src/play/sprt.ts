@@ -1,0 +1,150 @@
+import { exp, log, sqrt } from '../util/math.ts';
+import { LabError } from '../util/errors.ts';
+import { ELO_SCALE, moments, regularised, scoreOfElo } from './elo.ts';
+import type { Tally } from './tally.ts';
+
+export const SPRT_MODELS = ['normalized', 'logistic', 'bayesian'] as const;
+export type SprtModel = (typeof SPRT_MODELS)[number];
+
+/** A sequential test of H0, the first player is `elo0` better, against H1, it is `elo1` better. */
+export interface SprtSettings {
+  /** In units of the model: normalized Elo, Elo, or BayesElo. */
+  readonly elo0: number;
+  readonly elo1: number;
+  /** Allowed probability of accepting H1 where H0 is true. */
+  readonly alpha: number;
+  /** Allowed probability of accepting H0 where H1 is true. */
+  readonly beta: number;
+  readonly model: SprtModel;
+}
+
+export const SPRT_DEFAULTS: SprtSettings = {
+  elo0: 0,
+  elo1: 10,
+  alpha: 0.05,
+  beta: 0.05,
+  model: 'normalized',
+};
+
+export interface SprtState {
+  /** Log-likelihood ratio of H1 to H0. */
+  readonly llr: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly state: 'H0' | 'H1' | 'continue';
+}
+
+/** Throws `LabError` (LAB_BAD_OPTION) for settings that make no test. */
+export function checkSprt({ elo0, elo1, alpha, beta, model }: SprtSettings): void {
+  const bad = (message: string, hint: string) => new LabError('LAB_BAD_OPTION', `sprt: ${message}`, hint);
+  if (!(Number.isFinite(elo0) && Number.isFinite(elo1) && elo0 < elo1))
+    throw bad(`elo0=${elo0} is not below elo1=${elo1}`, 'for example elo0=0,elo1=10');
+  if (!(alpha > 0 && beta > 0 && alpha + beta < 1))
+    throw bad(`alpha=${alpha} and beta=${beta} are no error rates`, 'both above 0, their sum below 1');
+  if (!SPRT_MODELS.includes(model))
+    throw bad(`model '${model}' is unknown`, `known: ${SPRT_MODELS.join(', ')}`);
+}
+
+/** Where the test stands after the pairs of `tally` (Wald 1945, with the generalized likelihood ratio). */
+export function sprtOfPairs(settings: SprtSettings, tally: Tally): SprtState {
+  return stateOf(settings, llrOf(settings, tally, tally.ptnml, 2));
+}
+
+/** The same for games that are independent of each other. */
+export function sprtOfGames(settings: SprtSettings, tally: Tally): SprtState {
+  return stateOf(settings, llrOf(settings, tally, [tally.losses, tally.draws, tally.wins], 1));
+}
+
+function stateOf({ alpha, beta }: SprtSettings, llr: number): SprtState {
+  const lower = log(beta / (1 - alpha));
+  const upper = log((1 - beta) / alpha);
+  return { llr, lower, upper, state: llr >= upper ? 'H1' : llr <= lower ? 'H0' : 'continue' };
+}
+
+function llrOf(
+  { elo0, elo1, model }: SprtSettings,
+  tally: Tally,
+  counts: readonly number[],
+  games: 1 | 2,
+): number {
+  const { probabilities, total } = regularised(counts);
+  const ratio = (fit: (elo: number) => number[]): number => {
+    const [p0, p1] = [fit(elo0), fit(elo1)];
+    return total * probabilities.reduce((sum, p, i) => sum + p * log(p1[i] / p0[i]), 0);
+  };
+  if (model === 'normalized')
+    return ratio((elo) => fitDeviations(probabilities, (elo * sqrt(games)) / (2 * ELO_SCALE)));
+  const score = model === 'logistic' ? scoreOfElo : bayesScore(tally);
+  return ratio((elo) => fitMean(probabilities, score(elo)));
+}
+
+/** The expected score at a BayesElo difference, for the draws seen so far (the Rao-Kupper model of BayesElo). */
+function bayesScore({ wins, draws, losses }: Tally): (elo: number) => number {
+  const [l, , w] = regularised([losses, draws, wins]).probabilities;
+  const drawElo = (ELO_SCALE / 2) * log(((1 - l) / l) * ((1 - w) / w));
+  return (elo) => {
+    const win = 1 / (1 + exp((drawElo - elo) / ELO_SCALE));
+    const loss = 1 / (1 + exp((drawElo + elo) / ELO_SCALE));
+    return win + (1 - win - loss) / 2;
+  };
+}
+
+/**
+ * The likeliest distribution with a mean of `mean` (M. Van den Bergh, Comparing the approximations for the
+ * generalized log likelihood ratio of a multinomial distribution, proposition 1.1).
+ */
+function fitMean(observed: readonly number[], mean: number): number[] {
+  const step = 1 / (observed.length - 1);
+  return tilted(
+    observed,
+    observed.map((_, i) => i * step - mean),
+  );
+}
+
+/**
+ * The likeliest distribution whose mean lies `deviations` standard deviations above 1/2 (M. Van den Bergh, Comments
+ * on normalized Elo, section 4.1): the constraint is made linear again and again.
+ */
+function fitDeviations(observed: readonly number[], deviations: number): number[] {
+  const step = 1 / (observed.length - 1);
+  let p = observed.map(() => 1 / observed.length);
+  for (let round = 0; round < 50; round++) {
+    const { mean, variance } = moments(p);
+    const sigma = sqrt(variance);
+    const next = tilted(
+      observed,
+      observed.map((_, i) => {
+        const z = (i * step - mean) / sigma;
+        return i * step - 0.5 - (deviations * sigma * (1 + z * z)) / 2;
+      }),
+    );
+    const change = next.reduce((most, x, i) => Math.max(most, Math.abs(x - p[i])), 0);
+    p = next;
+    if (change < 1e-9) break;
+  }
+  return p;
+}
+
+/** The likeliest distribution under which `gains` has mean 0: observed / (1 + theta gains). */
+function tilted(observed: readonly number[], gains: readonly number[]): number[] {
+  let low = -1 / Math.max(...gains);
+  let high = -1 / Math.min(...gains);
+  let theta = 0;
+  // The mean falls from infinity to minus infinity between the bounds: Newton's method, kept between them.
+  for (let round = 0; round < 200; round++) {
+    let mean = 0;
+    let slope = 0;
+    for (let i = 0; i < gains.length; i++) {
+      const tilt = gains[i] / (1 + theta * gains[i]);
+      mean += observed[i] * tilt;
+      slope -= observed[i] * tilt * tilt;
+    }
+    if (mean > 0) low = theta;
+    else high = theta;
+    let next = theta - mean / slope;
+    if (!(next > low && next < high)) next = (low + high) / 2;
+    if (Math.abs(next - theta) <= 1e-12 * (1 + Math.abs(theta))) break;
+    theta = next;
+  }
+  return observed.map((p, i) => p / (1 + theta * gains[i]));
+}

@@ -1,0 +1,74 @@
+/** Points for a game: 1 for a win, 0.5 for a draw, 0 for a loss. */
+export type Score = 0 | 0.5 | 1;
+
+/** Pairs of games by their points for the first player: [0, 0.5, 1, 1.5, 2], the pentanomial counts. */
+export type Ptnml = [number, number, number, number, number];
+
+/** Results of the first of two players. Plain data. */
+export interface Tally {
+  wins: number;
+  draws: number;
+  losses: number;
+  ptnml: Ptnml;
+  /** How many pairs of 1 point were a win and a loss, the others being two draws. */
+  winLoss: number;
+}
+
+export function newTally(): Tally {
+  return { wins: 0, draws: 0, losses: 0, ptnml: [0, 0, 0, 0, 0], winLoss: 0 };
+}
+
+/** Counts a game that belongs to no complete pair. */
+export function addGame(tally: Tally, score: Score): void {
+  if (score === 1) tally.wins++;
+  else if (score === 0) tally.losses++;
+  else tally.draws++;
+}
+
+/** Counts both games of a pair and the pair. */
+export function addPair(tally: Tally, one: Score, two: Score): void {
+  addGame(tally, one);
+  addGame(tally, two);
+  tally.ptnml[2 * (one + two)]++;
+  if (one + two === 1 && one !== 0.5) tally.winLoss++;
+}
+
+/** The results of the second player. */
+export function reverse({ wins, draws, losses, ptnml, winLoss }: Tally): Tally {
+  const [ll, ld, even, wd, ww] = ptnml;
+  return { wins: losses, draws, losses: wins, ptnml: [ww, wd, even, ld, ll], winLoss };
+}
+
+/** What `role` scored in a game of two roles: who is paid more has won. */
+export function scoreOf(payoffs: readonly number[], role: number): Score {
+  const own = payoffs[role];
+  const other = payoffs[1 - role];
+  return own > other ? 1 : own < other ? 0 : 0.5;
+}
+
+export function gamesOf({ wins, draws, losses }: Tally): number {
+  return wins + draws + losses;
+}
+
+export function pairsOf({ ptnml }: Tally): number {
+  return ptnml.reduce((sum, count) => sum + count, 0);
+}
+
+export function pointsOf({ wins, draws }: Tally): number {
+  return wins + draws / 2;
+}
+
+/** Share of the pairs that ended even; 0 without pairs. */
+export function drawRatio(tally: Tally): number {
+  return tally.ptnml[2] / Math.max(1, pairsOf(tally));
+}
+
+/** Pairs won for every pair lost; NaN if there are neither. */
+export function pairsRatio({ ptnml: [ll, ld, , wd, ww] }: Tally): number {
+  return (wd + ww) / (ll + ld);
+}
+
+/** Even pairs of a win and a loss for every even pair of two draws; NaN if there are neither. */
+export function winLossRatio({ ptnml, winLoss }: Tally): number {
+  return winLoss / (ptnml[2] - winLoss);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { eloOfGames, eloOfPairs, eloOfScore, scoreOfElo } from '../../src/play/elo.ts';
+import { addGame, addPair, newTally, reverse, type Ptnml } from '../../src/play/tally.ts';
+
+const pairs = (...ptnml: Ptnml) => eloOfPairs({ ...newTally(), ptnml });
+const games = (wins: number, draws: number, losses: number) =>
+  eloOfGames({ ...newTally(), wins, draws, losses });
+
+test('score and Elo undo each other', () => {
+  for (const elo of [-700, -12.5, 0, 1, 400]) expect(eloOfScore(scoreOfElo(elo))).toBeCloseTo(elo, 9);
+  expect(scoreOfElo(400)).toBeCloseTo(10 / 11, 14);
+  expect(eloOfScore(1)).toBe(Infinity);
+  expect(eloOfScore(0)).toBe(-Infinity);
+});
+
+describe('estimates agree with those of fastchess (app/tests/elo_test.cpp)', () => {
+  test('from games', () => {
+    const a = games(136, 111, 96);
+    expect(a.elo).toBeCloseTo(40.7, 2);
+    expect(a.eloError).toBeCloseTo(30.43, 2);
+    expect(a.nElo).toBeCloseTo(49.77, 2);
+    expect(a.nEloError).toBeCloseTo(36.77, 2);
+    expect(100 * a.los).toBeCloseTo(99.6, 2);
+    expect(100 * games(76, 123, 89).los).toBeCloseTo(15.53, 2);
+    expect(games(34, 0, 356).nElo).toBeCloseTo(-508.44, 1);
+  });
+
+  test('from pairs', () => {
+    const a = pairs(34, 54, 63, 64, 75);
+    expect(a.elo).toBeCloseTo(55.58, 2);
+    expect(a.eloError).toBeCloseTo(27.65, 2);
+    expect(a.nElo).toBeCloseTo(57.94, 2);
+    expect(a.nEloError).toBeCloseTo(28.28, 2);
+    const b = pairs(332, 433, 498, 333, 334);
+    expect(b.elo).toBeCloseTo(-8.64, 2);
+    expect(b.eloError).toBeCloseTo(10.33, 2);
+    expect(100 * b.los).toBeCloseTo(5.05, 2);
+  });
+});
+
+test('pairs that always split leave no doubt, where single games see only noise', () => {
+  const tally = newTally();
+  for (let i = 0; i < 50; i++) addPair(tally, 1, 0);
+  expect(eloOfPairs(tally).eloError).toBeLessThan(1);
+  expect(eloOfGames(tally).eloError).toBeGreaterThan(60);
+});
+
+test('a perfect score has a finite Elo and an interval without end', () => {
+  const champion = pairs(0, 0, 0, 0, 50);
+  expect(champion.elo).toBeGreaterThan(1000);
+  expect(champion.elo).toBeLessThan(2000);
+  expect(champion.eloError).toBe(Infinity);
+  expect(champion.los).toBeCloseTo(1, 12);
+});
+
+test('without games nothing is known', () => {
+  expect(eloOfPairs(newTally())).toMatchObject({ elo: 0, eloError: Infinity, los: 0.5 });
+});
+
+test('a tally seen from the other side is the opposite', () => {
+  const tally = newTally();
+  addPair(tally, 1, 1);
+  addPair(tally, 1, 0.5);
+  addPair(tally, 0, 1);
+  addPair(tally, 0.5, 0.5);
+  addGame(tally, 0);
+  expect(tally).toEqual({ wins: 4, draws: 3, losses: 2, ptnml: [0, 0, 2, 1, 1], winLoss: 1 });
+  expect(reverse(tally)).toEqual({ wins: 2, draws: 3, losses: 4, ptnml: [1, 1, 2, 0, 0], winLoss: 1 });
+  expect(eloOfPairs(reverse(tally)).elo).toBeCloseTo(-eloOfPairs(tally).elo, 9);
+});

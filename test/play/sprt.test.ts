@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { ELO_SCALE, scoreOfElo } from '../../src/play/elo.ts';
+import {
+  checkSprt,
+  SPRT_DEFAULTS,
+  SPRT_MODELS,
+  sprtOfGames,
+  sprtOfPairs,
+  type SprtModel,
+  type SprtSettings,
+} from '../../src/play/sprt.ts';
+import { addPair, newTally, type Ptnml, type Score } from '../../src/play/tally.ts';
+import { Random } from '../../src/util/random.ts';
+
+const settings = (model: SprtModel, elo0: number, elo1: number): SprtSettings => ({
+  ...SPRT_DEFAULTS,
+  elo0,
+  elo1,
+  model,
+});
+
+describe('log-likelihood ratios agree with those of fastchess (app/tests/sprt_test.cpp)', () => {
+  test.each<
+    [SprtModel, wins: number, losses: number, draws: number, elo0: number, elo1: number, llr: number]
+  >([
+    ['normalized', 36433, 36027, 68692, 0, 2, 0.92],
+    ['normalized', 10871, 10650, 20431, -1.75, 0.25, 2.3],
+    ['logistic', 21404, 21184, 40708, 0.5, 2.5, -1.57],
+    ['logistic', 57433, 57030, 106593, 0, 2, -2.59],
+    ['bayesian', 68965, 68526, 128429, 0, 2, -1.26],
+    ['bayesian', 21629, 21484, 41111, 0.5, 2.5, -1.13],
+  ])('%s, games +%i -%i =%i', (model, wins, losses, draws, elo0, elo1, llr) => {
+    const state = sprtOfGames(settings(model, elo0, elo1), { ...newTally(), wins, losses, draws });
+    expect(state.llr).toBeCloseTo(llr, 2);
+  });
+
+  test.each<[SprtModel, ptnml: Ptnml, elo0: number, elo1: number, llr: number]>([
+    ['normalized', [365, 16618, 36229, 16974, 390], 0, 2, 2.25],
+    ['normalized', [127, 4883, 10712, 5150, 104], -1.75, 0.25, 3.01],
+    ['logistic', [223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07],
+    ['logistic', [871, 26175, 55983, 26678, 821], 0, 2, -4.98],
+  ])('%s, pairs %j', (model, ptnml, elo0, elo1, llr) => {
+    expect(sprtOfPairs(settings(model, elo0, elo1), { ...newTally(), ptnml }).llr).toBeCloseTo(llr, 2);
+  });
+
+  test('with nothing but wins, to the precision of its looser solver', () => {
+    const sweep = { ...newTally(), wins: 4250, ptnml: [0, 0, 0, 0, 5550] as Ptnml };
+    expect(sprtOfGames(settings('normalized', 0, 10), sweep).llr / 120.56).toBeCloseTo(1, 3);
+    expect(sprtOfPairs(settings('normalized', 0, 5), sweep).llr / 111.82).toBeCloseTo(1, 3);
+  });
+});
+
+test('the bounds follow from the error rates', () => {
+  const state = sprtOfPairs({ ...SPRT_DEFAULTS, alpha: 0.05, beta: 0.1 }, newTally());
+  expect(state.lower).toBeCloseTo(Math.log(0.1 / 0.95), 12);
+  expect(state.upper).toBeCloseTo(Math.log(0.9 / 0.05), 12);
+  expect(state.state).toBe('continue');
+});
+
+test.each(SPRT_MODELS)('%s: winning everything accepts H1, losing everything H0', (model) => {
+  const verdict = (score: Score) => {
+    const tally = newTally();
+    for (let i = 0; i < 400; i++) addPair(tally, score, score);
+    return sprtOfPairs(settings(model, 0, 20), tally).state;
+  };
+  expect(verdict(1)).toBe('H1');
+  expect(verdict(0)).toBe('H0');
+});
+
+test.each(SPRT_MODELS)('%s: trading the players and the hypotheses changes the sign', (model) => {
+  const tally = { wins: 61, draws: 70, losses: 49, ptnml: [5, 18, 35, 26, 6] as Ptnml, winLoss: 10 };
+  const swapped = { wins: 49, draws: 70, losses: 61, ptnml: [6, 26, 35, 18, 5] as Ptnml, winLoss: 10 };
+  const llr = sprtOfPairs(settings(model, -5, 15), tally).llr;
+  expect(sprtOfPairs(settings(model, -15, 5), swapped).llr).toBeCloseTo(-llr, 9);
+  expect(Math.abs(llr)).toBeGreaterThan(0.1);
+});
+
+describe('errors are as rare as promised', () => {
+  const RUNS = 600;
+  /** Three standard deviations of a share of 0.05 in that many runs. */
+  const TOLERANCE = 3 * Math.sqrt((0.05 * 0.95) / RUNS);
+  const DRAWS = 0.4;
+
+  /** How often H1 is accepted if the first player's share of the points is `score`. */
+  function accepted(test: SprtSettings, score: number, seed: string): number {
+    let count = 0;
+    for (let run = 0; run < RUNS; run++) {
+      const random = new Random('sprt', seed, run);
+      const win = score - DRAWS / 2;
+      const play = (): Score => {
+        const x = random.unit();
+        return x < win ? 1 : x < win + DRAWS ? 0.5 : 0;
+      };
+      const tally = newTally();
+      let state = sprtOfPairs(test, tally);
+      while (state.state === 'continue') {
+        addPair(tally, play(), play());
+        state = sprtOfPairs(test, tally);
+      }
+      if (state.state === 'H1') count++;
+    }
+    return count / RUNS;
+  }
+
+  /** The score of `elo` in the units of a model, for the draws above. */
+  function scoreOf(model: SprtModel, elo: number): number {
+    if (model === 'logistic') return scoreOfElo(elo);
+    if (model === 'normalized') {
+      // A game's variance is (1 - draws) / 4 less the square of the excess, which is tiny here.
+      const t = elo / (2 * ELO_SCALE);
+      return 0.5 + (t / Math.sqrt(1 + t * t)) * Math.sqrt((1 - DRAWS) / 4);
+    }
+    const drawElo = ELO_SCALE * Math.log((1 + DRAWS) / (1 - DRAWS));
+    const share = (sign: number) => 1 / (1 + Math.exp((drawElo - sign * elo) / ELO_SCALE));
+    return 0.5 + (share(1) - share(-1)) / 2;
+  }
+
+  test.each(SPRT_MODELS)('%s', (model) => {
+    const test = settings(model, 0, 50);
+    const falsePositives = accepted(test, scoreOf(model, 0), `${model} 0`);
+    const falseNegatives = 1 - accepted(test, scoreOf(model, 50), `${model} 1`);
+    expect(falsePositives).toBeLessThanOrEqual(test.alpha + TOLERANCE);
+    expect(falseNegatives).toBeLessThanOrEqual(test.beta + TOLERANCE);
+    // The bounds are tight: a test that never errs has played too many games.
+    expect(falsePositives + falseNegatives).toBeGreaterThan(0.02);
+  });
+});
+
+test('settings that make no test are an error of the user', () => {
+  checkSprt(SPRT_DEFAULTS);
+  const bad: Partial<SprtSettings>[] = [
+    { elo0: 10 },
+    { elo1: Number.NaN },
+    { alpha: 0 },
+    { alpha: 0.5, beta: 0.5 },
+    { model: 'elo' as SprtModel },
+  ];
+  for (const change of bad) {
+    expect(() => checkSprt({ ...SPRT_DEFAULTS, ...change })).toThrow(
+      expect.objectContaining({ code: 'LAB_BAD_OPTION' }),
+    );
+  }
+});
