@@ -1,0 +1,97 @@
+import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import { lowestBit } from '../util/bits.ts';
+import { LabError } from '../util/errors.ts';
+import { Random } from '../util/random.ts';
+
+/** The first moves of a game. */
+export type Opening = readonly Move[];
+
+export interface OpeningOptions {
+  readonly count: number;
+  /** Random moves in each opening. */
+  readonly plies: number;
+  readonly seed: number;
+  /** Leaves out positions that `value`, a shallow search for example, finds better than `bound` for either side. */
+  readonly balance?: {
+    readonly bound: number;
+    value(position: Position, role: Role): number;
+  };
+}
+
+/** So many vain attempts in a row mean that there are no more openings. */
+const PATIENCE = 1000;
+
+/**
+ * Random openings that do not end the game and lead to positions that are different even when turned, mirrored or
+ * with the colours swapped: the first of a longer list with the same seed. Fewer than `count` if the game has no
+ * more; throws `LabError` (LAB_BAD_OPTION) if it has none.
+ */
+export function generateOpenings(game: Game, { count, plies, seed, balance }: OpeningOptions): Opening[] {
+  const openings: Opening[] = [];
+  const seen = new Set<string>();
+  const random = new Random('openings', seed);
+  for (let vain = 0; openings.length < count && vain < PATIENCE; vain++) {
+    const { position, moves } = randomOpening(game, plies, random);
+    if (position.over || (balance && Math.abs(balance.value(position, position.turn)) > balance.bound))
+      continue;
+    const key = positionKey(game, position);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    openings.push(moves);
+    vain = -1;
+  }
+  if (openings.length === 0 && count > 0)
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `no opening of ${plies} plies was found`,
+      'fewer plies, a wider bound',
+    );
+  return openings;
+}
+
+function randomOpening(game: Game, plies: number, random: Random): { position: Position; moves: Move[] } {
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  const moves: Move[] = [];
+  while (!position.over && (moves.length < plies || !betweenInstants(game, position))) {
+    const move = legal[random.below(position.moves(legal, 0))];
+    position.play(move);
+    moves.push(move);
+  }
+  return { position, moves };
+}
+
+/** Players must not be asked in the middle of an instant. */
+function betweenInstants(game: Game, position: Position): boolean {
+  return !game.simultaneous || position.turn === lowestBit((position as SimultaneousPosition).choosers);
+}
+
+/** The same for positions that are images of each other under the symmetries of the game. */
+export function positionKey(game: Game, position: Position): string {
+  const board = game.encoders?.board;
+  if (!board) return `${position.turn} ${position.key(0)} ${position.key(1)}`;
+  const cells = new Float64Array(board.size);
+  board.encode(position, 0, cells);
+  let least = `${position.turn} ${cells.join()}`;
+  for (const symmetry of game.symmetries ?? []) {
+    const sign = symmetry.swapsRoles ? -1 : 1;
+    const turn = symmetry.swapsRoles ? 1 - position.turn : position.turn;
+    const image = `${turn} ${symmetry.cells.map((cell) => sign * cells[cell]).join()}`;
+    if (image < least) least = image;
+  }
+  return least;
+}
+
+export const OPENING_ORDERS = ['sequential', 'random'] as const;
+
+/** A book in the order in which it is to be used: shuffled if wanted, then begun at number `start`, counted from 1. */
+export function orderOpenings(
+  openings: readonly Opening[],
+  order: (typeof OPENING_ORDERS)[number],
+  start: number,
+  seed: number,
+): Opening[] {
+  const book = order === 'random' ? new Random('order', seed).shuffle([...openings]) : openings;
+  const first = (start - 1) % Math.max(1, book.length);
+  return [...book.slice(first), ...book.slice(0, first)];
+}
