@@ -14,10 +14,10 @@ const DEFAULT_GAME = 'draughts';
 export function agentsOf(
   laboratory: Laboratory,
   texts: readonly string[],
-  options: { game?: string | undefined; each?: Budget | undefined },
+  options: { game?: string | Use | undefined; each?: Budget | undefined },
 ): { game: Use; agents: AgentSpec[] } {
   const { registries, assembler } = laboratory;
-  const asked = options.game === undefined ? undefined : gameUse(options.game);
+  const asked = typeof options.game === 'string' ? gameUse(options.game) : options.game;
   const named = texts.map((text) => resolveAgent(text, asked ?? { use: DEFAULT_GAME }, registries));
   const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
   const game = asked ?? own ?? { use: DEFAULT_GAME };

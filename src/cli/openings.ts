@@ -27,7 +27,7 @@ export function openingsOf(
       'for example plies=4',
     );
   };
-  const file = options.get('file');
+  const file = options.has('file') ? `${options.get('file') as string | number}` : undefined;
   if (file === undefined) {
     const moves = whole('plies', plies, 0);
     return {
@@ -42,6 +42,6 @@ export function openingsOf(
       `--openings: order '${String(options.get('order'))}' is not known`,
       `known: ${OPENING_ORDERS.join(', ')}`,
     );
-  const book = parseOpenings(game, Buffer.from(readWhole(String(file))).toString('utf8'), String(file));
-  return { openings: orderOpenings(book, order, whole('start', 1, 1), seed), description: String(file) };
+  const book = parseOpenings(game, Buffer.from(readWhole(file)).toString('utf8'), file);
+  return { openings: orderOpenings(book, order, whole('start', 1, 1), seed), description: file };
 }

@@ -30,7 +30,7 @@ export function gameText(game: Game, finished: FinishedGame): string {
     ['Round', finished.round],
     ['White', finished.players[white]],
     ['Black', finished.players[black] ?? ''],
-    ['Result', resultText(finished.payoffs, white, black, pdn !== undefined)],
+    ['Result', resultText(finished.payoffs, white, black)],
     pdn === undefined ? ['Variant', use] : ['GameType', pdn],
     ...(Object.keys(options).length > 0
       ? ([['Options', JSON.stringify(options).replaceAll('"', "'")]] as [string, string][])
@@ -54,10 +54,10 @@ export function gameText(game: Game, finished: FinishedGame): string {
   return `${head}\n\n${wrapped(words)}\n`;
 }
 
-function resultText(payoffs: readonly number[], white: number, black: number, pdn: boolean): string {
+function resultText(payoffs: readonly number[], white: number, black: number): string {
+  if (payoffs.length === 0) return '*';
   if (payoffs.length !== 2) return payoffs.join(' ');
-  const [won, lost, drawn] = pdn ? ['2-0', '0-2', '1-1'] : ['1-0', '0-1', '1/2-1/2'];
-  return payoffs[white] > payoffs[black] ? won : payoffs[white] < payoffs[black] ? lost : drawn;
+  return payoffs[white] > payoffs[black] ? '1-0' : payoffs[white] < payoffs[black] ? '0-1' : '1/2-1/2';
 }
 
 function wrapped(words: readonly string[]): string {

@@ -1,0 +1,50 @@
+import type { AgentSpec } from '../contract/agent.ts';
+import type { Position } from '../contract/game.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { Random } from '../util/random.ts';
+
+/** What a search found, in names. */
+export interface Analysis {
+  readonly move: string;
+  readonly value: number;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly evals: number;
+  readonly line: readonly string[];
+  /** Best first. */
+  readonly moves: readonly { readonly move: string; readonly worth: number }[];
+}
+
+/** Lets an agent search a position that is not over. */
+export function analyse(
+  { assembler }: Laboratory,
+  agent: AgentSpec,
+  position: Position,
+  seed: number,
+): Analysis {
+  const game = assembler.game(agent.game);
+  const searcher = assembler.searcher(agent, new Random(seed, 'analysis'));
+  searcher.reset();
+  const verdict = searcher.search(position, position.turn, agent.budget);
+  const moves = Array.from({ length: verdict.count }, (_, i) => ({
+    move: game.moveName(position, verdict.moves[i]),
+    worth: verdict.weights[i],
+  }));
+  const at = game.start();
+  at.copy(position);
+  const line = Array.from(verdict.line.subarray(0, verdict.lineLength), (move) => {
+    const name = game.moveName(at, move);
+    at.play(move);
+    return name;
+  });
+  const { value, depth, nodes, evals } = verdict;
+  return {
+    move: game.moveName(position, verdict.move),
+    value,
+    depth,
+    nodes,
+    evals,
+    line,
+    moves: moves.sort((a, b) => b.worth - a.worth),
+  };
+}

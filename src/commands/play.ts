@@ -1,0 +1,55 @@
+import { Args, Flags } from '@oclif/core';
+import { common, LabCommand } from '../cli/lab-command.ts';
+import type { StoredGame } from '../storage/game-file.ts';
+
+export default class Play extends LabCommand {
+  static override summary = 'Play against an agent in the terminal.';
+  static override description =
+    'Moves are typed by name or number; Tab completes them. Other words: hint, back (take back), moves, save FILE, quit. A saved game goes on with --resume FILE.';
+  static override examples = [
+    '<%= config.bin %> play material:depth=6',
+    '<%= config.bin %> play populations/coevolution-draughts-1 --role white',
+    '<%= config.bin %> play uct:sims=2000 --game connect-four --role 2',
+  ];
+  static override enableJsonFlag = false;
+  static override args = { agent: Args.string({ description: 'your opponent', required: true }) };
+  static override flags = {
+    role: Flags.string({
+      description: 'your side, by name or number from 1 (default: the first)',
+      helpValue: 'R',
+    }),
+    each: Flags.string({
+      description: "limits of the agent's thinking, such as depth=6 or movetime=1000",
+      helpValue: 'depth=6',
+    }),
+    resume: Flags.string({ description: 'go on with a saved game', helpValue: 'FILE' }),
+    game: common.game,
+    seed: common.seed,
+  };
+
+  async run(): Promise<void> {
+    const { args, flags } = await this.parse(Play);
+    const [laboratory, { agentsOf }, { parseOptions }, { checkBudget }, { playAgainst }] = await Promise.all([
+      this.open(),
+      import('../cli/agents.ts'),
+      import('../lab/option-text.ts'),
+      import('../lab/agent-source.ts'),
+      import('../cli/table-talk.ts'),
+    ]);
+    const saved = flags.resume === undefined ? undefined : await savedGame(flags.resume);
+    const each = checkBudget(Object.fromEntries(parseOptions(flags.each ?? '', '--each')), '--each');
+    const { game, agents } = agentsOf(laboratory, [args.agent], { game: flags.game ?? saved?.game, each });
+    await playAgainst(laboratory, {
+      game,
+      agent: agents[0],
+      role: flags.role,
+      seed: flags.seed ?? 1,
+      saved,
+    });
+  }
+}
+
+async function savedGame(file: string): Promise<StoredGame> {
+  const { readGames } = await import('../storage/game-file.ts');
+  return readGames(file)[0];
+}

@@ -1,0 +1,87 @@
+import { Args, Flags } from '@oclif/core';
+import { LabCommand } from '../cli/lab-command.ts';
+import { textTable } from '../report/table.ts';
+import { LabError } from '../util/errors.ts';
+
+export default class Replay extends LabCommand {
+  static override summary = 'Step through a stored game.';
+  static override description =
+    'On a terminal: Enter or n for the next move, b for the one before, a number for a ply, q to leave. In a pipe all positions are printed.';
+  static override examples = [
+    '<%= config.bin %> replay games.msgpack',
+    '<%= config.bin %> replay games.msgpack --game 3',
+    '<%= config.bin %> replay games.msgpack --game 3 --text',
+  ];
+  static override args = { file: Args.string({ description: 'a file of games', required: true }) };
+  static override flags = {
+    game: Flags.integer({
+      description: 'which, counted from 1 (without it a list, if there are several)',
+      helpValue: 'N',
+      min: 1,
+    }),
+    text: Flags.boolean({ description: 'as PDN or PGN text' }),
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Replay);
+    const [laboratory, { readGames }, { drawn, gameOf, positionsOf }, { gameText }] = await Promise.all([
+      this.open(),
+      import('../storage/game-file.ts'),
+      import('../cli/replaying.ts'),
+      import('../report/game-text.ts'),
+    ]);
+    const games = readGames(args.file);
+    if (flags.game === undefined && games.length > 1) {
+      const rows = games.map(({ players, payoffs, moves, reason }, i) => [
+        String(i + 1),
+        players.join(' - '),
+        payoffs.join(' '),
+        String(moves.length),
+        reason,
+      ]);
+      this.log(textTable(['game', 'players', 'payoffs', 'plies', 'ended by'], rows));
+      return {
+        games: games.map(({ players, payoffs, moves, reason }) => ({
+          players,
+          payoffs,
+          plies: moves.length,
+          reason,
+        })),
+      };
+    }
+    const stored = games[(flags.game ?? 1) - 1];
+    if (!stored)
+      throw new LabError(
+        'LAB_USAGE',
+        `${args.file} holds ${games.length} games, there is no game ${flags.game}`,
+        'they are counted from 1',
+      );
+    const game = gameOf(laboratory, stored, args.file);
+    const positions = positionsOf(game, stored.moves, args.file);
+    const names = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply], move));
+    if (flags.text) {
+      this.log(gameText(game, stored));
+    } else {
+      const screens = positions.map(
+        (position, ply) =>
+          `${ply === 0 ? 'start' : `${ply}. ${names[ply - 1]} (${game.roles[positions[ply - 1].turn]})`}\n${drawn(game, position)}\n`,
+      );
+      const end =
+        stored.payoffs.length > 0
+          ? `${stored.players.map((player, role) => `${player} ${stored.payoffs[role]}`).join(', ')} (${stored.reason})`
+          : 'the game goes on';
+      if (this.jsonEnabled() || !process.stdin.isTTY || !process.stdout.isTTY)
+        screens.forEach((screen) => this.log(screen));
+      else await (await import('../cli/stepping.ts')).step(screens, end);
+      this.log(end);
+    }
+    return {
+      game: stored.game,
+      players: stored.players,
+      payoffs: stored.payoffs,
+      reason: stored.reason,
+      moves: names,
+      positions: positions.map((p) => game.print(p)),
+    };
+  }
+}

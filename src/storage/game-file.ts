@@ -1,0 +1,44 @@
+import type { Use } from '../contract/agent.ts';
+import { LabError } from '../util/errors.ts';
+import { isUse } from './agent-file.ts';
+import { seal, unseal } from './envelope.ts';
+import { readWhole, writeWhole } from './files.ts';
+
+/** A game as files keep it: enough to replay it, and to know who played. Plain data. */
+export interface StoredGame {
+  readonly game: Use;
+  readonly rulesVersion: number;
+  /** Names, one for each role. */
+  readonly players: readonly string[];
+  /** Digests of the agents, where they are known; empty for people. */
+  readonly agents: readonly string[];
+  readonly seed: number;
+  readonly round: string;
+  readonly moves: Int32Array;
+  /** Empty while the game goes on. */
+  readonly payoffs: readonly number[];
+  readonly reason: string;
+}
+
+export function writeGames(file: string, games: readonly StoredGame[]): void {
+  writeWhole(file, seal('evolab-games', { games }));
+}
+
+/** The games of a file; LAB_BAD_FILE if it is damaged or holds something else. */
+export function readGames(file: string): readonly StoredGame[] {
+  const { value } = unseal(readWhole(file), ['evolab-games'], file);
+  const games = (value as { games?: unknown } | null)?.games;
+  if (!Array.isArray(games) || games.length === 0 || !games.every(isStoredGame)) {
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} holds no game this version understands`,
+      'it may come from another version of lab',
+    );
+  }
+  return games;
+}
+
+function isStoredGame(value: unknown): value is StoredGame {
+  const { game, players, moves, payoffs } = (value ?? {}) as Partial<StoredGame>;
+  return isUse(game) && Array.isArray(players) && moves instanceof Int32Array && Array.isArray(payoffs);
+}
