@@ -1,0 +1,166 @@
+import { LabError, zobristKeys } from 'evolab';
+
+/** What the user may choose; 0 stands for what is usual on a board of this size. */
+export interface BoardOptions {
+  readonly size: number;
+  readonly pieces: number;
+  readonly goal: string;
+  readonly maxPlies: number;
+}
+
+/** Home triangles of 1, 3, 6 and 10 pieces have sides of 1 to 4 cells. */
+const TRIANGLES = [1, 3, 6, 10];
+
+/**
+ * A rhombus of size x size cells and everything about it that does not change during a game.
+ *
+ * Cell (row, column) has the number row * size + column. The cells are kept in four lattices, by the parities of row
+ * and column, because a jump never leaves its lattice: bit 5 * (row >> 1) + (column >> 1) of the word of lattice
+ * 2 * (row & 1) + (column & 1). Up to 9x9 every lattice fits one int32, the bits that a shift carries over the edge
+ * of the board meet no cell, and the cells jumped over lie at one fixed shift in another lattice.
+ */
+export class Board {
+  readonly size: number;
+  readonly cells: number;
+  readonly pieces: number;
+  /** Side of the home triangles. */
+  readonly side: number;
+  /** Whether a full opposite home with at least one own piece wins, or all own pieces must be there. */
+  readonly anyFills: boolean;
+  readonly maxPlies: number;
+  readonly maxMoves: number;
+
+  /** The cells there are, per lattice. */
+  readonly all: Int32Array;
+  /** The home around cell (0, 0), where role 1 starts and role 0 wants to go, per lattice. */
+  readonly north: Int32Array;
+  /** The home in the opposite corner, where role 0 starts. */
+  readonly south: Int32Array;
+
+  /** The bit of a cell in each lattice, 0 in three of them: `bits[cell * 4 + lattice]`. */
+  readonly bits: Int32Array;
+  /** The cell of a bit: `cellOf[lattice * 32 + bit]`. */
+  readonly cellOf: Uint8Array;
+  /** Row plus column of a cell: the single steps between it and cell (0, 0), where role 0 wants to go. */
+  readonly steps: Int32Array;
+  /** The single steps a piece on a bit still has to go: `toGo[role * 128 + lattice * 32 + bit]`. */
+  readonly toGo: Int32Array;
+  /** How far a bit is off the line between the homes: `offLine[lattice * 32 + bit]`. */
+  readonly offLine: Int32Array;
+  /** The moves of a piece, by the bits of what `scan` writes: `moves[(lattice * 32 + bit) * 32 + target]`. */
+  readonly moves: Uint16Array;
+  /** Random keys of the cells: `keys[(role * cells + cell) * 2 + half]`. */
+  readonly keys: Int32Array;
+
+  /** What `scan` found, piece by piece: where it may go, and its line in the table of moves. */
+  readonly targets: Int32Array;
+  readonly origins: Int32Array;
+  /** For `sample`. */
+  readonly ends: Int32Array;
+
+  constructor({ size, pieces, goal, maxPlies }: BoardOptions) {
+    if (!Number.isInteger(size) || size < 3 || size > 9) {
+      throw new LabError('LAB_BAD_OPTION', `no board of size ${size}`, 'size is 3 to 9');
+    }
+    const side = pieces === 0 ? Math.floor(size / 2) : TRIANGLES.indexOf(pieces) + 1;
+    if (side === 0 || side >= size) {
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `no board of size ${size} for ${pieces} pieces a side`,
+        'pieces is 1, 3, 6 or 10 and the homes must not overlap; 0 takes what is usual for the size',
+      );
+    }
+    if (goal !== 'own' && goal !== 'full') {
+      throw new LabError('LAB_BAD_OPTION', `no goal '${goal}'`, 'goal is own or full');
+    }
+    if (!Number.isInteger(maxPlies) || maxPlies < 0 || maxPlies > 100_000) {
+      throw new LabError('LAB_BAD_OPTION', `no game of ${maxPlies} plies`, 'maxPlies is 1 to 100000, or 0');
+    }
+    this.size = size;
+    this.cells = size * size;
+    this.side = side;
+    this.pieces = TRIANGLES[side - 1];
+    this.anyFills = goal === 'full';
+    // 75, 125 and 175 on the boards of the thesis.
+    this.maxPlies = maxPlies === 0 ? 25 * (size - 2) : maxPlies;
+    // Six steps and all other cells of the largest lattice.
+    this.maxMoves = this.pieces * (6 + ((size + 1) >> 1) ** 2 - 1);
+
+    this.all = new Int32Array(4);
+    this.north = new Int32Array(4);
+    this.south = new Int32Array(4);
+    this.bits = new Int32Array(this.cells * 4);
+    this.cellOf = new Uint8Array(4 * 32);
+    this.steps = new Int32Array(this.cells);
+    this.toGo = new Int32Array(2 * 128);
+    this.offLine = new Int32Array(128);
+    this.moves = new Uint16Array(4 * 32 * 32);
+    this.keys = zobristKeys('chinese-checkers', this.cells * 4);
+    this.targets = new Int32Array(this.pieces);
+    this.origins = new Int32Array(this.pieces);
+    this.ends = new Int32Array(this.pieces);
+    for (let cell = 0; cell < this.cells; cell++) this.#place(cell);
+    for (let cell = 0; cell < this.cells; cell++) this.#connect(cell);
+  }
+
+  /** The role at home on a cell, -1 if it lies between the homes. */
+  homeOf(cell: number): number {
+    if (this.steps[cell] < this.side) return 1;
+    return this.steps[cell] > 2 * this.size - 2 - this.side ? 0 : -1;
+  }
+
+  #place(cell: number): void {
+    const row = Math.floor(cell / this.size);
+    const column = cell % this.size;
+    const lattice = latticeOf(row, column);
+    const bit = bitOf(row, column);
+    const at = lattice * 32 + bit;
+    this.steps[cell] = row + column;
+    this.toGo[at] = row + column;
+    this.toGo[128 + at] = 2 * this.size - 2 - row - column;
+    this.offLine[at] = Math.abs(row - column);
+    this.cellOf[at] = cell;
+    this.bits[cell * 4 + lattice] = 1 << bit;
+    this.all[lattice] |= 1 << bit;
+    const home = this.homeOf(cell);
+    if (home === 0) this.south[lattice] |= 1 << bit;
+    if (home === 1) this.north[lattice] |= 1 << bit;
+  }
+
+  #connect(cell: number): void {
+    const row = Math.floor(cell / this.size);
+    const column = cell % this.size;
+    const lattice = latticeOf(row, column);
+    const line = (lattice * 32 + bitOf(row, column)) * 32;
+    for (let bit = 0; bit < 25; bit++) {
+      if ((this.all[lattice] >>> bit) & 1)
+        this.moves[line + bit] = moveOf(cell, this.cellOf[lattice * 32 + bit]);
+    }
+    for (const [bit, down, right] of NEIGHBOURS) {
+      if (Math.min(row + down, column + right) < 0 || Math.max(row + down, column + right) >= this.size)
+        continue;
+      this.moves[line + bit] = moveOf(cell, cell + down * this.size + right);
+    }
+  }
+}
+
+/**
+ * Where the six neighbours stand in the word of a piece's targets, in which bits 0 to 24 are the cells of its own
+ * lattice: bit, rows down, columns to the right.
+ */
+const NEIGHBOURS = [
+  [25, -1, 1],
+  [26, -1, 0],
+  [27, 0, -1],
+  [28, 0, 1],
+  [29, 1, -1],
+  [31, 1, 0],
+] as const;
+
+const latticeOf = (row: number, column: number) => 2 * (row & 1) + (column & 1);
+const bitOf = (row: number, column: number) => 5 * (row >> 1) + (column >> 1);
+
+/** A move is its start and its end. */
+export const moveOf = (from: number, to: number) => (from << 7) | to;
+export const fromOf = (move: number) => move >>> 7;
+export const toOf = (move: number) => move & 127;

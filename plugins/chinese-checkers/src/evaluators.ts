@@ -1,0 +1,78 @@
+import {
+  defineEvaluator,
+  LabError,
+  type Evaluator,
+  type Feature,
+  type Game,
+  type Position,
+  type Role,
+} from 'evolab';
+
+/**
+ * Evaluators by hand, named after those of Foucaud, Terral, Parant and Radanielina (2008) that Norberg (2014) plays
+ * against. Each is a weighted sum of features of the game, divided by the most it could come to.
+ */
+const game = 'chinese-checkers';
+
+export const simpleDistance = defineEvaluator({
+  id: 'simple-distance',
+  summary: 'Steps the enemy still has to go, minus own',
+  game,
+  defaults: {},
+  create: (_, parts) => new WeightedSum(parts.game, { distance: 1 }),
+});
+
+export const middle = defineEvaluator({
+  id: 'middle',
+  summary: 'Pieces close to the line between the homes; says nothing about getting on',
+  game,
+  defaults: {},
+  create: (_, parts) => new WeightedSum(parts.game, { middle: 1 }),
+});
+
+export const leftBehind = defineEvaluator({
+  id: 'left-behind',
+  summary: 'No piece far behind the others; says nothing about getting on',
+  game,
+  defaults: {},
+  create: (_, parts) => new WeightedSum(parts.game, { 'left-behind': 1 }),
+});
+
+export const leftBehindMiddle = defineEvaluator({
+  id: 'left-behind-middle',
+  summary: 'Steps to go, stragglers and distance from the middle in one sum',
+  game,
+  defaults: { behind: 0.5, middle: 0.25 },
+  help: {
+    behind: 'weight of a step by which the last piece is behind the mean; a step to go weighs 1',
+    middle: 'weight of a step off the line between the homes',
+  },
+  create: ({ behind, middle }, parts) =>
+    new WeightedSum(parts.game, { distance: 1, 'left-behind': behind, middle }),
+});
+
+class WeightedSum implements Evaluator {
+  readonly #features: readonly Feature[];
+  readonly #weights: readonly number[];
+  /** No sum is larger: divided by it, sums keep their order and stay in [-1, 1]. */
+  readonly #most: number;
+
+  constructor({ features = {} }: Game, weights: Readonly<Record<string, number>>) {
+    const names = Object.keys(weights);
+    const unknown = names.find((name) => !(name in features));
+    if (unknown !== undefined) {
+      throw new LabError('LAB_WRONG_GAME', `this game has no feature '${unknown}'`, `made for ${game}`);
+    }
+    this.#features = names.map((name) => features[name]);
+    this.#weights = Object.values(weights);
+    this.#most = names.reduce((sum, name) => sum + Math.abs(weights[name]) * features[name].range[1], 0);
+  }
+
+  evaluate(position: Position, role: Role): number {
+    let sum = 0;
+    for (let i = 0; i < this.#features.length; i++) {
+      sum += this.#weights[i] * this.#features[i].measure(position, role);
+    }
+    return sum / this.#most;
+  }
+}

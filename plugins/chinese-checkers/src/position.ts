@@ -1,0 +1,257 @@
+import type { Move, Position, Role } from 'evolab';
+import { fromOf, toOf, type Board } from './board.ts';
+import { scan } from './scan.ts';
+
+/** Multiples of these tell apart positions that differ in the ply count alone: the cap ends one of them earlier. */
+const PLY_LOW = 0x9e3779b1;
+const PLY_HIGH = 0x85ebca77;
+const TURN_LOW = 0x27d4eb2f;
+const TURN_HIGH = 0x165667b1;
+
+/** Role 0, called x, starts in the south and wants to go north; role 1, called o, the other way. */
+export class ChineseCheckers implements Position {
+  readonly board: Board;
+  /** The cells of x and of o, one word per lattice. */
+  x0 = 0;
+  x1 = 0;
+  x2 = 0;
+  x3 = 0;
+  o0 = 0;
+  o1 = 0;
+  o2 = 0;
+  o3 = 0;
+  turn: Role = 0;
+  over = false;
+  /** Moves made so far. */
+  plies = 0;
+  /** What x gets. */
+  score = 0;
+  /** Row plus column, summed over all pieces: falls as x gets on, rises as o does. */
+  steps = 0;
+  #low = 0;
+  #high = 0;
+
+  /** An empty board: `put` the pieces on it, then `settle` it. */
+  constructor(board: Board) {
+    this.board = board;
+  }
+
+  moves(out: Int32Array, at: number): number {
+    const { targets, origins, moves } = this.board;
+    const pieces = scan(this);
+    let end = at;
+    for (let i = 0; i < pieces; i++) {
+      const origin = origins[i];
+      let rest = targets[i];
+      while (rest !== 0) {
+        const bit = 31 - Math.clz32(rest);
+        rest ^= 1 << bit;
+        out[end++] = moves[origin | bit];
+      }
+    }
+    return end - at;
+  }
+
+  play(move: Move): void {
+    const { bits, keys, steps, cells } = this.board;
+    const from = fromOf(move);
+    const to = toOf(move);
+    const a = from << 2;
+    const b = to << 2;
+    let key = from << 1;
+    let newKey = to << 1;
+    if (this.turn === 0) {
+      this.x0 ^= bits[a] | bits[b];
+      this.x1 ^= bits[a + 1] | bits[b + 1];
+      this.x2 ^= bits[a + 2] | bits[b + 2];
+      this.x3 ^= bits[a + 3] | bits[b + 3];
+      this.turn = 1;
+    } else {
+      this.o0 ^= bits[a] | bits[b];
+      this.o1 ^= bits[a + 1] | bits[b + 1];
+      this.o2 ^= bits[a + 2] | bits[b + 2];
+      this.o3 ^= bits[a + 3] | bits[b + 3];
+      this.turn = 0;
+      key += cells << 1;
+      newKey += cells << 1;
+    }
+    this.#low ^= keys[key] ^ keys[newKey] ^ TURN_LOW;
+    this.#high ^= keys[key + 1] ^ keys[newKey + 1] ^ TURN_HIGH;
+    this.steps += steps[to] - steps[from];
+    this.plies++;
+    this.settle();
+  }
+
+  copy(other: ChineseCheckers): void {
+    this.x0 = other.x0;
+    this.x1 = other.x1;
+    this.x2 = other.x2;
+    this.x3 = other.x3;
+    this.o0 = other.o0;
+    this.o1 = other.o1;
+    this.o2 = other.o2;
+    this.o3 = other.o3;
+    this.turn = other.turn;
+    this.over = other.over;
+    this.plies = other.plies;
+    this.score = other.score;
+    this.steps = other.steps;
+    this.#low = other.#low;
+    this.#high = other.#high;
+  }
+
+  payoff(role: Role): number {
+    return role === 0 ? this.score : 0 - this.score;
+  }
+
+  key(half: 0 | 1): number {
+    return half === 0
+      ? this.#low ^ Math.imul(this.plies, PLY_LOW)
+      : this.#high ^ Math.imul(this.plies, PLY_HIGH);
+  }
+
+  /** The role that has a piece on a cell, -1 if it is empty. */
+  roleAt(cell: number): number {
+    const { bits } = this.board;
+    const a = cell * 4;
+    const b = a + 1;
+    const c = a + 2;
+    const d = a + 3;
+    if (((this.x0 & bits[a]) | (this.x1 & bits[b]) | (this.x2 & bits[c]) | (this.x3 & bits[d])) !== 0)
+      return 0;
+    if (((this.o0 & bits[a]) | (this.o1 & bits[b]) | (this.o2 & bits[c]) | (this.o3 & bits[d])) !== 0)
+      return 1;
+    return -1;
+  }
+
+  /** The cells of `role` in one lattice. */
+  wordOf(role: Role, lattice: number): number {
+    switch (lattice) {
+      case 0:
+        return role === 0 ? this.x0 : this.o0;
+      case 1:
+        return role === 0 ? this.x1 : this.o1;
+      case 2:
+        return role === 0 ? this.x2 : this.o2;
+      default:
+        return role === 0 ? this.x3 : this.o3;
+    }
+  }
+
+  /** Takes all pieces off, for `put`; x is to move. */
+  clear(): void {
+    this.x0 = this.x1 = this.x2 = this.x3 = 0;
+    this.o0 = this.o1 = this.o2 = this.o3 = 0;
+    this.turn = 0;
+    this.plies = 0;
+    this.steps = 0;
+    this.#low = 0;
+    this.#high = 0;
+  }
+
+  /** Puts a piece of `role` on an empty cell. */
+  put(role: Role, cell: number): void {
+    const { bits, keys, steps, cells } = this.board;
+    const at = cell * 4;
+    if (role === 0) {
+      this.x0 |= bits[at];
+      this.x1 |= bits[at + 1];
+      this.x2 |= bits[at + 2];
+      this.x3 |= bits[at + 3];
+    } else {
+      this.o0 |= bits[at];
+      this.o1 |= bits[at + 1];
+      this.o2 |= bits[at + 2];
+      this.o3 |= bits[at + 3];
+    }
+    const key = 2 * (role * cells + cell);
+    this.#low ^= keys[key];
+    this.#high ^= keys[key + 1];
+    this.steps += steps[cell];
+  }
+
+  /** Says whose turn it is after how many moves. */
+  begin(turn: Role, plies: number): void {
+    if (turn !== this.turn) {
+      this.#low ^= TURN_LOW;
+      this.#high ^= TURN_HIGH;
+    }
+    this.turn = turn;
+    this.plies = plies;
+    this.settle();
+  }
+
+  /**
+   * Decides whether the game is over, and for whom. Should both sides fill their goals, which no play leads to, it
+   * was the last mover who got there.
+   */
+  settle(): void {
+    const { anyFills, maxPlies } = this.board;
+    const x = anyFills ? this.#xFills() : this.#xArrived();
+    const o = anyFills ? this.#oFills() : this.#oArrived();
+    const forMover = this.turn === 0 ? 1 : -1;
+    this.over = true;
+    if (x && o) this.score = -forMover;
+    else if (x) this.score = 1;
+    else if (o) this.score = -1;
+    else if (this.plies >= maxPlies) this.score = 0;
+    else if (!this.#canMove()) this.score = -forMover;
+    else {
+      this.over = false;
+      this.score = 0;
+    }
+  }
+
+  #xArrived(): boolean {
+    const { north } = this.board;
+    return (
+      ((this.x0 & ~north[0]) | (this.x1 & ~north[1]) | (this.x2 & ~north[2]) | (this.x3 & ~north[3])) === 0
+    );
+  }
+
+  #oArrived(): boolean {
+    const { south } = this.board;
+    return (
+      ((this.o0 & ~south[0]) | (this.o1 & ~south[1]) | (this.o2 & ~south[2]) | (this.o3 & ~south[3])) === 0
+    );
+  }
+
+  #xFills(): boolean {
+    const { north } = this.board;
+    const own = (this.x0 & north[0]) | (this.x1 & north[1]) | (this.x2 & north[2]) | (this.x3 & north[3]);
+    return own !== 0 && this.#filled(north);
+  }
+
+  #oFills(): boolean {
+    const { south } = this.board;
+    const own = (this.o0 & south[0]) | (this.o1 & south[1]) | (this.o2 & south[2]) | (this.o3 & south[3]);
+    return own !== 0 && this.#filled(south);
+  }
+
+  #filled(home: Int32Array): boolean {
+    return (
+      ((home[0] & ~(this.x0 | this.o0)) |
+        (home[1] & ~(this.x1 | this.o1)) |
+        (home[2] & ~(this.x2 | this.o2)) |
+        (home[3] & ~(this.x3 | this.o3))) ===
+      0
+    );
+  }
+
+  /** Looks at some of the steps first: hardly ever is that not enough. */
+  #canMove(): boolean {
+    const { all, targets } = this.board;
+    const free0 = all[0] & ~(this.x0 | this.o0);
+    const free1 = all[1] & ~(this.x1 | this.o1);
+    const free2 = all[2] & ~(this.x2 | this.o2);
+    const free3 = all[3] & ~(this.x3 | this.o3);
+    // Bits that agree are neighbours, except between lattices 0 and 3.
+    const steps =
+      this.turn === 0
+        ? ((this.x0 | this.x3) & (free1 | free2)) | ((this.x1 | this.x2) & (free0 | free3))
+        : ((this.o0 | this.o3) & (free1 | free2)) | ((this.o1 | this.o2) & (free0 | free3));
+    if (steps !== 0) return true;
+    for (let i = scan(this) - 1; i >= 0; i--) if (targets[i] !== 0) return true;
+    return false;
+  }
+}

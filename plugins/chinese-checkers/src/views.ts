@@ -1,0 +1,73 @@
+import { lowestBit, type Encoder, type Role, type Symmetry } from 'evolab';
+import type { Board } from './board.ts';
+import type { ChineseCheckers } from './position.ts';
+
+/**
+ * What learners may see. `board` and `planes` are turned round for role 1, so that whoever looks wants to get to the
+ * first cell; `bits` is the same whoever looks: cells of x, cells of o, and whether o is to move.
+ */
+export function encodersOf({ size, cells }: Board): Readonly<Record<string, Encoder<ChineseCheckers>>> {
+  const grid = { width: size, height: size };
+  return {
+    board: {
+      size: cells,
+      grid,
+      kinds: 1,
+      encode(position, role, out) {
+        out.fill(0, 0, cells);
+        mark(position, role, 1, out, 0, role === 1);
+        mark(position, 1 - role, -1, out, 0, role === 1);
+      },
+    },
+    planes: {
+      size: 2 * cells,
+      grid: { ...grid, cells: Array.from({ length: 2 * cells }, (_, i) => i % cells) },
+      range: [0, 1],
+      encode(position, role, out) {
+        out.fill(0, 0, 2 * cells);
+        mark(position, role, 1, out, 0, role === 1);
+        mark(position, 1 - role, 1, out, cells, role === 1);
+      },
+    },
+    bits: {
+      size: 2 * cells + 1,
+      range: [0, 1],
+      encode(position, _, out) {
+        out.fill(0, 0, 2 * cells);
+        mark(position, 0, 1, out, 0, false);
+        mark(position, 1, 1, out, cells, false);
+        out[2 * cells] = position.turn;
+      },
+    },
+  };
+}
+
+/** Writes `value` for every piece of `role`, to `out[at..]` or, turned round, to the stretch read backwards. */
+function mark(
+  position: ChineseCheckers,
+  role: Role,
+  value: number,
+  out: Float64Array,
+  at: number,
+  turned: boolean,
+) {
+  const { cellOf, cells } = position.board;
+  const first = turned ? at + cells - 1 : at;
+  const step = turned ? -1 : 1;
+  for (let lattice = 0; lattice < 4; lattice++) {
+    for (let word = position.wordOf(role, lattice); word !== 0; word &= word - 1) {
+      out[first + step * cellOf[(lattice << 5) | lowestBit(word)]] = value;
+    }
+  }
+}
+
+/** The mirror along the line between the homes, and the half-turn, which makes each side the other, with and without. */
+export function symmetriesOf({ size, cells }: Board): readonly Symmetry[] {
+  const mirror = Array.from({ length: cells }, (_, i) => (i % size) * size + Math.floor(i / size));
+  const turn = Array.from({ length: cells }, (_, i) => cells - 1 - i);
+  return [
+    { name: 'mirror', cells: mirror },
+    { name: 'half-turn', cells: turn, swapsRoles: true },
+    { name: 'mirrored half-turn', cells: turn.map((cell) => mirror[cell]), swapsRoles: true },
+  ];
+}
