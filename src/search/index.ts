@@ -1,1 +1,13 @@
-export {};
+/** The public entry 'evolab/search'. */
+import { alphabeta } from './alphabeta.ts';
+import { greedy } from './greedy.ts';
+import { random } from './random.ts';
+
+export { AlphaBeta, type AlphaBetaOptions } from './alphabeta.ts';
+export { Greedy } from './greedy.ts';
+export { judge, type Judgement } from './judge.ts';
+export { RandomPlayer } from './random.ts';
+export { solve, type Solution } from './retrograde.ts';
+
+/** The searchers that come with the core. */
+export const coreSearchers = [random, greedy, alphabeta];

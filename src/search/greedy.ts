@@ -1,0 +1,76 @@
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Game, Position, Role } from '../contract/game.ts';
+import { defineSearcher } from '../contract/plugin.ts';
+import { newVerdict, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { LabError } from '../util/errors.ts';
+import type { Random } from '../util/random.ts';
+import { NO_OPINION } from './no-opinion.ts';
+import { checkChoice } from './option.ts';
+import { TIES, type Ties } from './ties.ts';
+
+/**
+ * Makes the move after which the evaluator likes the position best; positions that are over are worth their payoff.
+ * Its weights are exact. Throws `LabError` (LAB_WRONG_GAME) for simultaneous games, whose moves have no value alone.
+ */
+export class Greedy<P extends Position = Position> implements Searcher<P> {
+  readonly #evaluator: Evaluator<P>;
+  readonly #random: Random;
+  readonly #ties: Ties;
+  readonly #child: P;
+  readonly #verdict: Verdict;
+
+  constructor(game: Game<P>, evaluator: Evaluator<P>, random: Random, ties: Ties = 'random') {
+    if (game.simultaneous) {
+      throw new LabError('LAB_WRONG_GAME', "'greedy' cannot play games with simultaneous moves", "try 'uct'");
+    }
+    this.#evaluator = evaluator;
+    this.#random = random;
+    this.#ties = ties;
+    this.#child = game.start();
+    this.#verdict = newVerdict(game.maxMoves, 1);
+    this.#verdict.depth = 1;
+    this.#verdict.lineLength = 1;
+  }
+
+  /** Needs no budget. */
+  search(position: P, role: Role): Verdict {
+    const verdict = this.#verdict;
+    const child = this.#child;
+    const count = position.moves(verdict.moves, 0);
+    let best = -Infinity;
+    let equals = 0;
+    verdict.evals = 0;
+    for (let i = 0; i < count; i++) {
+      child.copy(position);
+      child.play(verdict.moves[i]);
+      const value = child.over ? child.payoff(role) : this.#evaluator.evaluate(child, role);
+      if (!child.over) verdict.evals++;
+      verdict.weights[i] = value;
+      equals = value > best ? 1 : value === best ? equals + 1 : equals;
+      if (value > best || (value === best && this.#ties === 'random' && this.#random.below(equals) === 0)) {
+        best = value;
+        verdict.move = verdict.moves[i];
+      }
+    }
+    verdict.value = best;
+    verdict.count = count;
+    verdict.nodes = count;
+    verdict.line[0] = verdict.move;
+    return verdict;
+  }
+
+  reset(): void {}
+}
+
+const DEFAULTS: { readonly ties: Ties } = { ties: 'random' };
+
+export const greedy = defineSearcher({
+  id: 'greedy',
+  summary: 'Makes the move whose position its evaluator likes best',
+  defaults: DEFAULTS,
+  help: { ties: 'among equals: first or random' },
+  create({ ties }, { game, evaluator = NO_OPINION, random }) {
+    checkChoice('ties', ties, TIES);
+    return new Greedy(game, evaluator, random, ties);
+  },
+});

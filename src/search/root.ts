@@ -1,0 +1,120 @@
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Game, Position, Role } from '../contract/game.ts';
+import type { Budget, Verdict } from '../contract/searcher.ts';
+import type { Random } from '../util/random.ts';
+import { LINE, Minimax, TINY, type MinimaxOptions } from './minimax.ts';
+import type { Table } from './table.ts';
+import type { Ties } from './ties.ts';
+
+/** See `RootSearch.search`. */
+const UNSEARCHED = -1;
+
+export interface RootOptions extends MinimaxOptions {
+  readonly ties: Ties;
+}
+
+/** Searches the moves of one position, in rounds, and keeps for each what it is worth. */
+export class RootSearch<P extends Position = Position> {
+  readonly minimax: Minimax<P>;
+  /** The moves in the game's own order. */
+  readonly moves: Int32Array;
+  /** What the last round found out about each. */
+  readonly values: Float64Array;
+  count = 0;
+  /** The best move of the last round as an index, -1 if there is none yet, and its value. */
+  best = -1;
+  value = 0;
+  readonly line = new Int32Array(LINE);
+  lineLength = 0;
+  readonly #options: RootOptions;
+  readonly #random: Random;
+  /** Indices of moves in the order in which they are tried. */
+  readonly #order: Int32Array;
+  readonly #sorted: Int32Array;
+
+  constructor(game: Game<P>, evaluator: Evaluator<P>, options: RootOptions, random: Random, table?: Table) {
+    this.minimax = new Minimax(game, evaluator, options, table);
+    this.#options = options;
+    this.#random = random;
+    this.moves = new Int32Array(game.maxMoves);
+    this.values = new Float64Array(game.maxMoves);
+    this.#order = new Int32Array(game.maxMoves);
+    this.#sorted = new Int32Array(game.maxMoves);
+  }
+
+  begin(position: P, role: Role, budget: Budget, deepest: number): void {
+    if (position.over) throw new RangeError('there is nothing to search: the game is over');
+    this.minimax.begin(position, role, budget, deepest);
+    this.count = position.moves(this.moves, 0);
+    this.minimax.rootMoves(this.#sorted);
+    for (let i = 0; i < this.count; i++) this.#order[i] = this.moves.indexOf(this.#sorted[i]);
+    this.best = -1;
+    this.lineLength = 0;
+  }
+
+  /**
+   * One round: all moves `depth` plies deep. The best value is exact between `low` and `high` and a bound outside;
+   * those of other moves are upper bounds, or -1 if they were not searched because none can be better.
+   *
+   * The best move is the first of its value in the game's order, or a random one, whatever order they are tried in: a
+   * move that may still tie is searched in a window that reaches a little below the best value.
+   */
+  search(depth: number, low: number, high: number): void {
+    const { minimax, values, moves } = this;
+    const { extendForced, maxExtension, scout, ties } = this.#options;
+    const forced = extendForced && this.count === 1 && maxExtension >= 2;
+    const plies = forced ? depth + 2 : depth;
+    const spare = forced ? maxExtension - 2 : maxExtension;
+    values.fill(UNSEARCHED, 0, this.count);
+    this.best = -1;
+    this.value = -Infinity;
+    let equals = 0;
+    for (let k = 0; k < this.count; k++) {
+      const i = this.#order[k];
+      if (this.value >= high && high < 1) break;
+      // At -1 an upper bound is the value itself.
+      const exact = this.best >= 0 && (this.value > low || low <= -1);
+      const mayTie = exact && (ties === 'random' || i < this.best);
+      const floor = mayTie ? this.value - TINY : Math.max(low, this.value);
+      if (floor >= high) continue;
+      const narrow = scout && k > 0 && floor + TINY < high;
+      let value = minimax.valueOf(moves[i], plies, spare, floor, narrow ? floor + TINY : high);
+      if (narrow && !minimax.stopped && value >= floor + TINY && value < high) {
+        value = minimax.valueOf(moves[i], plies, spare, floor, high);
+      }
+      if (minimax.stopped) return;
+      values[i] = value;
+      if (mayTie && value === this.value) equals++;
+      else if (value > this.value) equals = 1;
+      else continue;
+      if (ties === 'random' && equals > 1 && this.#random.below(equals) > 0) continue;
+      this.best = i;
+      this.value = value;
+      this.line[0] = moves[i];
+      this.lineLength = minimax.line(this.line, 1);
+    }
+  }
+
+  /** Tries the best move of the last round first in the next. */
+  promote(): void {
+    const order = this.#order;
+    let k = order.indexOf(this.best);
+    for (; k > 0; k--) order[k] = order[k - 1];
+    order[0] = this.best;
+  }
+
+  /** Writes the last round to `verdict`; a search that was stopped before it knew any value makes the first move. */
+  report(verdict: Verdict): void {
+    const { best, count } = this;
+    verdict.count = count;
+    for (let i = 0; i < count; i++) {
+      verdict.moves[i] = this.moves[i];
+      verdict.weights[i] = this.values[i];
+    }
+    verdict.move = this.moves[Math.max(best, 0)];
+    // Not -0.
+    verdict.value = best < 0 ? 0 : this.value + 0;
+    verdict.line.set(this.line);
+    verdict.lineLength = best < 0 ? 0 : this.lineLength;
+  }
+}

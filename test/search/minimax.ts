@@ -1,0 +1,66 @@
+import type { Evaluator, Game, Position, Role } from 'evolab';
+
+/** What changes a value, not only the time it takes to find. */
+export interface Rules {
+  readonly extendForced?: boolean;
+  readonly extendActive?: boolean;
+  readonly maxExtension?: number;
+  readonly quiescence?: number;
+  readonly preferFaster?: boolean;
+}
+
+/** Values by looking at everything, slowly. */
+export function minimax(
+  game: Game,
+  evaluator: Evaluator,
+  root: Position,
+  role: Role,
+  depth: number,
+  rules: Rules = {},
+): { move: number; value: number; values: number[]; moves: number[] } {
+  const { tactics } = game;
+  const legal = (p: Position): number[] => {
+    const out = new Int32Array(game.maxMoves);
+    return [...out.subarray(0, p.moves(out, 0))];
+  };
+  const after = (p: Position, move: number): Position => {
+    const child = game.start();
+    child.copy(p);
+    child.play(move);
+    return child;
+  };
+  const best = (p: Position, values: number[]): number =>
+    p.turn === role ? Math.max(...values) : Math.min(...values);
+  const paid = (p: Position, ply: number): number =>
+    p.payoff(role) * (rules.preferFaster ? 1 - 0.001 * ply : 1);
+
+  const quiet = (p: Position, left: number, ply: number): number => {
+    if (p.over) return paid(p, ply);
+    if (left === 0 || !tactics?.active(p)) return evaluator.evaluate(p, role);
+    const moves = legal(p);
+    const noisy = moves.filter((move) => tactics.noisy(p, move));
+    const values = noisy.map((move) => quiet(after(p, move), left - 1, ply + 1));
+    if (noisy.length < moves.length) values.push(evaluator.evaluate(p, role));
+    return best(p, values);
+  };
+  const children = (p: Position, left: number, spare: number, ply: number): number[] | undefined => {
+    const moves = legal(p);
+    const extend =
+      spare >= 2 &&
+      ((rules.extendForced && moves.length === 1) ||
+        (rules.extendActive && left <= 0 && tactics?.active(p) === true));
+    const plies = extend ? left + 2 : left;
+    if (plies <= 0) return undefined;
+    return moves.map((move) => value(after(p, move), plies - 1, extend ? spare - 2 : spare, ply + 1));
+  };
+  const value = (p: Position, left: number, spare: number, ply: number): number => {
+    if (p.over) return paid(p, ply);
+    const values = children(p, left, spare, ply);
+    return values ? best(p, values) : quiet(p, rules.quiescence ?? 0, ply);
+  };
+
+  const moves = legal(root);
+  const values = children(root, depth, rules.maxExtension ?? 12, 0)!;
+  const most = Math.max(...values);
+  return { move: moves[values.indexOf(most)], value: most, values, moves };
+}
