@@ -1,4 +1,5 @@
-import { BIT_OF, Draughts, draughts } from '../src/index.ts';
+import type { Draughts} from '../src/index.ts';
+import { BIT_OF, draughts } from '../src/index.ts';
 
 export type Value = 'win' | 'loss' | 'draw';
 
