@@ -1,0 +1,39 @@
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Game, Position } from '../contract/game.ts';
+import type { Solution } from './retrograde.ts';
+
+/** How far an evaluator is from the truth, over all positions of a solved game that are not over. */
+export interface Judgement {
+  readonly positions: number;
+  /** Root of the mean squared difference between its value and the true one, in [0, 2]. */
+  readonly error: number;
+  /** Positions that are won or lost. */
+  readonly decided: number;
+  /** The share of these to which it gives a value of the right sign. */
+  readonly rightSide: number;
+}
+
+/** Compares `evaluator`, asked for the role to move, with `solution` at every position. */
+export function judge<P extends Position>(
+  game: Game<P>,
+  evaluator: Evaluator<P>,
+  solution: Solution<P>,
+): Judgement {
+  const position = game.start();
+  let positions = 0;
+  let squares = 0;
+  let decided = 0;
+  let right = 0;
+  for (let i = 0; i < solution.ranking.count; i++) {
+    solution.ranking.unrank(i, position);
+    if (position.over) continue;
+    const truth = solution.values[i];
+    const value = evaluator.evaluate(position, position.turn);
+    positions++;
+    squares += (value - truth) ** 2;
+    if (truth === 0) continue;
+    decided++;
+    if (value * truth > 0) right++;
+  }
+  return { positions, error: Math.sqrt(squares / positions), decided, rightSide: right / decided };
+}

@@ -1,0 +1,130 @@
+import type { Game, Position, Ranking } from '../contract/game.ts';
+import { LabError } from '../util/errors.ts';
+
+/** What best play comes to, for every number of a game's ranking. */
+export class Solution<P extends Position = Position> {
+  readonly ranking: Ranking<P>;
+  /** What the role to move gets: 1, 0 or -1. */
+  readonly values: Int8Array;
+  /** How many plies the fastest win or the longest resistance takes; 0 for draws. */
+  readonly plies: Uint16Array;
+
+  constructor(ranking: Ranking<P>) {
+    this.ranking = ranking;
+    this.values = new Int8Array(ranking.count);
+    this.plies = new Uint16Array(ranking.count);
+  }
+
+  /** What the role to move gets in `position`, if both sides play their best. */
+  valueOf(position: P): number {
+    return this.values[this.ranking.rank(position)];
+  }
+
+  /** In how many plies, if it is no draw. */
+  pliesOf(position: P): number {
+    return this.plies[this.ranking.rank(position)];
+  }
+}
+
+/** Beyond this the graph of positions fits no usual memory. */
+const MOST_POSITIONS = 100_000_000;
+
+/**
+ * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over (Thompson
+ * 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever found out. Ply
+ * caps and repetitions do not count. Keeps 4 bytes a move and 13 a position. Throws `LabError` (LAB_WRONG_GAME) if the
+ * game has no ranking, or too many positions.
+ */
+export function solve<P extends Position>(game: Game<P>): Solution<P> {
+  const { ranking, roles } = game;
+  if (ranking === undefined || ranking.count > MOST_POSITIONS || roles.length > 2) {
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `this game cannot be solved: ${ranking === undefined ? 'its positions are not numbered' : 'it is too large'}`,
+      'a smaller board may have few enough positions',
+    );
+  }
+  const solution = new Solution(ranking);
+  const { values, plies } = solution;
+  const { parents, ends, open } = new Graph(game, ranking, values);
+  // First in, first out: positions are settled in the order of their plies.
+  const queue = new Int32Array(ranking.count);
+  let last = 0;
+  for (let i = 0; i < ranking.count; i++) if (values[i] !== 0) queue[last++] = i;
+  for (let first = 0; first < last; first++) {
+    const child = queue[first];
+    for (let edge = child === 0 ? 0 : ends[child - 1]; edge < ends[child]; edge++) {
+      const parent = parents[edge] >>> 1;
+      if (values[parent] !== 0) continue;
+      const gain = (parents[edge] & 1) === 1 ? values[child] : -values[child];
+      if (gain < 0 && --open[parent] > 0) continue;
+      values[parent] = gain;
+      plies[parent] = plies[child] + 1;
+      queue[last++] = parent;
+    }
+  }
+  return solution;
+}
+
+/** Which positions lead to which in one move. */
+class Graph<P extends Position> {
+  /** The numbers of all parents, child by child: doubled, plus 1 if parent and child are the same role's turn. */
+  readonly parents: Uint32Array;
+  /** Where the parents of each child end. */
+  readonly ends: Uint32Array;
+  /** How many moves each position has; 0 if it is over. */
+  readonly open: Uint16Array;
+  readonly #ranking: Ranking<P>;
+  readonly #position: P;
+  readonly #child: P;
+  readonly #moves: Int32Array;
+  /** The numbers of the children of `#position`, doubled and flagged like `parents`. */
+  readonly #children: Int32Array;
+
+  /** Writes the payoffs of positions that are over to `values`. */
+  constructor(game: Game<P>, ranking: Ranking<P>, values: Int8Array) {
+    const { count } = ranking;
+    this.#ranking = ranking;
+    this.#position = game.start();
+    this.#child = game.start();
+    this.#moves = new Int32Array(game.maxMoves);
+    this.#children = new Int32Array(game.maxMoves);
+    this.open = new Uint16Array(count);
+    this.ends = new Uint32Array(count);
+    // The moves are made twice: once to learn how much room each child needs, once to fill it.
+    for (let i = 0; i < count; i++) {
+      this.open[i] = this.#expand(i);
+      if (this.#position.over) values[i] = Math.sign(this.#position.payoff(this.#position.turn));
+      for (let m = 0; m < this.open[i]; m++) this.ends[this.#children[m] >>> 1]++;
+    }
+    let edges = 0;
+    for (let i = 0; i < count; i++) {
+      const own = this.ends[i];
+      this.ends[i] = edges;
+      edges += own;
+    }
+    this.parents = new Uint32Array(edges);
+    for (let i = 0; i < count; i++) {
+      const moves = this.#expand(i);
+      for (let m = 0; m < moves; m++) {
+        const child = this.#children[m];
+        this.parents[this.ends[child >>> 1]++] = 2 * i + (child & 1);
+      }
+    }
+  }
+
+  /** Makes all moves of position `index` and returns how many there are. */
+  #expand(index: number): number {
+    const position = this.#position;
+    const child = this.#child;
+    this.#ranking.unrank(index, position);
+    if (position.over) return 0;
+    const moves = position.moves(this.#moves, 0);
+    for (let m = 0; m < moves; m++) {
+      child.copy(position);
+      child.play(this.#moves[m]);
+      this.#children[m] = 2 * this.#ranking.rank(child) + (child.turn === position.turn ? 1 : 0);
+    }
+    return moves;
+  }
+}
