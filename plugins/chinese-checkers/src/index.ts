@@ -6,6 +6,7 @@ import type { ChineseCheckers } from './position.ts';
 import { rankingOf } from './ranking.ts';
 import { sampler } from './sampler.ts';
 import { draw, moveName, parse, print, start } from './text.ts';
+import { variableDepth } from './variable-depth.ts';
 import { encodersOf, symmetriesOf } from './views.ts';
 
 /** Chinese checkers for two on a rhombus, as in Norberg 2014. */
@@ -45,4 +46,5 @@ export default definePlugin({
   name: 'chinese-checkers',
   games: [chineseCheckers],
   evaluators: [simpleDistance, middle, leftBehind, leftBehindMiddle],
+  searchers: [variableDepth],
 });
