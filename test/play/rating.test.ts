@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { eloOfScore, scoreOfElo } from '../../src/play/elo.ts';
+import { ratePool, type Meeting } from '../../src/play/rating.ts';
+import { Random } from '../../src/util/random.ts';
+import { simulatedMeetings } from './pool.ts';
+
+const fast = { resamples: 0 };
+
+test('two players are as far apart as their score says', () => {
+  const meetings = Array.from({ length: 1000 }, (): Meeting => ({
+    first: 0,
+    second: 1,
+    games: 2,
+    points: 1.5,
+  }));
+  const [a, b] = ratePool(2, meetings, fast);
+  expect(a.elo - b.elo).toBeCloseTo(eloOfScore(0.75), 0);
+  expect(a.elo + b.elo).toBeCloseTo(0, 9);
+});
+
+test('expected points equal the points scored', () => {
+  const meetings = simulatedMeetings([-200, -50, 0, 90, 160], 40, new Random('points'));
+  const ratings = ratePool(5, meetings, fast);
+  for (let player = 0; player < 5; player++) {
+    let points = 0;
+    let expected = 0;
+    for (const { first, second, games, points: own } of meetings) {
+      if (first !== player && second !== player) continue;
+      points += first === player ? own : games - own;
+      const opponent = first === player ? second : first;
+      expected += games * scoreOfElo(ratings[player].elo - ratings[opponent].elo);
+    }
+    // The prior is worth an eighth of a game.
+    expect(Math.abs(points - expected)).toBeLessThan(0.1);
+  }
+});
+
+describe('95% intervals', () => {
+  test('cover the truth 93 to 97 times in 100', () => {
+    const truth = [-150, -60, -20, 30, 70, 130];
+    const pools = 300;
+    let covered = 0;
+    for (let pool = 0; pool < pools; pool++) {
+      const meetings = simulatedMeetings(truth, 10, new Random('coverage', pool));
+      const ratings = ratePool(truth.length, meetings, { resamples: 300, seed: pool });
+      covered += ratings.filter(({ low, high }, i) => low <= truth[i] && truth[i] <= high).length;
+    }
+    const share = covered / (pools * truth.length);
+    expect(share).toBeGreaterThan(0.93);
+    expect(share).toBeLessThan(0.97);
+  });
+
+  test('shrink with the root of the number of games', () => {
+    const width = (rounds: number) => {
+      const ratings = ratePool(4, simulatedMeetings([0, 0, 50, 50], rounds, new Random('width')));
+      return ratings.reduce((sum, { low, high }) => sum + high - low, 0);
+    };
+    expect(width(10) / width(160)).toBeCloseTo(4, 0);
+  });
+
+  test('are the same for the same seed', () => {
+    const meetings = simulatedMeetings([0, 100, 200], 5, new Random('seed'));
+    expect(ratePool(3, meetings, { seed: 7 })).toEqual(ratePool(3, meetings, { seed: 7 }));
+    expect(ratePool(3, meetings, { seed: 8 })).not.toEqual(ratePool(3, meetings, { seed: 7 }));
+  });
+
+  test('are open where nothing can be known', () => {
+    const [a, b] = ratePool(2, [{ first: 0, second: 1, games: 2, points: 1 }]);
+    expect([a.low, a.high, b.low, b.high]).toEqual([-Infinity, Infinity, -Infinity, Infinity]);
+  });
+});
+
+test('an anchor has its rating for certain, the others are placed around it', () => {
+  const meetings = simulatedMeetings([0, 100, 200], 50, new Random('anchor'));
+  const free = ratePool(3, meetings);
+  const anchored = ratePool(3, meetings, { anchor: { player: 0, elo: 1500 } });
+  expect(anchored[0]).toMatchObject({ elo: 1500, low: 1500, high: 1500 });
+  expect(anchored[2].elo - anchored[0].elo).toBeCloseTo(free[2].elo - free[0].elo, 9);
+  expect(anchored[2].low).toBeGreaterThan(1500);
+});
+
+test('who wins everything has a finite rating and an interval that is open upwards', () => {
+  const meetings = [
+    ...Array.from({ length: 20 }, (): Meeting => ({ first: 0, second: 1, games: 2, points: 2 })),
+    ...simulatedMeetings([0, 0], 20, new Random('rest')).map((m) => ({ ...m, first: 1, second: 2 })),
+  ];
+  const [champion, , other] = ratePool(3, meetings);
+  expect(champion.elo).toBeGreaterThan(300);
+  expect(champion.elo).toBeLessThan(1500);
+  expect(champion.high).toBe(Infinity);
+  // Twenty meetings won: the share that makes this credible is the 20th root of 0.025.
+  const loser = ratePool(3, meetings)[1];
+  expect(champion.low - loser.elo).toBeCloseTo(eloOfScore(0.025 ** (1 / 20)), 6);
+  expect(other.high).toBeLessThan(Infinity);
+
+  const mirrored = meetings.map(({ first, second, games, points }) => ({
+    first,
+    second,
+    games,
+    points: games - points,
+  }));
+  const [last] = ratePool(3, mirrored);
+  expect(last.low).toBe(-Infinity);
+  expect(last.high).toBeCloseTo(-champion.low, 6);
+});
+
+test('players who never met, not even through others, are in groups of their own', () => {
+  const meetings: Meeting[] = [
+    { first: 0, second: 2, games: 2, points: 2 },
+    { first: 3, second: 1, games: 2, points: 1.5 },
+  ];
+  const ratings = ratePool(5, meetings, fast);
+  expect(ratings.map(({ group }) => group)).toEqual([0, 1, 0, 1, 2]);
+  expect(ratings[0].elo + ratings[2].elo).toBeCloseTo(0, 9);
+  expect(ratings[1].elo + ratings[3].elo).toBeCloseTo(0, 9);
+  expect(ratings[4].elo).toBe(0);
+});
+
+test('a hundred players with ten thousand games are rated in seconds', () => {
+  const truth = Array.from({ length: 100 }, (_, i) => 10 * i - 495);
+  const meetings = simulatedMeetings(truth, 1, new Random('hundred'));
+  const before = process.cpuUsage();
+  const ratings = ratePool(100, meetings, { resamples: 200 });
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(5);
+  const misses = ratings.filter(({ elo }, i) => Math.abs(elo - truth[i]) > 150).length;
+  expect(misses).toBeLessThan(5);
+});
