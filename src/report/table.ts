@@ -1,5 +1,5 @@
 /** A number as it is printed: sign, digits, maybe a unit or the spread after it; also infinity, or nothing at all. */
-const NUMBER = /^[-+]?(\d[\d.,]*( ?(%|[kMG]?B?|[nµm]?s))?|inf|nan)( ?(\+\/-|±) ?(\d[\d.,]*%?|inf|nan))?$/;
+const NUMBER = /^[-+]?(\d[\d.,/]*( ?(%|[kMG]?B?|[nµm]?s))?|inf|nan)( ?(\+\/-|±) ?(\d[\d.,]*%?|inf|nan))?$/;
 const NOTHING = /^-?$/;
 
 /** Rows under titles as plain text, no newline at the end; columns of numbers are aligned to the right. */
