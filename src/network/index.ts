@@ -1,1 +1,6 @@
-export {};
+/** The public entry 'evolab/network': layered nets and evaluators that work on any game. */
+export { coreEvaluators } from './core-evaluators.ts';
+export { CachedEvaluator } from './cached-evaluator.ts';
+export { forward } from './forward.ts';
+export { weightCount, type Topology } from './topology.ts';
+export { subsquares } from './windows.ts';

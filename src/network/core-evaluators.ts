@@ -1,0 +1,8 @@
+import type { EvaluatorDefinition } from '../contract/plugin.ts';
+import { constant } from './constant.ts';
+import { layered } from './layered.ts';
+import { material } from './material.ts';
+import { subsquare } from './subsquare.ts';
+
+/** The evaluators that need no plugin. */
+export const coreEvaluators: readonly EvaluatorDefinition[] = [constant, layered, material, subsquare];
