@@ -1,0 +1,68 @@
+import { defineGame, LabError, type Game } from 'evolab';
+import { closingPoints, closingSlides, emptyPoints, slideTargets } from './board.ts';
+import { MorrisPosition, PLACEMENTS, takes, type Rules } from './position.ts';
+import { draw, moveName, parse, print } from './text.ts';
+import { encoders, features, symmetries } from './views.ts';
+
+// At most 22 slides reach 6 empty points (degrees 4, 4, 4, 4, 3, 3) with 9 men to take, 25 reach 7 with 8, 28 reach 8
+// with 7. Two mills are closed by a placement only, with four men on the board: 11 points, 36 pairs of 9 men.
+const MAX_MOVES = 200;
+const MAX_MOVES_WITH_PAIRS = 400;
+
+/** Nine men's morris, also known as mill or merrills. */
+export const morris = defineGame({
+  id: 'morris',
+  summary: "Nine men's morris: place, slide, fly; three in line take a man",
+  defaults: { flying: true, repetition: true, doubleMill: 1, maxPlies: 200 },
+  help: {
+    flying: 'a player with three men left moves them anywhere',
+    repetition: 'the first return of a position after the placement is a draw',
+    doubleMill: 'men taken for closing two mills at once, 1 or 2',
+    maxPlies: 'the game is a draw after so many plies',
+  },
+  rulesVersion: 1,
+  create(options): Game<MorrisPosition> {
+    checkRules(options);
+    return {
+      roles: ['white', 'black'],
+      maxMoves: options.doubleMill === 2 ? MAX_MOVES_WITH_PAIRS : MAX_MOVES,
+      maxPlies: options.maxPlies,
+      encoders,
+      features,
+      symmetries,
+      tactics: { noisy: (_, move) => takes(move), active: canTake },
+      start: () => new MorrisPosition(options),
+      parse: (text) => parse(text, options),
+      print,
+      moveName,
+      draw,
+    };
+  },
+});
+
+function checkRules({ doubleMill, maxPlies }: Rules): void {
+  if (doubleMill !== 1 && doubleMill !== 2) {
+    throw new LabError('LAB_BAD_OPTION', `doubleMill is ${doubleMill}`, 'two mills at once take 1 or 2 men');
+  }
+  if (!Number.isInteger(maxPlies) || maxPlies < 1 || maxPlies > 100_000) {
+    throw new LabError('LAB_BAD_OPTION', `maxPlies is ${maxPlies}`, 'an integer from 1 to 100000');
+  }
+}
+
+/** Whether the role to move can close a mill and take a man. */
+function canTake(position: MorrisPosition): boolean {
+  const { mine, theirs } = position;
+  if (theirs === 0) return false;
+  const empty = emptyPoints(mine, theirs);
+  if (position.plies < PLACEMENTS) return (closingPoints(mine) & empty) !== 0;
+  if (position.flies) {
+    for (let men = mine; men !== 0; men &= men - 1) {
+      if ((closingPoints(mine & ~(men & -men)) & empty) !== 0) return true;
+    }
+    return false;
+  }
+  for (let direction = 0; direction < 4; direction++) {
+    if ((slideTargets(mine, empty, direction) & closingSlides(mine, direction)) !== 0) return true;
+  }
+  return false;
+}

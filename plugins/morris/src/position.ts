@@ -1,0 +1,230 @@
+import { lowestBit, mix, type Move, type Position, type Role } from 'evolab';
+import {
+  closingPoints,
+  closingSlides,
+  doublyClosingPoints,
+  emptyPoints,
+  moreThan,
+  neighbours,
+  removableMen,
+  slideOrigin,
+  slideTargets,
+} from './board.ts';
+
+export interface Rules {
+  /** A role with three men left moves them anywhere. */
+  readonly flying: boolean;
+  /** The first return of a position is a draw. */
+  readonly repetition: boolean;
+  /** Men taken for closing two mills at once. */
+  readonly doubleMill: number;
+  /** The game is a draw after this many plies. */
+  readonly maxPlies: number;
+}
+
+/** In place of a point: the hand, or nothing taken. As a shift it means bit 31, which no board has. */
+export const NONE = -1;
+
+/** A move with everything it takes, so that a placement which takes nothing is the number of its point. */
+export function encodeMove(to: number, from: number, taken = NONE, second = NONE): Move {
+  return to | ((from + 1) << 5) | ((taken + 1) << 10) | ((second + 1) << 15);
+}
+export const targetOf = (move: Move): number => move & 31;
+export const originOf = (move: Move): number => ((move >> 5) & 31) - 1;
+export const takenBy = (move: Move): number => ((move >> 10) & 31) - 1;
+export const secondTakenBy = (move: Move): number => ((move >> 15) & 31) - 1;
+/** Whether the move closes a mill and takes a man. */
+export const takes = (move: Move): boolean => move > 0x3ff;
+
+/** The slide to `to` in `direction`, taking nothing, is `SLIDES[24 * direction + to]`. */
+export const SLIDES = Int32Array.from({ length: 96 }, (_, i) =>
+  encodeMove(i % 24, slideOrigin(i % 24, Math.floor(i / 24))),
+);
+
+const PLAYING = 0;
+/** By the role to move. */
+const LOST = 1;
+const DRAWN = 2;
+type Ending = typeof PLAYING | typeof LOST | typeof DRAWN;
+
+/** The men are placed by turns, so the number of plies tells whose turn it is and what is in hand. */
+export const PLACEMENTS = 18;
+
+/**
+ * Both boards are kept as the role to move sees them, so that no step of a ply has to ask whose it is. Only the role
+ * to move can have lost.
+ */
+export class MorrisPosition implements Position {
+  readonly rules: Rules;
+  /** The men of the role to move and of the other, one bit a point. */
+  mine = 0;
+  theirs = 0;
+  plies = 0;
+  ending: Ending = PLAYING;
+  /**
+   * The positions since the last move that cannot be undone, the present one last, after the placement: each as
+   * `mine` 2^24 + `theirs`, so that equal numbers are equal positions. Empty if repetition is no draw.
+   */
+  readonly past: Float64Array;
+  pastLength = 0;
+
+  constructor(rules: Rules) {
+    this.rules = rules;
+    this.past = new Float64Array(rules.repetition ? rules.maxPlies + 1 : 0);
+  }
+
+  get turn(): Role {
+    return this.plies & 1;
+  }
+
+  get over(): boolean {
+    return this.ending !== PLAYING;
+  }
+
+  /** The men that the role to move has yet to place. */
+  get hand(): number {
+    return this.plies < PLACEMENTS ? 9 - (this.plies >> 1) : 0;
+  }
+
+  /** The men that the other role has yet to place. */
+  get theirHand(): number {
+    return this.plies < PLACEMENTS ? 9 - ((this.plies + 1) >> 1) : 0;
+  }
+
+  /** Whether the role to move may move its men anywhere, once they are placed. */
+  get flies(): boolean {
+    return this.rules.flying && !moreThan(this.mine, 3);
+  }
+
+  moves(out: Int32Array, at: number): number {
+    const mine = this.mine;
+    const theirs = this.theirs;
+    const empty = emptyPoints(mine, theirs);
+    let end = at;
+    if (this.plies < PLACEMENTS) {
+      const closing = theirs === 0 ? 0 : closingPoints(mine) & empty;
+      end = putMoves(out, end, empty & ~closing, 0);
+      if (closing === 0) return end - at;
+      const double =
+        this.rules.doubleMill === 2 && moreThan(theirs, 1) ? doublyClosingPoints(mine) & closing : 0;
+      end = putTakingMoves(out, end, closing ^ double, 0, theirs);
+      return putDoubles(out, end, double, theirs) - at;
+    }
+    if (this.flies) {
+      for (let men = mine; men !== 0; men &= men - 1) {
+        const closing = closingPoints(mine & ~(men & -men)) & empty;
+        const flight = (lowestBit(men) + 1) << 5;
+        end = putMoves(out, end, empty & ~closing, flight);
+        end = putTakingMoves(out, end, closing, flight, theirs);
+      }
+      return end - at;
+    }
+    for (let direction = 0; direction < 4; direction++) {
+      const closing = closingSlides(mine, direction);
+      for (let targets = slideTargets(mine, empty, direction); targets !== 0; targets &= targets - 1) {
+        const to = lowestBit(targets);
+        const slide = SLIDES[24 * direction + to];
+        if (((closing >>> to) & 1) === 0) out[end++] = slide;
+        else end = putTaking(out, end, slide, theirs);
+      }
+    }
+    return end - at;
+  }
+
+  play(move: Move): void {
+    const taken = (1 << takenBy(move)) | (1 << secondTakenBy(move));
+    const moved = (this.mine & ~(1 << originOf(move))) | (1 << targetOf(move));
+    this.mine = this.theirs & ~taken;
+    this.theirs = moved;
+    this.plies++;
+    if (takes(move)) this.pastLength = 0;
+    this.ending = this.judge();
+  }
+
+  /** How the game ends with the present position, which is put on record. Called once for each new position. */
+  judge(): Ending {
+    const mine = this.mine;
+    const hand = this.hand;
+    const placed = this.plies >= PLACEMENTS;
+    const again = placed && this.rules.repetition && this.returns();
+    if (hand < 3 && !moreThan(mine, 2 - hand)) return LOST;
+    if (placed && (neighbours(mine) & emptyPoints(mine, this.theirs)) === 0 && !this.flies) return LOST;
+    return again || this.plies >= this.rules.maxPlies ? DRAWN : PLAYING;
+  }
+
+  /** Adds the present position to the past and tells whether it was there before. */
+  private returns(): boolean {
+    const past = this.past;
+    const now = this.mine * 0x1000000 + this.theirs;
+    const last = this.pastLength++;
+    past[last] = now;
+    // A man needs two moves to be back, and so does an enemy.
+    for (let i = last - 4; i >= 0; i -= 2) if (past[i] === now) return true;
+    return false;
+  }
+
+  copy(other: MorrisPosition): void {
+    this.mine = other.mine;
+    this.theirs = other.theirs;
+    this.plies = other.plies;
+    this.ending = other.ending;
+    const length = other.pastLength;
+    this.pastLength = length;
+    for (let i = 0; i < length; i++) this.past[i] = other.past[i];
+  }
+
+  payoff(role: Role): number {
+    if (this.ending === DRAWN) return 0;
+    return role === this.turn ? -1 : 1;
+  }
+
+  /**
+   * Different boards, hands, turns or results never share a key: the 55 bits are only mixed, not hashed. The past and
+   * the number of plies are left out, as is usual, so that transpositions meet.
+   */
+  key(half: 0 | 1): number {
+    const phase = this.plies < PLACEMENTS ? this.plies : PLACEMENTS + this.turn;
+    const second = mix((this.theirs >>> 8) | (phase << 16) | (this.ending << 21));
+    return half === 1 ? second : mix((this.mine | (this.theirs << 24)) ^ second);
+  }
+}
+
+/** Writes `move`, which is without a target, once for each of `targets`; returns the new end of `out`. */
+function putMoves(out: Int32Array, end: number, targets: number, move: Move): number {
+  for (; targets !== 0; targets &= targets - 1) out[end++] = move | lowestBit(targets);
+  return end;
+}
+
+/** As `putMoves`, once more for every man that can be taken. */
+function putTakingMoves(out: Int32Array, end: number, targets: number, move: Move, theirs: number): number {
+  for (; targets !== 0; targets &= targets - 1) end = putTaking(out, end, move | lowestBit(targets), theirs);
+  return end;
+}
+
+function putTaking(out: Int32Array, end: number, move: Move, theirs: number): number {
+  for (let men = removableMen(theirs); men !== 0; men &= men - 1) {
+    out[end++] = move | ((lowestBit(men) + 1) << 10);
+  }
+  return end;
+}
+
+/**
+ * Writes the placements on `targets`, each once for every pair of men that can be taken one after the other: what
+ * is in no mill after the first is gone decides what the second may be.
+ */
+function putDoubles(out: Int32Array, end: number, targets: number, theirs: number): number {
+  for (; targets !== 0; targets &= targets - 1) {
+    const to = lowestBit(targets);
+    const firsts = removableMen(theirs);
+    for (let men = firsts; men !== 0; men &= men - 1) {
+      const first = lowestBit(men);
+      for (let more = removableMen(theirs & ~(1 << first)); more !== 0; more &= more - 1) {
+        const second = lowestBit(more);
+        // The same two in the other order are the same move.
+        const swapped = ((firsts >>> second) & (removableMen(theirs & ~(1 << second)) >>> first) & 1) === 1;
+        if (first < second || !swapped) out[end++] = encodeMove(to, NONE, first, second);
+      }
+    }
+  }
+  return end;
+}

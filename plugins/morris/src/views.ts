@@ -1,0 +1,125 @@
+import type { Encoder, Feature, Symmetry } from 'evolab';
+import { popcount } from 'evolab';
+import { closingPoints, emptyPoints, menInMills, neighbours, POINTS, ROWS, slideTargets } from './board.ts';
+import type { MorrisPosition } from './position.ts';
+
+/** The men of `role`. */
+export function menOf(position: MorrisPosition, role: number): number {
+  return role === position.turn ? position.mine : position.theirs;
+}
+
+/** The men `role` has yet to place. */
+export function handOf(position: MorrisPosition, role: number): number {
+  return role === position.turn ? position.hand : position.theirHand;
+}
+
+export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
+  board: {
+    size: 24,
+    grid: {
+      width: 7,
+      height: 7,
+      cells: ROWS.map((point) => 7 * (7 - Number(POINTS[point][1])) + POINTS[point].charCodeAt(0) - 97),
+    },
+    kinds: 1,
+    encode(position, role, out) {
+      const own = menOf(position, role);
+      const enemy = menOf(position, 1 - role);
+      for (let i = 0; i < 24; i++) out[i] = ((own >> ROWS[i]) & 1) - ((enemy >> ROWS[i]) & 1);
+    },
+  },
+  planes: {
+    size: 48,
+    range: [0, 1],
+    encode: (position, role, out) => writeMen(position, role, out),
+  },
+  bits: {
+    size: 57,
+    range: [0, 1],
+    encode(position, _, out) {
+      writeMen(position, 0, out);
+      const hands = handOf(position, 0) | (handOf(position, 1) << 4);
+      for (let i = 0; i < 8; i++) out[48 + i] = (hands >> i) & 1;
+      out[56] = position.turn;
+    },
+  },
+};
+
+/** 24 bits for the men of `role`, 24 for the enemy's. */
+function writeMen(position: MorrisPosition, role: number, out: Float64Array): void {
+  const own = menOf(position, role);
+  const enemy = menOf(position, 1 - role);
+  for (let i = 0; i < 24; i++) {
+    out[i] = (own >> ROWS[i]) & 1;
+    out[24 + i] = (enemy >> ROWS[i]) & 1;
+  }
+}
+
+/** How many more men, in hand or on the board, `role` has. */
+export function manBalance(position: MorrisPosition, role: number): number {
+  const own = popcount(menOf(position, role)) + handOf(position, role);
+  return own - popcount(menOf(position, 1 - role)) - handOf(position, 1 - role);
+}
+
+/** How many more men of `role` stand in mills. */
+export function millBalance(position: MorrisPosition, role: number): number {
+  return popcount(menInMills(menOf(position, role))) - popcount(menInMills(menOf(position, 1 - role)));
+}
+
+/** How many more empty points there are where one more man gives `role` a mill. */
+export function threatBalance(position: MorrisPosition, role: number): number {
+  const empty = emptyPoints(position.mine, position.theirs);
+  const own = popcount(closingPoints(menOf(position, role)) & empty);
+  return own - popcount(closingPoints(menOf(position, 1 - role)) & empty);
+}
+
+/** How many more slides `role` has, hands and flying left aside. */
+export function mobilityBalance(position: MorrisPosition, role: number): number {
+  const empty = emptyPoints(position.mine, position.theirs);
+  return slides(menOf(position, role), empty) - slides(menOf(position, 1 - role), empty);
+}
+
+function slides(men: number, empty: number): number {
+  let sum = 0;
+  for (let direction = 0; direction < 4; direction++) sum += popcount(slideTargets(men, empty, direction));
+  return sum;
+}
+
+/** How many more men of the enemy have no empty point beside them. */
+export function blockedBalance(position: MorrisPosition, role: number): number {
+  const free = neighbours(emptyPoints(position.mine, position.theirs));
+  return popcount(menOf(position, 1 - role) & ~free) - popcount(menOf(position, role) & ~free);
+}
+
+export const features: Readonly<Record<string, Feature<MorrisPosition>>> = {
+  men: { summary: 'men on the board and in hand, own minus enemy', range: [-9, 9], measure: manBalance },
+  mills: { summary: 'men that stand in mills, own minus enemy', range: [-9, 9], measure: millBalance },
+  threats: {
+    summary: 'empty points where one more man makes a mill, own minus enemy',
+    range: [-22, 22],
+    measure: threatBalance,
+  },
+  mobility: {
+    summary: 'slides to empty points, own minus enemy',
+    range: [-31, 31],
+    measure: mobilityBalance,
+  },
+  blocked: {
+    summary: 'men without an empty point beside them, enemy minus own',
+    range: [-9, 9],
+    measure: blockedBalance,
+  },
+};
+
+/** The eight symmetries of the square, each also with the outer and the inner ring exchanged; not the identity. */
+export const symmetries: readonly Symmetry[] = Array.from({ length: 15 }, (_, i) => {
+  const turns = (i + 1) & 3;
+  const mirrored = ((i + 1) & 4) !== 0;
+  const inverted = ((i + 1) & 8) !== 0;
+  const image = (point: number) => {
+    const place = ((mirrored ? 2 - point : point) + 2 * turns) & 7;
+    return 8 * (inverted ? 2 - (point >> 3) : point >> 3) + place;
+  };
+  const parts = [mirrored && 'mirrored', turns > 0 && `turned ${90 * turns}`, inverted && 'inside out'];
+  return { name: parts.filter(Boolean).join(', '), cells: ROWS.map((point) => ROWS.indexOf(image(point))) };
+});

@@ -1,0 +1,167 @@
+import { hashOf, type Plugin, type Random } from 'evolab';
+import { expect, test } from 'vitest';
+import { crossPlay } from '../../../test/cross-play.ts';
+import { checkMutants } from '../../../test/mutants.ts';
+import plugin, { morris } from '../src/index.ts';
+import { naiveMorris, naivePosition, type NaiveRules, type NaiveState } from './naive.ts';
+import { SCENARIOS } from './scenarios.ts';
+
+const STANDARD: NaiveRules = { flying: true, repetition: true, doubleMill: 1, maxPlies: 200 };
+
+const any = (names: readonly string[], random: Random) => names[random.below(names.length)];
+
+/** Captures would cut short what only long games reach: blocked men, repetitions, the last ply. */
+function quietly(_: NaiveState, names: readonly string[], random: Random): string {
+  const quiet = names.filter((name) => !name.includes('x'));
+  return any(quiet.length > 0 && random.below(8) > 0 ? quiet : names, random);
+}
+
+/** Plays by both rules, from the start or from `text`; returns how often rare things happened. */
+function agree(
+  { games }: Plugin,
+  options: Partial<NaiveRules>,
+  count: number,
+  from?: string,
+  choose = quietly,
+) {
+  const rules = { ...STANDARD, ...options };
+  const seen: Record<string, number> = {};
+  const game = games![0].create({ ...rules });
+  const reference = naiveMorris(rules, seen);
+  if (from === undefined) {
+    crossPlay(game, reference, { games: count, seed: 1, choose });
+  } else {
+    crossPlay(
+      { ...game, start: () => game.parse!(from) },
+      { ...reference, start: () => naivePosition(from) },
+      { games: count, seed: hashOf(from), choose },
+    );
+  }
+  return seen;
+}
+
+test('the options of the tests are all there are', () => {
+  expect(Object.keys(STANDARD).sort()).toEqual(Object.keys(morris.defaults).sort());
+});
+
+test('400 random games agree with a naive generator', () => {
+  const seen = agree(plugin, {}, 400, undefined, (_, names, random) => any(names, random));
+  expect(seen.flights).toBeGreaterThan(100);
+  expect(seen.captures).toBeGreaterThan(1000);
+});
+
+test('200 games with few captures and many repetitions agree with a naive generator', () => {
+  expect(agree(plugin, {}, 200).repeated).toBeGreaterThan(50);
+});
+
+test('100 games without draws by repetition agree with a naive generator', () => {
+  const seen = agree(plugin, { repetition: false }, 100);
+  expect(seen.exhausted).toBeGreaterThan(10);
+  expect(seen.repeated).toBeUndefined();
+});
+
+test('200 games without flying agree with a naive generator', () => {
+  expect(agree(plugin, { flying: false }, 200).flights).toBeUndefined();
+});
+
+test('200 games in which two mills take two men agree with a naive generator', () => {
+  agree(plugin, { doubleMill: 2 }, 200);
+});
+
+test('200 short games agree with a naive generator', () => {
+  expect(agree(plugin, { maxPlies: 30 }, 200).exhausted).toBeGreaterThan(100);
+});
+
+test.each(SCENARIOS)('where %s both generators agree', (_, rules, texts) => {
+  const seen = texts.map((text) => agree(plugin, { ...rules, maxPlies: 60 }, 10, text));
+  const total = (event: string) => seen.reduce((sum, counts) => sum + (counts[event] ?? 0), 0);
+  expect(total('captures')).toBeGreaterThan(0);
+  if (rules.doubleMill === 2) expect(total('pairs')).toBeGreaterThan(0);
+  if (rules.repetition === false) expect(total('blocked')).toBeGreaterThan(0);
+});
+
+/** Games that between them reach every line of the generator. */
+function check(copy: Plugin): void {
+  agree(copy, {}, 8);
+  agree(copy, { maxPlies: 30 }, 8);
+  for (const [, rules, texts] of SCENARIOS) {
+    for (const text of texts) agree(copy, { ...rules, maxPlies: 60 }, 2, text);
+  }
+}
+
+checkMutants(
+  new URL('../src/board.ts', import.meta.url),
+  [
+    ['point 0 is not reached clockwise', '((men >>> 7) & 0x010101)', '((men >>> 7) & 0x010100)'],
+    ['point 0 is not reached counter-clockwise', '((men >>> 1) & 0x7f7f7f)', '((men >>> 1) & 0x7f7f7e)'],
+    [
+      'point 0 is not reached from the inner ring',
+      '((men & MIDPOINTS) >>> 8) & empty',
+      '((men & MIDPOINTS) >>> 8) & empty & ~2',
+    ],
+    [
+      'corners are linked to the next ring',
+      'return ((men & MIDPOINTS) << 8) & empty',
+      'return (men << 8) & empty',
+    ],
+    ['the last point of a ring is next to the next ring', '((men << 1) & 0xfefefe)', '(men << 1)'],
+    ['a point beyond the board is free', '~(mine | theirs) & ALL', '~(mine | theirs) & 0x1ffffff'],
+    [
+      'corners of a ring close from one side only',
+      'gaps(men) | tails(men) | heads(men)',
+      'gaps(men) | tails(men)',
+    ],
+    ['spokes are no mills', 'heads(men) | spokes(men);\n}', 'heads(men);\n}'],
+    ['two mills at a corner count once', ' | (tails(men) & heads(men))', ''],
+    [
+      'a clockwise slide closes the line it leaves',
+      'return tails(men) | spokes(men)',
+      'return tails(men) | heads(men) | spokes(men)',
+    ],
+    ['a slide along a spoke closes a spoke', 'return gaps(men);\n}', 'return gaps(men) | spokes(men);\n}'],
+    ['men in spokes are free to take', ' | outer | (outer << 8) | (outer << 16)', ''],
+    [
+      'one end of a mill is free to take',
+      'sides | clockwise(sides) | counter(sides)',
+      'sides | clockwise(sides)',
+    ],
+    ['men in mills are safe even if all are', 'free === 0 ? men : free', 'free'],
+    ['men in mills may always be taken', 'free === 0 ? men : free', 'men'],
+    ['men with a free inner neighbour are blocked', ' | (linked << 8)', ''],
+  ],
+  check,
+);
+
+checkMutants(
+  new URL('../src/position.ts', import.meta.url),
+  [
+    ['four men fly', '!moreThan(this.mine, 3)', '!moreThan(this.mine, 4)'],
+    ['flying is not optional', 'this.rules.flying && ', ''],
+    [
+      'a flying man counts for the mill it leaves',
+      'closingPoints(mine & ~(men & -men))',
+      'closingPoints(mine)',
+    ],
+    ['a mill may be closed without taking', 'empty & ~closing, 0)', 'empty, 0)'],
+    ['two mills take two men always', 'this.rules.doubleMill === 2 && ', ''],
+    [
+      'the second man is chosen by the mills there were',
+      'removableMen(theirs & ~(1 << first))',
+      'removableMen(theirs) & ~(1 << first)',
+    ],
+    ['the same two men are listed twice', 'if (first < second || !swapped)', ''],
+    ['two men that fall in one order only are missed', 'first < second || !swapped', 'first < second'],
+    ['a second man taken stays', ' | (1 << secondTakenBy(move))', ''],
+    ['the past outlives a capture', 'if (takes(move)) this.pastLength = 0;', ''],
+    ['two men go on', 'if (hand < 3 && !moreThan(mine, 2 - hand)) return LOST;', ''],
+    ['men in hand do not count', 'moreThan(mine, 2 - hand)', 'moreThan(mine, 2)'],
+    ['blocked men go on', ' && !this.flies) return LOST', ' && !this.flies && mine === 0) return LOST'],
+    ['the second repetition draws', 'past[i] === now) return true', 'past[i] === now && i > 0) return true'],
+    ['a man that comes straight back is overlooked', 'let i = last - 4', 'let i = last - 6'],
+    ['the game goes on for one ply', 'this.plies >= this.rules.maxPlies', 'this.plies > this.rules.maxPlies'],
+    ['copy forgets the past', 'this.pastLength = length;', ''],
+    ['a draw is a loss', 'if (this.ending === DRAWN) return 0;', ''],
+    ['one ply too many is placed', 'PLACEMENTS = 18', 'PLACEMENTS = 19'],
+  ],
+  check,
+);

@@ -1,0 +1,235 @@
+import { LabError, type Game } from 'evolab';
+import { checkEvaluator, checkGame } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import { handwritten, morris, type MorrisPosition } from '../src/index.ts';
+import { ENDGAMES } from './endgames.ts';
+import { ThreeAgainstThree } from './solver.ts';
+
+const make = (options: object = {}) =>
+  morris.create({ ...morris.defaults, ...options }) as Game<MorrisPosition>;
+const game = make();
+
+function legal(position: MorrisPosition): number[] {
+  const out = new Int32Array(game.maxMoves);
+  return [...out.subarray(0, position.moves(out, 0))];
+}
+
+/** Plays `names` from `text` or from the start. */
+function play(text: string, names: string, on = game): MorrisPosition {
+  const position = text === '' ? on.start() : on.parse!(text);
+  for (const name of names.split(' ').filter(Boolean)) {
+    const move = legal(position).find((candidate) => on.moveName(position, candidate) === name);
+    if (move === undefined) throw new Error(`${name} is not legal at ${on.print(position)}`);
+    position.play(move);
+  }
+  return position;
+}
+
+const names = (position: MorrisPosition, start = '') =>
+  legal(position)
+    .map((move) => game.moveName(position, move))
+    .filter((name) => name.startsWith(start))
+    .sort()
+    .join(' ');
+
+describe('the kit finds nothing to complain about', () => {
+  test.each([{}, { repetition: false }, { flying: false }, { doubleMill: 2 }, { maxPlies: 20 }])(
+    '%o',
+    (options) => checkGame(make(options), { playouts: 10, seed: 1 }),
+  );
+
+  test('the evaluator', () => {
+    const evaluator = () => handwritten.create(handwritten.defaults, { game, weights: new Float64Array() });
+    checkEvaluator(evaluator, game, { playouts: 10 });
+  });
+});
+
+describe('mills', () => {
+  test('one that is closed takes a man outside mills', () => {
+    expect(names(play('', 'a7 b6 d7 b4 a1 b2xa1 a4 c5'), 'g7')).toBe('g7xc5');
+  });
+
+  test('men in mills are taken if there are no others', () => {
+    expect(names(play('', 'a7 b6 d7 b4 a1 b2xa1 a4'), 'c5')).toBe('c5');
+    expect(names(play('', 'a7 b6 d7 b4 a1 b2xa1'), 'g7')).toBe('g7xb2 g7xb4 g7xb6');
+  });
+
+  test('two at once take one man, or two by the option', () => {
+    const cross = 'WW.WWB../W.W.B.../..BB.BB. W 14';
+    const at = (on: Game<MorrisPosition>) =>
+      legal(on.parse!(cross))
+        .map((move) => on.moveName(on.parse!(cross), move))
+        .filter((name) => name.startsWith('g7'));
+    expect(at(game).length).toBe(6);
+    expect(at(make({ doubleMill: 2 })).length).toBe(15);
+  });
+
+  test('one that is opened and closed again takes again', () => {
+    const position = play('WWW...../B..B.B../B.B..... W 20', 'd7-d6 b6-b4 d6-d7xf4');
+    expect(game.print(position)).toBe('WWW...../.....B.B/B.B..... B 23');
+  });
+});
+
+test('three men fly anywhere, unless the option says no', () => {
+  const text = 'W..W..../W......./BB.B..B. W 18';
+  expect(legal(game.parse!(text)).length).toBe(3 * 17);
+  expect(legal(make({ flying: false }).parse!(text)).length).toBe(7);
+});
+
+test('a player without a move has lost, but three men that fly always have one', () => {
+  const before = 'WBWBWBW./.......B/........ B 21';
+  const blocked = play(before, 'b4-a4');
+  expect([blocked.over, blocked.payoff(0), blocked.payoff(1)]).toEqual([true, -1, 1]);
+  const three = 'WBWBWB.B/......../........ W 20';
+  expect(game.parse!(three).over).toBe(false);
+  expect(make({ flying: false }).parse!(three).over).toBe(true);
+});
+
+test('a player with two men left, in hand and on the board, has lost', () => {
+  const position = play('W.W...../.W.....W/.B..W.WB W 16'.replace('.W.....W', '.......W'), 'd7xd5');
+  expect([position.over, position.payoff(0), position.payoff(1)]).toEqual([true, 1, -1]);
+});
+
+test('the game is a draw after maxPlies', () => {
+  const position = play('', 'a7 d7 g7 g4', make({ maxPlies: 4 }));
+  expect([position.over, position.payoff(0), position.payoff(1)]).toEqual([true, 0, 0]);
+});
+
+describe('repetition', () => {
+  const text = 'WW...WW./B..B.B../B.B..... W 20';
+  const round = 'd7-d6 c5-c4 d6-d7 c4-c5';
+
+  test('draws at the first return of a position after the placement', () => {
+    const position = play(text, round);
+    expect([position.over, position.payoff(0), position.payoff(1)]).toEqual([true, 0, 0]);
+  });
+
+  test('is remembered in the text of a position', () => {
+    const late = game.print(play(text, 'd7-d6 c5-c4 d6-d7'));
+    expect(late).toBe('WW...WW./B..B.B../..B....B B 23 d7-d6,c5-c4,d6-d7');
+    expect(play(late, 'c4-c5').over).toBe(true);
+    expect(play(late.slice(0, 31), 'c4-c5').over).toBe(false);
+  });
+
+  test('is no draw if the option says so', () => {
+    const position = play(text, `${round} ${round}`, make({ repetition: false }));
+    expect(position.over).toBe(false);
+  });
+});
+
+test.each([
+  ['not of its form', 'WW...WW./B..B.B../B.B..... W'],
+  ['turn and plies do not fit', 'WW...WW./B..B.B../B.B..... W 21'],
+  ['more plies than there are', 'WW...WW./B..B.B../B.B..... W 202'],
+  ['ten men', 'WWWWWWWW/WWB.B.B./........ W 20'],
+  ['men on the board that are still in hand', 'WW....../B......./........ W 2'],
+  ['the player who moved has two men', 'WWW...../B.B...../........ W 20'],
+  ['a slide that ends on an empty point', 'WW...WW./B..B.B../B.B..... W 24 c3-c4'],
+  ['a slide from an occupied point', 'WW...WW./B..B.B../B.B..... W 24 d2-c5'],
+  ['a slide that is none', 'WW...WW./B..B.B../B.B..... W 24 d5-c5,d3-d1,f6-f4'],
+  ['a slide that would have closed a mill', 'WWW...W./B..B.B../B.BB.... B 25 d6-d7'],
+  ['more slides than plies', 'WW...WW./B..B.B../B.B..... W 18 c4-c5'],
+  [
+    'a position that had returned before',
+    `WW...WW./B..B.B../..B....B B 27 ${'d7-d6,c5-c4,d6-d7,c4-c5,'.repeat(2).slice(0, -1)}`,
+  ],
+])('parse refuses what no game leads to: %s', (_, text) => {
+  expect(() => game.parse!(text)).toThrow(SyntaxError);
+});
+
+test('different positions have different keys, transpositions the same', () => {
+  const key = (position: MorrisPosition) => `${position.key(0)} ${position.key(1)}`;
+  expect(key(play('', 'a7 d7 g7 g4'))).toBe(key(play('', 'g7 g4 a7 d7')));
+  const texts = [
+    '',
+    'WW...WW./B..B.B../B.B..... W 20',
+    'WW...WW./B..B.B../B.B..... B 21',
+    'WW...WW./B..B.B../B.B..... W 16',
+    'BB...BB./W..W.W../W.W..... W 20',
+    'WW...WW./B..B.B../B..B.... W 20',
+  ];
+  expect(new Set(texts.map((text) => key(play(text, '')))).size).toBe(texts.length);
+  expect(key(play(texts[1], ''))).toBe(key(play(texts[1].replace('20', '40'), '')));
+});
+
+test('encoders write the points row by row, bits in the colours of the players', () => {
+  const position = play('W......W/.......B/......B. B 15', '');
+  const encoded = (name: string, role: number) => {
+    const encoder = game.encoders![name];
+    const out = new Float64Array(encoder.size);
+    encoder.encode(position, role, out);
+    return [...out.entries()].flatMap(([i, x]) => (x === 0 ? [] : [`${i}:${x}`])).join(' ');
+  };
+  expect(encoded('board', 0)).toBe('0:1 9:1 10:-1 15:-1');
+  expect(encoded('board', 1)).toBe('0:-1 9:-1 10:1 15:1');
+  expect(encoded('planes', 0)).toBe('0:1 9:1 34:1 39:1');
+  expect(encoded('planes', 1)).toBe('10:1 15:1 24:1 33:1');
+  // One man in White's hand, two in Black's, Black to move.
+  expect(encoded('bits', 0)).toBe('0:1 9:1 34:1 39:1 48:1 53:1 56:1');
+  expect(encoded('bits', 1)).toBe(encoded('bits', 0));
+});
+
+test('fifteen symmetries and the identity make a group', () => {
+  const all = [
+    game.encoders!.board.grid!.cells!.map((_, i) => i),
+    ...game.symmetries!.map(({ cells }) => cells),
+  ];
+  const texts = new Set(all.map((cells) => cells.join()));
+  expect(texts.size).toBe(16);
+  for (const a of all) {
+    for (const b of all) expect(texts).toContain(a.map((cell) => b[cell]).join());
+  }
+});
+
+const MIDDLE = 'WWW..B.B/W..B..../..BB.... W 20';
+
+test('the features measure what they say', () => {
+  const position = game.parse!(MIDDLE);
+  const measured = Object.entries(game.features!).map(([name, { measure }]) => [name, measure(position, 0)]);
+  expect(Object.fromEntries(measured)).toEqual({ men: -1, mills: 3, threats: -2, mobility: -6, blocked: -1 });
+});
+
+test.each(Object.keys(handwritten.defaults))(
+  'the evaluator weighs %s and sees it from both sides',
+  (name) => {
+    const none = Object.fromEntries(Object.keys(handwritten.defaults).map((key) => [key, 0]));
+    const evaluator = handwritten.create({ ...none, [name]: 0.01 }, { game, weights: new Float64Array() });
+    for (const text of [MIDDLE, 'BBB..W.W/B..W..W./..WW.... B 21']) {
+      const position = game.parse!(text);
+      const measured = game.features![name].measure(position, 0);
+      expect(measured).not.toBe(0);
+      expect(evaluator.evaluate(position, 0)).toBeCloseTo(Math.tanh(0.01 * measured), 12);
+      expect(evaluator.evaluate(position, 1)).toBe(-evaluator.evaluate(position, 0));
+    }
+  },
+);
+
+describe('three men against three', () => {
+  const truth = new ThreeAgainstThree(make({ repetition: false }));
+
+  test('are 2691920 positions, 169626 but for symmetry, as many of them won, lost and drawn as is known', () => {
+    expect(truth.classes).toBe(169626);
+    expect(truth.totals).toEqual({ win: 2232160, loss: 455648, draw: 4112, longest: 26 });
+  });
+
+  test.each(ENDGAMES)('$rings: $value in $plies plies', ({ rings, value, plies, moves, fastest }) => {
+    const position = game.parse!(`${rings.slice(0, 8)}/${rings.slice(8, 16)}/${rings.slice(16)} W 18`);
+    expect(truth.of(position)).toEqual({ value, plies });
+    const results = legal(position).map((move) => {
+      const child = game.start();
+      child.copy(position);
+      child.play(move);
+      return child.over ? { value: 'loss', plies: 0 } : truth.of(child);
+    });
+    expect(results.length).toBe(moves);
+    const opposite = { win: 'loss', loss: 'win', draw: 'draw' }[value];
+    const best = results.filter(
+      (result) => result.value === opposite && (value !== 'win' || result.plies === plies - 1),
+    );
+    expect(best.length).toBe(fastest);
+  });
+});
+
+test.each([{ doubleMill: 3 }, { maxPlies: 0 }, { maxPlies: 1.5 }])('%o makes no game', (options) => {
+  expect(() => make(options)).toThrow(LabError);
+});
