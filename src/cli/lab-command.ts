@@ -56,6 +56,8 @@ export abstract class LabCommand extends Command {
     if (this.jsonEnabled()) this.logJson({ error: { code, message, hint } });
     this.note(formatError(known));
     process.exitCode = 2;
+    // Or oclif warns that the command line was not looked at.
+    this.parsed = true;
     return Promise.resolve();
   }
 }
@@ -79,11 +81,11 @@ function asLabError(error: Error): LabError | undefined {
   // Another copy of the core may have thrown it.
   if (error.name === 'LabError' && 'code' in error) return error as LabError;
   if (error instanceof Errors.CLIError && !(error instanceof Errors.ExitError)) {
-    const [first, ...rest] = error.message.split('\n').filter((line) => line.trim() !== '');
-    const hint = rest
-      .map((line) => line.trim())
-      .join('; ')
-      .replace('See more help with --help', 'see lab COMMAND --help');
+    const lines = error.message.split('\n').map((line) => line.trim());
+    const [first, ...rest] = lines.filter(
+      (line) => line !== '' && !/^The following errors? occurred:$/.test(line),
+    );
+    const hint = rest.join('; ').replace('See more help with --help', 'see lab COMMAND --help');
     return new LabError('LAB_USAGE', first ?? error.message, hint);
   }
   return undefined;

@@ -12,7 +12,12 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-const environment = { ...process.env, CI: '1', NO_COLOR: '1', NODE_OPTIONS: process.env['LAB_TEST_NODE_OPTIONS'] ?? '' };
+const environment = {
+  ...process.env,
+  CI: '1',
+  NO_COLOR: '1',
+  NODE_OPTIONS: process.env['LAB_TEST_NODE_OPTIONS'] ?? '',
+};
 
 /** Runs the command to its end, as a user would, in a folder of its own. */
 export function lab(args: readonly string[], cwd: string): Outcome {

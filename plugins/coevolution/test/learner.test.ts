@@ -1,0 +1,134 @@
+import { Random, type AgentSpec, type Learner, type MatchJob, type MatchRecord } from 'evolab';
+import { checkLearner } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import chineseCheckers from '../../chinese-checkers/src/index.ts';
+import draughts from '../../draughts/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
+import coevolution from '../src/index.ts';
+import type { State } from '../src/learner.ts';
+
+const assembler = createContainer([
+  corePlugin,
+  coevolution,
+  ticTacToe,
+  draughts,
+  chineseCheckers,
+]).get<Assembler>(Service.assembler);
+const GAME = { use: 'tic-tac-toe' };
+const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [4], bypass: 'sum' };
+const learnerOf = (options: object, game: { use: string } = GAME) =>
+  assembler.newLearner({
+    learner: { use: 'coevolution', evaluator: EVALUATOR, population: 8, games: 3, ...options },
+    game,
+    seed: 5,
+  }) as Learner<State, MatchJob, MatchRecord>;
+const play = (jobs: MatchJob[]) => jobs.map((job) => assembler.play(job));
+
+test('keeps the promises of a learner', () => {
+  checkLearner(() => learnerOf({}), { perform: (job: MatchJob) => assembler.play(job), generations: 4 });
+});
+
+describe.each([
+  ['Chellapilla and Fogel', { mutateWhen: 'before', mutation: 'selfAdaptive' }],
+  ['Norberg', { mutateWhen: 'after', mutation: 'unit', selfPlay: true, creditOpponent: true }],
+  ['a fixed opponent', { fitness: 'opponent', opponent: { use: 'material' } }],
+])('the loop of %s', (_, options) => {
+  const learner = learnerOf(options);
+  const first = learner.init();
+  const jobs = learner.ask(first);
+  const { state, measures } = learner.tell(first, play(jobs));
+
+  test('gives every member its games', () => expect(jobs.length).toBe(24));
+
+  test('keeps the better half, best first, and a child of each', () => {
+    expect(state.members.length).toBe(8);
+    const survivors = state.members.slice(0, 4);
+    const points = survivors.map((member) => member.points);
+    expect(points).toEqual([...points].sort((a, b) => b - a));
+    expect(measures['fitness']).toBe(points[0]);
+    expect(survivors.every((member) => first.members.some(({ id }) => id === member.id))).toBe(true);
+    expect(state.members.slice(4).map(({ parent }) => parent)).toEqual(survivors.map(({ id }) => id));
+  });
+
+  test('begins with the right mixture of random members and children', () => {
+    const children = first.members.filter(({ parent }) => parent !== '').length;
+    expect(children).toBe('mutateWhen' in options && options.mutateWhen === 'after' ? 0 : 4);
+  });
+});
+
+test('with the opponent credited, points of a generation sum to minus the decisive games', () => {
+  const learner = learnerOf({ creditOpponent: true, population: 8 });
+  const state = learner.init();
+  const records = play(learner.ask(state));
+  const decisive = records.filter(({ payoffs }) => payoffs[0] !== 0).length;
+  expect(learner.tell(state, records).measures['meanFitness'] * 8).toBeCloseTo(-decisive, 9);
+});
+
+test('the evolved value of a king stays within 1 to 3 and changes', () => {
+  const learner = learnerOf({ depth: 1, maxPlies: 20 }, { use: 'draughts' });
+  let state = learner.init();
+  for (let i = 0; i < 5; i++) state = learner.tell(state, play(learner.ask(state))).state;
+  const kings = state.members.map(({ weights }) => weights[weights.length - 1]);
+  expect(kings.every((king) => king >= 1 && king <= 3)).toBe(true);
+  expect(new Set(kings).size).toBeGreaterThan(1);
+});
+
+test('a genome with nothing but the distance bypass beats a random mover on 5x5 in over 95% of games at depth 1', () => {
+  const game = { use: 'chinese-checkers', size: 5 };
+  const evaluator = { use: 'subsquare', encoder: 'board', from: 2, hidden: [40, 10], bypass: 'distance' };
+  const blocks = assembler.weightsOf(evaluator, assembler.game(game));
+  const count = blocks.reduce((sum, { size }) => sum + size, 0);
+  expect(count).toBe(1926);
+  // The bypass weight is found by what it does: alone, it must make the start worth 0 and an advance worth more.
+  const walker = Array.from({ length: count }, (_, i) => i)
+    .map((i): AgentSpec => ({
+      name: 'walker',
+      game,
+      searcher: { use: 'alphabeta' },
+      evaluator,
+      budget: { depth: 1 },
+      weights: new Float64Array(count).fill(0).fill(0.01, i, i + 1),
+    }))
+    .filter((agent) => {
+      const position = assembler.game(game).start();
+      const net = assembler.evaluator(agent)!;
+      if (net.evaluate(position, 0) !== 0) return false;
+      const moves = new Int32Array(assembler.game(game).maxMoves);
+      position.moves(moves, 0);
+      position.play(moves[0]);
+      return net.evaluate(position, 0) > 0;
+    });
+  expect(walker.length).toBe(1);
+  const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
+  const records = play(
+    swappedPairs(assembler.game(game), walker[0], random, { pairs: 100, plies: 2, seed: 1 }),
+  );
+  const wins = records.filter(({ payoffs }, i) => payoffs[i % 2] === 1).length;
+  expect(wins).toBeGreaterThan(190);
+});
+
+test('a zero genome values every position 0, so the first move is played', () => {
+  const game = { use: 'draughts' };
+  const evaluator = { use: 'subsquare' };
+  const count = assembler.weightsOf(evaluator, assembler.game(game)).reduce((sum, { size }) => sum + size, 0);
+  const agent: AgentSpec = {
+    name: 'zero',
+    game,
+    searcher: { use: 'alphabeta' },
+    evaluator,
+    budget: { depth: 2 },
+    weights: new Float64Array(count),
+  };
+  const searcher = assembler.searcher(agent, new Random(1));
+  const position = assembler.game(game).start();
+  const moves = new Int32Array(assembler.game(game).maxMoves);
+  position.moves(moves, 0);
+  const verdict = searcher.search(position, 0, { depth: 2 });
+  expect(verdict.value).toBe(0);
+  expect(verdict.move).toBe(moves[0]);
+});

@@ -1,0 +1,192 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Random } from 'evolab';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readAgents } from '../../src/storage/agent-file.ts';
+import { LabError } from '../../src/util/errors.ts';
+import { lab, labJson } from './lab.ts';
+
+let cwd: string;
+const RUN = 'populations/coevolution-tic-tac-toe-1';
+const champion = () => join(cwd, RUN, 'champion.msgpack');
+
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'lab-files-'));
+  labJson(
+    ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '5', '--population', '8'],
+    cwd,
+  );
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+describe('a damaged file is refused, never read wrongly', () => {
+  test.each(['champion.msgpack', 'population.msgpack'])(
+    '%s, cut off at every length and with 1,000 flipped bits',
+    (name) => {
+      const whole = readFileSync(join(cwd, RUN, name));
+      const file = join(cwd, 'damaged.msgpack');
+      const outcome = (bytes: Uint8Array): unknown => {
+        writeFileSync(file, bytes);
+        try {
+          readAgents(file);
+          return 'read';
+        } catch (error) {
+          return error instanceof LabError ? error.code : error;
+        }
+      };
+      // Every length near the ends and where the parts meet, and a thousand others: a population has many thousands.
+      const random = new Random(1, 'damage');
+      const lengths =
+        whole.length < 4000
+          ? Array.from({ length: whole.length }, (_, i) => i)
+          : [
+              ...Array.from({ length: 300 }, (_, i) => i),
+              ...Array.from({ length: 1000 }, () => random.below(whole.length)),
+              whole.length - 1,
+            ];
+      for (const length of lengths) expect(outcome(whole.subarray(0, length))).toBe('LAB_BAD_FILE');
+      for (let i = 0; i < 1000; i++) {
+        const flipped = Uint8Array.from(whole);
+        flipped[random.below(flipped.length)] ^= 1 << random.below(8);
+        expect(outcome(flipped)).toBe('LAB_BAD_FILE');
+      }
+    },
+  );
+
+  test.each([
+    ['inspect', ['inspect', 'bad.msgpack']],
+    ['duel', ['duel', 'bad.msgpack', 'random']],
+    ['analyze', ['analyze', 'bad.msgpack']],
+    ['play', ['play', 'bad.msgpack']],
+    ['replay', ['replay', 'bad.msgpack']],
+  ])('lab %s says so in one line', (_, args) => {
+    const bytes = readFileSync(champion());
+    bytes[bytes.length >> 1] ^= 4;
+    writeFileSync(join(cwd, 'bad.msgpack'), bytes);
+    const { status, stdout, stderr } = lab(args, cwd);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^Error: bad\.msgpack .*\(LAB_BAD_FILE\)\nHint: .*\n$/);
+  });
+});
+
+describe('lab inspect', () => {
+  test('tells what an agent is and where it comes from', () => {
+    const facts = labJson(['inspect', champion()], cwd);
+    expect(facts).toMatchObject({
+      format: 'evolab-agent',
+      version: 1,
+      game: { use: 'tic-tac-toe' },
+      evaluator: { use: 'layered' },
+      lineage: { method: 'coevolution', seed: 1, generation: 5 },
+    });
+    expect(facts['weights']).toBeGreaterThan(100);
+  });
+});
+
+describe('lab duel', () => {
+  test('plays pairs of games and counts them', () => {
+    const result = labJson(
+      ['duel', RUN, 'random', '--rounds', '10', '--openings', 'plies=2', '--pgnout', 'games.pgn'],
+      cwd,
+    );
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining([
+        'wins',
+        'losses',
+        'draws',
+        'games',
+        'points',
+        'elo',
+        'eloError',
+        'los',
+        'ptnml',
+      ]),
+    );
+    expect((result['wins'] as number) + (result['losses'] as number) + (result['draws'] as number)).toBe(
+      result['games'],
+    );
+    expect(readFileSync(join(cwd, 'games.pgn'), 'utf8').match(/^\[Event /gm)?.length).toBe(20);
+  });
+
+  test('gives the same for any number of workers', () => {
+    const args = ['duel', 'random', 'greedy:evaluator=material', '--game', 'draughts', '--rounds', '20'];
+    expect(labJson([...args, '--workers', '1'], cwd)).toEqual(labJson([...args, '--workers', '3'], cwd));
+  });
+
+  test('prints the block people know', () => {
+    const { stdout } = lab(['duel', RUN, 'random', '--rounds', '5', '--openings', 'plies=1'], cwd);
+    expect(stdout).toMatch(
+      /^Results of .* vs random \(tic-tac-toe, 1 random plies\):\nElo: .* \+\/- .*, nElo: .*\nLOS: .* %, DrawRatio: .* %, PairsRatio: .*\nGames: \d+, Wins: \d+, Losses: \d+, Draws: \d+, Points: .*\nPtnml\(0-2\): \[/,
+    );
+  });
+
+  test('stops when a sequential test is decided', () => {
+    const result = labJson(
+      [
+        'duel',
+        'material:depth=2',
+        'random',
+        '--game',
+        'draughts',
+        '--rounds',
+        '1000',
+        '--sprt',
+        'elo0=0,elo1=50',
+      ],
+      cwd,
+    );
+    expect(result['sprt']).toBe('H1');
+    expect(result['games']).toBeLessThan(500);
+  });
+
+  test.each([
+    [['duel', 'random', 'nobody'], 'LAB_BAD_AGENT'],
+    [['duel', 'random', 'material:detph=3'], 'LAB_BAD_OPTION'],
+    [['duel', 'random', 'nowhere.msgpack'], 'LAB_BAD_AGENT'],
+    [['duel', 'random', 'layered'], 'LAB_BAD_AGENT'],
+    [['duel', 'random', 'random', '--each', 'dpeth=2'], 'LAB_BAD_OPTION'],
+    [['duel', 'random', 'random', '--openings', 'plys=2'], 'LAB_USAGE'],
+    [['duel', 'random', 'random', '--sprt', 'elo0=9,elo1=1'], 'LAB_BAD_OPTION'],
+    [['duel', 'random', RUN, '--game', 'draughts'], 'LAB_WRONG_GAME'],
+    [['perft', 'draughts', '--depth', '2', '--position', 'nonsense'], 'LAB_BAD_POSITION'],
+    [['perft', 'chess', '--depth', '2'], 'LAB_UNKNOWN_EXTENSION'],
+    [['perft', 'draughts'], 'LAB_USAGE'],
+    [['doctor', 'nothing'], 'LAB_UNKNOWN_EXTENSION'],
+    [['new', 'game', 'My Game'], 'LAB_USAGE'],
+    [['reproduce', 'nobody-1900'], 'LAB_UNKNOWN_EXTENSION'],
+  ])('lab %j gives %s', (args, code) => {
+    const { status, stderr } = lab(args, cwd);
+    expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
+    expect(status).toBe(2);
+  });
+});
+
+test('an agent of a plugin that is not installed is named as such', () => {
+  mkdirSync(join(cwd, 'specs'), { recursive: true });
+  writeFileSync(join(cwd, 'specs/a.yaml'), 'game: go\nsearcher: random\n');
+  const { status, stderr } = lab(['duel', 'specs/a.yaml', 'random'], cwd);
+  expect(stderr).toMatch(/^Error: no game is called 'go' \(LAB_UNKNOWN_EXTENSION\)\nHint: /);
+  expect(status).toBe(2);
+});
+
+test('lab perft counts', () => {
+  expect(labJson(['perft', 'draughts', '--depth', '7'], cwd)['nodes']).toBe(179740);
+  expect(labJson(['perft', 'chinese-checkers:size=5', '--depth', '4'], cwd)['nodes']).toBe(3844);
+});
+
+test('lab list shows every kind, each with id, plugin and summary', () => {
+  const listing = labJson(['list'], cwd) as Record<string, { id: string; plugin: string; summary: string }[]>;
+  expect(Object.keys(listing)).toEqual(['games', 'evaluators', 'searchers', 'learners', 'plugins']);
+  expect(listing['games'].map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['chinese-checkers', 'draughts', 'tic-tac-toe']),
+  );
+  for (const { id, plugin, summary } of Object.values(listing).flat())
+    expect([id, plugin, summary].every((text) => text !== '')).toBe(true);
+});
+
+test.each(['tic-tac-toe', 'material', 'alphabeta'])('lab doctor finds %s in good health', (id) => {
+  const verdict = labJson(['doctor', id], cwd) as { ok: boolean; checks: object[] };
+  expect(verdict).toMatchObject({ ok: true });
+  expect(verdict.checks.length).toBeGreaterThan(3);
+});
