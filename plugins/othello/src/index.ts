@@ -1,3 +1,39 @@
-import { definePlugin } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { encodersOf } from './encoders.ts';
+import { mobility, parity, weights } from './evaluators.ts';
+import { Othello } from './position.ts';
+import { textOf } from './text.ts';
 
-export default definePlugin({ name: 'othello' });
+export const othello = defineGame({
+  id: 'othello',
+  summary: 'Discs that enclose others in a line turn them over; most discs win',
+  rulesVersion: 1,
+  defaults: { size: 8 },
+  help: { size: 'rows and columns: 4, 6 or 8' },
+  create({ size }) {
+    if (![4, 6, 8].includes(size)) {
+      throw new LabError('LAB_BAD_OPTION', `no Othello board has size ${size}`, 'known: 4, 6, 8');
+    }
+    // The four discs of the start stay; every other square may be open to a move, and a pass goes before a disc.
+    const free = size * size - 4;
+    return {
+      roles: ['black', 'white'],
+      maxMoves: free,
+      maxPlies: 2 * free,
+      encoders: encodersOf(size),
+      sampler: { sample: (p: Othello, random) => p.sample(random) },
+      symmetries: gridSymmetries(size, size),
+      start: () => new Othello((8 - size) / 2),
+      ...textOf(size),
+    };
+  },
+});
+
+export { Othello } from './position.ts';
+export { solve } from './solve.ts';
+
+export default definePlugin({
+  name: 'othello',
+  games: [othello],
+  evaluators: [weights, mobility, parity],
+});

@@ -1,0 +1,40 @@
+import { BOARD_WASM } from './board.wasm.ts';
+
+// Browsers and Node have it, the type library of ES2024 does not name it.
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: unknown };
+};
+
+interface BoardModule {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  advance(
+    ownLow: number,
+    ownHigh: number,
+    enemyLow: number,
+    enemyHigh: number,
+    square: number,
+    margin: number,
+  ): number;
+  countMoves(ownLow: number, ownHigh: number, enemyLow: number, enemyHigh: number, margin: number): number;
+}
+
+const bytes = Uint8Array.from(atob(BOARD_WASM), (letter) => letter.charCodeAt(0));
+const { advance, countMoves, memory } = new WebAssembly.Instance(new WebAssembly.Module(bytes))
+  .exports as BoardModule;
+
+/** Rules of the board, in WebAssembly: see assembly/board.ts. */
+export { advance, countMoves };
+/** What `advance` leaves behind, low halves first: discs of the role to move, of the other, squares to move to. */
+export const ADVANCED = new Int32Array(memory.buffer, 0, 6);
+
+export const PASS = 64;
+
+/** The squares of a board of `size`, row by row from a1: smaller boards lie in the middle of the 64 bits. */
+export function squaresOf(size: number): readonly number[] {
+  const margin = (8 - size) / 2;
+  return Array.from(
+    { length: size * size },
+    (_, i) => (Math.floor(i / size) + margin) * 8 + (i % size) + margin,
+  );
+}

@@ -1,0 +1,49 @@
+import { Random } from 'evolab';
+import { test } from 'vitest';
+import { crossPlay } from '../../../test/cross-play.ts';
+import { ADVANCED, advance, countMoves, PASS } from '../src/board.ts';
+import { othello } from '../src/index.ts';
+import { naive, put, turned, type State } from './naive.ts';
+
+test.each([
+  [4, 2500],
+  [6, 400],
+  [8, 150],
+])('on %ix%i random games agree with a naive generator (%i games)', (size, games) => {
+  crossPlay(othello.create({ size }), naive(size), { games, seed: size, exactKeys: true });
+});
+
+/** The halves of the set of a letter's squares on an 8x8 board. */
+function halves({ rows }: State, letter: string): [number, number] {
+  const words: [number, number] = [0, 0];
+  [...rows.join('')].forEach((found, i) => (found === letter ? (words[i >> 5] |= 1 << (i & 31)) : 0));
+  return words;
+}
+
+test('on boards filled at random, which no game reaches, every square turns the same discs', () => {
+  const random = new Random('boards');
+  for (let round = 0; round < 150; round++) {
+    const free = random.unit();
+    const letter = () => (random.unit() < free ? '-' : 'XO'[random.below(2)]);
+    const state: State = {
+      rows: Array.from({ length: 8 }, () => Array.from({ length: 8 }, letter).join('')),
+      mover: 'X',
+    };
+    const own = halves(state, 'X');
+    const enemy = halves(state, 'O');
+    let legal = 0;
+    for (let square = 0; square < PASS; square++) {
+      const [r, c] = [square >> 3, square & 7];
+      if (state.rows[r][c] !== '-') continue;
+      if (turned(state, r, c).length > 0) legal++;
+      const after = put(state, r, c);
+      advance(...own, ...enemy, square, 0);
+      const seen = [...ADVANCED.subarray(0, 4)].join();
+      const wanted = [...halves(after, 'O'), ...halves(after, 'X')].join();
+      if (seen !== wanted)
+        throw new Error(`square ${square} of\n${state.rows.join('\n')}: ${seen}, not ${wanted}`);
+    }
+    if (countMoves(...own, ...enemy, 0) !== legal)
+      throw new Error(`not ${legal} moves in\n${state.rows.join('\n')}`);
+  }
+});

@@ -1,0 +1,69 @@
+import { Random } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import { othello, solve, type Othello } from '../src/index.ts';
+import { FFO } from './ffo.ts';
+
+const game = othello.create({ size: 8 });
+
+describe('FFO endgames', () => {
+  test.each(FFO)('%s has its published score', (_, text, scores) => {
+    expect(solve(game.parse!(text) as Othello)).toBe(Math.max(...Object.values(scores)));
+  });
+
+  test('every single move of the shorter ones has its published score', () => {
+    for (const [name, text, scores] of FFO.slice(0, 4)) {
+      const position = game.parse!(text) as Othello;
+      const moves = new Int32Array(game.maxMoves);
+      const found = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
+        const child = game.start() as Othello;
+        child.copy(position);
+        child.play(move);
+        return [game.moveName(position, move), 0 - solve(child)] as const;
+      });
+      expect(Object.fromEntries(found), name).toEqual(scores);
+    }
+  });
+});
+
+/** The final lead of the role to move, by plain minimax. */
+function minimax(position: Othello, cells: number): number {
+  if (position.over) {
+    const lead = position.lead(position.turn);
+    return lead + Math.sign(lead) * (cells - position.discs());
+  }
+  const small = othello.create({ size: Math.sqrt(cells) });
+  const moves = new Int32Array(small.maxMoves);
+  let best = -cells;
+  for (const move of moves.subarray(0, position.moves(moves, 0))) {
+    const child = small.start() as Othello;
+    child.copy(position);
+    child.play(move);
+    best = Math.max(best, -minimax(child, cells));
+  }
+  return best;
+}
+
+test('4x4 Othello is a win for white, 11 to 3', () => {
+  const small = othello.create({ size: 4 });
+  // The two empty squares go to the winner.
+  expect(solve(small.start() as Othello)).toBe(-10);
+});
+
+test('the solver agrees with plain minimax', () => {
+  const random = new Random('solver');
+  for (const [size, plies, count] of [
+    [4, 4, 12],
+    [6, 26, 20],
+    [8, 54, 20],
+  ]) {
+    const game = othello.create({ size });
+    const moves = new Int32Array(game.maxMoves);
+    for (let i = 0; i < count; i++) {
+      const position = game.start() as Othello;
+      for (let ply = 0; ply < plies && !position.over; ply++) {
+        position.play(moves[random.below(position.moves(moves, 0))]);
+      }
+      expect(solve(position), game.print(position)).toBe(minimax(position, size * size) + 0);
+    }
+  }
+});
