@@ -1,0 +1,120 @@
+import { knockoutRounds } from './knockout.ts';
+import { checkSchedule, newPairing, type Pairing, type Results, type ScheduleSettings } from './pairing.ts';
+import { swissTable } from './swiss.ts';
+
+/** A tournament as far as it has come. Plain data. */
+export interface ScheduleState {
+  readonly settings: ScheduleSettings;
+  readonly results: Results;
+}
+
+/**
+ * Hands out the pairings of a tournament one by one, to any number of hands. The plan is a function of the settings
+ * and the results alone: it does not depend on who finishes first, and a tournament that is stopped goes on from its
+ * results. Players or rounds may be added to a round robin, a gauntlet and solo play: what was played stays played.
+ */
+export class Schedule {
+  readonly settings: ScheduleSettings;
+  readonly #results: Record<string, number>;
+  /** Handed out and not reported yet. */
+  readonly #open = new Set<string>();
+  #plan: Iterator<Pairing>;
+  /** Results have come in since the plan was made. */
+  #news = false;
+
+  /** Throws `LabError` (LAB_USAGE) for settings that make no tournament. */
+  constructor(settings: ScheduleSettings, results: Results = {}) {
+    checkSchedule(settings);
+    this.settings = settings;
+    this.#results = { ...results };
+    this.#plan = planOf(settings, this.#results);
+  }
+
+  get state(): ScheduleState {
+    return { settings: this.settings, results: { ...this.#results } };
+  }
+
+  /**
+   * The next pairing to play. Undefined if none can be played now: when nothing that was handed out is left to be
+   * reported, the tournament is over; otherwise ask again after the next report.
+   */
+  next(): Pairing | undefined {
+    for (;;) {
+      const { value, done } = this.#plan.next() as IteratorResult<Pairing, undefined>;
+      if (done) {
+        // The next round is drawn when all of this one is in.
+        if (this.#open.size > 0 || !this.#news) return undefined;
+        this.#plan = planOf(this.settings, this.#results);
+        this.#news = false;
+      } else if (this.#results[value.id] === undefined && !this.#open.has(value.id)) {
+        this.#open.add(value.id);
+        return value;
+      }
+    }
+  }
+
+  /** Takes in what the first player of a pairing that was handed out scored, 0 to 2 points, in any order. */
+  report(id: string, points: number): void {
+    if (!this.#open.delete(id)) throw new Error(`pairing '${id}' is not being played`);
+    this.#results[id] = points;
+    this.#news = true;
+  }
+}
+
+/** How many pairings a tournament has, but for the extra ones of even knockout matches. */
+export function plannedPairings({ type, players, rounds, pairs, heroes }: ScheduleSettings): number {
+  const n = players.length;
+  switch (type) {
+    case 'solo':
+      return n * rounds;
+    case 'round-robin':
+      return ((n * (n - 1)) / 2) * rounds * pairs;
+    case 'gauntlet': {
+      const firsts = Math.min(heroes, n - 1);
+      return (firsts * n - (firsts * (firsts + 1)) / 2) * rounds * pairs;
+    }
+    case 'swiss':
+      return Math.floor(n / 2) * rounds * pairs;
+    case 'knockout':
+      return (n - 1) * pairs;
+  }
+}
+
+/** Everything there is to play, played or not, as far as the results determine it. */
+function* planOf(settings: ScheduleSettings, results: Results): Generator<Pairing, undefined> {
+  switch (settings.type) {
+    case 'solo':
+      yield* solo(settings);
+      break;
+    case 'round-robin':
+      yield* encounters(settings, settings.players.length - 1);
+      break;
+    case 'gauntlet':
+      yield* encounters(settings, Math.min(settings.heroes, settings.players.length - 1));
+      break;
+    case 'swiss':
+      for (const { pairings } of swissTable(settings, results).rounds) yield* pairings;
+      break;
+    case 'knockout':
+      for (const round of knockoutRounds(settings, results)) for (const tie of round) yield* tie.pairings;
+  }
+  return undefined;
+}
+
+/** Each of the first `firsts` players against all after it, round by round. */
+function* encounters(settings: ScheduleSettings, firsts: number): Generator<Pairing> {
+  const { players, rounds, pairs } = settings;
+  for (let round = 0; round < rounds; round++) {
+    for (let i = 0; i < firsts; i++) {
+      for (let j = i + 1; j < players.length; j++) {
+        for (let pair = 0; pair < pairs; pair++)
+          yield newPairing(settings, [players[i], players[j]], round, pair, pairs);
+      }
+    }
+  }
+}
+
+function* solo(settings: ScheduleSettings): Generator<Pairing> {
+  for (let round = 0; round < settings.rounds; round++)
+    for (const player of settings.players) yield newPairing(settings, [player], round, 0, 1);
+}
