@@ -58,8 +58,8 @@ export function ratePool(
   const place = (strengths: Float64Array): Float64Array => {
     const elo = strengths.map((theta) => theta * ELO_SCALE);
     if (anchor === undefined) return elo;
-    const shift = anchor.elo - elo[anchor.player];
-    return elo.map((x, i) => (group[i] === group[anchor.player] ? x + shift : x));
+    const { player } = anchor;
+    return elo.map((x, i) => (group[i] === group[player] ? anchor.elo + (x - elo[player]) : x));
   };
 
   const pool = new Pool(players, meetings);

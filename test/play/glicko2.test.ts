@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { glicko2, GLICKO_NEWCOMER, glickoPeriod } from '../../src/play/glicko2.ts';
+import { glicko2, glickoPeriod, type GlickoPlayer } from '../../src/play/glicko2.ts';
 
 const player = (rating: number, deviation: number) => ({ rating, deviation, volatility: 0.06 });
 
@@ -38,7 +38,7 @@ test('over the periods ratings tend to the strengths, newcomers begin at 1500', 
     }));
     players = glickoPeriod(players, results);
   }
-  const { a, b } = players as Record<string, typeof GLICKO_NEWCOMER>;
+  const { a, b } = players as Record<string, GlickoPlayer>;
   expect(a.rating - b.rating).toBeGreaterThan(231);
   expect(a.rating - b.rating).toBeLessThan(251);
   const joined = glickoPeriod(players, [{ first: 'c', second: 'a', score: 0.5 }]);

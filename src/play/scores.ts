@@ -1,0 +1,45 @@
+import { sqrt } from '../util/math.ts';
+import { Z95 } from './elo.ts';
+import { clopperPearson, type Interval } from './interval.ts';
+import type { PlayedGame } from './standings.ts';
+
+/** A player's line in the table of a puzzle, which every player plays alone. */
+export interface ScoreLine {
+  readonly name: string;
+  readonly games: number;
+  /** Mean payoff, in [-1, 1], and half of its 95% interval; Infinity after a single game. */
+  readonly mean: number;
+  readonly error: number;
+  /** Games that paid 1, and the 95% interval of their share. */
+  readonly solved: number;
+  readonly solvedShare: Interval;
+  readonly nodes: number;
+  readonly evals: number;
+}
+
+/** What players got from a game of one role, the best mean first; names decide between equals. */
+export function scoresOf(players: readonly string[], games: readonly PlayedGame[]): ScoreLine[] {
+  const lines = players.map((name) => {
+    const records = games.filter((game) => game.players[0] === name).map(({ record }) => record);
+    const payoffs = records.map((record) => record.payoffs[0]);
+    const n = payoffs.length;
+    const mean = sum(payoffs) / Math.max(1, n);
+    const variance = sum(payoffs.map((x) => (x - mean) * (x - mean))) / (n - 1);
+    const solved = payoffs.filter((payoff) => payoff === 1).length;
+    return {
+      name,
+      games: n,
+      mean,
+      error: n > 1 ? Z95 * sqrt(variance / n) : Infinity,
+      solved,
+      solvedShare: clopperPearson(solved, n),
+      nodes: sum(records.map((record) => record.nodes[0])),
+      evals: sum(records.map((record) => record.evals[0])),
+    };
+  });
+  return lines.sort((a, b) => b.mean - a.mean || (a.name < b.name ? -1 : 1));
+}
+
+function sum(list: readonly number[]): number {
+  return list.reduce((total, x) => total + x, 0);
+}

@@ -1,0 +1,53 @@
+import type { Crosstable } from '../play/flow.ts';
+import type { Standing } from '../play/standings.ts';
+import { drawRatio } from '../play/tally.ts';
+import { fixed, percent } from './numbers.ts';
+import { textTable } from './table.ts';
+
+const TITLES = ['Rank', 'Name', 'Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', 'Draw', 'Ptnml(0-2)'];
+
+/** The table of a tournament, the columns as in fastchess; ratings are those of the whole pool. */
+export function standingsTable(standings: readonly Standing[]): string {
+  const table = textTable(
+    TITLES,
+    standings.map(({ name, elo, error, nElo, nEloError, games, points, tally }, i) => [
+      String(i + 1),
+      name,
+      fixed(elo, 2),
+      fixed(error, 2),
+      fixed(nElo, 2),
+      fixed(nEloError, 2),
+      String(games),
+      percent(points / games, 1),
+      percent(drawRatio(tally), 1),
+      `[${tally.ptnml.join(', ')}]`,
+    ]),
+  );
+  const groups = Math.max(0, ...standings.map(({ group }) => group)) + 1;
+  return groups > 1 ? `${table}\n\n${groupNote(standings, groups)}` : table;
+}
+
+function groupNote(standings: readonly Standing[], groups: number): string {
+  const members = Array.from({ length: groups }, (_, g) =>
+    standings
+      .filter(({ group }) => group === g)
+      .map(({ name }) => name)
+      .join(', '),
+  );
+  return [
+    `The players form ${groups} groups that have not met: ratings are comparable within a group only.`,
+    ...members.map((names, g) => `  ${g + 1}: ${names}`),
+  ].join('\n');
+}
+
+/** Points of the player of each row from those of the columns, as `points/games`. */
+export function crosstableText({ names, games, points }: Crosstable): string {
+  return textTable(
+    ['', 'Name', ...names.map((_, i) => String(i + 1))],
+    names.map((name, i) => [
+      String(i + 1),
+      name,
+      ...names.map((_, j) => (games[i][j] === 0 ? '-' : `${String(points[i][j])}/${games[i][j]}`)),
+    ]),
+  );
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import type { AgentSpec, MatchRecord } from '../../src/contract/agent.ts';
+import { scoreOfElo } from '../../src/play/elo.ts';
+import { pairJobs } from '../../src/play/pair.ts';
+import { SCHEDULE_DEFAULTS } from '../../src/play/pairing.ts';
+import { Schedule } from '../../src/play/schedule.ts';
+import { scoresOf } from '../../src/play/scores.ts';
+import { standingsOf, type PlayedGame } from '../../src/play/standings.ts';
+import { Random } from '../../src/util/random.ts';
+import { crosstableText, standingsTable } from '../../src/report/standings-table.ts';
+
+const agent = (name: string): AgentSpec => ({
+  name,
+  game: { use: 'toy' },
+  searcher: { use: 'toy' },
+  budget: {},
+});
+
+/** A tournament of players of known strength; the moves are the result and a random number. */
+function tournament(strengths: Record<string, number>, rounds: number, seed: number): PlayedGame[] {
+  const players = Object.keys(strengths);
+  const schedule = new Schedule({ ...SCHEDULE_DEFAULTS, type: 'round-robin', players, rounds, seed });
+  const games: PlayedGame[] = [];
+  for (let pairing = schedule.next(); pairing; pairing = schedule.next()) {
+    for (const job of pairJobs(pairing.id, pairing.players.map(agent), [1], pairing.seed)) {
+      const names = job.agents.map(({ name }) => name);
+      const random = new Random('game', job.seed);
+      const x = random.unit();
+      const expected = scoreOfElo(strengths[names[0]] - strengths[names[1]]);
+      const result = x < expected - 0.1 ? 1 : x < expected + 0.1 ? 0 : -1;
+      const moves = Int32Array.of(1, random.below(1e9));
+      const record = { id: job.id, moves, payoffs: [result, -result], nodes: [3, 4], evals: [1, 2] };
+      games.push({ players: names, record: { ...record, reason: 'rules' } });
+    }
+  }
+  return games;
+}
+const strengths = { weak: -200, fair: 0, strong: 200 };
+const players = Object.keys(strengths);
+const games = tournament(strengths, 100, 1);
+const options = { resamples: 200 };
+
+describe('the table of a tournament', () => {
+  const { standings, crosstable, repeats } = standingsOf(players, games, options);
+
+  test('ranks by rating, near the truth and within its error', () => {
+    expect(standings.map(({ name }) => name)).toEqual(['strong', 'fair', 'weak']);
+    for (const { name, elo, error, low, high } of standings) {
+      expect(Math.abs(elo - strengths[name as keyof typeof strengths])).toBeLessThan(2 * error);
+      expect(error).toBeCloseTo((high - low) / 2, 12);
+      expect(error).toBeLessThan(40);
+    }
+  });
+
+  test('adds up', () => {
+    expect(repeats).toBe(0);
+    expect(standings.map((s) => s.games)).toEqual([400, 400, 400]);
+    expect(standings.reduce((sum, s) => sum + s.points, 0)).toBe(600);
+    for (const { tally } of standings) expect(tally.ptnml.reduce((sum, x) => sum + x)).toBe(200);
+    crosstable.games.forEach((row, i) => row.forEach((n, j) => expect(n).toBe(i === j ? 0 : 200)));
+    crosstable.points.forEach((row, i) => {
+      expect(row.reduce((sum, x) => sum + x)).toBe(standings[i].points);
+      row.forEach((x, j) => i !== j && expect(x + crosstable.points[j][i]).toBe(200));
+    });
+    const spent = standings.reduce((sum, { cost }) => sum + cost.nodes + cost.evals, 0);
+    expect(spent).toBe(600 * (3 + 4 + 1 + 2));
+  });
+
+  test('does not depend on the order in which games come in', () => {
+    expect(standingsOf(players, new Random('order').shuffle([...games]), options)).toEqual({
+      standings,
+      crosstable,
+      repeats,
+    });
+  });
+
+  test('is placed by an anchor', () => {
+    const anchored = standingsOf(players, games, {
+      ...options,
+      anchor: { name: 'weak', elo: 1000 },
+    }).standings;
+    expect(anchored[2]).toMatchObject({ name: 'weak', elo: 1000, error: 0 });
+    expect(anchored[0].elo - 1000).toBeCloseTo(standings[0].elo - standings[2].elo, 6);
+  });
+
+  test('takes in a pair of which only one game is there', () => {
+    const { standings: partial } = standingsOf(players, games.slice(1), options);
+    expect(partial.reduce((sum, s) => sum + s.games, 0)).toBe(1198);
+    expect(partial.reduce((sum, { tally }) => sum + tally.ptnml.reduce((a, b) => a + b), 0)).toBe(598);
+  });
+
+  test('counts games that repeat an earlier one', () => {
+    const again = games
+      .slice(0, 4)
+      .map(({ players, record }) => ({ players, record: { ...record, id: `x${record.id}` } }));
+    expect(standingsOf(players, [...games, ...again], options).repeats).toBe(4);
+  });
+
+  test('is printed in the columns of fastchess', () => {
+    const lines = standingsTable(standings).split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^Rank +Name +Elo +\+\/- +nElo +\+\/- +Games +Score +Draw +Ptnml\(0-2\)$/);
+    expect(lines[1]).toMatch(
+      /^ +1 {2}strong +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +\d+\.\d\d +400 +\d\d\.\d% +\d\d\.\d% {2}\[\d+(, \d+){4}\]$/,
+    );
+    const cross = crosstableText(crosstable).split('\n');
+    expect(cross[0].split(/ +/)).toEqual(['', 'Name', '1', '2', '3']);
+    expect(cross[2].trim().split(/ +/).slice(0, 2)).toEqual(['2', 'fair']);
+    expect(cross[2]).toMatch(/fair +\d+(\.5)?\/200 +- +\d+(\.5)?\/200$/);
+  });
+});
+
+test('players who have not met are said to be incomparable', () => {
+  const apart = [...tournament({ a: 0, b: 50 }, 3, 2), ...tournament({ c: 0, d: 50 }, 3, 3)];
+  const text = standingsTable(standingsOf(['a', 'b', 'c', 'd'], apart, options).standings);
+  expect(text).toContain('The players form 2 groups that have not met');
+  expect(text).toMatch(/^ {2}1: (a, b|b, a)$/m);
+});
+
+test('a puzzle is scored by its mean payoff and the share that was solved', () => {
+  const record = (name: string, i: number, payoff: number): PlayedGame => ({
+    players: [name],
+    record: {
+      id: `${name} 1.${i}/0`,
+      moves: Int32Array.of(i),
+      payoffs: [payoff],
+      nodes: [10],
+      evals: [2],
+      reason: 'rules',
+    } satisfies MatchRecord,
+  });
+  const lines = scoresOf(
+    ['poor', 'good'],
+    [record('poor', 1, -1), record('good', 1, 1), record('good', 2, 0), record('good', 3, 1)],
+  );
+  expect(lines.map(({ name }) => name)).toEqual(['good', 'poor']);
+  expect(lines[0]).toMatchObject({ games: 3, solved: 2, nodes: 30, evals: 6 });
+  expect(lines[0].mean).toBeCloseTo(2 / 3, 12);
+  expect(lines[0].error).toBeCloseTo((1.959963984540054 * Math.sqrt(1 / 3)) / Math.sqrt(3), 9);
+  expect(lines[0].solvedShare[0]).toBeCloseTo(0.0943, 3);
+  expect(lines[1]).toMatchObject({ mean: -1, error: Infinity });
+});
