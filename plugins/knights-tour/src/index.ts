@@ -1,3 +1,62 @@
-import { definePlugin } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { cellName, makeBoard, type Board } from './board.ts';
+import { makeEncoders } from './encoders.ts';
+import { KnightsTour, type Rules } from './position.ts';
+import { draw, parse, print } from './text.ts';
 
-export default definePlugin({ name: 'knights-tour' });
+/** Three points a move, and a premium for the last few. */
+const SCORES = [...Array.from({ length: 26 }, (_, moves) => 3 * moves), 80, 85, 90, 96, 100];
+
+export const knightsTour = defineGame({
+  id: 'knights-tour',
+  summary: 'A knight leaves holes behind and shall visit every cell (single player)',
+  rulesVersion: 1,
+  defaults: { width: 6, height: 5, start: 'a1', scores: SCORES },
+  help: {
+    width: 'columns',
+    height: 'rows; at most 64 cells, on each of which a knight must be able to move',
+    start: 'the cell on which the knight begins',
+    scores: 'points from 0 to 100 by the number of moves: for none, one, and so on to one for each cell',
+  },
+  create({ width, height, start, scores }) {
+    const board = boardOf(width, height);
+    const names = Array.from({ length: board.cells }, (_, cell) => cellName(cell, board));
+    if (!names.includes(start)) {
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `start is '${start}'`,
+        `a cell such as a1, up to ${names[width - 1]}`,
+      );
+    }
+    if (scores.length !== board.cells + 1 || !scores.every((score) => score >= 0 && score <= 100)) {
+      const hint = `for none to ${board.cells} moves, ${board.cells + 1} numbers from 0 to 100`;
+      throw new LabError('LAB_BAD_OPTION', `scores does not fit ${board.cells} cells`, hint);
+    }
+    const rules: Rules = { board, start: names.indexOf(start), scores };
+    return {
+      roles: ['player'],
+      maxMoves: Math.max(...board.degree),
+      maxPlies: board.cells,
+      encoders: makeEncoders(board),
+      sampler: { sample: (p: KnightsTour, random) => p.sample(random) },
+      symmetries: gridSymmetries(width, height),
+      start: () => new KnightsTour(rules),
+      parse: (text) => parse(text, rules),
+      print: (p: KnightsTour) => print(p, rules),
+      moveName: (_, cell) => names[cell],
+      draw: (p: KnightsTour) => draw(p, rules),
+    };
+  },
+});
+
+function boardOf(width: number, height: number): Board {
+  const whole = [width, height].every((size) => Number.isInteger(size) && size > 0);
+  const board = whole && width * height <= 64 ? makeBoard(width, height) : undefined;
+  if (board === undefined || Math.min(...board.degree) === 0) {
+    const hint = 'at most 64 cells, on each of which a knight must be able to move';
+    throw new LabError('LAB_BAD_OPTION', `no knight's tour on ${width}x${height}`, hint);
+  }
+  return board;
+}
+
+export default definePlugin({ name: 'knights-tour', games: [knightsTour] });
