@@ -3,7 +3,7 @@ import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newVerdict, type Budget, type Searcher, type Verdict } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
-import { LINE } from './minimax.ts';
+import { DEEPEST, LINE } from './minimax.ts';
 import { NO_OPINION } from './no-opinion.ts';
 import { checkChoice, checkWhole } from './option.ts';
 import { RootSearch, type RootOptions } from './root.ts';
@@ -68,7 +68,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   search(position: P, role: Role, budget: Budget = {}): Verdict {
     const root = this.#root;
     const verdict = this.#verdict;
-    const depth = Math.max(1, Math.min(budget.depth ?? this.#depth, this.#maxPlies));
+    const depth = Math.max(1, Math.min(budget.depth ?? this.#depth, this.#maxPlies, DEEPEST));
     root.begin(position, role, budget, depth);
     root.search(depth, -1, 1);
     root.report(verdict);
@@ -98,13 +98,15 @@ export const MINIMAX_HELP = {
 
 /** Throws `LabError` (LAB_BAD_OPTION) for options out of range. */
 export function checkMinimaxOptions(o: {
+  readonly depth: number;
   readonly table: number;
   readonly maxExtension: number;
   readonly quiescence: number;
   readonly ties: string;
 }): void {
+  checkWhole('depth', o.depth, 1, DEEPEST);
   checkWhole('table', o.table, 0, 26);
-  checkWhole('maxExtension', o.maxExtension, 0, 200);
+  checkWhole('maxExtension', o.maxExtension, 0, 62);
   checkWhole('quiescence', o.quiescence, 0, 200);
   checkChoice('ties', o.ties, TIES);
 }
@@ -116,7 +118,6 @@ export const alphabeta = defineSearcher({
   help: { depth: 'plies, unless the budget names them', ...MINIMAX_HELP },
   create(options, { game, evaluator = NO_OPINION, random }) {
     checkMinimaxOptions(options);
-    checkWhole('depth', options.depth, 1, 1000);
     return new AlphaBeta(game, evaluator, options, random);
   },
 });

@@ -1,13 +1,16 @@
 /** The public entry 'evolab/search'. */
 import { alphabeta } from './alphabeta.ts';
+import { deepening } from './deepening.ts';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 
 export { AlphaBeta, type AlphaBetaOptions } from './alphabeta.ts';
+export { Deepening, type DeepeningOptions } from './deepening.ts';
 export { Greedy } from './greedy.ts';
 export { judge, type Judgement } from './judge.ts';
 export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';
+export { Table } from './table.ts';
 
 /** The searchers that come with the core. */
-export const coreSearchers = [random, greedy, alphabeta];
+export const coreSearchers = [random, greedy, alphabeta, deepening];

@@ -26,6 +26,8 @@ export interface MinimaxOptions {
 
 /** Between a value and the next that a scout can tell from it; values in between are still exact. */
 export const TINY = 2 ** -40;
+/** Deepest search; a depth must fit into an entry of the table. */
+export const DEEPEST = 900;
 /** Longest line of play that is kept. */
 export const LINE = 64;
 /** So often is the clock looked at. */
@@ -42,6 +44,8 @@ const NODES_PER_GLANCE = 1024;
 export class Minimax<P extends Position = Position> {
   nodes = 0;
   evals = 0;
+  /** How often a search rested on an estimate: calls of the evaluator, and values taken from the table. */
+  estimates = 0;
   /** True once a limit of the budget was reached; values are void from then on. */
   stopped = false;
   readonly #game: Game<P>;
@@ -103,6 +107,7 @@ export class Minimax<P extends Position = Position> {
     this.#salt = mix(role + 1);
     this.nodes = 0;
     this.evals = 0;
+    this.estimates = 0;
     this.stopped = false;
     this.#nodeLimit = budget.nodes ?? Infinity;
     this.#evalLimit = budget.evals ?? Infinity;
@@ -196,7 +201,7 @@ export class Minimax<P extends Position = Position> {
     let key0 = 0;
     let key1 = 0;
     // Only entries of the same depth are used for their value, so that the table cannot change it.
-    const exactly = depth | (spare << 8);
+    const exactly = depth | (spare << 10);
     if (table !== undefined) {
       key0 = position.key(0) ^ this.#salt;
       key1 = position.key(1) ^ (this.#loss === 0 ? 0 : Math.imul(ply, 0x9e3779b1));
@@ -206,6 +211,7 @@ export class Minimax<P extends Position = Position> {
           const { bound, value } = table;
           if (bound === EXACT || (bound === AT_LEAST ? value >= high : value <= low)) {
             this.#values[ply] = value;
+            this.estimates++;
             return;
           }
         }
@@ -248,17 +254,16 @@ export class Minimax<P extends Position = Position> {
         if (this.stopped) return;
         value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
       }
-      if (value > best) {
-        best = value;
-        bestMove = move;
-        if (value > alpha) {
-          alpha = value;
-          this.#extendLine(ply, move);
-          if (alpha >= high) {
-            if (ordered) this.#ordering.refuted(move, ply, side, plies);
-            break;
-          }
-        }
+      if (value <= best) continue;
+      best = value;
+      bestMove = move;
+      // A lost position is worth the same after any move: the line goes on with the first.
+      if (value > alpha || value <= -1) this.#extendLine(ply, move);
+      if (value <= alpha) continue;
+      alpha = value;
+      if (alpha >= high) {
+        if (ordered) this.#ordering.refuted(move, ply, side, plies);
+        break;
       }
     }
     this.#values[ply] = best;
@@ -298,6 +303,7 @@ export class Minimax<P extends Position = Position> {
       return;
     }
     this.evals++;
+    this.estimates++;
     const value = this.#evaluator.evaluate(this.#stack[ply], this.#role);
     this.#values[ply] = own ? value : -value;
   }
@@ -330,9 +336,8 @@ export class Minimax<P extends Position = Position> {
       const value = mine === own ? this.#values[ply + 1] : -this.#values[ply + 1];
       if (value <= best) continue;
       best = value;
-      if (value <= alpha) continue;
-      alpha = value;
-      this.#extendLine(ply, moves[i]);
+      if (value > alpha || value <= -1) this.#extendLine(ply, moves[i]);
+      if (value > alpha) alpha = value;
       if (alpha >= high) break;
     }
     this.#values[ply] = best;

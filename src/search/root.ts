@@ -24,6 +24,11 @@ export class RootSearch<P extends Position = Position> {
   /** The best move of the last round as an index, -1 if there is none yet, and its value. */
   best = -1;
   value = 0;
+  /**
+   * Whether the last round has found a best move: if all values are below the window, they are only upper bounds. At -1
+   * an upper bound is the value itself.
+   */
+  known = false;
   readonly line = new Int32Array(LINE);
   lineLength = 0;
   readonly #options: RootOptions;
@@ -68,13 +73,12 @@ export class RootSearch<P extends Position = Position> {
     values.fill(UNSEARCHED, 0, this.count);
     this.best = -1;
     this.value = -Infinity;
+    this.known = false;
     let equals = 0;
     for (let k = 0; k < this.count; k++) {
       const i = this.#order[k];
       if (this.value >= high && high < 1) break;
-      // At -1 an upper bound is the value itself.
-      const exact = this.best >= 0 && (this.value > low || low <= -1);
-      const mayTie = exact && (ties === 'random' || i < this.best);
+      const mayTie = this.known && (ties === 'random' || i < this.best);
       const floor = mayTie ? this.value - TINY : Math.max(low, this.value);
       if (floor >= high) continue;
       const narrow = scout && k > 0 && floor + TINY < high;
@@ -90,6 +94,7 @@ export class RootSearch<P extends Position = Position> {
       if (ties === 'random' && equals > 1 && this.#random.below(equals) > 0) continue;
       this.best = i;
       this.value = value;
+      this.known = value > low || low <= -1;
       this.line[0] = moves[i];
       this.lineLength = minimax.line(this.line, 1);
     }

@@ -9,7 +9,7 @@ export interface Rules {
   readonly preferFaster?: boolean;
 }
 
-/** Values by looking at everything, slowly. */
+/** Values by looking at everything; undefined if that is more than `most` positions. */
 export function minimax(
   game: Game,
   evaluator: Evaluator,
@@ -17,16 +17,18 @@ export function minimax(
   role: Role,
   depth: number,
   rules: Rules = {},
-): { move: number; value: number; values: number[]; moves: number[] } {
+  most = Infinity,
+): undefined | { move: number; value: number; values: number[]; moves: number[] } {
   const { tactics } = game;
-  const legal = (p: Position): number[] => {
-    const out = new Int32Array(game.maxMoves);
-    return [...out.subarray(0, p.moves(out, 0))];
-  };
-  const after = (p: Position, move: number): Position => {
-    const child = game.start();
+  const out = new Int32Array(game.maxMoves);
+  const legal = (p: Position): number[] => [...out.subarray(0, p.moves(out, 0))];
+  const levels: Position[] = [];
+  let visited = 0;
+  const after = (p: Position, move: number, ply: number): Position => {
+    const child = (levels[ply] ??= game.start());
     child.copy(p);
     child.play(move);
+    visited++;
     return child;
   };
   const best = (p: Position, values: number[]): number =>
@@ -39,7 +41,7 @@ export function minimax(
     if (left === 0 || !tactics?.active(p)) return evaluator.evaluate(p, role);
     const moves = legal(p);
     const noisy = moves.filter((move) => tactics.noisy(p, move));
-    const values = noisy.map((move) => quiet(after(p, move), left - 1, ply + 1));
+    const values = noisy.map((move) => quiet(after(p, move, ply + 1), left - 1, ply + 1));
     if (noisy.length < moves.length) values.push(evaluator.evaluate(p, role));
     return best(p, values);
   };
@@ -51,16 +53,20 @@ export function minimax(
         (rules.extendActive && left <= 0 && tactics?.active(p) === true));
     const plies = extend ? left + 2 : left;
     if (plies <= 0) return undefined;
-    return moves.map((move) => value(after(p, move), plies - 1, extend ? spare - 2 : spare, ply + 1));
+    return moves.map((move) =>
+      value(after(p, move, ply + 1), plies - 1, extend ? spare - 2 : spare, ply + 1),
+    );
   };
   const value = (p: Position, left: number, spare: number, ply: number): number => {
     if (p.over) return paid(p, ply);
+    if (visited > most) return NaN;
     const values = children(p, left, spare, ply);
     return values ? best(p, values) : quiet(p, rules.quiescence ?? 0, ply);
   };
 
   const moves = legal(root);
   const values = children(root, depth, rules.maxExtension ?? 12, 0)!;
-  const most = Math.max(...values);
-  return { move: moves[values.indexOf(most)], value: most, values, moves };
+  if (visited > most) return undefined;
+  const top = Math.max(...values);
+  return { move: moves[values.indexOf(top)], value: top, values, moves };
 }

@@ -1,0 +1,123 @@
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Game, Position, Role } from '../contract/game.ts';
+import { defineSearcher } from '../contract/plugin.ts';
+import { newVerdict, type Budget, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { Random } from '../util/random.ts';
+import { ALPHABETA_DEFAULTS, MINIMAX_HELP, checkMinimaxOptions, type AlphaBetaOptions } from './alphabeta.ts';
+import { DEEPEST, LINE } from './minimax.ts';
+import { NO_OPINION } from './no-opinion.ts';
+import { checkRange } from './option.ts';
+import { RootSearch } from './root.ts';
+import { Table } from './table.ts';
+
+export interface DeepeningOptions extends AlphaBetaOptions {
+  /** How far from the last value the next is expected; 0 = anywhere. */
+  readonly aspiration: number;
+  /** Stop once the value is 1 or -1. Right if only positions that are over have these values. */
+  readonly stopWhenDecided: boolean;
+}
+
+export const DEEPENING_DEFAULTS: DeepeningOptions = {
+  ...ALPHABETA_DEFAULTS,
+  depth: 6,
+  scout: true,
+  table: 16,
+  aspiration: 0.1,
+  stopWhenDecided: false,
+};
+
+/**
+ * Iterative deepening (Slate and Atkin 1977): searches 1, 2, 3 ... plies deep until the budget is used up; each search
+ * orders the next by its best moves. Value and choice at a depth are those of `AlphaBeta` at that depth.
+ *
+ * A last search that is cut short counts if it has found a move; then the weights of moves it did not reach are -1. The depth reported
+ * is the deepest that was completed. Only budgets of time are not reproducible.
+ */
+export class Deepening<P extends Position = Position> implements Searcher<P> {
+  readonly #root: RootSearch<P>;
+  readonly #options: DeepeningOptions;
+  readonly #maxPlies: number;
+  readonly #verdict: Verdict;
+
+  /**
+   * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
+   * for one of its own.
+   */
+  constructor(
+    game: Game<P>,
+    evaluator: Evaluator<P>,
+    options: Partial<DeepeningOptions> = {},
+    random: Random = new Random('deepening'),
+    table?: Table,
+  ) {
+    const all = { ...DEEPENING_DEFAULTS, ...options };
+    const own = all.table > 0 ? new Table(all.table) : undefined;
+    this.#root = new RootSearch(game, evaluator, all, random, table ?? own);
+    this.#options = all;
+    this.#maxPlies = game.maxPlies;
+    this.#verdict = newVerdict(game.maxMoves, LINE);
+  }
+
+  /** A budget without any limit means the option `depth`. */
+  search(position: P, role: Role, budget: Budget = {}): Verdict {
+    const root = this.#root;
+    const { minimax } = root;
+    const verdict = this.#verdict;
+    const endless = budget.nodes !== undefined || budget.evals !== undefined || budget.millis !== undefined;
+    const wanted = budget.depth ?? (endless ? DEEPEST : this.#options.depth);
+    const deepest = Math.max(1, Math.min(wanted, this.#maxPlies, DEEPEST));
+    root.begin(position, role, budget, deepest);
+    verdict.depth = 0;
+    for (let depth = 1; depth <= deepest; depth++) {
+      const before = minimax.estimates;
+      this.#iterate(depth);
+      if (depth === 1 || root.known) root.report(verdict);
+      if (minimax.stopped) break;
+      verdict.depth = depth;
+      // Nothing left to estimate: deeper searches would be the same.
+      if (minimax.estimates === before) break;
+      if (this.#options.stopWhenDecided && Math.abs(root.value) === 1) break;
+    }
+    verdict.nodes = minimax.nodes;
+    verdict.evals = minimax.evals;
+    return verdict;
+  }
+
+  reset(): void {
+    this.#root.minimax.reset();
+  }
+
+  /** Searches in a window around the last value first, and beyond it only if the new value lies there. */
+  #iterate(depth: number): void {
+    const root = this.#root;
+    const { aspiration } = this.#options;
+    const wide = depth === 1 || aspiration === 0;
+    let low = wide ? -1 : Math.max(-1, root.value - aspiration);
+    let high = wide ? 1 : Math.min(1, root.value + aspiration);
+    for (;;) {
+      root.search(depth, low, high);
+      if (root.minimax.stopped) return;
+      root.promote();
+      if (root.value <= low && low > -1) low = -1;
+      else if (root.value >= high && high < 1) high = 1;
+      else return;
+    }
+  }
+}
+
+export const deepening = defineSearcher({
+  id: 'deepening',
+  summary: 'Iterative deepening with principal variation search and a transposition table',
+  defaults: { ...DEEPENING_DEFAULTS },
+  help: {
+    depth: 'plies, for a budget without any limit',
+    ...MINIMAX_HELP,
+    aspiration: 'how far from the last value the next is looked for first; 0 = anywhere',
+    stopWhenDecided: 'stop once the value is 1 or -1',
+  },
+  create(options, { game, evaluator = NO_OPINION, random }) {
+    checkMinimaxOptions(options);
+    checkRange('aspiration', options.aspiration, 0, 2);
+    return new Deepening(game, evaluator, options, random);
+  },
+});

@@ -1,0 +1,114 @@
+import { Random, type Budget } from 'evolab';
+import { AlphaBeta, Deepening } from 'evolab/search';
+import { ticTacToe } from '@evolab/tic-tac-toe';
+import { describe, expect, test } from 'vitest';
+import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { duels } from '../fixtures/installed-games.ts';
+import { randomPosition } from '../fixtures/random-position.ts';
+
+const WAYS = [
+  { table: 0, aspiration: 0, scout: false, ordering: false },
+  { table: 0, aspiration: 0.02 },
+  { table: 4, aspiration: 0.02 },
+  { table: 14 },
+  { table: 14, extendForced: true, extendActive: true, maxExtension: 4, quiescence: 2, preferFaster: true },
+];
+
+const row = ticTacToe.create({});
+
+describe.each(await duels())('on %s', (id, game) => {
+  test('deepening to a depth finds what a search of that depth finds', () => {
+    const random = new Random('deepening', id);
+    for (const way of WAYS) {
+      for (const steps of [3, 1000]) {
+        const evaluator = hashedEvaluator(steps);
+        const deepening = new Deepening(game, evaluator, way);
+        const direct = new AlphaBeta(game, evaluator, { ...way, table: 0, scout: false });
+        for (let i = 0; i < 4; i++) {
+          const position = randomPosition(game, Math.min(60, game.maxPlies - 1), random);
+          const depth = game.maxMoves > 60 ? 2 : 4;
+          const { move, value } = direct.search(position, position.turn, { depth });
+          const found = deepening.search(position, position.turn, { depth });
+          expect([found.move, found.value], game.print(position)).toEqual([move, value]);
+        }
+      }
+    }
+  });
+
+  test('no limit is exceeded, and the same limit gives the same result', () => {
+    const random = new Random('limits', id);
+    const evaluator = hashedEvaluator(100);
+    const deepening = new Deepening(game, evaluator);
+    const direct = new AlphaBeta(game, evaluator);
+    for (let i = 0; i < 10; i++) {
+      const position = randomPosition(game, Math.min(40, game.maxPlies - 1), random);
+      for (const limit of [0, 1, 7, 100, 1 + random.below(2000)]) {
+        for (const budget of [{ nodes: limit }, { evals: limit }] as Budget[]) {
+          const results = [deepening, direct, deepening, direct].map((searcher) => {
+            searcher.reset();
+            const { move, value, nodes, evals, depth, moves, count } = searcher.search(
+              position,
+              position.turn,
+              budget,
+            );
+            expect(nodes).toBeLessThanOrEqual(budget.nodes ?? Infinity);
+            expect(evals).toBeLessThanOrEqual(budget.evals ?? Infinity);
+            expect([...moves.subarray(0, count)]).toContain(move);
+            return { move, value, nodes, evals, depth };
+          });
+          expect(results[2]).toEqual(results[0]);
+          expect(results[3]).toEqual(results[1]);
+        }
+      }
+    }
+  });
+});
+
+test('a budget is used up before a search ends', () => {
+  const deepening = new Deepening(row, hashedEvaluator(100), { table: 0 });
+  for (const limit of [1, 50, 999]) {
+    expect(deepening.search(row.start(), 0, { nodes: limit }).nodes).toBe(limit);
+    expect(deepening.search(row.start(), 0, { evals: limit }).evals).toBe(limit);
+  }
+});
+
+test('a search on the clock ends, and knows how deep it was', () => {
+  const deepening = new Deepening(row, hashedEvaluator(100));
+  const begun = performance.now();
+  const { depth, count } = deepening.search(row.start(), 0, { millis: 1 });
+  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(depth).toBeLessThan(9);
+  expect(count).toBe(9);
+});
+
+test('deepening ends when nothing is left to estimate', () => {
+  const deepening = new Deepening(row, hashedEvaluator(100), { table: 0 });
+  const position = row.start();
+  for (const square of [0, 1, 2, 4, 3]) position.play(square);
+  const { depth, value } = deepening.search(position, 1, { nodes: 1e6 });
+  expect([depth, value]).toEqual([4, deepening.search(position, 1, { depth: 9 }).value]);
+});
+
+test('with stopWhenDecided a win in sight ends the search', () => {
+  const position = row.start();
+  for (const square of [0, 3, 1, 4]) position.play(square);
+  const evaluator = { evaluate: () => 0 };
+  const budget = { nodes: 1e6 };
+  const decided = new Deepening(row, evaluator, { stopWhenDecided: true }).search(position, 0, budget);
+  expect([decided.depth, decided.value, decided.move]).toEqual([1, 1, 2]);
+});
+
+test('the line is the play expected and leads to the value', () => {
+  const evaluator = hashedEvaluator(1000);
+  const deepening = new Deepening(row, evaluator, { table: 0 });
+  const random = new Random('line');
+  for (let i = 0; i < 100; i++) {
+    const position = randomPosition(row, 5, random);
+    const role = position.turn;
+    const { line, lineLength, value, move } = deepening.search(position, role, { depth: 4 });
+    expect(line[0]).toBe(move);
+    for (const one of line.subarray(0, lineLength)) position.play(one);
+    expect(position.over ? position.payoff(role) : evaluator.evaluate(position, role)).toBeCloseTo(value, 12);
+    expect(position.over || lineLength === 4).toBe(true);
+  }
+});
