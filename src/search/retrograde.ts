@@ -32,7 +32,7 @@ const MOST_POSITIONS = 100_000_000;
 /**
  * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over (Thompson
  * 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever found out. Ply
- * caps and repetitions do not count. Keeps 4 bytes a move and 13 a position. Throws `LabError` (LAB_WRONG_GAME) if the
+ * caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws `LabError` (LAB_WRONG_GAME) if the
  * game has no ranking, or too many positions.
  */
 export function solve<P extends Position>(game: Game<P>): Solution<P> {
@@ -46,7 +46,7 @@ export function solve<P extends Position>(game: Game<P>): Solution<P> {
   }
   const solution = new Solution(ranking);
   const { values, plies } = solution;
-  const { parents, ends, open } = new Graph(game, ranking, values);
+  const { parents, ends, open } = connect(game, ranking, values);
   // First in, first out: positions are settled in the order of their plies.
   const queue = new Int32Array(ranking.count);
   let last = 0;
@@ -67,64 +67,59 @@ export function solve<P extends Position>(game: Game<P>): Solution<P> {
 }
 
 /** Which positions lead to which in one move. */
-class Graph<P extends Position> {
+interface Graph {
   /** The numbers of all parents, child by child: doubled, plus 1 if parent and child are the same role's turn. */
   readonly parents: Uint32Array;
   /** Where the parents of each child end. */
   readonly ends: Uint32Array;
   /** How many moves each position has; 0 if it is over. */
   readonly open: Uint16Array;
-  readonly #ranking: Ranking<P>;
-  readonly #position: P;
-  readonly #child: P;
-  readonly #moves: Int32Array;
-  /** The numbers of the children of `#position`, doubled and flagged like `parents`. */
-  readonly #children: Int32Array;
+}
 
-  /** Writes the payoffs of positions that are over to `values`. */
-  constructor(game: Game<P>, ranking: Ranking<P>, values: Int8Array) {
-    const { count } = ranking;
-    this.#ranking = ranking;
-    this.#position = game.start();
-    this.#child = game.start();
-    this.#moves = new Int32Array(game.maxMoves);
-    this.#children = new Int32Array(game.maxMoves);
-    this.open = new Uint16Array(count);
-    this.ends = new Uint32Array(count);
-    // The moves are made twice: once to learn how much room each child needs, once to fill it.
-    for (let i = 0; i < count; i++) {
-      this.open[i] = this.#expand(i);
-      if (this.#position.over) values[i] = Math.sign(this.#position.payoff(this.#position.turn));
-      for (let m = 0; m < this.open[i]; m++) this.ends[this.#children[m] >>> 1]++;
+/** Makes every move of every position; writes what those that are over pay to `values`. */
+function connect<P extends Position>(game: Game<P>, ranking: Ranking<P>, values: Int8Array): Graph {
+  const { count } = ranking;
+  const position = game.start();
+  const child = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  const open = new Uint16Array(count);
+  const ends = new Uint32Array(count);
+  /** The numbers of all children, parent by parent, doubled and flagged like `parents`. */
+  let children = new Uint32Array(8 * count + game.maxMoves);
+  let edges = 0;
+  for (let i = 0; i < count; i++) {
+    ranking.unrank(i, position);
+    if (position.over) {
+      values[i] = Math.sign(position.payoff(position.turn));
+      continue;
     }
-    let edges = 0;
-    for (let i = 0; i < count; i++) {
-      const own = this.ends[i];
-      this.ends[i] = edges;
-      edges += own;
-    }
-    this.parents = new Uint32Array(edges);
-    for (let i = 0; i < count; i++) {
-      const moves = this.#expand(i);
-      for (let m = 0; m < moves; m++) {
-        const child = this.#children[m];
-        this.parents[this.ends[child >>> 1]++] = 2 * i + (child & 1);
-      }
-    }
-  }
-
-  /** Makes all moves of position `index` and returns how many there are. */
-  #expand(index: number): number {
-    const position = this.#position;
-    const child = this.#child;
-    this.#ranking.unrank(index, position);
-    if (position.over) return 0;
-    const moves = position.moves(this.#moves, 0);
-    for (let m = 0; m < moves; m++) {
+    open[i] = position.moves(moves, 0);
+    if (edges + open[i] > children.length) children = grown(children, open[i]);
+    for (let m = 0; m < open[i]; m++) {
       child.copy(position);
-      child.play(this.#moves[m]);
-      this.#children[m] = 2 * this.#ranking.rank(child) + (child.turn === position.turn ? 1 : 0);
+      child.play(moves[m]);
+      const to = ranking.rank(child);
+      children[edges++] = 2 * to + (child.turn === position.turn ? 1 : 0);
+      ends[to]++;
     }
-    return moves;
   }
+  for (let i = 0, end = 0; i < count; i++) {
+    const own = ends[i];
+    ends[i] = end;
+    end += own;
+  }
+  const parents = new Uint32Array(edges);
+  for (let i = 0, edge = 0; i < count; i++) {
+    for (let m = 0; m < open[i]; m++, edge++) {
+      parents[ends[children[edge] >>> 1]++] = 2 * i + (children[edge] & 1);
+    }
+  }
+  return { parents, ends, open };
+}
+
+/** A copy with half as much room again, and room for `more`. */
+function grown(array: Uint32Array<ArrayBuffer>, more: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.ceil(array.length * 1.5) + more);
+  larger.set(array);
+  return larger;
 }

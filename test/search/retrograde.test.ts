@@ -83,12 +83,13 @@ test.each([1, 2])('graphs with circles and draws are solved as by sweeping, for 
   for (let seed = 0; seed < 300; seed++) {
     const random = new Random('retrograde', roles, seed);
     const size = 2 + random.below(60);
+    const most = seed % 4 === 0 ? 30 : 4;
     const graph: Graph = {
       roles,
       children: Array.from({ length: size }, () =>
         random.unit() < 0.25
           ? []
-          : Array.from({ length: 1 + random.below(4) }, () => ({
+          : Array.from({ length: 1 + random.below(most) }, () => ({
               to: random.below(size),
               keepsTurn: roles === 1 || random.unit() < 0.3,
             })),
