@@ -88,6 +88,7 @@ async function advance(
   let interrupted = false;
   let ratings = experiment.state.ratings;
   try {
+    view.rated(0, await experiment.begin(watch));
     while (experiment.state.generation < last) {
       const started = performance.now();
       const report = await experiment.step(watch);

@@ -56,7 +56,7 @@ export function openBench({ registries, assembler, executor, folder, signal, say
       }
     },
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
-      const jobs = swappedPairs(assembler.game(a.game), a, b, { pairs, plies, seed });
+      const jobs = swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed });
       const payoffs = (await play(jobs)).map((record, i) => record.payoffs[i % 2]);
       const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
       return { wins: count(1), losses: count(-1), draws: count(0) };

@@ -22,7 +22,6 @@ export interface RunState {
   readonly generation: number;
   readonly settings: Settings;
   readonly learner: unknown;
-  readonly first: AgentSpec | undefined;
   readonly ratings: readonly Rating[];
 }
 
@@ -32,6 +31,12 @@ export interface Report {
   readonly measures: Readonly<Record<string, number>>;
   readonly games: number;
   readonly ratings: readonly Rating[];
+}
+
+/** Opponents that never change; the rounds of a rating go through them in turn. */
+interface Anchor {
+  readonly name: string;
+  readonly agents: readonly AgentSpec[];
 }
 
 /** What an experiment is made of. */
@@ -76,7 +81,6 @@ export class Experiment {
       generation: 0,
       settings,
       learner: this.#learner.init(),
-      first: undefined,
       ratings: [],
     };
   }
@@ -102,6 +106,15 @@ export class Experiment {
     return champion;
   }
 
+  /** Rates the untaught champion of a run that has just begun, so that its curve has a beginning. */
+  async begin(watch: Watch): Promise<readonly Rating[]> {
+    if (this.#state.generation > 0 || this.#state.ratings.length > 0) return [];
+    const ratings = await this.#rate(this.champion, 0, watch);
+    this.#state = { ...this.#state, ratings };
+    this.#parts.folder.writeState(this.#state);
+    return ratings;
+  }
+
   /** Runs one generation and stores it; throws `Interrupted`, with nothing changed, if the watch's signal says so. */
   async step(watch: Watch): Promise<Report> {
     const { executor, settings } = this.#parts;
@@ -124,7 +137,6 @@ export class Experiment {
       generation,
       settings,
       learner: state,
-      first: this.#state.first ?? { ...champion, name: 'first' },
       ratings: [...this.#state.ratings, ...ratings],
     };
     this.#store();
@@ -143,9 +155,10 @@ export class Experiment {
     const game = assembler.game(settings.game);
     if (game.roles.length !== 2) return [];
     const { rounds, openings: plies, first } = settings.rating;
-    const anchors = [...this.#anchors, ...(first && this.#state.first ? [this.#state.first] : [])];
-    const jobs = anchors.flatMap((anchor, a) =>
-      swappedPairs(game, champion, anchor, {
+    const anchors: Anchor[] = this.#anchors.map((anchor) => ({ name: anchor.name, agents: [anchor] }));
+    if (first) anchors.push({ name: 'first generation', agents: this.#learner.agents(this.#learner.init()) });
+    const jobs = anchors.flatMap(({ agents }, a) =>
+      swappedPairs(game, champion, agents, {
         pairs: rounds,
         plies,
         seed: hashOf(settings.seed, 'rating', a),

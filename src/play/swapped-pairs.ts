@@ -11,20 +11,24 @@ export interface PairOptions {
 }
 
 /**
- * Pairs of games of two agents: both of a pair on the same opening, the first agent beginning in the one and the
- * second in the other. Openings differ as long as the game has so many; then they are used again, with other seeds.
+ * Pairs of games of an agent against others, in turn: both of a pair on the same opening, the agent beginning in the
+ * one and its opponent in the other. Openings differ as long as the game has so many; then they are used again, with other seeds.
  */
 export function swappedPairs(
   game: Game,
-  a: AgentSpec,
-  b: AgentSpec,
+  agent: AgentSpec,
+  opponents: readonly AgentSpec[],
   { pairs, plies, seed }: PairOptions,
 ): MatchJob[] {
   const openings = generateOpenings(game, { count: pairs, plies, seed });
-  return Array.from({ length: 2 * pairs }, (_, i) => ({
-    id: `${i >> 1}-${i & 1}`,
-    agents: i & 1 ? [b, a] : [a, b],
-    seed: hashOf(seed, i),
-    opening: openings[(i >> 1) % openings.length],
-  }));
+  return Array.from({ length: 2 * pairs }, (_, i) => {
+    const pair = i >> 1;
+    const opponent = opponents[pair % opponents.length];
+    return {
+      id: `${pair}-${i & 1}`,
+      agents: i & 1 ? [opponent, agent] : [agent, opponent],
+      seed: hashOf(seed, i),
+      opening: openings[pair % openings.length],
+    };
+  });
 }

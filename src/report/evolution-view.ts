@@ -55,6 +55,15 @@ export class EvolutionView {
     this.#progress.update(parts.filter(Boolean).join(' · ') + left);
   };
 
+  /** What the champion of a generation achieved against the anchors, if it was rated. */
+  rated(generation: number, ratings: readonly Rating[]): void {
+    if (ratings.length === 0) return;
+    this.#rating = ratings.map(ratingText).join(', ');
+    this.#progress.line(
+      `generation ${String(generation).padStart(String(this.#options.last).length)}  untaught  vs ${this.#rating}`,
+    );
+  }
+
   generation(report: Report, seconds: number): void {
     this.#generation = report.generation;
     this.#games += report.games;

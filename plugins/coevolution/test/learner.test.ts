@@ -106,7 +106,7 @@ test('a genome with nothing but the distance bypass beats a random mover on 5x5 
   expect(walker.length).toBe(1);
   const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
   const records = play(
-    swappedPairs(assembler.game(game), walker[0], random, { pairs: 100, plies: 2, seed: 1 }),
+    swappedPairs(assembler.game(game), walker[0], [random], { pairs: 100, plies: 2, seed: 1 }),
   );
   const wins = records.filter(({ payoffs }, i) => payoffs[i % 2] === 1).length;
   expect(wins).toBeGreaterThan(190);
