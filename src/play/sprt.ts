@@ -107,7 +107,9 @@ function fitMean(observed: readonly number[], mean: number): number[] {
  */
 function fitDeviations(observed: readonly number[], deviations: number): number[] {
   const step = 1 / (observed.length - 1);
-  let p = observed.map(() => 1 / observed.length);
+  // From wins and losses alone that meet the constraint: then the first linear one can be met as well.
+  const win = (1 + deviations / sqrt(1 + deviations * deviations)) / 2;
+  let p = observed.map((_, i) => (i === 0 ? 1 - win : i === observed.length - 1 ? win : 0));
   for (let round = 0; round < 50; round++) {
     const { mean, variance } = moments(p);
     const sigma = sqrt(variance);

@@ -126,6 +126,15 @@ describe('errors are as rare as promised', () => {
   });
 });
 
+test.each(SPRT_MODELS)(
+  '%s: the further H1 is from the truth, the less it is believed, however far',
+  (model) => {
+    const even = { wins: 45, draws: 30, losses: 45, ptnml: [9, 8, 25, 10, 8] as Ptnml, winLoss: 10 };
+    const llrs = [10, 50, 100, 200, 300, 500].map((elo1) => sprtOfPairs(settings(model, 0, elo1), even).llr);
+    llrs.forEach((llr, i) => expect(llr).toBeLessThan(i === 0 ? 0.5 : llrs[i - 1]));
+  },
+);
+
 test('settings that make no test are an error of the user', () => {
   checkSprt(SPRT_DEFAULTS);
   const bad: Partial<SprtSettings>[] = [
