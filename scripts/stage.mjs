@@ -61,9 +61,8 @@ const only = process.argv.slice(2);
 const folders = ['.', ...readdirSync(join(root, 'plugins')).map((name) => join('plugins', name))];
 for (const name of folders.filter((folder) => only.length === 0 || only.includes(folder))) {
   const folder = join(root, name);
-  const { workspaces, devDependencies, scripts, allowScripts, ...pjson } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const pjson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  for (const key of ['workspaces', 'devDependencies', 'scripts', 'allowScripts']) delete pjson[key];
   const to = join(stage, pjson.name.replace('/', '+'));
   mkdirSync(to, { recursive: true });
   compile(folder, to);

@@ -83,7 +83,7 @@ describe('the codec keeps every typed array whole', () => {
     (_, array) => {
       for (const value of [array, { inside: [array] }]) {
         const again = decode(encode(value)) as typeof value;
-        const read = ArrayBuffer.isView(again) ? again : (again).inside[0];
+        const read = ArrayBuffer.isView(again) ? again : again.inside[0];
         expect(Object.is(read.constructor, array.constructor) || read.constructor.name === 'Buffer').toBe(
           true,
         );

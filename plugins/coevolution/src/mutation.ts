@@ -1,4 +1,5 @@
-import { exp, Random, type WeightBlock } from 'evolab';
+import type { Random } from 'evolab';
+import { exp, type WeightBlock } from 'evolab';
 
 /** A real vector and, for self-adaptation, a step size for each of its numbers. */
 export interface Genome {

@@ -1,4 +1,4 @@
-import { Random } from 'evolab';
+import type { Random } from 'evolab';
 
 /** Who meets whom; the first moves first. `second` is -1 for the fixed opponent. */
 export interface Pairing {
