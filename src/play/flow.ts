@@ -12,7 +12,7 @@ export interface Flow {
   readonly n: number;
   /** Antisymmetric, row by row: log odds of i against j. Differences of Elo ratings are such numbers, up to scale. */
   readonly edges: Float64Array;
-  /** How sure each is: one over its variance; 0 where two have not met. */
+  /** How sure each is: one over its variance, at least (draws make it smaller); 0 where two have not met. */
   readonly weights: Float64Array;
 }
 

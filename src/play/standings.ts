@@ -1,9 +1,10 @@
 import type { MatchRecord } from '../contract/agent.ts';
+import type { Meeting } from './bradley-terry.ts';
 import type { Cost } from './duel.ts';
 import { eloOfPairs } from './elo.ts';
 import type { Crosstable } from './flow.ts';
 import { gameKey, placeOf } from './pair.ts';
-import { ratePool, type Meeting } from './rating.ts';
+import { ratePool } from './rating.ts';
 import { addGame, addPair, gamesOf, newTally, pointsOf, scoreOf, type Tally } from './tally.ts';
 
 /** A finished game of two roles; `players[role]` had that role. The place in its id says which games form a pair. */

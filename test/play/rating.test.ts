@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Meeting } from '../../src/play/bradley-terry.ts';
 import { eloOfScore, scoreOfElo } from '../../src/play/elo.ts';
-import { ratePool, type Meeting } from '../../src/play/rating.ts';
+import { ratePool } from '../../src/play/rating.ts';
 import { Random } from '../../src/util/random.ts';
 import { simulatedMeetings } from './pool.ts';
 
@@ -67,6 +68,8 @@ describe('95% intervals', () => {
   test('are open where nothing can be known', () => {
     const [a, b] = ratePool(2, [{ first: 0, second: 1, games: 2, points: 1 }]);
     expect([a.low, a.high, b.low, b.high]).toEqual([-Infinity, Infinity, -Infinity, Infinity]);
+    const idle = ratePool(4, simulatedMeetings([0, 0, 0], 9, new Random('idle')))[3];
+    expect(idle).toMatchObject({ elo: 0, low: -Infinity, high: Infinity });
   });
 });
 

@@ -50,6 +50,20 @@ describe('log-likelihood ratios agree with those of fastchess (app/tests/sprt_te
   });
 });
 
+test.each<[ptnml: Ptnml, elo1: number, llr: number]>([
+  [[3, 5, 10, 8, 4], 100, -0.65723],
+  [[1, 2, 3, 4, 10], 20, 0.97316],
+  [[10, 1, 1, 1, 1], 300, -16.87002],
+  [[0, 2, 8, 6, 0], 300, -2.64554],
+  [[0, 0, 3, 0, 9], 100, 3.28106],
+])(
+  '%j against %i normalized Elo: the maximum that SciPy finds by sequential quadratic programming',
+  (ptnml, elo1, llr) => {
+    const tally = { ...newTally(), ptnml };
+    expect(sprtOfPairs(settings('normalized', 0, elo1), tally).llr).toBeCloseTo(llr, 5);
+  },
+);
+
 test('the bounds follow from the error rates', () => {
   const state = sprtOfPairs({ ...SPRT_DEFAULTS, alpha: 0.05, beta: 0.1 }, newTally());
   expect(state.lower).toBeCloseTo(Math.log(0.1 / 0.95), 12);
