@@ -1,0 +1,126 @@
+import type { MatchRecord } from '../contract/agent.ts';
+import { Interrupted, pullMatches } from '../lab/executor.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { pairJobs, placeOf } from '../play/pair.ts';
+import type { Pairing } from '../play/pairing.ts';
+import { plannedPairings, Schedule } from '../play/schedule.ts';
+import { scoreOf } from '../play/tally.ts';
+import { Progress, bar } from '../report/progress.ts';
+import { gameText } from '../report/game-text.ts';
+import { writeWhole } from '../storage/files.ts';
+import { Pool } from '../worker/pool.ts';
+import { openingsOf } from './openings.ts';
+import {
+  openTournament,
+  type PlayedPairing,
+  type Tournament,
+  type TournamentRequest,
+} from './tournament-folder.ts';
+import { tournamentReport } from './tournament-report.ts';
+
+/** Plays a tournament, or what is left of it; a document for scripts and a text for people. */
+export async function runTournament(
+  laboratory: Laboratory,
+  texts: readonly string[],
+  request: TournamentRequest,
+): Promise<{ document: object; text: string }> {
+  const tournament = openTournament(laboratory, texts, request);
+  let interrupted = false;
+  try {
+    await play(laboratory, tournament, request);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    interrupted = true;
+    process.exitCode = 130;
+  } finally {
+    tournament.close();
+  }
+  const { document, text } = tournamentReport(tournament, request.anchor);
+  writeWhole(tournament.folder.file('table.txt'), `${text}\n`);
+  writeWhole(tournament.folder.file('standings.json'), `${JSON.stringify(document, null, 2)}\n`);
+  if (request.pgnout !== undefined) writeWhole(request.pgnout, gamesText(laboratory, tournament));
+  const again = `Stopped; every finished pair is kept. To go on:\n  lab tournament --resume --out ${tournament.folder.path}`;
+  return {
+    document: { out: tournament.folder.path, interrupted, ...document },
+    text: interrupted ? `${text}\n\n${again}` : text,
+  };
+}
+
+async function play(
+  laboratory: Laboratory,
+  tournament: Tournament,
+  request: TournamentRequest,
+): Promise<void> {
+  const { settings, agents, played } = tournament;
+  const results = Object.fromEntries(played.map((pairing) => [pairing.id, pointsOf(pairing)]));
+  const schedule = new Schedule(settings, results);
+  const game = laboratory.assembler.game(tournament.game);
+  const count = settings.rounds * settings.pairs * settings.spread;
+  const { openings } = openingsOf(game, tournament.openings, { plies: 4, count, seed: settings.seed });
+  const open = new Map<string, { pairing: Pairing; records: (MatchRecord | undefined)[] }>();
+  const total = plannedPairings(settings);
+  const progress = new Progress(process.stderr);
+  const source = {
+    next: () => {
+      const pairing = schedule.next();
+      if (!pairing) return undefined;
+      const players = pairing.players.map((name) => agents.get(name)!);
+      open.set(pairing.id, { pairing, records: players.map(() => undefined) });
+      return pairJobs(pairing.id, players, openings[pairing.opening % openings.length], pairing.seed);
+    },
+    report: (record: MatchRecord) => {
+      const { pairing: id, game: index } = placeOf(record.id);
+      const entry = open.get(id)!;
+      entry.records[index] = record;
+      if (entry.records.some((known) => known === undefined)) return;
+      open.delete(id);
+      const done: PlayedPairing = {
+        id,
+        players: entry.pairing.players,
+        seed: entry.pairing.seed,
+        records: entry.records as MatchRecord[],
+      };
+      tournament.keep(done);
+      schedule.report(id, pointsOf(done));
+    },
+  };
+  const pool = new Pool(laboratory.plugins, request.threads);
+  const begun = performance.now();
+  const before = played.length;
+  const onProgress = () => {
+    const rate = ((played.length - before) * 1000) / (performance.now() - begun);
+    progress.update(
+      `${bar(played.length / total)} pair ${played.length} of ${total} · ${rate.toFixed(1)} pairs/s`,
+    );
+  };
+  try {
+    await pullMatches(pool, source, { signal: request.signal, onProgress });
+  } finally {
+    progress.clear();
+    await pool.close();
+  }
+}
+
+/** Points of the first player of a pairing. */
+function pointsOf({ records }: PlayedPairing): number {
+  return records.reduce((sum, record, game) => sum + scoreOf(record.payoffs, game), 0);
+}
+
+function gamesText(laboratory: Laboratory, { game: use, played }: Tournament): string {
+  const game = laboratory.assembler.game(use);
+  const texts = [...played]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap(({ id, players, seed, records }) =>
+      records.map((record, index) => {
+        const seats = index === 0 ? players : [...players].reverse();
+        return gameText(game, {
+          game: use,
+          players: seats,
+          ...record,
+          round: `${id.split(' ').at(-1)}.${index + 1}`,
+          seed,
+        });
+      }),
+    );
+  return texts.join('\n');
+}
