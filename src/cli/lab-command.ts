@@ -10,6 +10,11 @@ export const common = {
   seed: Flags.integer({ description: 'seed of every random choice', helpValue: 'N', min: 0 }),
   workers: Flags.integer({ description: 'threads (default: all cores)', helpValue: 'N', min: 1 }),
   config: Flags.string({ description: 'configuration file, YAML or JSON', helpValue: 'FILE' }),
+  set: Flags.string({
+    description: 'any setting of a configuration file, for example duel.rounds=100',
+    helpValue: 'key=value',
+    multiple: true,
+  }),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };
 
@@ -26,11 +31,15 @@ export abstract class LabCommand extends Command {
     return laboratory;
   }
 
-  /** What the configuration found from here and the file of `--config` say, the latter winning. */
-  protected async configuration(file: string | undefined): Promise<LabConfig> {
-    const { findConfig, mergeConfig, readConfig } = await import('../lab/config.ts');
-    const found = await findConfig(process.cwd());
-    return file === undefined ? found : mergeConfig(found, readConfig(file));
+  /** What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. */
+  protected async configuration(file: string | undefined, sets: readonly string[] = []): Promise<LabConfig> {
+    const { checkConfig, findConfig, mergeConfig, readConfig, setting } = await import('../lab/config.ts');
+    let config = await findConfig(process.cwd());
+    if (file !== undefined) config = mergeConfig(config, readConfig(file));
+    for (const text of sets) config = mergeConfig(config, setting(text));
+    // Options of a learner or game are checked once it is known which: here are the keys around them.
+    checkConfig({ ...config, game: undefined, learner: undefined }, 'the command line');
+    return config;
   }
 
   protected threads(flag: number | undefined, config: LabConfig = {}): number {
@@ -85,8 +94,10 @@ function asLabError(error: Error): LabError | undefined {
     const [first, ...rest] = lines.filter(
       (line) => line !== '' && !/^The following errors? occurred:$/.test(line),
     );
-    const hint = rest.join('; ').replace('See more help with --help', 'see lab COMMAND --help');
-    return new LabError('LAB_USAGE', first ?? error.message, hint);
+    const more = rest.map((line) => line.replace('See more help with --help', 'see lab COMMAND --help'));
+    // What is missing stands on the next line.
+    const message = first?.endsWith(':') ? `${first} ${more.shift() ?? ''}` : (first ?? error.message);
+    return new LabError('LAB_USAGE', message.replace(/\s+/g, ' '), more.join('; '));
   }
   return undefined;
 }

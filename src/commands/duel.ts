@@ -36,12 +36,13 @@ export default class Duel extends LabCommand {
     seed: common.seed,
     workers: common.workers,
     config: common.config,
+    set: common.set,
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Duel);
     const [laboratory, { runDuel }] = await Promise.all([this.open(), import('../cli/duel.ts')]);
-    const config = await this.configuration(flags.config);
+    const config = await this.configuration(flags.config, flags.set);
     const { signal, release } = interruptSignal();
     try {
       const { summary, block } = await runDuel(laboratory, [args.a, args.b], {

@@ -53,12 +53,13 @@ export default class Tournament extends LabCommand {
     seed: common.seed,
     workers: common.workers,
     config: common.config,
+    set: common.set,
   };
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Tournament);
     const [laboratory, { runTournament }] = await Promise.all([this.open(), import('../cli/tournament.ts')]);
-    const config = await this.configuration(flags.config);
+    const config = await this.configuration(flags.config, flags.set);
     const { signal, release } = interruptSignal();
     try {
       const { document, text } = await runTournament(laboratory, argv as string[], {
