@@ -125,11 +125,12 @@ function playoutWork(game: Game): () => number {
   };
 }
 
-/** Every move made to a fixed depth from a position a few random plies into the game; positions visited. */
+/** Every move made from the start, as deep as some ten thousand positions reach; positions visited. */
 function perftWork(game: Game): () => number {
-  const depth = 4;
-  const levels = Array.from({ length: depth + 1 }, () => game.start());
-  const moves = new Int32Array((depth + 1) * game.maxMoves);
+  const deepest = 8;
+  const levels = Array.from({ length: deepest + 1 }, () => game.start());
+  const moves = new Int32Array((deepest + 1) * game.maxMoves);
+  let depth = 1;
   const visit = (level: number): number => {
     const position = levels[level];
     if (level === depth || position.over) return 1;
@@ -143,6 +144,7 @@ function perftWork(game: Game): () => number {
     }
     return nodes;
   };
+  while (depth < deepest && visit(0) < 10_000) depth++;
   return () => visit(0);
 }
 
