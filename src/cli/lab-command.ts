@@ -14,6 +14,7 @@ export const common = {
     description: 'any setting of a configuration file, for example duel.rounds=100',
     helpValue: 'key=value',
     multiple: true,
+    multipleNonGreedy: true,
   }),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };

@@ -39,11 +39,7 @@ export default class Evolve extends LabCommand {
       helpValue: 'DIR',
     }),
     resume: Flags.boolean({ description: 'go on with the run in the folder' }),
-    set: Flags.string({
-      description: 'any setting, for example learner.depth=3',
-      helpValue: 'key=value',
-      multiple: true,
-    }),
+    set: common.set,
     seed: common.seed,
     workers: common.workers,
     config: common.config,
