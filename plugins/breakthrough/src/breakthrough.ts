@@ -1,0 +1,54 @@
+import { defineGame, LabError, type Game } from 'evolab';
+import { eastHigh, eastLow, westHigh, westLow } from './board.ts';
+import { BreakthroughPosition, targetOf, type Size } from './position.ts';
+import { sample } from './sampler.ts';
+import { draw, isTheirs, moveName, parse, print } from './text.ts';
+import { encodersOf, featuresOf, symmetriesOf } from './views.ts';
+
+/** Breakthrough (D. Troyka, 2000). */
+export const breakthrough = defineGame({
+  id: 'breakthrough',
+  summary: 'Breakthrough: pawns that step ahead and take diagonally; the first on the last row wins',
+  defaults: { width: 8, height: 8 },
+  help: { width: 'columns, 2 to 8', height: 'rows, 4 to 8; two of them are filled on either side' },
+  rulesVersion: 1,
+  create(options): Game<BreakthroughPosition> {
+    checkSize(options);
+    const { width, height } = options;
+    return {
+      roles: ['white', 'black'],
+      // Two rows of pawns with three moves each.
+      maxMoves: 6 * width,
+      // Until the last move no pawn is on its last row, so each has made at most height - 2 or height - 3 steps.
+      maxPlies: 2 * width * (2 * height - 5) + 1,
+      encoders: encodersOf(options),
+      features: featuresOf(options),
+      symmetries: symmetriesOf(options),
+      sampler: { sample },
+      tactics: { noisy: (position, move) => isTheirs(position, targetOf(move)), active: canTake },
+      start: () => new BreakthroughPosition(options),
+      parse: (text) => parse(text, options),
+      print,
+      moveName,
+      draw,
+    };
+  },
+});
+
+function checkSize({ width, height }: Size): void {
+  const inRange = (n: number, least: number) => Number.isInteger(n) && n >= least && n <= 8;
+  if (inRange(width, 2) && inRange(height, 4)) return;
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    `no board has ${width} columns and ${height} rows`,
+    '2 to 8 columns, 4 to 8 rows',
+  );
+}
+
+/** Whether the role to move can take a pawn. */
+function canTake(position: BreakthroughPosition): boolean {
+  const { mineLow, mineHigh, theirsLow, theirsHigh, turn, inner } = position;
+  const low = westLow(mineLow, mineHigh, turn) | eastLow(mineLow, mineHigh, turn, inner);
+  const high = westHigh(mineLow, mineHigh, turn) | eastHigh(mineLow, mineHigh, turn, inner);
+  return ((low & theirsLow) | (high & theirsHigh)) !== 0;
+}

@@ -1,0 +1,116 @@
+import { lowestBit, mix, type Move, type Position, type Role } from 'evolab';
+import {
+  ahead,
+  aheadHigh,
+  aheadLow,
+  east,
+  eastHigh,
+  eastLow,
+  notLastColumn,
+  west,
+  westHigh,
+  westLow,
+} from './board.ts';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A move is two cells of the board in halves. */
+export const encodeMove = (from: number, to: number): Move => from | (to << 6);
+export const originOf = (move: Move): number => move & 63;
+export const targetOf = (move: Move): number => move >> 6;
+
+/**
+ * Both boards are kept as belonging to the role to move or to the other. The role that has moved last has won, if
+ * anyone has: a role can always move, because nothing but its own pawns stops its foremost pawn on both diagonals.
+ */
+export class BreakthroughPosition implements Position {
+  readonly size: Size;
+  /** All columns but the last. */
+  readonly inner: number;
+  mineLow: number;
+  mineHigh: number;
+  theirsLow: number;
+  theirsHigh: number;
+  turn: Role = 0;
+  over = false;
+
+  constructor(size: Size) {
+    this.size = size;
+    this.inner = notLastColumn(size.width);
+    const row = (1 << size.width) - 1;
+    this.mineLow = row | (row << 8);
+    this.mineHigh = 0;
+    this.theirsLow = 0;
+    this.theirsHigh = 0;
+    for (const r of [size.height - 2, size.height - 1]) {
+      if (r < 4) this.theirsLow |= row << (8 * r);
+      else this.theirsHigh |= row << (8 * (r - 4));
+    }
+  }
+
+  moves(out: Int32Array, at: number): number {
+    const low = this.mineLow;
+    const high = this.mineHigh;
+    const turn = this.turn;
+    const inner = this.inner;
+    const freeLow = ~(low | this.theirsLow);
+    const freeHigh = ~(high | this.theirsHigh);
+    let end = put(out, at, aheadLow(low, high, turn) & freeLow, 0, ahead(turn));
+    end = put(out, end, aheadHigh(low, high, turn) & freeHigh, 32, ahead(turn));
+    end = put(out, end, westLow(low, high, turn) & ~low, 0, west(turn));
+    end = put(out, end, westHigh(low, high, turn) & ~high, 32, west(turn));
+    end = put(out, end, eastLow(low, high, turn, inner) & ~low, 0, east(turn));
+    return put(out, end, eastHigh(low, high, turn, inner) & ~high, 32, east(turn)) - at;
+  }
+
+  play(move: Move): void {
+    const from = originOf(move);
+    const to = targetOf(move);
+    // All ones if the cell is in the low half, else 0.
+    const fromIsLow = (from >> 5) - 1;
+    const toIsLow = (to >> 5) - 1;
+    const fromBit = 1 << from;
+    const toBit = 1 << to;
+    const movedLow = (this.mineLow & ~(fromBit & fromIsLow)) | (toBit & toIsLow);
+    const movedHigh = (this.mineHigh & ~(fromBit & ~fromIsLow)) | (toBit & ~toIsLow);
+    this.mineLow = this.theirsLow & ~movedLow;
+    this.mineHigh = this.theirsHigh & ~movedHigh;
+    this.theirsLow = movedLow;
+    this.theirsHigh = movedHigh;
+    const arrived = to >> 3 === (this.turn === 0 ? this.size.height - 1 : 0);
+    this.over = arrived || (this.mineLow | this.mineHigh) === 0;
+    this.turn = 1 - this.turn;
+  }
+
+  copy(other: BreakthroughPosition): void {
+    this.mineLow = other.mineLow;
+    this.mineHigh = other.mineHigh;
+    this.theirsLow = other.theirsLow;
+    this.theirsHigh = other.theirsHigh;
+    this.turn = other.turn;
+    this.over = other.over;
+  }
+
+  payoff(role: Role): number {
+    return role === this.turn ? -1 : 1;
+  }
+
+  key(half: 0 | 1): number {
+    let k = mix(this.mineLow ^ (half === 0 ? 0x2545f491 : 0x1b873593) ^ (this.turn === 0 ? 0 : 0x5bd1e995));
+    k = mix(k + this.mineHigh);
+    k = mix(k + this.theirsLow);
+    return mix(k + this.theirsHigh);
+  }
+}
+
+/** Writes the moves to `targets`, the first of which is cell `base`, by `step`; returns the new end of `out`. */
+function put(out: Int32Array, end: number, targets: number, base: number, step: number): number {
+  for (; targets !== 0; targets &= targets - 1) {
+    const to = base + lowestBit(targets);
+    out[end++] = encodeMove(to - step, to);
+  }
+  return end;
+}

@@ -1,0 +1,143 @@
+import { gridSymmetries, popcount, type Encoder, type Feature, type Symmetry } from 'evolab';
+import { eastHigh, eastLow, westHigh, westLow } from './board.ts';
+import type { BreakthroughPosition, Size } from './position.ts';
+import { ownerOf } from './text.ts';
+
+type View = Encoder<BreakthroughPosition>;
+
+/** Cells are counted row by row from above; for role 1 the board is turned by 180 degrees, so that own pawns go up. */
+export function encodersOf({ width, height }: Size): Readonly<Record<string, View>> {
+  const size = width * height;
+  const seen = Array.from({ length: size }, (_, i) => 8 * (height - 1 - Math.floor(i / width)) + (i % width));
+  const cells = [seen, seen.toReversed()];
+  const board: View = {
+    size,
+    grid: { width, height },
+    kinds: 1,
+    encode(position, role, out) {
+      const order = cells[role];
+      for (let i = 0; i < size; i++) {
+        const owner = ownerOf(position, order[i]);
+        out[i] = owner < 0 ? 0 : owner === role ? 1 : -1;
+      }
+    },
+  };
+  const planes: View = {
+    size: 2 * size,
+    range: [0, 1],
+    encode(position, role, out) {
+      const order = cells[role];
+      for (let i = 0; i < size; i++) {
+        const owner = ownerOf(position, order[i]);
+        out[i] = owner === role ? 1 : 0;
+        out[size + i] = owner === 1 - role ? 1 : 0;
+      }
+    },
+  };
+  const bits: View = {
+    size: 2 * size + 1,
+    range: [0, 1],
+    encode(position, _, out) {
+      planes.encode(position, 0, out);
+      out[2 * size] = position.turn;
+    },
+  };
+  return { board, planes, bits };
+}
+
+export function symmetriesOf({ width, height }: Size): Symmetry[] {
+  return gridSymmetries(width, height).flatMap(({ name, cells }) => {
+    if (name === 'left-right') return [{ name, cells }];
+    if (name === 'top-bottom' || name === 'half-turn') return [{ name, cells, swapsRoles: true }];
+    // White goes up: a quarter of a turn and the diagonals would send it sideways.
+    return [];
+  });
+}
+
+const sign = (position: BreakthroughPosition, role: number): number => (role === position.turn ? 1 : -1);
+
+/** How many more pawns `role` has. */
+export function pawnBalance(position: BreakthroughPosition, role: number): number {
+  const mine = popcount(position.mineLow) + popcount(position.mineHigh);
+  return sign(position, role) * (mine - popcount(position.theirsLow) - popcount(position.theirsHigh));
+}
+
+/** How many more steps from home the pawns of `role` are, all together. */
+export function advanceBalance(position: BreakthroughPosition, role: number): number {
+  const { mineLow, mineHigh, theirsLow, theirsHigh, turn } = position;
+  const mine = steps(position, mineLow, mineHigh, turn);
+  return sign(position, role) * (mine - steps(position, theirsLow, theirsHigh, 1 - turn));
+}
+
+/** Steps from the home row of `owner`, summed over its pawns. */
+function steps({ size }: BreakthroughPosition, low: number, high: number, owner: number): number {
+  let sum = 0;
+  for (let row = 0; row < size.height; row++) {
+    const cells = ((row < 4 ? low : high) >>> (8 * (row & 3))) & 0xff;
+    sum += popcount(cells) * (owner === 0 ? row : size.height - 1 - row);
+  }
+  return sum;
+}
+
+/** How many steps further the foremost pawn of `role` is. */
+export function leadBalance(position: BreakthroughPosition, role: number): number {
+  const { mineLow, mineHigh, theirsLow, theirsHigh, turn } = position;
+  const mine = lead(position, mineLow, mineHigh, turn);
+  return sign(position, role) * (mine - lead(position, theirsLow, theirsHigh, 1 - turn));
+}
+
+function lead({ size }: BreakthroughPosition, low: number, high: number, owner: number): number {
+  if (owner === 0) return high === 0 ? (31 - Math.clz32(low)) >> 3 : (63 - Math.clz32(high)) >> 3;
+  const foremost = low === 0 ? 32 + 31 - Math.clz32(high & -high) : 31 - Math.clz32(low & -low);
+  return size.height - 1 - (foremost >> 3);
+}
+
+/** How many more pawns of the enemy stand where they can be taken and not be avenged. */
+export function looseBalance(position: BreakthroughPosition, role: number): number {
+  const { mineLow, mineHigh, theirsLow, theirsHigh, turn, inner } = position;
+  const mine = loose(mineLow, mineHigh, theirsLow, theirsHigh, turn, inner);
+  const theirs = loose(theirsLow, theirsHigh, mineLow, mineHigh, 1 - turn, inner);
+  return sign(position, role) * (theirs - mine);
+}
+
+/** Pawns of `owner` that an enemy attacks and none of its own protects. */
+function loose(
+  low: number,
+  high: number,
+  enemyLow: number,
+  enemyHigh: number,
+  owner: number,
+  inner: number,
+): number {
+  const enemy = 1 - owner;
+  const attackedLow =
+    low & (westLow(enemyLow, enemyHigh, enemy) | eastLow(enemyLow, enemyHigh, enemy, inner));
+  const attackedHigh =
+    high & (westHigh(enemyLow, enemyHigh, enemy) | eastHigh(enemyLow, enemyHigh, enemy, inner));
+  const safeLow = westLow(low, high, owner) | eastLow(low, high, owner, inner);
+  const safeHigh = westHigh(low, high, owner) | eastHigh(low, high, owner, inner);
+  return popcount(attackedLow & ~safeLow) + popcount(attackedHigh & ~safeHigh);
+}
+
+export function featuresOf({ width, height }: Size): Readonly<Record<string, Feature<BreakthroughPosition>>> {
+  const pawns = 2 * width;
+  const most = pawns * (height - 1);
+  return {
+    pawns: { summary: 'pawns, own minus enemy', range: [-pawns, pawns], measure: pawnBalance },
+    advance: {
+      summary: 'steps from home of all pawns, own minus enemy',
+      range: [-most, most],
+      measure: advanceBalance,
+    },
+    lead: {
+      summary: 'steps from home of the foremost pawn, own minus enemy',
+      range: [1 - height, height - 1],
+      measure: leadBalance,
+    },
+    loose: {
+      summary: 'pawns that are attacked and not protected, enemy minus own',
+      range: [-pawns, pawns],
+      measure: looseBalance,
+    },
+  };
+}
