@@ -55,7 +55,7 @@ export function buildImage({ topology, weights, bypass, scale, values }: NetPart
   const codes = SHAPE + 2 * layers + (values?.length ?? 0);
   const first = upTo4(codes + (values?.length ?? 0) + 1);
   let size = first;
-  for (let layer = 0; layer < layers; layer++) size += (rows(layer) + 1) * upTo4(widths[layer + 1]);
+  for (let layer = 0; layer < layers; layer++) size += (1 + rows(layer)) * upTo4(widths[layer + 1]);
 
   const image = new Image(size);
   const { floats, words } = image;
@@ -83,8 +83,8 @@ export function buildImage({ topology, weights, bypass, scale, values }: NetPart
       for (let i = 0; i < seen; i++) floats[to + (1 + (window?.[i] ?? i)) * width + unit] = weights[from++];
       floats[to + unit] = weights[from++];
     }
-    to += (rows(layer) + 1) * width;
+    if (layer === layers - 1 && bypass !== 'none') floats[to + rows(layer) * width] = weights[from];
+    to += (1 + rows(layer)) * width;
   }
-  if (bypass !== 'none') floats[to - 4] = weights[from];
   return image;
 }

@@ -21,12 +21,12 @@ export function evaluate(net: usize, bypass: f32): f32 {
   const layers = load<u32>(net, LAYERS);
   const kind = load<u32>(net, BYPASS);
   const codes = load<u32>(net, CODES);
-  const inputs: usize = INPUT + ((<usize>load<u32>(net, INPUTS)) << 3);
+  const inputs: usize = INPUT + (<usize>load<u32>(net, INPUTS) << 3);
   let shape = net + SHAPE;
   let vectors = load<i32>(shape, 4);
 
   // List what is not 0: each input is written and counted only if it is, which saves a branch no one can predict.
-  const width = (<u32>vectors) << 4;
+  const width = <u32>vectors << 4;
   let column: u32 = 0;
   let end = LIST;
   let sum: f32 = 0;
@@ -42,7 +42,7 @@ export function evaluate(net: usize, bypass: f32): f32 {
     }
     store<u32>(end, column);
     store<f32>(end, x, 4);
-    end += (<usize>(x != 0)) << 3;
+    end += usize(x != 0) << 3;
     sum += x;
     column += width;
   }
@@ -60,14 +60,14 @@ export function evaluate(net: usize, bypass: f32): f32 {
   let to = OUT_B;
   let rows = load<u32>(shape);
   for (let layer: u32 = 1; layer < layers; layer++) {
-    at += (<usize>rows + 1) * ((<usize>vectors) << 4);
+    at += (<usize>rows + 1) * (<usize>vectors << 4);
     shape += 8;
     rows = load<u32>(shape);
     vectors = load<i32>(shape, 4);
-    const behind = from + ((<usize>rows) << 2);
+    const behind = from + (<usize>rows << 2);
     if (kind !== 0 && layer === layers - 1) store<f32>(behind - 4, bypass);
     sumDense(vectors, at, from, behind, to);
-    squash(to, to + ((<usize>vectors) << 4));
+    squash(to, to + (<usize>vectors << 4));
     const last = from;
     from = to;
     to = last;
