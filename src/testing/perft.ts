@@ -8,23 +8,23 @@ export function perft(game: Game, depth: number, position: Position = game.start
   if (depth === 0) return 1;
   const levels = Array.from({ length: depth + 1 }, () => game.start());
   levels[0].copy(position);
-  return leaves(levels, new Int32Array(depth * game.maxMoves), game.maxMoves, 0, bulk ? depth - 1 : depth);
+  return leaves(levels, new Int32Array(depth * game.maxMoves), game.maxMoves, 0, bulk);
 }
 
 /** Copies instead of taking moves back: one position and one stretch of `moves` a level, made once. */
-function leaves(levels: Position[], moves: Int32Array, stride: number, level: number, last: number): number {
-  if (level === levels.length - 1) return 1;
+function leaves(levels: Position[], moves: Int32Array, stride: number, level: number, bulk: boolean): number {
   const position = levels[level];
   if (position.over) return 0;
   const at = level * stride;
   const end = at + position.moves(moves, at);
-  if (level === last) return end - at;
+  const last = level === levels.length - 2;
+  if (last && bulk) return end - at;
   const child = levels[level + 1];
   let total = 0;
   for (let i = at; i < end; i++) {
     child.copy(position);
     child.play(moves[i]);
-    total += leaves(levels, moves, stride, level + 1, last);
+    total += last ? 1 : leaves(levels, moves, stride, level + 1, bulk);
   }
   return total;
 }

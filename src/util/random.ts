@@ -39,7 +39,10 @@ export class Random {
 
   /** A uniform integer in [0, n), for 0 < n <= 2^31; the bias is below n / 2^32. */
   below(n: number): number {
-    return Math.floor((this.bits() >>> 0) * 2.3283064365386963e-10 * n);
+    const x = this.bits();
+    // The same number in integers, which is several times faster where a game waits for its next move.
+    if (n <= 0x8000) return ((x >>> 16) * n + (((x & 0xffff) * n) >>> 16)) >>> 16;
+    return Math.floor((x >>> 0) * 2.3283064365386963e-10 * n);
   }
 
   /** A uniform number in [0, 1) with 32 random bits. */
