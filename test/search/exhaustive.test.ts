@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import hanoi from '../../plugins/hanoi/src/index.ts';
+import othello from '../../plugins/othello/src/index.ts';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import { explore } from '../../src/search/exhaustive.ts';
+
+const gameOf = (plugin: typeof ticTacToe, options: object = {}) => {
+  const [definition] = plugin.games!;
+  return definition.create({ ...definition.defaults, ...options });
+};
+
+test('tic-tac-toe is a draw with 5,478 positions', () => {
+  const { value, positions } = explore(gameOf(ticTacToe), 10_000);
+  expect({ value, positions }).toEqual({ value: 0, positions: 5478 });
+});
+
+test('an evaluator that always says 0 is wrong by the root of the share of decided positions', () => {
+  const { won, lost, drawn, judgement } = explore(gameOf(ticTacToe), 10_000, { evaluate: () => 0 });
+  expect(judgement?.error).toBeCloseTo(Math.sqrt((won + lost) / (won + lost + drawn)), 12);
+  expect(judgement?.rightSide).toBe(0);
+});
+
+test('4x4 Othello is lost for the first player', () => {
+  expect(explore(gameOf(othello, { size: 4 }), 1_000_000).value).toBeLessThan(0);
+});
+
+test('a game with too many positions is refused', () => {
+  expect(() => explore(gameOf(ticTacToe), 5000)).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }));
+});
+
+test('a puzzle is solved as well', () => {
+  expect(explore(gameOf(hanoi, { discs: 2 }), 1_000_000).value).toBe(1);
+});
