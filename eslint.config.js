@@ -44,5 +44,15 @@ export default tseslint.config(
     files: ['src/report/**', 'src/commands/**', 'test/**', 'plugins/*/test/**', 'scripts/**', '**/*.js'],
     rules: { 'no-restricted-properties': ['error', randomness[0]] },
   },
+  {
+    // Tests by Node's own runner, which waits for them itself.
+    files: ['examples/*/test/**'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: 'test' }] },
+      ],
+    },
+  },
   { files: ['**/*.js', '**/*.mjs'], extends: [tseslint.configs.disableTypeChecked] },
 );

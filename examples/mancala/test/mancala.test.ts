@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LabError, Random } from 'evolab';
+import { checkGame, perft } from 'evolab/testing';
+import { game as definition } from '../src/index.ts';
+import { moveOf, movesOf, startOf, textOf, winnerOf, type Board } from './naive-kalah.ts';
+
+const options = { pits: 6, seeds: 4 };
+const game = definition.create(options);
+
+/** Plays named pits from the position `text`. */
+function after(text: string, ...pits: string[]): string {
+  const position = game.parse!(text);
+  for (const name of pits) {
+    const out = new Int32Array(game.maxMoves);
+    const legal = [...out.subarray(0, position.moves(out, 0))];
+    position.play(legal.find((move) => game.moveName(position, move) === name)!);
+  }
+  return game.print(position);
+}
+
+for (const sizes of [options, { pits: 1, seeds: 1 }, { pits: 3, seeds: 2 }, { pits: 4, seeds: 12 }])
+  test(`${sizes.pits} pits with ${sizes.seeds} seeds keep the promises of a game`, () =>
+    checkGame(definition.create(sizes), { playouts: 30 }));
+
+test('seeds are sown one by one, and the last one in the own store moves again', () => {
+  assert.equal(after('4 4 4 4 4 4 0 4 4 4 4 4 4 0 s', 'c'), '4 4 0 5 5 5 1 4 4 4 4 4 4 0 s');
+  assert.equal(after('4 4 4 4 4 4 0 4 4 4 4 4 4 0 s', 'c', 'f'), '4 4 0 5 5 0 2 5 5 5 5 4 4 0 n');
+});
+
+test("sowing passes over the opponent's store", () => {
+  assert.equal(after('0 0 0 0 1 9 0 4 4 4 4 4 4 14 s', 'f'), '1 0 0 0 1 0 7 5 5 5 5 0 5 14 n');
+});
+
+test('the last seed in an own empty pit takes what lies opposite, and nothing where nothing lies', () => {
+  assert.equal(after('1 0 0 0 0 5 8 4 4 4 4 4 4 10 s', 'a'), '0 0 0 0 0 5 13 4 4 4 4 0 4 10 n');
+  assert.equal(after('1 0 0 0 0 5 8 4 4 4 4 0 4 14 s', 'a'), '0 1 0 0 0 5 8 4 4 4 4 0 4 14 n');
+  assert.equal(after('4 4 4 4 4 4 9 0 0 1 0 0 0 14 n', 'C'), '0 0 0 0 0 0 29 0 0 0 0 0 0 19 s');
+});
+
+test('when one side is empty the other collects what is left on it', () => {
+  assert.equal(after('0 0 0 0 0 1 20 1 0 2 0 0 0 24 s', 'f'), '0 0 0 0 0 0 21 0 0 0 0 0 0 27 s');
+});
+
+test('a board that does not hold all seeds, and sizes that make no game, are refused', () => {
+  assert.throws(() => game.parse!('4 4 4 4 4 4 0 4 4 4 4 4 4 1 s'), SyntaxError);
+  assert.throws(() => game.parse!('0 0 0 0 0 0 20 1 0 0 0 0 0 27 s'), SyntaxError);
+  assert.throws(() => definition.create({ pits: 0, seeds: 4 }), LabError);
+});
+
+/** Lines of play by the second program. */
+const count = (board: Board, depth: number): number => {
+  const moves = depth === 0 ? [] : movesOf(board);
+  if (depth === 0) return 1;
+  return moves.reduce((sum, move) => sum + count(moveOf(board, move), depth - 1), 0);
+};
+
+test('both programs count the same lines of play', () => {
+  for (let depth = 1; depth <= 6; depth++) assert.equal(perft(game, depth), count(startOf(6, 4), depth));
+  // Only c ends in the store: south moves again, with one pit empty.
+  assert.equal(perft(game, 2), 5 * 6 + 5);
+});
+
+test('both programs play 300 random games alike', () => {
+  for (let n = 0; n < 300; n++) {
+    const random = new Random('mancala', n);
+    const sizes = n % 3 === 0 ? { pits: 1 + random.below(6), seeds: 1 + random.below(8) } : options;
+    const one = definition.create(sizes);
+    const position = one.start();
+    const out = new Int32Array(one.maxMoves);
+    let board = startOf(sizes.pits, sizes.seeds);
+    while (!position.over) {
+      const legal = [...out.subarray(0, position.moves(out, 0))];
+      assert.deepEqual(legal, movesOf(board));
+      const move = legal[random.below(legal.length)];
+      position.play(move);
+      board = moveOf(board, move);
+      assert.equal(one.print(position), textOf(board));
+    }
+    assert.deepEqual(movesOf(board), []);
+    assert.equal(position.payoff(0), winnerOf(board));
+    assert.equal(position.payoff(1) + position.payoff(0), 0);
+  }
+});
