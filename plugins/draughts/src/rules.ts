@@ -20,7 +20,7 @@ export const DRAW_HELP = {
 
 /** Never reached. */
 const NEVER = 0x3fffffff;
-/** Men are moved at most 24 times 6 times, and fewer than 24 pieces are captured. */
+/** A side's men are 72 rows away from being crowned, and fewer than 24 pieces are captured. */
 const MAN_MOVES = 144;
 const CAPTURES = 23;
 

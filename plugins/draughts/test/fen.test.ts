@@ -97,6 +97,17 @@ describe('positions as text', () => {
     expect(() => game.parse!(text)).toThrow(message);
   });
 
+  test('men are refused on every square where they would be kings, and only there', () => {
+    for (let square = 1; square <= 32; square++) {
+      const black = () => reprint(`B:W:B${square}`);
+      if (square > 28) expect(black).toThrow(`man on ${square}`);
+      else expect(black()).toBe(`B:W:B${square}`);
+      const white = () => reprint(`B:W${square}:B`);
+      if (square < 5) expect(white).toThrow(`man on ${square}`);
+      else expect(white()).toBe(`B:W${square}:B`);
+    }
+  });
+
   test('the board is drawn with square 1 at the top', () => {
     expect(game.draw!(game.parse!('W:W17,K27:B12,K16'))).toBe(
       [

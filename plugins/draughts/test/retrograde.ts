@@ -1,4 +1,4 @@
-import type { Draughts} from '../src/index.ts';
+import type { Draughts } from '../src/index.ts';
 import { BIT_OF, draughts } from '../src/index.ts';
 
 export type Value = 'win' | 'loss' | 'draw';
