@@ -2,10 +2,17 @@ import type { Game } from '../contract/game.ts';
 import { parseOptions } from '../lab/option-text.ts';
 import { parseOpenings } from '../play/opening-text.ts';
 import { generateOpenings, OPENING_ORDERS, orderOpenings, type Opening } from '../play/openings.ts';
+import { sha256 } from '../storage/envelope.ts';
 import { readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 
 const KEYS = ['plies', 'file', 'order', 'start'];
+
+/** A digest of the book that `--openings` names; undefined if it names none. */
+export function bookDigest(text: string | undefined): string | undefined {
+  const file = parseOptions(text ?? '', '--openings').get('file') as string | number | undefined;
+  return file === undefined ? undefined : sha256(readWhole(`${file}`));
+}
 
 /** Openings as `--openings` asks for them: `plies=4`, or `file=F[,order=random][,start=N]`. */
 export function openingsOf(

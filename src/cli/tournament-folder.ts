@@ -1,19 +1,23 @@
 import type { AgentSpec, MatchRecord, Use } from '../contract/agent.ts';
+import type { Budget } from '../contract/searcher.ts';
 import { checkBudget } from '../lab/agent-source.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { parseOptions } from '../lab/option-text.ts';
 import { difference } from '../lab/settings.ts';
-import { checkSchedule, SCHEDULE_DEFAULTS, type ScheduleSettings } from '../play/pairing.ts';
+import { checkSchedule, type ScheduleSettings } from '../play/pairing.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { agentsOf } from './agents.ts';
+import { bookDigest } from './openings.ts';
+
+const FILE = 'tournament.msgpack';
 
 /** What `lab tournament` was asked, flags as they were typed. */
 export interface TournamentRequest {
-  readonly type: ScheduleSettings['type'];
+  readonly type?: ScheduleSettings['type'] | undefined;
   readonly rounds?: number | undefined;
   readonly pairs?: number | undefined;
   readonly heroes?: number | undefined;
@@ -39,22 +43,27 @@ export interface PlayedPairing {
 }
 
 /** What does not change while a tournament grows. */
-interface Stored {
+export interface Stored {
   readonly game: Use;
   readonly rulesVersion: number;
-  readonly openings: string | undefined;
+  /** The limits of all agents, those who join later included; each has its own if there are none. */
+  readonly each: Budget;
+  /** As typed, and the digest of the book if they come from one. */
+  readonly openings: string;
+  readonly book: string | undefined;
+  readonly anchor: string | undefined;
   readonly settings: ScheduleSettings;
   readonly agents: readonly AgentSpec[];
 }
 
-/** A tournament in its folder: `tournament.msgpack` (settings and agents), `games.log`, and its tables. */
-export interface Tournament {
+/** A tournament as far as it was played. */
+export interface Played extends Stored {
   readonly folder: RunFolder;
-  readonly game: Use;
-  readonly openings: string | undefined;
-  readonly settings: ScheduleSettings;
-  readonly agents: ReadonlyMap<string, AgentSpec>;
-  readonly played: PlayedPairing[];
+  readonly played: readonly PlayedPairing[];
+}
+
+/** A tournament in its folder: `tournament.msgpack` (settings and agents), `games.log`, and its tables. */
+export interface Tournament extends Played {
   /** Writes a pairing down; from then on it is never played again. */
   keep(pairing: PlayedPairing): void;
   close(): void;
@@ -81,14 +90,11 @@ export function openTournament(
   }
   const release = folder.lock();
   try {
-    writeWhole(folder.file('tournament.msgpack'), seal('evolab-tournament', next));
+    writeWhole(folder.file(FILE), seal('evolab-tournament', next));
     const { log, entries: played } = GameLog.open<PlayedPairing>(folder.file('games.log'));
     return {
+      ...next,
       folder,
-      game: next.game,
-      openings: next.openings,
-      settings: next.settings,
-      agents: new Map(next.agents.map((agent) => [agent.name, agent])),
       played,
       keep: (pairing) => {
         log.add(pairing);
@@ -105,19 +111,36 @@ export function openTournament(
   }
 }
 
+/** A tournament to look at, without taking its folder; LAB_RUN_MISSING if there is none. */
+export function readTournament(path: string): Played {
+  const stored = readStored(path);
+  const folder = new RunFolder(path);
+  return { ...stored, folder, played: GameLog.read<PlayedPairing>(folder.file('games.log')) };
+}
+
+/** Whether a folder holds a tournament. */
+export function isTournament(path: string): boolean {
+  return kindOf(new RunFolder(path).file(FILE)) === 'file';
+}
+
 function begun(laboratory: Laboratory, texts: readonly string[], request: TournamentRequest): Stored {
-  const each = checkBudget(Object.fromEntries(parseOptions(request.each ?? '', '--each')), '--each');
+  const each = limitsOf(request.each ?? '');
   const { game, agents } = agentsOf(laboratory, texts, { game: request.game, each });
   const solo = laboratory.assembler.game(game).roles.length === 1;
-  const { type, rounds = 2, pairs = 1, heroes = 1, seed = 1 } = request;
+  const { type = 'round-robin', rounds = 2, pairs = 1, heroes = 1, seed = 1 } = request;
+  const players = agents.map(({ name }) => name);
+  checkAnchor(request.anchor, players);
   return {
     game,
     rulesVersion: laboratory.registries.games.get(game.use).definition.rulesVersion ?? 1,
-    openings: request.openings,
+    each,
+    openings: request.openings ?? 'plies=4',
+    book: bookDigest(request.openings),
+    anchor: request.anchor,
     settings: {
-      ...SCHEDULE_DEFAULTS,
+      spread: SPREAD,
       type: solo ? 'solo' : type,
-      players: agents.map(({ name }) => name),
+      players,
       rounds,
       pairs,
       heroes,
@@ -142,30 +165,25 @@ function extended(
       'begin a new one',
     );
   }
-  const changed = (what: string) =>
-    new LabError(
-      'LAB_RUN_CHANGED',
-      `the tournament was begun with other settings (${what})`,
-      'a tournament keeps them; begin a new one with --out DIR',
-    );
-  if (request.seed !== undefined && request.seed !== stored.settings.seed) throw changed('seed');
-  if (request.openings !== undefined && request.openings !== stored.openings) throw changed('openings');
-  const each = checkBudget(Object.fromEntries(parseOptions(request.each ?? '', '--each')), '--each');
-  const { agents } =
-    texts.length > 0 ? agentsOf(laboratory, texts, { game: stored.game, each }) : { agents: [] };
-  const known = new Map(stored.agents.map((agent) => [agent.name, agent]));
-  const newcomers = agents.filter((agent) => {
-    const other = known.get(agent.name);
-    if (other && digest(other) !== digest(agent)) {
+  const { settings } = stored;
+  const asked = { ...request, each: request.each && JSON.stringify(limitsOf(request.each)) };
+  const kept = { ...stored, ...settings, each: JSON.stringify(stored.each) };
+  for (const key of ['type', 'pairs', 'heroes', 'seed', 'openings', 'each'] as const) {
+    if (asked[key] !== undefined && asked[key] !== kept[key])
       throw new LabError(
         'LAB_RUN_CHANGED',
-        `another agent called '${agent.name}' is in the tournament (${difference(other, agent)?.slice(0, 80)})`,
-        'give the new one a name of its own',
+        `the tournament was begun with other settings (${key} ${kept[key]})`,
+        'a tournament keeps them; begin a new one with --out DIR',
       );
-    }
-    return !other;
-  });
-  const { settings } = stored;
+  }
+  if (bookDigest(stored.openings) !== stored.book)
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `the book of openings has changed since the tournament was begun (${stored.openings})`,
+      'put the old one back, or begin a new tournament with --out DIR',
+    );
+  const { agents } = texts.length > 0 ? agentsOf(laboratory, texts, stored) : { agents: [] };
+  const newcomers = agents.flatMap((agent, i) => newcomer(stored.agents, agent, texts[i]));
   if (newcomers.length > 0 && (settings.type === 'swiss' || settings.type === 'knockout')) {
     throw new LabError(
       'LAB_RUN_CHANGED',
@@ -173,21 +191,63 @@ function extended(
       'begin a new one',
     );
   }
+  const players = [...settings.players, ...newcomers.map(({ name }) => name)];
+  checkAnchor(request.anchor, players);
   return {
     ...stored,
+    anchor: request.anchor ?? stored.anchor,
     agents: [...stored.agents, ...newcomers],
     settings: {
       ...settings,
-      players: [...settings.players, ...newcomers.map(({ name }) => name)],
+      players,
       rounds: Math.max(settings.rounds, request.rounds ?? 0),
     },
   };
 }
 
+/** The agent under a name that is free, its own or what was typed; nothing if it plays already. */
+function newcomer(agents: readonly AgentSpec[], agent: AgentSpec, text: string): AgentSpec[] {
+  const names = [agent.name, text];
+  const others = agents.filter(({ name }) => names.includes(name));
+  if (others.some((other) => digest(other) === digest({ ...agent, name: other.name }))) return [];
+  const name = names.find((free) => !others.some((other) => other.name === free));
+  if (name !== undefined) return [{ ...agent, name }];
+  throw new LabError(
+    'LAB_RUN_CHANGED',
+    `another agent called '${text}' is in the tournament (${difference(others[0], agent)?.slice(0, 80)})`,
+    'give the new one a name of its own',
+  );
+}
+
+/** On so many openings the encounters of a round are spread: no rating rests on a few positions. */
+const SPREAD = 64;
+
+function limitsOf(each: string): Budget {
+  return checkBudget(Object.fromEntries(parseOptions(each, '--each')), '--each');
+}
+
+function checkAnchor(text: string | undefined, players: readonly string[]): void {
+  if (text !== undefined) anchorOf(text, players);
+}
+
+/** The player whose rating is known, from `NAME=ELO`. */
+export function anchorOf(text: string, players: readonly string[]): { name: string; elo: number } {
+  const at = text.lastIndexOf('=');
+  const name = text.slice(0, at);
+  const elo = text.slice(at + 1).trim();
+  if (at > 0 && elo !== '' && Number.isFinite(Number(elo)) && players.includes(name))
+    return { name, elo: Number(elo) };
+  throw new LabError(
+    'LAB_USAGE',
+    `--anchor ${text}: not NAME=ELO of a player`,
+    `players: ${players.join(', ')}`,
+  );
+}
+
 function readStored(out: string | undefined): Stored {
   if (out === undefined)
     throw new LabError('LAB_USAGE', 'which tournament? give --out DIR', 'the folder it was begun in');
-  const file = new RunFolder(out).file('tournament.msgpack');
+  const file = new RunFolder(out).file(FILE);
   if (kindOf(file) !== 'file')
     throw new LabError(
       'LAB_RUN_MISSING',

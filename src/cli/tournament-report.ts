@@ -3,35 +3,31 @@ import { flowOf } from '../play/flow.ts';
 import { nashAverage } from '../play/nash.ts';
 import { scoresOf } from '../play/scores.ts';
 import { standingsOf, type PlayedGame, type Standings } from '../play/standings.ts';
+import { knockoutRounds } from '../play/knockout.ts';
+import { swissTable } from '../play/swiss.ts';
+import { knockoutText, swissText } from '../report/places.ts';
 import { percent } from '../report/numbers.ts';
 import { crosstableText, standingsTable } from '../report/standings-table.ts';
 import { textTable } from '../report/table.ts';
-import { LabError } from '../util/errors.ts';
-import type { Tournament } from './tournament-folder.ts';
+import { anchorOf, type Played } from './tournament-folder.ts';
+import { playedGames, pointsOf } from './tournament-games.ts';
 
 /** The tables of a tournament as it stands, for people and for scripts: a function of what was played alone. */
-export function tournamentReport(
-  tournament: Tournament,
-  anchorText: string | undefined,
-): { document: object; text: string } {
+export function tournamentReport(tournament: Played): { document: object; text: string } {
   const { settings, played } = tournament;
-  const games = played.flatMap(({ players, records }) =>
-    records.map((record, index): PlayedGame => ({
-      players: index === 0 ? players : [...players].reverse(),
-      record,
-    })),
-  );
-  if (settings.type === 'solo') return soloReport(settings.players, games);
-  const anchor = anchorText === undefined ? undefined : anchorOf(anchorText, settings.players);
-  const table = standingsOf(settings.players, games, { seed: settings.seed, ...(anchor && { anchor }) });
-  const hidden = intransitivity(table);
+  const games = playedGames(played);
+  if (settings.type === 'solo') return soloReport(tournament, games);
+  const table = tableOf(tournament, games);
+  const hidden = hiddenIn(table);
   const cost = table.standings.map(({ name, cost: { nodes, evals }, games: n }) => [
     name,
     String(Math.round(nodes / Math.max(1, n))),
     String(Math.round(evals / Math.max(1, n))),
   ]);
+  const places = placesOf(tournament);
   const text = [
-    `${settings.type} of ${settings.players.length}, ${games.length} games of ${tournament.game.use}, seed ${settings.seed}`,
+    headline(tournament, games.length),
+    ...(places.text === '' ? [] : ['', places.text]),
     '',
     standingsTable(table.standings),
     '',
@@ -39,7 +35,7 @@ export function tournamentReport(
     '',
     textTable(['Cost of a game', 'nodes', 'evaluations'], cost),
     '',
-    hidden.text,
+    hiddenText(hidden),
     ...(table.repeats > 0
       ? [`${table.repeats} games repeat an earlier one move by move: give longer --openings.`]
       : []),
@@ -57,38 +53,88 @@ export function tournamentReport(
       game: tournament.game,
       standings,
       crosstable: table.crosstable,
+      ...places.document,
       repeats: table.repeats,
-      ...hidden.document,
+      ...hidden,
     },
     text,
   };
 }
 
+/** What was played, and under which conditions. */
+function headline({ settings, game, each, openings }: Played, games: number): string {
+  const { use, ...options } = game;
+  const list = (o: object) => Object.entries(o).map(([key, value]) => `${key}=${value}`);
+  const what = [use, ...list(options)].join(':');
+  return [
+    `${settings.type} of ${settings.players.length}, ${games} games of ${what}`,
+    ...list(each),
+    `openings ${openings}`,
+    `seed ${settings.seed}`,
+  ].join(', ');
+}
+
+/** Ratings and crosstable of a tournament of two roles. */
+export function tableOf({ settings, anchor }: Played, games: readonly PlayedGame[]): Standings {
+  return standingsOf(settings.players, games, {
+    seed: settings.seed,
+    ...(anchor !== undefined && { anchor: anchorOf(anchor, settings.players) }),
+  });
+}
+
+/** Who came how far, where that is not the order of the ratings. */
+function placesOf({ settings, played }: Played): { text: string; document: object } {
+  const results = Object.fromEntries(played.map((pairing) => [pairing.id, pointsOf(pairing)]));
+  if (settings.type === 'swiss') {
+    const table = swissTable(settings, results);
+    const places = table.points.map(([name, points]) => ({ name, points }));
+    return { text: swissText(table), document: { places } };
+  }
+  if (settings.type === 'knockout') {
+    const rounds = knockoutRounds(settings, results);
+    const ties = rounds.map((round) =>
+      round.map(({ players, points, winner }) => ({ players, points, winner })),
+    );
+    return { text: knockoutText(rounds), document: { rounds: ties } };
+  }
+  return { text: '', document: {} };
+}
+
 /** What a single number for each player cannot show. */
-function intransitivity({ crosstable, standings }: Standings): { text: string; document: object } {
+export interface Hidden {
+  /** The share of the results that no rating explains, and how probable as much is by chance alone. */
+  readonly cyclicShare: number;
+  readonly cyclicChance: number;
+  /** The mixture of players that nobody gains against, in the order of the standings; empty unless all have met. */
+  readonly nash: readonly { readonly name: string; readonly mix: number; readonly rating: number }[];
+}
+
+/** How far the results of a pool are from a single order. */
+export function hiddenIn({ crosstable }: Standings): Hidden {
   const { names, games, points } = crosstable;
   const { share, chance } = cyclicity(flowOf(crosstable));
   const n = names.length;
+  const all = games.every((row, i) => row.every((count, j) => i === j || count > 0));
   const payoff = Float64Array.from({ length: n * n }, (_, at) => {
     const [i, j] = [Math.floor(at / n), at % n];
     return games[i][j] === 0 ? 0 : (2 * points[i][j]) / games[i][j] - 1;
   });
   const { mix, ratings } = nashAverage(payoff);
-  const nash = standings.map(({ name }, i) => ({ name, mix: mix[i], rating: ratings[i] }));
-  const best = nash
-    .filter(({ mix: part }) => part > 0.005)
-    .map(({ name, mix: part }) => `${name} ${percent(part, 0)}`);
-  const text =
-    `Cyclic share of the results ${percent(share, 1)} (as much by chance alone with probability ${chance.toFixed(2)}); ` +
-    `nobody gains against this mixture: ${best.join(', ')}`;
-  return { text, document: { cyclicShare: share, cyclicChance: chance, nash } };
+  const nash = names.map((name, i) => ({ name, mix: mix[i], rating: ratings[i] }));
+  return { cyclicShare: share, cyclicChance: chance, nash: all ? nash : [] };
 }
 
-function soloReport(
-  players: readonly string[],
-  games: readonly PlayedGame[],
-): { document: object; text: string } {
-  const lines = scoresOf(players, games);
+/** That in a sentence. */
+export function hiddenText({ cyclicShare, cyclicChance, nash }: Hidden): string {
+  const mixture = nash.filter(({ mix }) => mix > 0.005).map(({ name, mix }) => `${name} ${percent(mix, 0)}`);
+  return (
+    `Cyclic share of the results ${percent(cyclicShare, 1)} (as much by chance alone with probability ${cyclicChance.toFixed(2)})` +
+    (mixture.length > 0 ? `; nobody gains against this mixture: ${mixture.join(', ')}` : '')
+  );
+}
+
+function soloReport(tournament: Played, games: readonly PlayedGame[]): { document: object; text: string } {
+  const lines = scoresOf(tournament.settings.players, games);
   const rows = lines.map(({ name, games: n, mean, error, solved }) => [
     name,
     String(n),
@@ -97,19 +143,7 @@ function soloReport(
     String(solved),
   ]);
   return {
-    document: { type: 'solo', standings: lines },
-    text: textTable(['Name', 'Games', 'Mean payoff', '+/-', 'Solved'], rows),
+    document: { type: 'solo', game: tournament.game, standings: lines },
+    text: `${headline(tournament, games.length)}\n\n${textTable(['Name', 'Games', 'Mean payoff', '+/-', 'Solved'], rows)}`,
   };
-}
-
-function anchorOf(text: string, players: readonly string[]): { name: string; elo: number } {
-  const at = text.lastIndexOf('=');
-  const name = text.slice(0, at);
-  const elo = Number(text.slice(at + 1));
-  if (at > 0 && Number.isFinite(elo) && players.includes(name)) return { name, elo };
-  throw new LabError(
-    'LAB_USAGE',
-    `--anchor ${text}: not NAME=ELO of a player`,
-    `players: ${players.join(', ')}`,
-  );
 }

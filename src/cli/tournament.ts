@@ -3,9 +3,8 @@ import { Interrupted, pullMatches } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { pairJobs, placeOf } from '../play/pair.ts';
 import type { Pairing } from '../play/pairing.ts';
-import { plannedPairings, Schedule } from '../play/schedule.ts';
-import { scoreOf } from '../play/tally.ts';
-import { Progress, bar } from '../report/progress.ts';
+import { plannedOpenings, plannedPairings, Schedule } from '../play/schedule.ts';
+import { bar, duration, Progress } from '../report/progress.ts';
 import { gameText } from '../report/game-text.ts';
 import { writeWhole } from '../storage/files.ts';
 import { Pool } from '../worker/pool.ts';
@@ -16,6 +15,7 @@ import {
   type Tournament,
   type TournamentRequest,
 } from './tournament-folder.ts';
+import { gamesOf, pointsOf } from './tournament-games.ts';
 import { tournamentReport } from './tournament-report.ts';
 
 /** Plays a tournament, or what is left of it; a document for scripts and a text for people. */
@@ -35,10 +35,14 @@ export async function runTournament(
   } finally {
     tournament.close();
   }
-  const { document, text } = tournamentReport(tournament, request.anchor);
+  const { document, text } = tournamentReport(tournament);
   writeWhole(tournament.folder.file('table.txt'), `${text}\n`);
   writeWhole(tournament.folder.file('standings.json'), `${JSON.stringify(document, null, 2)}\n`);
-  if (request.pgnout !== undefined) writeWhole(request.pgnout, gamesText(laboratory, tournament));
+  if (request.pgnout !== undefined) {
+    const game = laboratory.assembler.game(tournament.game);
+    const texts = gamesOf(tournament).map((stored) => gameText(game, stored));
+    writeWhole(request.pgnout, texts.join('\n'));
+  }
   const again = `Stopped; every finished pair is kept. To go on:\n  lab tournament --resume --out ${tournament.folder.path}`;
   return {
     document: { out: tournament.folder.path, interrupted, ...document },
@@ -51,11 +55,12 @@ async function play(
   tournament: Tournament,
   request: TournamentRequest,
 ): Promise<void> {
-  const { settings, agents, played } = tournament;
+  const { settings, played } = tournament;
+  const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
   const results = Object.fromEntries(played.map((pairing) => [pairing.id, pointsOf(pairing)]));
   const schedule = new Schedule(settings, results);
   const game = laboratory.assembler.game(tournament.game);
-  const count = settings.rounds * settings.pairs * settings.spread;
+  const count = plannedOpenings(settings);
   const { openings } = openingsOf(game, tournament.openings, { plies: 4, count, seed: settings.seed });
   const open = new Map<string, { pairing: Pairing; records: (MatchRecord | undefined)[] }>();
   const total = plannedPairings(settings);
@@ -89,8 +94,10 @@ async function play(
   const before = played.length;
   const onProgress = () => {
     const rate = ((played.length - before) * 1000) / (performance.now() - begun);
+    // Even matches of a knockout take more pairs than planned.
+    const last = Math.max(total, played.length);
     progress.update(
-      `${bar(played.length / total)} pair ${played.length} of ${total} · ${rate.toFixed(1)} pairs/s`,
+      `${bar(played.length / last)} ${played.length} of ${last} pairs · ${rate.toFixed(1)} pairs/s · ${duration((last - played.length) / rate)} to go`,
     );
   };
   try {
@@ -99,28 +106,4 @@ async function play(
     progress.clear();
     await pool.close();
   }
-}
-
-/** Points of the first player of a pairing. */
-function pointsOf({ records }: PlayedPairing): number {
-  return records.reduce((sum, record, game) => sum + scoreOf(record.payoffs, game), 0);
-}
-
-function gamesText(laboratory: Laboratory, { game: use, played }: Tournament): string {
-  const game = laboratory.assembler.game(use);
-  const texts = [...played]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .flatMap(({ id, players, seed, records }) =>
-      records.map((record, index) => {
-        const seats = index === 0 ? players : [...players].reverse();
-        return gameText(game, {
-          game: use,
-          players: seats,
-          ...record,
-          round: `${id.split(' ').at(-1)}.${index + 1}`,
-          seed,
-        });
-      }),
-    );
-  return texts.join('\n');
 }

@@ -6,7 +6,8 @@ export default class Tournament extends LabCommand {
   static override summary = 'Let many agents play each other: crosstable, ratings, and what ratings hide.';
   static override description =
     'Encounters are pairs of games on the same opening with colours swapped. Every game is kept in the folder of --out at once: a tournament ' +
-    'killed at any moment goes on with --resume, and agents or rounds may be added to a finished one without playing anything again.';
+    'killed at any moment goes on with --resume, and agents or rounds may be added to a finished one without playing anything again. ' +
+    'In JSON, null stands for a bound that is infinite: nobody knows how strong an agent is that never lost.';
   static override examples = [
     '<%= config.bin %> tournament random material:depth=2 material:depth=4 --rounds 10',
     '<%= config.bin %> tournament populations/*/champion.msgpack --each nodes=2000 --out populations/cup',
@@ -16,9 +17,8 @@ export default class Tournament extends LabCommand {
   static override args = { agents: Args.string({ description: 'agents, as for duel' }) };
   static override flags = {
     type: Flags.string({
-      description: 'who meets whom',
+      description: 'who meets whom (default: round-robin)',
       options: ['round-robin', 'gauntlet', 'swiss', 'knockout'],
-      default: 'round-robin',
     }),
     rounds: Flags.integer({ description: 'rounds (default: 2)', helpValue: 'N', min: 1 }),
     pairs: Flags.integer({
@@ -64,8 +64,8 @@ export default class Tournament extends LabCommand {
     try {
       const { document, text } = await runTournament(laboratory, argv as string[], {
         ...flags,
-        type: flags.type as 'round-robin',
-        seed: flags.seed ?? config.seed,
+        type: flags.type as 'round-robin' | undefined,
+        seed: flags.seed ?? (flags.resume ? undefined : config.seed),
         threads: this.threads(flags.workers, config),
         signal,
       });

@@ -11,7 +11,7 @@ export interface Tie {
 }
 
 /** So many more pairs, one by one, if a match is even; then the one who stands first in the list goes on. */
-const EXTRA_PAIRS = 4;
+export const EXTRA_PAIRS = 4;
 
 /**
  * The rounds of a knockout tournament after some results, the next one drawn when all of a round is decided. Players
@@ -30,6 +30,11 @@ export function knockoutRounds(settings: ScheduleSettings, results: Results): Ti
     left = ties.map(({ winner }) => winner);
   }
   return rounds;
+}
+
+/** How many rounds it takes until one of so many players is left. */
+export function knockoutLength(players: number): number {
+  return 32 - Math.clz32(players - 1);
 }
 
 /** Seeds in the order of the bracket, a power of two, so that the best meet as late as possible. */

@@ -1,4 +1,4 @@
-import { knockoutRounds } from './knockout.ts';
+import { EXTRA_PAIRS, knockoutLength, knockoutRounds } from './knockout.ts';
 import { checkSchedule, newPairing, type Pairing, type Results, type ScheduleSettings } from './pairing.ts';
 import { swissTable } from './swiss.ts';
 
@@ -77,6 +77,20 @@ export function plannedPairings({ type, players, rounds, pairs, heroes }: Schedu
       return Math.floor(n / 2) * rounds * pairs;
     case 'knockout':
       return (n - 1) * pairs;
+  }
+}
+
+/** How many openings a tournament uses if there are so many: its pairings name them by number. */
+export function plannedOpenings({ type, players, rounds, pairs, spread }: ScheduleSettings): number {
+  switch (type) {
+    case 'solo':
+      return rounds * spread;
+    case 'knockout':
+      return knockoutLength(players.length) * (pairs + EXTRA_PAIRS) * spread;
+    case 'round-robin':
+    case 'gauntlet':
+    case 'swiss':
+      return rounds * pairs * spread;
   }
 }
 

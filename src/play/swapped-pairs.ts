@@ -2,6 +2,7 @@ import type { AgentSpec, MatchJob } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { generateOpenings } from './openings.ts';
+import { pairJobs } from './pair.ts';
 
 export interface PairOptions {
   readonly pairs: number;
@@ -21,14 +22,12 @@ export function swappedPairs(
   { pairs, plies, seed }: PairOptions,
 ): MatchJob[] {
   const openings = generateOpenings(game, { count: pairs, plies, seed });
-  return Array.from({ length: 2 * pairs }, (_, i) => {
-    const pair = i >> 1;
-    const opponent = opponents[pair % opponents.length];
-    return {
-      id: `${pair}-${i & 1}`,
-      agents: i & 1 ? [opponent, agent] : [agent, opponent],
-      seed: hashOf(seed, i),
-      opening: openings[pair % openings.length],
-    };
-  });
+  return Array.from({ length: pairs }, (_, pair) =>
+    pairJobs(
+      String(pair),
+      [agent, opponents[pair % opponents.length]],
+      openings[pair % openings.length],
+      hashOf('pair', seed, pair),
+    ),
+  ).flat();
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { decode, encode } from './codec.ts';
-import { diskError } from './files.ts';
+import { diskError, kindOf, readWhole } from './files.ts';
 
 const HEAD = 12;
 
@@ -31,6 +31,11 @@ export class GameLog<Entry> {
     } catch (error) {
       throw diskError(error, file);
     }
+  }
+
+  /** What is in a log, which is left as it is; nothing if there is none. */
+  static read<Entry>(file: string): Entry[] {
+    return kindOf(file) === 'file' ? parse<Entry>(Buffer.from(readWhole(file))).entries : [];
   }
 
   /** Adds an entry, whole or not at all as far as a later opening can tell. */

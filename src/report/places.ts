@@ -1,0 +1,35 @@
+import type { Tie } from '../play/knockout.ts';
+import type { SwissTable } from '../play/swiss.ts';
+import { textTable } from './table.ts';
+
+/** The places of a Swiss tournament, its byes counted. */
+export function swissText({ points, rounds }: SwissTable): string {
+  const byes = rounds.flatMap(({ bye }) => (bye === undefined ? [] : [bye]));
+  const rows = points.map(([name, sum]) => {
+    const better = points.filter(([, other]) => other > sum).length;
+    return [String(better + 1), name, String(sum), String(byes.filter((bye) => bye === name).length)];
+  });
+  return textTable(['Place', 'Name', 'Points', 'Byes'], rows);
+}
+
+/** The rounds of a knockout tournament, a line for each match, and who won it all. */
+export function knockoutText(rounds: readonly (readonly Tie[])[]): string {
+  const lines = rounds.flatMap((round, i) => [
+    roundName(round.length, i),
+    ...round.map((tie) => `  ${tieText(tie)}`),
+  ]);
+  const [final] = rounds.at(-1) ?? [];
+  const winner = rounds.at(-1)?.length === 1 ? final.winner : undefined;
+  return [...lines, ...(winner === undefined ? [] : [`Winner: ${winner}`])].join('\n');
+}
+
+function roundName(matches: number, round: number): string {
+  return matches === 1 ? 'Final' : matches === 2 ? 'Semi-finals' : `Round ${round + 1}`;
+}
+
+function tieText({ players: [first, second], points, winner }: Tie): string {
+  if (second === undefined) return `${first} is free`;
+  const result = `${first} - ${second}  ${points[0]}:${points[1]}`;
+  if (winner === undefined) return `${result}  not decided yet`;
+  return points[0] === points[1] ? `${result}  ${winner} goes on, being seeded higher` : result;
+}

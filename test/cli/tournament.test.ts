@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+
+const CUP = ['tournament', '--out', 'cup'];
+const AGENTS = ['random', 'material:depth=1', 'greedy:evaluator=material'];
+const SMALL = [...CUP, ...AGENTS, '--game', 'tic-tac-toe', '--openings', 'plies=2'];
+
+const text = (cwd: string, file: string) => readFileSync(join(cwd, 'cup', file), 'utf8');
+const tables = (cwd: string) => [text(cwd, 'table.txt'), text(cwd, 'standings.json')];
+const logSize = (cwd: string) => {
+  const file = join(cwd, 'cup/games.log');
+  return existsSync(file) ? statSync(file).size : 0;
+};
+const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+
+test(
+  'a tournament killed 20 times at random moments has the table of one that never stopped, for 1 and 2 workers',
+  { timeout: 240_000 },
+  async () => {
+    const setup = [...AGENTS, 'uct:sims=20', '--game', 'draughts', '--rounds', '12', '--pairs', '2'];
+    const [one, two, cwd] = [emptyFolder(), emptyFolder(), emptyFolder()];
+    labJson([...CUP, ...setup, '--workers', '1'], one);
+    labJson([...CUP, ...setup, '--workers', '2'], two);
+    expect(tables(two)).toEqual(tables(one));
+
+    const random = new Random(1, 'kill');
+    const sizes: number[] = [];
+    for (let kills = 0; kills < 20; kills++) {
+      const begun = existsSync(join(cwd, 'cup/tournament.msgpack'));
+      const size = logSize(cwd);
+      const child = startLab([...CUP, '--workers', '2', ...(begun ? ['--resume'] : setup)], cwd);
+      const ended = once(child, 'exit');
+      // Every fourth while it starts, the others once games are coming in.
+      if (kills % 4 === 3) await wait(random.below(800));
+      else while (logSize(cwd) === size && child.exitCode === null) await wait(2);
+      await wait(random.below(60));
+      expect(child.exitCode).toBe(null);
+      child.kill('SIGKILL');
+      await ended;
+      sizes.push(logSize(cwd));
+    }
+    expect(new Set(sizes).size).toBeGreaterThan(10);
+    expect(logSize(cwd)).toBeLessThan(logSize(one));
+    labJson([...CUP, '--resume'], cwd);
+    expect(tables(cwd)).toEqual(tables(one));
+    expect(logSize(cwd)).toBe(logSize(one));
+  },
+);
+
+test('agents and rounds that join a finished tournament replay nothing, and come to the same table as at once', () => {
+  const [grown, whole] = [emptyFolder(), emptyFolder()];
+  labJson([...SMALL, '--rounds', '2', '--each', 'depth=1'], grown);
+  const before = readFileSync(join(grown, 'cup/games.log'));
+  const standings = labJson([...CUP, '--resume', 'material:depth=2', '--rounds', '3'], grown);
+  const after = readFileSync(join(grown, 'cup/games.log'));
+  expect(after.subarray(0, before.length).equals(before)).toBe(true);
+  expect(after.length).toBeGreaterThan(before.length);
+  const games = (standings['standings'] as { name: string; games: number }[]).map((line) => line.games);
+  expect(games).toEqual([18, 18, 18, 18]);
+
+  const at = SMALL.indexOf('--game');
+  const all = [...SMALL.slice(0, at), 'material:depth=2', ...SMALL.slice(at)];
+  labJson([...all, '--rounds', '3', '--each', 'depth=1'], whole);
+  expect(tables(grown)).toEqual(tables(whole));
+  labJson([...CUP, '--resume', ...AGENTS, '--rounds', '1'], grown);
+  expect(readFileSync(join(grown, 'cup/games.log')).equals(after)).toBe(true);
+});
+
+describe('the other kinds of tournaments run to their end', () => {
+  const FIVE = [...SMALL, 'uct:sims=10', 'material:depth=2'];
+  test('a gauntlet: only heroes meet everybody', () => {
+    const { crosstable } = labJson([...FIVE, '--type', 'gauntlet', '--rounds', '1'], emptyFolder()) as {
+      crosstable: { names: string[]; games: number[][] };
+    };
+    const hero = crosstable.names.indexOf('random');
+    crosstable.games.forEach((row, i) =>
+      row.forEach((count, j) => expect(count).toBe(i !== j && (i === hero || j === hero) ? 2 : 0)),
+    );
+  });
+
+  test('a Swiss tournament: places with everybody in them, byes counted', () => {
+    const cwd = emptyFolder();
+    const { places } = labJson([...FIVE, '--type', 'swiss', '--rounds', '3'], cwd) as {
+      places: { name: string; points: number }[];
+    };
+    expect(places).toHaveLength(5);
+    // Two games a match and two points for a bye: six points a round.
+    expect(places.reduce((sum, { points }) => sum + points, 0)).toBe(18);
+    expect(text(cwd, 'table.txt')).toMatch(/^Place +Name +Points +Byes$/m);
+  });
+
+  test('a knockout: one winner, who lost no match', () => {
+    const cwd = emptyFolder();
+    const { rounds } = labJson([...FIVE, '--type', 'knockout'], cwd) as {
+      rounds: { players: string[]; winner: string }[][];
+    };
+    expect(rounds.map((round) => round.length)).toEqual([4, 2, 1]);
+    const winner = rounds[2][0].winner;
+    for (const tie of rounds.flat()) if (tie.players.includes(winner)) expect(tie.winner).toBe(winner);
+    expect(text(cwd, 'table.txt')).toContain(`\nWinner: ${winner}\n`);
+  });
+
+  test('a puzzle: everybody alone', () => {
+    const document = labJson(
+      [...CUP, 'random', 'uct:sims=20', '--game', 'lights-out', '--openings', 'plies=3', '--rounds', '3'],
+      emptyFolder(),
+    ) as { type: string; standings: { games: number }[] };
+    expect(document.type).toBe('solo');
+    expect(document.standings.map(({ games }) => games)).toEqual([3, 3]);
+  });
+});
+
+test('a rating without an upper bound is null in JSON and inf in the table', () => {
+  const cwd = emptyFolder();
+  const { standings } = labJson(
+    [...CUP, 'material:depth=6', 'random', '--game', 'draughts', '--rounds', '2', '--openings', 'plies=2'],
+    cwd,
+  ) as { standings: { low: number; high: number | null }[] };
+  expect(standings[0].high).toBe(null);
+  expect(Number.isFinite(standings[0].low)).toBe(true);
+  expect(text(cwd, 'table.txt')).toMatch(/^ +1 +material:depth=6 .* inf /m);
+});
+
+test('40 players, 1,560 games: everybody meets everybody on two sides', () => {
+  const players = Array.from({ length: 20 }, () => ['random', 'greedy:evaluator=material']).flat();
+  const { standings, repeats } = labJson(
+    [...CUP, ...players, '--game', 'tic-tac-toe', '--rounds', '1'],
+    emptyFolder(),
+  ) as { standings: { name: string; games: number; elo: number }[]; repeats: number };
+  expect(standings.map(({ games }) => games)).toEqual(players.map(() => 78));
+  expect(repeats).toBe(0);
+  const best = standings.slice(0, 10).filter(({ name }) => name.startsWith('greedy'));
+  expect(best.length).toBeGreaterThan(7);
+});
+
+describe('what cannot be is refused in one line with a code, and harms nothing', () => {
+  test.each([
+    [['tournament'], 'LAB_USAGE'],
+    [['tournament', 'random'], 'LAB_USAGE'],
+    [['tournament', 'random', 'nobody'], 'LAB_BAD_AGENT'],
+    [['tournament', 'random', 'material', '--type', 'league'], 'LAB_USAGE'],
+    [['tournament', 'random', 'material', '--rounds', '0'], 'LAB_USAGE'],
+    [['tournament', 'random', 'material', '--each', 'dpeth=2'], 'LAB_BAD_OPTION'],
+    [['tournament', 'random', 'material', '--anchor', 'nobody=0'], 'LAB_USAGE'],
+    [['tournament', 'random', 'material', '--anchor', 'random=x'], 'LAB_USAGE'],
+    [['tournament', 'random', 'material', '--openings', 'file=none.txt'], 'LAB_BAD_FILE'],
+    [['tournament', 'random', 'material', '--game', 'hanoi'], 'LAB_WRONG_GAME'],
+    [['tournament', '--resume'], 'LAB_USAGE'],
+    [['tournament', '--resume', '--out', 'nowhere'], 'LAB_RUN_MISSING'],
+  ])('lab %j gives %s', (args, code) => {
+    const { status, stdout, stderr } = lab(args, emptyFolder());
+    expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  });
+
+  test('a tournament that is there is not begun again, nor resumed with other settings', () => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'book.txt'), 'a3 b2\nb2 c1\n');
+    const args = [...SMALL.slice(0, -1), 'file=book.txt', '--rounds', '1'];
+    labJson(args, cwd);
+    const before = tables(cwd);
+    const refused = (more: readonly string[], code: string) => {
+      const { status, stderr } = lab([...CUP, ...more], cwd);
+      expect(stderr).toContain(`(${code})`);
+      expect(status).toBe(2);
+    };
+    refused(AGENTS, 'LAB_RUN_EXISTS');
+    for (const other of ['--type=swiss', '--pairs=2', '--seed=2', '--openings=plies=3', '--each=depth=1'])
+      refused(['--resume', other], 'LAB_RUN_CHANGED');
+    writeFileSync(join(cwd, 'book.txt'), 'a3 b2\nb2 c2\n');
+    refused(['--resume'], 'LAB_RUN_CHANGED');
+    expect(tables(cwd)).toEqual(before);
+  });
+
+  test('nobody joins a knockout that has begun', () => {
+    const cwd = emptyFolder();
+    labJson([...SMALL, '--type', 'knockout'], cwd);
+    const { stderr } = lab([...CUP, '--resume', 'material:depth=2'], cwd);
+    expect(stderr).toContain('(LAB_RUN_CHANGED)');
+  });
+});
