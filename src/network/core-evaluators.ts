@@ -2,7 +2,16 @@ import type { EvaluatorDefinition } from '../contract/plugin.ts';
 import { constant } from './constant.ts';
 import { layered } from './layered.ts';
 import { material } from './material.ts';
+import { mlp } from './mlp.ts';
+import { rbf } from './rbf.ts';
 import { subsquare } from './subsquare.ts';
 
 /** The evaluators that need no plugin. */
-export const coreEvaluators: readonly EvaluatorDefinition[] = [constant, layered, material, subsquare];
+export const coreEvaluators: readonly EvaluatorDefinition[] = [
+  constant,
+  layered,
+  material,
+  mlp,
+  rbf,
+  subsquare,
+];

@@ -1,0 +1,34 @@
+import type { Encoder } from '../contract/encoder.ts';
+import type { Position, Role } from '../contract/game.ts';
+
+/** An encoded position without its zeros: input `indices[k]` is `values[k]`, k below `count`, indices ascending. */
+export class ActiveInputs {
+  readonly indices: Int32Array;
+  readonly values: Float64Array;
+  count = 0;
+  readonly #encoder: Encoder;
+  readonly #codes: Float64Array;
+
+  constructor(encoder: Encoder) {
+    this.#encoder = encoder;
+    this.#codes = new Float64Array(encoder.size);
+    this.indices = new Int32Array(encoder.size);
+    this.values = new Float64Array(encoder.size);
+  }
+
+  /** Becomes what `role` sees of `position`. */
+  read(position: Position, role: Role): void {
+    const { indices, values } = this;
+    const codes = this.#codes;
+    this.#encoder.encode(position, role, codes);
+    let count = 0;
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i];
+      if (code !== 0) {
+        indices[count] = i;
+        values[count++] = code;
+      }
+    }
+    this.count = count;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Encoder } from '../contract/encoder.ts';
+import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
+import type { Game, Position, Role } from '../contract/game.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { ActiveInputs } from './active-inputs.ts';
+import { CachedEvaluator, checkCache } from './cached-evaluator.ts';
+import { encoderOf } from './net-plan.ts';
+import { checkWeights } from './topology.ts';
+
+/** A net with one output and its gradient; buffers of its own, weights of the caller's. */
+export interface DifferentiableNet {
+  readonly blocks: readonly WeightBlock[];
+  /** The output that stands for a certain loss, 0 or -1; 1 is a certain win. */
+  readonly worst: number;
+  /** To be called before the first use of weights, and after every change of them. */
+  prepare(weights: Float64Array): void;
+  forward(weights: Float64Array, inputs: ActiveInputs): number;
+  /**
+   * Adds `scale` times the gradient of the output at the last `forward` to `into`, which has the size of the weights
+   * and may be the weights themselves: then this is one step of gradient ascent.
+   */
+  backward(weights: Float64Array, inputs: ActiveInputs, into: Float64Array, scale: number): void;
+}
+
+/** Options that all differentiable nets share. */
+export type DifferentiableOptions = {
+  readonly encoder: string;
+  readonly view: string;
+  readonly cache: number;
+};
+
+export const DIFFERENTIABLE_DEFAULTS: DifferentiableOptions = { encoder: 'auto', view: 'asked', cache: 0 };
+
+export const DIFFERENTIABLE_HELP = {
+  encoder: "which view of the position goes in; 'auto': 'bits' if the game has them, otherwise 'board'",
+  view: "whose eyes the net sees through: 'asked', the judged role's, or 'waiting', those of the role not to move, of two",
+  cache: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
+};
+
+/** What a differentiable net sees of a game, and how it judges with given weights. */
+export interface Teachable {
+  readonly encoder: Encoder;
+  readonly net: DifferentiableNet;
+  /** Judges by `weights`, also after they were changed in place and `prepare` was called. LAB_BAD_FILE. */
+  judge(weights: Float64Array): Evaluator;
+}
+
+/** Throws `LabError` for options that do not fit the game. */
+export function teachableOf(
+  game: Game,
+  { encoder: name, view, cache }: DifferentiableOptions,
+  netOf: (inputs: number) => DifferentiableNet,
+): Teachable {
+  const known = ['asked', 'waiting'];
+  if (!known.includes(view))
+    throw new LabError('LAB_BAD_OPTION', `view cannot be '${view}'`, knownHint(view, known));
+  if (view === 'waiting' && (game.roles.length !== 2 || game.simultaneous))
+    throw new LabError('LAB_WRONG_GAME', "view 'waiting' is for two roles that move in turn", 'view: asked');
+  checkCache(cache);
+  const auto = game.encoders && Object.hasOwn(game.encoders, 'bits') ? 'bits' : 'board';
+  const encoder = encoderOf(game, name === 'auto' ? auto : name);
+  const net = netOf(encoder.size);
+  return {
+    encoder,
+    net,
+    judge(weights) {
+      checkWeights(
+        weights,
+        net.blocks.reduce((sum, { size }) => sum + size, 0),
+      );
+      net.prepare(weights);
+      const evaluator = new DifferentiableEvaluator(net, encoder, weights, view === 'waiting');
+      return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
+    },
+  };
+}
+
+class DifferentiableEvaluator implements Evaluator {
+  readonly #net: DifferentiableNet;
+  readonly #weights: Float64Array;
+  readonly #waiting: boolean;
+  readonly #inputs: ActiveInputs;
+  readonly #scale: number;
+  readonly #shift: number;
+
+  constructor(net: DifferentiableNet, encoder: Encoder, weights: Float64Array, waiting: boolean) {
+    this.#net = net;
+    this.#weights = weights;
+    this.#waiting = waiting;
+    this.#inputs = new ActiveInputs(encoder);
+    this.#scale = 2 / (1 - net.worst);
+    this.#shift = 1 - this.#scale;
+  }
+
+  evaluate(position: Position, role: Role): number {
+    const inputs = this.#inputs;
+    const eyes = this.#waiting ? 1 - position.turn : role;
+    inputs.read(position, eyes);
+    const value = this.#scale * this.#net.forward(this.#weights, inputs) + this.#shift;
+    // The output of a net that ends in a sum has no bounds of its own.
+    const bounded = value > 1 ? 1 : value < -1 ? -1 : value;
+    return eyes === role ? bounded : -bounded;
+  }
+}
