@@ -3,14 +3,18 @@ import { alphabeta } from './alphabeta.ts';
 import { deepening } from './deepening.ts';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
+import { uct } from './uct-definition.ts';
 
 export { AlphaBeta, type AlphaBetaOptions } from './alphabeta.ts';
+export { DecoupledUct } from './decoupled.ts';
 export { Deepening, type DeepeningOptions } from './deepening.ts';
 export { Greedy } from './greedy.ts';
 export { judge, type Judgement } from './judge.ts';
+export { Estimate, Mixture, Playout, type Leaf } from './playout.ts';
 export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';
 export { Table } from './table.ts';
+export { Uct, type UctOptions } from './uct.ts';
 
 /** The searchers that come with the core. */
-export const coreSearchers = [random, greedy, alphabeta, deepening];
+export const coreSearchers = [random, greedy, alphabeta, deepening, uct];

@@ -67,6 +67,6 @@ export function minimax(
   const moves = legal(root);
   const values = children(root, depth, rules.maxExtension ?? 12, 0)!;
   if (visited > most) return undefined;
-  const top = Math.max(...values);
+  const top = best(root, values);
   return { move: moves[values.indexOf(top)], value: top, values, moves };
 }

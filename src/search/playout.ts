@@ -1,0 +1,106 @@
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Game, Position, Role, Sampler } from '../contract/game.ts';
+import type { Random } from '../util/random.ts';
+
+/** What a simulation comes to from the leaf of the tree on. */
+export interface Leaf<P extends Position = Position> {
+  /** How often it calls an evaluator each time. */
+  readonly evals: number;
+  /**
+   * Writes what each role may expect from `position`, which is not over and may be changed, to `payoffs`, and returns
+   * how many moves it made: at most `room`, or -1 if that is not enough. `role` is the one that searches.
+   */
+  judge(position: P, role: Role, room: number, payoffs: Float64Array): number;
+}
+
+/** Writes the payoffs of a position that is over. */
+export function readPayoffs(position: Position, payoffs: Float64Array): void {
+  for (let role = 0; role < payoffs.length; role++) payoffs[role] = position.payoff(role);
+}
+
+/** Plays uniformly random moves to the end. Roles that choose at the same instant choose independently. */
+export class Playout<P extends Position = Position> implements Leaf<P> {
+  readonly evals = 0;
+  readonly #sampler: Sampler<P> | undefined;
+  readonly #random: Random;
+  readonly #moves: Int32Array;
+
+  constructor(game: Game<P>, random: Random) {
+    this.#sampler = game.sampler;
+    this.#random = random;
+    this.#moves = new Int32Array(game.maxMoves);
+  }
+
+  judge(position: P, _role: Role, room: number, payoffs: Float64Array): number {
+    const plies = this.run(position, room);
+    if (plies >= 0) readPayoffs(position, payoffs);
+    return plies;
+  }
+
+  /** Plays on from `position` and returns how many moves that took, or -1 if it is not over after `room` moves. */
+  run(position: P, room = Infinity): number {
+    const random = this.#random;
+    const moves = this.#moves;
+    const sampler = this.#sampler;
+    let plies = 0;
+    if (sampler === undefined) {
+      for (; !position.over; plies++) {
+        if (plies >= room) return -1;
+        position.play(moves[random.below(position.moves(moves, 0))]);
+      }
+    } else {
+      for (; !position.over; plies++) {
+        if (plies >= room) return -1;
+        position.play(sampler.sample(position, random));
+      }
+    }
+    return plies;
+  }
+}
+
+/** Believes an evaluator: for two roles or fewer it is asked from the view of the one that searches, else for each. */
+export class Estimate<P extends Position = Position> implements Leaf<P> {
+  readonly evals: number;
+  readonly #evaluator: Evaluator<P>;
+
+  constructor(game: Game<P>, evaluator: Evaluator<P>) {
+    this.#evaluator = evaluator;
+    this.evals = game.roles.length > 2 ? game.roles.length : 1;
+  }
+
+  judge(position: P, role: Role, _room: number, payoffs: Float64Array): number {
+    if (this.evals === 1) {
+      const value = this.#evaluator.evaluate(position, role);
+      for (let r = 0; r < payoffs.length; r++) payoffs[r] = r === role ? value : -value;
+    } else {
+      for (let r = 0; r < payoffs.length; r++) payoffs[r] = this.#evaluator.evaluate(position, r);
+    }
+    return 0;
+  }
+}
+
+/** (1 - lambda) times what a playout pays plus lambda times what an evaluator says (Silver et al. 2016). */
+export class Mixture<P extends Position = Position> implements Leaf<P> {
+  readonly evals: number;
+  readonly #playout: Leaf<P>;
+  readonly #estimate: Leaf<P>;
+  readonly #lambda: number;
+  readonly #estimated: Float64Array;
+
+  constructor(game: Game<P>, playout: Leaf<P>, estimate: Leaf<P>, lambda: number) {
+    this.#playout = playout;
+    this.#estimate = estimate;
+    this.#lambda = lambda;
+    this.#estimated = new Float64Array(game.roles.length);
+    this.evals = playout.evals + estimate.evals;
+  }
+
+  judge(position: P, role: Role, room: number, payoffs: Float64Array): number {
+    const estimated = this.#estimated;
+    this.#estimate.judge(position, role, room, estimated);
+    const plies = this.#playout.judge(position, role, room, payoffs);
+    const lambda = this.#lambda;
+    for (let r = 0; r < payoffs.length; r++) payoffs[r] = (1 - lambda) * payoffs[r] + lambda * estimated[r];
+    return plies;
+  }
+}

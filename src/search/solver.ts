@@ -1,0 +1,27 @@
+import type { Tree } from './tree.ts';
+
+/** Whether what one role gets the other loses, or there is only one: else a certain value says nothing about others. */
+export function isZeroSum(payoffs: Float64Array): boolean {
+  return payoffs.length === 1 || (payoffs.length === 2 && payoffs[0] === -payoffs[1]);
+}
+
+/**
+ * Follows what is certain up a path (MCTS-Solver: Winands, Bjornsson and Saito 2008, with draws): a node is proven if
+ * some move from it wins for certain, or if all moves are. `movers[i]` made the move to `path[i]`, for 0 < i < length.
+ */
+export function prove(tree: Tree, path: Int32Array, movers: Int32Array, length: number): void {
+  const { proven, sums, visits, first, counts } = tree;
+  for (let i = length - 1; i > 0 && proven[path[i]] === 1; i--) {
+    const parent = path[i - 1];
+    if (proven[parent] === 1) return;
+    let best = sums[path[i]] / visits[path[i]];
+    const end = first[parent] + counts[parent];
+    for (let child = first[parent]; best < 1 && child < end; child++) {
+      if (proven[child] === 0) return;
+      best = Math.max(best, sums[child] / visits[child]);
+    }
+    proven[parent] = 1;
+    // 0 - 0 is 0, not -0.
+    sums[parent] = (i > 1 && movers[i - 1] === movers[i] ? best : 0 - best) * visits[parent];
+  }
+}

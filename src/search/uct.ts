@@ -1,0 +1,305 @@
+import type { Game, Position, Role } from '../contract/game.ts';
+import { newVerdict, type Budget, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { LabError } from '../util/errors.ts';
+import type { Random } from '../util/random.ts';
+import { Exploration } from './exploration.ts';
+import { readPayoffs, type Leaf } from './playout.ts';
+import { shuffle } from './shuffle.ts';
+import { Simulations } from './simulations.ts';
+import { isZeroSum, prove } from './solver.ts';
+import { Tree } from './tree.ts';
+
+/** By what the final move is chosen. */
+export const FINALS = ['visits', 'value'] as const;
+export type Final = (typeof FINALS)[number];
+
+export interface UctOptions {
+  /** The constant of exploration. */
+  readonly cp: number;
+  /** Simulations, for a budget without any limit. */
+  readonly sims: number;
+  /** The move with the most visits, or the one with the highest mean. */
+  readonly final: Final;
+  /** Keep what is known of the positions below the new one. */
+  readonly reuse: boolean;
+  /** Find out which values are certain (Winands, Bjornsson and Saito 2008), and stop when the root's is. */
+  readonly solver: boolean;
+  /** Continue equal positions together. */
+  readonly transpositions: boolean;
+  /** Most nodes in the tree; when it is full its leaves stay leaves. */
+  readonly capacity: number;
+}
+
+export const UCT_DEFAULTS: UctOptions = {
+  cp: Math.SQRT1_2,
+  sims: 1000,
+  final: 'visits',
+  reuse: false,
+  solver: false,
+  transpositions: false,
+  capacity: 2 ** 20,
+};
+
+/** How many moves of others in a row are followed to find a position in the tree. */
+const MOST_REPLIES = 4;
+
+/**
+ * Monte-Carlo tree search with UCT (Kocsis and Szepesvari 2006) for any number of roles that move in turn: each role
+ * chooses by its own results.
+ *
+ * A node is judged by its leaf when it is first visited and gets its children, in random order, when it is visited
+ * again; children that were never visited go first. The weights of the verdict are visits or, if the final move is
+ * chosen by value, means (minus infinity for moves never tried).
+ */
+export class Uct<P extends Position = Position> implements Searcher<P> {
+  readonly tree: Tree;
+  readonly #options: UctOptions;
+  readonly #solver: boolean;
+  readonly #leaf: Leaf<P>;
+  readonly #random: Random;
+  readonly #exploration: Exploration;
+  readonly #simulations: Simulations;
+  readonly #maxPlies: number;
+  readonly #verdict: Verdict;
+  readonly #root: P;
+  readonly #position: P;
+  readonly #replies: P[];
+  readonly #payoffs: Float64Array;
+  /** The nodes of the simulation in hand, and who moved there. */
+  readonly #path: Int32Array;
+  readonly #movers: Int32Array;
+  /** How deep the tree may become, and how deep simulations have gone in it. */
+  #deepest = 0;
+  #depth = 0;
+  #role: Role = 0;
+  /** The child of the root that was chosen last, 0 if the tree is of no more use. */
+  #chosen = 0;
+
+  constructor(game: Game<P>, leaf: Leaf<P>, random: Random, options: Partial<UctOptions> = {}) {
+    const all = { ...UCT_DEFAULTS, ...options };
+    if (game.simultaneous) {
+      throw new LabError('LAB_WRONG_GAME', 'this is for moves made in turn', 'take DecoupledUct');
+    }
+    if (all.solver && game.roles.length > 2) {
+      throw new LabError('LAB_WRONG_GAME', 'the solver is for games of one or two roles', 'leave it out');
+    }
+    this.#options = all;
+    this.#solver = all.solver;
+    this.#leaf = leaf;
+    this.#random = random;
+    this.#exploration = new Exploration(all.cp);
+    this.#simulations = new Simulations(all.sims, leaf.evals);
+    this.tree = new Tree(game.maxMoves, Math.max(all.capacity, game.maxMoves + 1), all.transpositions);
+    this.#maxPlies = game.maxPlies;
+    this.#verdict = newVerdict(game.maxMoves);
+    this.#root = game.start();
+    this.#position = game.start();
+    this.#replies = Array.from({ length: MOST_REPLIES }, () => game.start());
+    this.#payoffs = new Float64Array(game.roles.length);
+    this.#path = new Int32Array(game.maxPlies + 2);
+    this.#movers = new Int32Array(game.maxPlies + 2);
+  }
+
+  /** A budget's depth is that of the tree; one that limits nothing else means the option `sims`. */
+  search(position: P, role: Role, budget: Budget = {}): Verdict {
+    if (position.over) throw new RangeError('there is nothing to search: the game is over');
+    const { tree } = this;
+    const simulations = this.#simulations;
+    const found =
+      this.#options.reuse && this.#chosen > 0 ? this.#locate(this.#chosen, this.#root, position, 0) : 0;
+    if (found > 0) tree.keep(found);
+    else tree.clear();
+    this.#root.copy(position);
+    this.#role = role;
+    this.#deepest = Math.min(budget.depth ?? Infinity, this.#maxPlies);
+    this.#depth = 0;
+    if (tree.first[0] === 0) this.#expand(0, position);
+    simulations.begin(budget);
+    while (simulations.more && tree.proven[0] === 0) {
+      if (!this.#simulate(simulations.room)) simulations.breakOff();
+    }
+    return this.#report();
+  }
+
+  reset(): void {
+    this.#chosen = 0;
+  }
+
+  /** One simulation of at most `room` moves; false if that was not enough. */
+  #simulate(room: number): boolean {
+    const tree = this.tree;
+    const position = this.#position;
+    const path = this.#path;
+    const movers = this.#movers;
+    position.copy(this.#root);
+    let node = 0;
+    let length = 1;
+    let plies = 0;
+    for (;;) {
+      if (position.over) {
+        readPayoffs(position, this.#payoffs);
+        if (this.#solver && isZeroSum(this.#payoffs)) tree.proven[node] = 1;
+        break;
+      }
+      if (this.#solver && tree.proven[node] === 1) {
+        this.#recall(node, movers[length - 1]);
+        break;
+      }
+      const deep = length > this.#deepest;
+      if (deep || (tree.first[node] === 0 && (tree.visits[node] === 0 || !this.#expand(node, position)))) {
+        plies = this.#leaf.judge(position, this.#role, room - length + 1, this.#payoffs);
+        this.#simulations.evals += this.#leaf.evals;
+        if (plies < 0) return false;
+        break;
+      }
+      if (length > room) return false;
+      node = this.#select(node);
+      movers[length] = position.turn;
+      path[length] = node;
+      length++;
+      position.play(tree.moves[node]);
+    }
+    this.#simulations.end(plies + length - 1);
+    if (length - 1 > this.#depth) this.#depth = length - 1;
+    this.#backUp(length);
+    if (this.#solver) prove(tree, path, movers, length);
+    return true;
+  }
+
+  /** Takes the value of a proven node, to which `mover` has moved, for a result. */
+  #recall(node: number, mover: Role): void {
+    const value = this.tree.sums[node] / this.tree.visits[node];
+    for (let r = 0; r < this.#payoffs.length; r++) this.#payoffs[r] = r === mover ? value : -value;
+  }
+
+  /** The child of `node` with the highest upper bound of confidence. */
+  #select(node: number): number {
+    const tree = this.tree;
+    const visits = tree.visits;
+    const sums = tree.sums;
+    const proven = tree.proven;
+    const exploration = this.#exploration;
+    const solver = this.#solver;
+    const begin = tree.first[node];
+    const end = begin + tree.counts[node];
+    const factor = exploration.parent(tree.transpositions === undefined ? visits[node] : tree.totals[begin]);
+    let best = begin;
+    let most = -Infinity;
+    for (let child = begin; child < end; child++) {
+      const n = visits[child];
+      if (n === 0) return child;
+      let bound = sums[child] / n;
+      if (!solver || proven[child] === 0) bound += factor * exploration.child(n);
+      if (bound > most) {
+        most = bound;
+        best = child;
+      }
+    }
+    return best;
+  }
+
+  /** Gives `node`, whose position this is, its children in random order; false if there is no room. */
+  #expand(node: number, position: P): boolean {
+    const tree = this.tree;
+    if (tree.full) return false;
+    const known = tree.transpositions;
+    if (known?.find(position.key(0), position.key(1))) {
+      tree.first[node] = known.first;
+      tree.counts[node] = known.count;
+      return true;
+    }
+    const begin = tree.size;
+    const count = position.moves(tree.moves, begin);
+    if (!tree.adopt(node, count)) return false;
+    known?.add(position.key(0), position.key(1), begin, count);
+    shuffle(tree.moves, begin, count, this.#random);
+    return true;
+  }
+
+  #backUp(length: number): void {
+    const tree = this.tree;
+    const visits = tree.visits;
+    const sums = tree.sums;
+    const path = this.#path;
+    const movers = this.#movers;
+    const payoffs = this.#payoffs;
+    visits[0]++;
+    for (let i = 1; i < length; i++) {
+      const node = path[i];
+      visits[node]++;
+      sums[node] += payoffs[movers[i]];
+    }
+    if (tree.transpositions === undefined) return;
+    for (let i = 1; i < length; i++) tree.totals[tree.first[path[i - 1]]]++;
+  }
+
+  #report(): Verdict {
+    const { tree } = this;
+    const { visits, sums, proven, moves } = tree;
+    const verdict = this.#verdict;
+    const begin = tree.first[0];
+    const count = tree.counts[0];
+    const solved = proven[0] === 1;
+    const byValue = solved || this.#options.final === 'value';
+    let best = -1;
+    let most = 0;
+    for (let child = begin; child < begin + count; child++) {
+      const mean = visits[child] === 0 ? -Infinity : sums[child] / visits[child];
+      const lost = proven[child] === 1 && mean === -1;
+      const weight = byValue ? mean : lost ? 0 : visits[child];
+      verdict.moves[child - begin] = moves[child];
+      verdict.weights[child - begin] = weight;
+      // A mean of 1 may be luck; one that is proven is not.
+      if (solved && proven[child] === 0) continue;
+      if (best < 0 || weight > most || (weight === most && visits[child] > visits[best])) {
+        best = child;
+        most = weight;
+      }
+    }
+    this.#chosen = best;
+    verdict.count = count;
+    verdict.move = moves[best];
+    verdict.value = visits[best] === 0 ? 0 : sums[best] / visits[best];
+    verdict.nodes = this.#simulations.nodes;
+    verdict.evals = this.#simulations.evals;
+    verdict.depth = this.#depth;
+    verdict.lineLength = this.#readLine(best, verdict.line);
+    return verdict;
+  }
+
+  /** The most visited moves from `node` on; how many. */
+  #readLine(node: number, line: Int32Array): number {
+    const { first, counts, visits, moves } = this.tree;
+    let length = 0;
+    while (length < line.length) {
+      line[length++] = moves[node];
+      let most = first[node];
+      if (most === 0) break;
+      for (let i = 1; i < counts[node]; i++)
+        if (visits[first[node] + i] > visits[most]) most = first[node] + i;
+      if (visits[most] === 0) break;
+      node = most;
+    }
+    return length;
+  }
+
+  /**
+   * The node of `wanted` among `node` and its descendants, 0 if there is none: the role that searches made the move to
+   * `node` from `from`, or others did, and they may have made more since.
+   */
+  #locate(node: number, from: P, wanted: P, replies: number): number {
+    const { first, counts, visits, moves } = this.tree;
+    const here = this.#replies[replies];
+    here.copy(from);
+    here.play(moves[node]);
+    if (here.over) return 0;
+    if (here.turn === wanted.turn && here.key(0) === wanted.key(0) && here.key(1) === wanted.key(1))
+      return node;
+    if (here.turn === this.#role || replies + 1 === MOST_REPLIES || first[node] === 0) return 0;
+    for (let child = first[node]; child < first[node] + counts[node]; child++) {
+      const found = visits[child] === 0 ? 0 : this.#locate(child, here, wanted, replies + 1);
+      if (found > 0) return found;
+    }
+    return 0;
+  }
+}
