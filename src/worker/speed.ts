@@ -3,6 +3,9 @@ import type { Game } from '../contract/game.ts';
 import type { Assembler } from '../lab/assembler.ts';
 import { Random } from '../util/random.ts';
 
+/** Of one search of UCT. */
+const SIMULATIONS = 20_000;
+
 /** Units a second over several runs: the middle one, and the spread. */
 export interface Speed {
   readonly median: number;
@@ -48,19 +51,19 @@ export function measureGame(assembler: Assembler, { game: use, runs, seconds }: 
   const game = assembler.game(use);
   const rate = (work: () => number): Speed => measure(work, runs, seconds);
   const playouts = playoutRates(game, runs, seconds);
-  const search = (searcher: string, evaluator?: Use) => searchRate(assembler, use, searcher, evaluator, rate);
-  const twoRoles = game.roles.length <= 2 && !game.simultaneous;
+  const search = (evaluator?: Use) => searchRate(assembler, use, evaluator, rate);
+  const searchable = game.roles.length <= 2 && !game.simultaneous;
   const net: Use = { use: 'layered', encoder: 'board', hidden: [40, 10], bypass: 'sum' };
   const hasBoard = game.encoders?.['board'] !== undefined;
   return {
     game: use.use,
     ...playouts,
     perft: rate(perftWork(game)),
-    sims: search('uct'),
-    ...(twoRoles && { nodes: search('alphabeta', hasBoard ? { use: 'material' } : undefined) }),
-    ...(twoRoles &&
+    sims: simulationRate(assembler, use, rate),
+    ...(searchable && { nodes: search(hasBoard ? { use: 'material' } : undefined) }),
+    ...(searchable &&
       hasBoard && {
-        networkNodes: search('alphabeta', net),
+        networkNodes: search(net),
         evals: rate(evaluationWork(assembler, use, net)),
       }),
     memory: Math.round(process.memoryUsage().heapUsed / 2 ** 20),
@@ -163,33 +166,43 @@ function agentOf(assembler: Assembler, game: Use, searcher: string, evaluator: U
   };
 }
 
-/** Positions a second (simulations, for a tree search) of a searcher along one game. */
+/** Simulations a second from the start, a tree of its own each time. */
+function simulationRate(assembler: Assembler, use: Use, rate: (work: () => number) => Speed): Speed {
+  const searcher = assembler.searcher(agentOf(assembler, use, 'uct', undefined), new Random('bench', 'uct'));
+  const start = assembler.game(use).start();
+  return rate(() => {
+    searcher.reset();
+    searcher.search(start, start.turn, { sims: SIMULATIONS });
+    return SIMULATIONS;
+  });
+}
+
+/** Positions a second of alpha-beta along one game. */
 function searchRate(
   assembler: Assembler,
   use: Use,
-  id: string,
   evaluator: Use | undefined,
   rate: (work: () => number) => Speed,
 ): Speed {
   const game = assembler.game(use);
-  const searcher = assembler.searcher(agentOf(assembler, use, id, evaluator), new Random('bench', id));
+  const agent = agentOf(assembler, use, 'alphabeta', evaluator);
+  const searcher = assembler.searcher(agent, new Random('bench', 'alphabeta'));
   const random = new Random('bench', 'line');
   const position = game.start();
   const moves = new Int32Array(game.maxMoves);
-  // Deep enough that the search itself is measured, not its beginning: a few thousand positions.
+  // Deep enough that the search itself is measured, not its beginning.
   let depth = 2;
   const nodesAt = (d: number): number => {
     searcher.reset();
     return searcher.search(position, position.turn, { depth: d }).nodes;
   };
-  if (id !== 'uct') while (depth < 12 && nodesAt(depth) < 20_000) depth++;
+  while (depth < 12 && nodesAt(depth) < 20_000) depth++;
   return rate(() => {
     if (position.over) position.copy(game.start());
-    searcher.reset();
-    const { nodes } = searcher.search(position, position.turn, id === 'uct' ? { sims: 2000 } : { depth });
+    const nodes = nodesAt(depth);
     for (let i = 0; i < 2 && !position.over; i++)
       position.play(moves[random.below(position.moves(moves, 0))]);
-    return id === 'uct' ? 2000 : nodes;
+    return nodes;
   });
 }
 
