@@ -10,27 +10,29 @@ export default class Replay extends LabCommand {
   static override examples = [
     '<%= config.bin %> replay games.msgpack',
     '<%= config.bin %> replay games.msgpack --game 3',
-    '<%= config.bin %> replay games.msgpack --game 3 --text',
+    '<%= config.bin %> replay populations/cup --game 3 --text',
   ];
-  static override args = { file: Args.string({ description: 'a file of games', required: true }) };
+  static override args = {
+    file: Args.string({ description: 'a file of games, or the folder of a tournament', required: true }),
+  };
   static override flags = {
     game: Flags.integer({
       description: 'which, counted from 1 (without it a list, if there are several)',
       helpValue: 'N',
       min: 1,
     }),
-    text: Flags.boolean({ description: 'as PDN or PGN text' }),
+    text: Flags.boolean({ description: 'as PDN, GGF or PGN text' }),
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Replay);
-    const [laboratory, { readGames }, { drawn, gameOf, positionsOf }, { gameText }] = await Promise.all([
+    const [laboratory, { storedGames }, { drawn, gameOf, positionsOf }, { gameText }] = await Promise.all([
       this.open(),
-      import('../storage/game-file.ts'),
+      import('../cli/stored-games.ts'),
       import('../cli/replaying.ts'),
       import('../report/game-text.ts'),
     ]);
-    const games = readGames(args.file);
+    const games = storedGames(args.file);
     if (flags.game === undefined && games.length > 1) {
       const rows = games.map(({ players, payoffs, moves, reason }, i) => [
         String(i + 1),

@@ -1,74 +1,37 @@
 import type { Use } from '../contract/agent.ts';
 import type { Game, Move } from '../contract/game.ts';
+import { ggfText } from './ggf.ts';
+import { pdnText, pgnText } from './pgn.ts';
 
-/** A finished game as its text form needs it. */
+/** A game as its text form needs it. */
 export interface FinishedGame {
   readonly game: Use;
   /** One for each role. */
   readonly players: readonly string[];
   readonly moves: Iterable<Move>;
+  /** Empty while the game goes on. */
   readonly payoffs: readonly number[];
   readonly reason: string;
   readonly round: string;
   readonly seed: number;
 }
 
-/** Game numbers of the PDN standard. */
-const PDN_TYPES: Readonly<Record<string, string>> = { draughts: '21' };
-const WIDTH = 80;
+/** Text forms of games, and the only game that has one if it is not for all. */
+export const GAME_FORMATS = {
+  pdn: { game: 'draughts', text: pdnText },
+  ggf: { game: 'othello', text: ggfText },
+  pgn: { game: undefined, text: pgnText },
+} as const;
 
-/**
- * A game as tags and moves: PDN for draughts, PGN-shaped text for the others (tags Variant, Seed and Termination).
- * White is the role that moves second in draughts, as PDN has it, and the first role elsewhere.
- */
-export function gameText(game: Game, finished: FinishedGame): string {
-  const { use, ...options } = finished.game;
-  const pdn = PDN_TYPES[use];
-  const [white, black] = pdn === undefined ? [0, 1] : [1, 0];
-  const tags: [string, string][] = [
-    ['Event', 'lab'],
-    ['Round', finished.round],
-    ['White', finished.players[white]],
-    ['Black', finished.players[black] ?? ''],
-    ['Result', resultText(finished.payoffs, white, black)],
-    pdn === undefined ? ['Variant', use] : ['GameType', pdn],
-    ...(Object.keys(options).length > 0
-      ? ([['Options', JSON.stringify(options).replaceAll('"', "'")]] as [string, string][])
-      : []),
-    ['Seed', String(finished.seed)],
-    ['Termination', finished.reason],
-  ];
-  const position = game.start();
-  const words: string[] = [];
-  let ply = 0;
-  for (const move of finished.moves) {
-    if (ply % 2 === 0) words.push(`${ply / 2 + 1}.`);
-    words.push(game.moveName(position, move));
-    position.play(move);
-    ply++;
-  }
-  words.push(tags[4][1]);
-  const head = tags
-    .map(([key, value]) => `[${key} "${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"]`)
-    .join('\n');
-  return `${head}\n\n${wrapped(words)}\n`;
+export type GameFormat = keyof typeof GAME_FORMATS;
+
+/** What programs that know this game read: PDN for draughts, GGF for Othello, PGN-shaped text for the others. */
+export function usualFormat({ use }: Use): GameFormat {
+  const own = (Object.keys(GAME_FORMATS) as GameFormat[]).find((format) => GAME_FORMATS[format].game === use);
+  return own ?? 'pgn';
 }
 
-function resultText(payoffs: readonly number[], white: number, black: number): string {
-  if (payoffs.length === 0) return '*';
-  if (payoffs.length !== 2) return payoffs.join(' ');
-  return payoffs[white] > payoffs[black] ? '1-0' : payoffs[white] < payoffs[black] ? '0-1' : '1/2-1/2';
-}
-
-function wrapped(words: readonly string[]): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
-    if (line !== '' && line.length + 1 + word.length > WIDTH) {
-      lines.push(line);
-      line = '';
-    }
-    line = line === '' ? word : `${line} ${word}`;
-  }
-  return [...lines, line].join('\n');
+/** A game as text that other programs read. */
+export function gameText(game: Game, finished: FinishedGame, format = usualFormat(finished.game)): string {
+  return GAME_FORMATS[format].text(game, finished);
 }

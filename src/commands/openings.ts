@@ -1,0 +1,63 @@
+import { Args, Flags } from '@oclif/core';
+import { common, LabCommand } from '../cli/lab-command.ts';
+import { gameUse } from '../lab/option-text.ts';
+import { writeWhole } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
+
+export default class Openings extends LabCommand {
+  static override summary = 'Make a book of random openings, one a line, for duels and tournaments.';
+  static override description =
+    'No two lead to the same position, turned, mirrored or with colours swapped. With --balance only positions are taken that an agent ' +
+    'finds about even. Use the book with --openings file=FILE.';
+  static override examples = [
+    '<%= config.bin %> openings draughts --plies 4 --count 50 --out book.txt',
+    '<%= config.bin %> openings othello --plies 6 --balance 0.2 --agent material:depth=4',
+  ];
+  static override args = {
+    game: Args.string({ description: 'game, with options: ID[:key=value,...]', required: true }),
+  };
+  static override flags = {
+    plies: Flags.integer({ description: 'random moves', helpValue: 'N', min: 0, default: 4 }),
+    count: Flags.integer({
+      description: 'openings, fewer if the game has no more',
+      helpValue: 'N',
+      min: 1,
+      default: 50,
+    }),
+    balance: Flags.string({
+      description: 'largest value, from 0 to 1, for the side that is better off',
+      helpValue: 'X',
+    }),
+    agent: Flags.string({
+      description: 'who judges that (default: material:depth=4)',
+      helpValue: 'AGENT',
+      dependsOn: ['balance'],
+    }),
+    out: Flags.string({ description: 'file (default: the output stream)', helpValue: 'FILE' }),
+    seed: common.seed,
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Openings);
+    const [laboratory, { makeBook }, { printOpenings }] = await Promise.all([
+      this.open(),
+      import('../cli/book.ts'),
+      import('../play/opening-text.ts'),
+    ]);
+    const bound = flags.balance === undefined ? undefined : Number(flags.balance);
+    if (bound !== undefined && !(bound >= 0 && bound <= 1))
+      throw new LabError('LAB_USAGE', `--balance ${flags.balance}: not a number from 0 to 1`, '');
+    const { game, openings } = makeBook(laboratory, gameUse(args.game), {
+      plies: flags.plies,
+      count: flags.count,
+      seed: flags.seed ?? 1,
+      ...(bound !== undefined && { balance: { bound, agent: flags.agent ?? 'material:depth=4' } }),
+    });
+    const text = printOpenings(game, openings);
+    if (openings.length < flags.count)
+      this.note(`Found ${openings.length} openings, no more of ${flags.plies} plies.`);
+    if (flags.out === undefined) this.log(text.trimEnd());
+    else writeWhole(flags.out, text);
+    return { game: gameUse(args.game), openings: text.trimEnd().split('\n') };
+  }
+}

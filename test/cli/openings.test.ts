@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { emptyFolder, lab, labJson } from './lab.ts';
+
+describe('lab openings', () => {
+  test('writes a book that a duel reads', () => {
+    const cwd = emptyFolder();
+    const made = labJson(['openings', 'draughts', '--plies', '3', '--count', '4', '--out', 'b.txt'], cwd);
+    const book = readFileSync(join(cwd, 'b.txt'), 'utf8').trimEnd().split('\n');
+    expect(made['openings']).toEqual(book);
+    expect(new Set(book).size).toBe(4);
+    const args = ['duel', 'random', 'random', '--game', 'draughts', '--rounds', '4', '--pgnout', 'g.pdn'];
+    labJson([...args, '--openings', 'file=b.txt'], cwd);
+    const starts = [...readFileSync(join(cwd, 'g.pdn'), 'utf8').matchAll(/^1\. (\S+) (\S+) 2\. (\S+)/gm)];
+    expect(starts.map(([, ...moves]) => moves.join(' '))).toEqual(book.flatMap((line) => [line, line]));
+  });
+
+  test('prints all there are and says so if they are fewer than asked for', () => {
+    const { stdout, stderr } = lab(['openings', 'tic-tac-toe', '--plies', '1'], emptyFolder());
+    expect(stdout.trimEnd().split('\n').sort()).toEqual([
+      'a1',
+      'a2',
+      'a3',
+      'b1',
+      'b2',
+      'b3',
+      'c1',
+      'c2',
+      'c3',
+    ]);
+    expect(stderr).toContain('Found 9 openings');
+  });
+
+  test('an agent leaves out what is not balanced', () => {
+    // To the end of the game, perfect play is a draw, -1 or 1: after two plies only losing replies drop out.
+    const perfect = ['--agent', 'alphabeta:depth=9'];
+    const args = ['openings', 'tic-tac-toe', '--plies', '2', '--count', '100'];
+    const all = labJson(args, emptyFolder())['openings'] as string[];
+    const even = labJson([...args, '--balance', '0.5', ...perfect], emptyFolder())['openings'] as string[];
+    expect(all).toHaveLength(72);
+    // After a corner only the centre holds; after the centre only a corner.
+    const drawn = (first: string) => even.filter((line) => line.startsWith(first)).sort();
+    expect(drawn('a1')).toEqual(['a1 b2']);
+    expect(drawn('b2')).toEqual(['b2 a1', 'b2 a3', 'b2 c1', 'b2 c3']);
+    expect(even.length).toBeLessThan(all.length);
+  });
+});
+
+describe('lab export and lab replay take the folder of a tournament', () => {
+  test('every game once, in the usual form of its game or another one', () => {
+    const cwd = emptyFolder();
+    labJson(['tournament', 'random', 'greedy', '--game', 'othello', '--rounds', '2', '--out', 'cup'], cwd);
+    const { stdout } = lab(['export', 'cup'], cwd);
+    expect(stdout.match(/^\(;GM\[Othello\]/gm)).toHaveLength(4);
+    expect(labJson(['export', 'cup', '--format', 'pgn', '--out', 'cup.pgn'], cwd)).toEqual({
+      format: 'pgn',
+      games: 4,
+      out: 'cup.pgn',
+    });
+    const pgn = readFileSync(join(cwd, 'cup.pgn'), 'utf8');
+    expect([...pgn.matchAll(/^\[Round "(.*)"\]$/gm)].map(([, round]) => round)).toEqual([
+      '1.1.1',
+      '1.1.2',
+      '2.1.1',
+      '2.1.2',
+    ]);
+    const { games } = labJson(['replay', 'cup'], cwd) as { games: { plies: number }[] };
+    const third = labJson(['replay', 'cup', '--game', '3'], cwd) as { moves: string[]; players: string[] };
+    expect(third.moves).toHaveLength(games[2].plies);
+    expect(pgn).toContain(`[White "${third.players[0]}"]`);
+  });
+
+  test.each([
+    [['export', 'cup', '--format', 'pdn'], 'LAB_WRONG_GAME'],
+    [['export', 'nowhere'], 'LAB_BAD_FILE'],
+    [['export', '.'], 'LAB_RUN_MISSING'],
+    [['replay', 'cup', '--game', '9'], 'LAB_USAGE'],
+    [['openings', 'tic-tac-toe', '--balance', '2'], 'LAB_USAGE'],
+    [['openings', 'tic-tac-toe', '--agent', 'random'], 'LAB_USAGE'],
+    [['openings', 'go'], 'LAB_UNKNOWN_EXTENSION'],
+    [['duel', 'random', 'random', '--game', 'tic-tac-toe', '--openings', 'file=bad.txt'], 'LAB_BAD_FILE'],
+  ])('lab %j gives %s', (args, code) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'bad.txt'), 'a1 a1\n');
+    if (args.includes('cup'))
+      labJson(
+        ['tournament', 'random', 'random', '--game', 'tic-tac-toe', '--rounds', '1', '--out', 'cup'],
+        cwd,
+      );
+    const { status, stderr } = lab(args, cwd);
+    expect(stderr).toContain(`(${code})`);
+    expect(status).toBe(2);
+  });
+});
