@@ -29,17 +29,30 @@ export interface PluginFailure {
   readonly error: LabError;
 }
 
-/** Imports plugins; those that fail are named, the others go on. */
+/** Imports plugins; those that fail are named, the others go on. Two of the same name are LAB_BAD_PLUGIN. */
 export async function loadPlugins(
   refs: readonly PluginRef[],
 ): Promise<{ plugins: Plugin[]; failures: PluginFailure[] }> {
   const plugins: Plugin[] = [];
   const failures: PluginFailure[] = [];
+  const packages = new Map<string, PluginRef>();
   for (const { ref, outcome } of await Promise.all(
     refs.map(async (ref) => ({ ref, outcome: await load(ref) })),
   )) {
-    if (outcome instanceof LabError) failures.push({ ref, error: outcome });
-    else plugins.push(outcome);
+    if (outcome instanceof LabError) {
+      failures.push({ ref, error: outcome });
+      continue;
+    }
+    const other = packages.get(outcome.name);
+    if (other) {
+      throw new LabError(
+        'LAB_BAD_PLUGIN',
+        `two plugins are called '${outcome.name}': ${other.name} in ${other.root} and ${ref.name} in ${ref.root}`,
+        `lab plugins unlink ${ref.name}`,
+      );
+    }
+    packages.set(outcome.name, ref);
+    plugins.push(outcome);
   }
   return { plugins, failures };
 }

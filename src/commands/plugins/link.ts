@@ -1,0 +1,47 @@
+import { Args } from '@oclif/core';
+import { commands } from '@oclif/plugin-plugins';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { LabCommand } from '../../cli/lab-command.ts';
+import { LabError } from '../../util/errors.ts';
+
+export default class PluginsLink extends LabCommand {
+  static override summary = 'Make a plugin in a folder of yours known to every command.';
+  static override description =
+    'The folder is used where it lies, as it is: nothing is built or installed, and the next command sees every change. ' +
+    'The variable LAB_DATA_DIR says where links are noted, if every project is to have its own.';
+  static override examples = [
+    '<%= config.bin %> plugins link ../my-game',
+    '<%= config.bin %> plugins unlink evolab-my-game',
+  ];
+  static override args = { path: Args.string({ description: 'folder of the plugin', default: '.' }) };
+
+  async run(): Promise<unknown> {
+    const { args } = await this.parse(PluginsLink);
+    const root = resolve(args.path);
+    const name = pluginName(root);
+    // oclif's own command would run npm or yarn in the folder.
+    await commands['plugins:link'].run([root, '--no-install'], this.config);
+    this.log(`Linked ${name}. lab plugins unlink ${name} takes it away again.`);
+    return { name, root };
+  }
+}
+
+/** The name of the package in `root`; LAB_BAD_PLUGIN if it is none of ours. */
+function pluginName(root: string): string {
+  let pjson: { name?: string; oclif?: object; evolab?: { module?: string } };
+  try {
+    pjson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as typeof pjson;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LabError('LAB_BAD_PLUGIN', `${root} is no package: ${reason}`, 'lab new game writes one');
+  }
+  if (pjson.name === undefined || !pjson.oclif || !pjson.evolab?.module) {
+    throw new LabError(
+      'LAB_BAD_PLUGIN',
+      `${root} is no plugin: its package.json lacks name, oclif or evolab.module`,
+      'lab new game writes one that has them',
+    );
+  }
+  return pjson.name;
+}
