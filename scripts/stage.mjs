@@ -2,7 +2,16 @@
 // JavaScript with declarations. Paths in package.json move from src/*.ts to dist/*.js, and an oclif manifest spares
 // the look through the commands at every start (the repository has none: a stale one would hide new commands).
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { Plugin, settings } from '@oclif/core';
 
@@ -31,41 +40,40 @@ function exportsOf(map) {
   );
 }
 
-function compile(folder, to) {
-  const config = join(folder, 'tsconfig.stage.json');
-  const options = {
+/** Compiles the core and all plugins as one program, to `out/src` and `out/plugins/NAME/src`. */
+function compile(out) {
+  const config = join(stage, 'tsconfig.json');
+  const compilerOptions = {
     noEmit: false,
     declaration: true,
     rewriteRelativeImportExtensions: true,
-    rootDir: 'src',
-    outDir: join(to, 'dist'),
+    rootDir: root,
+    outDir: out,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
   };
-  const extended = {
-    extends: join(root, 'tsconfig.json'),
-    compilerOptions: options,
-    include: ['src'],
-    exclude: ['src/**/assembly'],
-  };
-  writeFileSync(config, JSON.stringify(extended));
-  try {
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], {
-      stdio: 'inherit',
-    });
-  } finally {
-    rmSync(config);
-  }
+  const include = [join(root, 'src'), join(root, 'plugins/*/src')];
+  const exclude = [join(root, 'src/**/assembly')];
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include, exclude }),
+  );
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', config], { stdio: 'inherit' });
+  rmSync(config);
 }
 
 rmSync(stage, { recursive: true, force: true });
-const only = process.argv.slice(2);
-const folders = ['.', ...readdirSync(join(root, 'plugins')).map((name) => join('plugins', name))];
-for (const name of folders.filter((folder) => only.length === 0 || only.includes(folder))) {
+mkdirSync(stage);
+const out = join(stage, 'out');
+compile(out);
+for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => join('plugins', name))]) {
   const folder = join(root, name);
   const pjson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   for (const key of ['workspaces', 'devDependencies', 'scripts', 'allowScripts']) delete pjson[key];
   const to = join(stage, pjson.name.replace('/', '+'));
   mkdirSync(to, { recursive: true });
-  compile(folder, to);
+  renameSync(join(out, name, 'src'), join(to, 'dist'));
   const staged = { ...pjson, oclif: published(pjson.oclif), exports: exportsOf(pjson.exports) };
   if (pjson.evolab) staged.evolab = published(pjson.evolab);
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(staged, null, 2)}\n`);
@@ -90,3 +98,4 @@ for (const name of folders.filter((folder) => only.length === 0 || only.includes
   writeFileSync(join(to, 'oclif.manifest.json'), JSON.stringify(plugin.manifest));
   console.log(`${pjson.name}: ${Object.keys(plugin.manifest.commands).length} commands`);
 }
+rmSync(out, { recursive: true });
