@@ -1,0 +1,166 @@
+// The published packages, installed in an empty folder far from the sources. The slowest test of all: everything is
+// staged anew, so that it can never pass on what was built before.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyFolder, labJson, type Outcome } from '../cli/lab.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(join(tmpdir(), 'lab-package-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const environment = {
+  ...process.env,
+  PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
+  // The Node that runs the tests; nothing of the repository may be found through the environment.
+  NODE_OPTIONS: '',
+  NODE_PATH: '',
+  NO_COLOR: '1',
+  LAB_DATA_DIR: join(folder, 'data'),
+};
+
+function npm(args: readonly string[], cwd: string): void {
+  const { status, stdout, stderr } = spawnSync('npm', args, { cwd, env: environment, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`npm ${args.join(' ')}: status ${status}\n${stdout}\n${stderr}`);
+}
+
+/** Runs the installed command. */
+function installed(args: readonly string[], cwd = folder): Outcome {
+  const { status, stdout, stderr } = spawnSync(join(folder, 'node_modules/.bin/lab'), args, {
+    cwd,
+    env: environment,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+function succeeds(args: readonly string[], cwd?: string): string {
+  const { status, stdout, stderr } = installed(args, cwd);
+  if (status !== 0) throw new Error(`lab ${args.join(' ')}: status ${status}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+beforeAll(() => {
+  npm(['run', 'build'], root);
+  const stage = join(root, '.stage');
+  const tarballs = join(folder, 'tarballs');
+  mkdirSync(tarballs);
+  const packages = readdirSync(stage).map((name) => join(stage, name));
+  npm(['pack', '--silent', '--pack-destination', tarballs, ...packages], folder);
+  const files = readdirSync(tarballs).map((name) => join(tarballs, name));
+  expect(files).toHaveLength(packages.length);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  // Without the Node of its own, which is large: the tests bring theirs.
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--omit=optional', '--ignore-scripts'];
+  npm(['install', ...flags, ...files], folder);
+}, 240_000);
+
+test('npx finds the command, and every plugin of the repository loads', () => {
+  const listing = JSON.parse(
+    execFileSync('npx', ['lab', 'list', '--json'], { cwd: folder, env: environment, encoding: 'utf8' }),
+  ) as Record<string, { id: string; plugin: string }[]>;
+  const shown = (kinds: typeof listing) =>
+    Object.entries(kinds).map(([kind, entries]) => [kind, entries.map(({ id, plugin }) => [id, plugin])]);
+  const fromSources = labJson(['list'], emptyFolder()) as typeof listing;
+  expect(shown(listing)).toEqual(shown(fromSources));
+});
+
+test('no TypeScript that Node would refuse, and the presets are there', () => {
+  const core = join(folder, 'node_modules/evolab');
+  const files = readdirSync(core, { recursive: true, encoding: 'utf8' });
+  expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);
+  expect(files).toContain(join('configs', 'coevolution', 'quick.yaml'));
+  expect(files).toContain(join('configs', 'base.yaml'));
+  expect(existsSync(join(core, 'node_modules'))).toBe(false);
+});
+
+test('breeding gives the same bytes as the sources', () => {
+  const args = ['evolve', '--plugin', 'coevolution', '--generations', '2', '--seed', '3', '--json'];
+  const run = JSON.parse(succeeds(args)) as { stateHash: string };
+  expect(run.stateHash).toBe(labJson(args.slice(0, -1), emptyFolder())['stateHash']);
+});
+
+test('speed is measured on a thread of its own', () => {
+  const bench = JSON.parse(
+    succeeds(['bench', 'tic-tac-toe', '--runs', '1', '--millis', '20', '--json']),
+  ) as object;
+  expect(JSON.stringify(bench)).toContain('playouts');
+});
+
+test('a mistyped command is answered with the likeliest one', () => {
+  const { status, stderr } = installed(['evolv']);
+  expect(status).toBe(2);
+  expect(stderr).toContain('evolve');
+});
+
+test('the types of every public entry are found', () => {
+  const user = join(folder, 'user');
+  mkdirSync(user);
+  writeFileSync(
+    join(user, 'index.ts'),
+    [
+      `import { defineGame, type Game } from 'evolab';`,
+      `import { coreSearchers } from 'evolab/search';`,
+      `import { weightCount } from 'evolab/network';`,
+      `import { perft } from 'evolab/testing';`,
+      `export const wrong: number = perft;`,
+      `export type { Game };`,
+      `export { coreSearchers, defineGame, weightCount };`,
+    ].join('\n'),
+  );
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      tsc,
+      '--ignoreConfig',
+      '--noEmit',
+      '--strict',
+      '--skipLibCheck',
+      '--target',
+      'es2024',
+      '--module',
+      'nodenext',
+      'index.ts',
+    ],
+    { cwd: user, encoding: 'utf8' },
+  );
+  // Only the planted error: the types are real, not any.
+  expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/index\.ts\(5,\d+\): error TS2322/)]);
+});
+
+test('a new game passes its own tests', () => {
+  for (const flags of [[], ['--javascript']]) {
+    const name = `my-game${flags.length}`;
+    succeeds(['new', 'game', name, ...flags]);
+    expect(succeeds(['test'], join(folder, name))).toMatch(/pass 3\b/);
+  }
+});
+
+test("somebody else's game, copied away, is linked, examined, bred and beaten", () => {
+  cpSync(join(root, 'examples/mancala'), join(folder, 'mancala'), { recursive: true });
+  succeeds(['test'], join(folder, 'mancala'));
+  succeeds(['plugins', 'link', 'mancala']);
+  expect(succeeds(['doctor', 'mancala'])).toMatch(/All \d+ checks hold/);
+  const evolve = [
+    'evolve',
+    '--plugin',
+    'coevolution',
+    '--game',
+    'mancala',
+    '--workers',
+    '2',
+    '--run',
+    'kalah',
+  ];
+  succeeds([...evolve, '--generations', '20']);
+  const duel = JSON.parse(
+    succeeds(['duel', 'kalah', 'random', '--rounds', '50', '--openings', 'plies=2', '--json']),
+  ) as { wins: number; games: number };
+  expect(duel).toMatchObject({ games: 100 });
+  expect(duel.wins).toBeGreaterThanOrEqual(95);
+  succeeds(['plugins', 'unlink', 'evolab-mancala']);
+  expect(installed(['doctor', 'mancala']).stderr).toContain('LAB_UNKNOWN_EXTENSION');
+}, 120_000);
