@@ -50,7 +50,10 @@ function tsconfig({ core, typescript }: NewGame): object {
       skipLibCheck: true,
       ...(typescript ? {} : { allowJs: true, checkJs: true, noImplicitAny: false }),
       types: [],
-      paths: { evolab: [`${core}/src/index.ts`, `${core}/dist/index.d.ts`] },
+      paths: {
+        evolab: [`${core}/src/index.ts`, `${core}/dist/index.d.ts`],
+        'evolab/*': [`${core}/src/*/index.ts`, `${core}/dist/*/index.d.ts`],
+      },
     },
     include: ['src'],
   };
@@ -242,7 +245,7 @@ A game for lab (the package evolab), in one file: \`src/index.${extension}\`.
     lab plugins link .                          # once: lab knows it from now on
     lab doctor ${name}                          # does it keep every promise of a game?
     lab evolve --plugin coevolution --game ${name} --generations 20
-    lab duel populations/coevolution-${name}-1/champion.msgpack random
+    lab duel populations/coevolution-${name}-1 random
 
 | rules version | change |
 | --- | --- |

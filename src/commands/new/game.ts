@@ -41,7 +41,7 @@ export default class NewGame extends LabCommand {
     for (const [file, text] of Object.entries(files)) writeWhole(join(folder, file), text);
     const shown = flags.dir ?? name;
     this.log(
-      `Wrote ${Object.keys(files).length} files to ${shown}. Next:\n  cd ${shown} && npm test\n  lab plugins link ${shown}\n  lab doctor ${name}`,
+      `Wrote ${Object.keys(files).length} files to ${shown}. Next:\n  cd ${shown} && npm test\n  lab plugins link .\n  lab doctor ${name}`,
     );
     return { path: folder, files: Object.keys(files) };
   }

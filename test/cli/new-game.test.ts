@@ -1,0 +1,183 @@
+// "A new game in an afternoon": the commands are those of docs/writing-a-game.md, read from the page itself.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, type Outcome } from './lab.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A shell in which `lab` is on the path, and what is linked stays within `home`. */
+function shellOf(home: string): (line: string, cwd: string) => Outcome {
+  const bin = join(home, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'lab'), `#!/bin/sh\nexec "${process.execPath}" "${root}/bin/run.js" "$@"\n`);
+  chmodSync(join(bin, 'lab'), 0o755);
+  const env = {
+    ...process.env,
+    PATH: `${bin}:${dirname(process.execPath)}:${process.env['PATH']}`,
+    LAB_DATA_DIR: join(home, 'data'),
+    NODE_OPTIONS: '',
+    NO_COLOR: '1',
+    CI: '1',
+    // No registry may be asked.
+    npm_config_offline: 'true',
+  };
+  return (line, cwd) => {
+    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd, env, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+}
+
+/** Fails with everything that was printed. */
+function succeeds({ status, stdout, stderr }: Outcome): string {
+  expect(status, `${stdout}\n${stderr}`).toBe(0);
+  return stdout;
+}
+
+/** The lines of all shell blocks of a page. */
+function commandsOf(page: string): string[] {
+  const text = readFileSync(join(root, 'docs', page), 'utf8');
+  return [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block]) => block.trim().split('\n'));
+}
+
+/** What each command has to show, so that one that does nothing is noticed. */
+const SHOWN: Readonly<Record<string, RegExp>> = {
+  'lab new game': /Wrote 5 files/,
+  'npm test': /pass 3\b/,
+  'lab plugins link': /Linked evolab-my-game/,
+  'lab list games': /my-game/,
+  'lab doctor': /All \d+ checks hold/,
+  'lab evolve': /champion of generation 20/,
+  'lab duel': /Games: 40/,
+  'lab perft': /\d/,
+  'lab bench': /my-game|playouts/,
+  'lab plugins unlink': /^/,
+};
+
+/** Runs the commands of the page in order, each with what `more` adds to it. */
+function follow(commands: readonly string[], home: string, more: (line: string) => string): Set<string> {
+  const shell = shellOf(home);
+  const used = new Set<string>();
+  let cwd = home;
+  for (const line of commands) {
+    if (line.startsWith('cd ')) {
+      cwd = join(cwd, line.slice(3));
+      continue;
+    }
+    const [key, shown] = Object.entries(SHOWN).find(([start]) => line.startsWith(start)) ?? [line, undefined];
+    if (!shown) throw new Error(`the page has a command that this test does not know: ${line}`);
+    used.add(key);
+    expect(succeeds(shell(line + more(line), cwd)), line).toMatch(shown);
+  }
+  expect(shell('lab doctor my-game', cwd).stderr).toContain('LAB_UNKNOWN_EXTENSION');
+  return used;
+}
+
+const commands = commandsOf('writing-a-game.md');
+
+test('every command of the page on games works, in the order of the page', { timeout: 120_000 }, () => {
+  // Only that the figures of speed are shown, not that they are exact.
+  const more = (line: string) => (line.startsWith('lab bench') ? ' --runs 1 --millis 10' : '');
+  const used = follow(commands, emptyFolder(), more);
+  expect([...used].sort()).toEqual(Object.keys(SHOWN).sort());
+});
+
+test('a game in plain JavaScript goes the same way', { timeout: 120_000 }, () => {
+  const quick = commands.filter((line) => !/^lab (bench|perft|evolve|duel)/.test(line));
+  follow(quick, emptyFolder(), (line) => (line.startsWith('lab new') ? ' --javascript' : ''));
+});
+
+test('two workers breed a linked game as one does', { timeout: 60_000 }, () => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  succeeds(shell('lab new game tiny-game --javascript && lab plugins link tiny-game', home));
+  const hashes = [1, 2].map((workers) => {
+    const run = `--generations 2 --workers ${workers} --run r${workers} --json`;
+    const text = succeeds(shell(`lab evolve --plugin coevolution --game tiny-game:size=3 ${run}`, home));
+    return (JSON.parse(text) as { stateHash: string }).stateHash;
+  });
+  expect(hashes[1]).toBe(hashes[0]);
+  expect(succeeds(shell('lab duel r2 random --rounds 2', home))).toMatch(/Games: 4/);
+});
+
+test('what a new game says of itself is type-checked against the core', () => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  const tsc = join(root, 'node_modules/typescript/bin/tsc');
+  for (const flag of ['', ' --javascript']) {
+    succeeds(shell(`lab new game typed${flag.length}${flag}`, home));
+    succeeds(shell(`node ${tsc} -p typed${flag.length}`, home));
+  }
+});
+
+test('plugins that break are named in one line, and the others go on', () => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  const make = (name: string, change: (source: string) => string) => {
+    succeeds(shell(`lab new game ${name} && lab plugins link ${name}`, home));
+    const file = join(home, name, 'src/index.ts');
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+  };
+  make('sound', (source) => source);
+  make('throws', (source) => `${source}\nthrow new Error('out of\\nluck');\n`);
+  make('typo', (source) => source.replace('export default', 'export defautl'));
+  make('gone', (source) => source);
+  rmSync(join(home, 'gone'), { recursive: true });
+  const { status, stdout, stderr } = shell('lab list games', home);
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^ {2}sound /m);
+  expect(stdout).toMatch(/^ {2}draughts /m);
+  expect(stdout).not.toMatch(/throws|typo|gone/);
+  const lines = stderr.trim().split('\n').sort();
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^Warning: .*gone/);
+  expect(lines[1]).toBe(
+    'Warning: plugin evolab-throws does not load: out of (LAB_BAD_PLUGIN); going on without it',
+  );
+  expect(lines[2]).toMatch(/^Warning: plugin evolab-typo does not load: .*LAB_BAD_PLUGIN/);
+
+  // In threads too.
+  succeeds(shell('lab evolve --plugin coevolution --game sound --generations 1 --workers 2 --run r', home));
+  for (const name of ['throws', 'typo', 'gone']) succeeds(shell(`lab plugins unlink evolab-${name}`, home));
+  expect(shell('lab list games', home).stderr).toBe('');
+});
+
+test('two plugins that bring the same game are one clear error', () => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  succeeds(shell('lab new game twin && lab plugins link twin', home));
+  cpSync(join(home, 'twin'), join(home, 'other'), { recursive: true });
+  const rename = (file: string, from: string, to: string) => {
+    const path = join(home, 'other', file);
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(from, to));
+  };
+  rename('package.json', 'evolab-twin', 'evolab-other');
+  succeeds(shell('lab plugins link other', home));
+  const samePlugin = shell('lab list games', home);
+  expect(samePlugin.status).toBe(2);
+  expect(samePlugin.stderr).toMatch(
+    /^Error: two plugins are called 'twin': evolab-other in .*other and evolab-twin in .*twin \(LAB_BAD_PLUGIN\)\nHint: lab plugins unlink evolab-twin\n$/,
+  );
+  rename('src/index.ts', "name: 'twin'", "name: 'other'");
+  const sameGame = shell('lab list games', home);
+  expect(sameGame.status).toBe(2);
+  expect(sameGame.stderr).toMatch(
+    /^Error: two plugins define the game 'twin': other and twin \(LAB_BAD_PLUGIN\)/,
+  );
+  succeeds(shell('lab plugins unlink evolab-other', home));
+  expect(succeeds(shell('lab list games', home))).toMatch(/^ {2}twin /m);
+});
+
+test('a folder that holds no plugin is not linked', () => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  mkdirSync(join(home, 'plain'));
+  writeFileSync(join(home, 'plain/package.json'), '{ "name": "plain", "version": "1.0.0" }');
+  for (const folder of ['plain', 'nowhere']) {
+    const { status, stderr } = shell(`lab plugins link ${folder}`, home);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^Error: .*\(LAB_BAD_PLUGIN\)\nHint: /);
+  }
+  expect(succeeds(shell('lab plugins', home))).toContain('No plugins installed');
+});
