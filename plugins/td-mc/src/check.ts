@@ -1,0 +1,46 @@
+import { LabError, type LearnerParts, type Use } from 'evolab';
+import { checkSchedule } from './schedule.ts';
+
+interface Checked {
+  readonly evaluator: Use;
+  readonly schedule: readonly unknown[];
+  readonly gamma: number;
+  readonly lambda: number;
+  readonly states: string;
+  readonly draw: number;
+  readonly episodes: number;
+  readonly lanes: number;
+  readonly testGames: number;
+  readonly testEvery: number;
+}
+
+/** Throws `LabError` for options that make no training, or a game that is not for two. */
+export function check(options: Checked, { game, gameUse, weightsOf }: LearnerParts): void {
+  if (game.roles.length !== 2 || game.simultaneous)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `td-mc plays games of two who move in turns; ${gameUse.use} is none`,
+      'lab list games',
+    );
+  checkSchedule(options.schedule);
+  if (options.states !== 'after' && options.states !== 'received')
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `td-mc: states '${options.states}' is not known`,
+      'known: after, received',
+    );
+  for (const name of ['gamma', 'lambda', 'draw'] as const)
+    if (!(options[name] >= 0 && options[name] <= 1))
+      throw new LabError('LAB_BAD_OPTION', `td-mc: ${name} is ${options[name]}`, 'from 0 to 1');
+  for (const [name, least] of Object.entries({ episodes: 1, lanes: 1, testGames: 0, testEvery: 1 })) {
+    const value = options[name as 'episodes'];
+    if (!Number.isInteger(value) || value < least)
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `td-mc: ${name} is ${value}`,
+        `a whole number of at least ${least}`,
+      );
+  }
+  // Checks the options of the evaluator as well.
+  weightsOf(options.evaluator);
+}

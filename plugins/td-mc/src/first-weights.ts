@@ -1,0 +1,40 @@
+import type { Encoder, Game, Random, WeightBlock } from 'evolab';
+
+/**
+ * New weights, uniform in the range each block gives; centres of bells are positions of random games, a choice of
+ * ours: the paper spreads them evenly, which in 128 dimensions is no instruction.
+ */
+export function firstWeights(
+  blocks: readonly WeightBlock[],
+  game: Game,
+  encoder: Encoder,
+  random: Random,
+): Float64Array {
+  const weights = Float64Array.from(
+    blocks.flatMap(({ size, start: [low, high] }) =>
+      Array.from({ length: size }, () => random.between(low, high)),
+    ),
+  );
+  const [first] = blocks;
+  if (first.name === 'centres') {
+    const units = first.size / encoder.size;
+    const codes = new Float64Array(encoder.size);
+    for (let unit = 0; unit < units; unit++) {
+      encodeRandom(game, encoder, random, codes);
+      codes.forEach((code, i) => (weights[i * units + unit] = code));
+    }
+  }
+  return weights;
+}
+
+/** A position of a random game, all plies as likely, as the role that has just moved sees it. */
+function encodeRandom(game: Game, encoder: Encoder, random: Random, codes: Float64Array): void {
+  const position = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  let plies = 0;
+  while (!position.over) {
+    position.play(moves[random.below(position.moves(moves, 0))]);
+    plies++;
+    if (random.below(plies) === 0) encoder.encode(position, 1 - position.turn, codes);
+  }
+}

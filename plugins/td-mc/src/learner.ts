@@ -1,0 +1,191 @@
+import {
+  defineLearner,
+  poissonLimits,
+  Random,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type Use,
+} from 'evolab';
+import { teachable } from 'evolab/network';
+import { check } from './check.ts';
+import { firstWeights } from './first-weights.ts';
+import type { Stage } from './schedule.ts';
+import { Training, type Counts, type Games, type Score } from './training.ts';
+
+const DEFAULTS = {
+  evaluator: { use: 'mlp', view: 'waiting' } as Use,
+  searcher: { use: 'alphabeta' } as Use,
+  schedule: [{ episodes: 500_000, eta: 0.05, eps: 0.7 }] as readonly Stage[],
+  gamma: 0.99,
+  states: 'after',
+  draw: 0.5,
+  trainBoth: false,
+  episodes: 1000,
+  lanes: 16,
+  testGames: 2000,
+  testEvery: 10,
+};
+
+const HELP = {
+  evaluator: 'whose weights are taught: mlp or rbf',
+  searcher: 'how the agents search, one ply deep unless told otherwise',
+  schedule:
+    'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last goes on for ever',
+  gamma: 'what a step into the future takes from the value of a position',
+  states:
+    "what is taught: 'after' own moves, which the choice of moves looks at, or 'received' from the opponent",
+  draw: 'what a draw is worth, a win being 1 and a loss 0',
+  trainBoth: 'whether both sides of a game are learned from, or one in turn',
+  episodes: 'games a generation',
+  lanes:
+    'jobs that play the games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the paper',
+  testGames: 'greedy games against a random player that measure the quota',
+  testEvery: 'generations from test to test',
+};
+
+type LearnerOptions = Readonly<typeof DEFAULTS> & { readonly lambda: number };
+
+/** The whole state of the training, plain data. */
+export interface State {
+  readonly episodes: number;
+  readonly weights: Float64Array;
+}
+
+export interface Job {
+  readonly kind: 'collect' | 'practise' | 'test';
+  readonly weights: Float64Array;
+  readonly from: number;
+  readonly count: number;
+}
+
+export type Result =
+  | { readonly kind: 'collect'; readonly games: Games }
+  | { readonly kind: 'practise'; readonly weights: Float64Array; readonly counts: Counts }
+  | { readonly kind: 'test'; readonly score: Score };
+
+/** Test games in a job. */
+const TESTS = 100;
+
+/** TD(lambda) by self-play with one net (Fausser 2008; Sutton 1988). */
+export const td = defineLearner({
+  id: 'td',
+  summary: 'Temporal-difference learning of a net by self-play',
+  defaults: { ...DEFAULTS, lambda: 0 },
+  help: { ...HELP, lambda: 'how much of an error reaches the positions before, in [0, 1]' },
+  create: (options, parts): Learner<State, Job, Result> => new SelfTaught('td', options, parts),
+});
+
+/** Every-visit Monte Carlo by self-play with one net (Fausser 2008). */
+export const mc = defineLearner({
+  id: 'mc',
+  summary: 'Monte Carlo learning of a net by self-play',
+  defaults: { ...DEFAULTS, schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] as readonly Stage[] },
+  help: HELP,
+  create: (options, parts): Learner<State, Job, Result> =>
+    new SelfTaught('mc', { ...options, lambda: 0 }, parts),
+});
+
+class SelfTaught implements Learner<State, Job, Result> {
+  readonly #options: LearnerOptions;
+  readonly #parts: LearnerParts;
+  readonly #algorithm: 'td' | 'mc';
+  readonly #training: Training;
+
+  constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts) {
+    check(options, parts);
+    this.#options = options;
+    this.#parts = parts;
+    this.#algorithm = algorithm;
+    // A net that is being taught must not remember what it said before.
+    const net = teachable({ ...options.evaluator, cache: 0 }, parts.game);
+    this.#training = new Training(parts.game, net, { ...options, algorithm }, parts.seed);
+  }
+
+  init(): State {
+    const { game, seed, weightsOf } = this.#parts;
+    const { evaluator } = this.#options;
+    const random = new Random(seed, 'init');
+    const { encoder } = teachable(evaluator, game);
+    return { episodes: 0, weights: firstWeights(weightsOf(evaluator), game, encoder, random) };
+  }
+
+  ask({ episodes, weights }: State): Job[] {
+    const { episodes: count, lanes, testGames, testEvery } = this.#options;
+    const jobs: Job[] = [];
+    for (let lane = 0; lane < lanes; lane++) {
+      const from = Math.floor((lane * count) / lanes);
+      const to = Math.floor(((lane + 1) * count) / lanes);
+      const kind = lanes === 1 ? 'practise' : 'collect';
+      jobs.push({ kind, weights, from: episodes + from, count: to - from });
+    }
+    if ((episodes / count) % testEvery === 0) {
+      for (let from = 0; from < testGames; from += TESTS)
+        jobs.push({ kind: 'test', weights, from, count: Math.min(TESTS, testGames - from) });
+    }
+    return jobs;
+  }
+
+  work({ kind, weights, from, count }: Job): Result {
+    if (kind === 'test') return { kind, score: this.#training.test(weights, from, count) };
+    if (kind === 'collect') return { kind, games: this.#training.collect(weights, from, count) };
+    const taught = weights.slice();
+    const counts = newCounts();
+    this.#training.practise(taught, from, count, counts);
+    return { kind, weights: taught, counts };
+  }
+
+  tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {
+    let weights = state.weights.slice();
+    let counts = newCounts();
+    let episode = state.episodes;
+    const score = { won: 0, lost: 0, drawn: 0 };
+    let tested = false;
+    for (const result of results) {
+      if (result.kind === 'collect') {
+        this.#training.study(weights, episode, result.games, counts);
+        episode += result.games.lengths.length;
+      } else if (result.kind === 'practise') {
+        weights = result.weights.slice();
+        counts = result.counts;
+      } else {
+        tested = true;
+        score.won += result.score.won;
+        score.lost += result.score.lost;
+        score.drawn += result.score.drawn;
+      }
+    }
+    const { episodes: count } = this.#options;
+    const measures = {
+      ...(tested && quota(score)),
+      episodes: state.episodes + count,
+      error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
+      plies: counts.plies / count,
+      draws: counts.draws / count,
+    };
+    return { state: { episodes: state.episodes + count, weights }, measures };
+  }
+
+  agents({ episodes, weights }: State): AgentSpec[] {
+    const { evaluator, searcher } = this.#options;
+    const name = `${this.#algorithm}-${episodes}`;
+    return [{ name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth: 1 }, weights }];
+  }
+}
+
+const newCounts = (): Counts => ({ updates: 0, squares: 0, plies: 0, draws: 0 });
+
+/**
+ * Games won for each game lost, with the interval of the number lost; if none was lost, the games won and no upper end.
+ */
+export function quota({ won, lost, drawn }: Score): Record<string, number> {
+  const [few, many] = poissonLimits(lost);
+  return {
+    fitness: won / Math.max(1, lost),
+    quotaLow: won / many,
+    ...(few > 0 && { quotaHigh: won / few }),
+    won,
+    lost,
+    drawn,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Evaluator, Game, Position, Random, Role } from 'evolab';
+
+/** What happens in a game, as somebody who learns from it is told. Positions are only lent. */
+export interface Witness {
+  /** `position.turn` is about to choose. */
+  received(position: Position): void;
+  /** `role` has moved, and the game is not over. */
+  moved(position: Position, role: Role): void;
+}
+
+/** Plays games in which moves are greedy by one evaluator, or random. */
+export class SelfPlay {
+  /** The moves of the last game. */
+  readonly moves: Int32Array;
+  /** The last game: over once `play` returns. */
+  readonly position: Position;
+  readonly #start: Position;
+  readonly #child: Position;
+  readonly #legal: Int32Array;
+  readonly #worth: (payoff: number) => number;
+
+  /** `worth` is what a payoff counts for a greedy choice, in [-1, 1]. */
+  constructor(game: Game, worth: (payoff: number) => number) {
+    this.#start = game.start();
+    this.#child = game.start();
+    this.position = game.start();
+    this.moves = new Int32Array(game.maxPlies);
+    this.#legal = new Int32Array(game.maxMoves);
+    this.#worth = worth;
+  }
+
+  /** Plays a game and returns its plies; `eps[role]` is the share of that role's moves that are greedy. */
+  play(evaluator: Evaluator, eps: readonly number[], random: Random, witness?: Witness): number {
+    const { position, moves } = this;
+    position.copy(this.#start);
+    let plies = 0;
+    while (!position.over) {
+      witness?.received(position);
+      const role = position.turn;
+      const count = position.moves(this.#legal, 0);
+      const greedy = random.unit() < eps[role];
+      const index = greedy ? this.#best(evaluator, count, role) : random.below(count);
+      const move = this.#legal[index];
+      position.play(move);
+      moves[plies++] = move;
+      if (!position.over) witness?.moved(position, role);
+    }
+    return plies;
+  }
+
+  /** Tells `witness` of a game played elsewhere. */
+  replay(game: Int32Array, witness: Witness): void {
+    const { position } = this;
+    position.copy(this.#start);
+    for (let ply = 0; ply < game.length; ply++) {
+      witness.received(position);
+      const role = position.turn;
+      position.play(game[ply]);
+      if (!position.over) witness.moved(position, role);
+    }
+  }
+
+  /** The index of the legal move whose position is worth most to `role`, the first of several. */
+  #best(evaluator: Evaluator, count: number, role: Role): number {
+    if (count === 1) return 0;
+    const child = this.#child;
+    let best = 0;
+    let most = -Infinity;
+    for (let i = 0; i < count; i++) {
+      child.copy(this.position);
+      child.play(this.#legal[i]);
+      const value = child.over ? this.#worth(child.payoff(role)) : evaluator.evaluate(child, role);
+      if (value > most) {
+        most = value;
+        best = i;
+      }
+    }
+    return best;
+  }
+}

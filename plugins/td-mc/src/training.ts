@@ -1,0 +1,180 @@
+import { Random, type Evaluator, type Game, type Position, type Role } from 'evolab';
+import type { Teachable } from 'evolab/network';
+import { McLesson, TdLesson, type Errors, type Lesson } from './lesson.ts';
+import { stageAt, type Stage } from './schedule.ts';
+import { SelfPlay, type Witness } from './self-play.ts';
+
+/** How episodes are played and what is learned from them. */
+export interface Method {
+  readonly algorithm: 'td' | 'mc';
+  readonly gamma: number;
+  readonly lambda: number;
+  readonly schedule: readonly Stage[];
+  /** What a draw is worth, a win being 1 and a loss 0. */
+  readonly draw: number;
+  readonly states: string;
+  readonly trainBoth: boolean;
+}
+
+/** What was seen in some episodes. */
+export interface Counts extends Errors {
+  plies: number;
+  draws: number;
+}
+
+/** The greedy player's results against a random one. */
+export interface Score {
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** Games of several episodes, one after the other: plain data. */
+export interface Games {
+  readonly moves: Int32Array;
+  readonly lengths: Int32Array;
+}
+
+/** Plays episodes with a net and teaches it; every episode is a function of the weights, the run's seed and its number. */
+export class Training {
+  readonly #method: Method;
+  readonly #teachable: Teachable;
+  readonly #seed: number;
+  readonly #play: SelfPlay;
+  readonly #random = new Random(0);
+
+  constructor(game: Game, teachable: Teachable, method: Method, seed: number) {
+    this.#method = method;
+    this.#teachable = teachable;
+    this.#seed = seed;
+    this.#play = new SelfPlay(game, (payoff) => 2 * this.#share(payoff) - 1);
+  }
+
+  /** Plays episodes `from` to `from + count - 1` with the same weights. */
+  collect(weights: Float64Array, from: number, count: number): Games {
+    const evaluator = this.#teachable.judge(weights);
+    const games: Int32Array[] = [];
+    for (let episode = from; episode < from + count; episode++) {
+      const plies = this.#playEpisode(evaluator, episode);
+      games.push(this.#play.moves.slice(0, plies));
+    }
+    const lengths = Int32Array.from(games, (game) => game.length);
+    const moves = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));
+    let at = 0;
+    for (const game of games) {
+      moves.set(game, at);
+      at += game.length;
+    }
+    return { moves, lengths };
+  }
+
+  /** Teaches `weights`, in place, the games of episodes `from` and following, in their order. */
+  study(weights: Float64Array, from: number, { moves, lengths }: Games, counts: Counts): void {
+    this.#teachable.net.prepare(weights);
+    const student = this.#student(weights, counts);
+    let at = 0;
+    for (let i = 0; i < lengths.length; i++) {
+      student.begin(from + i);
+      this.#play.replay(moves.subarray(at, at + lengths[i]), student);
+      student.end(this.#play.position);
+      at += lengths[i];
+    }
+  }
+
+  /** Plays episodes and teaches `weights`, in place, while they are played (Fausser 2008). */
+  practise(weights: Float64Array, from: number, count: number, counts: Counts): void {
+    // The evaluator sees the weights change under it, so it must not remember values.
+    const evaluator = this.#teachable.judge(weights);
+    const student = this.#student(weights, counts);
+    for (let episode = from; episode < from + count; episode++) {
+      student.begin(episode);
+      this.#playEpisode(evaluator, episode, student);
+      student.end(this.#play.position);
+    }
+  }
+
+  /** Test games `from` and following: greedy against random, colours alternating. */
+  test(weights: Float64Array, from: number, count: number): Score {
+    const evaluator = this.#teachable.judge(weights);
+    const score = { won: 0, lost: 0, drawn: 0 };
+    for (let game = from; game < from + count; game++) {
+      const role = game % 2;
+      this.#random.seed(this.#seed, 'test', game);
+      this.#play.play(evaluator, role === 0 ? [1, 0] : [0, 1], this.#random);
+      const payoff = this.#play.position.payoff(role);
+      if (payoff > 0) score.won++;
+      else if (payoff < 0) score.lost++;
+      else score.drawn++;
+    }
+    return score;
+  }
+
+  #playEpisode(evaluator: Evaluator, episode: number, witness?: Witness): number {
+    const { eps } = stageAt(this.#method.schedule, episode);
+    this.#random.seed(this.#seed, 'episode', episode);
+    return this.#play.play(evaluator, [eps, eps], this.#random, witness);
+  }
+
+  #student(weights: Float64Array, counts: Counts): Student {
+    const { algorithm, gamma, lambda } = this.#method;
+    const lessons = [0, 1].map(() =>
+      algorithm === 'td'
+        ? new TdLesson(this.#teachable, weights, gamma, lambda, counts)
+        : new McLesson(this.#teachable, weights, gamma, counts),
+    );
+    const { worst } = this.#teachable.net;
+    return new Student(lessons, this.#method, counts, (payoff) => worst + (1 - worst) * this.#share(payoff));
+  }
+
+  /** A payoff as the paper counts: a win 1, a loss 0. */
+  #share(payoff: number): number {
+    return payoff === 0 ? this.#method.draw : (1 + payoff) / 2;
+  }
+}
+
+/** Takes from a game what the learning role, or both, are taught: the roles take turns, episode by episode. */
+class Student implements Witness {
+  readonly #lessons: readonly Lesson[];
+  readonly #method: Method;
+  readonly #counts: Counts;
+  readonly #reward: (payoff: number) => number;
+  readonly #after: boolean;
+  /** The role that learns, -1 for both. */
+  #role: Role = -1;
+
+  constructor(
+    lessons: readonly Lesson[],
+    method: Method,
+    counts: Counts,
+    reward: (payoff: number) => number,
+  ) {
+    this.#lessons = lessons;
+    this.#method = method;
+    this.#counts = counts;
+    this.#reward = reward;
+    this.#after = method.states === 'after';
+  }
+
+  begin(episode: number): void {
+    const { eta } = stageAt(this.#method.schedule, episode);
+    this.#role = this.#method.trainBoth ? -1 : episode % 2;
+    for (const lesson of this.#lessons) lesson.begin(eta);
+  }
+
+  received(position: Position): void {
+    this.#counts.plies++;
+    if (!this.#after && (this.#role < 0 || this.#role === position.turn))
+      this.#lessons[position.turn].visit(position, position.turn);
+  }
+
+  moved(position: Position, role: Role): void {
+    if (this.#after && (this.#role < 0 || this.#role === role)) this.#lessons[role].visit(position, role);
+  }
+
+  end(position: Position): void {
+    if (position.payoff(0) === 0) this.#counts.draws++;
+    this.#lessons.forEach((lesson, role) => {
+      if (this.#role < 0 || this.#role === role) lesson.end(this.#reward(position.payoff(role)));
+    });
+  }
+}

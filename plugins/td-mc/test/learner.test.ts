@@ -1,0 +1,119 @@
+import type { Learner } from 'evolab';
+import { checkLearner } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import draughts from '../../draughts/src/index.ts';
+import hanoi from '../../hanoi/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import tdMc, { quota } from '../src/index.ts';
+import type { Job, Result, State } from '../src/learner.ts';
+
+const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, hanoi]).get<Assembler>(
+  Service.assembler,
+);
+const learnerOf = (use: string, options: object = {}, game = 'tic-tac-toe') =>
+  assembler.newLearner({
+    learner: { use, episodes: 24, testGames: 20, testEvery: 2, ...options },
+    game: { use: game },
+    seed: 5,
+  }) as Learner<State, Job, Result>;
+const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, assembler);
+const run = (learner: Learner<State, Job, Result>, generations: number): State => {
+  let state = learner.init();
+  for (let g = 0; g < generations; g++)
+    state = learner.tell(state, learner.ask(state).map(perform(learner))).state;
+  return state;
+};
+
+describe.each([
+  ['td', {}],
+  ['td', { lanes: 1 }],
+  ['td', { lambda: 0.5, trainBoth: true, states: 'received' }],
+  ['mc', {}],
+  ['mc', { lanes: 1, evaluator: { use: 'rbf', units: 6, widths: 'own' } }],
+])('%s with %o', (use, options) => {
+  test('keeps the promises of a learner', () => {
+    const worker = learnerOf(use, options);
+    checkLearner(() => learnerOf(use, options), { perform: perform(worker), generations: 3 });
+  });
+});
+
+test('how the games of a generation are spread over jobs changes nothing', () => {
+  const states = [2, 5, 24].map((lanes) => run(learnerOf('td', { lanes }), 3));
+  expect(states[1]).toEqual(states[0]);
+  expect(states[2]).toEqual(states[0]);
+  expect(states[0].episodes).toBe(72);
+});
+
+test('learns tic-tac-toe: after 18,000 games it loses to a random player less than half as often as before', () => {
+  const learner = learnerOf('td', {
+    episodes: 600,
+    testGames: 1000,
+    testEvery: 30,
+    schedule: [{ episodes: 1, eta: 0.2, eps: 0.7 }],
+  });
+  const [before, after] = [0, 30].map((generations) => {
+    const state = run(learner, generations);
+    return learner.tell(state, learner.ask(state).map(perform(learner))).measures;
+  });
+  expect(before['lost']).toBeGreaterThan(100);
+  expect(after['lost']).toBeLessThan(before['lost'] / 2);
+});
+
+test('tests only in some generations, and then plays the games asked for', () => {
+  const learner = learnerOf('td', { testGames: 250 });
+  const state = learner.init();
+  const results = learner.ask(state).map(perform(learner));
+  const first = learner.tell(state, results);
+  const { won, lost, drawn } = first.measures;
+  expect(won + lost + drawn).toBe(250);
+  expect(learner.ask(first.state).some(({ kind }) => kind === 'test')).toBe(false);
+});
+
+test('a quota comes with the Poisson interval of the games lost', () => {
+  // 18 lost games: 10.67 to 28.45 (Garwood 1936).
+  const { fitness, quotaLow, quotaHigh } = quota({ won: 199_980, lost: 18, drawn: 2 });
+  expect(fitness).toBeCloseTo(11_110, 6);
+  expect(quotaLow / 199_980).toBeCloseTo(1 / 28.45, 4);
+  expect(quotaHigh / 199_980).toBeCloseTo(1 / 10.67, 3);
+  expect(quota({ won: 10, lost: 0, drawn: 0 })).not.toHaveProperty('quotaHigh');
+});
+
+test('agents play at any depth, and search no deeper than the learning did by themselves', () => {
+  const [agent] = learnerOf('mc', {}, 'draughts').agents(learnerOf('mc', {}, 'draughts').init());
+  expect(agent.name).toBe('mc-0');
+  const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
+  for (const budget of [agent.budget, { depth: 3 }]) {
+    const record = assembler.play({
+      id: '',
+      agents: [{ ...agent, budget }, random],
+      seed: 1,
+      opening: [],
+      maxPlies: 12,
+    });
+    expect(record.moves.length).toBeGreaterThan(0);
+    expect(record.nodes[0] > 400).toBe(budget.depth === 3);
+  }
+});
+
+test.each([
+  [{ schedule: [] }, 'LAB_BAD_OPTION'],
+  [{ schedule: [{ episodes: 10, eta: 0.1 }] }, 'LAB_BAD_OPTION'],
+  [{ schedule: [{ episodes: 10, eta: 0.1, eps: 0.7, speed: 1 }] }, 'LAB_BAD_OPTION'],
+  [{ states: 'before' }, 'LAB_BAD_OPTION'],
+  [{ gamma: 1.1 }, 'LAB_BAD_OPTION'],
+  [{ lanes: 0 }, 'LAB_BAD_OPTION'],
+  [{ evaluator: { use: 'layered' } }, 'LAB_BAD_OPTION'],
+  [{ evaluator: { use: 'mlp', depth: 3 } }, 'LAB_BAD_OPTION'],
+])('refuses %o', (options, code) => {
+  expect(() => learnerOf('td', options)).toThrow(expect.objectContaining({ code }) as Error);
+});
+
+test('refuses a game that is not for two', () => {
+  expect(() => learnerOf('td', {}, 'hanoi')).toThrow(
+    expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
+  );
+});

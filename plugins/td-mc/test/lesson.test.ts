@@ -1,0 +1,131 @@
+import { Random, type Encoder, type Position } from 'evolab';
+import { teachable, type Teachable } from 'evolab/network';
+import { describe, expect, test } from 'vitest';
+import { draughts } from '../../draughts/src/index.ts';
+import { firstWeights } from '../src/first-weights.ts';
+import { McLesson, monteCarloTargets, TdLesson, type Lesson } from '../src/lesson.ts';
+
+test('the positions of a won game are taught 1, and 0.99 times as much for each step back', () => {
+  const targets = Array.from(monteCarloTargets(1, 0.99, 5), (target) => Number(target.toFixed(4)));
+  expect(targets).toEqual([0.9606, 0.9703, 0.9801, 0.99, 1]);
+  expect(monteCarloTargets(0, 0.99, 3)).toEqual(Float64Array.of(0, 0, 0));
+});
+
+/** One weight for each of five states: the net of a table. */
+function table(): Teachable {
+  const encoder: Encoder = {
+    size: 5,
+    encode(position, _, out) {
+      out.fill(0);
+      out[(position as Position & { state: number }).state] = 1;
+    },
+  };
+  return {
+    encoder,
+    net: {
+      blocks: [{ name: 'table', size: 5, start: [0, 0] }],
+      worst: 0,
+      prepare: () => {},
+      forward: (weights, { indices }) => weights[indices[0]],
+      backward: (_, { indices }, into, scale) => {
+        into[indices[0]] += scale;
+      },
+    },
+    judge: () => ({ evaluate: () => 0 }),
+  };
+}
+
+/** Walks left or right from the middle of five states; 1 beyond the right end, 0 beyond the left (Sutton 1988). */
+function walk(lesson: Lesson, eta: number, random: Random): void {
+  let state = 2;
+  lesson.begin(eta);
+  while (state >= 0 && state < 5) {
+    lesson.visit({ state } as unknown as Position, 0);
+    state += random.below(2) === 0 ? 1 : -1;
+  }
+  lesson.end(state === 5 ? 1 : 0);
+}
+
+describe.each<[string, (weights: Float64Array) => Lesson]>([
+  ['Monte Carlo', (weights) => new McLesson(table(), weights, 1)],
+  ['TD(0)', (weights) => new TdLesson(table(), weights, 1, 0)],
+  ['TD(0.7)', (weights) => new TdLesson(table(), weights, 1, 0.7)],
+])('%s', (name, lessonOf) => {
+  test('finds the true values of the random walk, 1/6 to 5/6', () => {
+    const weights = new Float64Array(5).fill(0.5);
+    const lesson = lessonOf(weights);
+    const random = new Random('walk', name);
+    for (const eta of [0.1, 0.01, 0.001, 0.0002]) for (let n = 0; n < 12000; n++) walk(lesson, eta, random);
+    weights.forEach((value, state) => expect(Math.abs(value - (state + 1) / 6)).toBeLessThan(0.02));
+  });
+});
+
+const game = draughts.create(draughts.defaults);
+const net = teachable({ use: 'mlp', hidden: [8] }, game);
+const startWeights = () => firstWeights(net.net.blocks, game, net.encoder, new Random('lesson'));
+
+/** The after-states of Black in a random game, lent one by one. */
+function teach(lesson: Lesson, eta: number, reward: number): Position {
+  const random = new Random('game');
+  const moves = new Int32Array(game.maxMoves);
+  const position = game.start();
+  const last = game.start();
+  lesson.begin(eta);
+  for (let ply = 0; ply < 30 && !position.over; ply++) {
+    position.play(moves[random.below(position.moves(moves, 0))]);
+    if (ply % 2 === 0 && !position.over) {
+      lesson.visit(position, 0);
+      last.copy(position);
+    }
+  }
+  lesson.end(reward);
+  return last;
+}
+
+test('a lambda so small that it fades to nothing teaches what lambda 0 does', () => {
+  const [plain, traced] = [0, 1e-300].map((lambda) => {
+    const weights = startWeights();
+    for (let n = 0; n < 5; n++) teach(new TdLesson(net, weights, 0.99, lambda), 0.1, 1);
+    return weights;
+  });
+  traced.forEach((weight, i) => expect(weight).toBeCloseTo(plain[i], 12));
+});
+
+test.each<[string, (weights: Float64Array) => Lesson]>([
+  ['Monte Carlo', (weights) => new McLesson(net, weights, 0.99)],
+  ['TD(0)', (weights) => new TdLesson(net, weights, 0.99, 0)],
+  ['TD(0.8)', (weights) => new TdLesson(net, weights, 0.99, 0.8)],
+])('%s learns one won game by heart', (_, lessonOf) => {
+  const weights = startWeights();
+  const lesson = lessonOf(weights);
+  let last = game.start();
+  for (let n = 0; n < 1000; n++) last = teach(lesson, 0.3, 1);
+  expect((1 + net.judge(weights).evaluate(last, 0)) / 2).toBeGreaterThan(0.95);
+});
+
+test('the first update of TD(0) is a step along the gradient towards what comes next', () => {
+  const weights = startWeights();
+  const before = weights.slice();
+  const lesson = new TdLesson(net, weights, 0.99, 0);
+  const first = game.start();
+  const second = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  first.moves(moves, 0);
+  first.play(moves[0]);
+  second.copy(first);
+  for (let i = 0; i < 2; i++) {
+    second.moves(moves, 0);
+    second.play(moves[0]);
+  }
+  const p = (position: Position, w: Float64Array) => (1 + net.judge(w).evaluate(position, 0)) / 2;
+  const target = 0.99 * p(second, before);
+  const error = target - p(first, before);
+  lesson.begin(1e-4);
+  lesson.visit(first, 0);
+  lesson.visit(second, 0);
+  const change = weights.map((weight, i) => weight - before[i]);
+  const squares = change.reduce((sum, c) => sum + c * c, 0);
+  // delta w = eta error grad, so the value moves by eta error |grad|^2 = |delta w|^2 / (eta error).
+  expect(p(first, weights) - p(first, before)).toBeCloseTo(squares / (1e-4 * error), 8);
+  expect(Math.sign(p(first, weights) - p(first, before))).toBe(Math.sign(error));
+});
