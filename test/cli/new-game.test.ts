@@ -1,45 +1,9 @@
 // "A new game in an afternoon": the commands are those of docs/writing-a-game.md, read from the page itself.
-import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, type Outcome } from './lab.ts';
-
-const root = resolve(import.meta.dirname, '../..');
-
-/** A shell in which `lab` is on the path, and what is linked stays within `home`. */
-function shellOf(home: string): (line: string, cwd: string) => Outcome {
-  const bin = join(home, 'bin');
-  mkdirSync(bin);
-  writeFileSync(join(bin, 'lab'), `#!/bin/sh\nexec "${process.execPath}" "${root}/bin/run.js" "$@"\n`);
-  chmodSync(join(bin, 'lab'), 0o755);
-  const env = {
-    ...process.env,
-    PATH: `${bin}:${dirname(process.execPath)}:${process.env['PATH']}`,
-    LAB_DATA_DIR: join(home, 'data'),
-    NODE_OPTIONS: '',
-    NO_COLOR: '1',
-    CI: '1',
-    // No registry may be asked.
-    npm_config_offline: 'true',
-  };
-  return (line, cwd) => {
-    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd, env, encoding: 'utf8' });
-    return { status, stdout, stderr };
-  };
-}
-
-/** Fails with everything that was printed. */
-function succeeds({ status, stdout, stderr }: Outcome): string {
-  expect(status, `${stdout}\n${stderr}`).toBe(0);
-  return stdout;
-}
-
-/** The lines of all shell blocks of a page. */
-function commandsOf(page: string): string[] {
-  const text = readFileSync(join(root, 'docs', page), 'utf8');
-  return [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block]) => block.trim().split('\n'));
-}
+import { emptyFolder } from './lab.ts';
+import { readPage, root, shellOf, succeeds } from './shell.ts';
 
 /** What each command has to show, so that one that does nothing is noticed. */
 const SHOWN: Readonly<Record<string, RegExp>> = {
@@ -74,7 +38,7 @@ function follow(commands: readonly string[], home: string, more: (line: string) 
   return used;
 }
 
-const commands = commandsOf('writing-a-game.md');
+const { commands } = readPage('writing-a-game.md');
 
 test('every command of the page on games works, in the order of the page', { timeout: 120_000 }, () => {
   // Only that the figures of speed are shown, not that they are exact.

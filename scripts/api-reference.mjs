@@ -1,0 +1,97 @@
+// Writes docs/api.md from the declarations and doc comments of the public entries; with --check it only says, by its
+// exit status, whether the page is up to date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import ts from 'typescript';
+
+const root = join(import.meta.dirname, '..');
+const page = join(root, 'docs/api.md');
+const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const entries = Object.entries(exports)
+  .filter(([, file]) => file.endsWith('.ts'))
+  .map(([path, file]) => ({ id: path.replace('.', name), file: join(root, file) }));
+
+const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (file) => readFileSync(file, 'utf8'));
+const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+const program = ts.createProgram(
+  entries.map(({ file }) => file),
+  { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true },
+);
+const checker = program.getTypeChecker();
+
+/** The declarations of a source file, as a user of the package sees them. */
+const declarationFiles = new Map();
+function declarationsOf(source) {
+  let declarations = declarationFiles.get(source.fileName);
+  if (!declarations) {
+    let text = '';
+    program.emit(source, (_, written) => (text = written), undefined, true);
+    declarations = ts.createSourceFile(`${source.fileName}.d.ts`, text, ts.ScriptTarget.Latest, true);
+    declarationFiles.set(source.fileName, declarations);
+  }
+  return declarations;
+}
+
+const namesIn = (statement) =>
+  ts.isVariableStatement(statement)
+    ? statement.declarationList.declarations.map((declaration) => declaration.name.getText())
+    : [statement.name?.getText()];
+
+function describe(exported) {
+  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+  // Something may be a type and a value of one name; every declaration in the file of the first is shown.
+  const file = declarationsOf(symbol.declarations[0].getSourceFile());
+  const code = file.statements
+    .filter((statement) => namesIn(statement).includes(symbol.name))
+    .map((statement) =>
+      statement
+        .getText()
+        .replace(/^(export )?(declare )?/, '')
+        .replace(/^ +#private;\n/gm, ''),
+    );
+  if (code.length === 0) throw new Error(`no declaration of ${exported.name} in ${file.fileName}`);
+  const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\n/g, ' ');
+  const source = relative(root, symbol.declarations[0].getSourceFile().fileName);
+  return { name: exported.name, comment, code: code.join('\n'), source };
+}
+
+const text = [
+  '# API reference',
+  '',
+  'Written by `npm run docs:api` from the sources: change the comments there. Plugins import nothing but these entries.',
+];
+const shown = new Map();
+for (const { id, file } of entries) {
+  text.push('', `## ${id}`);
+  const parts = checker
+    .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
+    .map(describe)
+    .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  for (const { name: part, comment, code, source } of parts) {
+    text.push('', `### ${part}`, '');
+    if (comment !== '') text.push(comment, '');
+    if (shown.has(source + code)) text.push(`The same as in ${shown.get(source + code)}.`);
+    else text.push('```ts', code, '```', '', `[${source}](../${source})`);
+    shown.set(source + code, id);
+  }
+}
+const formatted = await format(`${text.join('\n')}\n`, {
+  ...(await resolveConfig(page)),
+  parser: 'markdown',
+});
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(page, formatted);
+} else {
+  let written = '';
+  try {
+    written = readFileSync(page, 'utf8');
+  } catch {
+    // No page yet: not up to date.
+  }
+  if (written !== formatted) {
+    console.error('docs/api.md is not what the sources say: npm run docs:api');
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,42 @@
+// The examples of docs/writing-*.md are plugins: their files are taken from the page, checked and run as it says.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newGameFiles } from '../../src/cli/new-game.ts';
+import { emptyFolder } from './lab.ts';
+import { readPage, root, shellOf, succeeds } from './shell.ts';
+
+test.for([
+  ['writing-an-evaluator.md', 'linear'],
+  ['writing-a-searcher.md', 'sloppy'],
+  ['writing-a-learner.md', 'hill-climber'],
+])('the example of %s works as the page says', { timeout: 60_000 }, ([page, id]) => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  const cwd = join(home, 'plugin');
+  const { commands, files } = readPage(page);
+  expect([...files.keys()]).toEqual(expect.arrayContaining(['package.json', 'src/index.ts']));
+  for (const [file, text] of files) {
+    mkdirSync(dirname(join(cwd, file)), { recursive: true });
+    writeFileSync(join(cwd, file), text);
+  }
+
+  const { 'tsconfig.json': config } = newGameFiles({
+    name: id,
+    typescript: true,
+    core: root,
+    version: '0.1.0',
+  });
+  writeFileSync(join(cwd, 'tsconfig.json'), config);
+  succeeds(shell(`node ${root}/node_modules/typescript/bin/tsc -p .`, cwd));
+
+  for (const command of commands) {
+    const shown = succeeds(shell(command, cwd));
+    if (command.startsWith('lab list')) expect(shown).toMatch(new RegExp(`^  ${id} `, 'm'));
+    if (command.startsWith('lab doctor')) expect(shown).toMatch(/All \d+ checks hold/);
+    if (command.startsWith('lab evolve')) expect(shown).toMatch(/champion of generation/);
+    if (command.startsWith('lab duel')) expect(shown).toMatch(/Games: 20/);
+  }
+  expect(commands.map((line) => line.split(' ')[1])).toContain('doctor');
+  expect(succeeds(shell('lab list', cwd))).not.toMatch(new RegExp(`^  ${id} `, 'm'));
+});
