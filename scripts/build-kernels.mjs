@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const source = 'src/network/kernel/assembly/index.ts';
 const target = join(root, 'src/network/kernel/kernel.wasm.ts');
 
-/** The text of kernel.wasm.ts; throws with the compiler's messages. */
+/** The text of kernel.wasm.ts; throws with the compiler's messages, warnings included. */
 export async function buildKernel() {
   let wasm;
   const { error, stderr } = await asc.main(
@@ -25,7 +25,8 @@ export async function buildKernel() {
       },
     },
   );
-  if (error) throw new Error(`${error.message}\n${stderr.toString()}`);
+  const complaints = stderr.toString();
+  if (error || complaints) throw new Error(`${error?.message ?? 'warnings'}\n${complaints}`);
   const text = Buffer.from(wasm).toString('base64');
   return `// Made by scripts/build-kernels.mjs from ${source}.\nexport const KERNEL_WASM =\n  '${text}';\n`;
 }

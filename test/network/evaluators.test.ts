@@ -37,6 +37,7 @@ describe.each<[string, string, Game, object]>([
   ['a single unit on draughts', 'layered', checkers, { hidden: [] }],
   ['subsquare on draughts', 'subsquare', checkers, {}],
   ['subsquare on chinese checkers', 'subsquare', rhombus, { from: 2, bypass: 'distance', bypassScale: 0.1 }],
+  ['subsquare in 16 bits on draughts', 'subsquare', checkers, { precision: 'int16' }],
   ['a cached net on draughts', 'subsquare', checkers, { cache: 8 }],
   ['material on draughts', 'material', checkers, {}],
   ['material on tic-tac-toe', 'material', ticTacToe.create({}), {}],
@@ -56,9 +57,14 @@ function swapped(position: Position): Position {
   return checkers.parse!(`${turn === 'B' ? 'W' : 'B'}:W${turned(black)}:B${turned(white)}`);
 }
 
-test.each(['layered', 'subsquare', 'material'])('%s judges a position as it does the swapped one', (id) => {
+test.each([
+  ['layered', {}],
+  ['subsquare', {}],
+  ['subsquare', { precision: 'int16' }],
+  ['material', {}],
+])('%s %j judges a position as it does the swapped one', (id, options) => {
   const random = new Random('swapped');
-  const { evaluator } = make(id, checkers);
+  const { evaluator } = make(id, checkers, options);
   for (let i = 0; i < 300; i++) {
     const position = randomPosition(checkers, 80, random);
     const other = swapped(position);
@@ -172,6 +178,9 @@ test.each<[string, Game, object, RegExp]>([
   ['layered', checkers, { hidden: [5000] }, /from 1 to/],
   ['layered', checkers, { hidden: Array.from({ length: 20 }, () => 3) }, /at most 16/],
   ['layered', checkers, { bypassScale: Number.NaN }, /number/],
+  ['layered', checkers, { precision: 'double' }, /one of: float, int16/],
+  ['layered', checkers, { precision: 'int16', encoder: 'planes' }, /known: board/],
+  ['layered', checkers, { precision: 'int16', hidden: [] }, /float/],
   ['layered', checkers, { cache: 40 }, /0 to 22/],
   ['layered', checkers, { cache: 2.5 }, /0 to 22/],
   ['subsquare', checkers, { encoder: 'planes' }, /encoders that do: board/],

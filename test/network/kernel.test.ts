@@ -1,9 +1,12 @@
 import { Random, tanh } from 'evolab';
 import { forward, weightCount, type Topology } from 'evolab/network';
 import { expect, test } from 'vitest';
-import { buildImage, type Bypass, type Image } from '../../src/network/kernel/image.ts';
+import { floatImage } from '../../src/network/kernel/float-image.ts';
+import type { Image, NetParts } from '../../src/network/kernel/image.ts';
+import { int16Image } from '../../src/network/kernel/int16-image.ts';
 import type { Kernel } from '../../src/network/kernel/kernel.ts';
-import { tanh32, TwinKernel } from '../../src/network/kernel/twin-kernel.ts';
+import { tanh16, tanh32 } from '../../src/network/kernel/tanh32.ts';
+import { TwinKernel } from '../../src/network/kernel/twin-kernel.ts';
 import { WasmKernel } from '../../src/network/kernel/wasm-kernel.ts';
 
 const wasm = WasmKernel.open()!;
@@ -14,15 +17,7 @@ function run(kernel: Kernel, image: Image, inputs: readonly number[], bypass = 0
   return kernel.evaluate(image, bypass);
 }
 
-interface Net {
-  readonly topology: Topology;
-  readonly weights: Float64Array;
-  readonly bypass: Bypass;
-  readonly scale: number;
-  readonly values?: number[];
-}
-
-function randomNet(random: Random, widest: number): Net {
+function randomNet(random: Random, widest: number): NetParts {
   const inputs = 1 + random.below(widest);
   const hidden = Array.from({ length: random.below(4) }, () => 1 + random.below(widest));
   const windowed = hidden.length > 0 && random.below(2) === 0;
@@ -42,7 +37,7 @@ function randomNet(random: Random, widest: number): Net {
 }
 
 /** Half of the inputs are 0; the others are codes, or any numbers if the net takes no codes. */
-function randomInputs(random: Random, { topology, values }: Net): number[] {
+function randomInputs(random: Random, { topology, values }: NetParts): number[] {
   return Array.from({ length: topology.inputs }, () => {
     if (random.below(2) === 0) return 0;
     if (!values) return random.normal();
@@ -50,34 +45,91 @@ function randomInputs(random: Random, { topology, values }: Net): number[] {
   });
 }
 
+/** What a net says in double precision. */
+function truth(
+  { topology, weights, values, bypass, scale }: NetParts,
+  inputs: readonly number[],
+  given: number,
+): number {
+  const seen = values ? inputs.map((x) => Math.sign(x) * (x === 0 ? 0 : values[Math.abs(x) - 1])) : inputs;
+  const sum = seen.reduce((a, b) => a + b, 0);
+  return forward(topology, weights, seen, bypass === 'sum' ? sum * scale : given);
+}
+
 test('the kernel equals its twin bit for bit on 3000 random nets, and the definition in double precision nearly', () => {
   const random = new Random('kernel');
   for (let i = 0; i < 3000; i++) {
     const net = randomNet(random, i % 10 === 0 ? 120 : 30);
-    const image = buildImage(net);
+    const image = floatImage(net);
     for (let k = 0; k < 3; k++) {
       const inputs = randomInputs(random, net);
       const given = random.normal();
       const value = run(wasm, image, inputs, given);
       const what = JSON.stringify(net.topology);
       expect(Object.is(value, run(twin, image, inputs, given)), what).toBe(true);
-
-      const { values, scale } = net;
-      const seen = values
-        ? inputs.map((x) => Math.sign(x) * (x === 0 ? 0 : values[Math.abs(x) - 1]))
-        : inputs;
-      const sum = seen.reduce((a, b) => a + b, 0);
-      const straight = net.bypass === 'sum' ? sum * scale : given;
-      expect(Math.abs(value - forward(net.topology, net.weights, seen, straight)), what).toBeLessThan(1e-4);
+      expect(Math.abs(value - truth(net, inputs, given)), what).toBeLessThan(1e-4);
     }
   }
+});
+
+test('so it does in 16 bits, where no sum ever overflows', () => {
+  const random = new Random('int16');
+  let count = 0;
+  while (count < 2000) {
+    const net = randomNet(random, count % 10 === 0 ? 120 : 30);
+    if (!net.values || net.topology.hidden.length === 0) continue;
+    count++;
+    const image = int16Image(net);
+    // The dearest pieces everywhere push the first layer as far as it goes.
+    const dearest = 1 + net.values.indexOf(Math.max(...net.values));
+    const full = Array.from({ length: net.topology.inputs }, () => dearest);
+    for (const inputs of [full, full.map((x) => -x), randomInputs(random, net), randomInputs(random, net)]) {
+      const given = random.normal();
+      const value = run(wasm, image, inputs, given);
+      const what = JSON.stringify(net.topology);
+      expect(Object.is(value, run(twin, image, inputs, given)), what).toBe(true);
+      expect(Math.abs(value - truth(net, inputs, given)), what).toBeLessThan(0.05);
+    }
+  }
+});
+
+test('in 16 bits a unit reaches the end of its range and does not pass it', () => {
+  for (const sign of [1, -1]) {
+    const topology = { inputs: 32, hidden: [8, 8], bypass: false };
+    const weights = new Float64Array(weightCount(topology)).fill(sign * 7);
+    const image = int16Image({ topology, weights, bypass: 'none', scale: 1, values: [1, 3] });
+    for (const code of [2, -2]) {
+      const inputs = Array.from({ length: 32 }, () => code);
+      expect(run(wasm, image, inputs)).toBe(run(twin, image, inputs));
+      expect(Math.abs(run(wasm, image, inputs))).toBeGreaterThan(0.999);
+    }
+  }
+});
+
+test('rounding a net of the size of 1999 to 16 bits moves its values by less than 2e-3, a tenth of that on average', () => {
+  const random = new Random('rounding');
+  let worst = 0;
+  let total = 0;
+  for (let i = 0; i < 300; i++) {
+    const topology = { inputs: 32, hidden: [40, 10], bypass: true };
+    const weights = Float64Array.from({ length: weightCount(topology) }, () => random.between(-0.2, 0.2));
+    const net = { topology, weights, bypass: 'sum', scale: 1, values: [1, 2] } as const;
+    const image = int16Image(net);
+    const inputs = randomInputs(random, net);
+    const error = Math.abs(run(wasm, image, inputs) - truth(net, inputs, 0));
+    worst = Math.max(worst, error);
+    total += error;
+  }
+  expect(worst).toBeLessThan(2e-3);
+  expect(worst).toBeGreaterThan(1e-6);
+  expect(total / 300).toBeLessThan(2e-4);
 });
 
 test('huge weights and inputs give a value in (-1, 1) all the same', () => {
   for (const w of [1e29, -1e29, 1e-40]) {
     const topology = { inputs: 4, hidden: [5, 3], bypass: true };
     const weights = new Float64Array(weightCount(topology)).map((_, i) => (i % 2 ? w : -w * 0.7));
-    const image = buildImage({ topology, weights, bypass: 'sum', scale: 1e20 });
+    const image = floatImage({ topology, weights, bypass: 'sum', scale: 1e20 });
     for (const inputs of [
       [1e30, -1e30, 1e30, 1],
       [0, 0, 0, 0],
@@ -101,6 +153,11 @@ test('tanh is off by at most 4e-7 and stays inside (-1, 1)', () => {
   }
   expect(worst).toBeLessThan(4e-7);
   expect(worst).toBeGreaterThan(1e-7);
+  for (let i = -100_000; i <= 100_000; i++) {
+    const x = i / 10_000;
+    if (!(Math.abs(tanh16(x) - 16384 * tanh(x)) <= 1.5)) throw new Error(`tanh ${x} = ${tanh16(x)}`);
+  }
+  expect([Infinity, -Infinity].map(tanh16)).toEqual([16384, -16384]);
   expect([Infinity, -Infinity, 1e30, 0].map(tanh32)).toEqual([tanh32(8), -tanh32(8), tanh32(8), 0]);
 });
 
@@ -117,7 +174,7 @@ test.each<[string, number[], number[], number[]]>([
   ['XOR', [2], [10, 10, 10, 10, 10, -10, 10, -10, -10], [-1, 1, 1, -1]],
 ])('a net with weights set by hand is the gate %s', (_, hidden, weights, truth) => {
   const topology = { inputs: 2, hidden, bypass: false };
-  const image = buildImage({ topology, weights: Float64Array.from(weights), bypass: 'none', scale: 1 });
+  const image = floatImage({ topology, weights: Float64Array.from(weights), bypass: 'none', scale: 1 });
   expect(ROWS.map((row) => Math.sign(run(wasm, image, row)))).toEqual(truth);
   expect(ROWS.map((row) => Math.sign(forward(topology, Float64Array.from(weights), row)))).toEqual(truth);
 });
@@ -126,7 +183,7 @@ test('a net whose weights are all 0 puts out 0', () => {
   const random = new Random('zero');
   for (let i = 0; i < 100; i++) {
     const net = randomNet(random, 40);
-    const image = buildImage({ ...net, weights: net.weights.map(() => 0) });
+    const image = floatImage({ ...net, weights: net.weights.map(() => 0) });
     expect(run(wasm, image, randomInputs(random, net), 3) + 0).toBe(0);
   }
 });
@@ -138,7 +195,7 @@ test('nets may come and go, many times the room of the memory, and each keeps it
   const kernel = WasmKernel.open()!;
   const nets = Array.from({ length: 400 }, () => {
     const weights = Float64Array.from({ length: weightCount(topology) }, () => random.between(-0.2, 0.2));
-    const image = buildImage({ topology, weights, bypass: 'none', scale: 1 });
+    const image = floatImage({ topology, weights, bypass: 'none', scale: 1 });
     return { image, value: run(kernel, image, inputs) };
   });
   expect(nets[0].image.words.byteLength * nets.length).toBeGreaterThan(3 * 8 * 2 ** 20);
@@ -152,7 +209,7 @@ test('nets may come and go, many times the room of the memory, and each keeps it
 
 test('a net that cannot fit is refused', () => {
   const topology = { inputs: 1024, hidden: [1025], bypass: false };
-  const image = buildImage({
+  const image = floatImage({
     topology,
     weights: new Float64Array(weightCount(topology)),
     bypass: 'none',

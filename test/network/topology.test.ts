@@ -6,7 +6,9 @@ import { expect, test } from 'vitest';
 
 const checkers = draughts.create(draughts.defaults);
 const rhombus = (size: number) => chineseCheckers.create({ ...chineseCheckers.defaults, size });
-const [, layered, , subsquare] = coreEvaluators;
+const [layered, subsquare] = ['layered', 'subsquare'].map((name) =>
+  coreEvaluators.find(({ id }) => id === name)!,
+);
 
 // Chellapilla and Fogel 1999 and 2001, Norberg 2014: boards, windows, weights without and with the bypass.
 test.each<[string, typeof layered, Game, object, number]>([

@@ -1,19 +1,11 @@
 import type { Topology } from '../topology.ts';
 
-/** A net as a kernel takes it: its shape, then its weights in f32, column by column. */
-export class Image {
-  readonly floats: Float32Array;
-  /** The same memory. */
-  readonly words: Uint32Array;
-  /** Where the kernel's memory holds it: kept by the kernel. */
-  home = -1;
-  address = 0;
-
-  constructor(words: number) {
-    this.floats = new Float32Array(words);
-    this.words = new Uint32Array(this.floats.buffer);
-  }
-}
+/**
+ * What a net computes with: numbers of 32 bits, or weights and outputs of units of 16 bits, twice as fast and as exact
+ * as its weights are small (each unit spends its 16 bits on the largest sum it could meet).
+ */
+export const PRECISIONS = ['float', 'int16'] as const;
+export type Precision = (typeof PRECISIONS)[number];
 
 /** Where the number that goes straight to the output comes from. */
 export const BYPASS = { none: 0, given: 1, sum: 2 } as const;
@@ -31,60 +23,61 @@ export interface NetParts {
   readonly values?: readonly number[];
 }
 
-/** The head: six words, then two for each layer. */
-const INPUTS = 0;
-const LAYERS = 1;
-const KIND = 2;
-const SCALE = 3;
-const CODES = 4;
-const WEIGHTS = 5;
-const SHAPE = 6;
+/** The words of the head, as assembly/head.ts has them. */
+export const HEAD = {
+  inputs: 0,
+  layers: 1,
+  bypass: 2,
+  scale: 3,
+  codes: 4,
+  weights: 5,
+  kinds: 6,
+  straight: 7,
+  shape: 8,
+} as const;
 
-const upTo4 = (n: number): number => (n + 3) & ~3;
+/** `n`, or the next multiple of `unit` above. */
+export const upTo = (unit: number, n: number): number => Math.ceil(n / unit) * unit;
 
-/**
- * Lays a net out for a kernel. Each layer is the biases of its units and then a column for each number that goes in,
- * with the weight every unit gives it (0 where a window leaves it out); columns are filled up to whole vectors of 4.
- */
-export function buildImage({ topology, weights, bypass, scale, values }: NetParts): Image {
-  const { inputs, hidden, windows } = topology;
-  const widths = [inputs, ...hidden, 1];
-  const layers = widths.length - 1;
-  /** How many numbers go into a layer: into the last, the bypass too. */
-  const rows = (layer: number) => widths[layer] + (bypass !== 'none' && layer === layers - 1 ? 1 : 0);
-  const codes = SHAPE + 2 * layers + (values?.length ?? 0);
-  const first = upTo4(codes + (values?.length ?? 0) + 1);
-  let size = first;
-  for (let layer = 0; layer < layers; layer++) size += (1 + rows(layer)) * upTo4(widths[layer + 1]);
+/** A net as a kernel takes it: a head, what codes stand for, then the weights, column by column. */
+export class Image {
+  readonly precision: Precision;
+  readonly words: Uint32Array;
+  /** The same memory. */
+  readonly floats: Float32Array;
+  readonly ints: Int32Array;
+  readonly shorts: Int16Array;
+  /** Where the kernel's memory holds it: kept by the kernel. */
+  home = -1;
+  address = 0;
 
-  const image = new Image(size);
-  const { floats, words } = image;
-  words[INPUTS] = inputs;
-  words[LAYERS] = layers;
-  words[KIND] = BYPASS[bypass];
-  floats[SCALE] = scale;
-  words[WEIGHTS] = 4 * first;
-  if (values) {
-    words[CODES] = 4 * codes;
+  /** Has room for `size` words of weights behind its head. */
+  constructor(precision: Precision, { topology, bypass, scale, values }: NetParts, size: number) {
+    const layers = topology.hidden.length + 1;
+    const kinds = values?.length ?? 0;
+    const codes = HEAD.shape + 2 * layers + kinds;
+    const weights = upTo(4, codes + kinds + 1);
+    this.precision = precision;
+    this.words = new Uint32Array(weights + upTo(4, size));
+    this.floats = new Float32Array(this.words.buffer);
+    this.ints = new Int32Array(this.words.buffer);
+    this.shorts = new Int16Array(this.words.buffer);
+    this.words[HEAD.inputs] = topology.inputs;
+    this.words[HEAD.layers] = layers;
+    this.words[HEAD.bypass] = BYPASS[bypass];
+    this.floats[HEAD.scale] = scale;
+    this.words[HEAD.weights] = 4 * weights;
+    if (!values) return;
+    this.words[HEAD.codes] = 4 * codes;
     values.forEach((value, i) => {
-      floats[codes + i + 1] = value;
-      floats[codes - i - 1] = -value;
+      this.floats[codes + i + 1] = value;
+      this.floats[codes - i - 1] = -value;
     });
   }
-  let from = 0;
-  let to = first;
-  for (let layer = 0; layer < layers; layer++) {
-    const width = upTo4(widths[layer + 1]);
-    words[SHAPE + 2 * layer] = rows(layer);
-    words[SHAPE + 2 * layer + 1] = width / 4;
-    for (let unit = 0; unit < widths[layer + 1]; unit++) {
-      const window = layer === 0 && hidden.length > 0 ? windows?.[unit] : undefined;
-      const seen = window?.length ?? widths[layer];
-      for (let i = 0; i < seen; i++) floats[to + (1 + (window?.[i] ?? i)) * width + unit] = weights[from++];
-      floats[to + unit] = weights[from++];
-    }
-    if (layer === layers - 1 && bypass !== 'none') floats[to + rows(layer) * width] = weights[from];
-    to += (1 + rows(layer)) * width;
+
+  /** Says how many columns and how many vectors of sums a layer has. */
+  shape(layer: number, columns: number, vectors: number): void {
+    this.words[HEAD.shape + 2 * layer] = columns;
+    this.words[HEAD.shape + 2 * layer + 1] = vectors;
   }
-  return image;
 }

@@ -8,6 +8,7 @@ interface Exports {
   readonly INPUT: { readonly value: number };
   readonly ARENA: { readonly value: number };
   evaluate(net: number, bypass: number): number;
+  evaluate16(net: number, bypass: number): number;
 }
 // Neither Node's types nor the language's own know WebAssembly; only the browser's do.
 declare const WebAssembly: {
@@ -24,7 +25,8 @@ declare const WebAssembly: {
  * ever starting over: it is still whole unless the end has moved further than the room goes.
  */
 export class WasmKernel implements Kernel {
-  readonly #run: (net: number, bypass: number) => number;
+  readonly #evaluate: (net: number, bypass: number) => number;
+  readonly #evaluate16: (net: number, bypass: number) => number;
   readonly #buffer: ArrayBuffer;
   readonly #memory: Uint32Array;
   readonly #inputAt: number;
@@ -34,8 +36,9 @@ export class WasmKernel implements Kernel {
   /** Images with a home below are no longer there. */
   #floor = 0;
 
-  private constructor({ memory, INPUT, ARENA, evaluate }: Exports) {
-    this.#run = evaluate;
+  private constructor({ memory, INPUT, ARENA, evaluate, evaluate16 }: Exports) {
+    this.#evaluate = evaluate;
+    this.#evaluate16 = evaluate16;
     this.#buffer = memory.buffer;
     this.#memory = new Uint32Array(memory.buffer);
     this.#inputAt = INPUT.value;
@@ -57,7 +60,9 @@ export class WasmKernel implements Kernel {
 
   evaluate(image: Image, bypass: number): number {
     if (image.home < this.#floor) this.#settle(image);
-    return this.#run(image.address, bypass);
+    return image.precision === 'int16'
+      ? this.#evaluate16(image.address, bypass)
+      : this.#evaluate(image.address, bypass);
   }
 
   #settle(image: Image): void {

@@ -1,5 +1,5 @@
 // Where things lie in the memory of the kernel. The first bytes are working room that every evaluation overwrites;
-// from ARENA on come the images of nets (../image.ts says how they are built), which the host puts there.
+// from ARENA on come the images of nets, which the host puts there.
 
 /** No layer, the inputs included, is wider than this; the bypass takes one place more. */
 const WIDEST: usize = 4092;
@@ -7,10 +7,12 @@ const ROOM: usize = WIDEST + 4;
 
 /** The position, as its encoder wrote it: f64. */
 export const INPUT: usize = 0;
-/** The inputs that are not 0, as pairs: offset of the input's column of weights (u32), value (f32). */
+/** The inputs that are not 0: pairs of a column's offset (u32) and a number (f32), or two lists of offsets. */
 export const LIST: usize = INPUT + (ROOM << 3);
-/** What the units of two neighbouring layers put out: f32. */
-export const OUT_A: usize = LIST + (ROOM << 3);
-export const OUT_B: usize = OUT_A + (ROOM << 2);
+export const MORE: usize = LIST + (ROOM << 2);
+/** The sums of a layer: f32, i32 or i16. */
+export const SUMS: usize = LIST + (ROOM << 3);
+/** What its units put out, their tanh: f32 or i16. */
+export const OUT: usize = SUMS + (ROOM << 2);
 
 export const ARENA: usize = 131072;

@@ -1,58 +1,65 @@
-// Weighted sums into a layer: unit u gets bias[u] + x0 w[0][u] + x1 w[1][u] + ..., added in this order, each product
-// and each sum rounded to f32. Weights lie in columns, one for every input, so that four units are summed at a time
-// and an input that is 0 can be left out.
+// Weighted sums into the units of a layer. Weights lie in columns, one for every number that goes in, so that one
+// vector serves several units and what is 0 can be left out. Sums are taken from the first number to the last.
+
+import { SUMS } from './memory';
+
+// What is done with each number; a literal at every call.
+const SPARSE: i32 = 0; // f32 += f32 * f32, for pairs of the offset of a column (u32) and a number (f32)
+const DENSE: i32 = 1; // f32 += f32 * f32, for the numbers of all columns in turn (f32)
+const PLUS: i32 = 2; // i16 += i16, for offsets of columns (u32)
+const MINUS: i32 = 3; // i16 -= i16, likewise
+const PAIRS: i32 = 4; // i32 += i16 * i16 + i16 * i16, for the pairs of numbers of all columns in turn (i16)
 
 @inline
-function add(sum: v128, x: v128, weights: usize): v128 {
-  return f32x4.add(sum, f32x4.mul(x, v128.load(weights)));
+function add(op: i32, sum: v128, x: v128, weights: usize): v128 {
+  const w = v128.load(weights);
+  if (op === PLUS) return i16x8.add(sum, w);
+  if (op === MINUS) return i16x8.sub(sum, w);
+  if (op === PAIRS) return i32x4.add(sum, i32x4.dot_i16x8_s(x, w));
+  return f32x4.add(sum, f32x4.mul(x, w));
 }
 
-/**
- * Sums 4 n units, the sums held in registers. `n` is a literal at every call and `sparse` too: what is left after
- * inlining is one tight loop. Sparse inputs are pairs (offset of column, value), dense ones values alone.
- */
+/** Sums `n` vectors of units, the sums held in registers: what is left of it after inlining is one tight loop. */
 @inline
 function block(
-  n: i32, sparse: bool, bias: usize, columns: usize, stride: usize, at: usize, end: usize, to: usize,
+  n: i32, op: i32, start: usize, columns: usize, stride: usize, at: usize, end: usize, to: usize,
 ): void {
-  const zero = f32x4.splat(0);
-  let s0 = v128.load(bias);
-  let s1 = n > 1 ? v128.load(bias, 16) : zero;
-  let s2 = n > 2 ? v128.load(bias, 32) : zero;
-  let s3 = n > 3 ? v128.load(bias, 48) : zero;
-  let s4 = n > 4 ? v128.load(bias, 64) : zero;
-  let s5 = n > 5 ? v128.load(bias, 80) : zero;
-  let s6 = n > 6 ? v128.load(bias, 96) : zero;
-  let s7 = n > 7 ? v128.load(bias, 112) : zero;
-  let s8 = n > 8 ? v128.load(bias, 128) : zero;
-  let s9 = n > 9 ? v128.load(bias, 144) : zero;
-  let s10 = n > 10 ? v128.load(bias, 160) : zero;
-  let s11 = n > 11 ? v128.load(bias, 176) : zero;
+  const zero = i32x4.splat(0);
+  let s0 = v128.load(start);
+  let s1 = n > 1 ? v128.load(start, 16) : zero;
+  let s2 = n > 2 ? v128.load(start, 32) : zero;
+  let s3 = n > 3 ? v128.load(start, 48) : zero;
+  let s4 = n > 4 ? v128.load(start, 64) : zero;
+  let s5 = n > 5 ? v128.load(start, 80) : zero;
+  let s6 = n > 6 ? v128.load(start, 96) : zero;
+  let s7 = n > 7 ? v128.load(start, 112) : zero;
+  let s8 = n > 8 ? v128.load(start, 128) : zero;
+  let s9 = n > 9 ? v128.load(start, 144) : zero;
+  let s10 = n > 10 ? v128.load(start, 160) : zero;
+  let s11 = n > 11 ? v128.load(start, 176) : zero;
   while (at < end) {
-    let x: v128;
-    let w: usize;
-    if (sparse) {
-      w = columns + load<u32>(at);
-      x = v128.load32_splat(at, 4);
-      at += 8;
-    } else {
-      w = columns;
+    let x = zero;
+    let w = columns;
+    if (op === DENSE || op === PAIRS) {
       x = v128.load32_splat(at);
       columns += stride;
-      at += 4;
+    } else {
+      w += load<u32>(at);
+      if (op === SPARSE) x = v128.load32_splat(at, 4);
     }
-    s0 = add(s0, x, w);
-    if (n > 1) s1 = add(s1, x, w + 16);
-    if (n > 2) s2 = add(s2, x, w + 32);
-    if (n > 3) s3 = add(s3, x, w + 48);
-    if (n > 4) s4 = add(s4, x, w + 64);
-    if (n > 5) s5 = add(s5, x, w + 80);
-    if (n > 6) s6 = add(s6, x, w + 96);
-    if (n > 7) s7 = add(s7, x, w + 112);
-    if (n > 8) s8 = add(s8, x, w + 128);
-    if (n > 9) s9 = add(s9, x, w + 144);
-    if (n > 10) s10 = add(s10, x, w + 160);
-    if (n > 11) s11 = add(s11, x, w + 176);
+    at += op === SPARSE ? 8 : 4;
+    s0 = add(op, s0, x, w);
+    if (n > 1) s1 = add(op, s1, x, w + 16);
+    if (n > 2) s2 = add(op, s2, x, w + 32);
+    if (n > 3) s3 = add(op, s3, x, w + 48);
+    if (n > 4) s4 = add(op, s4, x, w + 64);
+    if (n > 5) s5 = add(op, s5, x, w + 80);
+    if (n > 6) s6 = add(op, s6, x, w + 96);
+    if (n > 7) s7 = add(op, s7, x, w + 112);
+    if (n > 8) s8 = add(op, s8, x, w + 128);
+    if (n > 9) s9 = add(op, s9, x, w + 144);
+    if (n > 10) s10 = add(op, s10, x, w + 160);
+    if (n > 11) s11 = add(op, s11, x, w + 176);
   }
   v128.store(to, s0);
   if (n > 1) v128.store(to, s1, 16);
@@ -68,40 +75,48 @@ function block(
   if (n > 11) v128.store(to, s11, 176);
 }
 
-/** Sums a layer of 4 `vectors` units into `to`; its biases lie at `bias`, the columns behind them. */
+/** Sums a layer of `vectors` vectors into SUMS, from what lies at `start`. */
 @inline
-function layer(vectors: i32, sparse: bool, bias: usize, at: usize, end: usize, to: usize): void {
+function layer(op: i32, vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
+  let to = SUMS;
   const stride = <usize>vectors << 4;
-  let columns = bias + stride;
   while (vectors > 0) {
     // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share evenly.
     const n = vectors >= 24 ? 12 : vectors > 12 ? (vectors + 1) >> 1 : vectors;
     switch (n) {
-      case 12: block(12, sparse, bias, columns, stride, at, end, to); break;
-      case 11: block(11, sparse, bias, columns, stride, at, end, to); break;
-      case 10: block(10, sparse, bias, columns, stride, at, end, to); break;
-      case 9: block(9, sparse, bias, columns, stride, at, end, to); break;
-      case 8: block(8, sparse, bias, columns, stride, at, end, to); break;
-      case 7: block(7, sparse, bias, columns, stride, at, end, to); break;
-      case 6: block(6, sparse, bias, columns, stride, at, end, to); break;
-      case 5: block(5, sparse, bias, columns, stride, at, end, to); break;
-      case 4: block(4, sparse, bias, columns, stride, at, end, to); break;
-      case 3: block(3, sparse, bias, columns, stride, at, end, to); break;
-      case 2: block(2, sparse, bias, columns, stride, at, end, to); break;
-      default: block(1, sparse, bias, columns, stride, at, end, to);
+      case 12: block(12, op, start, columns, stride, at, end, to); break;
+      case 11: block(11, op, start, columns, stride, at, end, to); break;
+      case 10: block(10, op, start, columns, stride, at, end, to); break;
+      case 9: block(9, op, start, columns, stride, at, end, to); break;
+      case 8: block(8, op, start, columns, stride, at, end, to); break;
+      case 7: block(7, op, start, columns, stride, at, end, to); break;
+      case 6: block(6, op, start, columns, stride, at, end, to); break;
+      case 5: block(5, op, start, columns, stride, at, end, to); break;
+      case 4: block(4, op, start, columns, stride, at, end, to); break;
+      case 3: block(3, op, start, columns, stride, at, end, to); break;
+      case 2: block(2, op, start, columns, stride, at, end, to); break;
+      default: block(1, op, start, columns, stride, at, end, to);
     }
     const step = <usize>n << 4;
-    bias += step;
+    start += step;
     columns += step;
     to += step;
     vectors -= n;
   }
 }
 
-export function sumSparse(vectors: i32, bias: usize, at: usize, end: usize, to: usize): void {
-  layer(vectors, true, bias, at, end, to);
+export function sumSparse(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
+  layer(SPARSE, vectors, start, columns, at, end);
 }
-
-export function sumDense(vectors: i32, bias: usize, at: usize, end: usize, to: usize): void {
-  layer(vectors, false, bias, at, end, to);
+export function sumDense(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
+  layer(DENSE, vectors, start, columns, at, end);
+}
+export function sumPlus(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
+  layer(PLUS, vectors, start, columns, at, end);
+}
+export function sumMinus(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
+  layer(MINUS, vectors, start, columns, at, end);
+}
+export function sumPairs(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
+  layer(PAIRS, vectors, start, columns, at, end);
 }

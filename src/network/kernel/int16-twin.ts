@@ -1,0 +1,49 @@
+import { HEAD, type Image } from './image.ts';
+import { tanh16, tanh32 } from './tanh32.ts';
+
+const f = Math.fround;
+
+/** assembly/int16.ts in plain TypeScript, the same to the last bit. */
+export function int16Twin(
+  { floats, ints, shorts, words }: Image,
+  input: Float64Array,
+  bypass: number,
+): number {
+  const layers = words[HEAD.layers];
+  const kinds = words[HEAD.kinds];
+  const codes = words[HEAD.codes] / 4;
+  let at = words[HEAD.weights] / 4;
+  let width = 8 * words[HEAD.shape + 1];
+  const columns = 2 * (at + width);
+  const biases = shorts.subarray(columns, columns + width);
+  let sums = Int32Array.from(biases);
+  let total = 0;
+  for (let i = 0; i < words[HEAD.inputs]; i++) {
+    const code = input[i];
+    total = f(total + floats[codes + code]);
+    if (code === 0) continue;
+    const w = columns + (i * kinds + Math.abs(code)) * width;
+    for (let unit = 0; unit < width; unit++) sums[unit] += Math.sign(code) * shorts[w + unit];
+  }
+  if (sums.some((sum) => sum !== (sum << 16) >> 16)) throw new RangeError('a sum does not fit 16 bits');
+  const straight = words[HEAD.bypass] === 2 ? f(total * floats[HEAD.scale]) : f(bypass);
+
+  let scales = floats.subarray(at, at + width);
+  at += width + ((1 + words[HEAD.inputs] * kinds) * width) / 2;
+  for (let layer = 1; layer < layers; layer++) {
+    const out = Array.from(sums, (sum, unit) => tanh16(f(sum) * scales[unit]));
+    const pairs = words[HEAD.shape + 2 * layer];
+    width = 4 * words[HEAD.shape + 2 * layer + 1];
+    scales = floats.subarray(at, at + width);
+    const exact = Array.from(ints.subarray(at + width, at + 2 * width));
+    const w = 2 * (at + 2 * width);
+    for (let i = 0; i < 2 * pairs; i++) {
+      const column = w + (i >> 1) * 2 * width + (i & 1);
+      for (let unit = 0; unit < width; unit++) exact[unit] += out[i] * shorts[column + 2 * unit];
+    }
+    if (exact.some((sum) => sum !== (sum | 0))) throw new RangeError('a sum does not fit 32 bits');
+    sums = Int32Array.from(exact);
+    at += (2 + pairs) * width;
+  }
+  return tanh32(f(f(sums[0]) * scales[0]) + f(straight * floats[HEAD.straight]));
+}
