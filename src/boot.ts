@@ -7,4 +7,9 @@ settings.enableAutoTranspile = false;
 // One line each: oclif warns at length, for instance of a linked folder that is gone.
 process.removeAllListeners('warning');
 process.on('warning', ({ message }) => process.stderr.write(`Warning: ${message.split('\n')[0]}\n`));
+// Whoever reads has seen enough, as `lab list | head` has: oclif would wait for the rest to be written.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
 await execute({ dir: new URL('..', import.meta.url).href });

@@ -17,6 +17,8 @@ export function shellOf(home: string): Shell {
     ...process.env,
     PATH: `${bin}:${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: home,
+    XDG_CACHE_HOME: undefined,
+    XDG_CONFIG_HOME: undefined,
     LAB_DATA_DIR: join(home, 'data'),
     NODE_OPTIONS: '',
     COLUMNS: '80',
