@@ -68,7 +68,7 @@ export function checkConfig(value: unknown, from: string): LabConfig {
   throw new LabError(
     'LAB_BAD_CONFIG',
     `${from}: ${path.join('.') || 'the file'}: ${issue.message}`,
-    'see docs/configuration in the README',
+    'see docs/configuration.md',
   );
 }
 

@@ -1,8 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkConfig, findConfig, mergeConfig, readConfig, setting } from '../../src/lab/config.ts';
+import * as z from 'zod';
+import {
+  checkConfig,
+  ConfigSchema,
+  findConfig,
+  mergeConfig,
+  readConfig,
+  setting,
+} from '../../src/lab/config.ts';
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'lab-config-'))));
@@ -71,4 +79,16 @@ test('lab.config.yaml of the folder is found', async () => {
   expect(await findConfig(folder)).toEqual({ seed: 7, workers: 1 });
   write('lab.config.yaml', 'worker: 1\n');
   await expect(findConfig(folder)).rejects.toThrow("unknown key 'worker'");
+});
+
+test('the page on configuration names every key', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
+  const named = [...page.matchAll(/^\| `([a-zA-Z.]+)` *\|/gm)].map(([, key]) => key);
+  const keys = Object.entries(ConfigSchema.shape).flatMap(([key, schema]) => {
+    const inner = schema.unwrap();
+    return inner instanceof z.ZodObject && key !== 'game'
+      ? Object.keys(inner.shape).map((part) => `${key}.${part}`)
+      : [key];
+  });
+  expect(keys.filter((key) => !named.includes(key))).toEqual([]);
 });
