@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as core from 'evolab';
+import * as network from 'evolab/network';
+import * as search from 'evolab/search';
+import * as testing from 'evolab/testing';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
+
+test('docs/api.md is what the sources say: npm run docs:api', () => {
+  execFileSync(process.execPath, [join(root, 'scripts/api-reference.mjs'), '--check'], { cwd: root });
+});
+
+test.for(
+  Object.entries({
+    evolab: core,
+    'evolab/search': search,
+    'evolab/network': network,
+    'evolab/testing': testing,
+  }),
+)('every value of %s is described under its entry', ([entry, values]) => {
+  const [, section] = page.split(`\n## ${entry}\n`);
+  const described = [...section.split(/^## /m)[0].matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(described).toEqual(expect.arrayContaining(Object.keys(values)));
+});
