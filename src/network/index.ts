@@ -3,6 +3,7 @@ export { coreEvaluators } from './core-evaluators.ts';
 export { ActiveInputs } from './active-inputs.ts';
 export { CachedEvaluator } from './cached-evaluator.ts';
 export type { DifferentiableNet, Teachable } from './differentiable.ts';
+export { Ensemble } from './ensemble.ts';
 export { forward } from './forward.ts';
 export { teachable } from './teachable.ts';
 export { weightCount, type Topology } from './topology.ts';

@@ -4,6 +4,7 @@ import { deepening } from './deepening.ts';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
+import { vote } from './vote.ts';
 
 export { AlphaBeta, type AlphaBetaOptions } from './alphabeta.ts';
 export { DecoupledUct } from './decoupled.ts';
@@ -15,6 +16,7 @@ export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';
 export { Table } from './table.ts';
 export { Uct, type UctOptions } from './uct.ts';
+export { Vote, type Jury } from './vote.ts';
 
 /** The searchers that come with the core. */
-export const coreSearchers = [random, greedy, alphabeta, deepening, uct];
+export const coreSearchers = [random, greedy, alphabeta, deepening, uct, vote];
