@@ -82,6 +82,12 @@ test('breeding gives the same bytes as the sources', () => {
   expect(run.stateHash).toBe(labJson(args.slice(0, -1), emptyFolder())['stateHash']);
 });
 
+test('boards and nets in WebAssembly are there', () => {
+  const counted = JSON.parse(succeeds(['perft', 'othello', '--depth', '5', '--json'])) as object;
+  expect(Object.values(counted)).toContain(1396);
+  expect(succeeds(['doctor', 'subsquare', '--game', 'tic-tac-toe'])).toMatch(/All \d+ checks hold/);
+});
+
 test('speed is measured on a thread of its own', () => {
   const bench = JSON.parse(
     succeeds(['bench', 'tic-tac-toe', '--runs', '1', '--millis', '20', '--json']),

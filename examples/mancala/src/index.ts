@@ -102,7 +102,7 @@ function create({ pits, seeds }: { pits: number; seeds: number }): Game<Kalah> {
         encode({ cells }, role, out) {
           const own = role * (pits + 1);
           for (let i = 0; i <= pits; i++) out[pits + 1 + i] = cells[own + i] / seeds;
-          for (let i = 0; i <= pits; i++) out[pits - i] = -cells[pits + 1 - own + i] / seeds;
+          for (let i = 0; i <= pits; i++) out[pits - i] = (0 - cells[pits + 1 - own + i]) / seeds;
         },
       },
     },

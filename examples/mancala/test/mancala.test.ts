@@ -48,6 +48,17 @@ test('a board that does not hold all seeds, and sizes that make no game, are ref
   assert.throws(() => definition.create({ pits: 0, seeds: 4 }), LabError);
 });
 
+test('a role sees its own row below, its store on the right, and above the other row turned round', () => {
+  const position = game.parse!('1 2 3 4 5 6 7 8 2 1 4 3 2 0 s');
+  const seen = [0, 1].map((role) => {
+    const numbers = new Float64Array(14);
+    game.encoders!.board.encode(position, role, numbers);
+    return [...numbers].map((number) => number * options.seeds).join(' ');
+  });
+  assert.equal(seen[0], '0 -2 -3 -4 -1 -2 -8 1 2 3 4 5 6 7');
+  assert.equal(seen[1], '-7 -6 -5 -4 -3 -2 -1 8 2 1 4 3 2 0');
+});
+
 /** Lines of play by the second program. */
 const count = (board: Board, depth: number): number => {
   const moves = depth === 0 ? [] : movesOf(board);
