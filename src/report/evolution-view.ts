@@ -66,8 +66,9 @@ export class EvolutionView {
 
   generation(report: Report, seconds: number): void {
     this.#generation = report.generation;
-    this.#games += report.games;
-    const { fitness, ...others } = report.measures;
+    // A job is a game, unless the learner says how many games there were.
+    const { fitness, games = report.games, ...others } = report.measures;
+    this.#games += games;
     this.#fitness = fitness === undefined ? '' : `best ${number(fitness)}`;
     if (report.ratings.length > 0) this.#rating = report.ratings.map(ratingText).join(', ');
     const line = [
@@ -76,7 +77,7 @@ export class EvolutionView {
       ...Object.entries(others)
         .slice(0, 4)
         .map(([key, value]) => `${words(key)} ${number(value)}`),
-      `${(report.games / seconds).toFixed(0)} games/s`,
+      `${(games / seconds).toFixed(0)} games/s`,
       report.ratings.length > 0 ? `vs ${this.#rating}` : '',
     ];
     // On a terminal the live line tells what a generation did; only ratings are worth a line that stays.

@@ -1,4 +1,5 @@
 import { definePlugin } from 'evolab';
+import { fausser2008 } from './fausser-2008.ts';
 import { mc, td } from './learner.ts';
 
 export { mc, quota, td } from './learner.ts';
@@ -6,4 +7,4 @@ export { McLesson, monteCarloTargets, TdLesson, type Lesson } from './lesson.ts'
 export { stageAt, type Stage } from './schedule.ts';
 export { SelfPlay, type Witness } from './self-play.ts';
 
-export default definePlugin({ name: 'td-mc', learners: [td, mc] });
+export default definePlugin({ name: 'td-mc', learners: [td, mc], reproductions: [fausser2008] });

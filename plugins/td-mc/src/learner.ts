@@ -159,6 +159,7 @@ class SelfTaught implements Learner<State, Job, Result> {
     const measures = {
       ...(tested && quota(score)),
       episodes: state.episodes + count,
+      games: count,
       error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
       plies: counts.plies / count,
       draws: counts.draws / count,
