@@ -1,3 +1,7 @@
 import { definePlugin } from 'evolab';
+import { hexDistance } from './distance.ts';
+import { hex } from './hex.ts';
 
-export default definePlugin({ name: 'hex' });
+export { hex, hexDistance };
+export type { HexPosition } from './position.ts';
+export default definePlugin({ name: 'hex', games: [hex], evaluators: [hexDistance] });

@@ -1,0 +1,103 @@
+import { defineEvaluator, tanh, type Feature, type Role } from 'evolab';
+import type { HexBoard } from './board.ts';
+import type { HexPosition } from './position.ts';
+
+/** Counts the stones that a role lacks for connecting its sides, by breadth-first search; owns all memory it needs. */
+export class HexDistance {
+  readonly #board: HexBoard;
+  /** 1 for what need not be looked at any more: the border, and cells that were reached. */
+  readonly #done: Uint8Array;
+  readonly #border: Uint8Array;
+  readonly #layer: Int32Array;
+  readonly #next: Int32Array;
+
+  constructor(board: HexBoard) {
+    const { stride, cells } = board;
+    this.#board = board;
+    this.#border = new Uint8Array(stride * stride).fill(1);
+    for (const cell of cells) this.#border[cell] = 0;
+    this.#done = new Uint8Array(stride * stride);
+    this.#layer = new Int32Array(cells.length);
+    this.#next = new Int32Array(cells.length);
+  }
+
+  /** The least number of empty cells that `role` has to fill; the number of all cells if it is cut off. */
+  of(position: HexPosition, role: Role): number {
+    const { size, stride, cells, steps } = this.#board;
+    const done = this.#done;
+    const sign = 1 - 2 * role;
+    const links = position.links;
+    done.set(this.#border);
+    let layer = this.#layer;
+    let next = this.#next;
+    let count = 0;
+    let nextCount = 0;
+    for (let i = 0; i < size; i++) {
+      const cell = cells[role === 0 ? i : i * size];
+      const link = links[cell] * sign;
+      if (link < 0) continue;
+      done[cell] = 1;
+      if (link > 0) layer[count++] = cell;
+      else next[nextCount++] = cell;
+    }
+    for (let distance = 0; count + nextCount > 0; distance++) {
+      // The layer grows while it is read: own stones are reached without a step.
+      while (count > 0) {
+        const cell = layer[--count];
+        if (role === 0 ? cell > stride * size : cell % stride === size) return distance;
+        for (let i = 0; i < 6; i++) {
+          const neighbour = cell + steps[i];
+          const link = links[neighbour] * sign;
+          if (done[neighbour] === 1 || link < 0) continue;
+          done[neighbour] = 1;
+          if (link > 0) layer[count++] = neighbour;
+          else next[nextCount++] = neighbour;
+        }
+      }
+      const read = layer;
+      layer = next;
+      next = read;
+      count = nextCount;
+      nextCount = 0;
+    }
+    return cells.length;
+  }
+
+  /** How many stones more the enemy of `role` lacks. */
+  balance(position: HexPosition, role: Role): number {
+    return this.of(position, 1 - role) - this.of(position, role);
+  }
+}
+
+export function featuresOf(board: HexBoard): Readonly<Record<string, Feature<HexPosition>>> {
+  const distance = new HexDistance(board);
+  const most = board.cells.length;
+  return {
+    distance: {
+      summary: 'stones that are lacking for a connection, enemy minus own',
+      range: [-most, most],
+      measure: (position, role) => distance.balance(position, role),
+    },
+  };
+}
+
+/** The squashed difference of what the two roles lack for a connection. */
+export const hexDistance = defineEvaluator({
+  id: 'hex-distance',
+  summary: 'How many stones each role lacks for a connection, and whose turn it is',
+  game: 'hex',
+  defaults: { scale: 0.4, tempo: 0.5 },
+  help: {
+    scale: 'for each stone that the enemy lacks more',
+    tempo: 'how many stones it is worth to be on turn',
+  },
+  create({ scale, tempo }, { game }) {
+    const distance = new HexDistance((game.start() as HexPosition).board);
+    return {
+      evaluate(position: HexPosition, role) {
+        const turn = role === position.turn ? tempo : -tempo;
+        return tanh(scale * (distance.balance(position, role) + turn));
+      },
+    };
+  },
+});
