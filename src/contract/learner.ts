@@ -1,6 +1,12 @@
 import type { AgentSpec, MatchJob, MatchRecord } from './agent.ts';
 import type { Services } from './plugin.ts';
 
+/** A new agent and the one it was made from. */
+export interface Birth {
+  readonly name: string;
+  readonly parent: string;
+}
+
 /**
  * Improves agents in generations.
  *
@@ -20,4 +26,6 @@ export interface Learner<State, Job = MatchJob, Result = MatchRecord> {
   tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> };
   /** The agents worth keeping, best first. */
   agents(state: State): AgentSpec[];
+  /** Who is new in `state`, and whose child: names of agents, for the family tree. */
+  births?(state: State): Birth[];
 }

@@ -1,5 +1,5 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { Learner } from '../contract/learner.ts';
+import type { Birth, Learner } from '../contract/learner.ts';
 import {
   writeAgent,
   writePopulation,
@@ -31,6 +31,8 @@ export interface Report {
   readonly measures: Readonly<Record<string, number>>;
   readonly games: number;
   readonly ratings: readonly Rating[];
+  /** Who was bred for the next generation, if the learner tells. */
+  readonly births?: readonly Birth[];
 }
 
 /** Opponents that never change; the rounds of a rating go through them in turn. */
@@ -140,7 +142,8 @@ export class Experiment {
       ratings: [...this.#state.ratings, ...ratings],
     };
     this.#store();
-    return { generation, measures, games: jobs.length, ratings };
+    const births = this.#learner.births?.(state);
+    return { generation, measures, games: jobs.length, ratings, ...(births && { births }) };
   }
 
   /** The champion's results against the anchors now, from the run if it has just been rated. */

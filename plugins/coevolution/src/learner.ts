@@ -11,8 +11,8 @@ import {
 } from 'evolab';
 import { mutate, newGenome, type Genome } from './mutation.ts';
 import { check } from './check.ts';
-import { diversity, meanSigma } from './measures.ts';
-import { addPoints, drawPairings, fixedPairings, type Pairing, type Points } from './pairing.ts';
+import { distinctGames, diversity, fitnessError, meanSigma } from './measures.ts';
+import { drawPairings, fixedPairings, scoresOf, sums, type Pairing, type Points } from './pairing.ts';
 import { randomPlies } from './openings.ts';
 import { rank, truncate, withChildren } from './selection.ts';
 
@@ -122,13 +122,15 @@ class Coevolution implements Learner<State> {
   tell(state: State, records: readonly MatchRecord[]): { state: State; measures: Record<string, number> } {
     const { population, points: worth, creditOpponent } = this.#options;
     const payoffs = records.map((record) => record.payoffs);
-    const points = addPoints(
+    const pairings = this.#pairings(state);
+    const scores = scoresOf(
       state.members.length,
-      this.#pairings(state),
+      pairings,
       payoffs,
       worth as unknown as Points,
       creditOpponent,
     );
+    const points = sums(scores);
     const scored = state.members.map((member, i): Individual => ({ ...member, points: points[i] }));
     const survivors = truncate(scored, points, population / 2);
     const plies = records.reduce((sum, record) => sum + record.moves.length, 0);
@@ -138,6 +140,8 @@ class Coevolution implements Learner<State> {
       draws: payoffs.filter(([first]) => first === 0).length / records.length,
       capped: records.filter((record) => record.reason === 'plies').length / records.length,
       plies: plies / records.length,
+      fitnessError: fitnessError(scores),
+      distinctGames: distinctGames(pairings, records),
       diversity: diversity(survivors),
       sigma: meanSigma(survivors),
     };
@@ -147,6 +151,11 @@ class Coevolution implements Learner<State> {
 
   agents(state: State): AgentSpec[] {
     return state.members.map((member) => this.#agent(member));
+  }
+
+  births({ generation, members }: State): { name: string; parent: string }[] {
+    const born = members.filter(({ id }) => id.startsWith(`${generation}-`));
+    return born.map(({ id, parent }) => ({ name: id, parent }));
   }
 
   // Drawn again by `tell`, so that the state holds no more than it must.

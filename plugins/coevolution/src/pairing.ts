@@ -33,19 +33,32 @@ export function fixedPairings(members: number, games: number): Pairing[] {
 /** What a win, a draw and a loss are worth. */
 export type Points = readonly [win: number, draw: number, loss: number];
 
-/** Points of every member. A pairing's second member scores only if `creditOpponent`; the fixed opponent never does. */
-export function addPoints(
+/**
+ * What every member scored, game by game. A pairing's second member scores only if `creditOpponent`; the fixed
+ * opponent never does.
+ */
+export function scoresOf(
   members: number,
   pairings: readonly Pairing[],
   payoffs: readonly (readonly number[])[],
   [win, draw, loss]: Points,
   creditOpponent: boolean,
-): Float64Array {
-  const points = new Float64Array(members);
+): number[][] {
+  const scores = Array.from({ length: members }, (): number[] => []);
   const worth = (payoff: number) => (payoff > 0 ? win : payoff < 0 ? loss : draw);
   pairings.forEach(({ first, second }, i) => {
-    if (first >= 0) points[first] += worth(payoffs[i][0]);
-    if (second >= 0 && (creditOpponent || first < 0)) points[second] += worth(payoffs[i][1]);
+    if (first >= 0) scores[first].push(worth(payoffs[i][0]));
+    if (second >= 0 && (creditOpponent || first < 0)) scores[second].push(worth(payoffs[i][1]));
   });
-  return points;
+  return scores;
+}
+
+/** Points of every member. */
+export function sums(scores: readonly (readonly number[])[]): Float64Array {
+  return Float64Array.from(scores, (list) => list.reduce((sum, score) => sum + score, 0));
+}
+
+/** Points of every member, from the results of its games: see `scoresOf`. */
+export function addPoints(...games: Parameters<typeof scoresOf>): Float64Array {
+  return sums(scoresOf(...games));
 }
