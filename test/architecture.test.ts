@@ -24,6 +24,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   msgpackr: /^src\/storage\/codec\.ts$/,
   cosmiconfig: /^src\/lab\/config\.ts$/,
   zod: /^src\/lab\/config\.ts$/,
+  vega: /^src\/report\/html\/plot\.ts$/,
+  'vega-lite': /^src\/report\/html\/plot\.ts$/,
   '@oclif/core':
     /^src\/(commands|cli|boot\.ts|lab\/(plugins|laboratory)\.ts)|^plugins\/[^/]+\/src\/commands\//,
 };

@@ -54,6 +54,8 @@ export interface Stored {
   readonly anchor: string | undefined;
   readonly settings: ScheduleSettings;
   readonly agents: readonly AgentSpec[];
+  /** How each was typed. */
+  readonly texts: readonly string[];
 }
 
 /** A tournament as far as it was played. */
@@ -147,6 +149,7 @@ function begun(laboratory: Laboratory, texts: readonly string[], request: Tourna
       seed,
     },
     agents,
+    texts,
   };
 }
 
@@ -183,7 +186,8 @@ function extended(
       'put the old one back, or begin a new tournament with --out DIR',
     );
   const { agents } = texts.length > 0 ? agentsOf(laboratory, texts, stored) : { agents: [] };
-  const newcomers = agents.flatMap((agent, i) => newcomer(stored.agents, agent, texts[i]));
+  const joining = agents.map((agent, i) => newcomer(stored.agents, agent, texts[i]));
+  const newcomers = joining.flat();
   if (newcomers.length > 0 && (settings.type === 'swiss' || settings.type === 'knockout')) {
     throw new LabError(
       'LAB_RUN_CHANGED',
@@ -197,6 +201,7 @@ function extended(
     ...stored,
     anchor: request.anchor ?? stored.anchor,
     agents: [...stored.agents, ...newcomers],
+    texts: [...stored.texts, ...texts.filter((_, i) => joining[i].length > 0)],
     settings: {
       ...settings,
       players,

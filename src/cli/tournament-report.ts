@@ -62,7 +62,7 @@ export function tournamentReport(tournament: Played): { document: object; text: 
 }
 
 /** What was played, and under which conditions. */
-function headline({ settings, game, each, openings }: Played, games: number): string {
+export function headline({ settings, game, each, openings }: Played, games: number): string {
   const { use, ...options } = game;
   const list = (o: object) => Object.entries(o).map(([key, value]) => `${key}=${value}`);
   const what = [use, ...list(options)].join(':');
@@ -83,7 +83,7 @@ export function tableOf({ settings, anchor }: Played, games: readonly PlayedGame
 }
 
 /** Who came how far, where that is not the order of the ratings. */
-function placesOf({ settings, played }: Played): { text: string; document: object } {
+export function placesOf({ settings, played }: Played): { text: string; document: object } {
   const results = Object.fromEntries(played.map((pairing) => [pairing.id, pointsOf(pairing)]));
   if (settings.type === 'swiss') {
     const table = swissTable(settings, results);

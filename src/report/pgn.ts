@@ -26,9 +26,9 @@ function tagged(
   variant: readonly Tag[],
 ): string {
   const { players, payoffs, round, seed, reason } = finished;
-  const { use: _, ...options } = finished.game;
   const result = resultText(payoffs, white, black);
-  const given = JSON.stringify(options).replaceAll('"', "'");
+  const options = Object.entries(finished.game).filter(([key]) => key !== 'use');
+  const given = JSON.stringify(Object.fromEntries(options)).replaceAll('"', "'");
   const tags: Tag[] = [
     ['Event', 'lab'],
     ['Round', round],

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs';
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Game } from '../contract/game.ts';
+import type { Crosstable } from '../play/flow.ts';
+import { swappedPairs } from '../play/swapped-pairs.ts';
+import { scoreOf } from '../play/tally.ts';
+import { readAgents } from '../storage/agent-file.ts';
+import type { RunFolder } from '../storage/run-folder.ts';
+import { hashOf } from '../util/hash.ts';
+
+const MOST = 12;
+const MOST_PAIRS = 5;
+
+/** Champions of earlier generations, named after them, evenly chosen so that a table of them takes `games` at most. */
+export function hallOf(folder: RunFolder, games: number): AgentSpec[] {
+  const hall = folder.file('hall');
+  if (!existsSync(hall)) return [];
+  const files = readdirSync(hall)
+    .filter((file) => /^\d+\.msgpack$/.test(file))
+    .sort();
+  let count = Math.min(MOST, files.length);
+  while (count > 1 && count * (count - 1) > games) count--;
+  if (count < 2) return [];
+  return Array.from({ length: count }, (_, i) => {
+    const file = files[Math.round((i * (files.length - 1)) / (count - 1))];
+    const [{ agent }] = readAgents(folder.file('hall', file)).agents;
+    return { ...agent, name: `generation ${Number.parseInt(file, 10)}` };
+  });
+}
+
+/** A table of champions against each other: the games to play, and what comes of them. */
+export function hallTable(
+  game: Game,
+  agents: readonly AgentSpec[],
+  { games, plies, seed }: { games: number; plies: number; seed: number },
+): { jobs: MatchJob[]; crosstable(records: readonly MatchRecord[]): Crosstable } {
+  const meetings = agents.flatMap((_, j) => agents.slice(0, j).map((__, i) => [i, j] as const));
+  const pairs = Math.min(MOST_PAIRS, Math.floor(games / (2 * Math.max(1, meetings.length))));
+  const jobs = meetings.flatMap(([i, j]) =>
+    swappedPairs(game, agents[i], [agents[j]], { pairs, plies, seed: hashOf('hall', seed, i, j) }),
+  );
+  return {
+    jobs,
+    crosstable: (records) => {
+      const square = () => agents.map(() => agents.map(() => 0));
+      const [played, points] = [square(), square()];
+      records.forEach(({ payoffs }, at) => {
+        const [i, j] = meetings[Math.floor(at / (2 * pairs))];
+        // In every second game the two have changed roles.
+        const role = at % 2;
+        played[i][j]++;
+        played[j][i]++;
+        points[i][j] += scoreOf(payoffs, role);
+        points[j][i] += scoreOf(payoffs, 1 - role);
+      });
+      return { names: agents.map(({ name }) => name), games: played, points };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Game, Position } from '../contract/game.ts';
+import type { ShownGame } from '../report/html/games.ts';
+import { drawn, positionsOf } from './replaying.ts';
+
+/** A played game, its positions drawn for a page. */
+export function shownGame(
+  game: Game,
+  { players, moves, payoffs }: { players: readonly string[]; moves: Int32Array; payoffs: readonly number[] },
+  remark = '',
+): ShownGame {
+  const positions = positionsOf(game, moves, 'the game');
+  const seats = players.map((player, role) => `${player} (${game.roles[role]})`);
+  return {
+    title: `${seats.join(' - ')}${remark}`,
+    result: resultOf(players, payoffs),
+    frames: positions.map((position, ply) => ({
+      move: ply === 0 ? 'start' : moveText(game, positions[ply - 1], moves[ply - 1], ply),
+      board: drawn(game, position),
+    })),
+  };
+}
+
+function moveText(game: Game, before: Position, move: number, ply: number): string {
+  return `${ply}. ${game.moveName(before, move)} (${game.roles[before.turn]})`;
+}
+
+function resultOf(players: readonly string[], payoffs: readonly number[]): string {
+  if (payoffs.length !== 2) return `payoff ${payoffs.join(' ')}`;
+  if (payoffs[0] === payoffs[1]) return 'a draw';
+  return `${players[payoffs[0] > payoffs[1] ? 0 : 1]} wins`;
+}

@@ -1,0 +1,143 @@
+import type { Laboratory } from '../lab/laboratory.ts';
+import { scoresOf } from '../play/scores.ts';
+import { percent, fixed } from '../report/numbers.ts';
+import { forestPlot } from '../report/html/forest.ts';
+import { gamesView } from '../report/html/games.ts';
+import { heatMap } from '../report/html/heat-map.ts';
+import { page, type Section } from '../report/html/page.ts';
+import { plot } from '../report/html/plot.ts';
+import { code, paragraph, table } from '../report/html/tables.ts';
+import type { StoredGame } from '../storage/game-file.ts';
+import { gameOf } from './replaying.ts';
+import { shellWord } from './shell-word.ts';
+import { shownGame } from './shown-game.ts';
+import { readTournament, type Played } from './tournament-folder.ts';
+import { gamesOf, playedGames } from './tournament-games.ts';
+import { headline, hiddenIn, hiddenText, placesOf, tableOf } from './tournament-report.ts';
+
+const SAMPLES = 8;
+
+/** A tournament as one HTML file. */
+export async function tournamentPage(laboratory: Laboratory, path: string): Promise<string> {
+  const tournament = readTournament(path);
+  const games = gamesOf(tournament);
+  const results =
+    tournament.settings.type === 'solo' ? soloSections(tournament) : await ratedSections(tournament);
+  const sections = [
+    ...results,
+    ...(games.length > 0
+      ? [{ title: 'Sample games', body: gamesView(samples(laboratory, games, path)) }]
+      : []),
+    { title: 'How to run it again', body: [code(commandsOf(tournament, path))] },
+  ];
+  return page(`Tournament of ${tournament.game.use}`, headline(tournament, games.length), sections);
+}
+
+async function ratedSections(tournament: Played): Promise<Section[]> {
+  const result = tableOf(tournament, playedGames(tournament.played));
+  const { standings, crosstable, repeats } = result;
+  const places = placesOf(tournament).text;
+  const rows = standings.map(({ name, elo, low, high, games, points, tally }, i) => [
+    String(i + 1),
+    name,
+    fixed(elo, 1),
+    `${fixed(low, 1)} to ${fixed(high, 1)}`,
+    String(games),
+    percent(points / games, 1),
+    String(tally.wins),
+    String(tally.draws),
+    String(tally.losses),
+  ]);
+  const hidden = hiddenIn(result);
+  const costs = standings.map(({ name, cost, games }) => [
+    name,
+    String(Math.round(cost.nodes / Math.max(1, games))),
+    String(Math.round(cost.evals / Math.max(1, games))),
+  ]);
+  return [
+    ...(places === '' ? [] : [{ title: 'Places', body: [code(places)] }]),
+    {
+      title: 'Standings',
+      body: [
+        table(['Rank', 'Name', 'Elo', '95% interval', 'Games', 'Score', 'Won', 'Drawn', 'Lost'], rows, 2),
+        await plot(
+          forestPlot(standings),
+          'Elo over the whole pool with 95% intervals, resampled by pairs of games; a triangle marks an open end.',
+        ),
+      ],
+    },
+    {
+      title: 'Who beats whom',
+      body: [
+        await plot(
+          heatMap(crosstable),
+          'Share of the points that the player of the row took from that of the column.',
+        ),
+        paragraph(`${hiddenText(hidden)}.`),
+        ...(hidden.nash.length > 0
+          ? [
+              table(
+                ['Nash average', 'Part of the mixture', 'Gain against it'],
+                hidden.nash.map(({ name, mix, rating }) => [name, percent(mix, 1), fixed(rating, 3)]),
+              ),
+            ]
+          : []),
+      ],
+    },
+    {
+      title: 'Cost',
+      body: [
+        table(['A game', 'Nodes', 'Evaluations'], costs),
+        paragraph(`${repeats} games repeat an earlier one move by move.`),
+      ],
+    },
+  ];
+}
+
+function soloSections({ settings, played }: Played): Section[] {
+  const rows = scoresOf(settings.players, playedGames(played)).map(({ name, games, mean, error, solved }) => [
+    name,
+    String(games),
+    `${fixed(mean, 3)} ± ${fixed(error, 3)}`,
+    String(solved),
+  ]);
+  return [{ title: 'Scores', body: [table(['Name', 'Games', 'Mean payoff', 'Solved'], rows)] }];
+}
+
+/** Games from all over the tournament. */
+function samples(laboratory: Laboratory, games: readonly StoredGame[], path: string) {
+  const count = Math.min(SAMPLES, games.length);
+  return Array.from({ length: count }, (_, i) => {
+    const stored = games[Math.floor((i * games.length) / count)];
+    return shownGame(gameOf(laboratory, stored, path), stored, `, round ${stored.round}`);
+  });
+}
+
+function commandsOf(tournament: Played, path: string): string {
+  const { game, each, openings, anchor, settings, texts } = tournament;
+  const list = (options: object) => Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
+  const { use, ...options } = game;
+  const words = [
+    'tournament',
+    ...texts,
+    '--game',
+    list(options).length > 0 ? `${use}:${list(options).join(',')}` : use,
+    ...(settings.type === 'solo' ? [] : ['--type', settings.type]),
+    ...['rounds', 'pairs', 'heroes', 'seed'].flatMap((key) => [
+      `--${key}`,
+      String(settings[key as 'rounds']),
+    ]),
+    '--openings',
+    openings,
+    ...(list(each).length > 0 ? ['--each', list(each).join(',')] : []),
+    ...(anchor === undefined ? [] : ['--anchor', anchor]),
+    '--out',
+    `${path}-again`,
+  ];
+  return [
+    `lab ${words.map(shellWord).join(' ')}`,
+    `lab replay ${shellWord(path)}`,
+    `lab export ${shellWord(path)}`,
+    `lab report ${shellWord(path)}`,
+  ].join('\n');
+}

@@ -1,0 +1,47 @@
+import { Args, Flags } from '@oclif/core';
+import { interruptSignal } from '../cli/interrupt.ts';
+import { common, LabCommand } from '../cli/lab-command.ts';
+import { writeWhole } from '../storage/files.ts';
+
+export default class Report extends LabCommand {
+  static override summary = 'Write an evolution or a tournament as one HTML file that opens anywhere.';
+  static override description =
+    'Of an evolution: strength and other curves, champions of its generations against each other, genealogy, sample games, and how to run it again. ' +
+    'Of a tournament: standings with intervals, crosstable, what ratings hide, costs and sample games. The file needs no server and no network.';
+  static override examples = [
+    '<%= config.bin %> report populations/coevolution-draughts-1',
+    '<%= config.bin %> report populations/cup --out cup.html',
+  ];
+  static override args = {
+    run: Args.string({ description: 'folder of an evolution or a tournament', required: true }),
+  };
+  static override flags = {
+    out: Flags.string({ description: 'file (default: report.html in the folder)', helpValue: 'FILE' }),
+    games: Flags.integer({
+      description: 'games played between champions of an evolution, at most',
+      helpValue: 'N',
+      default: 200,
+      min: 0,
+    }),
+    workers: common.workers,
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Report);
+    const [laboratory, { writeReport }] = await Promise.all([this.open(), import('../cli/report.ts')]);
+    const { signal, release } = interruptSignal();
+    try {
+      const text = await writeReport(laboratory, args.run, {
+        games: flags.games,
+        threads: this.threads(flags.workers),
+        signal,
+      });
+      const out = flags.out ?? `${args.run.replace(/[/\\]+$/, '')}/report.html`;
+      writeWhole(out, text);
+      this.log(out);
+      return { out, bytes: Buffer.byteLength(text) };
+    } finally {
+      release();
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { familyTree } from '../../src/report/html/family-tree.ts';
+import { html } from '../../src/report/html/markup.ts';
+import { lab, labJson } from '../cli/lab.ts';
+import { CHROMIUM, inBrowser } from './browser.ts';
+
+const EVIL = `<img src=x onerror="document.title='taken'"></script><script>document.title='taken'</script>`;
+const RUN = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '12'];
+const GAMES = ['--games', '40'];
+
+let cwd: string;
+let run: Record<string, unknown>;
+const read = (file: string) => readFileSync(join(cwd, file), 'utf8');
+/** Text of a page as people see it. */
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+const codes = (text: string) =>
+  [...text.matchAll(/<pre class="code">([^]*?)<\/pre>/g)].map(([, code]) => unescaped(code));
+
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'lab-report-'));
+  run = labJson([...RUN, '--population', '8', '--run', 'run'], cwd);
+  writeFileSync(join(cwd, 'evil.yaml'), `name: ${JSON.stringify(EVIL)}\nsearcher: random\n`);
+  const players = ['random', 'material:depth=1', 'greedy:evaluator=material', 'evil.yaml'];
+  labJson(['tournament', ...players, '--game', 'draughts', '--rounds', '2', '--out', 'cup'], cwd);
+  labJson(['report', 'run', ...GAMES, '--workers', '1'], cwd);
+  labJson(['report', 'cup', '--out', 'cup.html'], cwd);
+});
+afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+describe('the report of an evolution', () => {
+  test('shows strength, curves, generations, games, genealogy and how to run it again', () => {
+    const titles = [...read('run/report.html').matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
+    expect(titles).toEqual([
+      'Strength',
+      'Curves',
+      'Generation against generation',
+      'Sample games',
+      'Genealogy',
+      'How to run it again',
+    ]);
+  });
+
+  test('is the same to the byte whenever it is written, for any number of workers', () => {
+    labJson(['report', 'run', ...GAMES, '--workers', '2', '--out', 'again.html'], cwd);
+    expect(read('again.html')).toBe(read('run/report.html'));
+  });
+
+  test('its settings and its command give the same run', () => {
+    const text = read('run/report.html');
+    const [settings, commands] = codes(text);
+    const [, file] = /Save these settings as (\S+):/.exec(text)!;
+    writeFileSync(join(cwd, file), settings);
+    const [command] = commands.split('\n');
+    const again = labJson(command.split(' ').slice(1), cwd);
+    expect(again['stateHash']).toBe(run['stateHash']);
+    expect(text).toContain(String(run['stateHash']));
+  });
+});
+
+test('the command in the report of a tournament gives the same tournament', () => {
+  const [command] = codes(read('cup.html')).at(-1).split('\n');
+  labJson(command.split(' ').slice(1), cwd);
+  expect(read('cup-again/table.txt')).toBe(read('cup/table.txt'));
+});
+
+test.each(['run/report.html', 'cup.html'])('%s refers to nothing outside of itself', (file) => {
+  const text = read(file);
+  expect(text).not.toMatch(/\b(src|href|action|data)="(?!#)/);
+  expect(text).not.toMatch(/url\(|@import|<(link|iframe|object|embed|img|base)\b/);
+  expect(text.match(/<script>/g)).toHaveLength(1);
+  expect(text.match(/<svg/g)!.length).toBeGreaterThan(1);
+});
+
+test('an agent with a name full of markup is shown by that name', () => {
+  expect(read('cup.html')).not.toContain('<img');
+  expect(unescaped(read('cup.html'))).toContain(EVIL);
+});
+
+test('every value put into HTML is escaped, markup is not', () => {
+  const inner = html`<b>${'<&>"\''}</b>`;
+  expect(html`<p title="${'"'}">${[inner, 1]}</p>`.text).toBe(
+    '<p title="&quot;"><b>&lt;&amp;&gt;&quot;&#39;</b>1</p>',
+  );
+});
+
+test('a family tree holds the living and their ancestors, nobody else', () => {
+  const log = [
+    {
+      generation: 1,
+      births: [
+        { name: 'b', parent: 'a' },
+        { name: 'c', parent: 'a' },
+      ],
+    },
+    {
+      generation: 2,
+      births: [
+        { name: 'd', parent: 'b' },
+        { name: 'e', parent: 'c' },
+      ],
+    },
+    { generation: 3, births: [{ name: 'f', parent: 'd' }] },
+  ];
+  const tree = familyTree(log, ['f', 'd'], 'f') as {
+    layer: { data: { values: { generation: number; line: string; y: number }[] } }[];
+  };
+  const [edges, nodes] = tree.layer.map(({ data }) => data.values);
+  // a, b, d and f in one line; c and e have died out.
+  expect(nodes.map(({ generation }) => generation)).toEqual([0, 1, 2, 3]);
+  expect(edges).toHaveLength(3);
+  expect(new Set(nodes.map(({ line }) => line))).toEqual(new Set(['champion']));
+  expect(familyTree([{ generation: 1 }], ['f'], 'f')).toBe(undefined);
+});
+
+test.each([
+  [['report', 'nowhere'], 'LAB_RUN_MISSING'],
+  [['report', 'run', '--games', 'x'], 'LAB_USAGE'],
+])('lab %j gives %s', (args, code) => {
+  const { status, stderr } = lab(args, cwd);
+  expect(stderr).toContain(`(${code})`);
+  expect(status).toBe(2);
+});
+
+describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there is no Chromium)', () => {
+  const VISIBLE = `[...document.querySelectorAll('.game')].map((game) =>
+    [...game.querySelectorAll('.frames li')].filter((frame) => !frame.hidden).map((frame) => frame.innerText))`;
+
+  test.each(['run/report.html', 'cup.html'])(
+    '%s is drawn, its games step by click and key, and nothing is fetched or complained about',
+    async (file) => {
+      await inBrowser(join(cwd, file), async ({ evaluate, requests, complaints }) => {
+        expect(await evaluate('document.title')).not.toBe('taken');
+        const sizes = (await evaluate(
+          `[...document.querySelectorAll('svg')].map((svg) => svg.getBoundingClientRect().width)`,
+        )) as number[];
+        expect(Math.min(...sizes)).toBeGreaterThan(50);
+        const press = (name: string) =>
+          evaluate(`document.querySelector('.game button[name=${name}]').click()`);
+        const first = async () => ((await evaluate(VISIBLE)) as string[][])[0];
+        expect(await first()).toEqual([expect.stringMatching(/^start\n/)]);
+        await press('next');
+        expect(await first()).toEqual([expect.stringMatching(/^1\. /)]);
+        await evaluate(
+          `document.querySelector('.game').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }))`,
+        );
+        expect(await first()).toEqual([expect.stringMatching(/^2\. /)]);
+        await press('last');
+        await press('next');
+        const plies = Number(await evaluate(`document.querySelector('.game input').max`));
+        expect(await first()).toEqual([expect.stringMatching(new RegExp(`^${plies}\\. `))]);
+        await press('back');
+        expect(await first()).toEqual([expect.stringMatching(new RegExp(`^${plies - 1}\\. `))]);
+        expect(requests).toHaveLength(1);
+        expect(complaints).toEqual([]);
+      });
+    },
+  );
+});
