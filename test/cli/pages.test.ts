@@ -10,7 +10,7 @@ test.for([
   ['writing-an-evaluator.md', 'linear'],
   ['writing-a-searcher.md', 'sloppy'],
   ['writing-a-learner.md', 'hill-climber'],
-])('the example of %s works as the page says', { timeout: 60_000 }, ([page, id]) => {
+])('the example of %s works as the page says', { timeout: 120_000 }, ([page, id]) => {
   const home = emptyFolder();
   const shell = shellOf(home);
   const cwd = join(home, 'plugin');
