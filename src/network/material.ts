@@ -7,33 +7,34 @@ import { encoderOf } from './net-plan.ts';
 
 class Material implements Evaluator {
   readonly #encoder: Encoder;
-  readonly #values: readonly number[];
-  readonly #most: number;
   readonly #codes: Float64Array;
-  /** How many pieces of each kind `role` has more than the others: whole numbers add up the same in any order. */
-  readonly #ahead: Int32Array;
+  /** What code c is worth is at c + `#kinds`. */
+  readonly #values: Float64Array;
+  readonly #kinds: number;
 
   constructor(encoder: Encoder, values: readonly number[]) {
+    const kinds = values.length;
+    const most = encoder.size * Math.max(...values.map(Math.abs));
     this.#encoder = encoder;
-    this.#values = values;
-    this.#most = encoder.size * Math.max(...values.map(Math.abs));
     this.#codes = new Float64Array(encoder.size);
-    this.#ahead = new Int32Array(values.length);
+    this.#values = new Float64Array(2 * kinds + 1);
+    this.#kinds = kinds;
+    values.forEach((value, i) => {
+      // Multiples of 2^-40 add up exactly, in any order: what is good for one role is just as bad for the other.
+      const share = Math.round((value / most) * 2 ** 40) / 2 ** 40;
+      this.#values[kinds + i + 1] = share;
+      this.#values[kinds - i - 1] = -share;
+    });
   }
 
   evaluate(position: Position, role: Role): number {
     const codes = this.#codes;
-    const ahead = this.#ahead;
+    const values = this.#values;
+    const kinds = this.#kinds;
     this.#encoder.encode(position, role, codes);
-    for (let kind = 0; kind < ahead.length; kind++) ahead[kind] = 0;
-    for (let i = 0; i < codes.length; i++) {
-      const code = codes[i];
-      if (code > 0) ahead[code - 1]++;
-      else if (code < 0) ahead[-code - 1]--;
-    }
     let sum = 0;
-    for (let kind = 0; kind < ahead.length; kind++) sum += ahead[kind] * this.#values[kind];
-    return sum / this.#most;
+    for (let i = 0; i < codes.length; i++) sum += values[codes[i] + kinds];
+    return sum;
   }
 }
 
@@ -56,13 +57,14 @@ export const material = defineEvaluator({
         'use another evaluator',
       );
     }
-    if (values.length < kinds || !values.every(Number.isFinite) || values.every((value) => value === 0)) {
+    const worth = values.slice(0, kinds);
+    if (worth.length < kinds || !worth.every(Number.isFinite) || worth.every((value) => value === 0)) {
       throw new LabError(
         'LAB_BAD_OPTION',
         `values cannot be ${JSON.stringify(values)}`,
         `${kinds} numbers, one for each kind of piece, not all 0`,
       );
     }
-    return new Material(board, values.slice(0, kinds));
+    return new Material(board, worth);
   },
 });

@@ -25,7 +25,8 @@ export const NET_DEFAULTS: NetOptions = {
   bypass: 'sum',
   bypassScale: 1,
   precision: 'float',
-  cache: 0,
+  // 96 KiB. On draughts at depths 4, 6 and 8 searches run 1.2, 1.4 and 1.5 times as fast; at depth 1 no slower.
+  cache: 12,
 };
 
 export const NET_HELP = {

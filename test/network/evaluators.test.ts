@@ -38,7 +38,7 @@ describe.each<[string, string, Game, object]>([
   ['subsquare on draughts', 'subsquare', checkers, {}],
   ['subsquare on chinese checkers', 'subsquare', rhombus, { from: 2, bypass: 'distance', bypassScale: 0.1 }],
   ['subsquare in 16 bits on draughts', 'subsquare', checkers, { precision: 'int16' }],
-  ['a cached net on draughts', 'subsquare', checkers, { cache: 8 }],
+  ['a net on draughts that remembers nothing', 'subsquare', checkers, { cache: 0 }],
   ['material on draughts', 'material', checkers, {}],
   ['material on tic-tac-toe', 'material', ticTacToe.create({}), {}],
   ['constant', 'constant', checkers, { value: 0.5 }],
@@ -137,7 +137,7 @@ test('material counts men and kings at their values', () => {
 test('caches of several nets in one table never mix up their values', () => {
   const random = new Random('cache');
   const nets = [0, 1, 2].map((seed) => ({
-    plain: make('layered', checkers, {}, seed).evaluator,
+    plain: make('layered', checkers, { cache: 0 }, seed).evaluator,
     cached: make('layered', checkers, { cache: 6 }, seed).evaluator,
   }));
   const positions = Array.from({ length: 100 }, () => randomPosition(checkers, 60, random));
@@ -188,6 +188,8 @@ test.each<[string, Game, object, RegExp]>([
   ['subsquare', checkers, { from: 0 }, /1 to 8/],
   ['material', checkers, { values: [1] }, /2 numbers/],
   ['material', checkers, { values: [0, 0] }, /not all 0/],
+  ['material', ticTacToe.create({}), { values: [0, 1] }, /not all 0/],
+  ['material', checkers, { values: [1, Infinity] }, /2 numbers/],
   ['constant', checkers, { value: 2 }, /from -1 to 1/],
 ])('%s of %o refuses %j with a hint', (id, game, options, hint) => {
   const definition = find(id);

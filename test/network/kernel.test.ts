@@ -1,10 +1,10 @@
 import { Random, tanh } from 'evolab';
 import { forward, weightCount, type Topology } from 'evolab/network';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { floatImage } from '../../src/network/kernel/float-image.ts';
 import type { Image, NetParts } from '../../src/network/kernel/image.ts';
 import { int16Image } from '../../src/network/kernel/int16-image.ts';
-import type { Kernel } from '../../src/network/kernel/kernel.ts';
+import { theKernel, type Kernel } from '../../src/network/kernel/kernel.ts';
 import { tanh16, tanh32 } from '../../src/network/kernel/tanh32.ts';
 import { TwinKernel } from '../../src/network/kernel/twin-kernel.ts';
 import { WasmKernel } from '../../src/network/kernel/wasm-kernel.ts';
@@ -204,6 +204,18 @@ test('nets may come and go, many times the room of the memory, and each keeps it
   for (let i = 0; i < 5000; i++) {
     const net = nets[random.below(20) === 0 ? random.below(nets.length) : (i >> 5) % 200];
     expect(run(kernel, net.image, inputs)).toBe(net.value);
+  }
+});
+
+test('where there is no WebAssembly, or none with vectors, the twin takes over', () => {
+  try {
+    vi.stubGlobal('WebAssembly', undefined);
+    expect(WasmKernel.open()).toBeUndefined();
+    vi.stubGlobal('WebAssembly', { validate: () => false });
+    expect(WasmKernel.open()).toBeUndefined();
+    expect(theKernel()).toBeInstanceOf(TwinKernel);
+  } finally {
+    vi.unstubAllGlobals();
   }
 });
 
