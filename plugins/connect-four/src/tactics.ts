@@ -1,21 +1,19 @@
 import type { Tactics } from 'evolab';
+import { hasFour } from './board.ts';
 import type { ConnectFour } from './position.ts';
 import { findThreats, THREATS } from './threats.ts';
 
 /** The drop that wins is the one move that a search must not stop before. */
 export const tactics: Tactics<ConnectFour> = {
-  noisy(p, column) {
-    const { bottomLow, bottomHigh } = p.board;
-    findThreats(p.board, p.ownLow, p.ownHigh, p.allLow, p.allHigh);
-    const low = (p.allLow + bottomLow[column]) & THREATS[0];
-    const high = (p.allHigh + bottomHigh[column]) & THREATS[1];
-    return (low | high) !== 0;
+  noisy({ board, ownLow, ownHigh, allLow, allHigh }, column) {
+    const low = (allLow + board.bottomLow[column]) & ~allLow;
+    const high = (allHigh + board.bottomHigh[column]) & ~allHigh;
+    return hasFour(board, ownLow | low, ownHigh | high);
   },
-  active(p) {
-    findThreats(p.board, p.ownLow, p.ownHigh, p.allLow, p.allHigh);
-    return (
-      ((p.allLow + p.board.floorLow) & THREATS[0]) !== 0 ||
-      ((p.allHigh + p.board.floorHigh) & THREATS[1]) !== 0
-    );
+  active({ board, ownLow, ownHigh, allLow, allHigh }) {
+    findThreats(board, ownLow, ownHigh, allLow, allHigh);
+    const low = (allLow + board.floorLow) & THREATS[0];
+    const high = (allHigh + board.floorHigh) & THREATS[1];
+    return (low | high) !== 0;
   },
 };
