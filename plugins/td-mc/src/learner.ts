@@ -21,10 +21,10 @@ const DEFAULTS = {
   states: 'after',
   draw: 0.5,
   trainBoth: false,
-  episodes: 1000,
-  lanes: 16,
+  episodes: 250,
+  lanes: 8,
   testGames: 2000,
-  testEvery: 10,
+  testEvery: 40,
 };
 
 const HELP = {
@@ -37,7 +37,7 @@ const HELP = {
     "what is taught: 'after' own moves, which the choice of moves looks at, or 'received' from the opponent",
   draw: 'what a draw is worth, a win being 1 and a loss 0',
   trainBoth: 'whether both sides of a game are learned from, or one in turn',
-  episodes: 'games a generation',
+  episodes: 'games a generation; the fewer, the nearer to learning game by game',
   lanes:
     'jobs that play the games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the paper',
   testGames: 'greedy games against a random player that measure the quota',
