@@ -10,11 +10,14 @@ import { Random } from '../util/random.ts';
 /** The game of agents that name none. */
 const DEFAULT_GAME = 'draughts';
 
-/** Agents that play one game, put together once so that what cannot be shows now and not on a thread. */
+/**
+ * Agents that play one game, put together once so that what cannot be shows now and not on a thread. Several may be
+ * given for a puzzle if each plays `alone`.
+ */
 export function agentsOf(
   laboratory: Laboratory,
   texts: readonly string[],
-  options: { game?: string | Use | undefined; each?: Budget | undefined },
+  options: { game?: string | Use | undefined; each?: Budget | undefined; alone?: boolean },
 ): { game: Use; agents: AgentSpec[] } {
   const { registries, assembler } = laboratory;
   const asked = typeof options.game === 'string' ? gameUse(options.game) : options.game;
@@ -36,7 +39,7 @@ export function agentsOf(
   });
   const roles = assembler.game(game).roles.length;
   for (const agent of agents) assembler.searcher(agent, new Random(0));
-  if (roles !== 2 && agents.length > 1)
+  if (roles !== 2 && agents.length > 1 && !(roles === 1 && options.alone))
     throw new LabError('LAB_WRONG_GAME', `${game.use} is for ${roles}, not for two`, 'lab list games');
   return { game, agents: distinct(agents, texts) };
 }

@@ -127,7 +127,7 @@ export function isTournament(path: string): boolean {
 
 function begun(laboratory: Laboratory, texts: readonly string[], request: TournamentRequest): Stored {
   const each = limitsOf(request.each ?? '');
-  const { game, agents } = agentsOf(laboratory, texts, { game: request.game, each });
+  const { game, agents } = agentsOf(laboratory, texts, { game: request.game, each, alone: true });
   const solo = laboratory.assembler.game(game).roles.length === 1;
   const { type = 'round-robin', rounds = 2, pairs = 1, heroes = 1, seed = 1 } = request;
   const players = agents.map(({ name }) => name);
@@ -185,7 +185,8 @@ function extended(
       `the book of openings has changed since the tournament was begun (${stored.openings})`,
       'put the old one back, or begin a new tournament with --out DIR',
     );
-  const { agents } = texts.length > 0 ? agentsOf(laboratory, texts, stored) : { agents: [] };
+  const { agents } =
+    texts.length > 0 ? agentsOf(laboratory, texts, { ...stored, alone: true }) : { agents: [] };
   const joining = agents.map((agent, i) => newcomer(stored.agents, agent, texts[i]));
   const newcomers = joining.flat();
   if (newcomers.length > 0 && (settings.type === 'swiss' || settings.type === 'knockout')) {

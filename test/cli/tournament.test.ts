@@ -148,7 +148,7 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     [['tournament', 'random', 'material', '--anchor', 'nobody=0'], 'LAB_USAGE'],
     [['tournament', 'random', 'material', '--anchor', 'random=x'], 'LAB_USAGE'],
     [['tournament', 'random', 'material', '--openings', 'file=none.txt'], 'LAB_BAD_FILE'],
-    [['tournament', 'random', 'material', '--game', 'hanoi'], 'LAB_WRONG_GAME'],
+    [['tournament', 'random', 'nobody.yaml'], 'LAB_BAD_AGENT'],
     [['tournament', '--resume'], 'LAB_USAGE'],
     [['tournament', '--resume', '--out', 'nowhere'], 'LAB_RUN_MISSING'],
   ])('lab %j gives %s', (args, code) => {
