@@ -34,7 +34,7 @@ export const NET_HELP = {
   hidden: 'units in each layer of tanh units that see all of the layer before',
   bypass: "what goes straight to the output unit: 'sum' of the inputs, 'none', or a feature of the game",
   bypassScale: 'the bypass is multiplied by this',
-  precision: "'float', or 'int16': twice as fast, a little rounded, for encoders that write codes of pieces",
+  precision: "'float', or 'int16': faster, a little rounded, for encoders that write codes of pieces",
   cache: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
 };
 
@@ -91,6 +91,7 @@ export function planNet(
     bypass: source !== 'none',
   };
   checkTopology(topology);
+  checkSize(topology, encoder.kinds ?? 1);
   const precision = precisionOf(game, encoder, topology, options.precision);
   return {
     topology,
@@ -102,6 +103,17 @@ export function planNet(
     precision,
     cache: options.cache,
   };
+}
+
+/** Half of the kernel's memory holds so many, so that two nets can take turns. */
+const MOST_LINKS = 1_000_000;
+
+function checkSize({ inputs, hidden }: Topology, kinds: number): void {
+  const widths = [inputs * kinds, ...hidden, 1];
+  const links = hidden.reduce((sum, units, layer) => sum + units * widths[layer], widths[hidden.length]);
+  if (links > MOST_LINKS) {
+    throw new LabError('LAB_BAD_OPTION', `a net with ${links} links is too large`, `at most ${MOST_LINKS}`);
+  }
 }
 
 function precisionOf(

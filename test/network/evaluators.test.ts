@@ -177,6 +177,7 @@ test.each<[string, Game, object, RegExp]>([
   ['layered', checkers, { hidden: [1.5] }, /from 1 to/],
   ['layered', checkers, { hidden: [5000] }, /from 1 to/],
   ['layered', checkers, { hidden: Array.from({ length: 20 }, () => 3) }, /at most 16/],
+  ['layered', checkers, { hidden: [2000, 2000] }, /at most 1000000/],
   ['layered', checkers, { bypassScale: Number.NaN }, /number/],
   ['layered', checkers, { precision: 'double' }, /one of: float, int16/],
   ['layered', checkers, { precision: 'int16', encoder: 'planes' }, /known: board/],

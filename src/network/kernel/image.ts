@@ -1,8 +1,8 @@
 import type { Topology } from '../topology.ts';
 
 /**
- * What a net computes with: numbers of 32 bits, or weights and outputs of units of 16 bits, twice as fast and as exact
- * as its weights are small (each unit spends its 16 bits on the largest sum it could meet).
+ * What a net computes with: numbers of 32 bits, or weights and outputs of units of 16 bits. That is faster, and as exact
+ * as the weights are small: each unit spends its bits on the largest sum it could ever meet.
  */
 export const PRECISIONS = ['float', 'int16'] as const;
 export type Precision = (typeof PRECISIONS)[number];
