@@ -11,16 +11,19 @@ import {
 import { knownHint, LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 
-/** Runs the contract kit on whatever `subject` names; evaluators, searchers and learners are tried on `gameUse`. */
+/** Runs the contract kit on whatever `subject` names; the others are tried on the game
+ * that is asked for, else on an evaluator's only one, else on tic-tac-toe. */
 export function diagnose(
   { registries, assembler }: Laboratory,
   subject: Use,
-  gameUse: Use,
+  asked: Use | undefined,
   seed: number,
 ): { kind: string; checks: readonly Check[] } {
   const id = subject.use;
   if (registries.games.has(id))
     return { kind: 'game', checks: inspectGame(assembler.game(subject), { seed }) };
+  const own = registries.evaluators.has(id) ? registries.evaluators.get(id).definition.game : undefined;
+  const gameUse = asked ?? { use: own ?? 'tic-tac-toe' };
   const game = assembler.game(gameUse);
   const spec = (searcher: Use, evaluator?: Use): AgentSpec => ({
     name: id,

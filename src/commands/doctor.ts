@@ -23,7 +23,7 @@ export default class Doctor extends LabCommand {
     const { kind, checks } = diagnose(
       laboratory,
       gameUse(args.id),
-      gameUse(flags.game ?? 'tic-tac-toe'),
+      flags.game === undefined ? undefined : gameUse(flags.game),
       flags.seed ?? 1,
     );
     this.log(`${kind} ${args.id}`);
