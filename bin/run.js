@@ -34,6 +34,8 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     );
     process.exit(2);
   }
+  // Ctrl-C reaches both: the child ends in order and this one waits for it.
+  process.on('SIGINT', () => {});
   const { status, signal } = spawnSync(
     node,
     [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)],
