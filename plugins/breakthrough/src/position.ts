@@ -22,6 +22,8 @@ export const encodeMove = (from: number, to: number): Move => from | (to << 6);
 export const originOf = (move: Move): number => move & 63;
 export const targetOf = (move: Move): number => move >> 6;
 
+const FIRST_ROW = 0xff;
+
 /**
  * Both boards are kept as belonging to the role to move or to the other. The role that has moved last has won, if
  * anyone has: a role can always move, because nothing but its own pawns stops its foremost pawn on both diagonals.
@@ -30,12 +32,14 @@ export class BreakthroughPosition implements Position {
   readonly size: Size;
   /** All columns but the last. */
   readonly inner: number;
+  /** The last row. */
+  private readonly topLow: number;
+  private readonly topHigh: number;
   mineLow: number;
   mineHigh: number;
   theirsLow: number;
   theirsHigh: number;
   turn: Role = 0;
-  over = false;
 
   constructor(size: Size) {
     this.size = size;
@@ -49,6 +53,15 @@ export class BreakthroughPosition implements Position {
       if (r < 4) this.theirsLow |= row << (8 * r);
       else this.theirsHigh |= row << (8 * (r - 4));
     }
+    this.topLow = size.height === 4 ? row << 24 : 0;
+    this.topHigh = size.height === 4 ? 0 : row << (8 * (size.height - 5));
+  }
+
+  /** Worked out when asked: not every position that is reached is asked. */
+  get over(): boolean {
+    if ((this.mineLow | this.mineHigh) === 0) return true;
+    if (this.turn === 0) return (this.theirsLow & FIRST_ROW) !== 0;
+    return ((this.theirsLow & this.topLow) | (this.theirsHigh & this.topHigh)) !== 0;
   }
 
   moves(out: Int32Array, at: number): number {
@@ -80,8 +93,6 @@ export class BreakthroughPosition implements Position {
     this.mineHigh = this.theirsHigh & ~movedHigh;
     this.theirsLow = movedLow;
     this.theirsHigh = movedHigh;
-    const arrived = to >> 3 === (this.turn === 0 ? this.size.height - 1 : 0);
-    this.over = arrived || (this.mineLow | this.mineHigh) === 0;
     this.turn = 1 - this.turn;
   }
 
@@ -91,7 +102,6 @@ export class BreakthroughPosition implements Position {
     this.theirsLow = other.theirsLow;
     this.theirsHigh = other.theirsHigh;
     this.turn = other.turn;
-    this.over = other.over;
   }
 
   payoff(role: Role): number {

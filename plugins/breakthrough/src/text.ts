@@ -59,7 +59,6 @@ export function parse(text: string, size: Size): BreakthroughPosition {
   refuse(goals[position.turn].includes(mine), text, 'only the player to move can have lost');
   const arrived = goals[1 - position.turn].split(theirs).length - 1;
   refuse(arrived > 1 || (arrived === 1 && count === 0), text, 'the game was over before');
-  position.over = arrived === 1 || count === 0;
   return position;
 }
 

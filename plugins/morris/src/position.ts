@@ -41,12 +41,6 @@ export const SLIDES = Int32Array.from({ length: 96 }, (_, i) =>
   encodeMove(i % 24, slideOrigin(i % 24, Math.floor(i / 24))),
 );
 
-const PLAYING = 0;
-/** By the role to move. */
-const LOST = 1;
-const DRAWN = 2;
-type Ending = typeof PLAYING | typeof LOST | typeof DRAWN;
-
 /** The men are placed by turns, so the number of plies tells whose turn it is and what is in hand. */
 export const PLACEMENTS = 18;
 
@@ -60,7 +54,8 @@ export class MorrisPosition implements Position {
   mine = 0;
   theirs = 0;
   plies = 0;
-  ending: Ending = PLAYING;
+  /** Whether the present position was there before. */
+  returned = false;
   /**
    * The positions since the last move that cannot be undone, the present one last, after the placement: each as
    * `mine` 2^24 + `theirs`, so that equal numbers are equal positions. Empty if repetition is no draw.
@@ -78,7 +73,16 @@ export class MorrisPosition implements Position {
   }
 
   get over(): boolean {
-    return this.ending !== PLAYING;
+    return this.returned || this.plies >= this.rules.maxPlies || this.lost;
+  }
+
+  /** Whether the role to move has too few men, or none that can move. Not every position that is reached is asked. */
+  get lost(): boolean {
+    const mine = this.mine;
+    const hand = this.hand;
+    if (hand > 0) return hand < 3 && !moreThan(mine, 2 - hand);
+    if (!moreThan(mine, 2)) return true;
+    return (neighbours(mine) & emptyPoints(mine, this.theirs)) === 0 && !this.flies;
   }
 
   /** The men that the role to move has yet to place. */
@@ -137,54 +141,45 @@ export class MorrisPosition implements Position {
     this.mine = this.theirs & ~taken;
     this.theirs = moved;
     this.plies++;
-    if (takes(move)) this.pastLength = 0;
-    this.ending = this.judge();
+    if (this.plies >= PLACEMENTS && this.rules.repetition) {
+      if (takes(move)) this.pastLength = 0;
+      this.record();
+    }
   }
 
-  /** How the game ends with the present position, which is put on record. Called once for each new position. */
-  judge(): Ending {
-    const mine = this.mine;
-    const hand = this.hand;
-    const placed = this.plies >= PLACEMENTS;
-    const again = placed && this.rules.repetition && this.returns();
-    if (hand < 3 && !moreThan(mine, 2 - hand)) return LOST;
-    if (placed && (neighbours(mine) & emptyPoints(mine, this.theirs)) === 0 && !this.flies) return LOST;
-    return again || this.plies >= this.rules.maxPlies ? DRAWN : PLAYING;
-  }
-
-  /** Adds the present position to the past and tells whether it was there before. */
-  private returns(): boolean {
+  /** Adds the present position to the past and finds out whether it was there before. */
+  record(): void {
     const past = this.past;
     const now = this.mine * 0x1000000 + this.theirs;
     const last = this.pastLength++;
     past[last] = now;
     // A man needs two moves to be back, and so does an enemy.
-    for (let i = last - 4; i >= 0; i -= 2) if (past[i] === now) return true;
-    return false;
+    for (let i = last - 4; i >= 0; i -= 2) if (past[i] === now) this.returned = true;
   }
 
   copy(other: MorrisPosition): void {
     this.mine = other.mine;
     this.theirs = other.theirs;
     this.plies = other.plies;
-    this.ending = other.ending;
+    this.returned = other.returned;
     const length = other.pastLength;
     this.pastLength = length;
     for (let i = 0; i < length; i++) this.past[i] = other.past[i];
   }
 
   payoff(role: Role): number {
-    if (this.ending === DRAWN) return 0;
+    if (!this.lost) return 0;
     return role === this.turn ? -1 : 1;
   }
 
   /**
-   * Different boards, hands, turns or results never share a key: the 55 bits are only mixed, not hashed. The past and
+   * Different boards, hands, turns or draws never share a key: the 54 bits are only mixed, not hashed. The past and
    * the number of plies are left out, as is usual, so that transpositions meet.
    */
   key(half: 0 | 1): number {
     const phase = this.plies < PLACEMENTS ? this.plies : PLACEMENTS + this.turn;
-    const second = mix((this.theirs >>> 8) | (phase << 16) | (this.ending << 21));
+    const drawn = this.returned || this.plies >= this.rules.maxPlies ? 1 : 0;
+    const second = mix((this.theirs >>> 8) | (phase << 16) | (drawn << 21));
     return half === 1 ? second : mix((this.mine | (this.theirs << 24)) ^ second);
   }
 }

@@ -61,7 +61,7 @@ export function parse(text: string, rules: Rules): MorrisPosition {
     refuse(!rules.repetition, text, 'slides are only remembered where a repetition is a draw');
     restorePast(position, match[6].split(','), text);
   }
-  position.ending = position.judge();
+  if (rules.repetition && plies >= PLACEMENTS) position.record();
   return position;
 }
 

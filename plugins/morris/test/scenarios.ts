@@ -43,9 +43,18 @@ export const SCENARIOS: readonly [what: string, rules: Partial<NaiveRules>, text
   [
     'few men are left before all are placed',
     {},
-    ['W.W...W./.W.....W/.B..W.WB W 16', 'W......./W.B.W.B./W..WW.W. W 16', 'W......./B.B...../B....... W 14'],
+    [
+      'W.W...W./.W.....W/.B..W.WB W 16',
+      'W......./W.B.W.B./W..WW.W. W 16',
+      'W......./B.B...../B....... W 14',
+      'W......./BBB...../B....... W 16',
+    ],
   ],
-  ['three men fly', {}, ['W.....W./..W...../.B..B..B W 18', 'W.....W./..W...../BB..B..B B 19']],
+  [
+    'three men fly',
+    {},
+    ['WBWBWB.B/......../........ W 20', 'W.....W./..W...../.B..B..B W 18', 'W.....W./..W...../BB..B..B B 19'],
+  ],
   [
     'three men slide',
     { flying: false },
