@@ -1,9 +1,10 @@
 import { LabError, type Game } from 'evolab';
+import { solve } from 'evolab/search';
 import { checkEvaluator, checkGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { handwritten, morris, type MorrisPosition } from '../src/index.ts';
 import { ENDGAMES } from './endgames.ts';
-import { ThreeAgainstThree } from './solver.ts';
+import { ThreeAgainstThree } from './three-against-three.ts';
 
 const make = (options: object = {}) =>
   morris.create({ ...morris.defaults, ...options }) as Game<MorrisPosition>;
@@ -205,21 +206,34 @@ test.each(Object.keys(handwritten.defaults))(
 );
 
 describe('three men against three', () => {
-  const truth = new ThreeAgainstThree(make({ repetition: false }));
+  const endless = make({ repetition: false });
+  const ranking = new ThreeAgainstThree(endless);
+  const solution = solve({ ...endless, ranking });
+  const truth = (position: MorrisPosition) => {
+    const value = solution.valueOf(position);
+    return { value: value > 0 ? 'win' : value < 0 ? 'loss' : 'draw', plies: solution.pliesOf(position) };
+  };
 
   test('are 2691920 positions, 169626 but for symmetry, as many of them won, lost and drawn as is known', () => {
-    expect(truth.classes).toBe(169626);
-    expect(truth.totals).toEqual({ win: 2232160, loss: 455648, draw: 4112, longest: 26 });
+    expect(ranking.members.length).toBe(169626);
+    const totals = { win: 0, loss: 0, draw: 0 };
+    const position = endless.start();
+    ranking.members.forEach(({ size }, i) => {
+      ranking.unrank(i, position);
+      totals[truth(position).value as keyof typeof totals] += size;
+    });
+    expect(totals).toEqual({ win: 2232160, loss: 455648, draw: 4112 });
+    expect(solution.plies.reduce((longest, plies) => Math.max(longest, plies), 0)).toBe(26);
   });
 
   test.each(ENDGAMES)('$rings: $value in $plies plies', ({ rings, value, plies, moves, fastest }) => {
     const position = game.parse!(`${rings.slice(0, 8)}/${rings.slice(8, 16)}/${rings.slice(16)} W 18`);
-    expect(truth.of(position)).toEqual({ value, plies });
+    expect(truth(position)).toEqual({ value, plies });
     const results = legal(position).map((move) => {
       const child = game.start();
       child.copy(position);
       child.play(move);
-      return child.over ? { value: 'loss', plies: 0 } : truth.of(child);
+      return truth(child);
     });
     expect(results.length).toBe(moves);
     const opposite = { win: 'loss', loss: 'win', draw: 'draw' }[value];
