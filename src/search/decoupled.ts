@@ -144,14 +144,14 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
   #select(node: number, role: Role): number {
     const begin = this.#begins[node * this.#roles + role];
     const end = begin + this.#counts[node * this.#roles + role];
-    const factor = this.#exploration.parent(this.#visits[node]);
+    const factor = this.#exploration.factor(this.#visits[node]);
     let best = begin;
     let most = -Infinity;
     let equals = 0;
     for (let action = begin; action < end; action++) {
       const n = this.#tries[action];
       if (n === 0) return action;
-      const bound = this.#sums[action] / n + factor * this.#exploration.child(n);
+      const bound = (this.#sums[action] + factor * Math.sqrt(n)) / n;
       if (bound < most) continue;
       equals = bound > most ? 1 : equals + 1;
       // Without chance two roles with the same prospects would stay in step for ever.

@@ -22,7 +22,7 @@ export const DEEPENING_DEFAULTS: DeepeningOptions = {
   depth: 6,
   scout: true,
   table: 16,
-  aspiration: 0.1,
+  aspiration: 0.25,
   stopWhenDecided: false,
 };
 
@@ -69,13 +69,13 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     root.begin(position, role, budget, deepest);
     verdict.depth = 0;
     for (let depth = 1; depth <= deepest; depth++) {
-      const before = minimax.estimates;
+      const before = minimax.evals + minimax.recalls;
       this.#iterate(depth);
       if (depth === 1 || root.known) root.report(verdict);
       if (minimax.stopped) break;
       verdict.depth = depth;
       // Nothing left to estimate: deeper searches would be the same.
-      if (minimax.estimates === before) break;
+      if (minimax.evals + minimax.recalls === before) break;
       if (this.#options.stopWhenDecided && Math.abs(root.value) === 1) break;
     }
     verdict.nodes = minimax.nodes;

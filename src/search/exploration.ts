@@ -1,32 +1,36 @@
 import { log } from '../util/math.ts';
 
-/** Results for visits below this are kept in tables. */
-const KEPT = 4096;
+/** Factors for more visits than this are computed anew each time. */
+const MOST_KEPT = 1 << 20;
 
 /**
- * The exploration term of UCT, 2 Cp sqrt(2 ln n / n_j), as a product of a factor of the parent and one of the child
- * (Kocsis and Szepesvari 2006, on values in [-1, 1]; Cp = 1 / sqrt 2 is UCB1 with constant 2).
+ * The constant part of the exploration term of UCT, 2 Cp sqrt(2 ln n / n_j) (Kocsis and Szepesvari 2006, on values in
+ * [-1, 1]; Cp = 1 / sqrt 2 is UCB1 with constant 2): all that does not depend on the child, by visits of the parent.
  */
 export class Exploration {
-  readonly #parents = new Float64Array(KEPT);
-  readonly #children = new Float64Array(KEPT);
   readonly #twiceCp: number;
+  #kept = new Float64Array(0);
 
   constructor(cp: number) {
     this.#twiceCp = 2 * cp;
-    for (let n = 1; n < KEPT; n++) {
-      this.#parents[n] = this.#twiceCp * Math.sqrt(2 * log(n));
-      this.#children[n] = 1 / Math.sqrt(n);
-    }
+    this.#keep(1024);
   }
 
-  /** For a parent of `n` visits. */
-  parent(n: number): number {
-    return n < KEPT ? this.#parents[n] : this.#twiceCp * Math.sqrt(2 * log(n));
+  /** 2 Cp sqrt(2 ln n), for n >= 1. */
+  factor(n: number): number {
+    if (n < this.#kept.length) return this.#kept[n];
+    if (n >= MOST_KEPT) return this.#compute(n);
+    this.#keep(2 * this.#kept.length);
+    return this.factor(n);
   }
 
-  /** For a child of `n` visits, at least 1. */
-  child(n: number): number {
-    return n < KEPT ? this.#children[n] : 1 / Math.sqrt(n);
+  #compute(n: number): number {
+    return this.#twiceCp * Math.sqrt(2 * log(n));
+  }
+
+  #keep(length: number): void {
+    const kept = new Float64Array(length);
+    for (let n = 1; n < length; n++) kept[n] = this.#compute(n);
+    this.#kept = kept;
   }
 }

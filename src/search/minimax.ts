@@ -44,8 +44,8 @@ const NODES_PER_GLANCE = 1024;
 export class Minimax<P extends Position = Position> {
   nodes = 0;
   evals = 0;
-  /** How often a search rested on an estimate: calls of the evaluator, and values taken from the table. */
-  estimates = 0;
+  /** Values taken from the table. */
+  recalls = 0;
   /** True once a limit of the budget was reached; values are void from then on. */
   stopped = false;
   readonly #game: Game<P>;
@@ -58,6 +58,7 @@ export class Minimax<P extends Position = Position> {
   readonly #scouting: boolean;
   readonly #forced: boolean;
   readonly #active: boolean;
+  readonly #flat: boolean;
   readonly #loss: number;
   #role: Role = 0;
   #salt = 0;
@@ -93,6 +94,7 @@ export class Minimax<P extends Position = Position> {
     this.#scouting = options.scout;
     this.#forced = options.extendForced;
     this.#active = options.extendActive && game.tactics !== undefined;
+    this.#flat = !this.#forced && !this.#active && (options.quiescence === 0 || game.tactics === undefined);
     this.#loss = options.preferFaster ? 0.001 : 0;
   }
 
@@ -107,7 +109,7 @@ export class Minimax<P extends Position = Position> {
     this.#salt = mix(role + 1);
     this.nodes = 0;
     this.evals = 0;
-    this.estimates = 0;
+    this.recalls = 0;
     this.stopped = false;
     this.#nodeLimit = budget.nodes ?? Infinity;
     this.#evalLimit = budget.evals ?? Infinity;
@@ -211,7 +213,7 @@ export class Minimax<P extends Position = Position> {
           const { bound, value } = table;
           if (bound === EXACT || (bound === AT_LEAST ? value >= high : value <= low)) {
             this.#values[ply] = value;
-            this.estimates++;
+            this.recalls++;
             return;
           }
         }
@@ -232,6 +234,9 @@ export class Minimax<P extends Position = Position> {
     const ordered = this.#ordered;
     if (ordered) this.#ordering.rate(position, moves, at, end, ply, side, remembered);
     const child = this.#stack[ply + 1];
+    // Most positions are leaves: they are evaluated here, without a visit.
+    const flat = plies === 1 && this.#flat;
+    this.#lengths[ply + 1] = 0;
     let best = -Infinity;
     let bestMove = -1;
     let alpha = low;
@@ -239,20 +244,38 @@ export class Minimax<P extends Position = Position> {
       const move = ordered ? this.#ordering.pick(moves, i, end) : moves[i];
       child.copy(position);
       child.play(move);
-      const same = (child.turn === this.#role) === own;
-      const scout = this.#scouting && i > at && alpha + TINY < high;
-      const beta = scout ? alpha + TINY : high;
-      this.#lows[ply + 1] = same ? alpha : -beta;
-      this.#highs[ply + 1] = same ? beta : -alpha;
-      this.#visit(ply + 1, plies - 1, left, end);
-      if (this.stopped) return;
-      let value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
-      if (scout && value >= beta && value < high) {
-        this.#lows[ply + 1] = same ? alpha : -high;
-        this.#highs[ply + 1] = same ? high : -alpha;
+      let value: number;
+      if (flat) {
+        if (this.nodes >= this.#nextCheck && this.#spent()) return;
+        this.nodes++;
+        if (child.over) {
+          value = child.payoff(this.#role) * (1 - this.#loss * (ply + 1));
+        } else {
+          if (this.evals >= this.#evalLimit) {
+            this.stopped = true;
+            return;
+          }
+          this.evals++;
+          // The plus tells the compiler that this is a number, or it would box all values of this loop.
+          value = +this.#evaluator.evaluate(child, this.#role);
+        }
+        if (!own) value = -value;
+      } else {
+        const same = (child.turn === this.#role) === own;
+        const scout = this.#scouting && i > at && alpha + TINY < high;
+        const beta = scout ? alpha + TINY : high;
+        this.#lows[ply + 1] = same ? alpha : -beta;
+        this.#highs[ply + 1] = same ? beta : -alpha;
         this.#visit(ply + 1, plies - 1, left, end);
         if (this.stopped) return;
         value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
+        if (scout && value >= beta && value < high) {
+          this.#lows[ply + 1] = same ? alpha : -high;
+          this.#highs[ply + 1] = same ? high : -alpha;
+          this.#visit(ply + 1, plies - 1, left, end);
+          if (this.stopped) return;
+          value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
+        }
       }
       if (value <= best) continue;
       best = value;
@@ -303,7 +326,6 @@ export class Minimax<P extends Position = Position> {
       return;
     }
     this.evals++;
-    this.estimates++;
     const value = this.#evaluator.evaluate(this.#stack[ply], this.#role);
     this.#values[ply] = own ? value : -value;
   }

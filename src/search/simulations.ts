@@ -3,6 +3,9 @@ import type { Budget } from '../contract/searcher.ts';
 /** So often is the clock looked at. */
 const SIMS_PER_GLANCE = 16;
 
+/** More moves than a simulation can make; small enough to be passed to functions without being boxed. */
+const ENOUGH = 2 ** 30 - 1;
+
 /** Counts simulations and tells when a budget of them, of nodes, of evaluations or of time is used up. */
 export class Simulations {
   done = 0;
@@ -38,7 +41,7 @@ export class Simulations {
 
   /** How many moves may still be made. */
   get room(): number {
-    return this.#nodeLimit - this.nodes;
+    return Math.min(this.#nodeLimit - this.nodes, ENOUGH);
   }
 
   /** Whether there may be another simulation. */

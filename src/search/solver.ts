@@ -10,18 +10,18 @@ export function isZeroSum(payoffs: Float64Array): boolean {
  * some move from it wins for certain, or if all moves are. `movers[i]` made the move to `path[i]`, for 0 < i < length.
  */
 export function prove(tree: Tree, path: Int32Array, movers: Int32Array, length: number): void {
-  const { proven, sums, visits, first, counts } = tree;
+  const { proven, first, counts } = tree;
   for (let i = length - 1; i > 0 && proven[path[i]] === 1; i--) {
+    let best = tree.mean(path[i]);
+    // What is certain stays so after another visit.
+    tree.prove(path[i], best);
     const parent = path[i - 1];
-    if (proven[parent] === 1) return;
-    let best = sums[path[i]] / visits[path[i]];
     const end = first[parent] + counts[parent];
     for (let child = first[parent]; best < 1 && child < end; child++) {
       if (proven[child] === 0) return;
-      best = Math.max(best, sums[child] / visits[child]);
+      best = Math.max(best, tree.mean(child));
     }
-    proven[parent] = 1;
     // 0 - 0 is 0, not -0.
-    sums[parent] = (i > 1 && movers[i - 1] === movers[i] ? best : 0 - best) * visits[parent];
+    tree.prove(parent, i > 1 && movers[i - 1] === movers[i] ? best : 0 - best);
   }
 }

@@ -15,9 +15,12 @@ export class Tree {
   first = new Int32Array(0);
   counts = new Int32Array(0);
   visits = new Int32Array(0);
-  /** The sum of the results, for the role that made the move. */
-  sums = new Float64Array(0);
-  /** 1 if the true value of a node is known; then sums / visits is that value. */
+  /**
+   * Two numbers a node, which selection reads together: the mean of the results for the role that made the move, and how
+   * far the true value may be from it, 1 / sqrt(visits); 0 if there are no visits, almost 0 if the mean is proven.
+   */
+  stats = new Float64Array(0);
+  /** 1 if the mean is known to be the true value. */
   proven = new Uint8Array(0);
   /** With transpositions: by the first of some children, how often any of them was visited. */
   totals = new Int32Array(0);
@@ -44,6 +47,24 @@ export class Tree {
     this.transpositions?.clear();
     this.#blank(0);
     this.first[0] = 0;
+  }
+
+  mean(node: number): number {
+    return this.stats[2 * node];
+  }
+
+  /** Adds a result. */
+  visit(node: number, result: number): void {
+    const n = ++this.visits[node];
+    const stats = this.stats;
+    stats[2 * node] += (result - stats[2 * node]) / n;
+    stats[2 * node + 1] = 1 / Math.sqrt(n);
+  }
+
+  prove(node: number, value: number): void {
+    this.proven[node] = 1;
+    this.stats[2 * node] = value;
+    this.stats[2 * node + 1] = Number.MIN_VALUE;
   }
 
   /** Gives `node` the `count` children whose moves were written to moves[size..], where there is room; false if the tree is full. */
@@ -97,7 +118,8 @@ export class Tree {
   #blank(node: number): void {
     this.first[node] = 0;
     this.visits[node] = 0;
-    this.sums[node] = 0;
+    this.stats[2 * node] = 0;
+    this.stats[2 * node + 1] = 0;
     this.proven[node] = 0;
   }
 
@@ -106,7 +128,8 @@ export class Tree {
     this.first[to] = this.first[from];
     this.counts[to] = this.counts[from];
     this.visits[to] = this.visits[from];
-    this.sums[to] = this.sums[from];
+    this.stats[2 * to] = this.stats[2 * from];
+    this.stats[2 * to + 1] = this.stats[2 * from + 1];
     this.proven[to] = this.proven[from];
     if (this.transpositions) this.totals[to] = this.totals[from];
   }
@@ -118,7 +141,7 @@ export class Tree {
     this.first = grown(this.first, length);
     this.counts = grown(this.counts, length);
     this.visits = grown(this.visits, length);
-    this.sums = grown(this.sums, length);
+    this.stats = grown(this.stats, 2 * length);
     this.proven = grown(this.proven, length);
     if (this.transpositions) this.totals = grown(this.totals, length);
   }

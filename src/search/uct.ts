@@ -168,28 +168,24 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
 
   /** Takes the value of a proven node, to which `mover` has moved, for a result. */
   #recall(node: number, mover: Role): void {
-    const value = this.tree.sums[node] / this.tree.visits[node];
+    const value = this.tree.mean(node);
     for (let r = 0; r < this.#payoffs.length; r++) this.#payoffs[r] = r === mover ? value : -value;
   }
 
   /** The child of `node` with the highest upper bound of confidence. */
   #select(node: number): number {
     const tree = this.tree;
-    const visits = tree.visits;
-    const sums = tree.sums;
-    const proven = tree.proven;
-    const exploration = this.#exploration;
-    const solver = this.#solver;
+    const stats = tree.stats;
     const begin = tree.first[node];
     const end = begin + tree.counts[node];
-    const factor = exploration.parent(tree.transpositions === undefined ? visits[node] : tree.totals[begin]);
+    const n = tree.transpositions === undefined ? tree.visits[node] : tree.totals[begin];
+    const factor = this.#exploration.factor(n);
     let best = begin;
     let most = -Infinity;
     for (let child = begin; child < end; child++) {
-      const n = visits[child];
-      if (n === 0) return child;
-      let bound = sums[child] / n;
-      if (!solver || proven[child] === 0) bound += factor * exploration.child(n);
+      const width = stats[2 * child + 1];
+      if (width === 0) return child;
+      const bound = stats[2 * child] + factor * width;
       if (bound > most) {
         most = bound;
         best = child;
@@ -218,24 +214,18 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
 
   #backUp(length: number): void {
     const tree = this.tree;
-    const visits = tree.visits;
-    const sums = tree.sums;
     const path = this.#path;
     const movers = this.#movers;
     const payoffs = this.#payoffs;
-    visits[0]++;
-    for (let i = 1; i < length; i++) {
-      const node = path[i];
-      visits[node]++;
-      sums[node] += payoffs[movers[i]];
-    }
+    tree.visits[0]++;
+    for (let i = 1; i < length; i++) tree.visit(path[i], payoffs[movers[i]]);
     if (tree.transpositions === undefined) return;
     for (let i = 1; i < length; i++) tree.totals[tree.first[path[i - 1]]]++;
   }
 
   #report(): Verdict {
     const { tree } = this;
-    const { visits, sums, proven, moves } = tree;
+    const { visits, proven, moves } = tree;
     const verdict = this.#verdict;
     const begin = tree.first[0];
     const count = tree.counts[0];
@@ -244,7 +234,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     let best = -1;
     let most = 0;
     for (let child = begin; child < begin + count; child++) {
-      const mean = visits[child] === 0 ? -Infinity : sums[child] / visits[child];
+      const mean = visits[child] === 0 ? -Infinity : tree.mean(child);
       const lost = proven[child] === 1 && mean === -1;
       const weight = byValue ? mean : lost ? 0 : visits[child];
       verdict.moves[child - begin] = moves[child];
@@ -259,7 +249,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     this.#chosen = best;
     verdict.count = count;
     verdict.move = moves[best];
-    verdict.value = visits[best] === 0 ? 0 : sums[best] / visits[best];
+    verdict.value = tree.mean(best);
     verdict.nodes = this.#simulations.nodes;
     verdict.evals = this.#simulations.evals;
     verdict.depth = this.#depth;

@@ -5,18 +5,19 @@ import { describe, expect, test } from 'vitest';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { duels } from '../fixtures/installed-games.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
+import { pileGame } from '../fixtures/toy-games.ts';
 
 const WAYS = [
   { table: 0, aspiration: 0, scout: false, ordering: false },
   { table: 0, aspiration: 0.02 },
   { table: 4, aspiration: 0.02 },
   { table: 14 },
-  { table: 14, extendForced: true, extendActive: true, maxExtension: 4, quiescence: 2, preferFaster: true },
+  { table: 14, extendForced: true, extendActive: true, maxExtension: 2, quiescence: 2, preferFaster: true },
 ];
 
 const row = ticTacToe.create({});
 
-describe.each(await duels())('on %s', (id, game) => {
+describe.each([...(await duels()), ['a pile', pileGame()] as const])('on %s', (id, game) => {
   test('deepening to a depth finds what a search of that depth finds', () => {
     const random = new Random('deepening', id);
     for (const way of WAYS) {
@@ -26,7 +27,7 @@ describe.each(await duels())('on %s', (id, game) => {
         const direct = new AlphaBeta(game, evaluator, { ...way, table: 0, scout: false });
         for (let i = 0; i < 4; i++) {
           const position = randomPosition(game, Math.min(60, game.maxPlies - 1), random);
-          const depth = game.maxMoves > 60 ? 2 : 4;
+          const depth = game.maxMoves > 40 ? 2 : 4;
           const { move, value } = direct.search(position, position.turn, { depth });
           const found = deepening.search(position, position.turn, { depth });
           expect([found.move, found.value], game.print(position)).toEqual([move, value]);

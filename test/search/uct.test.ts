@@ -78,11 +78,11 @@ test('what the solver calls certain is true, also before it has stopped', () => 
   let certain = 0;
   for (const { position, values } of solved) {
     uct.search(position, position.turn, { sims: 40 });
-    const { proven, first, counts, moves, sums, visits } = uct.tree;
+    const { proven, first, counts, moves } = uct.tree;
     for (let child = first[0]; child < first[0] + counts[0]; child++) {
       if (proven[child] === 0) continue;
       certain++;
-      expect(sums[child] / visits[child]).toBe(values.get(moves[child]));
+      expect(uct.tree.mean(child)).toBe(values.get(moves[child]));
     }
   }
   expect(certain).toBeGreaterThan(50);
@@ -226,10 +226,10 @@ test('visits add up, with and without what is kept of the tree', () => {
 
 /** Every node that was continued has just the legal moves below it, and no visits come from nowhere. */
 function expectSound(uct: Uct, root: Position, shared: boolean): void {
-  const { first, counts, visits, moves, sums } = uct.tree;
+  const { first, counts, visits, moves } = uct.tree;
   const legal = new Int32Array(9);
   const check = (node: number, position: Position): void => {
-    expect(Math.abs(sums[node]) <= visits[node] || node === 0).toBe(true);
+    expect(Math.abs(uct.tree.mean(node))).toBeLessThanOrEqual(1);
     if (first[node] === 0) return;
     const children = Array.from({ length: counts[node] }, (_, i) => first[node] + i);
     const listed = [...legal.subarray(0, position.moves(legal, 0))];
