@@ -10,7 +10,10 @@ export function textOf(board: Board) {
 
   const rowsOf = (p: ConnectFour): string[][] => {
     const [own, other] = [LETTERS[p.turn], LETTERS[1 - p.turn]];
-    const cells = bits.map((bit) => ['.', own, other].at(p.ownerOf(bit)));
+    const cells = bits.map((bit) => {
+      const owner = p.ownerOf(bit);
+      return owner === 0 ? '.' : owner > 0 ? own : other;
+    });
     return Array.from({ length: height }, (_, r) => cells.slice(r * width, (r + 1) * width));
   };
 
