@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import connectFour from '../../plugins/connect-four/src/index.ts';
 import hanoi from '../../plugins/hanoi/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
@@ -22,6 +23,10 @@ test('an evaluator that always says 0 is wrong by the root of the share of decid
 
 test('4x4 Othello is lost for the first player', () => {
   expect(explore(gameOf(othello, { size: 4 }), 1_000_000).value).toBeLessThan(0);
+});
+
+test('connect four on 4x4 is a draw', () => {
+  expect(explore(gameOf(connectFour, { width: 4, height: 4 }), 1_000_000).value).toBe(0);
 });
 
 test('a game with too many positions is refused', () => {
