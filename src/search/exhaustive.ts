@@ -162,7 +162,8 @@ class Explorer<P extends Position> {
       rightSide: this.#right / decided,
     };
     return {
-      value,
+      // A draw is 0, never -0.
+      value: value + 0,
       positions: this.#count,
       won: this.#won,
       lost: this.#lost,
