@@ -1,0 +1,16 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readAgents } from '../src/storage/agent-file.ts';
+
+const root = join(import.meta.dirname, '..');
+const files = globSync('populations/champions/*.msgpack', { cwd: root });
+
+test('there are champions to try', () => expect(files.length).toBeGreaterThan(1));
+
+test.each(files)('%s is whole, and says where it comes from', (file) => {
+  const { format, agents } = readAgents(join(root, file));
+  expect(format).toBe('evolab-agent');
+  expect(agents[0].agent.weights?.length).toBeGreaterThan(1000);
+  expect(agents[0].lineage).toMatchObject({ seed: 1 });
+});
