@@ -1,6 +1,8 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Bench } from '../contract/reproduction.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
+import { readAgents, writePopulation } from '../storage/agent-file.ts';
+import { kindOf } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import type { Assembler } from './assembler.ts';
 import { playMatches, type Executor } from './executor.ts';
@@ -39,10 +41,11 @@ export function openBench({ registries, assembler, executor, folder, signal, say
       );
       const begun = run.exists() ? checkState(run.readState(), run.path) : undefined;
       // What was run under other settings is of no use: it is begun anew.
-      const stored =
-        begun && difference(begun.settings, settings) === undefined && begun.generation <= generations
-          ? begun
-          : undefined;
+      const same = begun && difference(begun.settings, settings) === undefined ? begun : undefined;
+      // A curve asks for earlier generations again when it is taken up.
+      const station = run.file('stations', `${generations}.msgpack`);
+      if (same && kindOf(station) === 'file') return readAgents(station).agents.map(({ agent }) => agent);
+      const stored = same && same.generation <= generations ? same : undefined;
       const release = run.lock();
       try {
         const experiment = new Experiment(
@@ -50,7 +53,9 @@ export function openBench({ registries, assembler, executor, folder, signal, say
           stored,
         );
         while (experiment.state.generation < generations) await experiment.step({ signal });
-        return experiment.agents;
+        const { agents } = experiment;
+        writePopulation(station, { agents: agents.map((agent) => ({ agent })) });
+        return agents;
       } finally {
         release();
       }
