@@ -68,6 +68,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   /** The nodes of the simulation in hand, and who moved there. */
   readonly #path: Int32Array;
   readonly #movers: Int32Array;
+  /** What a node on the path is worth for certain at least, by a proven move that was not taken; else NaN. */
+  readonly #certain: Float64Array;
   /** How deep the tree may become, and how deep simulations have gone in it. */
   #deepest = 0;
   #depth = 0;
@@ -98,6 +100,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     this.#payoffs = new Float64Array(game.roles.length);
     this.#path = new Int32Array(game.maxPlies + 2);
     this.#movers = new Int32Array(game.maxPlies + 2);
+    this.#certain = new Float64Array(game.maxPlies + 2);
   }
 
   /** A budget's depth is that of the tree; one that limits nothing else means the option `sims`. */
@@ -142,7 +145,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
         break;
       }
       if (this.#solver && tree.proven[node] === 1) {
-        this.#recall(node, movers[length - 1]);
+        this.#pay(movers[length - 1], tree.mean(node));
         break;
       }
       const deep = length > this.#deepest;
@@ -154,6 +157,10 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
       }
       if (length > room) return false;
       node = this.#select(node);
+      if (this.#solver) {
+        this.#certain[length - 1] = Number.NaN;
+        if (tree.proven[node] === 1) node = this.#standIn(node, path[length - 1], length - 1);
+      }
       movers[length] = position.turn;
       path[length] = node;
       length++;
@@ -166,10 +173,33 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return true;
   }
 
-  /** Takes the value of a proven node, to which `mover` has moved, for a result. */
-  #recall(node: number, mover: Role): void {
-    const value = this.tree.mean(node);
-    for (let r = 0; r < this.#payoffs.length; r++) this.#payoffs[r] = r === mover ? value : -value;
+  /** Writes what both roles get if `role` gets `value`. */
+  #pay(role: Role, value: number): void {
+    for (let r = 0; r < this.#payoffs.length; r++) this.#payoffs[r] = r === role ? value : -value;
+  }
+
+  /**
+   * A visit to a child that is proven would teach nothing. It is counted, and its value is what the nodes above get, but
+   * the simulation goes to the best of its siblings that are not proven; to the child itself if there are none.
+   */
+  #standIn(child: number, parent: number, ply: number): number {
+    const tree = this.tree;
+    const value = tree.mean(child);
+    const factor = this.#exploration.factor(tree.visits[parent]);
+    const end = tree.first[parent] + tree.counts[parent];
+    let best = child;
+    let most = -Infinity;
+    for (let other = tree.first[parent]; value < 1 && other < end; other++) {
+      const bound = tree.mean(other) + factor * tree.stats[2 * other + 1];
+      if (tree.proven[other] === 1 || bound <= most) continue;
+      most = bound;
+      best = other;
+    }
+    if (best === child) return child;
+    tree.visit(child, value);
+    tree.prove(child, value);
+    this.#certain[ply] = value;
+    return best;
   }
 
   /** The child of `node` with the highest upper bound of confidence. */
@@ -218,7 +248,11 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     const movers = this.#movers;
     const payoffs = this.#payoffs;
     tree.visits[0]++;
-    for (let i = 1; i < length; i++) tree.visit(path[i], payoffs[movers[i]]);
+    for (let i = length - 1; i > 0; i--) {
+      if (this.#solver && i < length - 1 && !Number.isNaN(this.#certain[i]))
+        this.#pay(movers[i + 1], this.#certain[i]);
+      tree.visit(path[i], payoffs[movers[i]]);
+    }
     if (tree.transpositions === undefined) return;
     for (let i = 1; i < length; i++) tree.totals[tree.first[path[i - 1]]]++;
   }

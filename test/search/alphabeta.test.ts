@@ -61,7 +61,7 @@ function compare(
   return false;
 }
 
-const games = [...(await duels()), ['a pile', pileGame()] as const];
+const games: [string, Game][] = [...(await duels()), ['a pile', pileGame()]];
 
 describe.each(games)('on %s', (id, game) => {
   test('alpha-beta finds the value and the first best move of plain minimax', () => {

@@ -1,4 +1,4 @@
-import { Random, type Budget } from 'evolab';
+import { Random, type Budget, type Game } from 'evolab';
 import { AlphaBeta, Deepening } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +17,9 @@ const WAYS = [
 
 const row = ticTacToe.create({});
 
-describe.each([...(await duels()), ['a pile', pileGame()] as const])('on %s', (id, game) => {
+const games: [string, Game][] = [...(await duels()), ['a pile', pileGame()]];
+
+describe.each(games)('on %s', (id, game) => {
   test('deepening to a depth finds what a search of that depth finds', () => {
     const random = new Random('deepening', id);
     for (const way of WAYS) {
@@ -63,6 +65,33 @@ describe.each([...(await duels()), ['a pile', pileGame()] as const])('on %s', (i
       }
     }
   });
+});
+
+test.each([
+  ['tic-tac-toe', {}],
+  ['tic-tac-toe', { preferFaster: true }],
+  ['connect-four', { preferFaster: true }],
+  ['draughts', { extendForced: true, extendActive: true, maxExtension: 4 }],
+  ['draughts', { quiescence: 3 }],
+])('what the table keeps from one search to the next of %s is no mistake with %j', (id, options) => {
+  const game = games.find(([other]) => other === id)?.[1];
+  if (!game) throw new Error(`${id} is not installed`);
+  const evaluator = hashedEvaluator(1000);
+  const random = new Random('kept');
+  for (let i = 0; i < 10; i++) {
+    // The roles in turn, and at lower depths: what one search left is just what the next looks for.
+    const kept = [Deepening, AlphaBeta].map((way) => new way(game, evaluator, { ...options, table: 16 }));
+    const position = randomPosition(game, game.maxPlies >> 1, random);
+    for (let depth = 5; depth > 0 && !position.over; depth--) {
+      const fresh = new AlphaBeta(game, evaluator, options);
+      const { move, value } = fresh.search(position, position.turn, { depth });
+      for (const searcher of kept) {
+        const found = searcher.search(position, position.turn, { depth });
+        expect([found.move, found.value]).toEqual([move, value]);
+      }
+      position.play(move);
+    }
+  }
 });
 
 test('a budget is used up before a search ends', () => {

@@ -1,0 +1,37 @@
+import { ticTacToe } from '@evolab/tic-tac-toe';
+import { expect, test } from 'vitest';
+import { Ordering } from '../../src/search/ordering.ts';
+
+const row = ticTacToe.create({});
+
+test('moves are tried in the order of table, noise, killers and history, then as the game lists them', () => {
+  const ordering = new Ordering({ noisy: (_, move) => move === 7, active: () => true });
+  ordering.begin(4, 9);
+  for (const move of [6, 5, 8]) ordering.refuted(move, 3, 0, 2);
+  ordering.refuted(6, 2, 0, 2);
+  ordering.refuted(2, 1, 1, 9);
+  const moves = Int32Array.from({ length: 9 }, (_, i) => i);
+  ordering.rate(row.start(), moves, 0, 9, 3, 0, 4);
+  for (let i = 0; i < 9; i++) expect(ordering.pick(moves, i, 9)).toBe(moves[i]);
+  expect([...moves.subarray(0, 5)]).toEqual([4, 7, 8, 5, 6]);
+  expect([...moves.subarray(5)].sort()).toEqual([0, 1, 2, 3]);
+});
+
+test('killers last for a search, history for a game, fading', () => {
+  const ordering = new Ordering(undefined);
+  const first = (): number => {
+    const moves = Int32Array.from({ length: 9 }, (_, i) => i);
+    ordering.begin(4, 9);
+    ordering.rate(row.start(), moves, 0, 9, 0, 0, -1);
+    return ordering.pick(moves, 0, 9);
+  };
+  ordering.begin(4, 9);
+  ordering.refuted(6, 0, 0, 3);
+  ordering.refuted(5, 1, 0, 4);
+  expect(first()).toBe(5);
+  for (let i = 0; i < 5; i++) first();
+  expect(first()).toBe(0);
+  ordering.refuted(5, 0, 0, 4);
+  ordering.reset();
+  expect(first()).toBe(0);
+});
