@@ -84,25 +84,29 @@ export interface MatchSource {
   report(record: MatchRecord): void;
 }
 
+/** How long a batch should take: long enough that messages cost little, short enough that little is lost by a kill. */
+const BATCH_MILLIS = 100;
+const MOST_CALLS = 64;
+
 /**
  * Plays what `source` hands out until it has no more. Records are reported in any order; several calls of `next` make
- * a batch, so that messages cost little even when games are short.
+ * a batch, as many as it takes to keep a thread busy for a moment.
  */
 export async function pullMatches(
   executor: Executor,
   source: MatchSource,
-  {
-    signal,
-    onProgress,
-    batchSize = 16,
-  }: { signal?: AbortSignal; onProgress?: () => void; batchSize?: number } = {},
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: () => void } = {},
 ): Promise<void> {
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
-  const play = async (jobs: MatchJob[]): Promise<void> => {
+  let calls = 1;
+  const play = async (jobs: MatchJob[], size: number): Promise<void> => {
     try {
+      const begun = performance.now();
       for (const record of (await executor.run({ kind: 'match', jobs })) as MatchRecord[])
         source.report(record);
+      const fitting = Math.round((size * BATCH_MILLIS) / (performance.now() - begun));
+      calls = Math.max(1, Math.min(MOST_CALLS, 2 * size, fitting));
       onProgress?.();
     } catch (error) {
       failure ??= { error };
@@ -111,10 +115,13 @@ export async function pullMatches(
   for (;;) {
     while (running.size <= executor.slots && !failure && !signal?.aborted) {
       const jobs: MatchJob[] = [];
-      for (let more = source.next(); more; more = jobs.length < batchSize ? source.next() : undefined)
+      let size = 0;
+      for (let more = source.next(); more; more = size < calls ? source.next() : undefined) {
         jobs.push(...more);
-      if (jobs.length === 0) break;
-      const task = play(jobs).finally(() => running.delete(task));
+        size++;
+      }
+      if (size === 0) break;
+      const task = play(jobs, size).finally(() => running.delete(task));
       running.add(task);
     }
     if (running.size === 0) break;

@@ -21,7 +21,7 @@ test(
   'a tournament killed 20 times at random moments has the table of one that never stopped, for 1 and 2 workers',
   { timeout: 240_000 },
   async () => {
-    const setup = [...AGENTS, 'uct:sims=20', '--game', 'draughts', '--rounds', '12', '--pairs', '2'];
+    const setup = [...AGENTS, 'uct:sims=200', '--game', 'draughts', '--rounds', '24', '--pairs', '2'];
     const [one, two, cwd] = [emptyFolder(), emptyFolder(), emptyFolder()];
     labJson([...CUP, ...setup, '--workers', '1'], one);
     labJson([...CUP, ...setup, '--workers', '2'], two);
