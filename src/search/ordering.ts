@@ -3,6 +3,8 @@ import type { Move, Position, Tactics } from '../contract/game.ts';
 const REMEMBERED = 1 << 30;
 const NOISY = 1 << 29;
 const KILLER = 1 << 28;
+/** No move counts more in the history. */
+const MOST = 1 << 24;
 /** Of moves in the history of a role; others that fall on the same number share it. */
 const SLOTS = 1 << 12;
 
@@ -26,8 +28,6 @@ export class Ordering<P extends Position = Position> {
     if (this.#killers.length < 2 * plies) this.#killers = new Int32Array(2 * plies);
     if (this.#scores.length < moves) this.#scores = new Int32Array(moves);
     this.#killers.fill(-1);
-    const history = this.#history;
-    for (let i = 0; i < history.length; i++) history[i] >>= 1;
   }
 
   reset(): void {
@@ -82,7 +82,9 @@ export class Ordering<P extends Position = Position> {
     }
     const history = this.#history;
     const at = slot(move, side);
-    history[at] = Math.min(history[at] + depth * depth, KILLER - 1);
+    history[at] += depth * depth;
+    // What refuted long ago counts less and less.
+    if (history[at] > MOST) for (let i = 0; i < history.length; i++) history[i] >>= 1;
   }
 }
 

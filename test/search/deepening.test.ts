@@ -79,17 +79,22 @@ test.each([
   const evaluator = hashedEvaluator(1000);
   const random = new Random('kept');
   for (let i = 0; i < 10; i++) {
-    // The roles in turn, and at lower depths: what one search left is just what the next looks for.
+    // What one search left is often just what the next looks for, for the other role or another depth.
     const kept = [Deepening, AlphaBeta].map((way) => new way(game, evaluator, { ...options, table: 16 }));
     const position = randomPosition(game, game.maxPlies >> 1, random);
-    for (let depth = 5; depth > 0 && !position.over; depth--) {
-      const fresh = new AlphaBeta(game, evaluator, options);
-      const { move, value } = fresh.search(position, position.turn, { depth });
-      for (const searcher of kept) {
-        const found = searcher.search(position, position.turn, { depth });
-        expect([found.move, found.value]).toEqual([move, value]);
+    for (let ply = 0; ply < 5 && !position.over; ply++) {
+      let best = -1;
+      for (let searches = 2; searches > 0; searches--) {
+        const depth = 1 + random.below(5);
+        const fresh = new AlphaBeta(game, evaluator, options);
+        const { move, value } = fresh.search(position, position.turn, { depth });
+        for (const searcher of kept) {
+          const found = searcher.search(position, position.turn, { depth });
+          expect([found.move, found.value]).toEqual([move, value]);
+        }
+        best = move;
       }
-      position.play(move);
+      position.play(best);
     }
   }
 });

@@ -17,7 +17,7 @@ test('moves are tried in the order of table, noise, killers and history, then as
   expect([...moves.subarray(5)].sort()).toEqual([0, 1, 2, 3]);
 });
 
-test('killers last for a search, history for a game, fading', () => {
+test('killers last for a search, history for a game', () => {
   const ordering = new Ordering(undefined);
   const first = (): number => {
     const moves = Int32Array.from({ length: 9 }, (_, i) => i);
@@ -29,9 +29,18 @@ test('killers last for a search, history for a game, fading', () => {
   ordering.refuted(6, 0, 0, 3);
   ordering.refuted(5, 1, 0, 4);
   expect(first()).toBe(5);
-  for (let i = 0; i < 5; i++) first();
-  expect(first()).toBe(0);
-  ordering.refuted(5, 0, 0, 4);
+  expect(first()).toBe(5);
   ordering.reset();
   expect(first()).toBe(0);
+});
+
+test('history fades before it overflows, or passes for a killer', () => {
+  const ordering = new Ordering(undefined);
+  ordering.begin(4, 9);
+  ordering.refuted(3, 2, 0, 1);
+  for (let i = 0; i < 100_000; i++) ordering.refuted(7, 1, 0, 100);
+  const moves = Int32Array.from({ length: 9 }, (_, i) => i);
+  ordering.refuted(8, 0, 0, 1);
+  ordering.rate(row.start(), moves, 0, 9, 0, 0, -1);
+  expect([ordering.pick(moves, 0, 9), ordering.pick(moves, 1, 9)]).toEqual([8, 7]);
 });

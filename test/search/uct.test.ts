@@ -96,15 +96,31 @@ test('the solver knows who moves, also when a role moves twice', () => {
   }
 });
 
+test('certain values on the way do not blur the others', () => {
+  const pile = pileGame();
+  const random = new Random('blur');
+  let error = 0;
+  for (let i = 0; i < 200; i++) {
+    const position = pile.start();
+    for (let k = random.below(4); k > 0; k--) position.play(1 + random.below(2));
+    const { value } = newUct(pile, { solver: true, cp: 0.3 }, i).search(position, position.turn, {
+      sims: 300,
+    });
+    error += Math.abs(value - minimax(pile, nothing, position, position.turn, 20)!.value) / 200;
+  }
+  expect(error).toBeLessThan(0.25);
+});
+
 test('what the solver calls certain is true, also before it has stopped', () => {
   const uct = newUct(row, { solver: true });
   let certain = 0;
   for (const { position, values } of solved) {
     uct.search(position, position.turn, { sims: 40 });
-    const { proven, first, counts, moves } = uct.tree;
+    const { proven, first, counts, moves, stats } = uct.tree;
     for (let child = first[0]; child < first[0] + counts[0]; child++) {
       if (proven[child] === 0) continue;
       certain++;
+      expect(stats[2 * child + 1]).toBe(Number.MIN_VALUE);
       expect(uct.tree.mean(child)).toBe(values.get(moves[child]));
     }
   }
@@ -234,12 +250,15 @@ test('no budget of nodes is exceeded, whatever it is', () => {
       return position;
     },
   };
-  const counted = newUct(counting);
-  for (let limit = 1; limit < 120; limit++) {
-    expect(uct.search(start, 0, { nodes: limit }).nodes).toBe(limit);
-    made = 0;
-    counted.search(start, 0, { nodes: limit });
-    expect(made).toBe(limit);
+  const { sampler, ...listing } = counting;
+  expect(sampler).toBeDefined();
+  for (const counted of [newUct(counting), newUct(listing)]) {
+    for (let limit = 1; limit < 120; limit++) {
+      expect(uct.search(start, 0, { nodes: limit }).nodes).toBe(limit);
+      made = 0;
+      counted.search(start, 0, { nodes: limit });
+      expect(made).toBe(limit);
+    }
   }
 });
 
@@ -299,6 +318,7 @@ function expectSound(uct: Uct, root: Position, shared: boolean): void {
   const check = (node: number, position: Position): void => {
     expect(Math.abs(uct.tree.mean(node))).toBeLessThanOrEqual(1);
     if (first[node] === 0) return;
+    expect(first[node] + counts[node]).toBeLessThanOrEqual(uct.tree.size);
     const children = Array.from({ length: counts[node] }, (_, i) => first[node] + i);
     const listed = [...legal.subarray(0, position.moves(legal, 0))];
     expect(children.map((child) => moves[child]).sort()).toEqual(listed);
