@@ -40,11 +40,15 @@ export const ALPHABETA_DEFAULTS: AlphaBetaOptions = {
  */
 export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P>;
+  readonly #own: Table | undefined;
   readonly #depth: number;
   readonly #maxPlies: number;
   readonly #verdict: Verdict;
 
-  /** `random` is used only if `ties` is 'random'; a `table` handed in stands in for one of its own. */
+  /**
+   * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
+   * for one of its own; a reset does not clear it.
+   */
   constructor(
     game: Game<P>,
     evaluator: Evaluator<P>,
@@ -53,13 +57,8 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
     table?: Table,
   ) {
     const all = { ...ALPHABETA_DEFAULTS, ...options };
-    this.#root = new RootSearch(
-      game,
-      evaluator,
-      all,
-      random,
-      table ?? (all.table > 0 ? new Table(all.table) : undefined),
-    );
+    this.#own = table === undefined && all.table > 0 ? new Table(all.table) : undefined;
+    this.#root = new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#depth = all.depth;
     this.#maxPlies = game.maxPlies;
     this.#verdict = newVerdict(game.maxMoves, LINE);
@@ -80,6 +79,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
 
   reset(): void {
     this.#root.minimax.reset();
+    this.#own?.clear();
   }
 }
 

@@ -35,13 +35,14 @@ export const DEEPENING_DEFAULTS: DeepeningOptions = {
  */
 export class Deepening<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P>;
+  readonly #own: Table | undefined;
   readonly #options: DeepeningOptions;
   readonly #maxPlies: number;
   readonly #verdict: Verdict;
 
   /**
    * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
-   * for one of its own.
+   * for one of its own; a reset does not clear it.
    */
   constructor(
     game: Game<P>,
@@ -51,8 +52,8 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     table?: Table,
   ) {
     const all = { ...DEEPENING_DEFAULTS, ...options };
-    const own = all.table > 0 ? new Table(all.table) : undefined;
-    this.#root = new RootSearch(game, evaluator, all, random, table ?? own);
+    this.#own = table === undefined && all.table > 0 ? new Table(all.table) : undefined;
+    this.#root = new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#options = all;
     this.#maxPlies = game.maxPlies;
     this.#verdict = newVerdict(game.maxMoves, LINE);
@@ -85,6 +86,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
 
   reset(): void {
     this.#root.minimax.reset();
+    this.#own?.clear();
   }
 
   /** Searches in a window around the last value first, and beyond it only if the new value lies there. */

@@ -11,6 +11,7 @@ export { DecoupledUct } from './decoupled.ts';
 export { Deepening, type DeepeningOptions } from './deepening.ts';
 export { Greedy } from './greedy.ts';
 export { judge, type Judgement } from './judge.ts';
+export { Minimax, type MinimaxOptions } from './minimax.ts';
 export { Estimate, Mixture, Playout, type Leaf } from './playout.ts';
 export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';

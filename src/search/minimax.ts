@@ -117,10 +117,9 @@ export class Minimax<P extends Position = Position> {
     this.#nextCheck = 0;
   }
 
-  /** Forgets everything learned from earlier searches. */
+  /** Forgets what earlier searches have taught about moves; the table is its owner's business. */
   reset(): void {
     this.#ordering.reset();
-    this.#table?.clear();
   }
 
   /** Lists the moves of the position to search, likely good ones first if moves are ordered at all. */
@@ -280,14 +279,14 @@ export class Minimax<P extends Position = Position> {
       if (value <= best) continue;
       best = value;
       bestMove = move;
-      // A lost position is worth the same after any move: the line goes on with the first.
-      if (value > alpha || value <= -1) this.#extendLine(ply, move);
-      if (value <= alpha) continue;
-      alpha = value;
-      if (alpha >= high) {
+      if (value >= high) {
+        if (value >= 1) this.#extendLine(ply, move);
         if (ordered) this.#ordering.refuted(move, ply, side, plies);
         break;
       }
+      // A lost position is worth the same after any move: the line goes on with the first.
+      if (value > alpha || value <= -1) this.#extendLine(ply, move);
+      if (value > alpha) alpha = value;
     }
     this.#values[ply] = best;
     if (table !== undefined) {
