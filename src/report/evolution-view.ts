@@ -32,7 +32,9 @@ export class EvolutionView {
     const { settings, last, threads, run } = this.#options;
     this.#generation = this.#begun = generation;
     const what = `${settings.learner.use} on ${settings.game.use}, seed ${settings.seed}, ${threads} worker${threads === 1 ? '' : 's'}`;
-    this.#progress.line(`${what}: generations ${generation + 1} to ${last} in ${run}`);
+    const plan =
+      generation < last ? `generations ${generation + 1} to ${last}` : `already at generation ${generation}`;
+    this.#progress.line(`${what}: ${plan} in ${run}`);
   }
 
   /** To be called while games are played. */
