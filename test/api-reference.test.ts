@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as core from 'evolab';
 import * as network from 'evolab/network';
 import * as search from 'evolab/search';
+import * as storage from 'evolab/storage';
 import * as testing from 'evolab/testing';
 import { expect, test } from 'vitest';
 
@@ -19,6 +20,7 @@ test.for(
     evolab: core,
     'evolab/search': search,
     'evolab/network': network,
+    'evolab/storage': storage,
     'evolab/testing': testing,
   }),
 )('every value of %s is described under its entry', ([entry, values]) => {

@@ -22,6 +22,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   inversify: /^src\/lab\/container\.ts$/,
   piscina: /^src\/worker\//,
   msgpackr: /^src\/storage\/codec\.ts$/,
+  'node:sqlite': /^src\/storage\/database\.ts$/,
+  'hyparquet-writer': /^src\/storage\/parquet-file\.ts$/,
   cosmiconfig: /^src\/lab\/config\.ts$/,
   zod: /^src\/lab\/config\.ts$/,
   vega: /^src\/report\/html\/plot\.ts$/,
@@ -106,6 +108,7 @@ test.each(plugins)(
   (file) => {
     const strays = importsOf(file).filter((name) => {
       if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
+      if (name === 'evolab/storage') return !isMethod(plugin(file));
       if (packageOf(name) === 'evolab') return !/^evolab(\/(search|network|testing))?$/.test(name);
       if (name.startsWith('@evolab/')) return !isMethod(plugin(file)) || isMethod(packageOf(name).slice(8));
       return false;

@@ -1,0 +1,223 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { LabError } from '../util/errors.ts';
+import { diskError, kindOf } from './files.ts';
+
+/** What a database of one kind is made of. */
+export interface DatabaseForm {
+  /** What a file of this kind is called in messages, with its article. */
+  readonly name: string;
+  /** An int32 of its own in the header of the file: SQLite's application_id. */
+  readonly id: number;
+  /** Raised whenever `schema` changes. */
+  readonly version: number;
+  /** The statements that make its tables and indexes; a file with others, triggers for instance, is refused. */
+  readonly schema: readonly string[];
+}
+
+export type Value = number | string | Uint8Array;
+export type Row = Readonly<Record<string, Value>>;
+
+/** How long to wait for another process that is writing. */
+const PATIENCE_MILLIS = 10_000;
+const CODES = { busy: 5, readonly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notDatabase: 26 };
+
+/**
+ * The only place that knows SQLite: an embedded database in one file. What is written in one transaction is there
+ * whole or not at all, whenever the process is killed. A file of unknown origin is data: nothing of it is executed,
+ * and none but exactly the expected tables is accepted. Errors are `LabError`s, LAB_BAD_FILE or LAB_DISK.
+ */
+export class Database {
+  readonly file: string;
+  readonly #database: DatabaseSync;
+  readonly #writes: boolean;
+  readonly #statements = new Map<string, StatementSync>();
+
+  private constructor(file: string, form: DatabaseForm, writes: boolean) {
+    this.file = file;
+    this.#writes = writes;
+    this.#database = this.#guard(
+      () =>
+        new DatabaseSync(file, {
+          readOnly: !writes,
+          enableDoubleQuotedStringLiterals: false,
+          allowExtension: false,
+          timeout: PATIENCE_MILLIS,
+        }),
+    );
+    try {
+      this.#guard(() => this.#begin(form));
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  /** Opens a database to write, or begins one; other processes may read it meanwhile. */
+  static open(file: string, form: DatabaseForm): Database {
+    try {
+      mkdirSync(dirname(file), { recursive: true });
+    } catch (error) {
+      throw diskError(error, file);
+    }
+    return new Database(file, form, true);
+  }
+
+  /** Opens a database that is there to read it, after a look at every page. */
+  static read(file: string, form: DatabaseForm): Database {
+    if (kindOf(file) !== 'file')
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `cannot read ${file}: there is no such file`,
+        `expected: ${form.name}`,
+      );
+    return new Database(file, form, false);
+  }
+
+  /** Does `work` as one transaction: all that it writes is kept, or nothing if it throws. Not to be nested. */
+  transaction<T>(work: () => T): T {
+    return this.#guard(() => {
+      this.#database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        this.#database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  /** Runs a statement once for each list of its parameters, for the most part an INSERT; how many rows it changed. */
+  write(sql: string, parameters: Iterable<readonly Value[]>): number {
+    return this.#guard(() => {
+      const statement = this.#statement(sql);
+      let changes = 0;
+      for (const values of parameters) changes += Number(statement.run(...values).changes);
+      return changes;
+    });
+  }
+
+  /** The rows a query has, one by one: as many as there are need no more memory than one. */
+  *rows(sql: string, ...parameters: readonly Value[]): Generator<Row, void> {
+    try {
+      // A statement of its own: queries may be nested.
+      yield* this.#database.prepare(sql).iterate(...parameters) as Iterable<Row>;
+    } catch (error) {
+      throw this.#understood(error);
+    }
+  }
+
+  /** The number that a query of one row and one column comes to. */
+  number(sql: string, ...parameters: readonly Value[]): number {
+    for (const row of this.rows(sql, ...parameters)) return Number(Object.values(row)[0]);
+    return 0;
+  }
+
+  /** Leaves one file, without SQLite's two companions, unless somebody else is reading it. */
+  close(): void {
+    try {
+      if (this.#writes) this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE');
+    } catch {
+      // Another process has it open, and its close will do the same.
+    }
+    this.#database.close();
+  }
+
+  #statement(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) this.#statements.set(sql, (statement = this.#database.prepare(sql)));
+    return statement;
+  }
+
+  #begin(form: DatabaseForm): void {
+    const database = this.#database;
+    database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
+    // Looked at before the first write: a file of another kind is left as it is.
+    if (this.#isNew()) {
+      if (!this.#writes) throw this.#unfit('holds nothing', form);
+      database.exec('PRAGMA journal_mode = WAL');
+      this.transaction(() => {
+        // Another process may have been quicker.
+        if (!this.#isNew()) return;
+        for (const statement of form.schema) database.exec(statement);
+        database.exec(`PRAGMA application_id = ${form.id}; PRAGMA user_version = ${form.version}`);
+      });
+    }
+    if (this.number('PRAGMA application_id') !== form.id) throw this.#unfit(`is not ${form.name}`, form);
+    if (this.number('PRAGMA user_version') !== form.version)
+      throw this.#unfit('was written by another version of lab', form);
+    const schema = [
+      ...this.rows(
+        "SELECT coalesce(sql, '') AS sql FROM sqlite_schema WHERE sql IS NOT NULL OR type != 'index'",
+      ),
+    ];
+    if (schema.length !== form.schema.length || schema.some(({ sql }, i) => sql !== form.schema[i]))
+      throw this.#unfit('has tables it should not have, or lacks some', form);
+    if (this.#writes) database.exec('PRAGMA journal_mode = WAL');
+    else if ([...this.rows('PRAGMA quick_check(1)')].some((row) => Object.values(row)[0] !== 'ok'))
+      throw this.#damaged();
+  }
+
+  #isNew(): boolean {
+    return (
+      this.number('PRAGMA application_id') === 0 && this.number('SELECT count(*) FROM sqlite_schema') === 0
+    );
+  }
+
+  #guard<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw this.#understood(error);
+    }
+  }
+
+  #understood(error: unknown): unknown {
+    const { code, errcode } = error as { code?: string; errcode?: number };
+    // A number that does not fit, where we never write one.
+    if (code === 'ERR_OUT_OF_RANGE') return this.#damaged();
+    if (code !== 'ERR_SQLITE_ERROR' || errcode === undefined) return error;
+    const reason = (error as Error).message;
+    // Extended codes have the plain one in their low byte.
+    switch (errcode & 0xff) {
+      case CODES.corrupt:
+        return this.#damaged();
+      case CODES.notDatabase:
+        return new LabError('LAB_BAD_FILE', `${this.file} is not a database`, 'nothing in it was changed');
+      case CODES.busy:
+        return new LabError(
+          'LAB_DISK',
+          `cannot write ${this.file}: another process keeps it locked`,
+          'wait for it, or choose another file',
+        );
+      case CODES.cannotOpen:
+      case CODES.ioError:
+      case CODES.full:
+      case CODES.readonly:
+        return this.#writes
+          ? new LabError(
+              'LAB_DISK',
+              `cannot write ${this.file}: ${reason}`,
+              'free some space or choose another file; what was in it stays',
+            )
+          : new LabError(
+              'LAB_BAD_FILE',
+              `cannot read ${this.file}: ${reason}`,
+              'check the rights of the file',
+            );
+      default:
+        return error;
+    }
+  }
+
+  #damaged(): LabError {
+    return new LabError('LAB_BAD_FILE', `${this.file} is damaged`, 'copy it again, or fill a new one');
+  }
+
+  #unfit(what: string, { name }: DatabaseForm): LabError {
+    return new LabError('LAB_BAD_FILE', `${this.file} ${what}`, `expected: ${name}, as written by lab`);
+  }
+}
