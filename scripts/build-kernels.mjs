@@ -16,7 +16,7 @@ export async function buildKernel() {
       source,
       ...['--outFile', 'kernel.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
       // Constants lie behind the working room and before the arena of memory.ts.
-      ...['--memoryBase', '122880', '--initialMemory', '130'],
+      ...['--memoryBase', '131072', '--initialMemory', '130'],
     ],
     {
       baseDir: root,

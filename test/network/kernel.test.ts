@@ -93,6 +93,35 @@ test('so it does in 16 bits, where no sum ever overflows', () => {
   }
 });
 
+test('in 16 bits a net that follows what changes says the same as one that sees the position for the first time', () => {
+  const random = new Random('changes');
+  for (let i = 0; i < 100; i++) {
+    const nets = Array.from({ length: 2 }, () => {
+      const net = { ...randomNet(random, 40), values: [1, random.between(1, 3)] };
+      const topology = { ...net.topology, inputs: 37, hidden: [1 + random.below(40), 5], bypass: true };
+      delete (topology as { windows?: unknown }).windows;
+      const weights = Float64Array.from({ length: weightCount(topology) }, () => random.between(-1, 1));
+      return int16Image({ ...net, topology, weights, bypass: 'sum' });
+    });
+    const inputs = Array.from({ length: 37 }, () => 0);
+    for (let k = 0; k < 50; k++) {
+      for (let change = random.below(4); change > 0; change--) inputs[random.below(37)] = random.below(5) - 2;
+      const image = nets[random.below(2)];
+      expect(run(wasm, image, inputs)).toBe(run(twin, image, inputs));
+    }
+  }
+});
+
+test('all cells of the widest net may change at once', () => {
+  const topology = { inputs: 4092, hidden: [3], bypass: true };
+  const weights = Float64Array.from({ length: weightCount(topology) }, (_, i) => ((i % 7) - 3) / 1000);
+  const image = int16Image({ topology, weights, bypass: 'sum', scale: 0.001, values: [1, 2] });
+  for (const codes of [[-1], [2], [-2, 1], [1], [-1]]) {
+    const inputs = Array.from({ length: 4092 }, (_, i) => codes[i % codes.length]);
+    expect(run(wasm, image, inputs)).toBe(run(twin, image, inputs));
+  }
+});
+
 test('in 16 bits a unit reaches the end of its range and does not pass it', () => {
   for (const sign of [1, -1]) {
     const topology = { inputs: 32, hidden: [8, 8], bypass: false };

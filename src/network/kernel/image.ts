@@ -33,7 +33,9 @@ export const HEAD = {
   weights: 5,
   kinds: 6,
   straight: 7,
-  shape: 8,
+  last: 8,
+  total: 9,
+  shape: 10,
 } as const;
 
 /** `n`, or the next multiple of `unit` above. */

@@ -12,7 +12,7 @@ const ONE = 16384;
  * of the kind multiplied in; the further ones have a column for every two units of the layer before.
  */
 export function int16Image(parts: NetParts): Image {
-  const { topology, weights, bypass, values = [] } = parts;
+  const { topology, weights, bypass, scale, values = [] } = parts;
   const { inputs, hidden, windows } = topology;
   const widths = [inputs, ...hidden, 1];
   const kinds = values.length;
@@ -21,19 +21,29 @@ export function int16Image(parts: NetParts): Image {
   for (let layer = 1; layer <= hidden.length; layer++) {
     size += (2 + Math.ceil(widths[layer] / 2)) * upTo(4, widths[layer + 1]);
   }
-  const image = new Image('int16', parts, size);
+  // The kernel keeps the inputs it judged last behind the weights and reads 32 at once.
+  const image = new Image('int16', parts, size + 2 * upTo(32, inputs));
   const { floats, ints, shorts, words } = image;
   words[HEAD.kinds] = kinds;
+  words[HEAD.last] = words[HEAD.weights] + 4 * size;
+  // What codes stand for, as whole numbers, so that their sum is exact as well.
+  const dearest = Math.max(...values.map(Math.abs));
+  const unit = 2 ** 30 / Math.max(inputs * dearest, 2 ** -60);
+  const codes = words[HEAD.codes] / 4;
+  values.forEach((value, i) => {
+    ints[codes + i + 1] = Math.round(value * unit);
+    ints[codes - i - 1] = -ints[codes + i + 1];
+  });
+  floats[HEAD.scale] = scale / unit;
 
   let from = 0;
   let to = words[HEAD.weights] / 4;
   image.shape(0, inputs * kinds, first / 8);
-  const most = Math.max(...values.map(Math.abs));
   for (let unit = 0; unit < hidden[0]; unit++) {
     const window = windows?.[unit];
     const seen = window?.length ?? inputs;
     const bias = weights[from + seen];
-    const reach = sumOfSizes(weights, from, seen) * most + Math.abs(bias);
+    const reach = sumOfSizes(weights, from, seen) * dearest + Math.abs(bias);
     const factor = reach > 0 ? (32767 - (seen + 1) / 2) / reach : 1;
     floats[to + unit] = 1 / factor;
     const at = 2 * (to + first) + unit;

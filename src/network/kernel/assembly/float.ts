@@ -23,7 +23,7 @@ export function evaluate(net: usize, bypass: f32): f32 {
   for (let first: u32 = 0; first < inputs; first += 32) {
     for (let bits = scan(first, inputs); bits !== 0; bits &= bits - 1) {
       const i = first + ctz(bits);
-      const x = codes !== 0 ? load<f32>(net + codes + (<isize>code(i) << 2)) : <f32>load<f64>(INPUT + (<usize>i << 3));
+      const x = codes !== 0 ? load<f32>(net + codes + (<isize>code(INPUT + (<usize>i << 3)) << 2)) : <f32>load<f64>(INPUT + (<usize>i << 3));
       store<u32>(end, i * width);
       store<f32>(end, x, 4);
       end += 8;

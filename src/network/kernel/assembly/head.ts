@@ -9,8 +9,13 @@ export const SCALE: usize = 12;
 export const CODES: usize = 16;
 /** Offset of the first layer. */
 export const WEIGHTS: usize = 20;
-/** Nets of 16 bits only: how many kinds of codes there are, and the weight of the bypass. */
+/**
+ * Nets of 16 bits only: how many kinds of codes there are, the weight of the bypass, where the inputs judged last are
+ * kept (f64) and what their values come to (i32).
+ */
 export const KINDS: usize = 24;
 export const STRAIGHT: usize = 28;
+export const LAST: usize = 32;
+export const TOTAL: usize = 36;
 /** For each layer two words: how many columns of weights, how many vectors of sums. */
-export const SHAPE: usize = 32;
+export const SHAPE: usize = 40;

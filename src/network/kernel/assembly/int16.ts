@@ -1,12 +1,14 @@
-import { BYPASS, CODES, INPUTS, KINDS, LAYERS, SCALE, SHAPE, STRAIGHT, WEIGHTS } from './head';
-import { LIST, MORE, OUT, SUMS } from './memory';
-import { code, scan } from './scan';
+import { BYPASS, CODES, INPUTS, KINDS, LAST, LAYERS, SCALE, SHAPE, STRAIGHT, TOTAL, WEIGHTS } from './head';
+import { INPUT, LIST, MORE, OUT, SUMS } from './memory';
+import { changes, code } from './scan';
 import { sumMinus, sumPairs, sumPlus } from './sums';
 import { squash, squash16, squash32 } from './tanh';
 
 /**
  * The value of the net at `net`, in (-1, 1), with weights and outputs of units as whole numbers of 16 bits. The image
- * is built so that no sum overflows: sums are exact, and only tanh and the output unit calculate in f32.
+ * is built so that no sum overflows: sums are exact, and only tanh and the output unit calculate in f32. What is exact
+ * can be added and taken away in any order, so the first layer only follows what has changed since the last call: the
+ * positions that a search asks for one after the other differ in few cells.
  * `bypass` is the number that goes straight to the output unit, if the net takes one from the caller.
  */
 export function evaluate16(net: usize, bypass: f32): f32 {
@@ -18,31 +20,42 @@ export function evaluate16(net: usize, bypass: f32): f32 {
   let vectors = load<u32>(shape, 4);
   const width = vectors << 4;
   const kinds = load<u32>(net, KINDS);
+  const last = net + load<u32>(net, LAST);
 
-  // There is a column for every kind on every cell. Own pieces go to one list, enemy pieces to another.
-  let own = LIST;
-  let enemy = MORE;
-  let sum: f32 = 0;
+  // There is a column for every kind on every cell. Those to be added go to one list, those to be taken away to
+  // another: what was there before, if it is there no more, and what has come.
+  let plus = LIST;
+  let minus = MORE;
+  let total = load<i32>(net, TOTAL);
   for (let first: u32 = 0; first < inputs; first += 32) {
-    for (let bits = scan(first, inputs); bits !== 0; bits &= bits - 1) {
+    for (let bits = changes(first, inputs, last); bits !== 0; bits &= bits - 1) {
       const i = first + ctz(bits);
-      const kind = code(i);
-      sum += load<f32>(codes + (<isize>kind << 2));
-      const column = (i * kinds + abs(kind) - 1) * width;
-      store<u32>(own, column);
-      store<u32>(enemy, column);
-      own += usize(kind > 0) << 2;
-      enemy += usize(kind < 0) << 2;
+      const at = <usize>i << 3;
+      const was = code(last + at);
+      const is = code(INPUT + at);
+      store<f64>(last + at, load<f64>(INPUT + at));
+      total += load<i32>(codes + (<isize>is << 2)) - load<i32>(codes + (<isize>was << 2));
+      const gone = (i * kinds + abs(was) - 1) * width;
+      store<u32>(plus, gone);
+      store<u32>(minus, gone);
+      plus += usize(was < 0) << 2;
+      minus += usize(was > 0) << 2;
+      const come = (i * kinds + abs(is) - 1) * width;
+      store<u32>(plus, come);
+      store<u32>(minus, come);
+      plus += usize(is > 0) << 2;
+      minus += usize(is < 0) << 2;
     }
   }
-  if (load<u32>(net, BYPASS) === 2) bypass = sum * load<f32>(net, SCALE);
+  store<i32>(net, total, TOTAL);
+  if (load<u32>(net, BYPASS) === 2) bypass = <f32>total * load<f32>(net, SCALE);
 
-  // First layer: a scale for each unit (f32), the biases (i16), the columns (i16).
+  // First layer: a scale for each unit (f32), the sums of last time, at first the biases (i16), the columns (i16).
   let scales = net + load<u32>(net, WEIGHTS);
   let at = scales + (width << 1);
-  sumPlus(vectors, at, at + width, LIST, own);
-  sumMinus(vectors, SUMS, at + width, MORE, enemy);
-  squash16(width, scales);
+  sumPlus(vectors, at, at + width, LIST, plus);
+  sumMinus(vectors, at, at + width, MORE, minus);
+  squash16(width, at, scales);
   at += (columns + 1) * width;
 
   // Further layers: the scales (f32), the biases (i32), the columns for two inputs each (i16).
@@ -55,7 +68,7 @@ export function evaluate16(net: usize, bypass: f32): f32 {
     at += bytes;
     sumPairs(vectors, at, at + bytes, OUT, OUT + (columns << 2));
     at += (columns + 1) * bytes;
-    if (layer < layers - 1) squash32(bytes, scales);
+    if (layer < layers - 1) squash32(bytes, SUMS, scales);
   }
   store<f32>(SUMS, <f32>load<i32>(SUMS) * load<f32>(scales) + bypass * load<f32>(net, STRAIGHT));
   squash(16);

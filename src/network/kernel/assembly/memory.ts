@@ -7,12 +7,12 @@ const ROOM: usize = WIDEST + 4;
 
 /** The position, as its encoder wrote it: f64. */
 export const INPUT: usize = 0;
-/** The inputs that are not 0: pairs of a column's offset (u32) and a number (f32), or two lists of offsets. */
+/** What goes into the first layer: pairs of a column's offset (u32) and a number (f32), or two lists of offsets. */
 export const LIST: usize = INPUT + (ROOM << 3);
-export const MORE: usize = LIST + (ROOM << 2);
+export const MORE: usize = LIST + (ROOM << 3);
 /** The sums of a layer: f32, i32 or i16. */
-export const SUMS: usize = LIST + (ROOM << 3);
+export const SUMS: usize = MORE + (ROOM << 3);
 /** What its units put out, their tanh: f32 or i16. */
 export const OUT: usize = SUMS + (ROOM << 2);
 
-export const ARENA: usize = 131072;
+export const ARENA: usize = 139264;

@@ -11,8 +11,7 @@ const MINUS: i32 = 3; // i16 -= i16, likewise
 const PAIRS: i32 = 4; // i32 += i16 * i16 + i16 * i16, for the pairs of numbers of all columns in turn (i16)
 
 @inline
-function add(op: i32, sum: v128, x: v128, weights: usize): v128 {
-  const w = v128.load(weights);
+function add(op: i32, sum: v128, x: v128, w: v128): v128 {
   if (op === PLUS) return i16x8.add(sum, w);
   if (op === MINUS) return i16x8.sub(sum, w);
   if (op === PAIRS) return i32x4.add(sum, i32x4.dot_i16x8_s(x, w));
@@ -48,18 +47,18 @@ function block(
       if (op === SPARSE) x = v128.load32_splat(at, 4);
     }
     at += op === SPARSE ? 8 : 4;
-    s0 = add(op, s0, x, w);
-    if (n > 1) s1 = add(op, s1, x, w + 16);
-    if (n > 2) s2 = add(op, s2, x, w + 32);
-    if (n > 3) s3 = add(op, s3, x, w + 48);
-    if (n > 4) s4 = add(op, s4, x, w + 64);
-    if (n > 5) s5 = add(op, s5, x, w + 80);
-    if (n > 6) s6 = add(op, s6, x, w + 96);
-    if (n > 7) s7 = add(op, s7, x, w + 112);
-    if (n > 8) s8 = add(op, s8, x, w + 128);
-    if (n > 9) s9 = add(op, s9, x, w + 144);
-    if (n > 10) s10 = add(op, s10, x, w + 160);
-    if (n > 11) s11 = add(op, s11, x, w + 176);
+    s0 = add(op, s0, x, v128.load(w));
+    if (n > 1) s1 = add(op, s1, x, v128.load(w, 16));
+    if (n > 2) s2 = add(op, s2, x, v128.load(w, 32));
+    if (n > 3) s3 = add(op, s3, x, v128.load(w, 48));
+    if (n > 4) s4 = add(op, s4, x, v128.load(w, 64));
+    if (n > 5) s5 = add(op, s5, x, v128.load(w, 80));
+    if (n > 6) s6 = add(op, s6, x, v128.load(w, 96));
+    if (n > 7) s7 = add(op, s7, x, v128.load(w, 112));
+    if (n > 8) s8 = add(op, s8, x, v128.load(w, 128));
+    if (n > 9) s9 = add(op, s9, x, v128.load(w, 144));
+    if (n > 10) s10 = add(op, s10, x, v128.load(w, 160));
+    if (n > 11) s11 = add(op, s11, x, v128.load(w, 176));
   }
   v128.store(to, s0);
   if (n > 1) v128.store(to, s1, 16);
@@ -75,10 +74,9 @@ function block(
   if (n > 11) v128.store(to, s11, 176);
 }
 
-/** Sums a layer of `vectors` vectors into SUMS, from what lies at `start`. */
+/** Sums a layer of `vectors` vectors to `to`, from what lies at `start`. */
 @inline
-function layer(op: i32, vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  let to = SUMS;
+function layer(op: i32, vectors: u32, start: usize, columns: usize, at: usize, end: usize, to: usize): void {
   const stride = <usize>vectors << 4;
   while (vectors > 0) {
     // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share evenly.
@@ -106,17 +104,17 @@ function layer(op: i32, vectors: u32, start: usize, columns: usize, at: usize, e
 }
 
 export function sumSparse(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(SPARSE, vectors, start, columns, at, end);
+  layer(SPARSE, vectors, start, columns, at, end, SUMS);
 }
 export function sumDense(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(DENSE, vectors, start, columns, at, end);
+  layer(DENSE, vectors, start, columns, at, end, SUMS);
 }
-export function sumPlus(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(PLUS, vectors, start, columns, at, end);
+export function sumPlus(vectors: u32, sums: usize, columns: usize, at: usize, end: usize): void {
+  layer(PLUS, vectors, sums, columns, at, end, sums);
 }
-export function sumMinus(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(MINUS, vectors, start, columns, at, end);
+export function sumMinus(vectors: u32, sums: usize, columns: usize, at: usize, end: usize): void {
+  layer(MINUS, vectors, sums, columns, at, end, sums);
 }
 export function sumPairs(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(PAIRS, vectors, start, columns, at, end);
+  layer(PAIRS, vectors, start, columns, at, end, SUMS);
 }

@@ -45,9 +45,9 @@ export function squash(bytes: u32): void {
 // P is multiplied by 16384; adding 1.5 * 2^23 leaves the nearest whole number in the low bits.
 const ROUGH: usize = memory.data<f32>([5.25, 1322018.88, 133389.344, 834.186035, 80.7095184, 34.9886894, 12582912], 16);
 
-/** Puts the tanh of sums times their scales into OUT, as i16 in units of 1 / 16384; `wide` sums are i32, others i16. */
+/** Puts the tanh of the sums at `from` times their scales into OUT, as i16 in units of 1 / 16384; `wide` sums are i32, others i16. */
 @inline
-function squashWhole(wide: bool, bytes: u32, scales: usize): void {
+function squashWhole(wide: bool, bytes: u32, from: usize, scales: usize): void {
   const high = v128.load32_splat(ROUGH);
   const low = f32x4.neg(high);
   const p0 = v128.load32_splat(ROUGH, 4);
@@ -59,7 +59,7 @@ function squashWhole(wide: bool, bytes: u32, scales: usize): void {
   const end = wide ? bytes >> 1 : bytes;
   let i: usize = 0;
   do {
-    const sums = wide ? v128.load(i << 1, SUMS) : v128.load_ext<i16>(i, SUMS);
+    const sums = wide ? v128.load(from + (i << 1)) : v128.load_ext<i16>(from + i);
     let x = f32x4.mul(f32x4.convert_i32x4_s(sums), v128.load(scales + (i << 1)));
     x = f32x4.pmax(low, f32x4.pmin(high, x));
     const y = f32x4.mul(x, x);
@@ -71,9 +71,9 @@ function squashWhole(wide: bool, bytes: u32, scales: usize): void {
   } while (i < end);
 }
 
-export function squash16(bytes: u32, scales: usize): void {
-  squashWhole(false, bytes, scales);
+export function squash16(bytes: u32, from: usize, scales: usize): void {
+  squashWhole(false, bytes, from, scales);
 }
-export function squash32(bytes: u32, scales: usize): void {
-  squashWhole(true, bytes, scales);
+export function squash32(bytes: u32, from: usize, scales: usize): void {
+  squashWhole(true, bytes, from, scales);
 }
