@@ -13,7 +13,7 @@ export type {
   Symmetry,
   Tactics,
 } from './contract/game.ts';
-export type { Learner } from './contract/learner.ts';
+export type { Learner, Told } from './contract/learner.ts';
 export {
   defineEvaluator,
   defineGame,

@@ -7,25 +7,35 @@ export interface Birth {
   readonly parent: string;
 }
 
+/** What became of the results of some jobs. */
+export interface Told<State> {
+  readonly state: State;
+  /**
+   * What was measured in the generation. The key `fitness`, if there is one, is shown while the run goes on; `xLow`
+   * and `xHigh` beside a measure `x` are its 95% interval, and reports draw them as a band.
+   */
+  readonly measures: Record<string, number>;
+  /** The generation is not over: `ask` is called again with this state, and only the last measures count. */
+  readonly more?: boolean;
+}
+
 /**
- * Improves agents in generations.
+ * Improves agents in generations. A generation is one `ask` and one `tell`, or several rounds of them: who wants to
+ * spend games where they decide something asks for a few, looks at the results and asks for `more`.
  *
  * `State` is plain data (numbers, strings, arrays, objects, typed arrays; no Map, no class) and holds everything,
  * random state included: a learner restarted from a stored state goes on exactly as if it had never stopped.
  */
 export interface Learner<State, Job = MatchJob, Result = MatchRecord> {
   init(): State;
-  /** The work of the next generation, on the main thread. Does not change `state`. */
+  /** The work of the next generation, or of its next round, on the main thread. Does not change `state`. */
   ask(state: State): Job[];
   /** Does one job on a worker, as a function of the job alone; without it, jobs are matches and get played. */
   work?(job: Job, services: Services): Result;
-  /**
-   * Takes in the results, in the order of the jobs, and returns the state after the generation with what was
-   * measured; the key `fitness`, if there is one, is shown while it runs.
-   */
-  tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> };
-  /** The agents worth keeping, best first. */
+  /** Takes in the results, in the order of the jobs, and returns the state after them with what was measured. */
+  tell(state: State, results: readonly Result[]): Told<State>;
+  /** The agents worth keeping after a generation, best first. */
   agents(state: State): AgentSpec[];
-  /** Who is new in `state`, and whose child: names of agents, for the family tree. */
+  /** Who is new in the `state` after a generation, and whose child: names of agents, for the family tree. */
   births?(state: State): Birth[];
 }

@@ -1,5 +1,5 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { Birth, Learner } from '../contract/learner.ts';
+import type { Birth, Learner, Told } from '../contract/learner.ts';
 import {
   writeAgent,
   writePopulation,
@@ -23,6 +23,8 @@ export interface RunState {
   readonly settings: Settings;
   readonly learner: unknown;
   readonly ratings: readonly Rating[];
+  /** What the next generation has come to, if some of its rounds are played. */
+  readonly begun?: { readonly learner: unknown; readonly jobs: number };
 }
 
 /** What happened in one generation. */
@@ -58,9 +60,9 @@ export interface Watch {
 }
 
 /**
- * A run in its folder. Each generation is one atomic step: ask, play, rate, tell, store. Seeds derive from (run
- * seed, purpose, generation, index) and results are taken in the order of the jobs, so neither the number of
- * threads nor a kill and resume can change a byte of it.
+ * A run in its folder. Each round of a generation is one atomic step: ask, play, tell, store; the last one also rates.
+ * Seeds derive from (run seed, purpose, generation, index) and results are taken in the order of the jobs, so neither
+ * the number of threads nor a kill and resume can change a byte of it.
  */
 export class Experiment {
   readonly #parts: ExperimentParts;
@@ -91,9 +93,10 @@ export class Experiment {
     return this.#state;
   }
 
-  /** A digest of everything the run has come to. */
+  /** A digest of everything the run has come to after its last whole generation. */
   get stateHash(): string {
-    return digest(this.#state);
+    const { generation, settings, learner, ratings } = this.#state;
+    return digest({ generation, settings, learner, ratings });
   }
 
   /** The agents of now, best first. */
@@ -117,33 +120,46 @@ export class Experiment {
     return ratings;
   }
 
-  /** Runs one generation and stores it; throws `Interrupted`, with nothing changed, if the watch's signal says so. */
+  /**
+   * Runs one generation, or what is left of it, and stores it; throws `Interrupted` if the watch's signal says so,
+   * with nothing lost but the round that was being played.
+   */
   async step(watch: Watch): Promise<Report> {
-    const { executor, settings } = this.#parts;
+    const { folder, settings } = this.#parts;
     const generation = this.#state.generation + 1;
-    const jobs = this.#learner.ask(this.#state.learner);
-    const results = await runJobs<unknown>(
-      executor,
+    let { learner, jobs } = this.#state.begun ?? { learner: this.#state.learner, jobs: 0 };
+    let told: Told<unknown>;
+    for (;;) {
+      const asked = this.#learner.ask(learner);
+      told = this.#learner.tell(learner, await this.#perform(asked, jobs, watch));
+      learner = told.state;
+      jobs += asked.length;
+      if (!told.more) break;
+      this.#state = { ...this.#state, begun: { learner, jobs } };
+      folder.writeState(this.#state);
+    }
+    const [champion] = this.#learner.agents(learner);
+    const due = generation % settings.rating.every === 0;
+    const ratings = due ? await this.#rate(champion, generation, watch) : [];
+    this.#state = { generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] };
+    this.#store();
+    const births = this.#learner.births?.(learner);
+    return { generation, measures: told.measures, games: jobs, ratings, ...(births && { births }) };
+  }
+
+  #perform(jobs: readonly unknown[], before: number, watch: Watch): Promise<unknown[]> {
+    return runJobs<unknown>(
+      this.#parts.executor,
       (part) =>
         this.#learner.work
           ? { kind: 'work', request: this.#request, jobs: part }
           : { kind: 'match', jobs: part as readonly MatchJob[] },
       jobs,
-      { signal: watch.signal, onProgress: (done, total) => watch.onProgress?.('playing', done, total) },
+      {
+        signal: watch.signal,
+        onProgress: (done, total) => watch.onProgress?.('playing', before + done, before + total),
+      },
     );
-    const { state, measures } = this.#learner.tell(this.#state.learner, results);
-    const [champion] = this.#learner.agents(state);
-    const due = generation % settings.rating.every === 0;
-    const ratings = due ? await this.#rate(champion, generation, watch) : [];
-    this.#state = {
-      generation,
-      settings,
-      learner: state,
-      ratings: [...this.#state.ratings, ...ratings],
-    };
-    this.#store();
-    const births = this.#learner.births?.(state);
-    return { generation, measures, games: jobs.length, ratings, ...(births && { births }) };
   }
 
   /** The champion's results against the anchors now, from the run if it has just been rated. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Learner } from '../contract/learner.ts';
+import type { Learner, Told } from '../contract/learner.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 
 export interface InspectLearnerOptions<State, Job, Result> {
@@ -11,6 +11,9 @@ export interface InspectLearnerOptions<State, Job, Result> {
   readonly store?: (state: State) => State;
 }
 
+/** A generation of more rounds is taken for one without an end. */
+const MOST_ROUNDS = 1000;
+
 /** Puts the promises of a learner to the test; `create` makes one that has done nothing yet. */
 export function inspectLearner<State, Job, Result>(
   create: () => Learner<State, Job, Result>,
@@ -18,10 +21,27 @@ export function inspectLearner<State, Job, Result>(
 ): Check[] {
   const { perform, generations = 3, store = (state: State) => structuredClone(state) } = options;
 
-  /** One generation; everything is handed over as a copy, so that nothing can be shared in secret. */
+  /** One round; everything is handed over as a copy, so that nothing can be shared in secret. */
   const advance = (learner: Learner<State, Job, Result>, state: State) => {
     const results = learner.ask(state).map((job) => perform(structuredClone(job)));
     return learner.tell(state, structuredClone(results));
+  };
+
+  /** Shows `look` the state before every round of some generations; the state after them. */
+  const follow = (
+    learner: Learner<State, Job, Result>,
+    look: (state: State, round: string) => Told<State> = (state) => advance(learner, state),
+  ): State => {
+    let state = learner.init();
+    for (let i = 0; i < generations; i++) {
+      for (let round = 0, more = true; more; round++) {
+        promise(round < MOST_ROUNDS, `generation ${i} has no end, ${MOST_ROUNDS} rounds are played`);
+        const told = look(state, `generation ${i}${round > 0 ? `, round ${round}` : ''}`);
+        state = told.state;
+        more = told.more ?? false;
+      }
+    }
+    return state;
   };
 
   return [
@@ -32,59 +52,55 @@ export function inspectLearner<State, Job, Result>(
     }),
     inspection('plain data', () => {
       const learner = create();
-      let state = learner.init();
-      for (let i = 0; i < generations; i++) {
-        mustBePlain(state, 'state');
-        learner.ask(state).forEach((job, j) => mustBePlain(job, `job ${j}`));
-        state = advance(learner, state).state;
-      }
+      const state = follow(learner, (before) => {
+        mustBePlain(before, 'state');
+        learner.ask(before).forEach((job, j) => mustBePlain(job, `job ${j}`));
+        return advance(learner, before);
+      });
       mustBePlain(state, 'state');
       learner.agents(state).forEach((agent) => mustBePlain(agent, `agent ${agent.name}`));
       return `states, jobs and agents of ${generations} generations`;
     }),
     inspection('ask', () => {
       const learner = create();
-      let state = learner.init();
       let jobs = 0;
-      for (let i = 0; i < generations; i++) {
+      follow(learner, (state, when) => {
         const before = structuredClone(state);
         const first = learner.ask(state);
-        promise(isDeepStrictEqual(state, before), `ask() changes the state of generation ${i}`);
+        promise(isDeepStrictEqual(state, before), `ask() changes the state of ${when}`);
         promise(
           isDeepStrictEqual(first, learner.ask(before)),
-          `ask() asks for other jobs the second time, generation ${i}`,
+          `ask() asks for other jobs the second time, ${when}`,
         );
-        promise(first.length > 0, `ask() asks for no jobs in generation ${i}`);
+        promise(first.length > 0, `ask() asks for no jobs in ${when}`);
         jobs += first.length;
-        state = advance(learner, state).state;
-      }
+        return advance(learner, state);
+      });
       return `${jobs} jobs in ${generations} generations`;
     }),
     inspection('tell', () => {
       const learner = create();
-      let state = learner.init();
       let named: string[] = [];
-      for (let i = 0; i < generations; i++) {
+      follow(learner, (state, when) => {
         const before = structuredClone(state);
         const results = learner.ask(state).map(perform);
         const handed = structuredClone(results);
         const told = learner.tell(state, handed);
-        promise(isDeepStrictEqual(handed, results), `tell() changes the results of generation ${i}`);
+        promise(isDeepStrictEqual(handed, results), `tell() changes the results of ${when}`);
         promise(
           isDeepStrictEqual(learner.tell(before, results), told),
-          `tell() is not a function of its arguments, generation ${i}`,
+          `tell() is not a function of its arguments, ${when}`,
         );
         const bad = Object.entries(told.measures).find(([, x]) => !Number.isFinite(x));
         promise(bad === undefined, `the measure '${bad?.[0]}' is ${bad?.[1]}`);
         named = Object.keys(told.measures);
-        state = told.state;
-      }
+        return told;
+      });
       return `measures ${named.join(', ')}`;
     }),
     inspection('agents', () => {
       const learner = create();
-      let state = learner.init();
-      for (let i = 0; i < generations; i++) state = advance(learner, state).state;
+      const state = follow(learner);
       const before = structuredClone(state);
       const agents = learner.agents(state);
       promise(agents.length > 0, 'there is no agent worth keeping');
@@ -100,28 +116,27 @@ export function inspectLearner<State, Job, Result>(
     }),
     inspection('resume', () => {
       const steady = create();
-      let whole = steady.init();
       let stored = store(create().init());
-      for (let i = 0; i < generations; i++) {
+      follow(steady, (whole, when) => {
         const step = advance(steady, whole);
-        // Stopped and started again after every generation: a new learner, the state from the store.
+        // Stopped and started again after every round: a new learner, the state from the store.
         const resumed = advance(create(), stored);
         promise(
-          isDeepStrictEqual(resumed.measures, step.measures),
-          `other measures after a restart, generation ${i}`,
+          isDeepStrictEqual(resumed.measures, step.measures) && resumed.more === step.more,
+          `other measures after a restart, ${when}`,
         );
         promise(
           isDeepStrictEqual(store(resumed.state), store(step.state)),
-          `another state after a restart, generation ${i}`,
+          `another state after a restart, ${when}`,
         );
         promise(
           isDeepStrictEqual(store(step.state), step.state),
-          `the store does not give back the state of generation ${i}`,
+          `the store does not give back the state of ${when}`,
         );
-        whole = step.state;
         stored = store(resumed.state);
-      }
-      return `${generations} generations, stored and read again after each`;
+        return step;
+      });
+      return `${generations} generations, stored and read again after each round`;
     }),
   ];
 }

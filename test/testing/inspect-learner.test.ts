@@ -94,6 +94,11 @@ const FAULTS: [check: string, fault: string, create: () => Climber][] = [
       tell: (state, heights) => ({ ...climber().tell(state, heights), measures: { mean: NaN } }),
     }),
   ],
+  [
+    'tell',
+    'a generation without end',
+    () => ({ ...climber(), tell: (state, heights) => ({ ...climber().tell(state, heights), more: true }) }),
+  ],
   ['agents', 'nobody', () => ({ ...climber(), agents: () => [] })],
   [
     'agents',
@@ -129,6 +134,18 @@ describe('a learner that breaks one promise', () => {
     const checks = inspectLearner(climber, { perform, store });
     expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['resume']);
   });
+});
+
+test('a learner that keeps something outside of its state between rounds is found out', () => {
+  const create = (): Climber => {
+    let rounds = 0;
+    return {
+      ...climber(),
+      tell: (state, heights) => ({ ...climber().tell(state, heights), more: rounds++ % 2 === 0 }),
+    };
+  };
+  const broken = inspectLearner(create, { perform }).filter(({ ok }) => !ok);
+  expect(broken.map(({ name }) => name)).toEqual(['tell', 'resume']);
 });
 
 test('a sound learner passes', () => {

@@ -7,14 +7,16 @@ import {
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
+  type Told,
   type Use,
 } from 'evolab';
 import { mutate, newGenome, type Genome } from './mutation.ts';
 import { check } from './check.ts';
-import { distinctGames, diversity, fitnessError, meanSigma } from './measures.ts';
-import { drawPairings, fixedPairings, scoresOf, sums, type Pairing, type Points } from './pairing.ts';
+import { afterRound, newContest, nextPairings, share, type Contest, type Played } from './contest.ts';
+import { diversity, meanSigma, rootMeanSquare, sampleSizes, standardErrors } from './measures.ts';
+import { scoresOf, sums, type Pairing, type Points } from './pairing.ts';
 import { randomPlies } from './openings.ts';
-import { rank, truncate, withChildren } from './selection.ts';
+import { withChildren } from './selection.ts';
 
 /** One member of the population. Its id tells where it was born: generation and place. */
 export interface Individual extends Genome {
@@ -27,6 +29,8 @@ export interface Individual extends Genome {
 export interface State {
   readonly generation: number;
   readonly members: readonly Individual[];
+  /** The games of this generation so far, if they are played in several rounds. */
+  readonly contest?: Contest;
 }
 
 const DEFAULTS = {
@@ -35,6 +39,7 @@ const DEFAULTS = {
   depth: 2,
   population: 30,
   games: 5,
+  halving: false,
   selfPlay: false,
   points: [1, 0, -2],
   creditOpponent: false,
@@ -63,6 +68,8 @@ export const coevolution = defineLearner({
     depth: 'plies of the search',
     population: 'members, an even number; the better half survives',
     games: 'games each member begins, a generation',
+    halving:
+      'whether the same number of games in all goes to those who may be the best: half to everybody, the rest in rounds that each halve the field',
     selfPlay: 'whether a member may be drawn against itself',
     points: 'for a win, a draw and a loss',
     creditOpponent: 'whether the drawn opponent scores as well',
@@ -80,6 +87,12 @@ export const coevolution = defineLearner({
   },
   create: (options, parts): Learner<State> => new Coevolution(options, parts),
 });
+
+const Z95 = 1.96;
+
+function contestOf({ contest, members }: State): Contest {
+  return contest ?? newContest(members.length);
+}
 
 class Coevolution implements Learner<State> {
   readonly #options: CoevolutionOptions;
@@ -109,44 +122,64 @@ class Coevolution implements Learner<State> {
     const agentOf = (member: number) => (member < 0 ? opponent : agents[member]);
     const { seed, game } = this.#parts;
     const { maxPlies, openings } = this.#options;
+    const { generation, contest } = state;
+    const before = contest?.games.length ?? 0;
     return this.#pairings(state).map(({ first, second }, i) => ({
-      id: `${state.generation}-${i}`,
+      id: `${generation}-${before + i}`,
       agents: [agentOf(first), agentOf(second)],
-      seed: hashOf(seed, 'game', state.generation, i),
+      seed: hashOf(seed, 'game', generation, before + i),
       opening:
-        openings > 0 ? randomPlies(game, openings, new Random(seed, 'opening', state.generation, i)) : [],
+        openings > 0 ? randomPlies(game, openings, new Random(seed, 'opening', generation, before + i)) : [],
       ...(maxPlies > 0 && { maxPlies }),
     }));
   }
 
-  tell(state: State, records: readonly MatchRecord[]): { state: State; measures: Record<string, number> } {
-    const { population, points: worth, creditOpponent } = this.#options;
-    const payoffs = records.map((record) => record.payoffs);
-    const pairings = this.#pairings(state);
-    const scores = scoresOf(
-      state.members.length,
-      pairings,
-      payoffs,
-      worth as unknown as Points,
-      creditOpponent,
+  tell(state: State, records: readonly MatchRecord[]): Told<State> {
+    const contest = afterRound(
+      contestOf(state),
+      this.#pairings(state),
+      records,
+      (games) => this.#judge(state, games).points,
     );
-    const points = sums(scores);
-    const scored = state.members.map((member, i): Individual => ({ ...member, points: points[i] }));
-    const survivors = truncate(scored, points, population / 2);
-    const plies = records.reduce((sum, record) => sum + record.moves.length, 0);
+    if (share(contest, this.#options) > 0) return { state: { ...state, contest }, measures: {}, more: true };
+
+    const { order, games } = contest;
+    const { points, errors, sizes } = this.#judge(state, games);
+    const scored = order.map((i): Individual => ({ ...state.members[i], points: points[i] }));
+    const survivors = scored.slice(0, this.#options.population / 2);
+    const [best] = order;
     const measures = {
-      fitness: points[rank(points)[0]],
+      fitness: points[best],
       meanFitness: points.reduce((sum, p) => sum + p, 0) / points.length,
-      draws: payoffs.filter(([first]) => first === 0).length / records.length,
-      capped: records.filter((record) => record.reason === 'plies').length / records.length,
-      plies: plies / records.length,
-      fitnessError: fitnessError(scores),
-      distinctGames: distinctGames(pairings, records),
+      draws: games.filter(({ payoffs: [first] }) => first === 0).length / games.length,
+      capped: games.filter(({ capped }) => capped).length / games.length,
+      plies: games.reduce((sum, { plies }) => sum + plies, 0) / games.length,
+      fitnessLow: points[best] - Z95 * errors[best],
+      fitnessHigh: points[best] + Z95 * errors[best],
+      fitnessNoise: rootMeanSquare(errors),
+      effectiveSampleSize: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
       diversity: diversity(survivors),
       sigma: meanSigma(survivors),
     };
     const generation = state.generation + 1;
     return { state: { generation, members: this.#breed(survivors, generation) }, measures };
+  }
+
+  /** By member: fitness, its standard error, and how many independent games it rests on. */
+  #judge({ members }: State, games: readonly Played[]) {
+    const { points: worth, creditOpponent, halving, games: each } = this.#options;
+    const payoffs = games.map((game) => game.payoffs);
+    const scores = scoresOf(members.length, games, payoffs, worth as unknown as Points, creditOpponent);
+    const sizes = sampleSizes(members.length, games, creditOpponent);
+    const errors = standardErrors(scores, sizes);
+    // Members that played more games than others are compared by what as many games would have brought each.
+    const scale = (i: number) => (halving ? each : scores[i].length);
+    const points = sums(scores);
+    return {
+      points: halving ? points.map((sum, i) => (each * sum) / Math.max(1, scores[i].length)) : points,
+      errors: errors.map((error, i) => scale(i) * error),
+      sizes,
+    };
   }
 
   agents(state: State): AgentSpec[] {
@@ -160,10 +193,10 @@ class Coevolution implements Learner<State> {
 
   // Drawn again by `tell`, so that the state holds no more than it must.
   #pairings(state: State): Pairing[] {
-    const { games, selfPlay, fitness } = this.#options;
-    if (fitness === 'opponent') return fixedPairings(state.members.length, games);
-    const random = new Random(this.#parts.seed, 'pairings', state.generation);
-    return drawPairings(state.members.length, games, selfPlay, random);
+    const { contest, generation } = state;
+    const round = contest ? [contest.games.length] : [];
+    const random = new Random(this.#parts.seed, 'pairings', generation, ...round);
+    return nextPairings(contestOf(state), this.#options, random);
   }
 
   #breed(parents: readonly Individual[], generation: number): Individual[] {

@@ -7,12 +7,18 @@ export interface Pairing {
 }
 
 /**
- * Every member plays `games` games as the first player against members drawn uniformly with replacement
- * (Norberg 2014; Chellapilla and Fogel 1999), itself included if `selfPlay`.
+ * Each of `playing` (everybody, if not given) plays `games` games as the first player against members drawn uniformly
+ * with replacement (Norberg 2014; Chellapilla and Fogel 1999), itself included if `selfPlay`.
  */
-export function drawPairings(members: number, games: number, selfPlay: boolean, random: Random): Pairing[] {
+export function drawPairings(
+  members: number,
+  games: number,
+  selfPlay: boolean,
+  random: Random,
+  playing: readonly number[] = everybody(members),
+): Pairing[] {
   const pairings: Pairing[] = [];
-  for (let first = 0; first < members; first++) {
+  for (const first of playing) {
     for (let game = 0; game < games; game++) {
       let second = random.below(selfPlay ? members : members - 1);
       if (!selfPlay && second >= first) second++;
@@ -22,21 +28,37 @@ export function drawPairings(members: number, games: number, selfPlay: boolean, 
   return pairings;
 }
 
-/** Every member plays `games` games against the fixed opponent, sides alternating. */
-export function fixedPairings(members: number, games: number): Pairing[] {
-  return Array.from({ length: members * games }, (_, i) => {
-    const member = Math.floor(i / games);
-    return (i % games) % 2 === 0 ? { first: member, second: -1 } : { first: -1, second: member };
-  });
+/** Each of `playing` plays `games` games against the fixed opponent, sides alternating; it has played `before`. */
+export function fixedPairings(
+  members: number,
+  games: number,
+  playing: readonly number[] = everybody(members),
+  before = 0,
+): Pairing[] {
+  return playing.flatMap((member) =>
+    Array.from({ length: games }, (_, game) =>
+      (before + game) % 2 === 0 ? { first: member, second: -1 } : { first: -1, second: member },
+    ),
+  );
+}
+
+function everybody(members: number): number[] {
+  return Array.from({ length: members }, (_, i) => i);
+}
+
+/**
+ * The roles whose players a game judges: the first one, the second one too if `creditOpponent`; the fixed opponent
+ * never.
+ */
+export function judged({ first, second }: Pairing, creditOpponent: boolean): readonly (0 | 1)[] {
+  if (first < 0) return [1];
+  return second >= 0 && creditOpponent ? [0, 1] : [0];
 }
 
 /** What a win, a draw and a loss are worth. */
 export type Points = readonly [win: number, draw: number, loss: number];
 
-/**
- * What every member scored, game by game. A pairing's second member scores only if `creditOpponent`; the fixed
- * opponent never does.
- */
+/** What every member scored, game by game: see `judged`. */
 export function scoresOf(
   members: number,
   pairings: readonly Pairing[],
@@ -46,9 +68,9 @@ export function scoresOf(
 ): number[][] {
   const scores = Array.from({ length: members }, (): number[] => []);
   const worth = (payoff: number) => (payoff > 0 ? win : payoff < 0 ? loss : draw);
-  pairings.forEach(({ first, second }, i) => {
-    if (first >= 0) scores[first].push(worth(payoffs[i][0]));
-    if (second >= 0 && (creditOpponent || first < 0)) scores[second].push(worth(payoffs[i][1]));
+  pairings.forEach((pairing, i) => {
+    for (const role of judged(pairing, creditOpponent))
+      scores[role === 0 ? pairing.first : pairing.second].push(worth(payoffs[i][role]));
   });
   return scores;
 }

@@ -61,6 +61,91 @@ describe.each([
   });
 });
 
+/** One generation, and how many jobs each of its rounds had. */
+function generation(learner: Learner<State, MatchJob, MatchRecord>, from: State) {
+  const rounds: MatchJob[][] = [];
+  for (let state = from; ;) {
+    const jobs = learner.ask(state);
+    rounds.push(jobs);
+    const told = learner.tell(state, play(jobs));
+    if (!told.more) return { ...told, rounds, jobs: rounds.flat() };
+    state = told.state;
+  }
+}
+
+describe.each([
+  ['among themselves', {}],
+  ['with both players credited', { creditOpponent: true, selfPlay: true }],
+  ['against a fixed opponent', { fitness: 'opponent', opponent: { use: 'material' } }],
+])('halving %s', (_, options) => {
+  const learner = learnerOf({ games: 5, halving: true, ...options });
+  const first = learner.init();
+  const { state, measures, rounds, jobs } = generation(learner, first);
+
+  test('half of the games are for all, the rest for ever fewer, as many in all as without', () => {
+    // 8 members, 40 games: 3 each, then 16 over two rounds.
+    expect(rounds.map((round) => round.length)).toEqual([24, 8, 8]);
+    expect(new Set(jobs.map(({ id }) => id)).size).toBe(40);
+    expect(new Set(jobs.map(({ seed }) => seed)).size).toBe(40);
+  });
+
+  test('who still plays are the better half of those before; they breed, the best first', () => {
+    const own = (job: MatchJob) => {
+      const names = job.agents.map(({ name }) => name);
+      return names.find((name) => first.members.some(({ id }) => id === name))!;
+    };
+    const fields = rounds.map((round) => new Set(round.map(own)));
+    expect(fields.map(({ size }) => size)).toEqual([8, 4, 2]);
+    const survivors = state.members.slice(0, 4).map(({ id }) => id);
+    expect(new Set(survivors)).toEqual(fields[1]);
+    expect(new Set(survivors.slice(0, 2))).toEqual(fields[2]);
+    expect(measures['fitness']).toBe(state.members[0].points);
+    expect(state.contest).toBe(undefined);
+  });
+
+  test('keeps the promises of a learner, between rounds too', () => {
+    checkLearner(() => learnerOf({ games: 5, halving: true, ...options }), {
+      perform: (job: MatchJob) => assembler.play(job),
+      generations: 2,
+    });
+  });
+});
+
+test.each([
+  [2, 1],
+  [2, 5],
+  [6, 1],
+  [8, 2],
+  [30, 5],
+  [30, 20],
+])('with halving %i members play %i games each in the mean, never more', (population, games) => {
+  const { jobs } = generation(
+    learnerOf({ population, games, halving: true }),
+    learnerOf({ population }).init(),
+  );
+  expect(jobs.length).toBeLessThanOrEqual(population * games);
+  expect(jobs.length).toBeGreaterThan(population * games - 2);
+});
+
+test('the fitness of the best has an interval, and the noise falls with the games', () => {
+  const measured = [4, 64].map((games) => {
+    const learner = learnerOf({ games, openings: 2, creditOpponent: false });
+    return generation(learner, learner.init()).measures;
+  });
+  for (const { fitness, fitnessLow, fitnessHigh } of measured as { [key: string]: number }[]) {
+    expect(fitnessLow).toBeLessThan(fitness);
+    expect(fitnessHigh - fitness).toBeCloseTo(fitness - fitnessLow, 9);
+  }
+  // A sum of 16 times the games scatters four times as much, a mean a quarter.
+  const [few, many] = measured.map(({ fitnessNoise, effectiveSampleSize }) => [
+    fitnessNoise,
+    effectiveSampleSize,
+  ]);
+  expect(few[1]).toBeGreaterThan(3);
+  expect(many[1]).toBeGreaterThan(8 * few[1]);
+  expect(many[0] / 64).toBeLessThan(few[0] / 4 / 2);
+});
+
 test('with the opponent credited, points of a generation sum to minus the decisive games', () => {
   const learner = learnerOf({ creditOpponent: true, population: 8 });
   const state = learner.init();

@@ -1,34 +1,49 @@
-import type { MatchRecord } from 'evolab';
+import { Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { distinctGames, fitnessError } from '../src/measures.ts';
+import type { Played } from '../src/contest.ts';
+import { rootMeanSquare, sampleSizes, standardErrors } from '../src/measures.ts';
 import { scoresOf, sums } from '../src/pairing.ts';
 
-const record = (...moves: number[]): MatchRecord => ({
-  id: '',
-  moves: Int32Array.from(moves),
+const game = (first: number, second: number, key: string): Played => ({
+  first,
+  second,
+  key,
   payoffs: [0, 0],
-  nodes: [0, 0],
-  evals: [0, 0],
-  reason: 'rules',
+  plies: 0,
+  capped: false,
 });
 
-test('the fitness error is the standard error of a mean of games', () => {
+test('standard errors pool the spread within members and shrink with the root of the sample', () => {
   // Of 1, 1, -2, 0: variance 2 with three degrees of freedom, over four games.
-  expect(fitnessError([[1, 1, -2, 0]])).toBeCloseTo(Math.sqrt(2 / 4), 12);
-  expect(fitnessError([[1, 1, 1], [1, -2], [0]])).toBeCloseTo(Math.sqrt((0 + 4.5 / 2) / 2), 12);
-  expect(fitnessError([[1], []])).toBe(0);
+  expect([...standardErrors([[1, 1, -2, 0]], [4])]).toEqual([Math.sqrt(2 / 4)]);
+  // Squares 0 and 4.5 with three degrees of freedom, sizes 3 and 2; nobody knows about who has not played.
+  const errors = standardErrors([[1, 1, 1], [1, -2], []], [3, 2, 0]);
+  expect([...errors]).toEqual([Math.sqrt(1.5 / 3), Math.sqrt(1.5 / 2), 0]);
+  expect([...standardErrors([[1], []], [1, 0])]).toEqual([0, 0]);
+  expect(rootMeanSquare(Float64Array.of(3, 4, 0, 0))).toBe(2.5);
 });
 
-test('a game of the same two on the same sides with the same moves counts once', () => {
-  const pairings = [
-    { first: 0, second: 1 },
-    { first: 0, second: 1 },
-    { first: 1, second: 0 },
-    { first: 0, second: 2 },
-    { first: 0, second: 1 },
-  ];
-  const records = [record(1, 2), record(1, 2), record(1, 2), record(1, 2), record(1, 23)];
-  expect(distinctGames(pairings, records)).toBe(4);
+test('the standard error is how far means of as many games scatter', () => {
+  const random = new Random(1);
+  const size = 8;
+  const draw = (low: number) => Array.from({ length: size }, () => low + 3 * random.below(2));
+  const errors: number[] = [];
+  const means = Array.from({ length: 2000 }, () => {
+    const scores = [draw(-2), draw(0), draw(5)];
+    errors.push(standardErrors(scores, [size, size, size])[0]);
+    return sums(scores)[0] / size;
+  });
+  const mean = means.reduce((sum, x) => sum + x, 0) / means.length;
+  const scatter = rootMeanSquare(Float64Array.from(means, (x) => x - mean));
+  expect(rootMeanSquare(Float64Array.from(errors)) / scatter).toBeCloseTo(1, 1);
+});
+
+test('a game of the same two on the same sides with the same moves tells nothing new', () => {
+  const games = [game(0, 1, 'a'), game(0, 1, 'a'), game(0, 1, 'b'), game(1, 0, 'a'), game(0, 2, 'a')];
+  // Member 0 began a twice, b once, and a against another: weights 2, 1 and 1.
+  expect([...sampleSizes(3, games, false)]).toEqual([16 / 6, 1, 0]);
+  expect([...sampleSizes(3, games, true)]).toEqual([25 / 7, 16 / 6, 1]);
+  expect([...sampleSizes(1, [game(-1, 0, 'a'), game(0, -1, 'a')], false)]).toEqual([2]);
 });
 
 test('scores are kept game by game and sum to the points', () => {
