@@ -21,6 +21,8 @@ const LAYERS = [
 const HOMES: Readonly<Record<string, RegExp>> = {
   inversify: /^src\/lab\/container\.ts$/,
   piscina: /^src\/worker\//,
+  bullmq: /^src\/worker\/redis\//,
+  ioredis: /^src\/worker\/redis\//,
   msgpackr: /^src\/storage\/codec\.ts$/,
   'node:sqlite': /^src\/storage\/database\.ts$/,
   'hyparquet-writer': /^src\/storage\/parquet-file\.ts$/,
@@ -137,7 +139,7 @@ test.each(core.filter((file) => file.startsWith('src/commands/')))(
       targetOf(file, match[1]),
     );
     const light =
-      /^src\/(cli\/(lab-command|interrupt|new-game|position)|lab\/option-text|util\/|report\/(table|numbers)|storage\/files)/;
+      /^src\/(cli\/(lab-command|episode-flags|interrupt|new-game|position)|lab\/option-text|util\/|report\/(table|numbers)|storage\/files)/;
     expect(atStart.filter((target) => !light.test(target))).toEqual([]);
   },
 );

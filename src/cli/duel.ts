@@ -10,7 +10,7 @@ import { gameText } from '../report/game-text.ts';
 import { Progress } from '../report/progress.ts';
 import { writeWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
-import { Pool } from '../worker/pool.ts';
+import { openExecutor } from '../worker/open-executor.ts';
 import { agentsOf } from './agents.ts';
 import { openingsOf } from './openings.ts';
 
@@ -26,6 +26,8 @@ export interface DuelRequest {
   readonly pgnout: string | undefined;
   readonly seed: number;
   readonly threads: number;
+  /** A queue that other machines serve, instead of threads. */
+  readonly executor: string | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -71,10 +73,16 @@ export async function runDuel(
     },
   };
   const progress = new Progress(process.stderr);
-  const pool = new Pool(laboratory.plugins, request.threads);
+  const executor = await openExecutor(laboratory, {
+    threads: request.threads,
+    url: request.executor,
+    folder: process.cwd(),
+    say: (line) => progress.line(line),
+    signal: request.signal,
+  });
   let interrupted = false;
   try {
-    await pullMatches(pool, source, {
+    await pullMatches(executor, source, {
       signal: request.signal,
       onProgress: () => {
         const { wins, losses, draws, games, elo, eloError } = duel.summary();
@@ -89,7 +97,7 @@ export async function runDuel(
     process.exitCode = 130;
   } finally {
     progress.clear();
-    await pool.close();
+    await executor.close();
   }
   if (request.pgnout !== undefined) {
     played.sort((x, y) => x.record.id.localeCompare(y.record.id, 'en', { numeric: true }));

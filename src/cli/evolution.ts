@@ -1,13 +1,13 @@
 import { Experiment, checkState, type RunState } from '../lab/experiment.ts';
 import { mergeConfig, type LabConfig } from '../lab/config.ts';
-import { Interrupted } from '../lab/executor.ts';
+import { Interrupted, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { difference, settingsOf, type Settings } from '../lab/settings.ts';
 import { championTable, EvolutionView } from '../report/evolution-view.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
-import { Pool } from '../worker/pool.ts';
+import { openExecutor } from '../worker/open-executor.ts';
 
 /** What `lab evolve` was asked to do. */
 export interface EvolutionRequest {
@@ -20,6 +20,8 @@ export interface EvolutionRequest {
   readonly overrides: LabConfig;
   readonly generations: number | undefined;
   readonly threads: number;
+  /** A queue that other machines serve, instead of threads. */
+  readonly executor: string | undefined;
   readonly signal: AbortSignal;
   readonly json: boolean;
 }
@@ -42,9 +44,16 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
   if (!settings) throw new Error('neither settings nor a stored run');
   // Before the folder is made: what cannot be put together is an error that leaves nothing behind.
   laboratory.assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
-  const release = folder.lock();
-  const executor = new Pool(laboratory.plugins, request.threads);
+  const executor = await openExecutor(laboratory, {
+    threads: request.threads,
+    url: request.executor,
+    folder: folder.path,
+    say: (line) => process.stderr.write(`${line}\n`),
+    signal: request.signal,
+  });
+  let release: (() => void) | undefined;
   try {
+    release = folder.lock();
     const versions = versionsOf(laboratory, settings);
     const { registries, assembler } = laboratory;
     const experiment = new Experiment(
@@ -61,10 +70,10 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
       experiment.state.generation,
     );
     folder.writeSettings({ ...settings, generations: last, versions });
-    return await advance(experiment, last, request, settings);
+    return await advance(experiment, last, request, settings, executor);
   } finally {
     await executor.close();
-    release();
+    release?.();
   }
 }
 
@@ -75,12 +84,14 @@ async function advance(
   last: number,
   request: EvolutionRequest,
   settings: Settings,
+  executor: Executor,
 ): Promise<EvolutionResult> {
   const { folder, signal, json } = request;
   const view = new EvolutionView(json ? process.stderr : process.stdout, {
     settings,
     last,
-    threads: request.threads,
+    status: () => executor.status ?? `${request.threads} worker${request.threads === 1 ? '' : 's'}`,
+    changing: executor.status !== undefined,
     run: folder.path,
   });
   view.begin(experiment.state.generation);

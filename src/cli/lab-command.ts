@@ -16,6 +16,16 @@ export const common = {
     multiple: true,
     multipleNonGreedy: true,
   }),
+  executor: Flags.string({
+    description: 'play on the machines that serve this queue (lab worker), not on threads here',
+    helpValue: 'redis://HOST:PORT',
+    env: 'LAB_EXECUTOR',
+  }),
+  redis: Flags.string({
+    description: 'the queue; a password is better given in the environment variable than typed',
+    helpValue: 'redis://HOST:PORT',
+    env: 'LAB_REDIS',
+  }),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };
 

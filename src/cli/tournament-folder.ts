@@ -30,6 +30,8 @@ export interface TournamentRequest {
   readonly game?: string | undefined;
   readonly seed?: number | undefined;
   readonly threads: number;
+  /** A queue that other machines serve, instead of threads. */
+  readonly executor: string | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -1,5 +1,5 @@
 import type { MatchRecord } from '../contract/agent.ts';
-import { Interrupted, pullMatches } from '../lab/executor.ts';
+import { Interrupted, pullMatches, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { pairJobs, placeOf } from '../play/pair.ts';
 import type { Pairing } from '../play/pairing.ts';
@@ -7,7 +7,7 @@ import { plannedOpenings, plannedPairings, Schedule } from '../play/schedule.ts'
 import { bar, duration, Progress } from '../report/progress.ts';
 import { gameText } from '../report/game-text.ts';
 import { writeWhole } from '../storage/files.ts';
-import { Pool } from '../worker/pool.ts';
+import { openExecutor } from '../worker/open-executor.ts';
 import { openingsOf } from './openings.ts';
 import {
   openTournament,
@@ -24,16 +24,28 @@ export async function runTournament(
   texts: readonly string[],
   request: TournamentRequest,
 ): Promise<{ document: object; text: string }> {
-  const tournament = openTournament(laboratory, texts, request);
+  const progress = new Progress(process.stderr);
+  // Before the folder is made: a queue that is not there leaves nothing behind.
+  const executor = await openExecutor(laboratory, {
+    threads: request.threads,
+    url: request.executor,
+    folder: request.out ?? 'populations',
+    say: (line) => progress.line(line),
+    signal: request.signal,
+  });
+  let tournament: Tournament | undefined;
   let interrupted = false;
   try {
-    await play(laboratory, tournament, request);
+    tournament = openTournament(laboratory, texts, request);
+    await play(laboratory, tournament, { executor, progress, signal: request.signal });
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
+    if (!tournament || !(error instanceof Interrupted)) throw error;
     interrupted = true;
     process.exitCode = 130;
   } finally {
-    tournament.close();
+    progress.clear();
+    tournament?.close();
+    await executor.close();
   }
   const { document, text } = tournamentReport(tournament);
   writeWhole(tournament.folder.file('table.txt'), `${text}\n`);
@@ -53,7 +65,7 @@ export async function runTournament(
 async function play(
   laboratory: Laboratory,
   tournament: Tournament,
-  request: TournamentRequest,
+  { executor, progress, signal }: { executor: Executor; progress: Progress; signal: AbortSignal },
 ): Promise<void> {
   const { settings, played } = tournament;
   const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
@@ -64,7 +76,6 @@ async function play(
   const { openings } = openingsOf(game, tournament.openings, { plies: 4, count, seed: settings.seed });
   const open = new Map<string, { pairing: Pairing; records: (MatchRecord | undefined)[] }>();
   const total = plannedPairings(settings);
-  const progress = new Progress(process.stderr);
   const source = {
     next: () => {
       const pairing = schedule.next();
@@ -89,7 +100,6 @@ async function play(
       schedule.report(id, pointsOf(done));
     },
   };
-  const pool = new Pool(laboratory.plugins, request.threads);
   const begun = performance.now();
   const before = played.length;
   const onProgress = () => {
@@ -100,10 +110,5 @@ async function play(
       `${bar(played.length / last)} ${played.length} of ${last} pairs · ${rate.toFixed(1)} pairs/s · ${duration((last - played.length) / rate)} to go`,
     );
   };
-  try {
-    await pullMatches(pool, source, { signal: request.signal, onProgress });
-  } finally {
-    progress.clear();
-    await pool.close();
-  }
+  await pullMatches(executor, source, { signal, onProgress });
 }

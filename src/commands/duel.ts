@@ -35,6 +35,7 @@ export default class Duel extends LabCommand {
     game: common.game,
     seed: common.seed,
     workers: common.workers,
+    executor: common.executor,
     config: common.config,
     set: common.set,
   };
@@ -56,6 +57,7 @@ export default class Duel extends LabCommand {
         pgnout: flags.pgnout,
         seed: flags.seed ?? config.seed ?? 1,
         threads: this.threads(flags.workers, config),
+        executor: flags.executor,
         signal,
       });
       this.log(block);

@@ -42,6 +42,7 @@ export default class Evolve extends LabCommand {
     set: common.set,
     seed: common.seed,
     workers: common.workers,
+    executor: common.executor,
     config: common.config,
   };
 
@@ -98,6 +99,7 @@ export default class Evolve extends LabCommand {
         overrides,
         generations: flags.generations ?? begun?.config.generations,
         threads: this.threads(flags.workers, begun?.config),
+        executor: flags.executor,
         signal: interrupt.signal,
         json: this.jsonEnabled(),
       });

@@ -20,16 +20,18 @@ export default class Reproduce extends LabCommand {
       helpValue: 'DIR',
     }),
     workers: common.workers,
+    executor: common.executor,
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Reproduce);
-    const [{ registries, assembler, plugins }, { openBench }, { Interrupted }, { Pool }] = await Promise.all([
+    const [laboratory, { openBench }, { Interrupted }, { openExecutor }] = await Promise.all([
       this.open(),
       import('../lab/bench.ts'),
       import('../lab/executor.ts'),
-      import('../worker/pool.ts'),
+      import('../worker/open-executor.ts'),
     ]);
+    const { registries, assembler } = laboratory;
     const known = registries.reproductions.map(({ definition }) => definition);
     if (args.paper === undefined) {
       this.log(
@@ -49,10 +51,13 @@ export default class Reproduce extends LabCommand {
       throw new LabError('LAB_UNKNOWN_EXTENSION', `no paper is called '${args.paper}'`, hint);
     }
     const folder = flags.run ?? `populations/reproduce-${reproduction.id}`;
-    const executor = new Pool(plugins, this.threads(flags.workers));
     const { signal, release } = interruptSignal();
+    const say = (text: string) => this.note(text);
+    const executor = await openExecutor(laboratory, {
+      ...{ threads: this.threads(flags.workers), url: flags.executor },
+      ...{ folder, say, signal },
+    });
     try {
-      const say = (text: string) => this.note(text);
       const rows = await reproduction.run(
         openBench({ registries, assembler, executor, folder, signal, say }),
         flags.budget,

@@ -52,6 +52,7 @@ export default class Tournament extends LabCommand {
     game: common.game,
     seed: common.seed,
     workers: common.workers,
+    executor: common.executor,
     config: common.config,
     set: common.set,
   };
@@ -67,6 +68,7 @@ export default class Tournament extends LabCommand {
         type: flags.type as 'round-robin' | undefined,
         seed: flags.seed ?? (flags.resume ? undefined : config.seed),
         threads: this.threads(flags.workers, config),
+        executor: flags.executor,
         signal,
       });
       this.log(text);

@@ -8,8 +8,10 @@ export type Batch =
 
 /** Where batches are done: a pool of threads here, other machines elsewhere. */
 export interface Executor {
-  /** How many batches are done side by side. */
+  /** How many batches are done side by side; may change while machines come and go. */
   readonly slots: number;
+  /** Who works now, in a few words, where that changes. */
+  readonly status?: string;
   /** The results of a batch, in the order of its jobs; an error of the user's making arrives as a `LabError`. */
   run(batch: Batch): Promise<unknown[]>;
   close(): Promise<void>;
@@ -43,27 +45,33 @@ export async function runJobs<Result>(
 ): Promise<Result[]> {
   const size = batchSize ?? Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
   const results = new Array<Result>(jobs.length);
+  const running = new Set<Promise<void>>();
   let next = 0;
   let done = 0;
-  let failed = false;
-  const slot = async () => {
-    while (next < jobs.length && !failed) {
-      if (signal?.aborted) throw new Interrupted();
-      const from = next;
-      next = Math.min(next + size, jobs.length);
-      const part = (await executor.run(batchOf(jobs.slice(from, next))).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      })) as Result[];
+  let failure: { error: unknown } | undefined;
+  const doPart = async (from: number, to: number): Promise<void> => {
+    try {
+      const part = (await executor.run(batchOf(jobs.slice(from, to)))) as Result[];
       part.forEach((result, i) => (results[from + i] = result));
       done += part.length;
       if (!signal?.aborted) onProgress?.(done, jobs.length);
+    } catch (error) {
+      failure ??= { error };
     }
   };
-  // One batch more than there are slots: nobody waits for the next message. What is in hand is waited for, even when
-  // something failed: a pool that is closed meanwhile would lose it noisily.
-  const ended = await Promise.allSettled(Array.from({ length: executor.slots + 1 }, slot));
-  for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  for (;;) {
+    // One batch more than there are slots: nobody waits for the next message.
+    while (next < jobs.length && running.size <= executor.slots && !failure && !signal?.aborted) {
+      const from = next;
+      next = Math.min(next + size, jobs.length);
+      const task = doPart(from, next).finally(() => running.delete(task));
+      running.add(task);
+    }
+    // What is in hand is waited for, even when something failed: a pool that is closed meanwhile would lose it noisily.
+    if (running.size === 0) break;
+    await Promise.race(running);
+  }
+  if (failure) throw failure.error;
   if (signal?.aborted) throw new Interrupted();
   return results;
 }

@@ -8,7 +8,10 @@ import { textTable } from './table.ts';
 interface ViewOptions {
   readonly settings: Settings;
   readonly last: number;
-  readonly threads: number;
+  /** Who works now, in a few words. */
+  readonly status: () => string;
+  /** Whether that changes while the run goes on. */
+  readonly changing: boolean;
   readonly run: string;
 }
 
@@ -29,9 +32,9 @@ export class EvolutionView {
   }
 
   begin(generation: number): void {
-    const { settings, last, threads, run } = this.#options;
+    const { settings, last, status, run } = this.#options;
     this.#generation = this.#begun = generation;
-    const what = `${settings.learner.use} on ${settings.game.use}, seed ${settings.seed}, ${threads} worker${threads === 1 ? '' : 's'}`;
+    const what = `${settings.learner.use} on ${settings.game.use}, seed ${settings.seed}, ${status()}`;
     const plan =
       generation < last ? `generations ${generation + 1} to ${last}` : `already at generation ${generation}`;
     this.#progress.line(`${what}: ${plan} in ${run}`);
@@ -39,7 +42,7 @@ export class EvolutionView {
 
   /** To be called while games are played. */
   readonly progress = (what: 'playing' | 'rating', done: number, total: number): void => {
-    const { last } = this.#options;
+    const { last, status, changing } = this.#options;
     const seconds = (performance.now() - this.#started) / 1000;
     const current = what === 'playing' ? done : 0;
     const share =
@@ -50,6 +53,7 @@ export class EvolutionView {
     const parts = [
       `${bar(Math.min(1, share))} generation ${Math.min(this.#generation + 1, last)}/${last}`,
       `${rate} games/s`,
+      changing ? status() : '',
       this.#fitness,
       this.#rating,
       what === 'rating' ? `rating ${done}/${total}` : '',

@@ -13,6 +13,7 @@ export const FORMATS = {
   'evolab-state': 1,
   'evolab-games': 1,
   'evolab-tournament': 1,
+  'evolab-batch': 1,
 } as const;
 
 export type Format = keyof typeof FORMATS;

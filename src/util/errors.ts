@@ -16,6 +16,9 @@ export const LAB_CODES = {
   LAB_RUN_BUSY: 'another process is working in this run folder',
   LAB_RUN_CHANGED: 'the run was begun with other settings than those given now',
   LAB_DISK: 'the disk refused to write',
+  LAB_QUEUE: 'the queue of an executor or worker cannot be reached, or refuses us',
+  LAB_QUEUE_VERSIONS: 'a worker has other versions than the runs it would work for',
+  LAB_BATCH: 'a batch of work could not be done by any worker',
   LAB_USAGE: 'the command line cannot be understood',
 } as const;
 

@@ -1,0 +1,91 @@
+import { decode, encode } from '../../storage/codec.ts';
+import { sha256 } from '../../storage/envelope.ts';
+
+/** Typed arrays from this size on travel apart, once: an agent's weights, which many batches name. */
+const LARGE = 512;
+
+const MARK = '\u0000part';
+
+/** A value as bytes, its large typed arrays by hash. */
+export interface Parcel {
+  readonly bytes: Uint8Array;
+  /** By their hash; the bytes are made only for those that must be sent. */
+  readonly parts: ReadonlyMap<string, () => Uint8Array>;
+}
+
+const hashes = new WeakMap<ArrayBufferView, string>();
+
+/** Packs plain data. What occurs twice is one thing again after unpacking: threads make one searcher of one agent. */
+export function pack(value: unknown): Parcel {
+  const parts = new Map<string, () => Uint8Array>();
+  const seen = new Map<object, unknown>();
+  const walk = (item: unknown): unknown => {
+    if (typeof item !== 'object' || item === null) return item;
+    const known = seen.get(item);
+    if (known !== undefined) return known;
+    if (ArrayBuffer.isView(item)) {
+      if (item.byteLength < LARGE) return item;
+      let hash = hashes.get(item);
+      if (hash === undefined) hashes.set(item, (hash = sha256(encode(item))));
+      parts.set(hash, () => encode(item));
+      const mark = { [MARK]: hash };
+      seen.set(item, mark);
+      return mark;
+    }
+    if (Array.isArray(item)) {
+      const copy: unknown[] = [];
+      seen.set(item, copy);
+      for (const element of item) copy.push(walk(element));
+      return copy;
+    }
+    const copy: Record<string, unknown> = {};
+    seen.set(item, copy);
+    for (const [key, element] of Object.entries(item)) copy[key] = walk(element);
+    return copy;
+  };
+  return { bytes: encode(walk(value)), parts };
+}
+
+/** Hashes of the parts that unpacking these bytes needs, and how to do so once they are at hand. */
+export function unpack(bytes: Uint8Array): {
+  needs: readonly string[];
+  value: (parts: ReadonlyMap<string, unknown>) => unknown;
+} {
+  const packed = decode(bytes);
+  const needs = new Set<string>();
+  visit(packed, new Set(), (hash) => needs.add(hash));
+  return { needs: [...needs], value: (parts) => restore(packed, parts) };
+}
+
+/** A part's content; undefined if the bytes are not those of the hash. */
+export function partOf(hash: string, bytes: Uint8Array): unknown {
+  return sha256(bytes) === hash ? decode(bytes) : undefined;
+}
+
+function hashIn(item: object): string | undefined {
+  return (item as Record<string, string | undefined>)[MARK];
+}
+
+function visit(item: unknown, seen: Set<object>, found: (hash: string) => void): void {
+  if (typeof item !== 'object' || item === null || ArrayBuffer.isView(item) || seen.has(item)) return;
+  seen.add(item);
+  const hash = hashIn(item);
+  if (hash !== undefined) found(hash);
+  else for (const element of Object.values(item)) visit(element, seen, found);
+}
+
+/** Puts the parts back in place. */
+function restore(root: unknown, parts: ReadonlyMap<string, unknown>): unknown {
+  const seen = new Set<object>();
+  const walk = (item: unknown): unknown => {
+    if (typeof item !== 'object' || item === null || ArrayBuffer.isView(item)) return item;
+    const hash = hashIn(item);
+    if (hash !== undefined) return parts.get(hash);
+    if (seen.has(item)) return item;
+    seen.add(item);
+    const record = item as Record<string, unknown>;
+    for (const [key, element] of Object.entries(record)) record[key] = walk(element);
+    return item;
+  };
+  return walk(root);
+}
