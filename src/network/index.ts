@@ -1,5 +1,6 @@
 /** The public entry 'evolab/network': layered nets and evaluators that work on any game. */
 export { coreEvaluators } from './core-evaluators.ts';
+export { activate, type Activation } from './activation.ts';
 export { ActiveInputs } from './active-inputs.ts';
 export { CachedEvaluator } from './cached-evaluator.ts';
 export type { DifferentiableNet, Teachable } from './differentiable.ts';
