@@ -47,7 +47,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
 
   /**
    * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
-   * for one of its own; a reset does not clear it.
+   * for one of its own; a reset does not clear it. Nor does it that of a `root` which searches in another way.
    */
   constructor(
     game: Game<P>,
@@ -55,10 +55,11 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
     options: Partial<AlphaBetaOptions> = {},
     random: Random = new Random('alphabeta'),
     table?: Table,
+    root?: RootSearch<P>,
   ) {
     const all = { ...ALPHABETA_DEFAULTS, ...options };
-    this.#own = table === undefined && all.table > 0 ? new Table(all.table) : undefined;
-    this.#root = new RootSearch(game, evaluator, all, random, table ?? this.#own);
+    this.#own = table === undefined && root === undefined && all.table > 0 ? new Table(all.table) : undefined;
+    this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#depth = all.depth;
     this.#maxPlies = game.maxPlies;
     this.#verdict = newVerdict(game.maxMoves, LINE);

@@ -42,7 +42,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
 
   /**
    * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
-   * for one of its own; a reset does not clear it.
+   * for one of its own; a reset does not clear it. Nor does it that of a `root` which searches in another way.
    */
   constructor(
     game: Game<P>,
@@ -50,10 +50,11 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     options: Partial<DeepeningOptions> = {},
     random: Random = new Random('deepening'),
     table?: Table,
+    root?: RootSearch<P>,
   ) {
     const all = { ...DEEPENING_DEFAULTS, ...options };
-    this.#own = table === undefined && all.table > 0 ? new Table(all.table) : undefined;
-    this.#root = new RootSearch(game, evaluator, all, random, table ?? this.#own);
+    this.#own = table === undefined && root === undefined && all.table > 0 ? new Table(all.table) : undefined;
+    this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#options = all;
     this.#maxPlies = game.maxPlies;
     this.#verdict = newVerdict(game.maxMoves, LINE);

@@ -32,6 +32,13 @@ export const DEEPEST = 900;
 export const LINE = 64;
 /** So often is the clock looked at. */
 const NODES_PER_GLANCE = 1024;
+/** So often is a watch asked. */
+export const NODES_PER_WATCH = 16;
+
+/** Looks over the shoulder of a search: asked every few nodes, it says whether to stop. */
+export interface Watch {
+  glance(): boolean;
+}
 
 /**
  * The recursion shared by all alpha-beta searchers (Knuth and Moore 1975, fail-soft): values are those of plain minimax
@@ -48,12 +55,13 @@ export class Minimax<P extends Position = Position> {
   recalls = 0;
   /** True once a limit of the budget was reached; values are void from then on. */
   stopped = false;
+  watch: Watch | undefined = undefined;
+  readonly ordering: Ordering<P>;
   readonly #game: Game<P>;
   readonly #evaluator: Evaluator<P>;
   readonly #options: MinimaxOptions;
   readonly #tactics: Tactics<P> | undefined;
   readonly #table: Table | undefined;
-  readonly #ordering: Ordering<P>;
   readonly #ordered: boolean;
   readonly #scouting: boolean;
   readonly #forced: boolean;
@@ -89,7 +97,7 @@ export class Minimax<P extends Position = Position> {
     this.#options = options;
     this.#tactics = game.tactics;
     this.#table = table;
-    this.#ordering = new Ordering(game.tactics);
+    this.ordering = new Ordering(game.tactics);
     this.#ordered = options.ordering;
     this.#scouting = options.scout;
     this.#forced = options.extendForced;
@@ -102,7 +110,7 @@ export class Minimax<P extends Position = Position> {
   begin(position: P, role: Role, budget: Budget, deepest: number): void {
     const { maxExtension, quiescence } = this.#options;
     this.#reserve(Math.min(deepest + maxExtension + quiescence, this.#game.maxPlies) + 2);
-    this.#ordering.begin(this.#stack.length, this.#moves.length);
+    this.ordering.begin(this.#stack.length, this.#moves.length);
     this.#table?.grow();
     this.#stack[0].copy(position);
     this.#role = role;
@@ -119,7 +127,7 @@ export class Minimax<P extends Position = Position> {
 
   /** Forgets what earlier searches have taught about moves; the table is its owner's business. */
   reset(): void {
-    this.#ordering.reset();
+    this.ordering.reset();
   }
 
   /** Lists the moves of the position to search, likely good ones first if moves are ordered at all. */
@@ -127,8 +135,8 @@ export class Minimax<P extends Position = Position> {
     const position = this.#stack[0];
     const count = position.moves(out, 0);
     if (this.#ordered) {
-      this.#ordering.rate(position, out, 0, count, 0, 0, -1);
-      for (let i = 0; i < count; i++) this.#ordering.pick(out, i, count);
+      this.ordering.rate(position, out, 0, count, 0, 0, -1);
+      for (let i = 0; i < count; i++) this.ordering.pick(out, i, count);
     }
     return count;
   }
@@ -148,11 +156,30 @@ export class Minimax<P extends Position = Position> {
     return own ? this.#values[1] : -this.#values[1];
   }
 
-  /** Writes the line expected after the root move searched last to out[at..] and returns where it ends. */
-  line(out: Int32Array, at: number): number {
-    const length = Math.min(this.#lengths[1], out.length - at);
-    for (let i = 0; i < length; i++) out[at + i] = this.#lines[LINE + i];
+  /** Writes the line expected from `ply` on in the search that ended last to out[at..end] and returns where it ends. */
+  line(out: Int32Array, at: number, ply = 1, end = out.length): number {
+    const length = Math.min(this.#lengths[ply], end - at);
+    for (let i = 0; i < length; i++) out[at + i] = this.#lines[ply * LINE + i];
     return at + length;
+  }
+
+  /** Counts a position that the caller visits itself; false if the search must stop. */
+  count(): boolean {
+    if (this.nodes >= this.#nextCheck && this.#spent()) return false;
+    this.nodes++;
+    return true;
+  }
+
+  /**
+   * The value of `position`, which is `ply` plies below the root, for the role to move there: searched `depth` plies deep,
+   * with extensions up to `spare`, in a window of that role. Void if the search was stopped.
+   */
+  below(position: P, ply: number, depth: number, spare: number, low: number, high: number): number {
+    this.#stack[ply].copy(position);
+    this.#lows[ply] = low;
+    this.#highs[ply] = high;
+    this.#visit(ply, depth, spare, 0);
+    return this.#values[ply];
   }
 
   #reserve(plies: number): void {
@@ -168,9 +195,12 @@ export class Minimax<P extends Position = Position> {
 
   /** Whether the search must stop before it visits another position. */
   #spent(): boolean {
-    const nodes = this.nodes;
-    if (nodes >= this.#nodeLimit || performance.now() >= this.#deadline) this.stopped = true;
-    this.#nextCheck = Math.min(this.#nodeLimit, nodes + NODES_PER_GLANCE);
+    const { nodes, watch } = this;
+    const timed = this.#deadline !== Infinity;
+    if (nodes >= this.#nodeLimit || (timed && performance.now() >= this.#deadline)) this.stopped = true;
+    if (watch !== undefined && !this.stopped && watch.glance()) this.stopped = true;
+    const interval = watch === undefined ? NODES_PER_GLANCE : NODES_PER_WATCH;
+    this.#nextCheck = Math.min(this.#nodeLimit, nodes + interval);
     return this.stopped;
   }
 
@@ -231,7 +261,7 @@ export class Minimax<P extends Position = Position> {
     }
     const side = own ? 0 : 1;
     const ordered = this.#ordered;
-    if (ordered) this.#ordering.rate(position, moves, at, end, ply, side, remembered);
+    if (ordered) this.ordering.rate(position, moves, at, end, ply, side, remembered);
     const child = this.#stack[ply + 1];
     // Most positions are leaves: they are evaluated here, without a visit.
     const flat = plies === 1 && this.#flat;
@@ -240,7 +270,7 @@ export class Minimax<P extends Position = Position> {
     let bestMove = -1;
     let alpha = low;
     for (let i = at; i < end; i++) {
-      const move = ordered ? this.#ordering.pick(moves, i, end) : moves[i];
+      const move = ordered ? this.ordering.pick(moves, i, end) : moves[i];
       child.copy(position);
       child.play(move);
       let value: number;
@@ -281,7 +311,7 @@ export class Minimax<P extends Position = Position> {
       bestMove = move;
       if (value >= high) {
         if (value >= 1) this.#extendLine(ply, move);
-        if (ordered) this.#ordering.refuted(move, ply, side, plies);
+        if (ordered) this.ordering.refuted(move, ply, side, plies);
         break;
       }
       // A lost position is worth the same after any move: the line goes on with the first.

@@ -31,19 +31,19 @@ export class RootSearch<P extends Position = Position> {
   known = false;
   readonly line = new Int32Array(LINE);
   lineLength = 0;
-  readonly #options: RootOptions;
-  readonly #random: Random;
+  protected readonly options: RootOptions;
+  protected readonly random: Random;
   /** Indices of moves in the order in which they are tried. */
-  readonly #order: Int32Array;
+  protected readonly order: Int32Array;
   readonly #sorted: Int32Array;
 
   constructor(game: Game<P>, evaluator: Evaluator<P>, options: RootOptions, random: Random, table?: Table) {
     this.minimax = new Minimax(game, evaluator, options, table);
-    this.#options = options;
-    this.#random = random;
+    this.options = options;
+    this.random = random;
     this.moves = new Int32Array(game.maxMoves);
     this.values = new Float64Array(game.maxMoves);
-    this.#order = new Int32Array(game.maxMoves);
+    this.order = new Int32Array(game.maxMoves);
     this.#sorted = new Int32Array(game.maxMoves);
   }
 
@@ -52,7 +52,7 @@ export class RootSearch<P extends Position = Position> {
     this.minimax.begin(position, role, budget, deepest);
     this.count = position.moves(this.moves, 0);
     this.minimax.rootMoves(this.#sorted);
-    for (let i = 0; i < this.count; i++) this.#order[i] = this.moves.indexOf(this.#sorted[i]);
+    for (let i = 0; i < this.count; i++) this.order[i] = this.moves.indexOf(this.#sorted[i]);
     this.best = -1;
     this.lineLength = 0;
   }
@@ -65,18 +65,24 @@ export class RootSearch<P extends Position = Position> {
    * move that may still tie is searched in a window that reaches a little below the best value.
    */
   search(depth: number, low: number, high: number): void {
-    const { minimax, values, moves } = this;
-    const { extendForced, maxExtension, scout, ties } = this.#options;
+    const { extendForced, maxExtension } = this.options;
     const forced = extendForced && this.count === 1 && maxExtension >= 2;
     const plies = forced ? depth + 2 : depth;
     const spare = forced ? maxExtension - 2 : maxExtension;
-    values.fill(UNSEARCHED, 0, this.count);
+    this.values.fill(UNSEARCHED, 0, this.count);
     this.best = -1;
     this.value = -Infinity;
     this.known = false;
+    this.round(plies, spare, low, high);
+  }
+
+  /** Searches all moves, `plies` deep with extensions up to `spare`, and keeps what it finds. */
+  protected round(plies: number, spare: number, low: number, high: number): void {
+    const { minimax, values, moves } = this;
+    const { scout, ties } = this.options;
     let equals = 0;
     for (let k = 0; k < this.count; k++) {
-      const i = this.#order[k];
+      const i = this.order[k];
       if (this.value >= high && high < 1) break;
       const mayTie = this.known && (ties === 'random' || i < this.best);
       const floor = mayTie ? this.value - TINY : Math.max(low, this.value);
@@ -91,7 +97,7 @@ export class RootSearch<P extends Position = Position> {
       if (mayTie && value === this.value) equals++;
       else if (value > this.value) equals = 1;
       else continue;
-      if (ties === 'random' && equals > 1 && this.#random.below(equals) > 0) continue;
+      if (ties === 'random' && equals > 1 && this.random.below(equals) > 0) continue;
       this.best = i;
       this.value = value;
       this.known = value > low || low <= -1;
@@ -102,7 +108,7 @@ export class RootSearch<P extends Position = Position> {
 
   /** Tries the best move of the last round first in the next. */
   promote(): void {
-    const order = this.#order;
+    const order = this.order;
     let k = order.indexOf(this.best);
     for (; k > 0; k--) order[k] = order[k - 1];
     order[0] = this.best;

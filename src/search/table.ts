@@ -70,6 +70,15 @@ export class Table {
     words[at + 5] = rest;
   }
 
+  /** The age of what is stored from now on; threads that share a buffer agree on it. */
+  get age(): number {
+    return this.#age;
+  }
+
+  set age(age: number) {
+    this.#age = age;
+  }
+
   /** Lets the entries of later searches replace all those before. */
   grow(): void {
     this.#age = (this.#age + 1) & 0xff;
