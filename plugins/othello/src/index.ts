@@ -1,6 +1,7 @@
 import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
 import { encodersOf } from './encoders.ts';
 import { mobility, parity, weights } from './evaluators.ts';
+import { featuresOf } from './features.ts';
 import { Othello } from './position.ts';
 import { textOf } from './text.ts';
 
@@ -21,6 +22,7 @@ export const othello = defineGame({
       maxMoves: free,
       maxPlies: 2 * free,
       encoders: encodersOf(size),
+      features: featuresOf(size),
       sampler: { sample: (p: Othello, random) => p.sample(random) },
       symmetries: gridSymmetries(size, size),
       start: () => new Othello((8 - size) / 2),
