@@ -24,18 +24,33 @@ export function positionsOf(game: Game, moves: Int32Array, file: string): Positi
   for (const [ply, move] of moves.entries()) {
     const before = positions[ply];
     const count = before.over ? 0 : before.moves(legal, 0);
-    if (!legal.subarray(0, count).includes(move))
-      throw new LabError(
-        'LAB_BAD_FILE',
-        `${file}: move ${ply + 1} is not legal`,
-        'the file does not fit the installed rules',
-      );
+    if (!legal.subarray(0, count).includes(move)) throw illegal(file, ply);
     const after = game.start();
     after.copy(before);
     after.play(move);
     positions.push(after);
   }
   return positions;
+}
+
+const illegal = (file: string, ply: number): LabError =>
+  new LabError(
+    'LAB_BAD_FILE',
+    `${file}: move ${ply + 1} is not legal`,
+    'the file does not fit the installed rules',
+  );
+
+/** The names of a game's moves; LAB_BAD_FILE at one that is not legal. */
+export function moveNames(game: Game, moves: Int32Array, file: string): string[] {
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  return Array.from(moves, (move, ply) => {
+    const count = position.over ? 0 : position.moves(legal, 0);
+    if (!legal.subarray(0, count).includes(move)) throw illegal(file, ply);
+    const name = game.moveName(position, move);
+    position.play(move);
+    return name;
+  });
 }
 
 /** The board for people: as the game draws it, else what lies on its grid, else in one line. */

@@ -17,14 +17,21 @@ import { LabError } from '../util/errors.ts';
  * a temporary file beside it is flushed to the disk and renamed. LAB_DISK if the disk refuses; the old file stays.
  */
 export function writeWhole(file: string, content: Uint8Array | string): void {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  writeParts(file, (write) => write(bytes));
+}
+
+/** Like `writeWhole`, part by part: whatever `work` gives to `write`. */
+export function writeParts(file: string, work: (write: (bytes: Uint8Array) => void) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(dirname(file), { recursive: true });
     const handle = openSync(temporary, 'w');
     try {
-      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      let done = 0;
-      while (done < bytes.length) done += writeSync(handle, bytes, done);
+      work((bytes) => {
+        let done = 0;
+        while (done < bytes.length) done += writeSync(handle, bytes, done);
+      });
       fsyncSync(handle);
     } finally {
       closeSync(handle);

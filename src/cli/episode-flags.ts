@@ -1,0 +1,33 @@
+import { Flags } from '@oclif/core';
+import type { EpisodeFilter } from '../storage/episodes.ts';
+import { common } from './lab-command.ts';
+
+/** Flags that say which games of a database are meant. */
+export const filterFlags = {
+  game: common.game,
+  agent: Flags.string({
+    description: 'games in which an agent played',
+    helpValue: 'NAME|DIGEST',
+  }),
+  result: Flags.string({
+    description: 'how they ended for --agent, or else for the first role',
+    options: ['won', 'lost', 'drawn'],
+  }),
+  where: Flags.string({
+    description:
+      'a condition with = != < <= > >= or ~ (a pattern, % for any text) on id, round, seed, plies, reason, command, label, source, game or rules',
+    helpValue: "'plies>=40'",
+    multiple: true,
+    multipleNonGreedy: true,
+  }),
+};
+
+/** The flags as a filter. */
+export function filterOf(flags: {
+  game?: string | undefined;
+  agent?: string | undefined;
+  result?: string | undefined;
+  where?: string[] | undefined;
+}): EpisodeFilter {
+  return { ...flags, result: flags.result as EpisodeFilter['result'] };
+}

@@ -1,0 +1,41 @@
+import { Args, Flags } from '@oclif/core';
+import { filterFlags, filterOf } from '../../cli/episode-flags.ts';
+import { LabCommand } from '../../cli/lab-command.ts';
+
+export default class EpisodesStats extends LabCommand {
+  static override summary = 'How many games a database holds, where they come from and who played them.';
+  static override description =
+    'Results are those of the first role under each source, and those of the agent under each agent.';
+  static override examples = [
+    '<%= config.bin %> episodes stats games.db',
+    "<%= config.bin %> episodes stats games.db --agent random --where 'plies<40'",
+  ];
+  static override args = {
+    file: Args.string({ description: 'a database that --episodes filled', required: true }),
+  };
+  static override flags = {
+    ...filterFlags,
+    limit: Flags.integer({
+      description: 'most agents, the busiest',
+      helpValue: 'N',
+      min: 1,
+      default: 20,
+    }),
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(EpisodesStats);
+    const [{ Episodes }, { episodeStats }] = await Promise.all([
+      import('../../storage/episodes.ts'),
+      import('../../cli/episodes.ts'),
+    ]);
+    const episodes = Episodes.read(args.file);
+    try {
+      const { document, text } = episodeStats(episodes, filterOf(flags), flags.limit);
+      this.log(text);
+      return document;
+    } finally {
+      episodes.close();
+    }
+  }
+}

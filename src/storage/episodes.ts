@@ -1,0 +1,306 @@
+import { crc32 } from 'node:zlib';
+import type { Use } from '../contract/agent.ts';
+import { LabError } from '../util/errors.ts';
+import { allOf, parseCondition, type Condition } from './conditions.ts';
+import { Database, type DatabaseForm, type Row } from './database.ts';
+import type { StoredGame } from './game-file.ts';
+
+const FORM: DatabaseForm = {
+  name: 'a database of episodes',
+  id: 0x4c616245,
+  version: 1,
+  schema: [
+    'CREATE TABLE sources (id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, command TEXT NOT NULL, label TEXT NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL, rules INTEGER NOT NULL) STRICT',
+    'CREATE TABLE agents (id INTEGER PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, UNIQUE (name, digest)) STRICT',
+    'CREATE TABLE games (id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources, round TEXT NOT NULL, seed INTEGER NOT NULL, plies INTEGER NOT NULL, reason TEXT NOT NULL, moves BLOB NOT NULL, checksum INTEGER NOT NULL, UNIQUE (source, round)) STRICT',
+    'CREATE TABLE seats (game INTEGER NOT NULL REFERENCES games, role INTEGER NOT NULL, agent INTEGER NOT NULL REFERENCES agents, payoff REAL NOT NULL, PRIMARY KEY (game, role)) STRICT, WITHOUT ROWID',
+  ],
+};
+
+/** What plays games: a run, a tournament, a duel. The same one never adds a game of the same round twice. */
+export interface EpisodeSource {
+  /** Of all that determines its games. */
+  readonly digest: string;
+  readonly command: string;
+  /** What it is to people, such as its folder. */
+  readonly label: string;
+  readonly game: Use;
+  readonly rulesVersion: number;
+}
+
+/** A game of the database. */
+export interface Episode extends StoredGame {
+  readonly id: number;
+  readonly source: EpisodeSource;
+}
+
+/** Which games are meant; all conditions hold. */
+export interface EpisodeFilter {
+  readonly game?: string | undefined;
+  /** Somebody of this name or with a digest that begins so had a seat. */
+  readonly agent?: string | undefined;
+  /** Of `agent`, or else of the first role. */
+  readonly result?: 'won' | 'lost' | 'drawn' | undefined;
+  /** Conditions such as `plies>=40`. */
+  readonly where?: readonly string[] | undefined;
+}
+
+/** A stretch of the games that a filter lets pass, in the order in which they were added. */
+export interface Stretch {
+  readonly from?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** How the games of a source, or of an agent, went. */
+export interface EpisodeTally {
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly plies: number;
+}
+
+const COLUMNS = {
+  id: 'games.id',
+  round: 'games.round',
+  seed: 'games.seed',
+  plies: 'games.plies',
+  reason: 'games.reason',
+  command: 'sources.command',
+  label: 'sources.label',
+  source: 'sources.digest',
+  game: 'sources.game',
+  rules: 'sources.rules',
+};
+const FROM = 'games JOIN sources ON sources.id = games.source';
+const TALLY =
+  'count(*) AS games, sum(payoff > 0) AS won, sum(payoff = 0) AS drawn, sum(payoff < 0) AS lost, avg(plies) AS plies';
+
+/** Finished games in a database: added in batches, each whole or not at all; found again by queries. */
+export class Episodes {
+  readonly file: string;
+  readonly #database: Database;
+  /** Numbers of agents and sources that are known to be in the file. */
+  readonly #ids = new Map<string, number>();
+
+  private constructor(database: Database) {
+    this.#database = database;
+    this.file = database.file;
+  }
+
+  /** Opens a database to add games, or begins one. */
+  static open(file: string): Episodes {
+    return new Episodes(Database.open(file, FORM));
+  }
+
+  /** Opens a database that is there. LAB_BAD_FILE. */
+  static read(file: string): Episodes {
+    return new Episodes(Database.read(file, FORM));
+  }
+
+  /** Adds the games that are not there yet, in one transaction, and says how many those were. */
+  add(source: EpisodeSource, games: readonly StoredGame[]): number {
+    if (games.length === 0) return 0;
+    try {
+      return this.#database.transaction(() => this.#insert(source, games));
+    } catch (error) {
+      this.#ids.clear();
+      throw error;
+    }
+  }
+
+  count(filter: EpisodeFilter = {}): number {
+    const { sql, values } = conditionOf(filter);
+    return this.#database.number(`SELECT count(*) FROM ${FROM} WHERE ${sql}`, ...values);
+  }
+
+  /** Games one by one; LAB_BAD_FILE at one whose checksum does not hold. */
+  *games(filter: EpisodeFilter = {}, { from = 0, limit = -1 }: Stretch = {}): Generator<Episode, void> {
+    const { sql, values } = conditionOf(filter);
+    const rows = this.#database.rows(
+      `SELECT games.id, round, seed, reason, moves, checksum, payoff, agents.name AS player, agents.digest AS agent,
+      sources.digest, command, label, sources.game, options, rules
+      FROM ${FROM} JOIN seats ON seats.game = games.id JOIN agents ON agents.id = seats.agent
+      WHERE games.id IN (SELECT games.id FROM ${FROM} WHERE ${sql} ORDER BY games.id LIMIT ? OFFSET ?)
+      ORDER BY games.id, role`,
+      ...values,
+      limit,
+      from,
+    );
+    let seats: Row[] = [];
+    for (const row of rows) {
+      if (seats.length > 0 && seats[0]['id'] !== row['id']) {
+        yield this.#episodeOf(seats);
+        seats = [];
+      }
+      seats.push(row);
+    }
+    if (seats.length > 0) yield this.#episodeOf(seats);
+  }
+
+  /** Where the games come from, and how they ended for the first role. */
+  sources(filter: EpisodeFilter = {}): (EpisodeSource & EpisodeTally)[] {
+    const { sql, values } = conditionOf(filter);
+    const rows = this.#database.rows(
+      `SELECT sources.*, ${TALLY} FROM ${FROM} JOIN seats ON seats.game = games.id AND role = 0
+      WHERE ${sql} GROUP BY sources.id ORDER BY sources.id`,
+      ...values,
+    );
+    return [...rows].map((row) => ({ ...this.#sourceOf(row), ...tallyOf(row) }));
+  }
+
+  /** Who played, the busiest first; agents of one name are told apart by their digests. */
+  agents(filter: EpisodeFilter = {}, limit = -1): ({ name: string; digest: string } & EpisodeTally)[] {
+    const { sql, values } = conditionOf(filter);
+    const rows = this.#database.rows(
+      `SELECT agents.name, agents.digest, ${TALLY} FROM ${FROM}
+      JOIN seats ON seats.game = games.id JOIN agents ON agents.id = seats.agent
+      WHERE ${sql} GROUP BY agents.id ORDER BY games DESC, agents.id LIMIT ?`,
+      ...values,
+      limit,
+    );
+    return [...rows].map((row) => ({
+      name: String(row['name']),
+      digest: String(row['digest']),
+      ...tallyOf(row),
+    }));
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #insert(source: EpisodeSource, games: readonly StoredGame[]): number {
+    const { digest, command, label, game, rulesVersion } = source;
+    const { use, ...options } = game;
+    const origin = this.#idOf('sources', ['digest', 'command', 'label', 'game', 'options', 'rules'], 1, [
+      digest,
+      command,
+      label,
+      use,
+      JSON.stringify(options),
+      rulesVersion,
+    ]);
+    let next = this.#database.number('SELECT coalesce(max(id), 0) + 1 FROM games');
+    let added = 0;
+    for (const stored of games) {
+      const { round, seed, moves, reason, players, agents, payoffs } = stored;
+      const bytes = Buffer.from(moves.buffer, moves.byteOffset, moves.byteLength);
+      const row = [next, origin, round, seed, moves.length, reason, bytes, checksumOf(digest, stored)];
+      if (this.#database.write('INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [row]) === 0)
+        continue;
+      const seats = players.map((name, role) => [
+        next,
+        role,
+        this.#idOf('agents', ['name', 'digest'], 2, [name, agents[role] ?? '']),
+        payoffs[role],
+      ]);
+      this.#database.write('INSERT INTO seats VALUES (?, ?, ?, ?)', seats);
+      next++;
+      added++;
+    }
+    return added;
+  }
+
+  /** The number of a row, which is added if it is new; its first `keys` columns tell it from others. */
+  #idOf(
+    table: string,
+    columns: readonly string[],
+    keys: number,
+    values: readonly (string | number)[],
+  ): number {
+    const key = JSON.stringify([table, ...values.slice(0, keys)]);
+    let id = this.#ids.get(key);
+    if (id === undefined) {
+      const database = this.#database;
+      const marks = columns.map(() => '?').join(', ');
+      database.write(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, [values]);
+      const same = columns.slice(0, keys).map((column) => `${column} = ?`);
+      id = database.number(`SELECT id FROM ${table} WHERE ${same.join(' AND ')}`, ...values.slice(0, keys));
+      this.#ids.set(key, id);
+    }
+    return id;
+  }
+
+  #episodeOf(seats: readonly Row[]): Episode {
+    const [row] = seats;
+    const source = this.#sourceOf(row);
+    const bytes = row['moves'] as Uint8Array;
+    const episode: Episode = {
+      id: Number(row['id']),
+      source,
+      game: source.game,
+      rulesVersion: source.rulesVersion,
+      players: seats.map(({ player }) => String(player)),
+      agents: seats.map(({ agent }) => String(agent)),
+      seed: Number(row['seed']),
+      round: String(row['round']),
+      // A copy: the bytes need not lie where numbers may.
+      moves: new Int32Array(bytes.slice(0, bytes.length & ~3).buffer),
+      payoffs: seats.map(({ payoff }) => Number(payoff)),
+      reason: String(row['reason']),
+    };
+    if (checksumOf(source.digest, episode) !== row['checksum']) throw this.#damaged(`game ${episode.id}`);
+    return episode;
+  }
+
+  #sourceOf(row: Row): EpisodeSource {
+    let options: unknown;
+    try {
+      options = JSON.parse(String(row['options']));
+    } catch {
+      throw this.#damaged('a source');
+    }
+    return {
+      digest: String(row['digest']),
+      command: String(row['command']),
+      label: String(row['label']),
+      game: { ...(options as object), use: String(row['game']) },
+      rulesVersion: Number(row['rules']),
+    };
+  }
+
+  #damaged(what: string): LabError {
+    return new LabError(
+      'LAB_BAD_FILE',
+      `${this.file} is damaged: ${what} is not as it was written`,
+      'copy it again, or fill a new one',
+    );
+  }
+}
+
+/** Conditions as SQL; LAB_USAGE for those that are none. */
+function conditionOf({ game, agent, result, where = [] }: EpisodeFilter): Condition {
+  const conditions = where.map((text) => parseCondition(text, COLUMNS));
+  if (game !== undefined) conditions.push({ sql: 'sources.game = ?', values: [game] });
+  const seat: Condition[] = [];
+  if (agent !== undefined)
+    seat.push({
+      sql: 'agent IN (SELECT id FROM agents WHERE name = ? OR digest >= ? AND digest < ?)',
+      // No digest has a letter beyond f.
+      values: [agent, agent, `${agent}g`],
+    });
+  else if (result !== undefined) seat.push({ sql: 'role = 0', values: [] });
+  if (result !== undefined)
+    seat.push({ sql: `payoff ${{ won: '>', lost: '<', drawn: '=' }[result]} 0`, values: [] });
+  if (seat.length > 0) {
+    const { sql, values } = allOf(seat);
+    conditions.push({ sql: `EXISTS (SELECT 1 FROM seats WHERE game = games.id AND ${sql})`, values });
+  }
+  return allOf(conditions);
+}
+
+function tallyOf(row: Row): EpisodeTally {
+  const [games, won, drawn, lost, plies] = ['games', 'won', 'drawn', 'lost', 'plies'].map((name) =>
+    Number(row[name]),
+  );
+  return { games, won, drawn, lost, plies };
+}
+
+function checksumOf(
+  source: string,
+  { round, seed, reason, players, agents, payoffs, moves }: StoredGame,
+): number {
+  const text = JSON.stringify([source, round, seed, reason, players, agents, payoffs]);
+  return crc32(Buffer.from(moves.buffer, moves.byteOffset, moves.byteLength), crc32(text));
+}
