@@ -1,57 +1,120 @@
 import type { Use } from '../contract/agent.ts';
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Game, Position } from '../contract/game.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { judge, solve, type Judgement } from '../search/index.ts';
-import { explore } from '../search/exhaustive.ts';
+import { explore, type Exploration } from '../search/exhaustive.ts';
+import { judge, solve, type Judgement, type Solution } from '../search/index.ts';
 import { LabError } from '../util/errors.ts';
 import { agentsOf } from './agents.ts';
+import { parsePosition } from './position.ts';
 
-/** What a game comes to under best play. */
-export interface Solved {
-  /** For the role that begins. */
+/** What one move comes to under best play, for who makes it. */
+export interface SolvedMove {
+  readonly name: string;
   readonly value: number;
+  /** To the end, this move counted; 0 for a draw. */
+  readonly plies: number;
+}
+
+/** The win or loss that takes longest. */
+export interface Longest {
+  readonly plies: number;
+  readonly position: string;
+}
+
+/** What a game or an endgame comes to under best play. */
+export interface Solved {
+  /** For the role to move at the start or at the position asked for; an endgame as such has none. */
+  readonly value?: number;
   /** Of the fastest win or longest resistance, where it is known. */
   readonly plies?: number;
-  /** For the role to move. */
+  /** The moves at the position asked for, if the game was solved backwards. */
+  readonly moves?: readonly SolvedMove[];
+  readonly longest?: Longest;
+  /** Positions, by the value for the role to move. */
   readonly won: number;
   readonly lost: number;
   readonly drawn: number;
   readonly judgement?: Judgement;
 }
 
-/** Solves a game backwards if its positions are numbered, else forwards; judges an evaluator on the way. */
-export function solveGame(
-  laboratory: Laboratory,
-  use: Use,
-  evaluatorText: string | undefined,
-  limit: number,
-): Solved {
+export interface SolveOptions {
+  /** An evaluator to judge. */
+  readonly evaluator?: string | undefined;
+  readonly endgame?: string | undefined;
+  readonly position?: string | undefined;
+  /** Give up beyond so many positions. */
+  readonly limit: number;
+}
+
+/** Solves a game, or an endgame, backwards if its positions are numbered, else forwards; judges an evaluator on the way. */
+export function solveGame(laboratory: Laboratory, use: Use, options: SolveOptions): Solved {
   const game = laboratory.assembler.game(use);
-  const agent =
-    evaluatorText === undefined ? undefined : agentsOf(laboratory, [evaluatorText], { game: use }).agents[0];
-  const evaluator = agent && laboratory.assembler.evaluator(agent);
-  if (agent && !evaluator)
-    throw new LabError(
-      'LAB_BAD_AGENT',
-      `'${evaluatorText}' has no evaluator to judge`,
-      'lab list evaluators',
-    );
-  if (!game.ranking) return explore(game, limit, evaluator);
-  if (game.ranking.count > limit) {
+  const { endgame, limit } = options;
+  if (endgame !== undefined && !game.endgame)
+    throw new LabError('LAB_WRONG_GAME', `${use.use} has no endgames of its own`, 'leave out --endgame');
+  const position = parsePosition(game, options.position);
+  const evaluator = evaluatorOf(laboratory, use, options.evaluator);
+  const ranking = endgame === undefined ? game.ranking : game.endgame!(endgame);
+  if (!ranking) return explored(explore(game, limit, evaluator, position));
+  if (ranking.count > limit) {
     throw new LabError(
       'LAB_WRONG_GAME',
-      `the game has ${game.ranking.count} positions`,
-      'choose a smaller board, or a higher --limit',
+      `there are ${ranking.count} positions to solve`,
+      'choose a smaller board or endgame, or a higher --limit',
     );
   }
-  const solution = solve(game);
-  const count = (value: number) => solution.values.reduce((sum, v) => sum + (v === value ? 1 : 0), 0);
-  const start = game.start();
+  const asked = options.position !== undefined;
+  if (asked && ranking.rank(position) < 0)
+    throw new LabError('LAB_BAD_POSITION', `${options.position} is not a position of this endgame`);
+  const solution = solve(game, ranking);
   return {
-    value: solution.valueOf(start),
-    plies: solution.pliesOf(start),
-    won: count(1),
-    lost: count(-1),
-    drawn: count(0),
+    ...(asked || endgame === undefined
+      ? { value: solution.valueOf(position), plies: solution.pliesOf(position) }
+      : {}),
+    ...(asked && { moves: movesOf(game, position, solution) }),
+    longest: longestOf(game, solution),
+    won: solution.count(1),
+    lost: solution.count(-1),
+    drawn: solution.count(0),
     ...(evaluator && { judgement: judge(game, evaluator, solution) }),
   };
+}
+
+function evaluatorOf(laboratory: Laboratory, use: Use, text: string | undefined): Evaluator | undefined {
+  if (text === undefined) return undefined;
+  const [agent] = agentsOf(laboratory, [text], { game: use }).agents;
+  const evaluator = laboratory.assembler.evaluator(agent);
+  if (!evaluator)
+    throw new LabError('LAB_BAD_AGENT', `'${text}' has no evaluator to judge`, 'lab list evaluators');
+  return evaluator;
+}
+
+function explored({ value, won, lost, drawn, judgement }: Exploration): Solved {
+  return { value, won, lost, drawn, ...(judgement && { judgement }) };
+}
+
+function longestOf(game: Game, solution: Solution): Longest {
+  const number = solution.longest();
+  const position = game.start();
+  solution.ranking.unrank(number, position);
+  return { plies: solution.plies[number], position: game.print(position) };
+}
+
+/** Every move at a position that is not over, the best first. */
+function movesOf(game: Game, position: Position, solution: Solution): SolvedMove[] {
+  if (position.over) return [];
+  const out = new Int32Array(game.maxMoves);
+  const child = game.start();
+  const moves = Array.from(out.subarray(0, position.moves(out, 0)), (move) => {
+    child.copy(position);
+    child.play(move);
+    const gain = solution.valueOf(child);
+    const value = child.turn === position.turn ? gain : -gain;
+    const plies = value === 0 ? 0 : solution.pliesOf(child) + 1;
+    // A draw is 0, never -0.
+    return { name: game.moveName(position, move), value: value + 0, plies };
+  });
+  // Quick wins and late losses are better.
+  return moves.sort((a, b) => b.value - a.value || a.value * (a.plies - b.plies));
 }

@@ -56,15 +56,19 @@ export interface Tactics<P extends Position = Position> {
 }
 
 /**
- * Numbers all positions of a game small enough to be solved. Only what decides how play goes on is numbered: the ply
- * count is left out, and positions that differ by a symmetry that keeps or swaps the roles may share a number.
+ * Numbers all positions of a game, or of an endgame, that is small enough to be solved. Only what decides how play goes
+ * on is numbered: the ply count is left out, and positions that differ by a symmetry that keeps or swaps the roles may
+ * share a number.
  */
 export interface Ranking<P extends Position = Position> {
   /** Numbers are 0 to `count` - 1. */
   readonly count: number;
+  /** The number of `position`; -1 if it is not among those that are numbered. */
   rank(position: P): number;
   /** Turns `position` into one with this number, as early in the game as can be. */
   unrank(index: number, position: P): void;
+  /** How many positions a number stands for in statistics, 0 if it is not to be counted; 1 if not given. */
+  members?(index: number): number;
 }
 
 /** A symmetry of the board as data: cell `i` of the image is cell `cells[i]` of the original. */
@@ -93,6 +97,11 @@ export interface Game<P extends Position = Position> {
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
   readonly ranking?: Ranking<P>;
+  /**
+   * Numbers the positions of an endgame and all that they lead to. What an endgame is called is the game's own affair;
+   * throws `LabError` (LAB_BAD_OPTION), with a hint at what is known, for any other name.
+   */
+  endgame?(name: string): Ranking<P>;
   start(): P;
   /** Reads what `print` wrote; throws `SyntaxError` for text that is no legal position. */
   parse?(text: string): P;

@@ -4,9 +4,9 @@ import { LabError } from '../util/errors.ts';
 import { mix } from '../util/hash.ts';
 import type { Judgement } from './judge.ts';
 
-/** What a game comes to under best play, by visiting every position that can arise. */
+/** What play comes to if all play their best, by visiting every position that can arise. */
 export interface Exploration {
-  /** What the first role to move gets at the start: from -1 to 1. */
+  /** What the role to move gets where play begins: from -1 to 1. */
   readonly value: number;
   /** Different positions that can arise, finished ones included. */
   readonly positions: number;
@@ -23,14 +23,15 @@ const EMPTY = 127;
 const SCALE = 100;
 
 /**
- * Solves a game of one or two roles with opposed interests forwards, position by position, each once: equal keys are
- * taken for equal positions. For games in which no position comes up twice in one game. LAB_WRONG_GAME if more than
- * `limit` positions arise, or if they repeat.
+ * Solves a game of one or two roles with opposed interests forwards from `start`, position by position, each once:
+ * equal keys are taken for equal positions. For games in which no position comes up twice in one game.
+ * LAB_WRONG_GAME if more than `limit` positions arise, or if they repeat.
  */
 export function explore<P extends Position>(
   game: Game<P>,
   limit: number,
   evaluator?: Evaluator<P>,
+  start = game.start(),
 ): Exploration {
   if (game.roles.length > 2 || game.simultaneous) {
     throw new LabError(
@@ -39,7 +40,7 @@ export function explore<P extends Position>(
       'lab list games',
     );
   }
-  const explorer = new Explorer(game, limit, evaluator);
+  const explorer = new Explorer(game, limit, evaluator, start);
   const value = explorer.visit(0);
   return explorer.result(value);
 }
@@ -60,11 +61,11 @@ class Explorer<P extends Position> {
   #squares = 0;
   #right = 0;
 
-  constructor(game: Game<P>, limit: number, evaluator: Evaluator<P> | undefined) {
+  constructor(game: Game<P>, limit: number, evaluator: Evaluator<P> | undefined, start: P) {
     this.#game = game;
     this.#limit = limit;
     this.#evaluator = evaluator;
-    this.#levels.push(game.start());
+    this.#levels.push(start);
     this.#moves = new Int32Array((game.maxPlies + 1) * game.maxMoves);
     [this.#low, this.#high, this.#values] = newTable(16);
   }

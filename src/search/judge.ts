@@ -24,16 +24,18 @@ export function judge<P extends Position>(
   let squares = 0;
   let decided = 0;
   let right = 0;
-  for (let i = 0; i < solution.ranking.count; i++) {
-    solution.ranking.unrank(i, position);
+  const { ranking } = solution;
+  for (let i = 0; i < ranking.count; i++) {
+    ranking.unrank(i, position);
     if (position.over) continue;
     const truth = solution.values[i];
     const value = evaluator.evaluate(position, position.turn);
-    positions++;
-    squares += (value - truth) ** 2;
+    const members = ranking.members?.(i) ?? 1;
+    positions += members;
+    squares += members * (value - truth) ** 2;
     if (truth === 0) continue;
-    decided++;
-    if (value * truth > 0) right++;
+    decided += members;
+    if (value * truth > 0) right += members;
   }
   return { positions, error: Math.sqrt(squares / positions), decided, rightSide: right / decided };
 }

@@ -15,7 +15,7 @@ export class Solution<P extends Position = Position> {
     this.plies = new Uint16Array(ranking.count);
   }
 
-  /** What the role to move gets in `position`, if both sides play their best. */
+  /** What the role to move gets in `position`, which must be numbered, if both sides play their best. */
   valueOf(position: P): number {
     return this.values[this.ranking.rank(position)];
   }
@@ -23,6 +23,19 @@ export class Solution<P extends Position = Position> {
   /** In how many plies, if it is no draw. */
   pliesOf(position: P): number {
     return this.plies[this.ranking.rank(position)];
+  }
+
+  /** How many positions have `value`: 1, 0 or -1 for the role to move. */
+  count(value: number): number {
+    const { values, ranking } = this;
+    let sum = 0;
+    for (let i = 0; i < values.length; i++) if (values[i] === value) sum += ranking.members?.(i) ?? 1;
+    return sum;
+  }
+
+  /** The number of a position whose win or loss takes longest; the first if nothing is ever decided. */
+  longest(): number {
+    return this.plies.reduce((most, plies, i) => (plies > this.plies[most] ? i : most), 0);
   }
 }
 
@@ -32,11 +45,11 @@ const MOST_POSITIONS = 100_000_000;
 /**
  * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over (Thompson
  * 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever found out. Ply
- * caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws `LabError` (LAB_WRONG_GAME) if the
- * game has no ranking, or too many positions.
+ * caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws `LabError` (LAB_WRONG_GAME)
+ * if there is no ranking, of the game or of one of its endgames, or if it has too many positions.
  */
-export function solve<P extends Position>(game: Game<P>): Solution<P> {
-  const { ranking, roles } = game;
+export function solve<P extends Position>(game: Game<P>, ranking = game.ranking): Solution<P> {
+  const { roles } = game;
   if (ranking === undefined || ranking.count > MOST_POSITIONS || roles.length > 2) {
     throw new LabError(
       'LAB_WRONG_GAME',
@@ -99,6 +112,7 @@ function connect<P extends Position>(game: Game<P>, ranking: Ranking<P>, values:
       child.copy(position);
       child.play(moves[m]);
       const to = ranking.rank(child);
+      if (to < 0) throw new RangeError(`the ranking has no number for ${game.print(child)}`);
       children[edges++] = 2 * to + (child.turn === position.turn ? 1 : 0);
       ends[to]++;
     }

@@ -29,6 +29,13 @@ test('connect four on 4x4 is a draw', () => {
   expect(explore(gameOf(connectFour, { width: 4, height: 4 }), 1_000_000).value).toBe(0);
 });
 
+test('play is solved from a position as from the start', () => {
+  const game = gameOf(ticTacToe);
+  const { value, won, lost, drawn } = explore(game, 10_000, undefined, game.parse!('x.o.x..o.'));
+  // x to move has three cells that make two threats at once or one that wins at once.
+  expect({ value, decided: won + lost > drawn }).toEqual({ value: 1, decided: true });
+});
+
 test('a game with too many positions is refused', () => {
   expect(() => explore(gameOf(ticTacToe), 5000)).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }));
 });

@@ -125,6 +125,22 @@ test('take-away is lost with multiples of four', () => {
   expect([solution.valueOf(position), solution.pliesOf(position)]).toEqual([-1, 10]);
 });
 
+test('positions are counted by value, each as often as its number stands for', () => {
+  const game = gameOf(TAKE_AWAY);
+  const solution = solve(game);
+  expect([1, -1, 0].map((value) => solution.count(value))).toEqual([15, 6, 0]);
+  expect(solution.longest()).toBe(20);
+  const weighed = solve(game, { ...game.ranking!, members: (heap) => (heap === 0 ? 0 : 2) });
+  expect([1, -1, 0].map((value) => weighed.count(value))).toEqual([30, 10, 0]);
+  expect(judge(game, { evaluate: () => 1 }, weighed)).toMatchObject({ positions: 40, rightSide: 30 / 40 });
+});
+
+test('a ranking that has no number for a position is found out', () => {
+  const game = gameOf(TAKE_AWAY);
+  const holed = { ...game.ranking!, rank: ({ node }: Walker) => (node === 7 ? -1 : node) };
+  expect(() => solve(game, holed)).toThrow('no number for 7');
+});
+
 test('a puzzle is solved in as many plies as the shortest way has', () => {
   const line = Array.from({ length: 10 }, (_, at) =>
     at === 0 ? [] : [at - 1, Math.min(9, at + 1)].map((to) => ({ to, keepsTurn: true })),

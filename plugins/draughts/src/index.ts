@@ -1,6 +1,7 @@
 import { defineGame, definePlugin, type Game } from 'evolab';
 import { draw } from './draw.ts';
 import { encoders } from './encoders.ts';
+import { endgame } from './endgames.ts';
 import { features } from './features.ts';
 import { parseFen, printFen } from './fen.ts';
 import { moveName } from './move.ts';
@@ -29,6 +30,7 @@ export const draughts = defineGame({
       draw,
       encoders,
       features,
+      endgame,
       tactics: {
         noisy: (_, move) => move >>> 10 !== 0,
         active: (position) => position.capturing() !== 0,

@@ -1,59 +1,73 @@
-import { popcount } from 'evolab';
+import { popcount, Random } from 'evolab';
+import { solve } from 'evolab/search';
 import { expect, test } from 'vitest';
 import type { Draughts } from '../src/index.ts';
-import { POSITIONS, SLICES } from './endgames.ts';
+import { POSITIONS, SLICES, type Value } from './endgames.ts';
 import { draughtsGame } from './game.ts';
-import { Retrograde, type Value } from './retrograde.ts';
 
 const game = draughtsGame();
-const solved = new Retrograde(3);
+const solution = solve(game, game.endgame!('4'));
+const valueOf = (value: number): Value => (value > 0 ? 'win' : value < 0 ? 'loss' : 'draw');
 const read = (fen: string) => game.parse!(fen) as Draughts;
-const pieces = ({ black, white }: Draughts) => popcount(black | white);
 
-test('all endgames of up to three pieces have the known values and lengths', () => {
-  const found = new Map<string, { win: number; loss: number; draw: number; maxPlies: number }>();
-  let positions = 0;
-  solved.forEach(({ black, white, kings }, { value, plies }) => {
-    const slice = [black & ~kings, black & kings, white & ~kings, white & kings].map(popcount).join();
-    if (!found.has(slice)) found.set(slice, { win: 0, loss: 0, draw: 0, maxPlies: 0 });
-    const counts = found.get(slice)!;
-    counts[value]++;
-    counts.maxPlies = Math.max(counts.maxPlies, plies);
-    positions++;
-  });
-  expect(Object.fromEntries(found)).toEqual(
-    Object.fromEntries(SLICES.map(({ pieces: slice, ...counts }) => [slice.join(), counts])),
-  );
-  // Those of two and three pieces by Chinook's count, less the positions with pieces of one side only.
-  expect(positions).toBe(SLICES.reduce((sum, { win, loss, draw }) => sum + win + loss + draw, 0));
+test('all endgames of up to four pieces have the known values and lengths', () => {
+  const { ranking, values, plies } = solution;
+  const found: object[] = [];
+  // 0 stands for all positions in which the side to move has nothing left.
+  expect(values[0]).toBe(-1);
+  for (let first = 1; first < ranking.count;) {
+    const pieces = materialAt(first);
+    const end = endOfMaterial(first);
+    const slice = { pieces, win: 0, loss: 0, draw: 0, maxPlies: 0 };
+    for (let i = first; i < end; i++) {
+      slice[valueOf(values[i])]++;
+      slice.maxPlies = Math.max(slice.maxPlies, plies[i]);
+    }
+    found.push(slice);
+    first = end;
+  }
+  const inOrder = (slices: readonly object[]) => slices.map((slice) => JSON.stringify(slice)).sort();
+  expect(inOrder(found)).toEqual(inOrder(SLICES));
 });
 
-test('sample positions have the known value, length and number of moves', () => {
+/** Men and kings of Black, who is to move, then of White. */
+function materialAt(index: number): number[] {
+  const position = game.start() as Draughts;
+  solution.ranking.unrank(index, position);
+  const { black, white, kings } = position;
+  return [black & ~kings, black & kings, white & ~kings, white & kings].map(popcount);
+}
+
+/** Positions of one material have numbers in a row. */
+function endOfMaterial(first: number): number {
+  const material = materialAt(first).join();
+  let last = first;
+  for (let step = 2 ** 22; step >= 1; step /= 2) {
+    if (last + step < solution.ranking.count && materialAt(last + step).join() === material) last += step;
+  }
+  return last + 1;
+}
+
+test('sample positions have the known value, length and number of moves that keep it', () => {
   const out = new Int32Array(game.maxMoves);
   const child = game.start();
-  let looked = 0;
   for (const [fen, value, plies, moves, keeping] of POSITIONS) {
     const position = read(fen);
+    expect(valueOf(solution.valueOf(position)), fen).toBe(value);
+    expect(solution.pliesOf(position), fen).toBe(plies);
     expect(position.moves(out, 0), fen).toBe(moves);
-    if (pieces(position) > 3) continue;
-    looked++;
-    expect(solved.lookUp(position), fen).toEqual({ value, plies });
-    const after: Record<Value, Value> = { win: 'loss', loss: 'win', draw: 'draw' };
-    const kept = Array.from(out.subarray(0, moves)).filter((move) => {
+    const kept = out.subarray(0, moves).filter((move) => {
       child.copy(position);
       child.play(move);
-      return solved.lookUp(child as Draughts).value === after[value];
+      return solution.valueOf(child) === -solution.valueOf(position);
     });
     expect(kept.length, fen).toBe(keeping);
   }
-  expect(looked).toBe(23);
 });
 
-test('short wins and losses of four pieces are found by search, and none that is shorter', () => {
-  const short = POSITIONS.filter(
-    ([fen, value, plies]) => value !== 'draw' && plies <= 9 && pieces(read(fen)) > 3,
-  );
-  expect(short.length).toBeGreaterThan(10);
+test('short wins and losses are found by search, and none that is shorter', () => {
+  const short = POSITIONS.filter(([, value, plies]) => value !== 'draw' && plies <= 9);
+  expect(short.length).toBeGreaterThan(20);
   for (const [fen, value, plies] of short) {
     expect(search(read(fen), plies), fen).toBe(value);
     expect(search(read(fen), plies - 1), fen).toBe('draw');
@@ -77,3 +91,46 @@ function search(position: Draughts, plies: number): Value {
   }
   return best;
 }
+
+test('every position of an endgame has a number of its own', () => {
+  for (const name of ['2', 'kk-k', 'mk-m', 'mm-km']) {
+    const { count, rank, unrank } = game.endgame!(name);
+    const position = game.start();
+    const texts = new Set<string>();
+    const random = new Random('endgames', name);
+    // All of the small ones, a sample of the others.
+    const step = () => (count < 100_000 ? 1 : 1 + random.below(200));
+    let looked = 0;
+    for (let i = 0; i < count; i += step(), looked++) {
+      unrank(i, position);
+      if (rank(position) !== i) expect(rank(position), game.print(position)).toBe(i);
+      texts.add(game.print(position));
+    }
+    expect(texts.size).toBe(looked);
+  }
+});
+
+test('a position has the number of its image, colours exchanged and the board turned', () => {
+  const { rank } = game.endgame!('4');
+  for (const [fen, image] of [
+    ['B:W30:BK1,4', 'W:WK32,29:B3'],
+    ['B:WK9,12:B2,K20', 'W:WK13,31:BK24,21'],
+    ['W:WK9,12:B2,K20:H3:P40', 'B:WK13,31:BK24,21'],
+    ['W:W:B2', 'B:WK7:B'],
+  ])
+    expect(rank(read(fen)), fen).toBe(rank(read(image)));
+});
+
+test('an endgame is closed: captures and crowns lead to no other', () => {
+  expect(game.endgame!('kk-kk').count).toBe(1 + 992 + 2 * 14_880 + 215_760);
+  const { rank } = game.endgame!('mk-k');
+  for (const fen of ['B:WK3:B20,K21', 'W:WK3:B20,K21', 'B:WK3:BK20,K21', 'W:WK3:B20', 'W:W:BK1'])
+    expect(rank(read(fen)), fen).toBeGreaterThanOrEqual(0);
+  for (const fen of ['B:W20:B3', 'B:WK3:B20,12', 'B:WK3,K4:B20,K21', 'B:W21-32:B1-12'])
+    expect(rank(read(fen)), fen).toBe(-1);
+});
+
+test('what is no endgame, or one too large, is refused', () => {
+  for (const name of ['', '1', '9', '2.5', 'kk', 'k-', 'kx-k', 'k-k-k', 'kkkk-kkk', '6'])
+    expect(() => game.endgame!(name), name).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }));
+});

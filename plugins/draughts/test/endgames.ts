@@ -1,7 +1,7 @@
-import type { Value } from './retrograde.ts';
-
 // Computed by retrograde analysis without draw rules; the numbers of positions are those of Chinook, the values those of
 // GuiNN Checkers' database (draughts facts collected for this laboratory).
+
+export type Value = 'win' | 'loss' | 'draw';
 
 /** Of the side to move, which moves towards 32: its men and kings, the other side's men and kings. */
 export const SLICES: readonly {
@@ -28,6 +28,31 @@ export const SLICES: readonly {
   { pieces: [1, 1, 1, 0], win: 22792, loss: 1, draw: 7, maxPlies: 47 },
   { pieces: [2, 0, 0, 1], win: 11215, loss: 4, draw: 121, maxPlies: 61 },
   { pieces: [2, 0, 1, 0], win: 9928, loss: 0, draw: 8, maxPlies: 61 },
+  { pieces: [0, 1, 0, 3], win: 606, loss: 140908, draw: 2326, maxPlies: 34 },
+  { pieces: [0, 1, 1, 2], win: 2285, loss: 368794, draw: 6501, maxPlies: 48 },
+  { pieces: [0, 1, 2, 1], win: 2742, loss: 320067, draw: 6051, maxPlies: 62 },
+  { pieces: [0, 1, 3, 0], win: 1066, loss: 92068, draw: 1870, maxPlies: 62 },
+  { pieces: [0, 2, 0, 2], win: 58361, loss: 3943, draw: 153456, maxPlies: 49 },
+  { pieces: [0, 2, 1, 1], win: 148680, loss: 1604, draw: 227296, maxPlies: 95 },
+  { pieces: [0, 2, 2, 0], win: 119274, loss: 141, draw: 45015, maxPlies: 89 },
+  { pieces: [0, 3, 0, 1], win: 143840, loss: 0, draw: 0, maxPlies: 29 },
+  { pieces: [0, 3, 1, 0], win: 125860, loss: 0, draw: 0, maxPlies: 27 },
+  { pieces: [1, 0, 0, 3], win: 61, loss: 125035, draw: 764, maxPlies: 34 },
+  { pieces: [1, 0, 1, 2], win: 206, loss: 328070, draw: 2324, maxPlies: 48 },
+  { pieces: [1, 0, 2, 1], win: 229, loss: 285553, draw: 2362, maxPlies: 62 },
+  { pieces: [1, 0, 3, 0], win: 84, loss: 82418, draw: 802, maxPlies: 62 },
+  { pieces: [1, 1, 0, 2], win: 72023, loss: 32138, draw: 273419, maxPlies: 94 },
+  { pieces: [1, 1, 1, 1], win: 161772, loss: 14122, draw: 485306, maxPlies: 103 },
+  { pieces: [1, 1, 2, 0], win: 141596, loss: 1048, draw: 145500, maxPlies: 107 },
+  { pieces: [1, 2, 0, 1], win: 377575, loss: 3, draw: 2, maxPlies: 41 },
+  { pieces: [1, 2, 1, 0], win: 330599, loss: 0, draw: 1, maxPlies: 37 },
+  { pieces: [2, 0, 0, 2], win: 21749, loss: 67301, draw: 75380, maxPlies: 92 },
+  { pieces: [2, 0, 1, 1], win: 43456, loss: 50783, draw: 193905, maxPlies: 108 },
+  { pieces: [2, 0, 2, 0], win: 26945, loss: 3088, draw: 95631, maxPlies: 109 },
+  { pieces: [2, 1, 0, 1], win: 328846, loss: 4, draw: 10, maxPlies: 53 },
+  { pieces: [2, 1, 1, 0], win: 288141, loss: 2, draw: 1, maxPlies: 41 },
+  { pieces: [3, 0, 0, 1], win: 95004, loss: 0, draw: 0, maxPlies: 59 },
+  { pieces: [3, 0, 1, 0], win: 83304, loss: 0, draw: 0, maxPlies: 55 },
 ];
 
 /** Value for the side to move, plies to the end, number of legal moves, and of those that keep the value. */

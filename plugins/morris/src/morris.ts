@@ -1,5 +1,6 @@
 import { defineGame, LabError, type Game } from 'evolab';
 import { closingPoints, closingSlides, emptyPoints, slideTargets } from './board.ts';
+import { endgame } from './endgames.ts';
 import { MorrisPosition, PLACEMENTS, takes, type Rules } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 import { encoders, features, symmetries } from './views.ts';
@@ -30,6 +31,7 @@ export const morris = defineGame({
       encoders,
       features,
       symmetries,
+      endgame,
       tactics: { noisy: (_, move) => takes(move), active: canTake },
       start: () => new MorrisPosition(options),
       parse: (text) => parse(text, options),

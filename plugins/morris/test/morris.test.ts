@@ -4,7 +4,6 @@ import { checkEvaluator, checkGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { handwritten, morris, type MorrisPosition } from '../src/index.ts';
 import { ENDGAMES } from './endgames.ts';
-import { ThreeAgainstThree } from './three-against-three.ts';
 
 const make = (options: object = {}) =>
   morris.create({ ...morris.defaults, ...options }) as Game<MorrisPosition>;
@@ -206,24 +205,28 @@ test.each(Object.keys(handwritten.defaults))(
 );
 
 describe('three men against three', () => {
-  const endless = make({ repetition: false });
-  const ranking = new ThreeAgainstThree(endless);
-  const solution = solve({ ...endless, ranking });
+  const ranking = game.endgame!('3-3');
+  const solution = solve(game, ranking);
   const truth = (position: MorrisPosition) => {
     const value = solution.valueOf(position);
     return { value: value > 0 ? 'win' : value < 0 ? 'loss' : 'draw', plies: solution.pliesOf(position) };
   };
 
   test('are 2691920 positions, 169626 but for symmetry, as many of them won, lost and drawn as is known', () => {
-    expect(ranking.members.length).toBe(169626);
-    const totals = { win: 0, loss: 0, draw: 0 };
-    const position = endless.start();
-    ranking.members.forEach(({ size }, i) => {
+    expect(ranking.count).toBe(169626 + 1);
+    expect([1, -1, 0].map((value) => solution.count(value))).toEqual([2232160, 455648, 4112]);
+    expect(solution.plies[solution.longest()]).toBe(26);
+  });
+
+  test('have a number each, and no other position has', () => {
+    const position = game.start();
+    for (let i = 0; i < ranking.count; i++) {
       ranking.unrank(i, position);
-      totals[truth(position).value as keyof typeof totals] += size;
-    });
-    expect(totals).toEqual({ win: 2232160, loss: 455648, draw: 4112 });
-    expect(solution.plies.reduce((longest, plies) => Math.max(longest, plies), 0)).toBe(26);
+      if (ranking.rank(position) !== i) expect(ranking.rank(position), game.print(position)).toBe(i);
+    }
+    for (const text of ['WWW...../BBB...../........ W 16', 'WWWW..../BBB...../........ W 18'])
+      expect(ranking.rank(game.parse!(text)), text).toBe(-1);
+    expect(() => game.endgame!('4-3')).toThrow(LabError);
   });
 
   test.each(ENDGAMES)('$rings: $value in $plies plies', ({ rings, value, plies, moves, fastest }) => {

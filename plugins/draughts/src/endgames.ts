@@ -1,0 +1,211 @@
+import { LabError, lowestBit, nthBit, popcount, type Ranking, type Role } from 'evolab';
+import { BIT_OF, SQUARE_OF } from './board.ts';
+import type { Draughts } from './position.ts';
+
+// Here a set of squares is a word whose bit i is square i + 1 as the side to move sees the board, going up.
+
+/** Men and kings of the side to move, then of the other. */
+type Material = readonly [men: number, kings: number, otherMen: number, otherKings: number];
+
+/** All positions of one material. */
+interface Slice {
+  readonly material: Material;
+  /** The number of its first position with each set of own men. */
+  readonly first: Float64Array;
+  /** How many ways there are to place the kings of either side, those before them being placed. */
+  readonly kings: number;
+  readonly otherKings: number;
+}
+
+const SQUARES = 32;
+const ROW = 4;
+const HOME = 0b1111;
+/** Numbers must stay exact as int32. */
+const MOST_POSITIONS = 2 ** 31;
+/** With more pieces even kings alone have too many positions. */
+const MOST_PIECES = 6;
+
+/** `CHOOSE[k][n]`: how many sets of k things there are among n. */
+const CHOOSE = Array.from({ length: MOST_PIECES + 1 }, (_, k) =>
+  Float64Array.from({ length: SQUARES + 1 }, (_, n) => {
+    let ways = 1;
+    for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
+    return ways;
+  }),
+);
+
+/** The square of each bit of the board, counted from 0, as either role sees it. */
+const SEEN = [SQUARE_OF.map((square) => square - 1), SQUARE_OF.map((square) => SQUARES - square)];
+
+/**
+ * Numbers the positions of an endgame: `3` are all of up to three pieces, `kk-mk` those of two kings against a man and
+ * a king, whoever is to move, and of what becomes of them. Number 0 stands for all positions in which the side to move
+ * has nothing left. Throws `LabError` (LAB_BAD_OPTION).
+ */
+export function endgame(name: string): Ranking<Draughts> {
+  const slices = slicesOf(reachableFrom(materialsOf(name)));
+  const { end } = slices;
+  if (end >= MOST_POSITIONS)
+    throw new LabError('LAB_BAD_OPTION', `endgame ${name} has ${end} positions`, 'fewer pieces');
+  const byMaterial = new Map(slices.list.map((slice) => [codeOf(slice.material), slice]));
+
+  return {
+    count: end,
+    rank({ black, white, kings, turn }) {
+      const own = seen(turn === 0 ? black : white, turn);
+      if (own === 0) return 0;
+      const other = seen(turn === 0 ? white : black, turn);
+      const crowned = seen(kings, turn);
+      const men = own & ~crowned;
+      const otherMen = other & ~crowned;
+      const ownKings = own & crowned;
+      const otherKings = other & crowned;
+      const slice = byMaterial.get(
+        codeOf([popcount(men), popcount(ownKings), popcount(otherMen), popcount(otherKings)]),
+      );
+      if (slice === undefined) return -1;
+      return (
+        slice.first[rankOf(men, 0)] +
+        (rankOf(otherMen, men | HOME) * slice.kings + rankOf(ownKings, men | otherMen)) * slice.otherKings +
+        rankOf(otherKings, own | otherMen)
+      );
+    },
+    unrank(index, position) {
+      position.turn = position.plies = position.quiet = position.pastLength = 0;
+      if (index === 0) {
+        position.black = 0;
+        position.white = position.kings = 1;
+        return;
+      }
+      const slice = slices.list.findLast(({ first }) => first[0] <= index)!;
+      const [man, king, otherMan, otherKing] = slice.material;
+      const ownSet = lastAtMost(slice.first, index);
+      const rest = index - slice.first[ownSet];
+      const men = setOf(ownSet, man, 0);
+      const kingSets = slice.kings * slice.otherKings;
+      const otherMen = setOf(Math.floor(rest / kingSets), otherMan, men | HOME);
+      const ownKings = setOf(Math.floor((rest % kingSets) / slice.otherKings), king, men | otherMen);
+      const otherKings = setOf(rest % slice.otherKings, otherKing, men | otherMen | ownKings);
+      position.black = bitsOf(men | ownKings);
+      position.white = bitsOf(otherMen | otherKings);
+      position.kings = bitsOf(ownKings | otherKings);
+    },
+    members: (index) => (index === 0 ? 0 : 1),
+  };
+}
+
+/** Reads the name of an endgame. */
+function materialsOf(name: string): Material[] {
+  const sides = /^([mk]+)-([mk]+)$/.exec(name);
+  if (sides !== null && name.length <= MOST_PIECES + 1) {
+    const count = (side: string, piece: string) => side.split(piece).length - 1;
+    const [, one, other] = sides;
+    return [[count(one, 'm'), count(one, 'k'), count(other, 'm'), count(other, 'k')]];
+  }
+  const pieces = Number(name);
+  if (!/^\d$/.test(name) || pieces < 2 || pieces > MOST_PIECES) {
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `draughts has no endgame '${name}'`,
+      `2 to ${MOST_PIECES} for all of up to so many pieces, or men and kings of both sides, such as kk-mk`,
+    );
+  }
+  const all: Material[] = [];
+  for (let own = 1; own < pieces; own++) {
+    for (let men = 0; men <= own; men++) {
+      for (let otherMen = 0; otherMen <= pieces - own; otherMen++)
+        all.push([men, own - men, otherMen, pieces - own - otherMen]);
+    }
+  }
+  return all;
+}
+
+/** These and what becomes of them when pieces are captured or crowned and the other side is to move. */
+function reachableFrom(materials: readonly Material[]): Material[] {
+  const found = new Map<number, Material>();
+  const add = (material: Material) => {
+    const [men, kings, otherMen, otherKings] = material;
+    if (men + kings === 0 || otherMen + otherKings === 0 || found.has(codeOf(material))) return;
+    found.set(codeOf(material), material);
+    add([otherMen, otherKings, men, kings]);
+    if (kings > 0) add([men, kings - 1, otherMen, otherKings]);
+    if (men > 0) {
+      add([men - 1, kings, otherMen, otherKings]);
+      add([men - 1, kings + 1, otherMen, otherKings]);
+    }
+  };
+  materials.forEach(add);
+  return [...found.values()];
+}
+
+function codeOf([men, kings, otherMen, otherKings]: Material): number {
+  return (men << 12) | (kings << 8) | (otherMen << 4) | otherKings;
+}
+
+/** Numbers all positions of some materials, one after the other from 1 on. */
+function slicesOf(materials: readonly Material[]): { list: Slice[]; end: number } {
+  let end = 1;
+  const list = materials.map((material) => {
+    const [men, kings, otherMen, otherKings] = material;
+    const free = SQUARES - men - otherMen;
+    const kingSets = CHOOSE[kings][free];
+    const otherKingSets = CHOOSE[otherKings][free - kings];
+    // No man stands on its last row; the two sides have the six rows in the middle in common.
+    const first = Float64Array.from({ length: CHOOSE[men][SQUARES - ROW] }, (_, set) => {
+      const own = setOf(set, men, 0);
+      const before = end;
+      end += CHOOSE[otherMen][SQUARES - ROW - popcount(own & ~HOME)] * kingSets * otherKingSets;
+      return before;
+    });
+    return { material, first, kings: kingSets, otherKings: otherKingSets };
+  });
+  return { list, end };
+}
+
+/** The number of a set among all of its size outside `taken`. */
+function rankOf(set: number, taken: number): number {
+  let sum = 0;
+  for (let size = 1; set !== 0; set &= set - 1, size++) {
+    const square = lowestBit(set);
+    sum += CHOOSE[size][square - popcount(taken & ((1 << square) - 1))];
+  }
+  return sum;
+}
+
+/** The set of `size` squares outside `taken` that has this number. */
+function setOf(number: number, size: number, taken: number): number {
+  let set = 0;
+  for (let n = SQUARES - popcount(taken) - 1; size > 0; n--) {
+    if (CHOOSE[size][n] > number) continue;
+    number -= CHOOSE[size--][n];
+    set |= 1 << nthBit(~taken, n);
+  }
+  return set;
+}
+
+/** The last index of the rising `values` whose value is at most `limit`. */
+function lastAtMost(values: Float64Array, limit: number): number {
+  let low = 0;
+  let high = values.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (values[middle] <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Pieces on the board of board.ts as squares seen by `role`. */
+function seen(pieces: number, role: Role): number {
+  const squares = SEEN[role];
+  let set = 0;
+  for (; pieces !== 0; pieces &= pieces - 1) set |= 1 << squares[lowestBit(pieces)];
+  return set;
+}
+
+/** Squares seen by Black as pieces on the board of board.ts. */
+function bitsOf(set: number): number {
+  let pieces = 0;
+  for (; set !== 0; set &= set - 1) pieces |= 1 << BIT_OF[lowestBit(set)];
+  return pieces;
+}

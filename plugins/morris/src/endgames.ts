@@ -1,0 +1,88 @@
+import { LabError, lowestBit, popcount, type Ranking } from 'evolab';
+import { ROWS } from './board.ts';
+import { PLACEMENTS, type MorrisPosition } from './position.ts';
+import { symmetries } from './views.ts';
+
+const TRIPLES = 2024;
+const CHOOSE_2 = Array.from({ length: 24 }, (_, n) => (n * (n - 1)) / 2);
+const CHOOSE_3 = Array.from({ length: 24 }, (_, n) => (n * (n - 1) * (n - 2)) / 6);
+
+/**
+ * Numbers the positions of three men against three, `3-3`, nothing in hand, so that those which are images of each
+ * other under the symmetries of the board share a number. The last number is for the ends, where the side to move has
+ * two men left. Throws `LabError` (LAB_BAD_OPTION) for any other name.
+ */
+export function endgame(name: string): Ranking<MorrisPosition> {
+  if (name !== '3-3') throw new LabError('LAB_BAD_OPTION', `morris has no endgame '${name}'`, 'known: 3-3');
+  /** Of every number the men of one of its positions, and how many positions it stands for. */
+  const classes: { mine: number; theirs: number; size: number }[] = [];
+  const numberOf = new Int32Array(TRIPLES * TRIPLES).fill(-1);
+  const triples = allTriples();
+  const images = imagesOf(triples);
+  for (const mine of triples) {
+    for (const theirs of triples) {
+      if ((mine & theirs) !== 0 || numberOf[indexOf(mine, theirs)] >= 0) continue;
+      let size = 0;
+      for (const image of images) {
+        const index = TRIPLES * image[rankOf(mine)] + image[rankOf(theirs)];
+        if (numberOf[index] < 0) size++;
+        numberOf[index] = classes.length;
+      }
+      classes.push({ mine, theirs, size });
+    }
+  }
+  const ends = { mine: 0b11, theirs: 0b11100, size: 0 };
+  classes.push(ends);
+
+  return {
+    count: classes.length,
+    rank({ mine, theirs, plies }) {
+      if (plies < PLACEMENTS || popcount(theirs) !== 3) return -1;
+      const men = popcount(mine);
+      return men === 3 ? numberOf[indexOf(mine, theirs)] : men === 2 ? classes.length - 1 : -1;
+    },
+    unrank(index, position) {
+      position.mine = classes[index].mine;
+      position.theirs = classes[index].theirs;
+      position.plies = PLACEMENTS;
+      position.returned = false;
+      position.pastLength = 0;
+    },
+    members: (index) => classes[index].size,
+  };
+}
+
+/** The number of a set of three men among all of them. */
+function rankOf(men: number): number {
+  const second = men & (men - 1);
+  return lowestBit(men) + CHOOSE_2[lowestBit(second)] + CHOOSE_3[lowestBit(second & (second - 1))];
+}
+
+function indexOf(mine: number, theirs: number): number {
+  return TRIPLES * rankOf(mine) + rankOf(theirs);
+}
+
+function allTriples(): number[] {
+  const all = [];
+  for (let a = 2; a < 24; a++) {
+    for (let b = 1; b < a; b++) for (let c = 0; c < b; c++) all.push((1 << a) | (1 << b) | (1 << c));
+  }
+  return all;
+}
+
+/** For the identity and every symmetry of the game, the number of the image of every triple. */
+function imagesOf(triples: readonly number[]): Int16Array[] {
+  const identity = { cells: ROWS.map((_, i) => i) };
+  return [identity, ...symmetries].map(({ cells }) => {
+    const image = new Int16Array(TRIPLES);
+    for (const men of triples) {
+      let moved = 0;
+      // Cell i of the image is cell cells[i] of the original, both in the order of the encoder.
+      cells.forEach((cell, i) => {
+        if ((men >> ROWS[cell]) & 1) moved |= 1 << ROWS[i];
+      });
+      image[rankOf(men)] = rankOf(moved);
+    }
+    return image;
+  });
+}
