@@ -1,3 +1,10 @@
 import { definePlugin } from 'evolab';
+import { featureNet } from './feature-evaluator.ts';
 
-export default definePlugin({ name: 'd-visiondraughts' });
+export { FeatureEvaluator, featureNet } from './feature-evaluator.ts';
+export { FeatureMap, featureMapOf, type CodedFeature } from './feature-map.ts';
+export { FeatureNet } from './feature-net.ts';
+export { NET_FEATUREMAP } from './net-featuremap.ts';
+export { TdLambda } from './td-lambda.ts';
+
+export default definePlugin({ name: 'd-visiondraughts', evaluators: [featureNet] });

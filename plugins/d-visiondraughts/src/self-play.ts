@@ -1,0 +1,86 @@
+import type { Game, Move, Position, Random, Role } from 'evolab';
+import { Trail } from './trail.ts';
+
+/** Chooses a move; the position is only lent. */
+export type Player = (position: Position) => Move;
+
+/** Is told of every position after a move that was chosen, unless the game is over. */
+export type Witness = (position: Position, role: Role) => void;
+
+/** Plays games of two who move in turn, one after the other. */
+export class SelfPlay {
+  /** The last game: over once `play` returns. */
+  readonly position: Position;
+  /** The moves of the last game, `plies` of them, of which the first `opening` were random. */
+  readonly moves: Int32Array;
+  plies = 0;
+  opening = 0;
+  /** Whether the last game was a draw that both sides brought about by moving to and fro. */
+  looped = false;
+  readonly #legal: Int32Array;
+  readonly #next: Position;
+  readonly #trail: Trail;
+
+  constructor(game: Game) {
+    this.position = game.start();
+    this.moves = new Int32Array(game.maxPlies);
+    this.#legal = new Int32Array(game.maxMoves);
+    this.#next = game.start();
+    this.#trail = new Trail(game.maxPlies);
+  }
+
+  /** Plays from `start`; the first `randomPlies` moves are random, though none of them ends the game. */
+  play(
+    start: Position,
+    players: readonly Player[],
+    witness?: Witness,
+    randomPlies = 0,
+    random?: Random,
+  ): void {
+    const { position } = this;
+    this.#begin(start);
+    while (this.plies < randomPlies && random && !position.over) {
+      const move = this.#legal[random.below(position.moves(this.#legal, 0))];
+      this.#next.copy(position);
+      this.#next.play(move);
+      if (this.#next.over) break;
+      this.#make(move);
+    }
+    this.opening = this.plies;
+    while (!position.over) {
+      const role = position.turn;
+      this.#make(players[role](position));
+      if (witness && !position.over) witness(position, role);
+    }
+    this.#end();
+  }
+
+  /** Goes through a game played elsewhere. */
+  replay(start: Position, moves: Int32Array, opening: number, witness: Witness): void {
+    const { position } = this;
+    this.#begin(start);
+    this.opening = opening;
+    for (const move of moves) {
+      const role = position.turn;
+      this.#make(move);
+      if (this.plies > opening && !position.over) witness(position, role);
+    }
+    this.#end();
+  }
+
+  #begin(start: Position): void {
+    this.position.copy(start);
+    this.plies = 0;
+    this.#trail.begin(start);
+  }
+
+  #make(move: Move): void {
+    this.position.play(move);
+    this.moves[this.plies++] = move;
+    this.#trail.add(this.position);
+  }
+
+  #end(): void {
+    this.looped = this.position.payoff(0) === 0 && this.#trail.loops();
+  }
+}
