@@ -17,6 +17,12 @@ export default class Worker extends LabCommand {
   static override flags = {
     redis: common.redis,
     threads: Flags.integer({ description: 'threads (default: all cores)', helpValue: 'N', min: 1 }),
+    lease: Flags.integer({
+      description: 'seconds without a sign of life after which its work is given to another worker',
+      helpValue: 'SECONDS',
+      default: 10,
+      min: 1,
+    }),
     batch: Flags.string({
       description: 'do one kept batch here, on one thread, to see why it failed',
       helpValue: 'FILE',
@@ -41,6 +47,7 @@ export default class Worker extends LabCommand {
       const station = await openStation({
         url: flags.redis,
         executor,
+        lease: flags.lease,
         versions: versionsOf(laboratory),
         say: (line) => this.note(line),
       });

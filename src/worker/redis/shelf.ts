@@ -21,7 +21,8 @@ const replyKey = (id: string) => `${PREFIX}:reply:${id}`;
  */
 export class Shelf {
   readonly #link: Redis;
-  readonly #parts = new Map<string, unknown>();
+  /** Promises, so that batches that arrive together fetch a part once. */
+  readonly #parts = new Map<string, Promise<unknown>>();
 
   constructor(link: Redis) {
     this.#link = link;
@@ -44,14 +45,9 @@ export class Shelf {
     const bytes = await this.#link.getBuffer(parcelKey(id));
     if (!bytes) return undefined;
     const { needs, value } = unpack(bytes);
-    const parts = new Map<string, unknown>();
-    for (const hash of needs) {
-      const part = this.#parts.get(hash) ?? (await this.#fetch(hash));
-      if (part === undefined) return undefined;
-      parts.set(hash, part);
-      this.#remember(hash, part);
-    }
-    return value(parts);
+    const contents = await Promise.all(needs.map((hash) => this.#part(hash)));
+    if (contents.includes(undefined)) return undefined;
+    return value(new Map(needs.map((hash, i) => [hash, contents[i]])));
   }
 
   async answer(id: string, reply: Reply): Promise<void> {
@@ -66,14 +62,19 @@ export class Shelf {
     return decode(bytes) as Reply;
   }
 
-  async #fetch(hash: string): Promise<unknown> {
-    const bytes = await this.#link.getBuffer(partKey(hash));
-    return bytes ? partOf(hash, bytes) : undefined;
-  }
-
-  #remember(hash: string, part: unknown): void {
+  #part(hash: string): Promise<unknown> {
+    const part = this.#parts.get(hash) ?? this.#fetch(hash);
+    // The one used last stands last.
     this.#parts.delete(hash);
     this.#parts.set(hash, part);
     if (this.#parts.size > REMEMBERED) this.#parts.delete(this.#parts.keys().next().value!);
+    return part;
+  }
+
+  async #fetch(hash: string): Promise<unknown> {
+    const bytes = await this.#link.getBuffer(partKey(hash));
+    const part = bytes ? partOf(hash, bytes) : undefined;
+    if (part === undefined) this.#parts.delete(hash);
+    return part;
   }
 }

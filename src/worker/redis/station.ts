@@ -9,8 +9,6 @@ import { BEAT, beat, leave, present, queueName } from './census.ts';
 import { openLink, PREFIX } from './link.ts';
 import { Shelf } from './shelf.ts';
 
-/** Milliseconds without a sign of life after which a batch is given to another worker. */
-const LOCK = 10_000;
 /** So often a batch may lose its worker before it is held to be the cause. */
 const MOST_DEATHS = 3;
 
@@ -20,6 +18,8 @@ export interface StationOptions {
   readonly executor: Executor;
   readonly versions: Readonly<Record<string, string>>;
   readonly say: (line: string) => void;
+  /** Seconds without a sign of life after which a batch in hand is given to another worker. */
+  readonly lease: number;
 }
 
 /** A machine's part in runs elsewhere: takes batches off the queue until it is closed. */
@@ -31,7 +31,8 @@ export interface Station {
 }
 
 /** Joins the queue; LAB_QUEUE_VERSIONS if every run there needs other versions than this machine has. */
-export async function openStation({ url, executor, versions, say }: StationOptions): Promise<Station> {
+export async function openStation(options: StationOptions): Promise<Station> {
+  const { url, executor, versions, say, lease } = options;
   const link = await openLink(url);
   try {
     checkVersions(await present(link, 'runs'), versions);
@@ -65,8 +66,8 @@ export async function openStation({ url, executor, versions, say }: StationOptio
     name: id,
     // One more than there are threads: none waits for the next message.
     concurrency: executor.slots + 1,
-    lockDuration: LOCK,
-    stalledInterval: LOCK / 2,
+    lockDuration: lease * 1000,
+    stalledInterval: lease * 500,
     maxStalledCount: MOST_DEATHS,
     removeOnComplete: { count: 0 },
     removeOnFail: { count: 0 },

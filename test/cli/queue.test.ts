@@ -1,0 +1,167 @@
+import { type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+import { freePort, RedisServer, redisInstalled } from './redis.ts';
+
+const EVOLVE = [
+  ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
+  ...['--set', 'games=4', '--run', 'run'],
+];
+
+/** A process whose output can be waited for; it ends with the test. */
+class Running {
+  readonly child: ChildProcess;
+  output = '';
+
+  constructor(args: readonly string[], cwd: string) {
+    this.child = startLab(args, cwd);
+    for (const stream of [this.child.stdout!, this.child.stderr!])
+      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    onTestFinished(async () => {
+      await this.kill();
+    });
+  }
+
+  async says(pattern: RegExp): Promise<void> {
+    while (!pattern.test(this.output)) {
+      if (this.child.exitCode !== null) throw new Error(`ended early: ${this.output}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
+    const ended = once(this.child, 'exit');
+    this.child.kill(signal);
+    await ended;
+  }
+}
+
+async function startWorkers(url: string, count: number, cwd: string): Promise<Running[]> {
+  const workers = Array.from(
+    { length: count },
+    () => new Running(['worker', '--redis', url, '--threads', '1', '--lease', '1'], cwd),
+  );
+  await Promise.all(workers.map((worker) => worker.says(/Working with 1 thread/)));
+  return workers;
+}
+
+const generations = (run: string) =>
+  readFileSync(join(run, 'log.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => (JSON.parse(line) as { generation: number }).generation);
+const bytes = (file: string) => readFileSync(file).toString('base64');
+
+describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
+  test('a run is the same to the byte when two of three workers and the coordinator are killed', async () => {
+    const { url } = await RedisServer.start();
+    const cwd = emptyFolder();
+    const run = join(cwd, 'run');
+    const [first, second] = await startWorkers(url, 3, cwd);
+    const queued = [...EVOLVE, '--executor', url];
+    const coordinator = new Running([...queued, '--generations', '100000'], cwd);
+    await coordinator.says(/3 workers, 3 threads[^]*generation +2 /);
+    await first.kill();
+    await coordinator.says(/generation +6 /);
+    await second.kill();
+    await coordinator.says(/generation +12 /);
+    await coordinator.kill();
+    const [reached] = generations(run).slice(-1);
+    const goal = ['--generations', String(reached + 3)];
+    const { stateHash } = labJson([...queued, ...goal, '--resume'], cwd);
+
+    const single = emptyFolder();
+    expect(labJson([...EVOLVE, ...goal, '--workers', '2'], single)['stateHash']).toBe(stateHash);
+    for (const file of ['population.msgpack', 'champion.msgpack'])
+      expect(bytes(join(run, file))).toBe(bytes(join(single, 'run', file)));
+    expect(generations(run)).toEqual(Array.from({ length: reached + 3 }, (_, i) => i + 1));
+  });
+
+  test('a tournament has the table of one machine, no game lost or counted twice', async () => {
+    const { url } = await RedisServer.start();
+    const cwd = emptyFolder();
+    const args = ['tournament', 'random', 'greedy', 'uct:sims=50', 'material:depth=2', '--rounds', '20'];
+    const here = [...args, '--game', 'tic-tac-toe', '--out'];
+    lab([...here, 'here'], cwd);
+    const [worker] = await startWorkers(url, 2, cwd);
+    const coordinator = new Running([...here, 'there', '--executor', url], cwd);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await worker.kill();
+    if (coordinator.child.exitCode === null) await once(coordinator.child, 'exit');
+    expect(coordinator.child.exitCode).toBe(0);
+    expect(bytes(join(cwd, 'there/table.txt'))).toBe(bytes(join(cwd, 'here/table.txt')));
+  });
+
+  test('a run goes on when the server was away and has forgotten everything', async () => {
+    const server = await RedisServer.start();
+    const cwd = emptyFolder();
+    await startWorkers(server.url, 2, cwd);
+    const coordinator = new Running([...EVOLVE, '--generations', '100000', '--executor', server.url], cwd);
+    await coordinator.says(/generation +3 /);
+    await server.stop();
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    const [before] = generations(join(cwd, 'run')).slice(-1);
+    await server.start();
+    await coordinator.says(new RegExp(`generation +${before + 3} `));
+    await coordinator.kill('SIGINT');
+    expect(coordinator.child.exitCode).toBe(130);
+    expect(readdirSync(join(cwd, 'run'))).not.toContain('lock');
+  });
+
+  test('workers are listed while they are there, and leave when asked', async () => {
+    const { url } = await RedisServer.start();
+    const cwd = emptyFolder();
+    const [worker] = await startWorkers(url, 2, cwd);
+    const listed = labJson(['workers', '--redis', url], cwd)['workers'] as { threads: number }[];
+    expect(listed.map(({ threads }) => threads)).toEqual([1, 1]);
+    await worker.kill('SIGTERM');
+    expect(worker.child.exitCode).toBe(0);
+    expect(labJson(['workers', '--redis', url], cwd)['workers']).toHaveLength(1);
+  });
+
+  test('a wrong password is refused in one line that does not repeat it, and nothing is made', async () => {
+    const server = await RedisServer.start('--requirepass', 'correct');
+    const url = `redis://:wrongsecret@127.0.0.1:${server.port}`;
+    const cwd = emptyFolder();
+    for (const args of [
+      [...EVOLVE, '--executor', url],
+      ['worker', '--redis', url],
+      ['tournament', 'random', 'greedy', '--game', 'tic-tac-toe', '--out', 'run', '--executor', url],
+    ]) {
+      const { status, stderr } = lab(args, cwd);
+      expect(stderr).toMatch(/^Error: .*refuses the user or the password \(LAB_QUEUE\)\nHint: .*\n$/);
+      expect(stderr).not.toContain('wrongsecret');
+      expect(status).toBe(2);
+      expect(existsSync(join(cwd, 'run'))).toBe(false);
+    }
+  });
+
+  test('a worker with other versions is refused by name of what differs', async () => {
+    const { url, port } = await RedisServer.start();
+    const cwd = emptyFolder();
+    const { Redis } = await import('ioredis');
+    const link = new Redis(port);
+    const [seen] = await link.time();
+    const versions = { evolab: '0.0.9' };
+    await link.hset('lab:runs', 'x', JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1, versions, seen }));
+    link.disconnect();
+    const { status, stderr } = lab(['worker', '--redis', url], cwd);
+    expect(stderr).toMatch(/the run on elsewhere: .* here and .* there \(LAB_QUEUE_VERSIONS\)/);
+    expect(status).toBe(2);
+  });
+});
+
+test('a queue that cannot be reached, or is none, ends in one line', async () => {
+  const cwd = emptyFolder();
+  const nowhere = lab(['worker', '--redis', `redis://127.0.0.1:${await freePort()}`], cwd);
+  expect(nowhere.stderr).toMatch(/^Error: .* cannot be reached \(LAB_QUEUE\)\n/);
+  expect(nowhere.status).toBe(2);
+  const none = lab([...EVOLVE, '--executor', 'tomorrow'], cwd);
+  expect(none.stderr).toMatch(/no redis:\/\/ URL \(LAB_QUEUE\)/);
+  expect(none.status).toBe(2);
+  expect(existsSync(join(cwd, 'run'))).toBe(false);
+});

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { LabError } from 'evolab';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Interrupted, runJobs, type Batch, type Executor } from '../../src/lab/executor.ts';
+import { readWhole } from '../../src/storage/files.ts';
+import { unseal } from '../../src/storage/envelope.ts';
+import { QueueExecutor } from '../../src/worker/redis/queue-executor.ts';
+import { openStation } from '../../src/worker/redis/station.ts';
+import { emptyFolder } from '../cli/lab.ts';
+import { RedisServer, redisInstalled } from '../cli/redis.ts';
+
+const versions = { evolab: 'test' };
+const request = { learner: { use: 'none' }, game: { use: 'none' }, seed: 7 };
+const batchOf = (jobs: readonly unknown[]): Batch => ({ kind: 'work', request, jobs });
+
+async function coordinator(url: string, signal = new AbortController().signal): Promise<QueueExecutor> {
+  const executor = await QueueExecutor.open({
+    ...{ url, versions, folder: emptyFolder(), signal },
+    say: () => undefined,
+  });
+  onTestFinished(() => executor.close());
+  return executor;
+}
+
+async function station(url: string, run: Executor['run']): Promise<void> {
+  const joined = await openStation({
+    ...{ url, versions, lease: 1, say: () => undefined },
+    executor: { slots: 2, run, close: () => Promise.resolve() },
+  });
+  onTestFinished(() => joined.close());
+}
+
+describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
+  test('gives results in the order of the jobs, weights whole, each set of weights sent once', async () => {
+    const { url } = await RedisServer.start();
+    const executor = await coordinator(url);
+    let distinct = 0;
+    const seen = new WeakSet<object>();
+    await station(url, (batch) => {
+      const agents = (batch.jobs as { agent: { weights: Float64Array } }[]).map(({ agent }) => agent);
+      for (const { weights } of agents) {
+        if (!seen.has(weights)) distinct++;
+        seen.add(weights);
+      }
+      return Promise.resolve(agents.map(({ weights }) => weights[weights.length - 1]));
+    });
+    const agents = Array.from({ length: 5 }, (_, i) => ({ weights: new Float64Array(1000).fill(i / 3) }));
+    const jobs = Array.from({ length: 60 }, (_, i) => ({ id: i, agent: agents[i % 5] }));
+    const results = await runJobs<number>(executor, batchOf, jobs, { batchSize: 4 });
+    expect(results).toEqual(jobs.map((_, i) => (i % 5) / 3));
+    expect(distinct).toBe(5);
+  });
+
+  test("passes a worker's error on as data, and keeps the batch that failed", async () => {
+    const { url } = await RedisServer.start();
+    const folder = emptyFolder();
+    const said: string[] = [];
+    const executor = await QueueExecutor.open({
+      ...{ url, versions, folder, signal: new AbortController().signal },
+      say: (line) => said.push(line),
+    });
+    onTestFinished(() => executor.close());
+    await station(url, () => Promise.reject(new LabError('LAB_BAD_AGENT', 'no such net', 'breed one')));
+    await expect(executor.run(batchOf([1, 2]))).rejects.toMatchObject({
+      ...{ code: 'LAB_BAD_AGENT', message: 'no such net', hint: 'breed one' },
+    });
+    const [, file] = /\(seed 7\) is kept: lab worker --batch (.*)/.exec(said.at(-1) ?? '') ?? [];
+    expect(unseal(readWhole(file), ['evolab-batch'], file).value).toEqual(batchOf([1, 2]));
+  });
+
+  test('gives up a batch that kills every worker, with its seed and how to see it here', async () => {
+    const { url } = await RedisServer.start();
+    const executor = await coordinator(url);
+    const script = join(import.meta.dirname, 'deadly-station.ts');
+    // Like a service that starts its worker again and again.
+    let victim: ChildProcess;
+    let over = false;
+    const start = () => {
+      victim = spawn(process.execPath, [script, url], { stdio: 'inherit' });
+      victim.once('exit', () => {
+        if (!over) start();
+      });
+    };
+    start();
+    onTestFinished(() => {
+      over = true;
+      victim.kill('SIGKILL');
+    });
+    await expect(executor.run(batchOf(['poison']))).rejects.toMatchObject({
+      code: 'LAB_BATCH',
+      message: expect.stringContaining('seed 7') as unknown,
+      hint: expect.stringContaining('lab worker --batch') as unknown,
+    });
+  });
+
+  test('takes back what no worker has begun when the user stops', async () => {
+    const { url } = await RedisServer.start();
+    const stop = new AbortController();
+    const executor = await coordinator(url, stop.signal);
+    const run = runJobs(executor, batchOf, [1, 2, 3], { signal: stop.signal, batchSize: 1 });
+    setTimeout(() => stop.abort(), 300);
+    await expect(run).rejects.toBeInstanceOf(Interrupted);
+  });
+});

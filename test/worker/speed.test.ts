@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import type { Assembler } from '../../src/lab/assembler.ts';
+import { createContainer } from '../../src/lab/container.ts';
+import { corePlugin } from '../../src/lab/core-plugin.ts';
+import { Service } from '../../src/lab/tokens.ts';
+import { measure } from '../../src/worker/speed-rate.ts';
+import { measureGame, PARTS } from '../../src/worker/speed.ts';
+
+const assembler = createContainer([corePlugin, ticTacToe]).get<Assembler>(Service.assembler);
+
+test('all that can be measured of a game is measured', () => {
+  const request = {
+    game: { use: 'tic-tac-toe' },
+    runs: 1,
+    seconds: 0.001,
+    evaluator: { use: 'layered' },
+    depth: 3,
+  };
+  const [rules, search, network] = PARTS.map((part) => measureGame(assembler, { ...request, part }));
+  expect(Object.keys(rules)).toEqual(['playouts', 'plies', 'perft', 'memory']);
+  expect(Object.keys(search)).toEqual(['nodes', 'sims', 'memory']);
+  expect(network.depth).toBe(3);
+  for (const speed of [rules.playouts, rules.perft, search.nodes, search.sims, network.games, network.evals])
+    expect(speed?.median).toBeGreaterThan(0);
+  // A game has several plies, and a search of three plies visits more positions than it evaluates.
+  expect(rules.plies!.median).toBeGreaterThan(5 * rules.playouts!.median);
+  expect(network.networkNodes!.median).toBeGreaterThan(network.networkEvals!.median);
+});
+
+test('a speed is work done by CPU time, the middle of the runs between the slowest and the fastest', () => {
+  let work = 0;
+  const { low, median, high } = measure(() => (work += 1000), 5, 0.001);
+  expect(low).toBeLessThanOrEqual(median);
+  expect(median).toBeLessThanOrEqual(high);
+  expect(low).toBeGreaterThan(0);
+});
