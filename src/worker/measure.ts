@@ -2,13 +2,22 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PluginRef } from '../lab/plugins.ts';
 import { resultsOf, type Reply } from './reply.ts';
-import type { GameSpeed, SpeedRequest } from './speed.ts';
+import { PARTS, type GameSpeed, type SpeedRequest } from './speed.ts';
 
-/** Measures a game on a fresh thread. */
-export async function measureOnThread(
+/** Measures all parts of a game, each on a fresh thread. */
+export async function measureOnThreads(
   plugins: readonly PluginRef[],
-  request: SpeedRequest,
+  request: Omit<SpeedRequest, 'part'>,
 ): Promise<GameSpeed> {
+  let speed: GameSpeed = { memory: 0 };
+  for (const part of PARTS) {
+    const measured = await onThread(plugins, { ...request, part });
+    speed = { ...speed, ...measured, memory: Math.max(speed.memory, measured.memory) };
+  }
+  return speed;
+}
+
+async function onThread(plugins: readonly PluginRef[], request: SpeedRequest): Promise<GameSpeed> {
   const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
   const worker = new Worker(new URL(`./speed-thread${extension}`, import.meta.url), {
     workerData: { plugins, request },

@@ -1,0 +1,72 @@
+import type { Game, Position } from '../contract/game.ts';
+import { Random } from '../util/random.ts';
+import { DEEPEST, deepestWork, scaled, type Rate, type Speed } from './speed-rate.ts';
+
+export interface RulesSpeed {
+  /** Random games a second, and their plies. */
+  readonly playouts: Speed;
+  readonly plies: Speed;
+  /** Moves listed, made and counted one by one. */
+  readonly perft: Speed;
+}
+
+/** How fast the rules are. */
+export function rulesSpeed(game: Game, rate: Rate, seconds: number): RulesSpeed {
+  const play = playoutWork(game);
+  let plies = 0;
+  let games = 0;
+  const playouts = rate(() => {
+    for (let i = 0; i < 64; i++) plies += play();
+    games += 64;
+    return 64;
+  });
+  return { playouts, plies: scaled(playouts, plies / games), perft: rate(perftWork(game, seconds)) };
+}
+
+/** One random game; its plies. */
+function playoutWork(game: Game): () => number {
+  const random = new Random('bench', 'playouts');
+  const start = game.start();
+  const position = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  const { sampler } = game;
+  return () => {
+    position.copy(start);
+    let plies = 0;
+    for (; !position.over; plies++) {
+      position.play(
+        sampler ? sampler.sample(position, random) : moves[random.below(position.moves(moves, 0))],
+      );
+    }
+    return plies;
+  };
+}
+
+/** Every move made from the start, as deep as a run has time for; moves made. */
+function perftWork(game: Game, seconds: number): () => number {
+  const levels = Array.from({ length: DEEPEST + 1 }, () => game.start());
+  const moves = new Int32Array(DEEPEST * game.maxMoves);
+  return deepestWork((depth) => movesMade(levels, moves, game.maxMoves, 0, depth), seconds);
+}
+
+/** Copies instead of taking moves back; the last ply is made in the loop of its parent. */
+function movesMade(
+  levels: Position[],
+  moves: Int32Array,
+  stride: number,
+  level: number,
+  depth: number,
+): number {
+  const position = levels[level];
+  if (position.over) return 0;
+  const child = levels[level + 1];
+  const at = level * stride;
+  const end = at + position.moves(moves, at);
+  let made = end - at;
+  for (let i = at; i < end; i++) {
+    child.copy(position);
+    child.play(moves[i]);
+    if (depth > 1) made += movesMade(levels, moves, stride, level + 1, depth - 1);
+  }
+  return made;
+}

@@ -1,0 +1,52 @@
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Game } from '../contract/game.ts';
+import type { Assembler } from '../lab/assembler.ts';
+import { Random } from '../util/random.ts';
+import { deepestWork, type Rate, type Speed } from './speed-rate.ts';
+
+/** Of one search of UCT. */
+const SIMULATIONS = 20_000;
+
+export interface SearchSpeed {
+  /** Simulations of UCT with random playouts from the start. */
+  readonly sims: Speed;
+  /** Positions visited by plain alpha-beta, moves in the game's order and 0 at the leaves: what the search itself costs. */
+  readonly nodes?: Speed;
+}
+
+/** Whether alpha-beta plays the game. */
+export function searchable(game: Game): boolean {
+  return game.roles.length <= 2 && !game.simultaneous;
+}
+
+/** How fast the searches are that need no knowledge. */
+export function searchSpeed(assembler: Assembler, game: Use, rate: Rate, seconds: number): SearchSpeed {
+  const nodes = searchable(assembler.game(game)) ? rate(nodesWork(assembler, game, seconds)) : undefined;
+  return { ...(nodes && { nodes }), sims: rate(simulationsWork(assembler, game)) };
+}
+
+/** Simulations from the start, a tree of its own each time. */
+function simulationsWork(assembler: Assembler, game: Use): () => number {
+  const spec: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget: {} };
+  const searcher = assembler.searcher(spec, new Random('bench', 'uct'));
+  const start = assembler.game(game).start();
+  return () => {
+    searcher.reset();
+    searcher.search(start, start.turn, { sims: SIMULATIONS });
+    return SIMULATIONS;
+  };
+}
+
+/** Alpha-beta from the start, as deep as a run has time for; positions visited. */
+function nodesWork(assembler: Assembler, game: Use, seconds: number): () => number {
+  const spec: AgentSpec = {
+    name: 'alphabeta',
+    game,
+    searcher: { use: 'alphabeta', ordering: false },
+    budget: {},
+    evaluator: { use: 'constant' },
+  };
+  const searcher = assembler.searcher(spec, new Random('bench', 'alphabeta'));
+  const start = assembler.game(game).start();
+  return deepestWork((depth) => searcher.search(start, start.turn, { depth }).nodes, seconds);
+}
