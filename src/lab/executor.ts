@@ -33,6 +33,9 @@ export interface RunOptions {
   readonly batchSize?: number;
 }
 
+/** How long a batch should take: long enough that messages cost little, short enough that little is lost by a kill. */
+const BATCH_MILLIS = 100;
+
 /**
  * Does all jobs and returns their results in the order of the jobs, whichever finishes first. Jobs are handed out in
  * batches, so that messages cost little; how they are cut cannot change a result.
@@ -43,7 +46,8 @@ export async function runJobs<Result>(
   jobs: readonly unknown[],
   { signal, onProgress, batchSize }: RunOptions = {},
 ): Promise<Result[]> {
-  const size = batchSize ?? Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
+  const fair = batchSize ?? Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
+  let size = fair;
   const results = new Array<Result>(jobs.length);
   const running = new Set<Promise<void>>();
   let next = 0;
@@ -51,7 +55,12 @@ export async function runJobs<Result>(
   let failure: { error: unknown } | undefined;
   const doPart = async (from: number, to: number): Promise<void> => {
     try {
+      const begun = performance.now();
       const part = (await executor.run(batchOf(jobs.slice(from, to)))) as Result[];
+      // Short jobs go in larger batches, as long as there is one left for every slot.
+      const fitting = Math.ceil(((to - from) * BATCH_MILLIS) / (performance.now() - begun));
+      const share = Math.ceil((jobs.length - next) / (executor.slots + 1));
+      if (batchSize === undefined) size = Math.max(fair, Math.min(fitting, share));
       part.forEach((result, i) => (results[from + i] = result));
       done += part.length;
       if (!signal?.aborted) onProgress?.(done, jobs.length);
@@ -92,8 +101,6 @@ export interface MatchSource {
   report(record: MatchRecord): void;
 }
 
-/** How long a batch should take: long enough that messages cost little, short enough that little is lost by a kill. */
-const BATCH_MILLIS = 100;
 const MOST_CALLS = 64;
 
 /**

@@ -106,6 +106,11 @@ export class QueueExecutor implements Executor {
     );
   }
 
+  /** Whether anybody is there to work. */
+  get served(): boolean {
+    return this.#workers.length > 0;
+  }
+
   /** Who works now, in words for the progress line. */
   get status(): string {
     const count = this.#workers.length;
