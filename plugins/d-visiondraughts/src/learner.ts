@@ -1,0 +1,309 @@
+import {
+  defineLearner,
+  Random,
+  type AgentSpec,
+  type Budget,
+  type Learner,
+  type LearnerParts,
+  type Services,
+  type Told,
+  type Use,
+} from 'evolab';
+import { check } from './check.ts';
+import { featureNetUse } from './feature-evaluator.ts';
+import { newScore, Training, type Games, type Score } from './training.ts';
+import { startBoards, type BoardOptions, type StartBoard } from './start-board.ts';
+
+const DEFAULTS = {
+  evaluator: { use: 'feature-net' } as Use,
+  searcher: { use: 'alphabeta' } as Use,
+  budget: { depth: 4 } as Budget,
+  boards: [{ moves: '' }] as readonly BoardOptions[],
+  testAfter: 10,
+  testGames: 2,
+  pointsToClone: 3,
+  openings: 0,
+  lanes: 1,
+  alpha1: 0,
+  alpha2: 0,
+  lambda: 0.1,
+  gamma: 1,
+  momentum: 0,
+  legacyQuirks: false,
+};
+
+type CloningOptions = Readonly<typeof DEFAULTS>;
+
+/** A net that was good enough to become the opponent. */
+export interface Clone {
+  readonly round: number;
+  readonly weights: Float64Array;
+}
+
+/** The whole state of the training, plain data. */
+export interface State {
+  /** What comes next in the generation: training games, test games, or games of a new clone against those before. */
+  readonly stage: 'training' | 'tests' | 'clones';
+  /** Generations that are over. */
+  readonly round: number;
+  /** The student, and the last step of each of its weights if there is momentum. */
+  readonly weights: Float64Array;
+  readonly steps: Float64Array;
+  /** Whom it plays: the last clone, at first the student as it was born. */
+  readonly rival: Float64Array;
+  readonly clones: readonly Clone[];
+  /** `wins[i][j]`: games clone i has won against clone j. */
+  readonly wins: readonly (readonly number[])[];
+  readonly measures: Readonly<Record<string, number>>;
+}
+
+export interface Job {
+  readonly kind: 'practise' | 'collect' | 'meet';
+  readonly round: number;
+  readonly own: Float64Array;
+  readonly rival: Float64Array;
+  readonly steps: Float64Array;
+  /** Training games `from` to `to` - 1 of the generation. */
+  readonly from: number;
+  readonly to: number;
+  /** The boards to meet on, the games on each, and what these games are called where seeds are derived. */
+  readonly boards: readonly number[];
+  readonly games: number;
+  readonly name: string;
+}
+
+export type Result =
+  | {
+      readonly kind: 'practise';
+      readonly weights: Float64Array;
+      readonly steps: Float64Array;
+      readonly score: Score;
+      readonly error: number;
+    }
+  | { readonly kind: 'collect'; readonly games: Games }
+  | { readonly kind: 'meet'; readonly scores: readonly Score[] };
+
+/**
+ * TD(lambda) by self-play with cloning (Lynch 1997; Barcelos, Julia and Matias): a student plays a copy of itself and
+ * learns, and becomes the new copy when it beats the old one in tests. The clones play each other, and the one with
+ * most wins is the best.
+ */
+export const tdCloning = defineLearner({
+  id: 'td-cloning',
+  summary: 'Temporal-difference learning of a feature net by games against its last clone',
+  defaults: DEFAULTS,
+  help: {
+    evaluator: 'whose weights are taught: a feature-net',
+    searcher: 'how all players search with it',
+    budget: 'of every search: depth, nodes or evals',
+    boards:
+      "where games begin: a list of { position, moves, draw, pointsToClone }, all of them optional; moves by name, such as '11-15 23-19'",
+    testAfter: 'training games from each board in a generation; then come the tests',
+    testGames: 'test games from each board, colours in turn',
+    pointsToClone: 'a student with so many points on every board, 2 a win and 1 a draw, becomes the clone',
+    openings: 'random moves before training games, and before test games but the first two',
+    lanes:
+      'jobs that play the training games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the sources',
+    alpha1: 'step size of what inputs give; 0: 1 / inputs',
+    alpha2: 'step size of what hidden units give; 0: 1 / hidden units',
+    lambda: 'how much of an error reaches the positions before, in [0, 1]',
+    gamma: 'what a step into the future takes from a value',
+    momentum: 'how much of its last step a weight adds to the next, if both go the same way',
+    legacyQuirks: 'learn with the wrong slopes and stale traces of inherited code',
+  },
+  create: (options, parts): Learner<State, Job, Result> => new Cloning(options, parts),
+});
+
+class Cloning implements Learner<State, Job, Result> {
+  readonly #options: CloningOptions;
+  readonly #parts: LearnerParts;
+  readonly #boards: readonly StartBoard[];
+  readonly #training: Training;
+
+  constructor(options: CloningOptions, parts: LearnerParts) {
+    check(options, parts);
+    const { evaluator, boards, pointsToClone } = options;
+    this.#options = options;
+    this.#parts = parts;
+    this.#boards = startBoards(parts.game, boards, pointsToClone);
+    const net = featureNetUse(evaluator);
+    this.#training = new Training(parts.game, parts.gameUse, this.#boards, options, net, parts.seed);
+  }
+
+  init(): State {
+    const { seed, weightsOf } = this.#parts;
+    const random = new Random(seed, 'init');
+    const weights = Float64Array.from(
+      weightsOf(this.#options.evaluator).flatMap(({ size, start: [low, high] }) =>
+        Array.from({ length: size }, () => random.between(low, high)),
+      ),
+    );
+    const steps = new Float64Array(this.#options.momentum > 0 ? weights.length : 0);
+    return {
+      stage: 'training',
+      round: 0,
+      weights,
+      steps,
+      rival: weights.slice(),
+      clones: [],
+      wins: [],
+      measures: {},
+    };
+  }
+
+  ask(state: State): Job[] {
+    const { weights, rival, steps, clones, round, stage } = state;
+    const { lanes, testGames } = this.#options;
+    const boards = this.#boards.map((_, board) => board);
+    const job: Job = {
+      kind: 'meet',
+      round,
+      own: weights,
+      rival,
+      steps: new Float64Array(0),
+      from: 0,
+      to: 0,
+      boards,
+      games: 2,
+      name: '',
+    };
+    if (stage === 'tests')
+      return boards.map((board) => ({ ...job, boards: [board], games: testGames, name: 'test' }));
+    if (stage === 'clones')
+      return clones
+        .slice(0, -1)
+        .map((clone) => ({ ...job, rival: clone.weights, name: `clone ${clone.round}` }));
+    const games = this.#training.gamesARound;
+    if (lanes === 1) return [{ ...job, kind: 'practise', steps, to: games }];
+    const count = Math.min(lanes, games);
+    return Array.from({ length: count }, (_, lane): Job => {
+      const bound = (n: number) => Math.floor((n * games) / count);
+      return { ...job, kind: 'collect', from: bound(lane), to: bound(lane + 1) };
+    });
+  }
+
+  work({ kind, round, own, rival, steps, from, to, boards, games, name }: Job, services: Services): Result {
+    const training = this.#training;
+    if (kind === 'collect')
+      return { kind, games: training.collect({ own, rival }, round, from, to, services) };
+    if (kind === 'meet') {
+      const scores = boards.map((board) =>
+        training.meet({ own, rival }, board, games, `${name}, board ${board}`, round, services),
+      );
+      return { kind, scores };
+    }
+    const weights = own.slice();
+    const lastSteps = steps.slice();
+    return {
+      kind,
+      weights,
+      steps: lastSteps,
+      ...training.practise({ own: weights, rival }, round, lastSteps, services),
+    };
+  }
+
+  tell(state: State, results: readonly Result[]): Told<State> {
+    switch (state.stage) {
+      case 'training':
+        return this.#learn(state, results);
+      case 'tests':
+        return this.#judge(state, scoresOf(results));
+      case 'clones':
+        return finish({
+          ...state,
+          wins: withNewcomer(
+            state.wins,
+            results.map((result) => sum(scoresOf([result]))),
+          ),
+        });
+    }
+  }
+
+  #learn(state: State, results: readonly Result[]): Told<State> {
+    const weights = state.weights.slice();
+    const steps = state.steps.slice();
+    const [first] = results;
+    const { score, error } =
+      first.kind === 'practise'
+        ? first
+        : this.#training.study(
+            weights,
+            steps,
+            results.flatMap((result) => (result.kind === 'collect' ? [result.games] : [])),
+          );
+    const games = this.#training.gamesARound;
+    const { won, lost, drawn, loops, plies } = score;
+    const measures = {
+      won,
+      lost,
+      drawn,
+      loops,
+      plies: plies / games,
+      error,
+      games: (state.round + 1) * games,
+    };
+    const learned =
+      first.kind === 'practise' ? { weights: first.weights, steps: first.steps } : { weights, steps };
+    return { state: { ...state, ...learned, stage: 'tests', measures }, measures, more: true };
+  }
+
+  /** Makes a clone of a student that has enough points on every board. */
+  #judge(state: State, scores: readonly Score[]): Told<State> {
+    const points = scores.map(({ won, drawn }) => 2 * won + drawn);
+    const passed = points.every((p, board) => p >= this.#boards[board].pointsToClone);
+    const measures = {
+      // The least of all boards: what cloning asks for.
+      fitness: Math.min(...points),
+      ...state.measures,
+      clones: state.clones.length + (passed ? 1 : 0),
+    };
+    if (!passed) return finish({ ...state, measures });
+    const weights = state.weights.slice();
+    const clones = [...state.clones, { round: state.round + 1, weights }];
+    const next: State = { ...state, stage: 'clones', rival: weights, clones, measures };
+    if (clones.length > 1) return { state: next, measures, more: true };
+    return finish({ ...next, wins: [[0]] });
+  }
+
+  agents({ round, weights, clones, wins }: State): AgentSpec[] {
+    const student = this.#training.agent(`student-${round}`, weights);
+    return [...ranking(wins).map((i) => this.#training.agent(cloneName(i), clones[i].weights)), student];
+  }
+
+  births({ round, clones }: State): { name: string; parent: string }[] {
+    const last = clones.length - 1;
+    if (last < 0 || clones[last].round !== round) return [];
+    return [{ name: cloneName(last), parent: last === 0 ? 'student-0' : cloneName(last - 1) }];
+  }
+}
+
+const cloneName = (index: number): string => `clone-${index + 1}`;
+
+function finish(state: State): Told<State> {
+  return {
+    state: { ...state, stage: 'training', round: state.round + 1, measures: {} },
+    measures: { ...state.measures },
+  };
+}
+
+const scoresOf = (results: readonly Result[]): Score[] =>
+  results.flatMap((result) => (result.kind === 'meet' ? result.scores : []));
+
+function sum(scores: readonly Score[]): Score {
+  const total = newScore();
+  for (const score of scores)
+    for (const key of Object.keys(total) as (keyof Score)[]) total[key] += score[key];
+  return total;
+}
+
+/** The table of wins with the newest clone in it, whose score against each other is given. */
+function withNewcomer(wins: State['wins'], scores: readonly Score[]): number[][] {
+  const rows = wins.map((row, i) => [...row, scores[i].lost]);
+  return [...rows, [...scores.map(({ won }) => won), 0]];
+}
+
+/** Clones by their wins, most first; the newest first among equals. */
+export function ranking(wins: State['wins']): number[] {
+  const total = wins.map((row) => row.reduce((sum, won) => sum + won, 0));
+  return total.map((_, i) => i).sort((a, b) => total[b] - total[a] || b - a);
+}

@@ -1,0 +1,265 @@
+import {
+  Random,
+  type AgentSpec,
+  type Budget,
+  type Game,
+  type Searcher,
+  type Services,
+  type Use,
+} from 'evolab';
+import { FeatureEvaluator, planFeatureNet, type FeatureNetUse } from './feature-evaluator.ts';
+import { SelfPlay, type Player } from './self-play.ts';
+import type { StartBoard } from './start-board.ts';
+import { TdLambda, type TdOptions } from './td-lambda.ts';
+
+/** How games are played and what is learned from them. */
+export interface Method extends TdOptions {
+  readonly evaluator: Use;
+  readonly searcher: Use;
+  readonly budget: Budget;
+  /** Training games from each board in a generation. */
+  readonly testAfter: number;
+  /** Random moves before training games, and before test games but the first two. */
+  readonly openings: number;
+}
+
+/** How games went for the one who learns, or for the first of two. */
+export interface Score {
+  won: number;
+  lost: number;
+  drawn: number;
+  /** Draws by moving to and fro. */
+  loops: number;
+  plies: number;
+}
+
+/** Two players' nets. */
+export interface Sides {
+  readonly own: Float64Array;
+  readonly rival: Float64Array;
+}
+
+/** Games that are to be learned from: plain data. */
+export interface Games {
+  readonly moves: Int32Array;
+  /** Of each game: how many moves, and how many of these were random. */
+  readonly lengths: Int32Array;
+  readonly openings: Int32Array;
+}
+
+export const newScore = (): Score => ({ won: 0, lost: 0, drawn: 0, loops: 0, plies: 0 });
+
+/** A net as somebody who plays games with it. */
+interface Seat {
+  readonly searcher: Searcher;
+  readonly random: Random;
+  readonly judge: FeatureEvaluator;
+}
+
+/**
+ * Plays training games, test games and games between clones. Everything is a function of the weights, the run's seed
+ * and the number of a game; the learner plays both roles in turn.
+ */
+export class Training {
+  readonly #game: Game;
+  readonly #gameUse: Use;
+  readonly #boards: readonly StartBoard[];
+  readonly #method: Method;
+  readonly #net: FeatureNetUse;
+  readonly #seed: number;
+  readonly #play: SelfPlay;
+  readonly #random = new Random(0);
+
+  constructor(
+    game: Game,
+    gameUse: Use,
+    boards: readonly StartBoard[],
+    method: Method,
+    net: FeatureNetUse,
+    seed: number,
+  ) {
+    this.#game = game;
+    this.#gameUse = gameUse;
+    this.#boards = boards;
+    this.#method = method;
+    this.#net = net;
+    this.#seed = seed;
+    this.#play = new SelfPlay(game);
+  }
+
+  /** Plays the games of a generation one after the other; `sides.own` learns during them, in place. */
+  practise(
+    sides: Sides,
+    round: number,
+    steps: Float64Array,
+    services: Services,
+  ): { score: Score; error: number } {
+    const own = this.#seat(sides.own, services);
+    const rival = this.#seat(sides.rival, services);
+    const lesson = this.#lesson(own.judge, steps);
+    const score = newScore();
+    // What a search remembers was said by other weights.
+    const learner: Player = (position) => {
+      own.searcher.reset();
+      return this.#search(own, position);
+    };
+    const players: Player[] = [learner, (position) => this.#search(rival, position)];
+    for (let i = 0; i < this.gamesARound; i++) {
+      const role = i % 2;
+      this.#prepare(own, rival, 'training', round, i);
+      lesson.begin(role);
+      this.#play.play(
+        this.#boards[this.#boardOf(i)].position,
+        role === 0 ? players : [players[1], players[0]],
+        (position, mover) => {
+          if (mover === role) lesson.visit(position, role);
+        },
+        this.#method.openings,
+        this.#random,
+      );
+      lesson.end(this.#reward(i, role));
+      this.#count(score, role);
+    }
+    steps.set(lesson.steps);
+    return { score, error: rootMean(lesson) };
+  }
+
+  /** Plays games `from` to `to` - 1 of a generation by weights that stay. */
+  collect(sides: Sides, round: number, from: number, to: number, services: Services): Games {
+    const own = this.#seat(sides.own, services);
+    const rival = this.#seat(sides.rival, services);
+    const moves: number[] = [];
+    const lengths: number[] = [];
+    const openings: number[] = [];
+    const players: Player[] = [
+      (position) => this.#search(own, position),
+      (position) => this.#search(rival, position),
+    ];
+    for (let i = from; i < to; i++) {
+      this.#prepare(own, rival, 'training', round, i);
+      const seats = i % 2 === 0 ? players : [players[1], players[0]];
+      const { position } = this.#boards[this.#boardOf(i)];
+      this.#play.play(position, seats, undefined, this.#method.openings, this.#random);
+      for (let ply = 0; ply < this.#play.plies; ply++) moves.push(this.#play.moves[ply]);
+      lengths.push(this.#play.plies);
+      openings.push(this.#play.opening);
+    }
+    return {
+      moves: Int32Array.from(moves),
+      lengths: Int32Array.from(lengths),
+      openings: Int32Array.from(openings),
+    };
+  }
+
+  /** Teaches `weights`, in place, all games of a generation in their order. */
+  study(
+    weights: Float64Array,
+    steps: Float64Array,
+    parts: readonly Games[],
+  ): { score: Score; error: number } {
+    const judge = new FeatureEvaluator(planFeatureNet(this.#game, this.#net), weights, this.#net);
+    const lesson = this.#lesson(judge, steps);
+    const score = newScore();
+    let i = 0;
+    for (const { moves, lengths, openings } of parts) {
+      let at = 0;
+      for (let k = 0; k < lengths.length; k++, i++) {
+        const role = i % 2;
+        lesson.begin(role);
+        this.#play.replay(
+          this.#boards[this.#boardOf(i)].position,
+          moves.subarray(at, at + lengths[k]),
+          openings[k],
+          (position, mover) => {
+            if (mover === role) lesson.visit(position, role);
+          },
+        );
+        lesson.end(this.#reward(i, role));
+        this.#count(score, role);
+        at += lengths[k];
+      }
+    }
+    steps.set(lesson.steps);
+    return { score, error: rootMean(lesson) };
+  }
+
+  /** Games without learning from one board, colours in turn; all but the first two after random moves. */
+  meet(sides: Sides, board: number, games: number, name: string, round: number, services: Services): Score {
+    const own = this.#seat(sides.own, services);
+    const rival = this.#seat(sides.rival, services);
+    const score = newScore();
+    const players: Player[] = [
+      (position) => this.#search(own, position),
+      (position) => this.#search(rival, position),
+    ];
+    for (let i = 0; i < games; i++) {
+      const role = i % 2;
+      this.#prepare(own, rival, name, round, i);
+      const seats = role === 0 ? players : [players[1], players[0]];
+      const randomPlies = i < 2 ? 0 : this.#method.openings;
+      this.#play.play(this.#boards[board].position, seats, undefined, randomPlies, this.#random);
+      this.#count(score, role);
+    }
+    return score;
+  }
+
+  get gamesARound(): number {
+    return this.#boards.length * this.#method.testAfter;
+  }
+
+  /** The agent that plays with these weights. */
+  agent(name: string, weights: Float64Array): AgentSpec {
+    const { evaluator, searcher, budget } = this.#method;
+    return { name, game: this.#gameUse, searcher, evaluator, budget, weights };
+  }
+
+  #seat(weights: Float64Array, services: Services): Seat {
+    const spec = this.agent('', weights);
+    const random = new Random(0);
+    const judge = services.evaluator(spec);
+    if (!(judge instanceof FeatureEvaluator)) throw new TypeError('the evaluator is no feature-net');
+    return { searcher: services.searcher(spec, random), random, judge };
+  }
+
+  #search({ searcher }: Seat, position: Parameters<Player>[0]): number {
+    return searcher.search(position, position.turn, this.#method.budget).move;
+  }
+
+  /** Two games with swapped colours begin with the same random moves. */
+  #prepare(own: Seat, rival: Seat, name: string, round: number, game: number): void {
+    own.searcher.reset();
+    rival.searcher.reset();
+    own.random.seed(this.#seed, name, 'own', round, game);
+    rival.random.seed(this.#seed, name, 'rival', round, game);
+    this.#random.seed(this.#seed, name, 'opening', round, game >> 1);
+  }
+
+  #lesson(judge: FeatureEvaluator, steps: Float64Array): TdLambda {
+    const lesson = new TdLambda(judge, this.#method);
+    lesson.steps.set(steps);
+    return lesson;
+  }
+
+  #boardOf(game: number): number {
+    return Math.floor(game / this.#method.testAfter);
+  }
+
+  /** What the last game pays the learner. */
+  #reward(game: number, role: number): number {
+    const payoff = this.#play.position.payoff(role);
+    return payoff === 0 ? this.#boards[this.#boardOf(game)].draw[role] : payoff;
+  }
+
+  #count(score: Score, role: number): void {
+    const payoff = this.#play.position.payoff(role);
+    if (payoff > 0) score.won++;
+    else if (payoff < 0) score.lost++;
+    else score.drawn++;
+    if (this.#play.looped) score.loops++;
+    score.plies += this.#play.plies;
+  }
+}
+
+function rootMean({ errors: { squares, updates } }: TdLambda): number {
+  return Math.sqrt(squares / Math.max(1, updates));
+}
