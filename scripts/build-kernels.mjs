@@ -1,22 +1,35 @@
-// Compiles the kernels of src/network from AssemblyScript into a module that holds them as text, so that they load
-// wherever the sources do. The result is committed; a test compiles again and compares.
+// Compiles the kernels of src/network from AssemblyScript into modules that hold them as text, so that they load
+// wherever the sources do. The results are committed; a test compiles again and compares.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const root = resolve(import.meta.dirname, '..');
-const source = 'src/network/kernel/assembly/index.ts';
-const target = join(root, 'src/network/kernel/kernel.wasm.ts');
 
-/** The text of kernel.wasm.ts; throws with the compiler's messages, warnings included. */
-export async function buildKernel() {
+export const KERNELS = [
+  {
+    name: 'KERNEL_WASM',
+    source: 'src/network/kernel/assembly/index.ts',
+    target: 'src/network/kernel/kernel.wasm.ts',
+    // Constants lie behind the working room and before the arena of memory.ts.
+    memory: ['--memoryBase', '131072', '--initialMemory', '130'],
+  },
+  {
+    name: 'CASCADE_WASM',
+    source: 'src/network/cascade/assembly/index.ts',
+    target: 'src/network/cascade/cascade.wasm.ts',
+    memory: ['--initialMemory', '1'],
+  },
+];
+
+/** The text of a kernel's module; throws with the compiler's messages, warnings included. */
+export async function buildKernel({ name, source, memory }) {
   let wasm;
   const { error, stderr } = await asc.main(
     [
       source,
       ...['--outFile', 'kernel.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
-      // Constants lie behind the working room and before the arena of memory.ts.
-      ...['--memoryBase', '131072', '--initialMemory', '130'],
+      ...memory,
     ],
     {
       baseDir: root,
@@ -28,9 +41,9 @@ export async function buildKernel() {
   const complaints = stderr.toString();
   if (error || complaints) throw new Error(`${error?.message ?? 'warnings'}\n${complaints}`);
   const text = Buffer.from(wasm).toString('base64');
-  return `// Made by scripts/build-kernels.mjs from ${source}.\nexport const KERNEL_WASM =\n  '${text}';\n`;
+  return `// Made by scripts/build-kernels.mjs from ${source}.\nexport const ${name} =\n  '${text}';\n`;
 }
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(target, await buildKernel());
+  for (const kernel of KERNELS) writeFileSync(join(root, kernel.target), await buildKernel(kernel));
 }

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('the committed kernel is what its sources compile to', async () => {
+interface Kernels {
+  readonly KERNELS: readonly { readonly target: string }[];
+  buildKernel(kernel: { readonly target: string }): Promise<string>;
+}
+
+test('the committed kernels are what their sources compile to', async () => {
   const script = new URL('../../scripts/build-kernels.mjs', import.meta.url).href;
-  const { buildKernel } = (await import(script)) as { buildKernel(): Promise<string> };
-  const committed = new URL('../../src/network/kernel/kernel.wasm.ts', import.meta.url);
-  expect(await buildKernel()).toBe(readFileSync(committed, 'utf8'));
+  const { KERNELS, buildKernel } = (await import(script)) as Kernels;
+  expect(KERNELS.length).toBeGreaterThan(1);
+  for (const kernel of KERNELS) {
+    const committed = new URL(`../../${kernel.target}`, import.meta.url);
+    expect(await buildKernel(kernel)).toBe(readFileSync(committed, 'utf8'));
+  }
 });

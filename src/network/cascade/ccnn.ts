@@ -1,0 +1,85 @@
+import type { Encoder } from '../../contract/encoder.ts';
+import type { Evaluator } from '../../contract/evaluator.ts';
+import type { Game, Position, Role } from '../../contract/game.ts';
+import { defineEvaluator } from '../../contract/plugin.ts';
+import { LabError } from '../../util/errors.ts';
+import { ActiveInputs } from '../active-inputs.ts';
+import { CachedEvaluator, checkCache } from '../cached-evaluator.ts';
+import { encoderOf } from '../net-plan.ts';
+import { CompiledCascade } from './compiled.ts';
+import { cascadeWeightCount, checkCascade, type CascadeNet } from './net.ts';
+import { parseUnit } from './unit.ts';
+
+export type CcnnOptions = {
+  readonly encoder: string;
+  readonly units: readonly string[];
+  readonly cache: number;
+};
+
+/** What a cascade sees of a game: the encoder called `name`, or of 'auto' the first there is of bits, planes, board. */
+export function cascadeEncoder(game: Game, name: string): Encoder {
+  if (game.roles.length !== 2 || game.simultaneous)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      "evaluator 'ccnn' judges games of two that move in turn",
+      'lab list games',
+    );
+  if (name !== 'auto') return encoderOf(game, name);
+  const found = ['bits', 'planes', 'board'].find((id) => Object.hasOwn(game.encoders ?? {}, id));
+  return encoderOf(game, found ?? 'board');
+}
+
+function netOf(encoder: Encoder, units: readonly string[], weights: Float64Array): CascadeNet {
+  const net: CascadeNet = {
+    inputs: encoder.size,
+    outputs: 1,
+    output: 'tanh',
+    units: units.map(parseUnit),
+    weights,
+  };
+  checkCascade(net);
+  return net;
+}
+
+/**
+ * A net that was grown unit by unit (Fahlman and Lebiere 1990). What it puts out is the value for the role that waits
+ * and has, for the most part, just moved: so are the examples of Rezende and Chaimowicz.
+ */
+export const ccnn = defineEvaluator<CcnnOptions>({
+  id: 'ccnn',
+  summary: 'A cascade-correlation net, grown by lab fit or by the learner uct-ccnn',
+  defaults: { encoder: 'auto', units: [], cache: 12 },
+  help: {
+    encoder: "which view of the position goes in; 'auto': 'bits', 'planes' or 'board', the first there is",
+    units: 'the hidden units in the order of their growth, such as tanh:0.5',
+    cache: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
+  },
+  weights({ encoder: name, units }, game) {
+    const { size } = cascadeEncoder(game, name);
+    units.forEach(parseUnit);
+    return [{ name: 'net', size: cascadeWeightCount(size, units.length), start: [-0.5, 0.5] }];
+  },
+  create({ encoder: name, units, cache }, { game, weights }) {
+    checkCache(cache);
+    const encoder = cascadeEncoder(game, name);
+    const evaluator = new CascadeEvaluator(encoder, netOf(encoder, units, weights));
+    return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
+  },
+});
+
+class CascadeEvaluator implements Evaluator {
+  readonly #inputs: ActiveInputs;
+  readonly #net: CompiledCascade;
+
+  constructor(encoder: Encoder, net: CascadeNet) {
+    this.#inputs = new ActiveInputs(encoder);
+    this.#net = new CompiledCascade(net);
+  }
+
+  evaluate(position: Position, role: Role): number {
+    const waiting = 1 - position.turn;
+    this.#inputs.read(position, waiting);
+    const value = this.#net.evaluate(this.#inputs);
+    return waiting === role ? value : -value;
+  }
+}

@@ -1,0 +1,105 @@
+import { hashOf } from '../../util/hash.ts';
+import { LANES, trainCandidates, type Candidate } from './candidates.ts';
+import type { ExampleTable } from './example-table.ts';
+import { newCascade, withUnit, type CascadeNet, type CascadeOutput } from './net.ts';
+import { trainOutputs, type Errors } from './output-phase.ts';
+import { poolOf, type CascadeOptions } from './training-options.ts';
+import { theTrainingKernel } from './wasm-training-kernel.ts';
+
+/** How well a net did when it had so many hidden units. */
+export interface Stage extends Errors {
+  readonly units: number;
+  /** Epochs it took to get there from the stage before: of the outputs, and of all candidates together. */
+  readonly epochs: number;
+  readonly candidateEpochs: number;
+}
+
+/** A net that grows, plain data. */
+export interface Growth {
+  readonly seed: number;
+  readonly net: CascadeNet;
+  /** The net as it was at the least test error, or training error if there are no tests. */
+  readonly best: CascadeNet;
+  readonly stages: readonly Stage[];
+}
+
+/** Candidates to be trained, plain data: any thread can do it, and the result is a function of this alone. */
+export interface CandidateJob {
+  readonly table: ExampleTable;
+  readonly net: CascadeNet;
+  readonly options: CascadeOptions;
+  readonly from: number;
+  readonly seed: number;
+}
+
+/** Begins with a net without hidden units, trained from weights of 0: there is nothing to tell apart yet. */
+export function beginGrowth(
+  table: ExampleTable,
+  options: CascadeOptions,
+  output: CascadeOutput,
+  seed: number,
+): Growth {
+  const { inputs, outputs } = table;
+  return settle(table, options, newCascade(inputs, outputs, output), undefined, seed, 0);
+}
+
+/** What has to be done for the next hidden unit. */
+export function candidateJobs(
+  table: ExampleTable,
+  options: CascadeOptions,
+  { net, seed }: Growth,
+): CandidateJob[] {
+  const count = Math.ceil(poolOf(options).length / LANES);
+  return Array.from({ length: count }, (_, i) => ({
+    table,
+    net,
+    options,
+    from: i * LANES,
+    seed: hashOf(seed, net.units.length),
+  }));
+}
+
+/** Does one job. */
+export function doCandidateJob({ table, net, options, from, seed }: CandidateJob): Candidate {
+  return trainCandidates(theTrainingKernel(), table, net, options, from, seed);
+}
+
+/** Adds the best of the candidates, the first of equals, and trains the outputs anew. */
+export function grow(
+  table: ExampleTable,
+  options: CascadeOptions,
+  growth: Growth,
+  candidates: readonly Candidate[],
+): Growth {
+  const best = candidates.reduce((a, b) => (b.score > a.score ? b : a));
+  const net = withUnit(growth.net, best.unit, best.seen, best.given);
+  const epochs = candidates.reduce((sum, candidate) => sum + candidate.epochs, 0);
+  return settle(table, options, net, growth, growth.seed, epochs);
+}
+
+function settle(
+  table: ExampleTable,
+  options: CascadeOptions,
+  untrained: CascadeNet,
+  before: Growth | undefined,
+  seed: number,
+  candidateEpochs: number,
+): Growth {
+  const { net, errors, epochs } = trainOutputs(theTrainingKernel(), table, untrained, options);
+  const stage: Stage = { units: net.units.length, ...errors, epochs, candidateEpochs };
+  const better = !before || measure(stage) < measure(bestStage(before));
+  return {
+    seed,
+    net,
+    best: better ? net : before.best,
+    stages: [...(before?.stages ?? []), stage],
+  };
+}
+
+/** The stage of the best net so far. */
+export function bestStage({ stages, best }: Pick<Growth, 'stages' | 'best'>): Stage {
+  return stages[best.units.length];
+}
+
+/** By what nets are compared. */
+const measure = ({ test, training }: Errors): number => (Number.isNaN(test) ? training : test);

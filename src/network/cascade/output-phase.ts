@@ -1,0 +1,107 @@
+import { Rprop } from '../rprop.ts';
+import { rowsOf, type ExampleTable } from './example-table.ts';
+import { frozenWorkspace, placeOutputs, squash } from './frozen.ts';
+import { unitStart, type CascadeNet } from './net.ts';
+import { Patience } from './patience.ts';
+import { variantOf, type CascadeOptions } from './training-options.ts';
+import type { TrainingKernel, Workspace } from './workspace.ts';
+
+/** Mean squared errors over examples and outputs: of those learned from and of the others (NaN if there are none). */
+export interface Errors {
+  readonly training: number;
+  readonly test: number;
+}
+
+/** How far a net is from the targets of a table. */
+export function errorsOf(kernel: TrainingKernel, table: ExampleTable, net: CascadeNet): Errors {
+  const residuals = residualsOf(kernel, table, net);
+  return meanSquares(table, residuals);
+}
+
+function meanSquares({ training, outputs }: ExampleTable, residuals: Float64Array): Errors {
+  const mean = (from: number, to: number) => {
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += residuals[i] * residuals[i];
+    return sum / (to - from);
+  };
+  return {
+    training: mean(0, training * outputs),
+    test: mean(training * outputs, residuals.length),
+  };
+}
+
+/** Targets less what the net puts out, row by row. */
+export function residualsOf(kernel: TrainingKernel, table: ExampleTable, net: CascadeNet): Float64Array {
+  return residuals(kernel, frozenWorkspace(kernel, table, net, net.outputs), table, net);
+}
+
+function residuals(
+  kernel: TrainingKernel,
+  workspace: Workspace,
+  { targets, outputs, starts }: ExampleTable,
+  net: CascadeNet,
+): Float64Array {
+  const rows = starts.length - 1;
+  const { lanes } = workspace.shape;
+  placeOutputs(workspace, net);
+  kernel.sum(workspace, 0, rows, net.units.length);
+  squash(workspace, net, 0, rows, new Float64Array(rows * lanes));
+  return targets.map((target, i) => target - workspace.sums[Math.floor(i / outputs) * lanes + (i % outputs)]);
+}
+
+/** The net with the weights into its outputs trained until that stagnates, and how well it then does. */
+export function trainOutputs(
+  kernel: TrainingKernel,
+  table: ExampleTable,
+  net: CascadeNet,
+  options: CascadeOptions,
+): { net: CascadeNet; errors: Errors; epochs: number } {
+  const { inputs, units, outputs } = net;
+  const { targets, training } = table;
+  const workspace = frozenWorkspace(kernel, table, net, outputs);
+  const { weights, gradient, sums } = workspace;
+  const { lanes } = workspace.shape;
+  const slopes = new Float64Array(rowsOf(table) * lanes);
+  const rprop = new Rprop(1 + inputs + units.length, variantOf(options), lanes);
+  const patience = new Patience(options);
+  const squares = new Float64Array(lanes);
+  const best = weights.slice();
+  let least = Infinity;
+  let epochs = 0;
+  placeOutputs(workspace, net);
+  for (let more = true; more; epochs++) {
+    kernel.sum(workspace, 0, training, units.length);
+    squash(workspace, net, 0, training, slopes);
+    squares.fill(0);
+    for (let row = 0; row < training; row++) {
+      for (let o = 0; o < outputs; o++) {
+        const i = row * lanes + o;
+        const error = sums[i] - targets[row * outputs + o];
+        squares[o] += error * error;
+        sums[i] = 2 * error * slopes[i];
+      }
+    }
+    const error = squares.reduce((total, square) => total + square, 0);
+    if (error < least) {
+      least = error;
+      best.set(weights);
+    }
+    more = patience.goesOn(error);
+    gradient.fill(0);
+    kernel.passBack(workspace, 0, training, units.length);
+    rprop.step(weights, gradient, squares);
+  }
+  const trained = withOutputs(net, best, lanes);
+  return { net: trained, errors: meanSquares(table, residuals(kernel, workspace, table, trained)), epochs };
+}
+
+function withOutputs(net: CascadeNet, placed: Float64Array, lanes: number): CascadeNet {
+  const { inputs, units, outputs } = net;
+  const weights = net.weights.slice();
+  const width = 1 + inputs + units.length;
+  const start = unitStart(inputs, units.length);
+  for (let o = 0; o < outputs; o++) {
+    for (let i = 0; i < width; i++) weights[start + o * width + i] = placed[i * lanes + o];
+  }
+  return { ...net, weights };
+}

@@ -1,0 +1,113 @@
+import { LabError } from '../../util/errors.ts';
+import { CASCADE_WASM } from './cascade.wasm.ts';
+import { TwinTrainingKernel } from './twin-training-kernel.ts';
+import type { TrainingKernel, Workspace, WorkspaceShape } from './workspace.ts';
+
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  place(...addresses: number[]): void;
+  sum(from: number, to: number, hidden: number): void;
+  passBack(from: number, to: number, hidden: number): void;
+}
+// Neither Node's types nor the language's own know WebAssembly; only the browser's do.
+declare const WebAssembly: {
+  validate(bytes: Uint8Array): boolean;
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { readonly exports: unknown };
+};
+
+const PAGE = 65_536;
+const MOST_BYTES = 2 ** 31;
+
+/** The sweeps of training in WebAssembly, two units to a vector. Its one workspace is the one made last. */
+export class WasmTrainingKernel implements TrainingKernel {
+  readonly #exports: Exports;
+  #current: Workspace | undefined;
+
+  private constructor(exports: Exports) {
+    this.#exports = exports;
+  }
+
+  /** Undefined where WebAssembly or its vectors are missing. */
+  static open(): WasmTrainingKernel | undefined {
+    if (typeof WebAssembly === 'undefined') return undefined;
+    const bytes = Uint8Array.from(atob(CASCADE_WASM), (char) => char.charCodeAt(0));
+    if (!WebAssembly.validate(bytes)) return undefined;
+    return new WasmTrainingKernel(new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports);
+  }
+
+  workspace(shape: WorkspaceShape): Workspace {
+    const { rows, inputs, entries, valued, hidden, lanes } = shape;
+    const { memory } = this.#exports;
+    const weights = (1 + inputs + hidden) * lanes;
+    // The first bytes stay empty: an address of 0 means that there is nothing.
+    let end = 16;
+    const room = (bytes: number) => {
+      const at = end;
+      end = Math.ceil((at + bytes) / 16) * 16;
+      return at;
+    };
+    const starts = room(4 * (rows + 1));
+    const columns = room(2 * entries);
+    const values = room(valued ? 8 * entries : 0);
+    const outputs = room(8 * rows * hidden);
+    const weightsAt = room(8 * weights);
+    const gradient = room(8 * weights);
+    const sums = room(8 * rows * lanes);
+    const missing = Math.ceil((end - memory.buffer.byteLength) / PAGE);
+    if (missing > 0 && (end > MOST_BYTES || memory.grow(missing) < 0))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        'these are too many examples',
+        `they take ${end} bytes, ${MOST_BYTES} at most`,
+      );
+    const { buffer } = memory;
+    this.#current = {
+      shape,
+      starts: new Int32Array(buffer, starts, rows + 1),
+      columns: new Uint16Array(buffer, columns, entries),
+      values: new Float64Array(buffer, values, valued ? entries : 0),
+      hidden: new Float64Array(buffer, outputs, rows * hidden),
+      weights: new Float64Array(buffer, weightsAt, weights),
+      gradient: new Float64Array(buffer, gradient, weights),
+      sums: new Float64Array(buffer, sums, rows * lanes),
+    };
+    this.#current.weights.fill(0);
+    this.#current.gradient.fill(0);
+    return this.#current;
+  }
+
+  sum(workspace: Workspace, from: number, to: number, hidden: number): void {
+    this.#place(workspace, workspace.weights);
+    this.#exports.sum(from, to, hidden);
+  }
+
+  passBack(workspace: Workspace, from: number, to: number, hidden: number): void {
+    this.#place(workspace, workspace.gradient);
+    this.#exports.passBack(from, to, hidden);
+  }
+
+  #place(workspace: Workspace, weights: Float64Array): void {
+    if (workspace !== this.#current) throw new Error('this workspace is gone');
+    const { shape, starts, columns, values, hidden, sums } = workspace;
+    this.#exports.place(
+      weights.byteOffset,
+      shape.inputs,
+      shape.lanes,
+      starts.byteOffset,
+      columns.byteOffset,
+      shape.valued ? values.byteOffset : 0,
+      hidden.byteOffset,
+      shape.hidden,
+      sums.byteOffset,
+    );
+  }
+}
+
+let kernel: TrainingKernel | undefined;
+
+/** The one kernel of this thread: WebAssembly, or its twin where that cannot run. */
+export function theTrainingKernel(): TrainingKernel {
+  kernel ??= WasmTrainingKernel.open() ?? new TwinTrainingKernel();
+  return kernel;
+}
