@@ -9,9 +9,11 @@ import { duelBlock } from '../report/duel-block.ts';
 import { gameText } from '../report/game-text.ts';
 import { Progress } from '../report/progress.ts';
 import { writeWhole } from '../storage/files.ts';
+import { digest } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { agentsOf } from './agents.ts';
+import { EpisodeKeeper } from './episode-keeper.ts';
 import { openingsOf } from './openings.ts';
 
 /** What `lab duel` was asked, flags as they were typed. */
@@ -24,6 +26,8 @@ export interface DuelRequest {
   readonly defaultPlies: number | undefined;
   readonly sprt: string | undefined;
   readonly pgnout: string | undefined;
+  /** A database of episodes that takes the games. */
+  readonly episodes: string | undefined;
   readonly seed: number;
   readonly threads: number;
   /** A queue that other machines serve, instead of threads. */
@@ -58,17 +62,30 @@ export async function runDuel(
     seed: request.seed,
     ...(sprt && { sprt }),
   });
+  const rulesVersion = laboratory.registries.games.get(use.use).definition.rulesVersion ?? 1;
+  const keeper =
+    request.episodes === undefined
+      ? undefined
+      : new EpisodeKeeper(request.episodes, {
+          digest: digest({ duel: { use, rulesVersion, agents, openings, seed: request.seed } }),
+          command: 'duel',
+          label: agents.map(({ name }) => name).join(' - '),
+          game: use,
+          rulesVersion,
+        });
   const played: { job: MatchJob; record: MatchRecord }[] = [];
   const jobs = new Map<string, MatchJob>();
   const source = {
     next: () => {
       const next = duel.next();
-      if (request.pgnout !== undefined) for (const job of next ?? []) jobs.set(job.id, job);
+      for (const job of next ?? []) jobs.set(job.id, job);
       return next;
     },
     report: (record: MatchRecord) => {
-      const job = jobs.get(record.id);
-      if (job) played.push({ job, record });
+      const job = jobs.get(record.id)!;
+      jobs.delete(record.id);
+      if (request.pgnout !== undefined) played.push({ job, record });
+      keeper?.keep([{ ...job, ...record, round: record.id }]);
       duel.report(record);
     },
   };
@@ -97,6 +114,7 @@ export async function runDuel(
     process.exitCode = 130;
   } finally {
     progress.clear();
+    if (keeper) progress.line(keeper.close());
     await executor.close();
   }
   if (request.pgnout !== undefined) {

@@ -1,3 +1,5 @@
+import type { FinishedGame } from '../contract/learner.ts';
+import { EpisodeArchive } from '../lab/archive.ts';
 import { Experiment, checkState, type RunState } from '../lab/experiment.ts';
 import { mergeConfig, type LabConfig } from '../lab/config.ts';
 import { Interrupted, type Executor } from '../lab/executor.ts';
@@ -5,9 +7,10 @@ import type { Laboratory } from '../lab/laboratory.ts';
 import { difference, settingsOf, type Settings } from '../lab/settings.ts';
 import { championTable, EvolutionView } from '../report/evolution-view.ts';
 import { writeAgent } from '../storage/agent-file.ts';
-import type { RunFolder } from '../storage/run-folder.ts';
+import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { EpisodeKeeper } from './episode-keeper.ts';
 
 /** What `lab evolve` was asked to do. */
 export interface EvolutionRequest {
@@ -22,6 +25,11 @@ export interface EvolutionRequest {
   readonly threads: number;
   /** A queue that other machines serve, instead of threads. */
   readonly executor: string | undefined;
+  /** A database of episodes that takes the games. */
+  readonly episodes: string | undefined;
+  /** A database of episodes to learn from, and the conditions its games meet. */
+  readonly archive: string | undefined;
+  readonly where: readonly string[];
   readonly signal: AbortSignal;
   readonly json: boolean;
 }
@@ -40,10 +48,14 @@ export interface EvolutionResult {
 export async function runEvolution(request: EvolutionRequest): Promise<EvolutionResult> {
   const { laboratory, folder } = request;
   const stored = request.resume ? checkState(folder.readState(), folder.path) : undefined;
-  const settings = stored ? resumedSettings(stored, request) : request.begun;
-  if (!settings) throw new Error('neither settings nor a stored run');
+  const asked = stored ? resumedSettings(stored, request) : request.begun;
+  if (!asked) throw new Error('neither settings nor a stored run');
   // Before the folder is made: what cannot be put together is an error that leaves nothing behind.
-  laboratory.assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
+  const archive = archiveOf(request, asked);
+  const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;
+  if (archive) laboratory.assembler.newLearner(settings, archive);
+  else laboratory.assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
+  EpisodeKeeper.check(request.episodes);
   const executor = await openExecutor(laboratory, {
     threads: request.threads,
     url: request.executor,
@@ -52,12 +64,24 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
     signal: request.signal,
   });
   let release: (() => void) | undefined;
+  let keeper: EpisodeKeeper | undefined;
   try {
     release = folder.lock();
     const versions = versionsOf(laboratory, settings);
     const { registries, assembler } = laboratory;
+    keeper =
+      request.episodes === undefined ? undefined : keeperOf(request.episodes, settings, versions, folder);
     const experiment = new Experiment(
-      { settings, versions, registries, assembler, executor, folder },
+      {
+        settings,
+        versions,
+        registries,
+        assembler,
+        executor,
+        folder,
+        archive,
+        keep: keeper && keepIn(keeper),
+      },
       stored,
     );
     if (stored) {
@@ -72,12 +96,52 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
     folder.writeSettings({ ...settings, generations: last, versions });
     return await advance(experiment, last, request, settings, executor);
   } finally {
+    archive?.close();
+    if (keeper) process.stderr.write(`${keeper.close()}\n`);
     await executor.close();
     release?.();
   }
 }
 
 const DEFAULT_GENERATIONS = 40;
+
+/** The games to learn from: those of the flag, or those a stored run was begun with. */
+function archiveOf(
+  { archive: file, where, laboratory }: EvolutionRequest,
+  settings: Settings,
+): EpisodeArchive | undefined {
+  const begun = settings.archive;
+  if (file === undefined && !begun) return undefined;
+  const asked = { file: file ?? begun!.file, where: begun?.where ?? where };
+  const { assembler, registries } = laboratory;
+  return EpisodeArchive.open(asked, settings, assembler.game(settings.game), registries, begun);
+}
+
+function keeperOf(
+  file: string,
+  settings: Settings,
+  versions: Readonly<Record<string, string>>,
+  folder: RunFolder,
+): EpisodeKeeper {
+  const { method, seed, game, learner, archive } = settings;
+  return new EpisodeKeeper(file, {
+    // What decides the games of a run: not how its champions are rated.
+    digest: digest({ evolve: { method, seed, game, learner, archive: archive?.digest ?? '', versions } }),
+    command: 'evolve',
+    label: folder.path,
+    game,
+    rulesVersion: Number(versions['rules']),
+  });
+}
+
+/** The games of each round are in the database before the round is stored: a run killed in between plays it again. */
+const keepIn =
+  (keeper: EpisodeKeeper) =>
+  (games: readonly FinishedGame[], generation: number, before: number): void => {
+    const round = before === 0 ? `${generation}` : `${generation}+${before}`;
+    keeper.keep(games.map((game, i) => ({ ...game, round: `${round}.${i}` })));
+    keeper.flush();
+  };
 
 async function advance(
   experiment: Experiment,
@@ -126,10 +190,10 @@ async function advance(
   if (!json)
     process.stdout.write(
       interrupted
-        ? resumeText(folder, generation, last)
+        ? resumeText(request, generation, last)
         : championTable(ratings, champion, settings, generation),
     );
-  else if (interrupted) process.stderr.write(resumeText(folder, generation, last));
+  else if (interrupted) process.stderr.write(resumeText(request, generation, last));
   if (interrupted) process.exitCode = 130;
   return {
     run: folder.path,
@@ -141,15 +205,22 @@ async function advance(
   };
 }
 
-function resumeText(folder: RunFolder, generation: number, last: number): string {
-  return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  lab evolve --resume --run ${folder.path} --generations ${last}\n`;
+function resumeText({ folder, episodes }: EvolutionRequest, generation: number, last: number): string {
+  return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  lab evolve --resume --run ${folder.path} --generations ${last}${episodes === undefined ? '' : ` --episodes ${episodes}`}\n`;
 }
 
 /** The stored settings; LAB_RUN_CHANGED if what is asked for now would be another run. */
 function resumedSettings(
   stored: RunState,
-  { begun, overrides, laboratory, folder }: EvolutionRequest,
+  { begun, overrides, laboratory, folder, archive, where }: EvolutionRequest,
 ): Settings {
+  const kept = stored.settings.archive;
+  if (kept ? where.length > 0 && difference(kept.where, where) !== undefined : archive !== undefined)
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `the run in ${folder.path} was begun with other games to learn from`,
+      'a run keeps its settings; begin a new one with --run DIR',
+    );
   const asked =
     begun ??
     settingsOf(
@@ -157,7 +228,7 @@ function resumedSettings(
       mergeConfig<LabConfig>(structuredClone(stored.settings) as unknown as LabConfig, overrides),
       laboratory.registries,
     );
-  const changed = difference(stored.settings, asked);
+  const changed = difference(stored.settings, kept ? { ...asked, archive: kept } : asked);
   if (changed !== undefined) {
     throw new LabError(
       'LAB_RUN_CHANGED',

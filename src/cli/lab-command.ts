@@ -26,6 +26,10 @@ export const common = {
     helpValue: 'redis://HOST:PORT',
     env: 'LAB_REDIS',
   }),
+  episodes: Flags.string({
+    description: 'add the games to this database, see lab episodes',
+    helpValue: 'FILE',
+  }),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };
 

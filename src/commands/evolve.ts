@@ -39,6 +39,18 @@ export default class Evolve extends LabCommand {
       helpValue: 'DIR',
     }),
     resume: Flags.boolean({ description: 'go on with the run in the folder' }),
+    episodes: common.episodes,
+    'from-episodes': Flags.string({
+      description: 'learn from the games of this database instead of playing',
+      helpValue: 'FILE',
+    }),
+    where: Flags.string({
+      description: 'of them only those for which this holds, as in lab episodes query',
+      helpValue: "'label~%cup'",
+      multiple: true,
+      multipleNonGreedy: true,
+      dependsOn: ['from-episodes'],
+    }),
     set: common.set,
     seed: common.seed,
     workers: common.workers,
@@ -100,6 +112,9 @@ export default class Evolve extends LabCommand {
         generations: flags.generations ?? begun?.config.generations,
         threads: this.threads(flags.workers, begun?.config),
         executor: flags.executor,
+        episodes: flags.episodes,
+        archive: flags['from-episodes'],
+        where: flags.where ?? [],
         signal: interrupt.signal,
         json: this.jsonEnabled(),
       });

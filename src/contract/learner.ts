@@ -7,6 +7,16 @@ export interface Birth {
   readonly parent: string;
 }
 
+/** A game that is over, and who played it. */
+export interface FinishedGame {
+  /** `agents[role]` had that role. */
+  readonly agents: readonly AgentSpec[];
+  readonly seed: number;
+  readonly moves: Int32Array;
+  readonly payoffs: readonly number[];
+  readonly reason: MatchRecord['reason'];
+}
+
 /** What became of the results of some jobs. */
 export interface Told<State> {
   readonly state: State;
@@ -36,6 +46,8 @@ export interface Learner<State, Job = MatchJob, Result = MatchRecord> {
   tell(state: State, results: readonly Result[]): Told<State>;
   /** The agents worth keeping after a generation, best first. */
   agents(state: State): AgentSpec[];
+  /** The games that were finished in some jobs, for the database of episodes; matches need not be told. */
+  games?(jobs: readonly Job[], results: readonly Result[]): FinishedGame[];
   /** Who is new in the `state` after a generation, and whose child: names of agents, for the family tree. */
   births?(state: State): Birth[];
 }

@@ -38,7 +38,18 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
 }
 
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
-  create(options: O, parts: { game: Game; evaluator: Evaluator | undefined; random: Random }): Searcher;
+  /** `helpers` is there where threads are to be had. */
+  create(
+    options: O,
+    parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: Helpers },
+  ): Searcher;
+}
+
+/** Finished games to learn from, in a fixed order. */
+export interface Archive {
+  readonly games: number;
+  /** The moves of `count` games from number `from` on, beginning again after the last. */
+  read(from: number, count: number): readonly Int32Array[];
 }
 
 /** What a learner is made from. */
@@ -51,6 +62,8 @@ export interface LearnerParts {
   /** The weights of an evaluator as a learner may breed it; throws `LabError` if it has none. */
   weightsOf(evaluator: Use): readonly WeightBlock[];
 }
+  /** Games to learn from instead of own ones; only on the main thread, and only for a learner that is `offline`. */
+  readonly archive?: Archive | undefined;
 
 export interface LearnerDefinition<
   O extends Options = Options,
@@ -59,6 +72,8 @@ export interface LearnerDefinition<
   R = unknown,
 > extends Definition<O> {
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
+  /** Whether it can learn from an archive of games. */
+  readonly offline?: boolean;
 }
 
 /** What a learner's `work` may use on a worker. Games and evaluators are made once and kept; a searcher is new. */

@@ -2,7 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import type { Learner } from '../contract/learner.ts';
-import type { Services } from '../contract/plugin.ts';
+import type { Archive, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import { playMatch } from '../play/match.ts';
 import { LabError } from '../util/errors.ts';
@@ -114,10 +114,24 @@ export class Assembler implements Services {
   }
 
   /** A learner nobody else has. */
-  newLearner({ learner, game: gameUse, seed }: LearnerRequest): Learner<unknown, unknown, unknown> {
+  newLearner(
+    { learner, game: gameUse, seed }: LearnerRequest,
+    archive?: Archive,
+  ): Learner<unknown, unknown, unknown> {
     const game = this.game(gameUse);
     const { definition, options } = this.#registries.learners.resolve(learner);
-    return definition.create(options, { game, gameUse, seed, weightsOf: (use) => this.weightsOf(use, game) });
+    if (archive && !definition.offline)
+      throw new LabError(
+        'LAB_USAGE',
+        `learner '${learner.use}' cannot learn from finished games`,
+        `those that can: ${this.#registries.learners
+          .list()
+          .filter((known) => known.definition.offline)
+          .map((known) => known.definition.id)
+          .join(', ')}`,
+      );
+    const weightsOf = (use: Use) => this.weightsOf(use, game);
+    return definition.create(options, { game, gameUse, seed, weightsOf, archive });
   }
 
   play(job: MatchJob): MatchRecord {

@@ -1,5 +1,6 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { Birth, Learner, Told } from '../contract/learner.ts';
+import type { Birth, FinishedGame, Learner, Told } from '../contract/learner.ts';
+import type { Archive } from '../contract/plugin.ts';
 import {
   writeAgent,
   writePopulation,
@@ -51,6 +52,10 @@ export interface ExperimentParts {
   readonly assembler: Assembler;
   readonly executor: Executor;
   readonly folder: RunFolder;
+  /** Games to learn from, for a learner that can. */
+  readonly archive?: Archive | undefined;
+  /** Takes the games of a round of jobs, before anything that was learned from them is stored. */
+  readonly keep?: ((games: readonly FinishedGame[], generation: number, before: number) => void) | undefined;
 }
 
 /** Called while work goes on. */
@@ -76,7 +81,9 @@ export class Experiment {
     const { settings, assembler, registries } = parts;
     this.#parts = parts;
     this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
-    this.#learner = assembler.learner(this.#request);
+    this.#learner = parts.archive
+      ? assembler.newLearner(this.#request, parts.archive)
+      : assembler.learner(this.#request);
     this.#anchors = settings.rating.anchors.map(
       (name) => resolveAgent(name, settings.game, registries).stored.agent,
     );
@@ -131,7 +138,9 @@ export class Experiment {
     let told: Told<unknown>;
     for (;;) {
       const asked = this.#learner.ask(learner);
-      told = this.#learner.tell(learner, await this.#perform(asked, jobs, watch));
+      const results = await this.#perform(asked, jobs, watch);
+      this.#parts.keep?.(this.#gamesOf(asked, results), generation, jobs);
+      told = this.#learner.tell(learner, results);
       learner = told.state;
       jobs += asked.length;
       if (!told.more) break;
@@ -145,6 +154,21 @@ export class Experiment {
     this.#store();
     const births = this.#learner.births?.(learner);
     return { generation, measures: told.measures, games: jobs, ratings, ...(births && { births }) };
+  }
+
+  #gamesOf(jobs: readonly unknown[], results: readonly unknown[]): FinishedGame[] {
+    const learner = this.#learner;
+    if (learner.games) return learner.games(jobs, results);
+    if (!learner.work)
+      return (results as readonly MatchRecord[]).map((record, i) => ({
+        ...(jobs[i] as MatchJob),
+        ...record,
+      }));
+    throw new LabError(
+      'LAB_USAGE',
+      `learner '${this.#request.learner.use}' does not tell what games it plays`,
+      'leave out --episodes',
+    );
   }
 
   #perform(jobs: readonly unknown[], before: number, watch: Watch): Promise<unknown[]> {

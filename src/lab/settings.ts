@@ -3,6 +3,15 @@ import { LabError } from '../util/errors.ts';
 import type { LabConfig } from './config.ts';
 import type { Registries } from './registries.ts';
 
+/** The games a run learns from, instead of playing them. */
+export interface ArchiveSettings {
+  readonly file: string;
+  readonly where: readonly string[];
+  /** How many there are, and a digest of them. */
+  readonly games: number;
+  readonly digest: string;
+}
+
 /** What a run is, complete: together with the versions of its parts it determines every byte of the result. */
 export interface Settings {
   readonly method: string;
@@ -17,6 +26,7 @@ export interface Settings {
     readonly anchors: readonly string[];
     readonly first: boolean;
   };
+  readonly archive?: ArchiveSettings;
 }
 
 /** The settings a configuration comes to, options of game and learner filled in; `LabError` if something is missing. */

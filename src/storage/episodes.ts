@@ -41,6 +41,8 @@ export interface EpisodeFilter {
   readonly agent?: string | undefined;
   /** Of `agent`, or else of the first role. */
   readonly result?: 'won' | 'lost' | 'drawn' | undefined;
+  /** Digests of the sources they may come from. */
+  readonly sources?: readonly string[] | undefined;
   /** Conditions such as `plies>=40`. */
   readonly where?: readonly string[] | undefined;
 }
@@ -136,6 +138,13 @@ export class Episodes {
       seats.push(row);
     }
     if (seats.length > 0) yield this.#episodeOf(seats);
+  }
+
+  /** The checksums of the first `count` games: together they say whether the games are still the same. */
+  *checksums(filter: EpisodeFilter, count: number): Generator<number, void> {
+    const { sql, values } = conditionOf(filter);
+    const query = `SELECT checksum FROM ${FROM} WHERE ${sql} ORDER BY games.id LIMIT ?`;
+    for (const { checksum } of this.#database.rows(query, ...values, count)) yield Number(checksum);
   }
 
   /** Where the games come from, and how they ended for the first role. */
@@ -270,9 +279,11 @@ export class Episodes {
 }
 
 /** Conditions as SQL; LAB_USAGE for those that are none. */
-function conditionOf({ game, agent, result, where = [] }: EpisodeFilter): Condition {
+function conditionOf({ game, sources, agent, result, where = [] }: EpisodeFilter): Condition {
   const conditions = where.map((text) => parseCondition(text, COLUMNS));
   if (game !== undefined) conditions.push({ sql: 'sources.game = ?', values: [game] });
+  if (sources !== undefined)
+    conditions.push({ sql: `sources.digest IN (${sources.map(() => '?').join(', ')})`, values: sources });
   const seat: Condition[] = [];
   if (agent !== undefined)
     seat.push({

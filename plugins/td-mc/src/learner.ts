@@ -3,6 +3,7 @@ import {
   poissonLimits,
   Random,
   type AgentSpec,
+  type FinishedGame,
   type Learner,
   type LearnerParts,
   type Use,
@@ -10,8 +11,8 @@ import {
 import { teachable } from 'evolab/network';
 import { check } from './check.ts';
 import { firstWeights } from './first-weights.ts';
-import type { Stage } from './schedule.ts';
-import { Training, type Counts, type Games, type Score } from './training.ts';
+import { stageAt, type Stage } from './schedule.ts';
+import { movesOf, Training, type Counts, type Games, type Score } from './training.ts';
 
 const DEFAULTS = {
   evaluator: { use: 'mlp', view: 'waiting' } as Use,
@@ -61,7 +62,12 @@ export interface Job {
 
 export type Result =
   | { readonly kind: 'collect'; readonly games: Games }
-  | { readonly kind: 'practise'; readonly weights: Float64Array; readonly counts: Counts }
+  | {
+      readonly kind: 'practise';
+      readonly games: Games;
+      readonly weights: Float64Array;
+      readonly counts: Counts;
+    }
   | { readonly kind: 'test'; readonly score: Score };
 
 /** Test games in a job. */
@@ -73,6 +79,7 @@ export const td = defineLearner({
   summary: 'Temporal-difference learning of a net by self-play',
   defaults: { ...DEFAULTS, lambda: 0 },
   help: { ...HELP, lambda: 'how much of an error reaches the positions before, in [0, 1]' },
+  offline: true,
   create: (options, parts): Learner<State, Job, Result> => new SelfTaught('td', options, parts),
 });
 
@@ -82,6 +89,7 @@ export const mc = defineLearner({
   summary: 'Monte Carlo learning of a net by self-play',
   defaults: { ...DEFAULTS, schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] as readonly Stage[] },
   help: HELP,
+  offline: true,
   create: (options, parts): Learner<State, Job, Result> =>
     new SelfTaught('mc', { ...options, lambda: 0 }, parts),
 });
@@ -113,7 +121,7 @@ class SelfTaught implements Learner<State, Job, Result> {
   ask({ episodes, weights }: State): Job[] {
     const { episodes: count, lanes, testGames, testEvery } = this.#options;
     const jobs: Job[] = [];
-    for (let lane = 0; lane < lanes; lane++) {
+    for (let lane = 0; lane < lanes && !this.#parts.archive; lane++) {
       const from = Math.floor((lane * count) / lanes);
       const to = Math.floor(((lane + 1) * count) / lanes);
       const kind = lanes === 1 ? 'practise' : 'collect';
@@ -131,8 +139,8 @@ class SelfTaught implements Learner<State, Job, Result> {
     if (kind === 'collect') return { kind, games: this.#training.collect(weights, from, count) };
     const taught = weights.slice();
     const counts = newCounts();
-    this.#training.practise(taught, from, count, counts);
-    return { kind, weights: taught, counts };
+    const games = this.#training.practise(taught, from, count, counts);
+    return { kind, games, weights: taught, counts };
   }
 
   tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {
@@ -141,9 +149,12 @@ class SelfTaught implements Learner<State, Job, Result> {
     let episode = state.episodes;
     const score = { won: 0, lost: 0, drawn: 0 };
     let tested = false;
+    const { archive } = this.#parts;
+    if (archive)
+      this.#training.study(weights, episode, archive.read(episode, this.#options.episodes), counts);
     for (const result of results) {
       if (result.kind === 'collect') {
-        this.#training.study(weights, episode, result.games, counts);
+        this.#training.study(weights, episode, movesOf(result.games), counts);
         episode += result.games.lengths.length;
       } else if (result.kind === 'practise') {
         weights = result.weights.slice();
@@ -168,9 +179,39 @@ class SelfTaught implements Learner<State, Job, Result> {
   }
 
   agents({ episodes, weights }: State): AgentSpec[] {
+    return [this.#agent(episodes, weights)];
+  }
+
+  /** The net that began the generation, which played both sides; what share of its moves was greedy is in the name. */
+  games(jobs: readonly Job[], results: readonly Result[]): FinishedGame[] {
+    const { schedule, episodes: count } = this.#options;
+    const finished: FinishedGame[] = [];
+    results.forEach((result, i) => {
+      if (result.kind === 'test') return;
+      const { from, weights } = jobs[i];
+      const { eps } = stageAt(schedule, from);
+      const agent = this.#agent(from - (from % count), weights);
+      const player = { ...agent, name: `${agent.name} eps ${eps}` };
+      const { payoffs } = result.games;
+      let game = 0;
+      for (const moves of movesOf(result.games)) {
+        finished.push({
+          agents: [player, player],
+          seed: this.#parts.seed,
+          moves,
+          payoffs: [payoffs[2 * game], payoffs[2 * game + 1]],
+          reason: 'rules',
+        });
+        game++;
+      }
+    });
+    return finished;
+  }
+
+  #agent(episodes: number, weights: Float64Array): AgentSpec {
     const { evaluator, searcher } = this.#options;
     const name = `${this.#algorithm}-${episodes}`;
-    return [{ name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth: 1 }, weights }];
+    return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth: 1 }, weights };
   }
 }
 

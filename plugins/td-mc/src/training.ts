@@ -33,6 +33,8 @@ export interface Score {
 export interface Games {
   readonly moves: Int32Array;
   readonly lengths: Int32Array;
+  /** Of both roles, game by game. */
+  readonly payoffs: Float64Array;
 }
 
 /** Plays episodes with a net and teaches it; every episode is a function of the weights, the run's seed and its number. */
@@ -53,44 +55,39 @@ export class Training {
   /** Plays episodes `from` to `from + count - 1` with the same weights. */
   collect(weights: Float64Array, from: number, count: number): Games {
     const evaluator = this.#teachable.judge(weights);
-    const games: Int32Array[] = [];
+    const book = new Scorebook(count);
     for (let episode = from; episode < from + count; episode++) {
       const plies = this.#playEpisode(evaluator, episode);
-      games.push(this.#play.moves.slice(0, plies));
+      book.add(this.#play, plies);
     }
-    const lengths = Int32Array.from(games, (game) => game.length);
-    const moves = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));
-    let at = 0;
-    for (const game of games) {
-      moves.set(game, at);
-      at += game.length;
-    }
-    return { moves, lengths };
+    return book.games();
   }
 
-  /** Teaches `weights`, in place, the games of episodes `from` and following, in their order. */
-  study(weights: Float64Array, from: number, { moves, lengths }: Games, counts: Counts): void {
+  /** Teaches `weights`, in place, games as those of episodes `from` and following, in their order. */
+  study(weights: Float64Array, from: number, games: Iterable<Int32Array>, counts: Counts): void {
     this.#teachable.net.prepare(weights);
     const student = this.#student(weights, counts);
-    let at = 0;
-    for (let i = 0; i < lengths.length; i++) {
-      student.begin(from + i);
-      this.#play.replay(moves.subarray(at, at + lengths[i]), student);
+    let episode = from;
+    for (const moves of games) {
+      student.begin(episode++);
+      this.#play.replay(moves, student);
       student.end(this.#play.position);
-      at += lengths[i];
     }
   }
 
   /** Plays episodes and teaches `weights`, in place, while they are played (Fausser 2008). */
-  practise(weights: Float64Array, from: number, count: number, counts: Counts): void {
+  practise(weights: Float64Array, from: number, count: number, counts: Counts): Games {
     // The evaluator sees the weights change under it, so it must not remember values.
     const evaluator = this.#teachable.judge(weights);
     const student = this.#student(weights, counts);
+    const book = new Scorebook(count);
     for (let episode = from; episode < from + count; episode++) {
       student.begin(episode);
-      this.#playEpisode(evaluator, episode, student);
+      const plies = this.#playEpisode(evaluator, episode, student);
       student.end(this.#play.position);
+      book.add(this.#play, plies);
     }
+    return book.games();
   }
 
   /** Test games `from` and following: greedy against random, colours alternating. */
@@ -129,6 +126,43 @@ export class Training {
   /** A payoff as the paper counts: a win 1, a loss 0. */
   #share(payoff: number): number {
     return payoff === 0 ? this.#method.draw : (1 + payoff) / 2;
+  }
+}
+
+/** Writes games down. */
+class Scorebook {
+  readonly #moves: Int32Array[] = [];
+  readonly #payoffs: Float64Array;
+
+  constructor(count: number) {
+    this.#payoffs = new Float64Array(2 * count);
+  }
+
+  /** The game that was played last. */
+  add({ moves, position }: SelfPlay, plies: number): void {
+    const at = 2 * this.#moves.push(moves.slice(0, plies));
+    this.#payoffs[at - 2] = position.payoff(0);
+    this.#payoffs[at - 1] = position.payoff(1);
+  }
+
+  games(): Games {
+    const lengths = Int32Array.from(this.#moves, ({ length }) => length);
+    const moves = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));
+    let at = 0;
+    for (const game of this.#moves) {
+      moves.set(game, at);
+      at += game.length;
+    }
+    return { moves, lengths, payoffs: this.#payoffs };
+  }
+}
+
+/** The moves of each game. */
+export function* movesOf({ moves, lengths }: Games): Generator<Int32Array, void> {
+  let at = 0;
+  for (const length of lengths) {
+    yield moves.subarray(at, at + length);
+    at += length;
   }
 }
 
@@ -172,9 +206,11 @@ class Student implements Witness {
   }
 
   end(position: Position): void {
-    if (position.payoff(0) === 0) this.#counts.draws++;
+    // A game of others may have been stopped at a limit of plies: that is a draw.
+    const payoff = (role: Role) => (position.over ? position.payoff(role) : 0);
+    if (payoff(0) === 0) this.#counts.draws++;
     this.#lessons.forEach((lesson, role) => {
-      if (this.#role < 0 || this.#role === role) lesson.end(this.#reward(position.payoff(role)));
+      if (this.#role < 0 || this.#role === role) lesson.end(this.#reward(payoff(role)));
     });
   }
 }

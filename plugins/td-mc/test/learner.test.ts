@@ -54,6 +54,7 @@ test('learns tic-tac-toe: after 18,000 games it loses to a random player less th
     testGames: 1000,
     testEvery: 30,
     schedule: [{ episodes: 1, eta: 0.2, eps: 0.7 }],
+    evaluator: { use: 'mlp', view: 'waiting', encoder: 'board' },
   });
   const [before, after] = [0, 30].map((generations) => {
     const state = run(learner, generations);

@@ -5,7 +5,7 @@ import { draughts } from '../../draughts/src/index.ts';
 import { firstWeights } from '../src/first-weights.ts';
 import { stageAt } from '../src/schedule.ts';
 import { SelfPlay } from '../src/self-play.ts';
-import { Training, type Method } from '../src/training.ts';
+import { movesOf, Training, type Method } from '../src/training.ts';
 
 const game = draughts.create(draughts.defaults);
 const net = teachable({ use: 'mlp', hidden: [8], view: 'waiting' }, game);
@@ -75,7 +75,7 @@ test('games studied after they were played teach what they teach while they are 
     const [live, later] = [weights.slice(), weights.slice()];
     const counts = [0, 1].map(() => ({ updates: 0, squares: 0, plies: 0, draws: 0 }));
     training.practise(live, 7, 20, counts[0]);
-    training.study(later, 7, training.collect(weights, 7, 20), counts[1]);
+    training.study(later, 7, movesOf(training.collect(weights, 7, 20)), counts[1]);
     expect(later).toEqual(live);
     expect(counts[0]).toEqual(counts[1]);
     expect(live).not.toEqual(weights);
@@ -86,7 +86,7 @@ test('learning from both sides learns from twice as many positions as from one',
   const updates = [false, true].map((trainBoth) => {
     const training = new Training(game, net, { ...METHOD, trainBoth }, 4);
     const counts = { updates: 0, squares: 0, plies: 0, draws: 0 };
-    training.study(weights.slice(), 0, training.collect(weights, 0, 40), counts);
+    training.study(weights.slice(), 0, movesOf(training.collect(weights, 0, 40)), counts);
     return counts.updates;
   });
   expect(updates[1] / updates[0]).toBeGreaterThan(1.9);

@@ -1,0 +1,79 @@
+import type { AgentSpec } from '../contract/agent.ts';
+import type { FinishedGame } from '../contract/learner.ts';
+import { Episodes, type EpisodeSource } from '../storage/episodes.ts';
+import type { StoredGame } from '../storage/game-file.ts';
+import { kindOf } from '../storage/files.ts';
+import { digest } from '../storage/run-folder.ts';
+
+/** A finished game and its place in its source, which no other game has. */
+export interface PlacedGame extends FinishedGame {
+  readonly round: string;
+}
+
+/** Games that wait for the next transaction. */
+const BATCH = 500;
+
+/** Keeps the games of one source in a database, batch by batch. */
+export class EpisodeKeeper {
+  readonly #episodes: Episodes;
+  readonly #source: EpisodeSource;
+  readonly #digests = new WeakMap<AgentSpec, string>();
+  #waiting: StoredGame[] = [];
+  #given = 0;
+  #added = 0;
+
+  constructor(file: string, source: EpisodeSource) {
+    this.#episodes = Episodes.open(file);
+    this.#source = source;
+  }
+
+  /** Throws the error that adding to a file would end in, before anything else is begun; nothing if there is no file. */
+  static check(file: string | undefined): void {
+    if (file !== undefined && kindOf(file) !== undefined) Episodes.read(file).close();
+  }
+
+  /** Takes games in; they are in the file after `flush`, or as soon as there are enough of them. */
+  keep(games: readonly PlacedGame[]): void {
+    const { game, rulesVersion } = this.#source;
+    for (const { agents, seed, round, moves, payoffs, reason } of games) {
+      const players = agents.map(({ name }) => name);
+      const digests = agents.map((agent) => this.#digestOf(agent));
+      this.#waiting.push({
+        game,
+        rulesVersion,
+        players,
+        agents: digests,
+        seed,
+        round,
+        moves,
+        payoffs,
+        reason,
+      });
+    }
+    if (this.#waiting.length >= BATCH) this.flush();
+  }
+
+  flush(): void {
+    const games = this.#waiting;
+    this.#waiting = [];
+    this.#given += games.length;
+    this.#added += this.#episodes.add(this.#source, games);
+  }
+
+  /** Writes what is left; says what was added. */
+  close(): string {
+    try {
+      this.flush();
+    } finally {
+      this.#episodes.close();
+    }
+    const known = this.#given - this.#added;
+    return `${this.#added} games added to ${this.#episodes.file}${known > 0 ? `, ${known} were there already` : ''}`;
+  }
+
+  #digestOf(agent: AgentSpec): string {
+    let known = this.#digests.get(agent);
+    if (known === undefined) this.#digests.set(agent, (known = digest(agent)));
+    return known;
+  }
+}

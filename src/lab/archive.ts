@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { Game } from '../contract/game.ts';
+import type { Archive } from '../contract/plugin.ts';
+import { firstIllegal } from '../play/legality.ts';
+import { Episodes, type Episode, type EpisodeFilter } from '../storage/episodes.ts';
+import { LabError } from '../util/errors.ts';
+import type { Registries } from './registries.ts';
+import { difference, type ArchiveSettings, type Settings } from './settings.ts';
+
+/** The games of a database that a run learns from: those of its game, options and rules for which conditions hold. */
+export class EpisodeArchive implements Archive {
+  readonly games: number;
+  readonly settings: ArchiveSettings;
+  readonly #episodes: Episodes;
+  readonly #filter: EpisodeFilter;
+  readonly #game: Game;
+  /** The games from `#next` on. */
+  #rest: Generator<Episode, void> | undefined;
+  #next = 0;
+
+  private constructor(episodes: Episodes, filter: EpisodeFilter, settings: ArchiveSettings, game: Game) {
+    this.#episodes = episodes;
+    this.#filter = filter;
+    this.#game = game;
+    this.settings = settings;
+    this.games = settings.games;
+  }
+
+  /**
+   * Opens the games for a run of `settings`. A run that goes on has the games it was begun with, also if more were
+   * added since: `begun` says which. LAB_WRONG_GAME if there are none, LAB_RUN_CHANGED if they are others.
+   */
+  static open(
+    asked: { readonly file: string; readonly where: readonly string[] },
+    { game: use }: Pick<Settings, 'game'>,
+    game: Game,
+    registries: Registries,
+    begun?: ArchiveSettings,
+  ): EpisodeArchive {
+    const { file, where } = asked;
+    const episodes = Episodes.read(file);
+    try {
+      const rules = registries.games.get(use.use).definition.rulesVersion ?? 1;
+      const sources = episodes
+        .sources()
+        .filter(
+          (source) =>
+            source.rulesVersion === rules &&
+            source.game.use === use.use &&
+            difference(
+              registries.games.resolve(source.game).options,
+              registries.games.resolve(use).options,
+            ) === undefined,
+        )
+        .map(({ digest }) => digest);
+      const filter = { where, sources };
+      const games = begun?.games ?? episodes.count(filter);
+      if (games === 0)
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          `${file} holds no games of ${use.use} as this run plays it${where.length > 0 ? ' for which the conditions hold' : ''}`,
+          `lab episodes stats ${file}`,
+        );
+      const digest = digestOf(episodes.checksums(filter, games));
+      if (begun && begun.digest !== digest)
+        throw new LabError(
+          'LAB_RUN_CHANGED',
+          `${file} no longer holds the games the run was begun with`,
+          'give the database it was begun with: --from-episodes FILE',
+        );
+      return new EpisodeArchive(episodes, filter, { file, where, games, digest }, game);
+    } catch (error) {
+      episodes.close();
+      throw error;
+    }
+  }
+
+  /** The moves of `count` games from number `from` on, beginning again after the last; LAB_BAD_FILE. */
+  read(from: number, count: number): Int32Array[] {
+    return Array.from({ length: count }, (_, i) => this.#moves((from + i) % this.games));
+  }
+
+  close(): void {
+    this.#rest?.return();
+    this.#episodes.close();
+  }
+
+  /** Of the games in turn, which is how they are read for the most part, each costs the same. */
+  #moves(index: number): Int32Array {
+    if (!this.#rest || index !== this.#next) {
+      this.#rest?.return();
+      this.#rest = this.#episodes.games(this.#filter, { from: index });
+    }
+    this.#next = index + 1;
+    const { value } = this.#rest.next();
+    if (!value) throw this.#bad('has fewer games than it had');
+    const ply = firstIllegal(this.#game, value.moves);
+    if (ply >= 0) throw this.#bad(`game ${value.id}: move ${ply + 1} is not legal`);
+    return value.moves;
+  }
+
+  #bad(what: string): LabError {
+    return new LabError('LAB_BAD_FILE', `${this.#episodes.file}: ${what}`, 'fill a new one');
+  }
+}
+
+function digestOf(checksums: Iterable<number>): string {
+  const hash = createHash('sha256');
+  for (const checksum of checksums) hash.update(`${checksum} `);
+  return hash.digest('hex');
+}
