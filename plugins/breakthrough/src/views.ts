@@ -1,48 +1,24 @@
-import { gridSymmetries, popcount, type Encoder, type Feature, type Symmetry } from 'evolab';
+import { cellEncoders, gridSymmetries, popcount, type Feature, type Symmetry } from 'evolab';
 import { eastHigh, eastLow, westHigh, westLow } from './board.ts';
 import type { BreakthroughPosition, Size } from './position.ts';
 import { ownerOf } from './text.ts';
 
-type View = Encoder<BreakthroughPosition>;
-
 /** Cells are counted row by row from above; for role 1 the board is turned by 180 degrees, so that own pawns go up. */
-export function encodersOf({ width, height }: Size): Readonly<Record<string, View>> {
-  const size = width * height;
-  const seen = Array.from({ length: size }, (_, i) => 8 * (height - 1 - Math.floor(i / width)) + (i % width));
-  const cells = [seen, seen.toReversed()];
-  const board: View = {
-    size,
-    grid: { width, height },
-    kinds: 1,
-    encode(position, role, out) {
-      const order = cells[role];
-      for (let i = 0; i < size; i++) {
-        const owner = ownerOf(position, order[i]);
-        out[i] = owner < 0 ? 0 : owner === role ? 1 : -1;
-      }
+export function encodersOf({ width, height }: Size) {
+  const cells = Array.from(
+    { length: width * height },
+    (_, i) => 8 * (height - 1 - Math.floor(i / width)) + (i % width),
+  );
+  return cellEncoders<BreakthroughPosition>({
+    width,
+    height,
+    cells,
+    cellsOfSecond: cells.toReversed(),
+    ownerOf(position, cell) {
+      const owner = ownerOf(position, cell);
+      return owner < 0 ? 0 : owner === position.turn ? 1 : -1;
     },
-  };
-  const planes: View = {
-    size: 2 * size,
-    range: [0, 1],
-    encode(position, role, out) {
-      const order = cells[role];
-      for (let i = 0; i < size; i++) {
-        const owner = ownerOf(position, order[i]);
-        out[i] = owner === role ? 1 : 0;
-        out[size + i] = owner === 1 - role ? 1 : 0;
-      }
-    },
-  };
-  const bits: View = {
-    size: 2 * size + 1,
-    range: [0, 1],
-    encode(position, _, out) {
-      planes.encode(position, 0, out);
-      out[2 * size] = position.turn;
-    },
-  };
-  return { board, planes, bits };
+  });
 }
 
 export function symmetriesOf({ width, height }: Size): Symmetry[] {

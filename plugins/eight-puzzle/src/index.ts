@@ -49,7 +49,7 @@ export const eightPuzzle = defineGame({
       roles: ['player'],
       maxMoves: Math.max(...frame.degree),
       maxPlies: limit,
-      encoders: makeEncoders(frame),
+      encoders: makeEncoders(frame, limit),
       sampler: { sample: (p: Sliding, random) => p.sample(random) },
       start: () => new Sliding(rules, from.tiles, 0),
       parse: (text) => parse(text, rules),

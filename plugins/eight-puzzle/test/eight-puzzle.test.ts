@@ -96,13 +96,17 @@ test('the sampler draws every legal move equally often', () => {
 
 test('encoders write the tiles row by row', () => {
   const position = game.parse!('87./546/213 2');
-  const encoded = (name: 'board' | 'planes') => {
+  const encoded = (name: 'board' | 'planes' | 'bits') => {
     const out = new Float64Array(game.encoders![name].size);
     game.encoders![name].encode(position, 0, out);
     return [...out];
   };
   expect(encoded('board')).toEqual([8, 7, 0, 5, 4, 6, 2, 1, 3]);
-  expect(encoded('planes').flatMap((x, i) => (x === 1 ? [i] : []))).toEqual([7, 15, 26, 31, 39, 50, 55, 63]);
+  const set = (numbers: number[]) => numbers.flatMap((x, i) => (x === 1 ? [i] : []));
+  expect(set(encoded('planes'))).toEqual([7, 15, 26, 31, 39, 50, 55, 63]);
+  // Two slides are 010000.
+  expect(set(encoded('bits'))).toEqual([7, 15, 26, 31, 39, 50, 55, 63, 73]);
+  expect(encoded('bits').length).toBe(78);
 });
 
 test.each([

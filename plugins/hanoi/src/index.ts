@@ -32,7 +32,7 @@ export const hanoi = defineGame({
       roles: ['player'],
       maxMoves: 3,
       maxPlies: limit,
-      encoders: makeEncoders(discs),
+      encoders: makeEncoders(discs, limit),
       symmetries: [
         {
           name: 'first-two-pillars',

@@ -103,13 +103,15 @@ test('breadth-first search finds the least number of moves to each of 243 arrang
 
 test('encoders write the discs where they lie', () => {
   const position = game.parse!('543/2/1 2');
-  const encoded = (name: 'board' | 'planes') => {
+  const encoded = (name: 'board' | 'planes' | 'bits') => {
     const out = new Float64Array(game.encoders![name].size);
     game.encoders![name].encode(position, 0, out);
     return [...out].join('').replace(/...\B/g, '$& ');
   };
   expect(encoded('board')).toBe('000 000 300 400 521');
   expect(encoded('planes')).toBe('001 010 100 100 100');
+  // Two moves are 01000.
+  expect(encoded('bits')).toBe('001 010 100 100 100 010 00');
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { makeEncoders } from './encoders.ts';
 import { solve } from './panel.ts';
 import { LightsOut } from './position.ts';
 import { draw, moveName, parse, parseLights, print } from './text.ts';
@@ -30,17 +31,7 @@ export const lightsOut = defineGame({
       roles: ['player'],
       maxMoves: panel.cells,
       maxPlies: limit,
-      encoders: {
-        board: {
-          size: panel.cells,
-          grid: { width: panel.width, height: panel.height },
-          kinds: 1,
-          range: [0, 1],
-          encode(p: LightsOut, _, out) {
-            for (let cell = 0; cell < panel.cells; cell++) out[cell] = (p.lights >> cell) & 1;
-          },
-        },
-      },
+      encoders: makeEncoders(panel, limit),
       sampler: { sample: (p: LightsOut, random) => p.sample(random) },
       symmetries: gridSymmetries(panel.width, panel.height),
       start: () => new LightsOut(panel, limit, lights, 0),

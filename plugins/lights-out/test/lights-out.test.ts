@@ -120,6 +120,13 @@ test('the encoder writes the lights row by row', () => {
   expect([...out.keys()].filter((i) => out[i] === 1)).toEqual([2, 5, 8, 9, 11, 13, 17, 18, 19, 22]);
 });
 
+test('bits are the lights and the presses made in binary', () => {
+  const { size, encode } = game.encoders!.bits;
+  const out = new Float64Array(size);
+  encode(game.parse!('..#../#..##/.#.#./..###/..#.. 6'), 0, out);
+  expect([...out].join('')).toBe('0010010011010100011100100' + '01100');
+});
+
 test.each([
   ['too few rows', '..... 0'],
   ['another panel', '.../... 0'],

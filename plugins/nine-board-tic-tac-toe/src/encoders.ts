@@ -1,39 +1,32 @@
-import type { Encoder } from 'evolab';
+import { cellEncoders, type Encoder } from 'evolab';
 import { ANY, type NineBoard } from './position.ts';
 import { MOVE_OF_CELL } from './text.ts';
 
-const grid = { width: 9, height: 9 };
 const CELLS = 81;
 
-/** The mark on cell `i`, counted row by row: 1 for x, -1 for o, 0 for none. */
-function markOn(p: NineBoard, i: number): number {
-  const marks = p.boards[MOVE_OF_CELL[i] >> 4] >> (MOVE_OF_CELL[i] & 15);
-  return (marks & 1) - ((marks >> 9) & 1);
-}
-
-const board: Encoder<NineBoard> = {
-  size: CELLS,
-  grid,
-  kinds: 1,
-  encode(p, role, out) {
-    const sign = role === 0 ? 1 : -1;
-    for (let i = 0; i < CELLS; i++) out[i] = sign * markOn(p, i);
+/** Marks row by row; a cell is named by the move that marks it. */
+const marks = cellEncoders<NineBoard>({
+  width: 9,
+  height: 9,
+  cells: MOVE_OF_CELL,
+  ownerOf(position, move) {
+    const both = position.boards[move >> 4] >> (move & 15);
+    const x = (both & 1) - ((both >> 9) & 1);
+    return position.turn === 0 ? x : -x;
   },
-};
+});
 
 /** Own marks, the enemy's, and the cells that may be played on now, row by row. */
 const planes: Encoder<NineBoard> = {
   size: 3 * CELLS,
-  grid: { ...grid, cells: Array.from({ length: 3 * CELLS }, (_, i) => i % CELLS) },
+  grid: { width: 9, height: 9, cells: Array.from({ length: 3 * CELLS }, (_, i) => i % CELLS) },
   range: [0, 1],
-  encode(p, role, out) {
-    const own = role === 0 ? 1 : -1;
+  encode(position, role, out) {
+    marks.planes.encode(position, role, out);
+    const { next } = position;
     for (let i = 0; i < CELLS; i++) {
-      const mark = markOn(p, i);
-      const open = p.next === ANY || p.next === MOVE_OF_CELL[i] >> 4;
-      out[i] = mark === own ? 1 : 0;
-      out[CELLS + i] = mark === -own ? 1 : 0;
-      out[2 * CELLS + i] = open && mark === 0 ? 1 : 0;
+      const open = next === ANY || next === MOVE_OF_CELL[i] >> 4;
+      out[2 * CELLS + i] = open && out[i] + out[CELLS + i] === 0 ? 1 : 0;
     }
   },
 };
@@ -42,15 +35,11 @@ const planes: Encoder<NineBoard> = {
 const bits: Encoder<NineBoard> = {
   size: 2 * CELLS + 10,
   range: [0, 1],
-  encode(p, _, out) {
-    for (let i = 0; i < CELLS; i++) {
-      const mark = markOn(p, i);
-      out[i] = mark === 1 ? 1 : 0;
-      out[CELLS + i] = mark === -1 ? 1 : 0;
-    }
-    for (let i = 0; i < 9; i++) out[2 * CELLS + i] = p.next === i ? 1 : 0;
-    out[2 * CELLS + 9] = p.turn;
+  encode(position, _, out) {
+    marks.planes.encode(position, 0, out);
+    for (let i = 0; i < 9; i++) out[2 * CELLS + i] = position.next === i ? 1 : 0;
+    out[2 * CELLS + 9] = position.turn;
   },
 };
 
-export const encoders = { board, planes, bits };
+export const encoders = { board: marks.board, planes, bits };

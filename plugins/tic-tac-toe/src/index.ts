@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, type Position, type Role } from 'evolab';
+import { cellEncoders, defineGame, definePlugin, type Position, type Role } from 'evolab';
 
 // A set of squares is nine bits: bit 0 is a3, the upper left corner, bit 8 is c1.
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -54,8 +54,10 @@ function parse(text: string): TicTacToe {
   return p;
 }
 
-function encode({ x, o }: TicTacToe, role: Role, out: Float64Array): void {
-  for (let i = 0; i < 9; i++) out[i] = (((x >> i) & 1) - ((o >> i) & 1)) * (role === 0 ? 1 : -1);
+/** Whose mark is on a square: 1 of the role to move, -1 of the other, 0 if it is free. */
+function ownerOf({ x, o, turn }: TicTacToe, square: number): number {
+  const mark = ((x >> square) & 1) - ((o >> square) & 1);
+  return turn === 0 ? mark : -mark;
 }
 
 export const ticTacToe = defineGame({
@@ -71,7 +73,7 @@ export const ticTacToe = defineGame({
     parse,
     moveName: (_, square) => 'abc'[square % 3] + String(3 - Math.floor(square / 3)),
     sampler: { sample: (p, random) => p.free[random.below(p.free.length)] },
-    encoders: { board: { size: 9, grid: { width: 3, height: 3 }, kinds: 1, encode } },
+    encoders: cellEncoders({ width: 3, height: 3, cells: ALL, ownerOf }),
   }),
 });
 

@@ -116,3 +116,16 @@ test('a row of three on the ninth ply is a win, not a draw', () => {
   const end = game.parse!('xoxoxoxox');
   expect(end.over && end.payoff(0)).toBe(1);
 });
+
+test('encoders show the squares row by row, as a role sees them or as they are', () => {
+  const position = game.parse!('x...o..x.');
+  const encoded = (name: string, role: number) => {
+    const out = new Float64Array(game.encoders![name].size);
+    game.encoders![name].encode(position, role, out);
+    return [...out].join(' ');
+  };
+  expect(encoded('board', 0)).toBe('1 0 0 0 -1 0 0 1 0');
+  expect(encoded('board', 1)).toBe('-1 0 0 0 1 0 0 -1 0');
+  expect(encoded('planes', 1)).toBe('0 0 0 0 1 0 0 0 0 1 0 0 0 0 0 0 1 0');
+  for (const role of [0, 1]) expect(encoded('bits', role)).toBe('1 0 0 0 0 0 0 1 0 0 0 0 0 1 0 0 0 0 1');
+});

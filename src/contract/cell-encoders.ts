@@ -1,0 +1,68 @@
+import type { Encoder } from './encoder.ts';
+import type { Position } from './game.ts';
+
+/** A rectangle of cells, each empty or with a piece of one of two roles. */
+export interface CellBoard<P extends Position = Position> {
+  readonly width: number;
+  readonly height: number;
+  /** The cells row by row, numbered as `ownerOf` likes them. */
+  readonly cells: readonly number[];
+  /** The same for role 1, if it looks from another side. */
+  readonly cellsOfSecond?: readonly number[];
+  /** Whose piece is on a cell: 1 of the role to move, -1 of the other, 0 if it is empty. */
+  ownerOf(position: P, cell: number): number;
+}
+
+/**
+ * The usual views of a board with `n` cells and pieces of one kind. `board` is 1 for own pieces, -1 for the enemy's;
+ * `planes`, 2n, has a 1 for each own piece, then for each of the enemy's; `bits`, 2n + 1, is the whole position whoever
+ * looks at it: pieces of role 0, pieces of role 1, and whether role 1 is to move.
+ */
+export function cellEncoders<P extends Position>({
+  width,
+  height,
+  cells,
+  cellsOfSecond = cells,
+  ownerOf,
+}: CellBoard<P>): Record<'board' | 'planes' | 'bits', Encoder<P>> {
+  const n = cells.length;
+  const grid = { width, height };
+
+  const board: Encoder<P> = {
+    size: n,
+    grid,
+    kinds: 1,
+    encode(position, role, out) {
+      const seen = role === 0 ? cells : cellsOfSecond;
+      const own = role === position.turn ? 1 : -1;
+      // Never -0.
+      for (let i = 0; i < n; i++) out[i] = own * ownerOf(position, seen[i]) + 0;
+    },
+  };
+
+  const planes: Encoder<P> = {
+    size: 2 * n,
+    grid: { ...grid, cells: Array.from({ length: 2 * n }, (_, i) => i % n) },
+    range: [0, 1],
+    encode(position, role, out) {
+      const seen = role === 0 ? cells : cellsOfSecond;
+      const own = role === position.turn ? 1 : -1;
+      for (let i = 0; i < n; i++) {
+        const owner = own * ownerOf(position, seen[i]);
+        out[i] = owner > 0 ? 1 : 0;
+        out[n + i] = owner < 0 ? 1 : 0;
+      }
+    },
+  };
+
+  const bits: Encoder<P> = {
+    size: 2 * n + 1,
+    range: [0, 1],
+    encode(position, _, out) {
+      planes.encode(position, 0, out);
+      out[2 * n] = position.turn;
+    },
+  };
+
+  return { board, planes, bits };
+}
