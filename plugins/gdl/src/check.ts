@@ -1,0 +1,260 @@
+import { components } from './components.ts';
+import { refusal } from './kif.ts';
+import { atomText, parseRules, termText, variablesOf, type Atom, type Literal, type Rule } from './rules.ts';
+
+/** The rules of a game, read and found to be well-formed. */
+export interface RuleSheet {
+  readonly text: string;
+  readonly rules: readonly Rule[];
+  /** The roles in the order of the sheet, as KIF. */
+  readonly roles: readonly string[];
+  /** What is allowed but looks wrong. */
+  readonly warnings: readonly string[];
+}
+
+const ARITY: Readonly<Record<string, number>> = {
+  role: 1,
+  init: 1,
+  true: 1,
+  does: 2,
+  next: 1,
+  legal: 2,
+  goal: 2,
+  terminal: 0,
+  base: 1,
+  input: 2,
+};
+const HEAD_ONLY = ['init', 'next'];
+const BODY_ONLY = ['true', 'does'];
+/** Nothing of the right may stand behind the left, however far away. */
+const INDEPENDENT: readonly (readonly [string, readonly string[]])[] = [
+  ['init', ['true', 'does', 'next', 'legal', 'goal', 'terminal']],
+  ['base', ['true', 'does', 'next', 'legal', 'goal', 'terminal']],
+  ['input', ['true', 'does', 'next', 'legal', 'goal', 'terminal']],
+  ['legal', ['does']],
+  ['goal', ['does']],
+  ['terminal', ['does']],
+];
+
+/**
+ * Reads rules and checks what GDL asks of them: keywords in their places, one number of arguments a name, safety,
+ * stratified negation and restricted recursion. Throws `SyntaxError` with line and column at the first fault.
+ */
+export function checkRules(text: string): RuleSheet {
+  const rules = parseRules(text);
+  const warnings: string[] = [];
+  if (rules.length === 0) throw new SyntaxError('there are no rules');
+  for (const rule of rules) checkKeywords(text, rule);
+  checkArity(text, rules);
+  for (const rule of rules) checkSafety(text, rule);
+  const graph = new Graph(rules);
+  checkDependence(text, rules, graph);
+  checkStrata(text, rules, graph);
+  checkRecursion(text, rules, graph);
+
+  const heads = new Set(rules.map(({ head }) => head.name));
+  const roles = [
+    ...new Set(rules.filter(({ head }) => head.name === 'role').map(({ head }) => termText(head.args[0]))),
+  ];
+  if (roles.length === 0) throw new SyntaxError('no role is named: (role NAME)');
+  if (roles.length > 30) throw new SyntaxError(`${roles.length} roles, more than 30`);
+  if (!heads.has('legal')) throw new SyntaxError('no rule says which moves are legal');
+  if (!heads.has('init')) warnings.push('no fact holds at the start: there is no init');
+  if (!heads.has('terminal')) warnings.push('no rule says when the game ends: there is no terminal');
+  if (!heads.has('goal')) warnings.push('no rule says who wins: there is no goal');
+  for (const name of relationsUsed(rules))
+    if (!heads.has(name) && !BODY_ONLY.includes(name))
+      warnings.push(`nothing defines the relation '${name}'`);
+  return { text, rules, roles, warnings };
+}
+
+function checkKeywords(text: string, { head, body }: Rule): void {
+  const refuse = (atom: Atom, why: string): never => {
+    throw refusal(text, atom.at, why);
+  };
+  const all = [head, ...atomsOf(body)];
+  for (const atom of all) {
+    const { name, args } = atom;
+    if (name === 'sees' || name === 'random')
+      refuse(atom, `'${name}' belongs to GDL-II, games with hidden information or chance`);
+    if (Object.hasOwn(ARITY, name) && args.length !== ARITY[name])
+      refuse(atom, `'${name}' takes ${ARITY[name]} arguments, not ${args.length}`);
+  }
+  if (BODY_ONLY.includes(head.name)) refuse(head, `'${head.name}' may not be the head of a rule`);
+  if (head.name === 'role' && (body.length > 0 || variablesOf(head.args[0]).length > 0))
+    refuse(head, "'role' may only name a role, without variables and conditions");
+  if (head.name === 'role' && termText(head.args[0]).toLowerCase() === 'random')
+    refuse(head, "the role 'random' belongs to GDL-II, games of chance");
+  if (head.name === 'goal' && head.args[1].kind !== 'variable') {
+    const value = termText(head.args[1]);
+    if (!/^\d+$/.test(value) || Number(value) > 100)
+      refuse(head, `a goal is a whole number from 0 to 100, not ${value}`);
+  }
+  for (const atom of atomsOf(body))
+    if (HEAD_ONLY.includes(atom.name)) refuse(atom, `'${atom.name}' may not be a condition`);
+}
+
+function checkArity(text: string, rules: readonly Rule[]): void {
+  const relations = new Map<string, number>();
+  const functions = new Map<string, number>();
+  const check = (known: Map<string, number>, kind: string, name: string, count: number, at: number) => {
+    const before = known.get(name);
+    if (before !== undefined && before !== count)
+      throw refusal(text, at, `${kind} '${name}' has ${count} arguments here and ${before} before`);
+    known.set(name, count);
+  };
+  for (const { head, body } of rules) {
+    for (const { name, args, at } of [head, ...atomsOf(body)]) {
+      check(relations, 'relation', name, args.length, at);
+      const visit = (terms: Atom['args']): void => {
+        for (const term of terms) {
+          if (term.kind !== 'function') continue;
+          check(functions, 'function', term.name, term.args.length, at);
+          visit(term.args);
+        }
+      };
+      visit(args);
+    }
+  }
+}
+
+/** Every variable of the head, of a negated condition and of `distinct` must occur in a condition that binds it. */
+function checkSafety(text: string, { head, body }: Rule): void {
+  const bound = new Set<string>();
+  for (const literal of body) {
+    if (literal.kind !== 'atom' || literal.negated) continue;
+    for (const arg of literal.atom.args) for (const name of variablesOf(arg)) bound.add(name);
+  }
+  const demand = (terms: Atom['args'], at: number, where: string) => {
+    for (const term of terms)
+      for (const name of variablesOf(term))
+        if (!bound.has(name))
+          throw refusal(text, at, `variable ${name} of ${where} is bound by no condition (unsafe rule)`);
+  };
+  for (const literal of body) {
+    if (literal.kind === 'distinct') demand([literal.left, literal.right], literal.at, "'distinct'");
+    else if (literal.negated) demand(literal.atom.args, literal.atom.at, `(not ${atomText(literal.atom)})`);
+  }
+  demand(head.args, head.at, `the head ${atomText(head)}`);
+}
+
+/**
+ * Goals of different values are different relations here: sheets say that who has no 100 has a 0, which is stratified
+ * when goals are told apart.
+ */
+const nodeOf = (atom: Atom): string =>
+  atom.name === 'goal' && atom.args[1].kind !== 'variable' ? `goal ${termText(atom.args[1])}` : atom.name;
+
+/** Which relations the rules make depend on which. */
+class Graph {
+  readonly #ids = new Map<string, number>();
+  readonly #edges: Set<number>[] = [];
+  readonly #component: Int32Array;
+  readonly #cyclic: boolean[];
+
+  constructor(rules: readonly Rule[]) {
+    for (const { head, body } of rules) {
+      const from = this.#id(nodeOf(head));
+      for (const atom of atomsOf(body)) this.#edges[from].add(this.#id(nodeOf(atom)));
+    }
+    // A goal whose value is a variable may be any of them.
+    const goals = [...this.#ids.keys()].filter((name) => name.startsWith('goal '));
+    const any = this.#ids.get('goal');
+    if (any !== undefined) {
+      const asked = new Set(rules.flatMap(({ body }) => atomsOf(body)).map(nodeOf));
+      for (const goal of goals) {
+        this.#edges[this.#id(goal)].add(any);
+        if (asked.has('goal')) this.#edges[any].add(this.#id(goal));
+      }
+    }
+    const edges = this.#edges.map((set) => [...set]);
+    const found = components(edges.length, (node) => edges[node]);
+    this.#component = new Int32Array(edges.length);
+    found.forEach((members, i) => members.forEach((member) => (this.#component[member] = i)));
+    this.#cyclic = found.map((members) => members.length > 1 || this.#edges[members[0]].has(members[0]));
+  }
+
+  #id(name: string): number {
+    let id = this.#ids.get(name);
+    if (id === undefined) {
+      this.#ids.set(name, (id = this.#edges.length));
+      this.#edges.push(new Set());
+    }
+    return id;
+  }
+
+  /** Whether each depends on the other. */
+  sameCycle(a: Atom, b: Atom): boolean {
+    const [x, y] = [this.#id(nodeOf(a)), this.#id(nodeOf(b))];
+    const component = this.#component[x];
+    return component === this.#component[y] && this.#cyclic[component];
+  }
+
+  /** All that `name` depends on, itself included. */
+  reach(name: string): Set<string> {
+    const names = [...this.#ids.keys()];
+    const bare = names.map((known) => known.split(' ')[0]);
+    const seen = new Set(names.map((_, id) => id).filter((id) => bare[id] === name));
+    for (const node of seen) for (const to of this.#edges[node]) seen.add(to);
+    return new Set([...seen].map((id) => bare[id]));
+  }
+}
+
+function checkDependence(text: string, rules: readonly Rule[], graph: Graph): void {
+  for (const [name, forbidden] of INDEPENDENT) {
+    const reached = graph.reach(name);
+    const wrong = forbidden.find((other) => other !== name && reached.has(other));
+    if (wrong === undefined) continue;
+    const at = rules.find(({ head }) => head.name === name)!.head.at;
+    throw refusal(text, at, `'${name}' may not depend on '${wrong}'`);
+  }
+}
+
+function checkStrata(text: string, rules: readonly Rule[], graph: Graph): void {
+  for (const { head, body } of rules)
+    for (const literal of body)
+      if (literal.kind === 'atom' && literal.negated && graph.sameCycle(head, literal.atom))
+        throw refusal(
+          text,
+          literal.atom.at,
+          `'${head.name}' depends on its own negation through (not ${atomText(literal.atom)})`,
+        );
+}
+
+/**
+ * In a cycle a condition may only speak of terms that are given: without variables, arguments of the head, or bound by
+ * a condition outside the cycle (GDL specification, definition 13). Then all derivations are finite.
+ */
+function checkRecursion(text: string, rules: readonly Rule[], graph: Graph): void {
+  for (const { head, body } of rules) {
+    const outside = new Set<string>();
+    for (const atom of positive(body))
+      if (!graph.sameCycle(head, atom))
+        for (const arg of atom.args) variablesOf(arg).forEach((name) => outside.add(name));
+    const given = new Set(head.args.map(termText));
+    for (const atom of positive(body)) {
+      if (!graph.sameCycle(head, atom)) continue;
+      for (const arg of atom.args) {
+        if (given.has(termText(arg)) || variablesOf(arg).every((name) => outside.has(name))) continue;
+        throw refusal(
+          text,
+          atom.at,
+          `unrestricted recursion: ${termText(arg)} in ${atomText(atom)} is neither an argument of ${atomText(head)} nor bound outside the cycle`,
+        );
+      }
+    }
+  }
+}
+
+function relationsUsed(rules: readonly Rule[]): Set<string> {
+  return new Set(rules.flatMap(({ body }) => atomsOf(body).map(({ name }) => name)));
+}
+
+/** The atoms among conditions, negated or not. */
+function atomsOf(body: readonly Literal[]): Atom[] {
+  return body.flatMap((literal) => (literal.kind === 'atom' ? [literal.atom] : []));
+}
+
+function positive(body: readonly Literal[]): Atom[] {
+  return body.flatMap((literal) => (literal.kind === 'atom' && !literal.negated ? [literal.atom] : []));
+}

@@ -1,0 +1,62 @@
+import { Join } from './join.ts';
+import type { Program, Stratum } from './program.ts';
+import type { Relation } from './relation.ts';
+
+/** More tuples in one relation are taken for rules that never end. */
+const MAX_ROWS = 2_000_000;
+
+/** Derives all that a stratum's clauses say, from the relations below it. */
+export class Derivation {
+  readonly #whole: Join[] = [];
+  /** By relation of the stratum: joins that begin with one of its rows. */
+  readonly #steps = new Map<Relation, Join[]>();
+  readonly #recursive: readonly Relation[];
+  readonly #tuple: Int32Array;
+
+  constructor({ terms, layers }: Program, { clauses, recursive }: Stratum) {
+    this.#recursive = recursive;
+    const growing = new Set(recursive);
+    this.#tuple = new Int32Array(Math.max(0, ...clauses.map(({ head }) => head.columns.length)));
+    for (const relation of recursive) this.#steps.set(relation, []);
+    for (const clause of clauses) {
+      const grow = clause.positive.flatMap(({ relation }, i) => (growing.has(relation) ? [i] : []));
+      if (grow.length === 0) this.#whole.push(new Join(terms, clause, { layers }));
+      for (const first of grow)
+        this.#steps
+          .get(clause.positive[first].relation)!
+          .push(new Join(terms, clause, { first, growing, layers }));
+    }
+  }
+
+  run(): void {
+    for (let i = 0; i < this.#whole.length; i++) this.#add(this.#whole[i], -1);
+    for (let more = this.#recursive.length > 0; more;) {
+      more = false;
+      for (const relation of this.#recursive) {
+        const joins = this.#steps.get(relation)!;
+        for (; relation.seen < relation.count; relation.seen++) {
+          more = true;
+          for (let i = 0; i < joins.length; i++) this.#add(joins[i], relation.seen);
+        }
+      }
+    }
+  }
+
+  #add(join: Join, row: number): void {
+    const { relation, columns } = join.clause.head;
+    join.run(() => {
+      join.tuple(columns, this.#tuple);
+      if (relation.add(this.#tuple) < 0 || relation.count < MAX_ROWS) return;
+      throw new RangeError(`more than ${MAX_ROWS} tuples of ${relation.name}`);
+    }, row);
+  }
+}
+
+/** Derives the relations that rest on nothing that changes, once and for all. */
+export function deriveFixed(program: Program): void {
+  for (const stratum of program.strata) {
+    if (program.layers.get(stratum.relations[0]) !== 'fixed') continue;
+    new Derivation(program, stratum).run();
+    for (const relation of stratum.relations) relation.seen = relation.count;
+  }
+}

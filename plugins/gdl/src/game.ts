@@ -1,0 +1,134 @@
+import { Random, type Encoder, type Game, type Move, type Role } from 'evolab';
+import { checkRules, type RuleSheet } from './check.ts';
+import { Interpreter } from './interpreter.ts';
+import type { Machine } from './machine.ts';
+import { GdlPosition } from './position.ts';
+import { parseTerm, termText, type Term } from './rules.ts';
+import { parsePosition, printPosition } from './text.ts';
+
+/** How a rule sheet is made a game. */
+export interface GdlOptions {
+  /** The network of propositions, the interpreter, or the network if the rules fit into one. */
+  readonly engine?: 'auto' | 'network' | 'interpreter';
+  /** Steps after which a game is cut short if the rules set no end; 0 means 500. */
+  readonly steps?: number;
+  /** Room for so many legal moves of a role, for the interpreter, which cannot count them beforehand; 0 means 1024. */
+  readonly moves?: number;
+}
+
+const STEPS = 500;
+const MOVES = 1024;
+/** What is tried out before a game is handed out: to see whether roles choose at the same time, and to find faults. */
+const TRIAL_GAMES = 20;
+const TRIAL_STEPS = { network: 4000, interpreter: 300 } as const;
+
+/** A game made from rules. Facts and actions are terms of KIF; a move is the number of one of its role's actions. */
+export class GdlGame implements Game<GdlPosition> {
+  readonly sheet: RuleSheet;
+  readonly engine: 'network' | 'interpreter';
+  readonly roles: readonly string[];
+  readonly maxMoves: number;
+  readonly maxPlies: number;
+  readonly simultaneous: boolean;
+  readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>> = {};
+  /** What is wrong with the rules, though they can be played: two goals at once, no move for somebody. */
+  readonly warnings: readonly string[];
+  readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
+  readonly #machine: Machine;
+  readonly #limit: number;
+  readonly #start: GdlPosition;
+
+  constructor(
+    sheet: RuleSheet,
+    machine: Machine,
+    engine: 'network' | 'interpreter',
+    limit: number,
+    longest: number,
+  ) {
+    this.sheet = sheet;
+    this.engine = engine;
+    this.roles = sheet.roles;
+    this.maxMoves = machine.maxMoves;
+    this.maxPlies = longest * sheet.roles.length;
+    this.#machine = machine;
+    this.#limit = limit;
+    this.#start = new GdlPosition(machine, limit);
+    const trial = this.#tryOut(TRIAL_STEPS[engine]);
+    this.simultaneous = trial.simultaneous;
+    this.warnings = [...sheet.warnings, ...trial.warnings];
+  }
+
+  start(): GdlPosition {
+    const position = new GdlPosition(this.#machine, this.#limit);
+    position.copy(this.#start);
+    return position;
+  }
+
+  print(position: GdlPosition): string {
+    return printPosition(position);
+  }
+
+  parse(text: string): GdlPosition {
+    return parsePosition(text, this.#machine, this.#limit);
+  }
+
+  moveName(position: GdlPosition, move: Move): string {
+    return this.moveText(position.turn, move).replace(/^\((.*)\)$/, '$1');
+  }
+
+  /** A move as KIF, such as `(mark 1 1)`; empty if it was never legal. */
+  moveText(role: Role, move: Move): string {
+    const action = this.#machine.action(role, move);
+    return action === undefined ? '' : termText(action);
+  }
+
+  /** The legal move of `role` that is written so; undefined if there is none. Throws `SyntaxError`. */
+  moveOf(position: GdlPosition, role: Role, text: string): Move | undefined {
+    return this.#machine.moveOf(position, role, parseTerm(text));
+  }
+
+  /** The facts that hold in `position`. */
+  factsOf(position: GdlPosition): Term[] {
+    return this.#machine.facts(position);
+  }
+
+  /** The goal of `role` as its rules say, 0 to 100; -1 if they say nothing. */
+  goal(position: GdlPosition, role: Role): number {
+    return this.#machine.goal(position, role);
+  }
+
+  #tryOut(most: number): { simultaneous: boolean; warnings: string[] } {
+    const random = new Random('gdl', 'trial');
+    const warnings = new Set<string>();
+    let simultaneous = false;
+    let left = most;
+    const position = new GdlPosition(this.#machine, this.#limit);
+    for (let game = 0; game < TRIAL_GAMES && left > 0; game++) {
+      position.copy(this.#start);
+      for (; !position.over && left > 0; left--) {
+        if ((position.choosers & (position.choosers - 1)) !== 0) simultaneous = true;
+        position.play(position.sample(random));
+      }
+      if (!position.over) break;
+      const cut = !this.#machine.terminal(position);
+      for (let role = 0; role < this.roles.length; role++) {
+        const goals = this.#machine.goals(position, role);
+        const who = this.roles[role];
+        if (cut && this.#machine.count(position, role) === 0)
+          warnings.add(`${who} may be left without a legal move before the end: the game stops there`);
+        if (cut) continue;
+        if (goals === 0) warnings.add(`${who} may end without a goal: it counts as 0`);
+        if (goals > 1) warnings.add(`${who} may end with ${goals} goals at once: the highest counts`);
+      }
+    }
+    return { simultaneous, warnings: [...warnings] };
+  }
+}
+
+/** Makes a game from the text of its rules; throws `SyntaxError` with line and column if they are not well-formed. */
+export function gameFromRules(text: string, options: GdlOptions = {}): GdlGame {
+  const sheet = checkRules(text);
+  const limit = options.steps || STEPS;
+  const interpreter = new Interpreter(sheet, options.moves || MOVES);
+  return new GdlGame(sheet, interpreter, 'interpreter', limit, limit);
+}

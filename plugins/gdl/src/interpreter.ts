@@ -1,0 +1,372 @@
+import { hashOf, LabError, type Move, type Random, type Role } from 'evolab';
+import type { RuleSheet } from './check.ts';
+import { Derivation, deriveFixed } from './derive.ts';
+import type { Machine } from './machine.ts';
+import type { GdlPosition } from './position.ts';
+import { Program, type Keyed } from './program.ts';
+import { Relation } from './relation.ts';
+import type { Term } from './rules.ts';
+import { variablesOf } from './rules.ts';
+
+/** Part of what can be derived about a position. */
+type Part = 'view' | 'goals' | 'step';
+
+/** A fact or an action that was met: numbered in the order of meeting, which differs from machine to machine. */
+interface Met {
+  readonly relation: Relation;
+  readonly tuple: Int32Array;
+  readonly term: Term;
+  /** From its text, so that it is the same on every machine. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Derives everything from the facts in each position: slow, but it needs no list of all possible facts. Moves are
+ * numbered by a hash of their text; should two legal moves share one, the later in the alphabet takes the next number.
+ */
+export class Interpreter implements Machine {
+  readonly roles: readonly string[];
+  readonly maxMoves: number;
+  readonly size = 64;
+  readonly #program: Program;
+  readonly #parts: Record<Part, Derivation[]> = { view: [], goals: [], step: [] };
+  readonly #clear: Relation[];
+  readonly #facts: Collection;
+  readonly #actions: Collection;
+  readonly #goals: { value: number; relation: Relation }[];
+  readonly #terminal: Relation | undefined;
+  /** The position that is worked out, and which parts of it. */
+  #position: GdlPosition | undefined;
+  readonly #done: Record<Part, boolean> = { view: false, goals: false, step: false };
+  /** Per role: the legal actions, by number, and their moves. */
+  readonly #legal: { count: number; moves: Int32Array; actions: Int32Array }[];
+  readonly #names: Map<Move, number>[];
+  readonly #tuple: Int32Array;
+  readonly #does: readonly Keyed[];
+
+  /** `maxMoves` is what the caller knows or guesses: a position with more moves is LAB_BAD_OPTION. */
+  constructor(sheet: RuleSheet, maxMoves: number) {
+    const program = new Program(sheet);
+    this.#program = program;
+    this.roles = sheet.roles;
+    this.maxMoves = maxMoves;
+    deriveFixed(program);
+    this.#clear = program.relations.filter((relation) => program.layers.get(relation) !== 'fixed');
+    this.#facts = new Collection(program, 'true', 0);
+    this.#actions = new Collection(program, 'legal', 1);
+    this.#goals = program
+      .of('goal')
+      .map(({ name, relation }) => ({
+        value: goalValue(program.terms.text(program.terms.apply(name, []))),
+        relation,
+      }))
+      .filter(({ value }) => value >= 0)
+      .sort((a, b) => b.value - a.value);
+    this.#terminal = program.relation('terminal/0');
+    this.#legal = sheet.roles.map(() => ({
+      count: 0,
+      moves: new Int32Array(maxMoves),
+      actions: new Int32Array(maxMoves),
+    }));
+    this.#names = sheet.roles.map(() => new Map<Move, number>());
+    this.#does = program.of('does');
+    this.#tuple = new Int32Array(Math.max(1, ...program.relations.map(({ arity }) => arity)));
+    this.#divide();
+  }
+
+  /** Strata in the part that needs them first. */
+  #divide(): void {
+    const program = this.#program;
+    const roots = (...keywords: string[]) =>
+      keywords.flatMap((k) => program.of(k).map(({ relation }) => relation));
+    const view = this.#needed([...roots('legal'), ...(this.#terminal ? [this.#terminal] : [])]);
+    const goals = this.#needed(roots('goal'));
+    const step = this.#needed(roots('next'));
+    for (const stratum of program.strata) {
+      const [relation] = stratum.relations;
+      if (program.layers.get(relation) === 'fixed' || stratum.clauses.length === 0) continue;
+      const part = view.has(relation)
+        ? 'view'
+        : step.has(relation)
+          ? 'step'
+          : goals.has(relation)
+            ? 'goals'
+            : undefined;
+      if (part === undefined) continue;
+      // What goals and steps share is worked out for both.
+      if (part === 'step' && goals.has(relation)) this.#parts.goals.push(new Derivation(program, stratum));
+      this.#parts[part].push(new Derivation(program, stratum));
+    }
+  }
+
+  #needed(roots: readonly Relation[]): Set<Relation> {
+    const needed = new Set(roots);
+    for (const relation of needed)
+      for (const { head, positive, negative } of this.#program.clauses)
+        if (head.relation === relation)
+          for (const { relation: r } of [...positive, ...negative]) needed.add(r);
+    return needed;
+  }
+
+  begin(position: GdlPosition): void {
+    const program = this.#program;
+    let size = 0;
+    for (const keyed of program.of('init')) {
+      const relation = program.counterpart(keyed, 'true')!;
+      for (let row = 0; row < keyed.relation.count; row++) {
+        room(position, size);
+        position.facts[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
+      }
+    }
+    this.#finish(position, size);
+  }
+
+  terminal(position: GdlPosition): boolean {
+    if (this.#terminal === undefined) return false;
+    this.#derive(position, 'view');
+    return this.#terminal.count > 0;
+  }
+
+  goal(position: GdlPosition, role: Role): number {
+    this.#derive(position, 'goals');
+    return this.#goals.find(({ relation }) => this.#has(relation, role))?.value ?? -1;
+  }
+
+  goals(position: GdlPosition, role: Role): number {
+    this.#derive(position, 'goals');
+    return this.#goals.filter(({ relation }) => this.#has(relation, role)).length;
+  }
+
+  #has(relation: Relation, role: Role): boolean {
+    this.#tuple[0] = this.#program.roles[role];
+    return relation.find(this.#tuple) >= 0;
+  }
+
+  count(position: GdlPosition, role: Role): number {
+    this.#derive(position, 'view');
+    return this.#legal[role].count;
+  }
+
+  moves(position: GdlPosition, role: Role, out: Int32Array, at: number): number {
+    this.#derive(position, 'view');
+    const { count, moves } = this.#legal[role];
+    for (let i = 0; i < count && at + i < out.length; i++) out[at + i] = moves[i];
+    return count;
+  }
+
+  pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
+    this.#derive(position, 'view');
+    return this.#legal[role].moves[random.below(count)];
+  }
+
+  advance(position: GdlPosition): void {
+    this.#derive(position, 'view');
+    for (let role = 0; role < this.roles.length; role++) {
+      const { moves, actions, count } = this.#legal[role];
+      const i = moves.subarray(0, count).indexOf(position.chosen[role]);
+      const { relation, tuple } = this.#actions.met[actions[i]];
+      const does = this.#does.find(
+        (keyed) => keyed.relation.name === relation.name.replace('legal', 'does'),
+      )!;
+      this.#tuple.set(tuple);
+      this.#tuple[0] = this.#program.roles[role];
+      does.relation.add(this.#tuple);
+    }
+    this.#derive(position, 'step');
+    let size = 0;
+    for (const keyed of this.#program.of('next')) {
+      const relation = this.#program.counterpart(keyed, 'true')!;
+      for (let row = 0; row < keyed.relation.count; row++) {
+        room(position, size);
+        position.facts[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
+      }
+    }
+    this.#finish(position, size);
+  }
+
+  left(position: GdlPosition): void {
+    if (this.#position === position) this.#position = undefined;
+  }
+
+  matters(role: Role, move: Move): boolean {
+    const id = this.#names[role].get(move);
+    if (id === undefined) return false;
+    const { relation, tuple } = this.#actions.met[id];
+    const name = relation.name.replace('legal', 'does');
+    // Does any condition speak of it?
+    return this.#program.clauses.some(({ positive, negative }) =>
+      [...positive, ...negative].some(
+        ({ relation: asked, columns }) =>
+          asked.name === name &&
+          columns.every((pattern, i) => {
+            const value = i === 0 ? this.#program.roles[role] : tuple[i];
+            return typeof pattern !== 'number' || pattern < 0 || pattern === value;
+          }),
+      ),
+    );
+  }
+
+  action(role: Role, move: Move): Term | undefined {
+    const id = this.#names[role].get(move);
+    return id === undefined ? undefined : this.#actions.met[id].term;
+  }
+
+  moveOf(position: GdlPosition, role: Role, action: Term): Move | undefined {
+    this.#derive(position, 'view');
+    const id = this.#actions.find(action);
+    const { count, moves, actions } = this.#legal[role];
+    const i = id === undefined ? -1 : actions.subarray(0, count).indexOf(id);
+    return i < 0 ? undefined : moves[i];
+  }
+
+  facts(position: GdlPosition): Term[] {
+    return Array.from(position.facts.subarray(0, position.size), (id) => this.#facts.met[id].term);
+  }
+
+  put(position: GdlPosition, facts: readonly Term[]): boolean {
+    const ids = facts.map((fact) => this.#facts.find(fact));
+    if (ids.includes(undefined)) return false;
+    const known = [...new Set(ids as number[])];
+    room(position, known.length);
+    position.facts.set(known);
+    this.#finish(position, known.length);
+    return true;
+  }
+
+  /** Facts in order, and the key that belongs to them. */
+  #finish(position: GdlPosition, size: number): void {
+    position.size = size;
+    position.facts.subarray(0, size).sort();
+    position.low = 0;
+    position.high = 0;
+    for (let i = 0; i < size; i++) {
+      const { low, high } = this.#facts.met[position.facts[i]];
+      position.low ^= low;
+      position.high ^= high;
+    }
+    this.left(position);
+  }
+
+  #derive(position: GdlPosition, part: Part): void {
+    const done = this.#done;
+    if (this.#position !== position) {
+      for (const relation of this.#clear) relation.clear();
+      for (let i = 0; i < position.size; i++) {
+        const { relation, tuple } = this.#facts.met[position.facts[i]];
+        relation.add(tuple);
+      }
+      done.view = done.goals = done.step = false;
+      this.#position = position;
+    }
+    if (part !== 'view' && !done.view) this.#derive(position, 'view');
+    if (done[part]) return;
+    done[part] = true;
+    for (const derivation of this.#parts[part]) derivation.run();
+    if (part === 'view') this.#list();
+  }
+
+  /** The legal moves of every role. */
+  #list(): void {
+    const found: number[][] = this.roles.map(() => []);
+    for (const { relation } of this.#program.of('legal')) {
+      for (let row = 0; row < relation.count; row++) {
+        const tuple = relation.tuple(row);
+        const role = this.#program.roles.indexOf(tuple[0]);
+        if (role >= 0) found[role].push(this.#actions.id(relation, tuple));
+      }
+    }
+    const { met } = this.#actions;
+    found.forEach((ids, role) => {
+      const legal = this.#legal[role];
+      if (ids.length > this.maxMoves)
+        throw new LabError(
+          'LAB_BAD_OPTION',
+          `a position has ${ids.length} moves, more than the ${this.maxMoves} there is room for`,
+          'give the game the option moves=N',
+        );
+      const sorted = ids
+        .map((id) => ({ id, move: met[id].low >>> 1 }))
+        .sort((a, b) => a.move - b.move || (met[a.id].high < met[b.id].high ? -1 : 1));
+      for (let i = 1; i < sorted.length; i++)
+        if (sorted[i].move <= sorted[i - 1].move) sorted[i].move = (sorted[i - 1].move + 1) & 0x7fffffff;
+      legal.count = ids.length;
+      sorted.forEach(({ id, move }, i) => {
+        legal.moves[i] = move;
+        legal.actions[i] = id;
+        this.#names[role].set(move, id);
+      });
+    });
+  }
+}
+
+/** Makes room for one fact more. */
+function room(position: GdlPosition, size: number): void {
+  if (size < position.facts.length) return;
+  const facts = new Int32Array(2 * size);
+  facts.set(position.facts);
+  position.facts = facts;
+}
+
+/** A goal's value, or -1 if it is none. */
+export function goalValue(text: string): number {
+  return /^\d+$/.test(text) && Number(text) <= 100 ? Number(text) : -1;
+}
+
+/** Terms met so far, told apart by relation and tuple without its first `skip` columns. */
+class Collection {
+  readonly met: Met[] = [];
+  readonly #program: Program;
+  readonly #skip: number;
+  readonly #keyed: readonly Keyed[];
+  readonly #rows: Map<Relation, { all: Relation; ids: number[]; name: number }>;
+
+  constructor(program: Program, keyword: string, skip: number) {
+    this.#program = program;
+    this.#skip = skip;
+    this.#keyed = program.of(keyword);
+    this.#rows = new Map(
+      this.#keyed.map(({ relation, name }) => [
+        relation,
+        { all: new Relation(relation.name, relation.arity - skip), ids: [], name },
+      ]),
+    );
+  }
+
+  id(relation: Relation, tuple: Int32Array): number {
+    const { all, ids, name } = this.#rows.get(relation)!;
+    const found = all.find(tuple, this.#skip);
+    if (found >= 0) return ids[found];
+    const { terms } = this.#program;
+    const text = terms.text(terms.apply(name, [...tuple.subarray(this.#skip)]));
+    const id = this.met.length;
+    all.add(tuple, this.#skip);
+    ids.push(id);
+    const own = Int32Array.from(tuple);
+    const low = hashOf('gdl', text);
+    const high = hashOf('gdl high', text);
+    this.met.push({
+      relation,
+      tuple: own,
+      term: terms.term(terms.apply(name, [...tuple.subarray(this.#skip)])),
+      low,
+      high,
+    });
+    return id;
+  }
+
+  /** The number of a ground term; undefined if the rules have no such function. */
+  find(term: Term): number | undefined {
+    if (variablesOf(term).length > 0) return undefined;
+    const { terms } = this.#program;
+    const args = term.kind === 'function' ? term.args : [];
+    const name = terms.name(term.name);
+    const keyed = this.#keyed.find((k) => k.name === name && k.relation.arity - this.#skip === args.length);
+    if (keyed === undefined) return undefined;
+    const tuple = Int32Array.from([
+      ...Array<number>(this.#skip).fill(0),
+      ...args.map((arg) => terms.intern(arg)),
+    ]);
+    return this.id(keyed.relation, tuple);
+  }
+}

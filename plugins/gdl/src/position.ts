@@ -1,0 +1,122 @@
+import { lowestBit, mix, type Move, type Random, type Role, type SimultaneousPosition } from 'evolab';
+import type { Machine } from './machine.ts';
+
+/**
+ * A position of any game with rules. Each step every role moves; who has no choice is not asked. Choices are kept in
+ * `chosen` until the last is made.
+ */
+export class GdlPosition implements SimultaneousPosition {
+  turn: Role = 0;
+  choosers = 0;
+  over = false;
+  /** Steps made, counted only if the game is cut short after some number of them. */
+  steps = 0;
+  /** The facts that hold, as their machine writes them: `size` numbers. */
+  facts: Int32Array;
+  size: number;
+  low = 0;
+  high = 0;
+  /** The moves of this step: of roles before `turn`, and all of them when the machine advances. */
+  readonly chosen: Int32Array;
+  readonly machine: Machine;
+  /** Steps after which the game is cut short; 0 if its rules end it. */
+  readonly limit: number;
+
+  constructor(machine: Machine, limit: number) {
+    this.machine = machine;
+    this.limit = limit;
+    this.size = machine.size;
+    this.facts = new Int32Array(machine.size);
+    this.chosen = new Int32Array(machine.roles.length);
+    machine.begin(this);
+    this.settle();
+  }
+
+  moves(out: Int32Array, at: number): number {
+    return this.machine.moves(this, this.turn, out, at);
+  }
+
+  movesOf(role: Role, out: Int32Array, at: number): number {
+    return this.machine.moves(this, role, out, at);
+  }
+
+  sample(random: Random): Move {
+    const { machine, turn } = this;
+    return machine.pick(this, turn, machine.count(this, turn), random);
+  }
+
+  play(move: Move): void {
+    const { chosen, choosers, machine } = this;
+    chosen[this.turn] = move;
+    const later = (choosers >>> this.turn) >>> 1;
+    if (later !== 0) {
+      this.turn += 1 + lowestBit(later);
+      return;
+    }
+    for (let role = 0; role < chosen.length; role++)
+      if (((choosers >>> role) & 1) === 0) machine.moves(this, role, chosen, role);
+    machine.advance(this);
+    if (this.limit > 0) this.steps++;
+    this.settle();
+  }
+
+  /** Works out who chooses now, or that nobody does. */
+  settle(): void {
+    const { machine, chosen } = this;
+    this.turn = 0;
+    this.choosers = 0;
+    this.over = (this.limit > 0 && this.steps >= this.limit) || machine.terminal(this);
+    if (this.over) return;
+    for (let role = 0; role < chosen.length; role++) {
+      const count = machine.count(this, role);
+      if (count > 1) this.choosers |= 1 << role;
+      // Rules without a move for everybody are ill-formed: nothing can follow.
+      if (count === 0) this.over = true;
+    }
+    if (this.over) this.choosers = 0;
+    else if (this.choosers === 0) this.choosers = 1 << this.#busy();
+    if (!this.over) this.turn = lowestBit(this.choosers);
+  }
+
+  /** Nobody has a choice: the first role whose only move is more than waiting. */
+  #busy(): Role {
+    const { machine, chosen } = this;
+    for (let role = 0; role < chosen.length; role++) {
+      machine.moves(this, role, chosen, role);
+      if (machine.matters(role, chosen[role])) return role;
+    }
+    return 0;
+  }
+
+  copy(other: GdlPosition): void {
+    this.turn = other.turn;
+    this.choosers = other.choosers;
+    this.over = other.over;
+    this.steps = other.steps;
+    this.low = other.low;
+    this.high = other.high;
+    this.size = other.size;
+    if (this.facts.length < other.size) this.facts = new Int32Array(other.facts.length);
+    for (let i = 0; i < other.size; i++) this.facts[i] = other.facts[i];
+    for (let i = 0; i < this.chosen.length; i++) this.chosen[i] = other.chosen[i];
+    this.machine.left(this);
+  }
+
+  payoff(role: Role): number {
+    const goal = this.machine.goal(this, role);
+    // Who is promised nothing gets nothing; a game cut short pays nobody.
+    if (goal < 0) return this.limit > 0 && this.steps >= this.limit ? 0 : -1;
+    return (goal - 50) / 50;
+  }
+
+  key(half: 0 | 1): number {
+    let key = half === 0 ? this.low : this.high;
+    if (this.steps > 0) key ^= mix(this.steps + half * 0x10001);
+    // Choices made in this step already.
+    for (let made = this.choosers & ((1 << this.turn) - 1); made !== 0; made &= made - 1) {
+      const role = lowestBit(made);
+      key = mix(key ^ mix(this.chosen[role] + Math.imul(role + 2, 0x9e3779b1)));
+    }
+    return key | 0;
+  }
+}
