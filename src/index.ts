@@ -4,7 +4,9 @@ export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
 export type { Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
 export type {
+  Facts,
   Game,
+  GoalApproach,
   Move,
   Position,
   Ranking,
@@ -14,13 +16,14 @@ export type {
   Symmetry,
   Tactics,
 } from './contract/game.ts';
-export type { Learner, Told } from './contract/learner.ts';
+export type { FinishedGame, Learner, Told } from './contract/learner.ts';
 export {
   defineEvaluator,
   defineGame,
   defineLearner,
   definePlugin,
   defineSearcher,
+  type Archive,
   type EvaluatorDefinition,
   type GameDefinition,
   type LearnerDefinition,

@@ -71,6 +71,22 @@ export interface Ranking<P extends Position = Position> {
   members?(index: number): number;
 }
 
+/** Positions as sets of facts, for methods that count facts or compare sets of them. */
+export interface Facts<P extends Position = Position> {
+  /** No position has more facts than this. */
+  readonly most: number;
+  /** Writes the numbers of the facts that hold, each once, to `out[0..]` and returns how many. */
+  list(position: P, out: Int32Array): number;
+  /** What a fact says: its relation, then its arguments, such as `cell`, `1`, `3`, `x`. */
+  words(fact: number): readonly string[];
+}
+
+/** Tells how nearly the conditions of a goal are met, for games whose goals are rules that can be looked into. */
+export interface GoalApproach<P extends Position = Position> {
+  /** Writes to `out`, in [0, 1], how nearly `role`'s best goal is met: `out[0]` in the nearest way, `out[1]` in all. */
+  approach(position: P, role: Role, out: Float64Array): void;
+}
+
 /** A symmetry of the board as data: cell `i` of the image is cell `cells[i]` of the original. */
 export interface Symmetry {
   readonly name: string;
@@ -97,6 +113,8 @@ export interface Game<P extends Position = Position> {
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
   readonly ranking?: Ranking<P>;
+  readonly facts?: Facts<P>;
+  readonly goals?: GoalApproach<P>;
   /**
    * Numbers the positions of an endgame and all that they lead to. What an endgame is called is the game's own affair;
    * throws `LabError` (LAB_BAD_OPTION), with a hint at what is known, for any other name.

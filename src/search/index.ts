@@ -2,6 +2,7 @@
 import { alphabeta } from './alphabeta.ts';
 import { deepening } from './deepening.ts';
 import { greedy } from './greedy.ts';
+import { parallel } from './parallel/parallel.ts';
 import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
@@ -15,9 +16,10 @@ export { Minimax, type MinimaxOptions } from './minimax.ts';
 export { Estimate, Mixture, Playout, type Leaf } from './playout.ts';
 export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';
+export { Simulations } from './simulations.ts';
 export { Table } from './table.ts';
 export { Uct, type UctOptions } from './uct.ts';
 export { Vote, type Jury } from './vote.ts';
 
 /** The searchers that come with the core. */
-export const coreSearchers = [random, greedy, alphabeta, deepening, uct, vote];
+export const coreSearchers = [random, greedy, alphabeta, deepening, parallel, uct, vote];
