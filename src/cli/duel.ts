@@ -14,7 +14,7 @@ import { knownHint, LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { agentsOf } from './agents.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
-import { openingsOf } from './openings.ts';
+import { bookDigest, openingsOf } from './openings.ts';
 
 /** What `lab duel` was asked, flags as they were typed. */
 export interface DuelRequest {
@@ -63,11 +63,13 @@ export async function runDuel(
     ...(sprt && { sprt }),
   });
   const rulesVersion = laboratory.registries.games.get(use.use).definition.rulesVersion ?? 1;
+  const opened = [description, bookDigest(request.openings) ?? ''];
   const keeper =
     request.episodes === undefined
       ? undefined
       : new EpisodeKeeper(request.episodes, {
-          digest: digest({ duel: { use, rulesVersion, agents, openings, seed: request.seed } }),
+          // Not how many rounds there are: a longer duel begins with the games of a shorter one.
+          digest: digest({ duel: { use, rulesVersion, agents, seed: request.seed, opened } }),
           command: 'duel',
           label: agents.map(({ name }) => name).join(' - '),
           game: use,

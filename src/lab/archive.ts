@@ -13,15 +13,13 @@ export class EpisodeArchive implements Archive {
   readonly settings: ArchiveSettings;
   readonly #episodes: Episodes;
   readonly #filter: EpisodeFilter;
-  readonly #game: Game;
   /** The games from `#next` on. */
   #rest: Generator<Episode, void> | undefined;
   #next = 0;
 
-  private constructor(episodes: Episodes, filter: EpisodeFilter, settings: ArchiveSettings, game: Game) {
+  private constructor(episodes: Episodes, filter: EpisodeFilter, settings: ArchiveSettings) {
     this.#episodes = episodes;
     this.#filter = filter;
-    this.#game = game;
     this.settings = settings;
     this.games = settings.games;
   }
@@ -61,21 +59,21 @@ export class EpisodeArchive implements Archive {
           `${file} holds no games of ${use.use} as this run plays it${where.length > 0 ? ' for which the conditions hold' : ''}`,
           `lab episodes stats ${file}`,
         );
-      const digest = digestOf(episodes.checksums(filter, games));
+      const digest = digestOf(episodes.games(filter, { limit: games }), game, file);
       if (begun && begun.digest !== digest)
         throw new LabError(
           'LAB_RUN_CHANGED',
           `${file} no longer holds the games the run was begun with`,
           'give the database it was begun with: --from-episodes FILE',
         );
-      return new EpisodeArchive(episodes, filter, { file, where, games, digest }, game);
+      return new EpisodeArchive(episodes, filter, { file, where, games, digest });
     } catch (error) {
       episodes.close();
       throw error;
     }
   }
 
-  /** The moves of `count` games from number `from` on, beginning again after the last; LAB_BAD_FILE. */
+  /** The moves of `count` games from number `from` on, beginning again after the last. */
   read(from: number, count: number): Int32Array[] {
     return Array.from({ length: count }, (_, i) => this.#moves((from + i) % this.games));
   }
@@ -93,19 +91,23 @@ export class EpisodeArchive implements Archive {
     }
     this.#next = index + 1;
     const { value } = this.#rest.next();
-    if (!value) throw this.#bad('has fewer games than it had');
-    const ply = firstIllegal(this.#game, value.moves);
-    if (ply >= 0) throw this.#bad(`game ${value.id}: move ${ply + 1} is not legal`);
+    if (!value) throw new Error(`${this.#episodes.file} has fewer games than it had`);
     return value.moves;
-  }
-
-  #bad(what: string): LabError {
-    return new LabError('LAB_BAD_FILE', `${this.#episodes.file}: ${what}`, 'fill a new one');
   }
 }
 
-function digestOf(checksums: Iterable<number>): string {
+/** A digest of the games, each of which is looked at: LAB_BAD_FILE now and not in the middle of a run. */
+function digestOf(episodes: Iterable<Episode>, game: Game, file: string): string {
   const hash = createHash('sha256');
-  for (const checksum of checksums) hash.update(`${checksum} `);
+  for (const { id, source, round, moves } of episodes) {
+    const ply = firstIllegal(game, moves);
+    if (ply >= 0)
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `${file}, game ${id}: move ${ply + 1} is not legal`,
+        'the file does not fit the installed rules',
+      );
+    hash.update(`${source.digest} ${round} ${moves.join()}\n`);
+  }
   return hash.digest('hex');
 }

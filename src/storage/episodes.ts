@@ -140,13 +140,6 @@ export class Episodes {
     if (seats.length > 0) yield this.#episodeOf(seats);
   }
 
-  /** The checksums of the first `count` games: together they say whether the games are still the same. */
-  *checksums(filter: EpisodeFilter, count: number): Generator<number, void> {
-    const { sql, values } = conditionOf(filter);
-    const query = `SELECT checksum FROM ${FROM} WHERE ${sql} ORDER BY games.id LIMIT ?`;
-    for (const { checksum } of this.#database.rows(query, ...values, count)) yield Number(checksum);
-  }
-
   /** Where the games come from, and how they ended for the first role. */
   sources(filter: EpisodeFilter = {}): (EpisodeSource & EpisodeTally)[] {
     const { sql, values } = conditionOf(filter);

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { Episodes, type Episode } from '../../src/storage/episodes.ts';
+import { emptyFolder, lab, labJson, startLab, type Outcome } from './lab.ts';
+
+const RUN = [
+  'evolve',
+  '--plugin',
+  'td-mc',
+  '--game',
+  'tic-tac-toe',
+  '--set',
+  'episodes=20',
+  '--set',
+  'testGames=0',
+  '--set',
+  'rating.first=false',
+  '--set',
+  'rating.anchors=[]',
+  '--workers',
+  '1',
+];
+const run = (folder: string): string[] => [...RUN, '--run', folder];
+
+function stored(cwd: string): Episode[] {
+  const episodes = Episodes.read(join(cwd, 'games.db'));
+  const games = [...episodes.games()];
+  episodes.close();
+  return games;
+}
+const refused = ({ status, stdout, stderr }: Outcome, code: string) => {
+  expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+};
+
+test('a run killed while it keeps games, and resumed, has kept those of a run never stopped', async () => {
+  const cwd = emptyFolder();
+  const child = startLab([...run('run'), '--episodes', 'games.db', '--generations', '100000'], cwd);
+  let output = '';
+  while ((output.match(/generation +\d+ /g) ?? []).length < 4) {
+    output += String((await once(child.stdout!, 'data'))[0]);
+  }
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  const reached = readFileSync(join(cwd, 'run/log.jsonl'), 'utf8').trim().split('\n').length;
+  const goal = ['--generations', String(reached + 2), '--episodes', 'games.db'];
+  const end = labJson([...run('run'), ...goal, '--resume'], cwd);
+  const straight = emptyFolder();
+  const { stateHash } = labJson([...run('run'), ...goal], straight);
+  expect(end['stateHash']).toBe(stateHash);
+  expect(stored(cwd)).toHaveLength(20 * (reached + 2));
+  expect(stored(cwd)).toEqual(stored(straight));
+  expect(readdirSync(cwd).sort()).toEqual(['games.db', 'run']);
+}, 60_000);
+
+test('games are added once, whoever plays them, and a net learns from them', () => {
+  const cwd = emptyFolder();
+  const duel = ['duel', 'random', 'uct:sims=10', '--game', 'tic-tac-toe', '--workers', '1'];
+  lab([...duel, '--rounds', '3', '--episodes', 'games.db'], cwd);
+  expect(lab([...duel, '--rounds', '4', '--episodes', 'games.db'], cwd).stderr).toBe(
+    '2 games added to games.db, 6 were there already\n',
+  );
+  const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
+  labJson([...evolve, '--generations', '2', '--episodes', 'games.db', '--run', 'a'], cwd);
+  const stats = labJson(['episodes', 'stats', 'games.db'], cwd) as { games: number; sources: object[] };
+  expect(stats.sources).toMatchObject([
+    { command: 'duel', label: 'random - uct:sims=10', games: 8 },
+    { command: 'evolve', label: 'a', games: stats.games - 8 },
+  ]);
+  const queried = ['episodes', 'query', 'games.db', '--agent', 'random', '--result', 'lost', '--limit', '1'];
+  const lost = stored(cwd).filter(({ players, payoffs }) => payoffs[players.indexOf('random')] < 0);
+  expect(labJson(queried, cwd)).toMatchObject({ games: lost.length, episodes: [{ id: lost[0].id }] });
+
+  const learn = ['--from-episodes', 'games.db', '--where', 'command=evolve'];
+  const first = labJson([...run('run'), ...learn, '--generations', '4'], cwd);
+  // What was added since does not change what the run learns from.
+  const episodes = Episodes.open(join(cwd, 'games.db'));
+  const [copied] = episodes.games({ where: ['command=evolve'] });
+  expect(episodes.add({ ...copied.source, digest: 'b' }, [copied])).toBe(1);
+  episodes.close();
+  const further = labJson(['evolve', '--resume', '--run', 'run', '--generations', '6'], cwd);
+  const straight = labJson([...run('other'), ...learn, '--generations', '6'], cwd);
+  expect(further['stateHash']).not.toBe(first['stateHash']);
+  expect(further['stateHash']).toBe(straight['stateHash']);
+  refused(lab(['evolve', '--plugin', 'td-mc', '--from-episodes', 'games.db'], cwd), 'LAB_WRONG_GAME');
+  expect(existsSync(join(cwd, 'populations'))).toBe(false);
+}, 60_000);
+
+test('games are exported with their moves by name, and illegal moves are refused', () => {
+  const cwd = emptyFolder();
+  labJson([...run('run'), '--generations', '1', '--episodes', 'games.db'], cwd);
+  labJson(['episodes', 'export', 'games.db', '--out', 'games.csv', '--limit', '5'], cwd);
+  const lines = readFileSync(join(cwd, 'games.csv'), 'utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(6);
+  const query = ['episodes', 'query', 'games.db', '--out', 'games.msgpack'];
+  const { episodes } = labJson(query, cwd) as { episodes: { moves: string[] }[] };
+  expect(episodes).toHaveLength(20);
+  expect(episodes[0].moves.length).toBeGreaterThan(4);
+  expect(lines[1]).toContain(JSON.stringify(episodes[0].moves).replaceAll('"', '""'));
+  expect(lab(['export', 'games.msgpack'], cwd).stdout).toContain('[Variant "tic-tac-toe"]');
+  refused(lab(['episodes', 'export', 'games.db', '--out', 'games.txt'], cwd), 'LAB_USAGE');
+  refused(lab(['episodes', 'query', 'games.db', '--where', 'plies'], cwd), 'LAB_USAGE');
+
+  const database = new DatabaseSync(join(cwd, 'games.db'));
+  database.exec("UPDATE games SET moves = X'0000000000000000' WHERE id = 3");
+  database.close();
+  refused(lab(['episodes', 'export', 'games.db', '--out', 'bad.csv'], cwd), 'LAB_BAD_FILE');
+  refused(lab([...run('new'), '--generations', '1', '--from-episodes', 'games.db'], cwd), 'LAB_BAD_FILE');
+  writeFileSync(join(cwd, 'games.db'), 'no database');
+  refused(lab([...run('new'), '--episodes', 'games.db'], cwd), 'LAB_BAD_FILE');
+  expect(readFileSync(join(cwd, 'games.db'), 'utf8')).toBe('no database');
+  expect(existsSync(join(cwd, 'new')) || existsSync(join(cwd, 'bad.csv'))).toBe(false);
+}, 60_000);
