@@ -1,4 +1,4 @@
-import { lowestBit, mix, type Move, type Position, type Role } from 'evolab';
+import { mix, type Move, type Position, type Role } from 'evolab';
 import {
   ahead,
   aheadHigh,
@@ -23,6 +23,9 @@ export const originOf = (move: Move): number => move & 63;
 export const targetOf = (move: Move): number => move >> 6;
 
 const FIRST_ROW = 0xff;
+/** The bit of every cell in the low and in the high half, 0 in the half where it does not lie. */
+const LOW = Int32Array.from({ length: 64 }, (_, i) => (i < 32 ? 1 << i : 0));
+const HIGH = Int32Array.from({ length: 64 }, (_, i) => (i < 32 ? 0 : 1 << i));
 
 /**
  * Both boards are kept as belonging to the role to move or to the other. The role that has moved last has won, if
@@ -80,15 +83,11 @@ export class BreakthroughPosition implements Position {
   }
 
   play(move: Move): void {
-    const from = originOf(move);
-    const to = targetOf(move);
-    // All ones if the cell is in the low half, else 0.
-    const fromIsLow = (from >> 5) - 1;
-    const toIsLow = (to >> 5) - 1;
-    const fromBit = 1 << from;
-    const toBit = 1 << to;
-    const movedLow = (this.mineLow & ~(fromBit & fromIsLow)) | (toBit & toIsLow);
-    const movedHigh = (this.mineHigh & ~(fromBit & ~fromIsLow)) | (toBit & ~toIsLow);
+    // Written out, as in `put`: V8 reads what is imported or exported anew at every use.
+    const from = move & 63;
+    const to = (move >> 6) & 63;
+    const movedLow = (this.mineLow & ~LOW[from]) | LOW[to];
+    const movedHigh = (this.mineHigh & ~HIGH[from]) | HIGH[to];
     this.mineLow = this.theirsLow & ~movedLow;
     this.mineHigh = this.theirsHigh & ~movedHigh;
     this.theirsLow = movedLow;
@@ -119,8 +118,8 @@ export class BreakthroughPosition implements Position {
 /** Writes the moves to `targets`, the first of which is cell `base`, by `step`; returns the new end of `out`. */
 function put(out: Int32Array, end: number, targets: number, base: number, step: number): number {
   for (; targets !== 0; targets &= targets - 1) {
-    const to = base + lowestBit(targets);
-    out[end++] = encodeMove(to - step, to);
+    const to = base + 31 - Math.clz32(targets & -targets);
+    out[end++] = (to - step) | (to << 6);
   }
   return end;
 }

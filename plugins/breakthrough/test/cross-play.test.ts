@@ -63,7 +63,7 @@ checkMutants(
       'eastHigh(low, high, turn, inner) & ~high',
       'eastHigh(low, high, turn, inner) & freeHigh',
     ],
-    ['a pawn stays where it was', '(this.mineLow & ~(fromBit & fromIsLow))', 'this.mineLow'],
+    ['a pawn stays where it was', '(this.mineLow & ~LOW[from])', 'this.mineLow'],
     ['a pawn that is taken stays', 'this.theirsHigh & ~movedHigh', 'this.theirsHigh'],
     ['white wins a row early', '(size.height - 5)', '(size.height - 6)'],
     ['the last of four rows is no goal', 'row << 24 : 0', '0 : 0'],

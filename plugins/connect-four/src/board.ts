@@ -18,6 +18,9 @@ export interface Board {
   /** The lowest cells of all columns: added to all discs they give the cells where the next discs fall. */
   readonly floorLow: number;
   readonly floorHigh: number;
+  /** The uppermost cells of all columns. */
+  readonly roofLow: number;
+  readonly roofHigh: number;
   /** All cells. */
   readonly fullLow: number;
   readonly fullHigh: number;
@@ -46,6 +49,8 @@ export function newBoard(width: number, height: number, prize: number): Board {
   const set = {
     floorLow: 0,
     floorHigh: 0,
+    roofLow: 0,
+    roofHigh: 0,
     fullLow: 0,
     fullHigh: 0,
     oddLow: 0,
@@ -57,9 +62,11 @@ export function newBoard(width: number, height: number, prize: number): Board {
     const low = c < lowColumns;
     const at = low ? c * stride : c * stride - split;
     (low ? bottomLow : bottomHigh)[c] = 1 << at;
-    (low ? topLow : topHigh)[c] = 1 << (at + height - 1);
+    const top = 1 << (at + height - 1);
+    (low ? topLow : topHigh)[c] = top;
     const half = low ? 'Low' : 'High';
     set[`floor${half}`] |= 1 << at;
+    set[`roof${half}`] |= top;
     for (let row = 0; row < height; row++) {
       const cell = 1 << (at + row);
       set[`full${half}`] |= cell;

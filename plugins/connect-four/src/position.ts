@@ -33,8 +33,13 @@ export class ConnectFour implements Position {
   }
 
   moves(out: Int32Array, at: number): number {
+    const { width, roofLow, roofHigh } = this.board;
+    if (((this.allLow & roofLow) | (this.allHigh & roofHigh)) === 0) {
+      for (let column = 0; column < width; column++) out[at + column] = column;
+      return width;
+    }
     let end = at;
-    for (let column = 0; column < this.board.width; column++) if (this.open(column)) out[end++] = column;
+    for (let column = 0; column < width; column++) if (this.open(column)) out[end++] = column;
     return end - at;
   }
 

@@ -151,7 +151,7 @@ checkMutants(
     ],
     ['the same two men are listed twice', 'if (first < second || !swapped)', ''],
     ['two men that fall in one order only are missed', 'first < second || !swapped', 'first < second'],
-    ['a second man taken stays', ' | (1 << secondTakenBy(move))', ''],
+    ['a second man taken stays', ' | (1 << ((move >> 15) - 1))', ''],
     ['the past outlives a capture', 'if (takes(move)) this.pastLength = 0;', ''],
     ['a man that comes straight back is overlooked', 'let i = last - 4', 'let i = last - 6'],
     ['two men go on', 'if (!moreThan(mine, 2)) return true;', ''],
