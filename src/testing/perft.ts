@@ -20,11 +20,18 @@ function leaves(levels: Position[], moves: Int32Array, stride: number, level: nu
   const last = level === levels.length - 2;
   if (last && bulk) return end - at;
   const child = levels[level + 1];
-  let total = last ? end - at : 0;
+  if (last) {
+    for (let i = at; i < end; i++) {
+      child.copy(position);
+      child.play(moves[i]);
+    }
+    return end - at;
+  }
+  let total = 0;
   for (let i = at; i < end; i++) {
     child.copy(position);
     child.play(moves[i]);
-    if (!last) total += leaves(levels, moves, stride, level + 1, bulk);
+    total += leaves(levels, moves, stride, level + 1, bulk);
   }
   return total;
 }

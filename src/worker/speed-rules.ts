@@ -63,10 +63,17 @@ function movesMade(
   const at = level * stride;
   const end = at + position.moves(moves, at);
   let made = end - at;
+  if (depth === 1) {
+    for (let i = at; i < end; i++) {
+      child.copy(position);
+      child.play(moves[i]);
+    }
+    return made;
+  }
   for (let i = at; i < end; i++) {
     child.copy(position);
     child.play(moves[i]);
-    if (depth > 1) made += movesMade(levels, moves, stride, level + 1, depth - 1);
+    made += movesMade(levels, moves, stride, level + 1, depth - 1);
   }
   return made;
 }
