@@ -77,13 +77,13 @@ test('games are added once, whoever plays them, and a net learns from them', () 
 
   const learn = ['--from-episodes', 'games.db', '--where', 'command=evolve'];
   const first = labJson([...run('run'), ...learn, '--generations', '4'], cwd);
+  const straight = labJson([...run('other'), ...learn, '--generations', '6'], cwd);
   // What was added since does not change what the run learns from.
   const episodes = Episodes.open(join(cwd, 'games.db'));
   const [copied] = episodes.games({ where: ['command=evolve'] });
   expect(episodes.add({ ...copied.source, digest: 'b' }, [copied])).toBe(1);
   episodes.close();
   const further = labJson(['evolve', '--resume', '--run', 'run', '--generations', '6'], cwd);
-  const straight = labJson([...run('other'), ...learn, '--generations', '6'], cwd);
   expect(further['stateHash']).not.toBe(first['stateHash']);
   expect(further['stateHash']).toBe(straight['stateHash']);
   refused(lab(['evolve', '--plugin', 'td-mc', '--from-episodes', 'games.db'], cwd), 'LAB_WRONG_GAME');

@@ -6,6 +6,7 @@ interface Checked {
   readonly schedule: readonly unknown[];
   readonly gamma: number;
   readonly lambda: number;
+  readonly leaf: number;
   readonly states: string;
   readonly draw: number;
   readonly episodes: number;
@@ -41,6 +42,19 @@ export function check(options: Checked, { game, gameUse, weightsOf }: LearnerPar
         `a whole number of at least ${least}`,
       );
   }
+  const { leaf } = options;
+  if (!Number.isInteger(leaf) || leaf < 0 || leaf > 12 || leaf % 2 > 0)
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `td-mc: leaf is ${leaf}`,
+      'an even number of plies up to 12: the net judges positions after own moves',
+    );
+  if (leaf > 0 && (options.draw !== 0.5 || options.states !== 'after'))
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      'td-mc: leaf goes with draw 0.5, which is what a search counts, and with states after',
+      'leave one of them out',
+    );
   // Checks the options of the evaluator as well.
   weightsOf(options.evaluator);
 }

@@ -45,7 +45,7 @@ const HELP = {
   testEvery: 'generations from test to test',
 };
 
-type LearnerOptions = Readonly<typeof DEFAULTS> & { readonly lambda: number };
+type LearnerOptions = Readonly<typeof DEFAULTS> & { readonly lambda: number; readonly leaf: number };
 
 /** The whole state of the training, plain data. */
 export interface State {
@@ -77,8 +77,12 @@ const TESTS = 100;
 export const td = defineLearner({
   id: 'td',
   summary: 'Temporal-difference learning of a net by self-play',
-  defaults: { ...DEFAULTS, lambda: 0 },
-  help: { ...HELP, lambda: 'how much of an error reaches the positions before, in [0, 1]' },
+  defaults: { ...DEFAULTS, lambda: 0, leaf: 0 },
+  help: {
+    ...HELP,
+    lambda: 'how much of an error reaches the positions before, in [0, 1]',
+    leaf: 'TDLeaf: teaches what a search of so many plies, an even number, expects in the end instead of the position itself; self-play looks as far',
+  },
   offline: true,
   create: (options, parts): Learner<State, Job, Result> => new SelfTaught('td', options, parts),
 });
@@ -91,7 +95,7 @@ export const mc = defineLearner({
   help: HELP,
   offline: true,
   create: (options, parts): Learner<State, Job, Result> =>
-    new SelfTaught('mc', { ...options, lambda: 0 }, parts),
+    new SelfTaught('mc', { ...options, lambda: 0, leaf: 0 }, parts),
 });
 
 class SelfTaught implements Learner<State, Job, Result> {

@@ -30,6 +30,8 @@ export class TdLesson implements Lesson {
   readonly #trace: Float64Array;
   #last: ActiveInputs;
   #next: ActiveInputs;
+  /** What the last position is worth for certain, NaN if the net has to say it. */
+  #certain = Number.NaN;
   #visits = 0;
   #eta = 0;
 
@@ -64,6 +66,13 @@ export class TdLesson implements Lesson {
     }
     this.#next = this.#last;
     this.#last = next;
+    this.#certain = Number.NaN;
+  }
+
+  /** The next position is worth so much, whatever the net says. */
+  foresee(reward: number): void {
+    if (this.#visits++ > 0) this.#teach(this.#gamma * reward);
+    this.#certain = reward;
   }
 
   end(reward: number): void {
@@ -75,15 +84,17 @@ export class TdLesson implements Lesson {
     const weights = this.#weights;
     const trace = this.#trace;
     const fading = this.#fading;
-    const error = target - net.forward(weights, this.#last);
+    const certain = !Number.isNaN(this.#certain);
+    const error = target - (certain ? this.#certain : net.forward(weights, this.#last));
     this.#errors.updates++;
     this.#errors.squares += error * error;
     const step = this.#eta * error;
     if (trace.length === 0) {
+      if (certain) return;
       net.backward(weights, this.#last, weights, step);
     } else {
       for (let i = 0; i < trace.length; i++) trace[i] *= fading;
-      net.backward(weights, this.#last, trace, 1);
+      if (!certain) net.backward(weights, this.#last, trace, 1);
       for (let i = 0; i < trace.length; i++) weights[i] += step * trace[i];
     }
     net.prepare(weights);

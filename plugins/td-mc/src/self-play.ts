@@ -1,4 +1,4 @@
-import type { Evaluator, Game, Position, Random, Role } from 'evolab';
+import type { Evaluator, Game, Position, Random, Role, Searcher } from 'evolab';
 
 /** What happens in a game, as somebody who learns from it is told. Positions are only lent. */
 export interface Witness {
@@ -8,7 +8,15 @@ export interface Witness {
   moved(position: Position, role: Role): void;
 }
 
-/** Plays games in which moves are greedy by one evaluator, or random. */
+/** Whose moves are made when they are not random. */
+export interface Player {
+  /** Its best position after one move is gone to, unless there is a `searcher`. */
+  readonly evaluator: Evaluator;
+  readonly searcher?: Searcher;
+  readonly depth?: number;
+}
+
+/** Plays games in which moves are one player's, or random. */
 export class SelfPlay {
   /** The moves of the last game. */
   readonly moves: Int32Array;
@@ -29,9 +37,11 @@ export class SelfPlay {
     this.#worth = worth;
   }
 
-  /** Plays a game and returns its plies; `eps[role]` is the share of that role's moves that are greedy. */
-  play(evaluator: Evaluator, eps: readonly number[], random: Random, witness?: Witness): number {
+  /** Plays a game and returns its plies; `eps[role]` is the share of that role's moves that are `player`'s. */
+  play(player: Player, eps: readonly number[], random: Random, witness?: Witness): number {
     const { position, moves } = this;
+    const { evaluator, searcher } = player;
+    const budget = { depth: player.depth ?? 1 };
     position.copy(this.#start);
     let plies = 0;
     while (!position.over) {
@@ -39,8 +49,10 @@ export class SelfPlay {
       const role = position.turn;
       const count = position.moves(this.#legal, 0);
       const greedy = random.unit() < eps[role];
-      const index = greedy ? this.#best(evaluator, count, role) : random.below(count);
-      const move = this.#legal[index];
+      const move =
+        greedy && searcher
+          ? searcher.search(position, role, budget).move
+          : this.#legal[greedy ? this.#best(evaluator, count, role) : random.below(count)];
       position.play(move);
       moves[plies++] = move;
       if (!position.over) witness?.moved(position, role);

@@ -1,14 +1,18 @@
-import { Random, type Evaluator, type Game, type Position, type Role } from 'evolab';
+import { Random, type Game, type Position, type Role } from 'evolab';
 import type { Teachable } from 'evolab/network';
+import { AlphaBeta } from 'evolab/search';
+import { LeafLesson } from './leaf-lesson.ts';
 import { McLesson, TdLesson, type Errors, type Lesson } from './lesson.ts';
 import { stageAt, type Stage } from './schedule.ts';
-import { SelfPlay, type Witness } from './self-play.ts';
+import { SelfPlay, type Player, type Witness } from './self-play.ts';
 
 /** How episodes are played and what is learned from them. */
 export interface Method {
   readonly algorithm: 'td' | 'mc';
   readonly gamma: number;
   readonly lambda: number;
+  /** Plies between a position and the one that is taught in its place; 0: it is taught itself. */
+  readonly leaf: number;
   readonly schedule: readonly Stage[];
   /** What a draw is worth, a win being 1 and a loss 0. */
   readonly draw: number;
@@ -39,6 +43,7 @@ export interface Games {
 
 /** Plays episodes with a net and teaches it; every episode is a function of the weights, the run's seed and its number. */
 export class Training {
+  readonly #game: Game;
   readonly #method: Method;
   readonly #teachable: Teachable;
   readonly #seed: number;
@@ -46,6 +51,7 @@ export class Training {
   readonly #random = new Random(0);
 
   constructor(game: Game, teachable: Teachable, method: Method, seed: number) {
+    this.#game = game;
     this.#method = method;
     this.#teachable = teachable;
     this.#seed = seed;
@@ -54,10 +60,10 @@ export class Training {
 
   /** Plays episodes `from` to `from + count - 1` with the same weights. */
   collect(weights: Float64Array, from: number, count: number): Games {
-    const evaluator = this.#teachable.judge(weights);
+    const player = this.#player(weights);
     const book = new Scorebook(count);
     for (let episode = from; episode < from + count; episode++) {
-      const plies = this.#playEpisode(evaluator, episode);
+      const plies = this.#playEpisode(player, episode);
       book.add(this.#play, plies);
     }
     return book.games();
@@ -78,12 +84,12 @@ export class Training {
   /** Plays episodes and teaches `weights`, in place, while they are played (Fausser 2008). */
   practise(weights: Float64Array, from: number, count: number, counts: Counts): Games {
     // The evaluator sees the weights change under it, so it must not remember values.
-    const evaluator = this.#teachable.judge(weights);
+    const player = this.#player(weights);
     const student = this.#student(weights, counts);
     const book = new Scorebook(count);
     for (let episode = from; episode < from + count; episode++) {
       student.begin(episode);
-      const plies = this.#playEpisode(evaluator, episode, student);
+      const plies = this.#playEpisode(player, episode, student);
       student.end(this.#play.position);
       book.add(this.#play, plies);
     }
@@ -97,7 +103,7 @@ export class Training {
     for (let game = from; game < from + count; game++) {
       const role = game % 2;
       this.#random.seed(this.#seed, 'test', game);
-      this.#play.play(evaluator, role === 0 ? [1, 0] : [0, 1], this.#random);
+      this.#play.play({ evaluator }, role === 0 ? [1, 0] : [0, 1], this.#random);
       const payoff = this.#play.position.payoff(role);
       if (payoff > 0) score.won++;
       else if (payoff < 0) score.lost++;
@@ -106,21 +112,33 @@ export class Training {
     return score;
   }
 
-  #playEpisode(evaluator: Evaluator, episode: number, witness?: Witness): number {
+  #playEpisode(player: Player, episode: number, witness?: Witness): number {
     const { eps } = stageAt(this.#method.schedule, episode);
     this.#random.seed(this.#seed, 'episode', episode);
-    return this.#play.play(evaluator, [eps, eps], this.#random, witness);
+    return this.#play.play(player, [eps, eps], this.#random, witness);
+  }
+
+  /** The net as a player: looks at its own move, and at the line of play from there if that is what is taught. */
+  #player(weights: Float64Array): Player {
+    const { leaf } = this.#method;
+    const evaluator = this.#teachable.judge(weights);
+    return leaf === 0
+      ? { evaluator }
+      : { evaluator, searcher: new AlphaBeta(this.#game, evaluator), depth: 1 + leaf };
   }
 
   #student(weights: Float64Array, counts: Counts): Student {
-    const { algorithm, gamma, lambda } = this.#method;
-    const lessons = [0, 1].map(() =>
-      algorithm === 'td'
-        ? new TdLesson(this.#teachable, weights, gamma, lambda, counts)
-        : new McLesson(this.#teachable, weights, gamma, counts),
-    );
+    const { algorithm, gamma, lambda, leaf } = this.#method;
     const { worst } = this.#teachable.net;
-    return new Student(lessons, this.#method, counts, (payoff) => worst + (1 - worst) * this.#share(payoff));
+    const reward = (payoff: number) => worst + (1 - worst) * this.#share(payoff);
+    const lessonOf = (): Lesson => {
+      if (algorithm === 'mc') return new McLesson(this.#teachable, weights, gamma, counts);
+      const lesson = new TdLesson(this.#teachable, weights, gamma, lambda, counts);
+      if (leaf === 0) return lesson;
+      const searcher = new AlphaBeta(this.#game, this.#teachable.judge(weights));
+      return new LeafLesson(lesson, this.#game, searcher, leaf, reward);
+    };
+    return new Student([lessonOf(), lessonOf()], this.#method, counts, reward);
   }
 
   /** A payoff as the paper counts: a win 1, a loss 0. */

@@ -32,6 +32,7 @@ describe.each([
   ['td', {}],
   ['td', { lanes: 1 }],
   ['td', { lambda: 0.5, trainBoth: true, states: 'received' }],
+  ['td', { lambda: 0.7, leaf: 2 }],
   ['mc', {}],
   ['mc', { lanes: 1, evaluator: { use: 'rbf', units: 6, widths: 'own' } }],
 ])('%s with %o', (use, options) => {

@@ -1,8 +1,11 @@
 import { Random, type Encoder, type Position } from 'evolab';
 import { teachable, type Teachable } from 'evolab/network';
+import { AlphaBeta } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
 import { draughts } from '../../draughts/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { firstWeights } from '../src/first-weights.ts';
+import { LeafLesson } from '../src/leaf-lesson.ts';
 import { McLesson, monteCarloTargets, TdLesson, type Lesson } from '../src/lesson.ts';
 
 test('the positions of a won game are taught 1, and 0.99 times as much for each step back', () => {
@@ -128,4 +131,84 @@ test('the first update of TD(0) is a step along the gradient towards what comes 
   // delta w = eta error grad, so the value moves by eta error |grad|^2 = |delta w|^2 / (eta error).
   expect(p(first, weights) - p(first, before)).toBeCloseTo(squares / (1e-4 * error), 8);
   expect(Math.sign(p(first, weights) - p(first, before))).toBe(Math.sign(error));
+});
+
+describe('TDLeaf', () => {
+  const [toe] = ticTacToe.games!.map((definition) => definition.create(definition.defaults));
+  const toeNet = teachable({ use: 'mlp', hidden: [5], encoder: 'board' }, toe);
+  const moves = new Int32Array(toe.maxMoves);
+  const start = firstWeights(toeNet.net.blocks, toe, toeNet.encoder, new Random('leaf'));
+  const gamma = 0.9;
+
+  /** What the net says of a position, for a win 1. */
+  const p = (position: Position, w: Float64Array, role: number) =>
+    (1 + toeNet.judge(w).evaluate(position, role)) / 2;
+
+  /** The value of plain minimax for `role` and the position it comes from, by trying everything. */
+  function minimax(position: Position, depth: number, role: number): { value: number; leaf: Position } {
+    if (position.over) return { value: (1 + position.payoff(role)) / 2, leaf: position };
+    if (depth === 0) return { value: p(position, start, role), leaf: position };
+    const found = Array.from({ length: position.moves(moves, 0) }, (_, i) => moves[i]).map((move) => {
+      const child = toe.start();
+      child.copy(position);
+      child.play(move);
+      return minimax(child, depth - 1, role);
+    });
+    const sign = position.turn === role ? 1 : -1;
+    return found.reduce((best, other) => (sign * other.value > sign * best.value ? other : best));
+  }
+
+  /** The gradient of the net's value of a position, by central differences. */
+  function gradient(position: Position, role: number): Float64Array {
+    return start.map((_, i) => {
+      const [up, down] = [1e-5, -1e-5].map((h) => {
+        const w = start.slice();
+        w[i] += h;
+        return p(position, w, role);
+      });
+      return (up - down) / 2e-5;
+    });
+  }
+
+  function after(...played: number[]): Position {
+    const position = toe.start();
+    for (const move of played) position.play(move);
+    return position;
+  }
+
+  function lessonOf(weights: Float64Array, lambda: number): LeafLesson {
+    const searcher = new AlphaBeta(toe, toeNet.judge(weights));
+    const lesson = new TdLesson(toeNet, weights, gamma, lambda);
+    return new LeafLesson(lesson, toe, searcher, 2, (payoff) => (1 + payoff) / 2);
+  }
+
+  test.each([0, 0.6])('with lambda %d changes the weights as the formula of the paper says', (lambda) => {
+    // Positions after moves of role 0 in one game; the search from the last of them sees the end.
+    const positions = [after(4), after(4, 0, 8), after(4, 0, 8, 1, 2)];
+    const leaves = positions.map((position) => minimax(position, 2, 0));
+    expect(leaves.map(({ leaf }) => leaf.over)).toEqual([false, false, true]);
+    const values = leaves.map(({ value }) => value);
+    const reward = 1;
+    const differences = values.map((value, t) =>
+      t + 1 < values.length ? gamma * values[t + 1] - value : reward - value,
+    );
+    const gradients = leaves.map(({ leaf }) => (leaf.over ? start.map(() => 0) : gradient(leaf, 0)));
+    // Steps so small that the weights are as good as constant, as the formula takes them to be.
+    const eta = 1e-6;
+    const weights = start.slice();
+    const lesson = lessonOf(weights, lambda);
+    lesson.begin(eta);
+    for (const position of positions) lesson.visit(position, 0);
+    lesson.end(reward);
+    let largest = 0;
+    for (let i = 0; i < start.length; i++) {
+      let sum = 0;
+      for (let t = 0; t < values.length; t++)
+        for (let j = t; j < values.length; j++)
+          sum += gradients[t][i] * (gamma * lambda) ** (j - t) * differences[j];
+      expect((weights[i] - start[i]) / eta).toBeCloseTo(sum, 4);
+      largest = Math.max(largest, Math.abs(sum));
+    }
+    expect(largest).toBeGreaterThan(0.01);
+  });
 });

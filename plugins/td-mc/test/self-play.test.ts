@@ -13,6 +13,7 @@ const weights = firstWeights(net.net.blocks, game, net.encoder, new Random('self
 const METHOD: Method = {
   algorithm: 'td',
   gamma: 0.99,
+  leaf: 0,
   lambda: 0,
   schedule: [{ episodes: 100, eta: 0.05, eps: 0.7 }],
   draw: 0.5,
@@ -25,7 +26,7 @@ test('an exploitation rate of 0 makes every first move as likely as the others',
   const random = new Random('uniform');
   const seen = new Map<number, number>();
   for (let n = 0; n < 1400; n++) {
-    play.play(net.judge(weights), [0, 0], random);
+    play.play({ evaluator: net.judge(weights) }, [0, 0], random);
     seen.set(play.moves[0], (seen.get(play.moves[0]) ?? 0) + 1);
   }
   expect(seen.size).toBe(7);
@@ -38,7 +39,7 @@ test('an exploitation rate of 1 makes the move whose position is worth most, wha
   const play = new SelfPlay(game, (payoff) => payoff);
   const evaluator = net.judge(weights);
   const games = [1, 2].map((seed) => {
-    const plies = play.play(evaluator, [1, 1], new Random(seed));
+    const plies = play.play({ evaluator: evaluator }, [1, 1], new Random(seed));
     return play.moves.slice(0, plies);
   });
   expect(games[0]).toEqual(games[1]);
@@ -57,7 +58,7 @@ test('random against random wins about half of the decisive games', () => {
   const random = new Random('even');
   const counts = { won: 0, lost: 0 };
   for (let n = 0; n < 500; n++) {
-    play.play(net.judge(weights), [0, 0], random);
+    play.play({ evaluator: net.judge(weights) }, [0, 0], random);
     const payoff = play.position.payoff(0);
     if (payoff > 0) counts.won++;
     if (payoff < 0) counts.lost++;
