@@ -23,6 +23,8 @@ export class EvolutionView {
   #begun = 0;
   #started = performance.now();
   #games = 0;
+  /** In the last generation: some learners play many games in a job. */
+  #gamesAJob = 1;
   #fitness = '';
   #rating = '';
 
@@ -44,7 +46,7 @@ export class EvolutionView {
   readonly progress = (what: 'playing' | 'rating', done: number, total: number): void => {
     const { last, status, changing } = this.#options;
     const seconds = (performance.now() - this.#started) / 1000;
-    const current = what === 'playing' ? done : 0;
+    const current = what === 'playing' ? done * this.#gamesAJob : 0;
     const share =
       (this.#generation - this.#begun + (what === 'playing' ? done / total : 1)) /
       Math.max(1, last - this.#begun);
@@ -75,6 +77,7 @@ export class EvolutionView {
     // A job is a game, unless the learner says how many games there were.
     const { fitness, games = report.games, ...others } = report.measures;
     this.#games += games;
+    this.#gamesAJob = games / Math.max(1, report.games);
     this.#fitness = fitness === undefined ? '' : `best ${number(fitness)}`;
     if (report.ratings.length > 0) this.#rating = report.ratings.map(ratingText).join(', ');
     const line = [

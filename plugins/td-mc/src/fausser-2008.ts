@@ -152,11 +152,11 @@ async function measure(bench: Bench, agent: AgentSpec, tests: number): Promise<O
   const payoffs = (await bench.play(jobs)).map((record, i) => record.payoffs[i % 2]);
   const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
   const score = { won: count(1), lost: count(-1), drawn: count(0) };
-  const { fitness, quotaLow, quotaHigh = Infinity } = quota(score);
+  const { fitness, fitnessLow, fitnessHigh = Infinity } = quota(score);
   return {
     ours: fitness,
-    low: quotaLow,
-    high: quotaHigh,
+    low: fitnessLow,
+    high: fitnessHigh,
     basis: `${tests} games: ${score.won} won, ${score.lost} lost, ${score.drawn} drawn`,
   };
 }

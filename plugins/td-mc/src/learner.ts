@@ -228,8 +228,8 @@ export function quota({ won, lost, drawn }: Score): Record<string, number> {
   const [few, many] = poissonLimits(lost);
   return {
     fitness: won / Math.max(1, lost),
-    quotaLow: won / many,
-    ...(few > 0 && { quotaHigh: won / few }),
+    fitnessLow: won / many,
+    ...(few > 0 && { fitnessHigh: won / few }),
     won,
     lost,
     drawn,

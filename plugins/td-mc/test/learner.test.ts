@@ -77,11 +77,11 @@ test('tests only in some generations, and then plays the games asked for', () =>
 
 test('a quota comes with the Poisson interval of the games lost', () => {
   // 18 lost games: 10.67 to 28.45 (Garwood 1936).
-  const { fitness, quotaLow, quotaHigh } = quota({ won: 199_980, lost: 18, drawn: 2 });
+  const { fitness, fitnessLow, fitnessHigh } = quota({ won: 199_980, lost: 18, drawn: 2 });
   expect(fitness).toBeCloseTo(11_110, 6);
-  expect(quotaLow / 199_980).toBeCloseTo(1 / 28.45, 4);
-  expect(quotaHigh / 199_980).toBeCloseTo(1 / 10.67, 3);
-  expect(quota({ won: 10, lost: 0, drawn: 0 })).not.toHaveProperty('quotaHigh');
+  expect(fitnessLow / 199_980).toBeCloseTo(1 / 28.45, 4);
+  expect(fitnessHigh / 199_980).toBeCloseTo(1 / 10.67, 3);
+  expect(quota({ won: 10, lost: 0, drawn: 0 })).not.toHaveProperty('fitnessHigh');
 });
 
 test('agents play at any depth, and search no deeper than the learning did by themselves', () => {
