@@ -1,6 +1,7 @@
-import { LabError, type Budget, type LearnerParts } from 'evolab';
+import { LabError, type Budget, type LearnerParts, type Use } from 'evolab';
 
 interface Checked {
+  readonly evaluator: Use;
   readonly budget: object;
   readonly testAfter: number;
   readonly testGames: number;
@@ -16,7 +17,7 @@ interface Checked {
 const LIMITS = ['depth', 'nodes', 'evals', 'sims'];
 
 /** Throws `LabError` for options that make no training, or a game that is not for two. */
-export function check(options: Checked, { game, gameUse }: LearnerParts): void {
+export function check(options: Checked, { game, gameUse, weightsOf }: LearnerParts): void {
   if (game.roles.length !== 2 || game.simultaneous)
     throw new LabError(
       'LAB_WRONG_GAME',
@@ -60,4 +61,6 @@ export function check(options: Checked, { game, gameUse }: LearnerParts): void {
     if (!LIMITS.includes(limit)) throw refuse('budget', options.budget, `limits: ${LIMITS.join(', ')}`);
     whole(`budget.${limit}`, value as number, 1);
   }
+  // Checks the options of the evaluator as well.
+  weightsOf(options.evaluator);
 }

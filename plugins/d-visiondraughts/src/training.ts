@@ -51,7 +51,7 @@ export const newScore = (): Score => ({ won: 0, lost: 0, drawn: 0, loops: 0, pli
 
 /** A net as somebody who plays games with it. */
 interface Seat {
-  readonly searcher: Searcher;
+  searcher: Searcher;
   readonly random: Random;
   readonly judge: FeatureEvaluator;
 }
@@ -98,9 +98,10 @@ export class Training {
     const rival = this.#seat(sides.rival, services);
     const lesson = this.#lesson(own.judge, steps);
     const score = newScore();
-    // What a search remembers was said by other weights.
     const learner: Player = (position) => {
-      own.searcher.reset();
+      // What a search remembers was said by other weights; and helper threads have got copies of them.
+      if (this.#method.searcher.use === 'parallel') own.searcher = this.#seat(sides.own, services).searcher;
+      else own.searcher.reset();
       return this.#search(own, position);
     };
     const players: Player[] = [learner, (position) => this.#search(rival, position)];

@@ -1,0 +1,191 @@
+import type { Learner, Services } from 'evolab';
+import { checkLearner } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import chineseCheckers from '../../chinese-checkers/src/index.ts';
+import draughts from '../../draughts/src/index.ts';
+import hanoi from '../../hanoi/src/index.ts';
+import othello from '../../othello/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
+import dVisionDraughts from '../src/index.ts';
+import { ranking, type Job, type Result, type State } from '../src/learner.ts';
+
+/** Games that do not take long. */
+const SHORT = { maxPlies: 60 };
+
+type Cloning = Learner<State, Job, Result>;
+const assembler = createContainer([
+  corePlugin,
+  dVisionDraughts,
+  draughts,
+  othello,
+  chineseCheckers,
+  hanoi,
+  ticTacToe,
+]).get<Assembler>(Service.assembler);
+const services: Services = assembler;
+const learnerOf = (options: object = {}, game: object = {}): Cloning =>
+  assembler.newLearner({
+    learner: { use: 'td-cloning', budget: { depth: 2 }, testAfter: 4, ...options },
+    game: { use: 'draughts', ...game },
+    seed: 5,
+  }) as Cloning;
+const perform = (learner: Cloning) => (job: Job) => learner.work!(job, services);
+/** A generation, all its rounds. */
+function advance(learner: Cloning, state: State): { state: State; measures: Record<string, number> } {
+  for (;;) {
+    const told = learner.tell(state, learner.ask(state).map(perform(learner)));
+    if (!told.more) return told;
+    state = told.state;
+  }
+}
+function run(learner: Cloning, generations: number): State {
+  let state = learner.init();
+  for (let g = 0; g < generations; g++) state = advance(learner, state).state;
+  return state;
+}
+
+describe.each([
+  {},
+  { lanes: 3, openings: 3, pointsToClone: 0 },
+  { momentum: 0.5, legacyQuirks: true, pointsToClone: 0 },
+  {
+    searcher: { use: 'deepening', table: 8 },
+    budget: { nodes: 150 },
+    boards: [{}, { moves: '11-15' }],
+    testAfter: 2,
+  },
+])('with %o', (options) => {
+  test('keeps the promises of a learner', () => {
+    const worker = learnerOf(options, SHORT);
+    checkLearner(() => learnerOf(options, SHORT), { perform: perform(worker), generations: 3 });
+  });
+});
+
+test('how the games of a generation are spread over jobs changes nothing', () => {
+  const states = [2, 3, 8].map((lanes) => run(learnerOf({ lanes, openings: 4, testAfter: 8 }), 2));
+  expect(states[1]).toEqual(states[0]);
+  expect(states[2]).toEqual(states[0]);
+});
+
+test('a student with enough points becomes the opponent, bit by bit; one without leaves it as it was', () => {
+  const always = learnerOf({ pointsToClone: 0 });
+  const born = always.init();
+  const cloned = advance(always, born).state;
+  expect(cloned.clones.length).toBe(1);
+  expect(cloned.rival).toEqual(cloned.weights);
+  expect(cloned.rival).not.toEqual(born.rival);
+  const never = learnerOf({ pointsToClone: 5 });
+  const alone = run(never, 2);
+  expect(alone.clones).toEqual([]);
+  expect(alone.rival).toEqual(born.rival);
+  expect(alone.weights).not.toEqual(born.weights);
+});
+
+test('every board has to be passed', () => {
+  const boards = [{ pointsToClone: 0 }, { moves: '9-13', pointsToClone: 5 }];
+  expect(run(learnerOf({ boards }), 2).clones).toEqual([]);
+});
+
+test('a new clone plays all before it, both colours from every board; most wins come first, then the newest', () => {
+  const learner = learnerOf({ pointsToClone: 0, boards: [{}, { moves: '10-14' }] });
+  const state = run(learner, 4);
+  expect(state.clones.map(({ round }) => round)).toEqual([1, 2, 3, 4]);
+  state.wins.forEach((row, i) => {
+    expect(row.length).toBe(4);
+    expect(row[i]).toBe(0);
+    row.forEach((won, j) => expect(won + state.wins[j][i]).toBeLessThanOrEqual(4));
+  });
+  const wins = state.wins.map((row) => row.reduce((sum, won) => sum + won, 0));
+  const best = Math.max(...wins);
+  expect(best).toBeGreaterThan(0);
+  const agents = learner.agents(state);
+  expect(agents[0].name).toBe(`clone-${wins.lastIndexOf(best) + 1}`);
+  expect(agents.at(-1).name).toBe('student-4');
+  expect(
+    ranking([
+      [0, 1, 1],
+      [1, 0, 0],
+      [1, 1, 0],
+    ]),
+  ).toEqual([2, 0, 1]);
+});
+
+test('draws by moving to and fro are counted', () => {
+  // To a net that sees no kings all moves are the same: whoever has nothing to choose from goes to and fro.
+  const play = (plies: number) => {
+    const boards = [{ position: `B:WK32:BK1:P${plies}` }];
+    const learner = learnerOf({
+      boards,
+      testAfter: 6,
+      evaluator: { use: 'feature-net', features: ['Apex'] },
+    });
+    return advance(learner, learner.init()).measures;
+  };
+  expect(play(120)).toMatchObject({ drawn: 6, loops: 6 });
+  // Too short to be called a loop.
+  expect(play(190)).toMatchObject({ drawn: 6, loops: 0 });
+});
+
+test('the worth of a draw is what the board says for that colour', () => {
+  const value = (draw: number[]) => {
+    const learner = learnerOf({
+      boards: [{ position: 'B:WK32:BK1:P190', draw }],
+      testAfter: 40,
+      alpha1: 0.1,
+    });
+    const [agent] = learner.agents(run(learner, 1)).slice(-1);
+    const game = assembler.game(agent.game);
+    const position = game.parse!('W:WK32:BK1:P191');
+    return assembler.evaluator(agent)!.evaluate(position, 0);
+  };
+  expect(value([1, 1])).toBeGreaterThan(0.5);
+  expect(value([-1, -1])).toBeLessThan(-0.5);
+});
+
+test('right and inherited slopes teach different nets', () => {
+  const [right, inherited] = [false, true].map((legacyQuirks) => run(learnerOf({ legacyQuirks }), 1).weights);
+  expect(right).not.toEqual(inherited);
+});
+
+test('after 240 games it beats what it was', () => {
+  const learner = learnerOf({ lanes: 8, openings: 4, testAfter: 40 });
+  const [trained] = learner.agents(run(learner, 6));
+  const [untrained] = learner.agents(learner.init());
+  const game = assembler.game(trained.game);
+  const jobs = swappedPairs(game, trained, [untrained], { pairs: 30, plies: 4, seed: 1 });
+  const points = jobs.reduce((sum, job, i) => sum + (1 + assembler.play(job).payoffs[i % 2]) / 2, 0);
+  expect(points).toBeGreaterThan(45);
+});
+
+test.each(['othello', 'chinese-checkers'])('learns from the features of %s', (use) => {
+  const learner = learnerOf(
+    { lanes: 2, openings: 2, testAfter: 4 },
+    { use, size: use === 'othello' ? 6 : 5 },
+  );
+  const state = run(learner, 1);
+  expect(state.weights).not.toEqual(learner.init().weights);
+});
+
+test.each([
+  [{ testAfter: 0 }, 'LAB_BAD_OPTION'],
+  [{ testGames: 3 }, 'LAB_BAD_OPTION'],
+  [{ testGames: 4 }, 'LAB_BAD_OPTION'],
+  [{ lanes: 2 }, 'LAB_BAD_OPTION'],
+  [{ lambda: 1.5 }, 'LAB_BAD_OPTION'],
+  [{ budget: { millis: 100 } }, 'LAB_BAD_OPTION'],
+  [{ budget: { depth: 0 } }, 'LAB_BAD_OPTION'],
+  [{ evaluator: { use: 'mlp' } }, 'LAB_BAD_OPTION'],
+  [{ evaluator: { use: 'feature-net', hidden: 0 } }, 'LAB_BAD_OPTION'],
+  [{ evaluator: { use: 'feature-net', features: ['Luck'] } }, 'LAB_BAD_OPTION'],
+])('refuses %o', (options, code) => {
+  expect(() => learnerOf(options)).toThrow(expect.objectContaining({ code }) as Error);
+});
+
+test.each(['hanoi', 'tic-tac-toe'])('refuses %s: not for two, or without features', (use) => {
+  expect(() => learnerOf({}, { use })).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error);
+});

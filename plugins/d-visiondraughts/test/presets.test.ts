@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Learner } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import draughts from '../../draughts/src/index.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { readConfig } from '../../../src/lab/config.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import type { Registries } from '../../../src/lab/registries.ts';
+import { settingsOf } from '../../../src/lab/settings.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import dVisionDraughts from '../src/index.ts';
+import type { Job, Result, State } from '../src/learner.ts';
+
+const container = createContainer([corePlugin, dVisionDraughts, draughts]);
+const assembler = container.get<Assembler>(Service.assembler);
+const registries = container.get<Registries>(Service.registries);
+const files = globSync(join(import.meta.dirname, '../../../configs/d-visiondraughts/*.yaml'));
+
+test('there are presets of the whole family', () => {
+  const names = files.map((file) => basename(file, '.yaml'));
+  for (const name of [
+    'quick',
+    'neurodraughts',
+    'visiondraughts-1',
+    'visiondraughts-2',
+    'd-visiondraughts-2010',
+  ])
+    expect(names).toContain(name);
+});
+
+describe.each(files.map((file) => [basename(file, '.yaml'), file]))('%s', (name, file) => {
+  test('makes a learner, whose agent plays', () => {
+    const settings = settingsOf('d-visiondraughts', readConfig(file), registries);
+    const { learner: use, game, seed } = settings;
+    const learner = assembler.newLearner({ learner: use, game, seed }) as Learner<State, Job, Result>;
+    const [agent] = learner.agents(learner.init());
+    const record = assembler.play({
+      id: name,
+      agents: [agent, agent].map((player) => ({ ...player, budget: { depth: 3 } })),
+      seed: 1,
+      opening: [],
+      maxPlies: 6,
+    });
+    expect(record.moves.length).toBe(6);
+    expect(record.evals[0]).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,95 @@
+import { Random, type Game, type Position } from 'evolab';
+import { draughts, type Draughts } from '@evolab/draughts';
+import { expect, test } from 'vitest';
+import { SelfPlay, type Player } from '../src/self-play.ts';
+import { startBoards } from '../src/start-board.ts';
+
+const game = draughts.create({ ...draughts.defaults, maxPlies: 120, loops: 3 }) as Game<Draughts>;
+const nameOf = (position: Position, move: number) => game.moveName(position as Draughts, move);
+const legal = new Int32Array(game.maxMoves);
+
+/** Makes moves by name, in turn, over and over. */
+function script(...names: string[]): Player {
+  let next = 0;
+  return (position) => {
+    const count = position.moves(legal, 0);
+    const name = names[next++ % names.length];
+    const move = legal.subarray(0, count).find((candidate) => nameOf(position, candidate) === name);
+    if (move === undefined) throw new Error(`${name} is not legal in ${game.print(position as Draughts)}`);
+    return move;
+  };
+}
+
+/** Makes the first legal move. */
+const first: Player = (position) => {
+  position.moves(legal, 0);
+  return legal[0];
+};
+
+test('two kings that shuffle end in a draw that is called a loop, and not before ply 20', () => {
+  const play = new SelfPlay(game);
+  play.play(game.parse!('B:WK32:BK1'), [script('1-6', '6-1'), script('32-27', '27-32')]);
+  expect(play.position.payoff(0)).toBe(0);
+  expect(play.looped).toBe(true);
+  expect(play.plies).toBe(21);
+});
+
+test('a draw at the ply limit in which one side goes round in a wider circle is no loop', () => {
+  const play = new SelfPlay(game);
+  const wide = script('1-6', '6-10', '10-14', '14-9', '9-6', '6-1');
+  play.play(game.parse!('B:WK32:BK1'), [wide, script('32-28', '28-32')]);
+  expect(play.position.payoff(0)).toBe(0);
+  expect(play.plies).toBe(120);
+  expect(play.looped).toBe(false);
+});
+
+test('loops are seen whatever the rules of the game: here shuffling goes on to the ply limit', () => {
+  const endless = draughts.create({ ...draughts.defaults, maxPlies: 80 }) as Game<Draughts>;
+  const play = new SelfPlay(endless);
+  play.play(endless.parse!('B:WK32:BK1'), [script('1-6', '6-1'), script('32-27', '27-32')]);
+  expect(play.plies).toBe(80);
+  expect(play.looped).toBe(true);
+});
+
+test('a witness sees each position after a chosen move, never one that is over nor one of the random beginning', () => {
+  const play = new SelfPlay(game);
+  const seen: string[] = [];
+  const witness = (position: Position, role: number) => {
+    expect(position.over).toBe(false);
+    seen.push(`${role} ${game.print(position as Draughts)}`);
+  };
+  play.play(game.start(), [first, first], witness, 5, new Random('opening'));
+  expect(play.opening).toBe(5);
+  expect(seen.length).toBe(play.plies - 5 - 1);
+  expect(seen[0][0]).toBe('1');
+  const live = [...seen];
+  seen.length = 0;
+  play.replay(game.start(), play.moves.slice(0, play.plies), 5, witness);
+  expect(seen).toEqual(live);
+});
+
+test('boards are positions, or moves by name from the start', () => {
+  const [start, opened, endgame] = startBoards(
+    game,
+    [{}, { moves: '11-15 23-19', draw: [0.5, -0.5] }, { position: 'W:WK32:BK1', pointsToClone: 4 }],
+    3,
+  );
+  expect(game.print(start.position as Draughts)).toBe(game.print(game.start()));
+  expect(start.pointsToClone).toBe(3);
+  expect(game.print(opened.position as Draughts)).toContain('B1,2,3,4,5,6,7,8,9,10,12,15:P2');
+  expect(opened.draw).toEqual([0.5, -0.5]);
+  expect(endgame.position.turn).toBe(1);
+  expect(endgame.pointsToClone).toBe(4);
+});
+
+test.each([
+  [[], 'LAB_BAD_OPTION'],
+  [[{ move: '11-15' }], 'LAB_BAD_OPTION'],
+  [[{ moves: '11-16 11-15' }], 'LAB_BAD_POSITION'],
+  [[{ position: 'nowhere' }], 'LAB_BAD_POSITION'],
+  [[{ position: 'W:W:BK1' }], 'LAB_BAD_POSITION'],
+  [[{ draw: [0] }], 'LAB_BAD_OPTION'],
+  [[{ pointsToClone: -1 }], 'LAB_BAD_OPTION'],
+])('refuses the boards %j', (boards, code) => {
+  expect(() => startBoards(game, boards, 3)).toThrow(expect.objectContaining({ code }) as Error);
+});
