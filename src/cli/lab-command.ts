@@ -39,8 +39,11 @@ export abstract class LabCommand extends Command {
 
   /** Loads the plugins and says which did not load. */
   protected async open(): Promise<Laboratory> {
-    const { openLaboratory } = await import('../lab/laboratory.ts');
-    const laboratory = await openLaboratory(this.config);
+    const [{ openLaboratory }, { SearchCrews }] = await Promise.all([
+      import('../lab/laboratory.ts'),
+      import('../worker/search-threads.ts'),
+    ]);
+    const laboratory = await openLaboratory(this.config, (plugins) => new SearchCrews(plugins));
     for (const { error } of laboratory.failures)
       this.note(`Warning: ${error.message} (${error.code}); going on without it`);
     return laboratory;

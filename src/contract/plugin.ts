@@ -1,6 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
 import type { Game, Position } from './game.ts';
+import type { Helpers } from './helper-threads.ts';
 import type { Learner } from './learner.ts';
 import type { Random } from '../util/random.ts';
 import type { Reproduction } from './reproduction.ts';
@@ -61,9 +62,9 @@ export interface LearnerParts {
   readonly seed: number;
   /** The weights of an evaluator as a learner may breed it; throws `LabError` if it has none. */
   weightsOf(evaluator: Use): readonly WeightBlock[];
-}
   /** Games to learn from instead of own ones; only on the main thread, and only for a learner that is `offline`. */
   readonly archive?: Archive | undefined;
+}
 
 export interface LearnerDefinition<
   O extends Options = Options,
@@ -71,9 +72,9 @@ export interface LearnerDefinition<
   J = unknown,
   R = unknown,
 > extends Definition<O> {
-  create(options: O, parts: LearnerParts): Learner<S, J, R>;
   /** Whether it can learn from an archive of games. */
   readonly offline?: boolean;
+  create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 
 /** What a learner's `work` may use on a worker. Games and evaluators are made once and kept; a searcher is new. */

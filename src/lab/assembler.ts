@@ -1,6 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
+import type { Helpers } from '../contract/helper-threads.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { Archive, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
@@ -16,6 +17,11 @@ export interface LearnerRequest {
   readonly seed: number;
 }
 
+/** Where searchers that think on several threads find help; these belong to the thread that asks. */
+export interface Crews {
+  for(agent: Helpers['agent']): Helpers;
+}
+
 interface Seat {
   readonly searcher: Searcher;
   readonly random: Random;
@@ -24,14 +30,16 @@ interface Seat {
 /** Turns specifications, plain data, into live games, agents and learners. One a thread. */
 export class Assembler implements Services {
   readonly #registries: Registries;
+  readonly #crews: Crews | undefined;
   readonly #games = new Map<string, Game>();
   readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
   // A batch of jobs names the same agent many times; one searcher serves all its games of a role.
   readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
   readonly #seats = new WeakMap<AgentSpec, Seat[]>();
 
-  constructor(registries: Registries) {
+  constructor(registries: Registries, crews?: Crews) {
     this.#registries = registries;
+    this.#crews = crews;
   }
 
   game(use: Use): Game {
@@ -85,6 +93,7 @@ export class Assembler implements Services {
       game: this.game(spec.game),
       evaluator: this.evaluator(spec),
       random,
+      ...(this.#crews && { helpers: this.#crews.for(spec) }),
     });
   }
 

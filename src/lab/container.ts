@@ -7,7 +7,7 @@ import type {
   SearcherDefinition,
 } from '../contract/plugin.ts';
 import type { Reproduction } from '../contract/reproduction.ts';
-import { Assembler } from './assembler.ts';
+import { Assembler, type Crews } from './assembler.ts';
 import type { Registries } from './registries.ts';
 import { Registry, type Contribution } from './registry.ts';
 import { Extension, Service } from './tokens.ts';
@@ -34,39 +34,40 @@ const all = (serviceIdentifier: symbol) => ({
 });
 
 /** Services every thread has. */
-const commonModule = new ContainerModule(({ bind }) => {
-  bind(Service.registries)
-    .toResolvedValue(
-      (
-        games: Contribution<GameDefinition>[],
-        evaluators: Contribution<EvaluatorDefinition>[],
-        searchers: Contribution<SearcherDefinition>[],
-        learners: Contribution<LearnerDefinition>[],
-        reproductions: Contribution<Reproduction>[],
-      ): Registries => ({
-        games: new Registry('game', games),
-        evaluators: new Registry('evaluator', evaluators),
-        searchers: new Registry('searcher', searchers),
-        learners: new Registry('learner', learners),
-        reproductions,
-      }),
-      [
-        all(Extension.game),
-        all(Extension.evaluator),
-        all(Extension.searcher),
-        all(Extension.learner),
-        all(Extension.reproduction),
-      ],
-    )
-    .inSingletonScope();
-  bind(Service.assembler)
-    .toResolvedValue((registries: Registries) => new Assembler(registries), [Service.registries])
-    .inSingletonScope();
-});
+const commonModule = (crews: Crews | undefined) =>
+  new ContainerModule(({ bind }) => {
+    bind(Service.registries)
+      .toResolvedValue(
+        (
+          games: Contribution<GameDefinition>[],
+          evaluators: Contribution<EvaluatorDefinition>[],
+          searchers: Contribution<SearcherDefinition>[],
+          learners: Contribution<LearnerDefinition>[],
+          reproductions: Contribution<Reproduction>[],
+        ): Registries => ({
+          games: new Registry('game', games),
+          evaluators: new Registry('evaluator', evaluators),
+          searchers: new Registry('searcher', searchers),
+          learners: new Registry('learner', learners),
+          reproductions,
+        }),
+        [
+          all(Extension.game),
+          all(Extension.evaluator),
+          all(Extension.searcher),
+          all(Extension.learner),
+          all(Extension.reproduction),
+        ],
+      )
+      .inSingletonScope();
+    bind(Service.assembler)
+      .toResolvedValue((registries: Registries) => new Assembler(registries, crews), [Service.registries])
+      .inSingletonScope();
+  });
 
-/** The composition root: the only place, on any thread, where a container is made. */
-export function createContainer(plugins: readonly Plugin[]): Container {
+/** The composition root: the only place, on any thread, where a container is made. Without `crews` every search is alone. */
+export function createContainer(plugins: readonly Plugin[], crews?: Crews): Container {
   const container = new Container();
-  container.load(commonModule, ...plugins.map(pluginModule));
+  container.load(commonModule(crews), ...plugins.map(pluginModule));
   return container;
 }

@@ -1,5 +1,5 @@
 import type { Config } from '@oclif/core';
-import type { Assembler } from './assembler.ts';
+import type { Assembler, Crews } from './assembler.ts';
 import { createContainer } from './container.ts';
 import { corePlugin } from './core-plugin.ts';
 import { findPlugins, loadPlugins, type PluginFailure, type PluginRef } from './plugins.ts';
@@ -16,15 +16,19 @@ export interface Laboratory {
   readonly assembler: Assembler;
 }
 
-/** Loads every plugin oclif knows of and puts the laboratory together. */
-export async function openLaboratory(config: Config): Promise<Laboratory> {
+/** Loads every plugin oclif knows of and puts the laboratory together; `newCrews` says how to come by helping threads. */
+export async function openLaboratory(
+  config: Config,
+  newCrews?: (plugins: readonly PluginRef[]) => Crews,
+): Promise<Laboratory> {
   const found = findPlugins(config);
   const { plugins, failures } = await loadPlugins(found);
-  const container = createContainer([corePlugin, ...plugins]);
   const failed = new Set(failures.map(({ ref }) => ref));
+  const loaded = found.filter((ref) => !failed.has(ref));
+  const container = createContainer([corePlugin, ...plugins], newCrews?.(loaded));
   return {
     version: config.version,
-    plugins: found.filter((ref) => !failed.has(ref)),
+    plugins: loaded,
     failures,
     registries: container.get<Registries>(Service.registries),
     assembler: container.get<Assembler>(Service.assembler),

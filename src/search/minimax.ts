@@ -200,7 +200,8 @@ export class Minimax<P extends Position = Position> {
     if (nodes >= this.#nodeLimit || (timed && performance.now() >= this.#deadline)) this.stopped = true;
     if (watch !== undefined && !this.stopped && watch.glance()) this.stopped = true;
     const interval = watch === undefined ? NODES_PER_GLANCE : NODES_PER_WATCH;
-    this.#nextCheck = Math.min(this.#nodeLimit, nodes + interval);
+    // Who goes on after a stop is asked again at once.
+    this.#nextCheck = this.stopped ? nodes : Math.min(this.#nodeLimit, nodes + interval);
     return this.stopped;
   }
 

@@ -7,7 +7,7 @@ import type { Table } from './table.ts';
 import type { Ties } from './ties.ts';
 
 /** See `RootSearch.search`. */
-const UNSEARCHED = -1;
+export const UNSEARCHED = -1;
 
 export interface RootOptions extends MinimaxOptions {
   readonly ties: Ties;

@@ -7,19 +7,27 @@ import { installResolver } from '../lab/resolver.ts';
 
 installResolver();
 // Imported only now: plugins outside the repository find the core through the resolver.
-const [{ createContainer }, { loadPlugins }, { corePlugin }, { Service }, { doBatch }, { errorReply }] =
-  await Promise.all([
-    import('../lab/container.ts'),
-    import('../lab/plugins.ts'),
-    import('../lab/core-plugin.ts'),
-    import('../lab/tokens.ts'),
-    import('./batch.ts'),
-    import('./reply.ts'),
-  ]);
+const [
+  { createContainer },
+  { loadPlugins },
+  { corePlugin },
+  { Service },
+  { doBatch },
+  { errorReply },
+  { SearchCrews },
+] = await Promise.all([
+  import('../lab/container.ts'),
+  import('../lab/plugins.ts'),
+  import('../lab/core-plugin.ts'),
+  import('../lab/tokens.ts'),
+  import('./batch.ts'),
+  import('./reply.ts'),
+  import('./search-threads.ts'),
+]);
 
 const { plugins } = workerData as { plugins: readonly PluginRef[] };
 const loaded = await loadPlugins(plugins);
-const container = createContainer([corePlugin, ...loaded.plugins]);
+const container = createContainer([corePlugin, ...loaded.plugins], new SearchCrews(plugins));
 const assembler = container.get<Assembler>(Service.assembler);
 
 /** The thread's entry. */

@@ -1,0 +1,16 @@
+import type { Position, Role } from '../../contract/game.ts';
+import type { Budget } from '../../contract/searcher.ts';
+import { RootSearch } from '../root.ts';
+
+/** Tries the moves of a position in an order of its own, so that threads do not all search the same ones. */
+export class LazyRoot<P extends Position = Position> extends RootSearch<P> {
+  /** Of the move tried first. */
+  shift = 0;
+
+  override begin(position: P, role: Role, budget: Budget, deepest: number): void {
+    super.begin(position, role, budget, deepest);
+    const { count, order } = this;
+    const usual = order.slice(0, count);
+    for (let i = 0; i < count; i++) order[i] = usual[(i + this.shift) % count];
+  }
+}

@@ -1,0 +1,81 @@
+import type { Evaluator } from '../../contract/evaluator.ts';
+import type { Game, Position, Role } from '../../contract/game.ts';
+import type { Helpers } from '../../contract/helper-threads.ts';
+import type { Budget, Searcher, Verdict } from '../../contract/searcher.ts';
+import type { Random } from '../../util/random.ts';
+import { Deepening } from '../deepening.ts';
+import { DEEPEST } from '../minimax.ts';
+import { RootSearch } from '../root.ts';
+import type { Table } from '../table.ts';
+import { Crew, FEWEST_NODES, newTask, type Task } from './crew.ts';
+
+/** Milliseconds helpers may take to end. */
+const END = 60_000;
+
+/**
+ * Several threads deepen the same search, and tell each other what they find by the table alone (lazy SMP). The
+ * verdict is that of the thread that was asked.
+ */
+export class LazySmp<P extends Position = Position> implements Searcher<P> {
+  readonly #game: Game<P>;
+  readonly #helpers: Helpers;
+  readonly #task: Task;
+  readonly #number = newTask();
+  readonly #table: Table;
+  readonly #root: RootSearch<P>;
+  readonly #deepening: Deepening<P>;
+
+  constructor(
+    game: Game<P>,
+    evaluator: Evaluator<P>,
+    random: Random,
+    helpers: Helpers,
+    task: Task,
+    table: Table,
+  ) {
+    this.#game = game;
+    this.#helpers = helpers;
+    this.#task = task;
+    this.#table = table;
+    this.#root = new RootSearch(game, evaluator, task.options, random, table);
+    this.#deepening = new Deepening(game, evaluator, task.options, random, table, this.#root);
+  }
+
+  search(position: P, role: Role, budget: Budget = {}): Verdict {
+    const { threads, splitDepth, options } = this.#task;
+    const endless = budget.nodes !== undefined || budget.millis !== undefined;
+    const deepest = Math.min(budget.depth ?? (endless ? DEEPEST : options.depth), this.#game.maxPlies);
+    const { minimax } = this.#root;
+    minimax.watch = undefined;
+    const { nodes = Infinity } = budget;
+    if (deepest <= splitDepth || budget.evals !== undefined || nodes < FEWEST_NODES) {
+      return this.#deepening.search(position, role, budget);
+    }
+    const crew = Crew.hire(this.#helpers, threads - 1);
+    const { signals } = crew;
+    let verdict: Verdict | undefined;
+    crew.guard(() => {
+      const share = nodes === Infinity ? {} : { nodes: Math.floor(nodes / threads) };
+      const call = { root: this.#game.print(position), role, deepest, age: this.#table.age, limited: false };
+      crew.call(this.#number, this.#task, { ...call, ...share }, 0);
+      minimax.watch = {
+        glance() {
+          signals.beat();
+          signals.check();
+          return false;
+        },
+      };
+      verdict = this.#deepening.search(position, role, { ...budget, ...share });
+      signals.stop();
+      signals.waitFor(() => !signals.crowded, END);
+      signals.check();
+      crew.collect(verdict);
+    });
+    return verdict!;
+  }
+
+  reset(): void {
+    this.#root.minimax.reset();
+    this.#table.clear();
+  }
+}

@@ -1,0 +1,137 @@
+import type { Evaluator } from '../../contract/evaluator.ts';
+import type { Game, Position, Role } from '../../contract/game.ts';
+import type { Helpers } from '../../contract/helper-threads.ts';
+import type { Budget } from '../../contract/searcher.ts';
+import type { Random } from '../../util/random.ts';
+import { RootSearch, UNSEARCHED, type RootOptions } from '../root.ts';
+import type { Table } from '../table.ts';
+import { batchesOf, Brothers } from './brothers.ts';
+import { Crew, FEWEST_NODES, newTask, type Task } from './crew.ts';
+import { MOST_MOVES, ROOT_VALUES } from './splits.ts';
+
+/** What a root search needs to be helped. */
+export interface Together {
+  readonly helpers: Helpers;
+  readonly task: Task;
+}
+
+/**
+ * Searches the moves of one position with the help of other threads: what `RootSearch` finds, and, if ties are broken by
+ * the order of the moves, the same choice.
+ */
+export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
+  readonly #game: Game<P>;
+  readonly #together: Together;
+  readonly #splitOptions: RootOptions;
+  readonly #table: Table | undefined;
+  readonly #number = newTask();
+  #crew: Crew | undefined;
+  /** Made for the crew that is there. */
+  #brothers: Brothers<P> | undefined;
+  /** Whether the search that has begun is shared. */
+  #shared = false;
+
+  constructor(
+    game: Game<P>,
+    evaluator: Evaluator<P>,
+    options: RootOptions,
+    random: Random,
+    together: Together,
+    table?: Table,
+  ) {
+    super(game, evaluator, options, random, table);
+    this.#game = game;
+    this.#together = together;
+    this.#splitOptions = options;
+    this.#table = table;
+  }
+
+  override begin(position: P, role: Role, budget: Budget, deepest: number): void {
+    const { task } = this.#together;
+    const { nodes = Infinity } = budget;
+    this.#shared =
+      task.threads > 1 &&
+      deepest > task.splitDepth &&
+      budget.evals === undefined &&
+      nodes >= FEWEST_NODES &&
+      this.#game.maxMoves <= MOST_MOVES;
+    this.minimax.watch = undefined;
+    if (!this.#shared) {
+      super.begin(position, role, budget, deepest);
+      return;
+    }
+    super.begin(position, role, budget.millis === undefined ? {} : { millis: budget.millis }, deepest);
+    this.#call(position, role, budget, deepest);
+  }
+
+  protected override round(plies: number, spare: number, low: number, high: number): void {
+    if (this.#shared) this.#crew!.guard(() => this.#round(plies, spare, low, high));
+    else super.round(plies, spare, low, high);
+  }
+
+  #round(plies: number, spare: number, low: number, high: number): void {
+    const { minimax, count, values } = this;
+    const crew = this.#crew!;
+    const brothers = this.#brothers!;
+    const { numbers } = crew.splits;
+    const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
+    numbers.fill(UNSEARCHED, ROOT_VALUES, ROOT_VALUES + count);
+    brothers.searchRoot(tried, count, plies, spare, low, high);
+    crew.signals.check();
+    for (let i = 0; i < count; i++) values[i] = numbers[ROOT_VALUES + i];
+    crew.collect(minimax);
+    minimax.stopped = crew.signals.stopped;
+    this.best = this.moves.subarray(0, count).indexOf(brothers.bestMove);
+    if (this.best < 0) return;
+    this.value = brothers.best;
+    this.known = this.value > low || low <= -1;
+    this.lineLength = brothers.line(this.line);
+    // Not in a window that turns out too narrow: which bounds are found there is a matter of chance.
+    if (this.options.ties === 'random' && this.known && (this.value < high || high >= 1)) this.#draw();
+  }
+
+  /** Takes any of the moves that are worth as much as the best. */
+  #draw(): void {
+    const equal: number[] = [];
+    for (let i = 0; i < this.count; i++) if (this.values[i] === this.value) equal.push(i);
+    const drawn = equal[this.random.below(equal.length)];
+    if (drawn === this.best) return;
+    this.best = drawn;
+    this.line[0] = this.moves[drawn];
+    this.lineLength = 1;
+  }
+
+  #hire(): Crew {
+    const { helpers, task } = this.#together;
+    const crew = Crew.hire(helpers, task.threads - 1);
+    if (crew !== this.#crew) {
+      this.#crew = crew;
+      this.#brothers = new Brothers(
+        this.#game,
+        this.minimax,
+        this.#splitOptions,
+        task.splitDepth,
+        crew.splits,
+        this.#table,
+      );
+    }
+    return crew;
+  }
+
+  #call(position: P, role: Role, budget: Budget, deepest: number): void {
+    const crew = this.#hire();
+    const limited = budget.nodes !== undefined;
+    const { millis } = budget;
+    crew.guard(() => {
+      crew.call(
+        this.#number,
+        this.#together.task,
+        { root: this.#game.print(position), role, deepest, age: this.#table?.age ?? 0, limited },
+        limited ? batchesOf(budget.nodes) : 0,
+      );
+      const deadline = millis === undefined ? Infinity : performance.now() + millis;
+      this.#brothers!.begin(position, role, limited, deadline);
+      this.minimax.watch = this.#brothers;
+    });
+  }
+}

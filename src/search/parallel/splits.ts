@@ -1,0 +1,249 @@
+import { LINE } from '../minimax.ts';
+import { OPEN, SIGNAL_WORDS, type Signals } from './signals.ts';
+
+/** Games with more moves in a position are searched by one thread. */
+export const MOST_MOVES = 1024;
+/** Positions deeper than this are never shared. */
+export const MOST_PLIES = LINE - 2;
+/** Positions that can be shared at the same time. */
+const MOST_SPLITS = 128;
+export const NOBODY = -1;
+
+// Words of a split.
+const ACTIVE = 0;
+const CLOSED = 1;
+const PARENT = 2;
+const PLY = 3;
+const PLIES = 4;
+const SPARE = 5;
+const NEXT = 6;
+const COUNT = 7;
+const GUESTS = 8;
+const BEST_MOVE = 9;
+const LENGTH = 10;
+const PATH = 12;
+const LINES = PATH + LINE;
+const MOVES = LINES + LINE;
+const SPLIT_WORDS = MOVES + MOST_MOVES;
+// Numbers of a split.
+const LOW = 0;
+const HIGH = 1;
+const BEST = 2;
+const SPLIT_NUMBERS = 4;
+// Numbers before those of the splits: what helpers have spent, and the values of the root moves.
+export const NODES = 0;
+export const EVALS = 1;
+export const RECALLS = 2;
+/** How often a thread joined a split of another, since the threads were hired. */
+export const JOINS = 3;
+export const ROOT_VALUES = 4;
+const HEAD_NUMBERS = ROOT_VALUES + MOST_MOVES;
+
+const WORDS = SIGNAL_WORDS + MOST_SPLITS * SPLIT_WORDS;
+
+/** Bytes of memory the threads of a search share, signals included. */
+export const SHARED_BYTES = WORDS * 4 + (HEAD_NUMBERS + MOST_SPLITS * SPLIT_NUMBERS) * 8;
+
+/** The words at the beginning of shared memory. */
+export function sharedWords(memory: SharedArrayBuffer): Int32Array {
+  return new Int32Array(memory, 0, WORDS);
+}
+
+/**
+ * Positions of which several threads search the moves. A split belongs to the thread that made it; others join it as
+ * guests, and its owner waits until the last has left. Windows and values are those of the role to move.
+ *
+ * Unless a method says that it locks, the caller holds the lock.
+ */
+export class Splits {
+  readonly signals: Signals;
+  /** See `NODES`, `EVALS`, `RECALLS` and `ROOT_VALUES`. */
+  readonly numbers: Float64Array;
+  readonly #words: Int32Array;
+
+  constructor(memory: SharedArrayBuffer, signals: Signals) {
+    this.signals = signals;
+    this.#words = sharedWords(memory);
+    this.numbers = new Float64Array(memory, WORDS * 4);
+  }
+
+  low(split: number): number {
+    return this.numbers[numbersOf(split) + LOW];
+  }
+
+  high(split: number): number {
+    return this.numbers[numbersOf(split) + HIGH];
+  }
+
+  best(split: number): number {
+    return this.numbers[numbersOf(split) + BEST];
+  }
+
+  bestMove(split: number): number {
+    return this.#words[wordsOf(split) + BEST_MOVE];
+  }
+
+  ply(split: number): number {
+    return this.#words[wordsOf(split) + PLY];
+  }
+
+  /** Plies left at the position, extensions included. */
+  plies(split: number): number {
+    return this.#words[wordsOf(split) + PLIES];
+  }
+
+  spare(split: number): number {
+    return this.#words[wordsOf(split) + SPARE];
+  }
+
+  guests(split: number): number {
+    return this.#words[wordsOf(split) + GUESTS];
+  }
+
+  isClosed(split: number): boolean {
+    return this.#words[wordsOf(split) + CLOSED] !== 0;
+  }
+
+  /** Copies the moves that lead to the split to path[0..]. */
+  readPath(split: number, path: Int32Array): void {
+    const at = wordsOf(split) + PATH;
+    const ply = this.ply(split);
+    for (let i = 0; i < ply; i++) path[i] = this.#words[at + i];
+  }
+
+  /** Copies the moves of the split to out[at..] and returns how many. */
+  readMoves(split: number, out: Int32Array, at: number): number {
+    const from = wordsOf(split) + MOVES;
+    const count = this.#words[wordsOf(split) + COUNT];
+    for (let i = 0; i < count; i++) out[at + i] = this.#words[from + i];
+    return count;
+  }
+
+  /** Copies the line from the best move on to out[at..] and returns its length. */
+  readLine(split: number, out: Int32Array, at: number): number {
+    const from = wordsOf(split) + LINES;
+    const length = this.#words[wordsOf(split) + LENGTH];
+    for (let i = 0; i < length; i++) out[at + i] = this.#words[from + i];
+    return length;
+  }
+
+  /** Narrows the window of a split; whether it was wider. */
+  narrow(split: number, low: number, high: number): boolean {
+    const at = numbersOf(split);
+    const { numbers } = this;
+    if (numbers[at + LOW] >= low && numbers[at + HIGH] <= high) return false;
+    numbers[at + LOW] = Math.max(numbers[at + LOW], low);
+    numbers[at + HIGH] = Math.min(numbers[at + HIGH], high);
+    return true;
+  }
+
+  /** Notes the best move, its value, and the line from it on: lines[at..at+length]. */
+  improve(split: number, move: number, value: number, lines: Int32Array, at: number, length: number): void {
+    const words = wordsOf(split);
+    this.numbers[numbersOf(split) + BEST] = value;
+    this.#words[words + BEST_MOVE] = move;
+    this.#words[words + LENGTH] = length;
+    for (let i = 0; i < length; i++) this.#words[words + LINES + i] = lines[at + i];
+  }
+
+  /** Nobody shall take another move of the split. */
+  close(split: number): void {
+    const at = wordsOf(split);
+    if (this.#words[at + CLOSED] !== 0) return;
+    if (this.#words[at + NEXT] < this.#words[at + COUNT]) Atomics.sub(this.#words, OPEN, 1);
+    this.#words[at + CLOSED] = 1;
+  }
+
+  /** Makes a split of moves[from..from+count], the first `next` of them done or taken; `NOBODY` if there is no room. */
+  publish(
+    parent: number,
+    ply: number,
+    plies: number,
+    spare: number,
+    low: number,
+    high: number,
+    moves: Int32Array,
+    from: number,
+    next: number,
+    count: number,
+    path: Int32Array,
+  ): number {
+    const words = this.#words;
+    let split = 0;
+    while (split < MOST_SPLITS && words[wordsOf(split) + ACTIVE] !== 0) split++;
+    if (split === MOST_SPLITS) return NOBODY;
+    const at = wordsOf(split);
+    words[at + ACTIVE] = 1;
+    words[at + CLOSED] = 0;
+    words[at + PARENT] = parent;
+    words[at + PLY] = ply;
+    words[at + PLIES] = plies;
+    words[at + SPARE] = spare;
+    words[at + NEXT] = next;
+    words[at + COUNT] = count;
+    words[at + GUESTS] = 0;
+    for (let i = 0; i < ply; i++) words[at + PATH + i] = path[i];
+    for (let i = 0; i < count; i++) words[at + MOVES + i] = moves[from + i];
+    this.numbers[numbersOf(split) + LOW] = low;
+    this.numbers[numbersOf(split) + HIGH] = high;
+    Atomics.add(words, OPEN, 1);
+    return split;
+  }
+
+  /** Gives a split back, which has no guests any more. */
+  release(split: number): void {
+    this.close(split);
+    this.#words[wordsOf(split) + ACTIVE] = 0;
+  }
+
+  /** The open split that lies highest in the tree, below split `ancestor` unless that is `NOBODY`; `NOBODY` if there is none. */
+  find(ancestor: number): number {
+    const words = this.#words;
+    let found = NOBODY;
+    for (let split = 0; split < MOST_SPLITS; split++) {
+      const at = wordsOf(split);
+      if (words[at + ACTIVE] === 0 || words[at + CLOSED] !== 0) continue;
+      if (words[at + NEXT] >= words[at + COUNT]) continue;
+      if (found !== NOBODY && words[at + PLY] >= this.ply(found)) continue;
+      if (ancestor === NOBODY || this.#isBelow(split, ancestor)) found = split;
+    }
+    return found;
+  }
+
+  enter(split: number): void {
+    this.numbers[JOINS]++;
+    this.#words[wordsOf(split) + GUESTS]++;
+  }
+
+  leave(split: number): void {
+    this.#words[wordsOf(split) + GUESTS]--;
+  }
+
+  /** Takes the next move of a split: its index, -1 if there is none to be had. Locks. */
+  take(split: number): number {
+    const words = this.#words;
+    const at = wordsOf(split);
+    this.signals.lock();
+    let index = -1;
+    if (words[at + CLOSED] === 0 && words[at + NEXT] < words[at + COUNT]) {
+      index = words[at + NEXT]++;
+      if (index + 1 === words[at + COUNT]) Atomics.sub(words, OPEN, 1);
+    }
+    this.signals.unlock();
+    return index;
+  }
+
+  #isBelow(split: number, ancestor: number): boolean {
+    let up = this.#words[wordsOf(split) + PARENT];
+    while (up !== NOBODY && up !== ancestor) up = this.#words[wordsOf(up) + PARENT];
+    return up === ancestor;
+  }
+}
+
+function wordsOf(split: number): number {
+  return SIGNAL_WORDS + split * SPLIT_WORDS;
+}
+
+function numbersOf(split: number): number {
+  return HEAD_NUMBERS + split * SPLIT_NUMBERS;
+}

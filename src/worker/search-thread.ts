@@ -1,0 +1,50 @@
+import { receiveMessageOnPort, workerData } from 'node:worker_threads';
+import type { Assembler } from '../lab/assembler.ts';
+import { installResolver } from '../lab/resolver.ts';
+import type { SearchThreadData } from './search-threads.ts';
+
+// A thread that helps another to search: builds the same container, then waits for calls in shared memory.
+installResolver();
+const [
+  { createContainer },
+  { loadPlugins },
+  { corePlugin },
+  { Service },
+  { serve },
+  { Signals },
+  { sharedWords },
+] = await Promise.all([
+  import('../lab/container.ts'),
+  import('../lab/plugins.ts'),
+  import('../lab/core-plugin.ts'),
+  import('../lab/tokens.ts'),
+  import('../search/parallel/serve.ts'),
+  import('../search/parallel/signals.ts'),
+  import('../search/parallel/splits.ts'),
+]);
+const { plugins, memory, me, patience, port } = workerData as SearchThreadData;
+let done = false;
+// Also if somebody else's code ends the process, which here is this thread.
+process.on('exit', () => {
+  if (!done) new Signals(sharedWords(memory), me, patience).fail();
+});
+try {
+  const loaded = await loadPlugins(plugins);
+  const assembler = createContainer([corePlugin, ...loaded.plugins]).get<Assembler>(Service.assembler);
+  serve({
+    memory,
+    me,
+    patience,
+    receive: () => (receiveMessageOnPort(port) as { message: unknown } | undefined)?.message,
+    make(agent) {
+      const spec = { name: 'helper', searcher: { use: 'random' }, budget: {}, ...agent };
+      return { game: assembler.game(spec.game), evaluator: assembler.evaluator(spec) };
+    },
+  });
+} catch (error) {
+  // Before the others learn that something is wrong.
+  port.postMessage(error instanceof Error ? error.message : String(error));
+  new Signals(sharedWords(memory), me, patience).fail();
+}
+done = true;
+port.close();

@@ -1,0 +1,230 @@
+import { spawnSync } from 'node:child_process';
+import { Random, type AgentSpec, type Searcher } from 'evolab';
+import connectFour from '@evolab/connect-four';
+import draughts from '@evolab/draughts';
+import morris from '@evolab/morris';
+import othello from '@evolab/othello';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Assembler } from '../../src/lab/assembler.ts';
+import { createContainer } from '../../src/lab/container.ts';
+import { corePlugin } from '../../src/lab/core-plugin.ts';
+import { Service } from '../../src/lab/tokens.ts';
+import { Crew } from '../../src/search/parallel/crew.ts';
+import { JOINS } from '../../src/search/parallel/splits.ts';
+import { SearchCrews } from '../../src/worker/search-threads.ts';
+import { randomPosition } from '../fixtures/random-position.ts';
+import fixtures from '../fixtures/search-plugin.ts';
+import { pileGame } from '../fixtures/toy-games.ts';
+
+const PLUGINS = [connectFour, draughts, morris, othello, fixtures];
+const refs = [
+  ...['connect-four', 'draughts', 'morris', 'othello'].map((name) => `../../plugins/${name}/src/index.ts`),
+  '../fixtures/search-plugin.ts',
+].map((path) => ({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }));
+
+const open = (patience?: number) => {
+  const crews = new SearchCrews(refs, patience);
+  const assembler = createContainer([corePlugin, ...PLUGINS], crews).get<Assembler>(Service.assembler);
+  return { crews, assembler };
+};
+const { crews, assembler } = open();
+afterAll(() => crews.close());
+
+const agent = (game: string, searcher: object, evaluator: object = { use: 'hashed', steps: 50 }): AgentSpec =>
+  ({ name: 'tried', game: { use: game }, searcher, budget: {}, evaluator }) as AgentSpec;
+const newSearcher = (spec: AgentSpec, from: Assembler = assembler): Searcher =>
+  from.searcher(spec, new Random('parallel'));
+/** Has helpers at their places, so that even short searches are shared. */
+const muster = (spec: AgentSpec, threads: number, from: SearchCrews = crews): Crew => {
+  const crew = Crew.hire(from.for(spec), threads - 1);
+  crew.muster(threads - 1);
+  return crew;
+};
+
+/** Does `work` until helpers have had a hand in it: on a busy machine they may come too late. */
+const helped = (crew: Crew, work: () => void): void => {
+  const { numbers } = crew.splits;
+  const before = numbers[JOINS];
+  for (let times = 0; times < 100 && numbers[JOINS] === before; times++) work();
+  expect(numbers[JOINS]).toBeGreaterThan(before);
+};
+
+const DEPTHS = { draughts: 6, othello: 4, 'connect-four': 6, morris: 3 } as const;
+const EXTENDED = { extendForced: true, extendActive: true, maxExtension: 2, preferFaster: true };
+interface Way {
+  readonly scheme?: string;
+  readonly deepening?: boolean;
+  readonly table?: number;
+  readonly aspiration?: number;
+  readonly scout?: boolean;
+}
+const WAYS: Way[] = [
+  { deepening: false, table: 0, scout: false },
+  { deepening: false, table: 0, ...EXTENDED },
+  { deepening: true, table: 12, aspiration: 0.05 },
+  { scheme: 'lazy-smp', table: 12 },
+];
+
+describe.each(Object.entries(DEPTHS))('on 25 positions of %s', (id, depth) => {
+  const game = assembler.game({ use: id });
+  const random = new Random('positions', id);
+  const positions = Array.from({ length: 25 }, () =>
+    randomPosition(game, id === 'connect-four' ? 25 : 40, random),
+  );
+  const truths = new Map<string, { move: number; value: number }[]>();
+  const truth = (rules: object) => {
+    const key = JSON.stringify(rules);
+    const serial = newSearcher(agent(id, { use: 'alphabeta', ...rules }));
+    const found = truths.get(key) ?? positions.map((p) => ({ ...serial.search(p, p.turn, { depth }) }));
+    truths.set(key, found);
+    return found;
+  };
+
+  test.each([1, 2, 4, 8])('%d threads find the value and the move that one does', (threads) => {
+    for (const way of WAYS) {
+      const { scheme = 'ybwc', deepening = true, table = 0, aspiration = 0.25, ...rules } = way;
+      const wanted = truth(rules);
+      const options = { threads, splitDepth: 2, scheme, deepening, table, aspiration, ...rules };
+      const spec = agent(id, { use: 'parallel', ...options });
+      const crew = threads > 1 ? muster(spec, threads) : undefined;
+      const searcher = newSearcher(spec);
+      const compareAll = () => {
+        for (const [i, position] of positions.entries()) {
+          searcher.reset();
+          const { move, value } = wanted[i];
+          const found = searcher.search(position, position.turn, { depth });
+          const where = `${JSON.stringify(way)} ${game.print(position)}`;
+          expect([found.move, found.value], where).toEqual([move, value]);
+        }
+      };
+      if (crew && scheme === 'ybwc') helped(crew, compareAll);
+      else compareAll();
+    }
+  });
+});
+
+test('among equal moves a draw of lots does not depend on the threads', () => {
+  const game = assembler.game({ use: 'draughts' });
+  const random = new Random('ties');
+  const positions = Array.from({ length: 10 }, () => randomPosition(game, 40, random));
+  const moves = [2, 3].map((threads) => {
+    const options = { threads, splitDepth: 2, ties: 'random' };
+    const spec = agent('draughts', { use: 'parallel', ...options }, { use: 'hashed', steps: 1 });
+    muster(spec, threads);
+    const searcher = newSearcher(spec);
+    return positions.map((position) => searcher.search(position, position.turn, { depth: 5 }).move);
+  });
+  expect(moves[1]).toEqual(moves[0]);
+});
+
+test.each(['ybwc', 'lazy-smp'])('%s keeps to a budget of nodes, of evaluations and of time', (scheme) => {
+  const spec = agent('draughts', { use: 'parallel', threads: 3, splitDepth: 2, scheme });
+  muster(spec, 3);
+  const searcher = newSearcher(spec);
+  const position = assembler.game({ use: 'draughts' }).start();
+  for (const nodes of [1, 100, 5000, 20_011]) {
+    const found = searcher.search(position, 0, { nodes });
+    expect(found.nodes).toBeLessThanOrEqual(nodes);
+    expect(found.nodes).toBeGreaterThan(nodes / 4);
+  }
+  for (const evals of [1, 5000]) {
+    expect(searcher.search(position, 0, { evals }).evals).toBeLessThanOrEqual(evals);
+  }
+  expect(searcher.search(position, 0, { millis: 20 }).depth).toBeGreaterThan(0);
+});
+
+test('searchers of several agents share helpers, which take up each in turn', () => {
+  const specs = [1, 2, 3, 4, 5, 6].map((steps) =>
+    agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2 }, { use: 'hashed', steps }),
+  );
+  const crew = muster(specs[0], 2);
+  const position = assembler.game({ use: 'draughts' }).start();
+  const searchers = specs.map((spec) => newSearcher(spec));
+  for (let round = 0; round < 3; round++) {
+    for (const [i, spec] of specs.entries()) {
+      const serial = newSearcher({ ...spec, searcher: { use: 'alphabeta' } });
+      const { move, value } = serial.search(position, 0, { depth: 6 });
+      const found = searchers[i].search(position, 0, { depth: 6 });
+      expect([found.move, found.value]).toEqual([move, value]);
+    }
+  }
+  expect(crew.threads).toBe(Crew.hire(crews.for(specs[0]), 1).threads);
+});
+
+describe.each(['ybwc', 'lazy-smp'])('a helper of %s', (scheme) => {
+  test.each([
+    ['throw', 'LAB_THREAD_LOST', /ended: this evaluator was told to fail/],
+    ['exit', 'LAB_THREAD_LOST', /ended/],
+    ['hang', 'LAB_THREAD_LOST', /is silent|did not answer/],
+  ])('that dies (%s) fails the search, and the next one has new helpers', async (how, code, message) => {
+    const { crews, assembler } = open(300);
+    const options = { use: 'parallel', threads: 2, splitDepth: 2, scheme };
+    const spec = agent('draughts', options, { use: 'deadly', how });
+    muster(spec, 2, crews);
+    const searcher = newSearcher(spec, assembler);
+    const position = assembler.game({ use: 'draughts' }).start();
+    const search = () => searcher.search(position, 0, { depth: 12 });
+    expect(search).toThrow(message);
+    const sound = { ...spec, evaluator: { use: 'hashed', steps: 1000 } };
+    muster(sound, 2, crews);
+    const found = newSearcher(sound, assembler).search(position, 0, { depth: 6 });
+    const serial = newSearcher({ ...sound, searcher: { use: 'alphabeta' } }, assembler);
+    expect(found.value).toBe(serial.search(position, 0, { depth: 6 }).value);
+    await crews.close();
+    expect(code).toBe('LAB_THREAD_LOST');
+  });
+});
+
+test('an evaluator that throws here ends the search here, and helpers do not hold it up', async () => {
+  const { crews, assembler } = open();
+  const spec = agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2 });
+  muster(spec, 2, crews);
+  const evaluator = assembler.evaluator(spec)!;
+  const { evaluate } = evaluator;
+  let left = 20_000;
+  evaluator.evaluate = (position, role) => {
+    if (left-- === 0) throw new RangeError('no more');
+    return evaluate(position, role);
+  };
+  const searcher = newSearcher(spec, assembler);
+  const position = assembler.game({ use: 'draughts' }).start();
+  expect(() => searcher.search(position, 0, { depth: 20 })).toThrow('no more');
+  expect(searcher.search(position, 0, { depth: 6 }).depth).toBe(6);
+  await crews.close();
+});
+
+test('threads that nobody closed do not keep a process alive', () => {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['bin/run.js', 'duel', 'material:searcher=parallel,threads=2,depth=6', 'random', '--rounds', '1'],
+    { encoding: 'utf8', timeout: 50_000 },
+  );
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(/Games: 2/);
+  expect(status).toBe(0);
+});
+
+test('where no threads are to be had a search is done alone', () => {
+  const alone = createContainer([corePlugin, ...PLUGINS]).get<Assembler>(Service.assembler);
+  const spec = agent('draughts', { use: 'parallel', threads: 4 });
+  const position = assembler.game({ use: 'draughts' }).start();
+  const [here, there] = [alone, assembler].map((from) => {
+    const { move, value } = newSearcher(spec, from).search(position, 0, { depth: 7 });
+    return { move, value };
+  });
+  expect(here).toEqual(there);
+});
+
+test('a game that cannot be told to other threads is refused', () => {
+  const { definition, options } = {
+    definition: corePlugin.searchers!.find(({ id }) => id === 'parallel')!,
+    options: {},
+  };
+  const parts = {
+    game: pileGame(),
+    evaluator: undefined,
+    random: new Random(1),
+    helpers: crews.for(agent('draughts', {})),
+  };
+  expect(() => definition.create({ ...definition.defaults, ...options }, parts)).toThrow(/no parse/);
+});
