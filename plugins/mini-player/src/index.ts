@@ -1,3 +1,39 @@
 import { definePlugin } from 'evolab';
+import { proportional, ranks, squared, squaredLiteral } from './choosers/planned.ts';
+import { ucb } from './choosers/ucb.ts';
+import { defineMiniPlayer } from './definition.ts';
+import { exploration } from './strategies/exploration.ts';
+import { gibbs } from './strategies/gibbs.ts';
+import { goalApproach } from './strategies/goal-approach.ts';
+import { history } from './strategies/history.ts';
+import { mobility } from './strategies/mobility.ts';
+import { random } from './strategies/random.ts';
+import { symbolCounting } from './strategies/symbol-counting.ts';
 
-export default definePlugin({ name: 'mini-player' });
+/** The six strategies of the tournament version, in the order of its tables. */
+export const strategies = [random, goalApproach, mobility, history, exploration, symbolCounting];
+export const choosers = [ucb, ranks, squared, squaredLiteral, proportional];
+
+export { interleave, type Chooser, type ChooserDefinition } from './chooser.ts';
+export { defineMiniPlayer, type MiniPlayerKit } from './definition.ts';
+export { MiniPlayer, type MiniOptions, type MiniParts } from './mini-player.ts';
+export type { Strategy, StrategyDefinition, StrategyParts, Trace } from './strategy.ts';
+
+const kit = { strategies: [...strategies, gibbs], choosers };
+const six = strategies.map(({ id }) => id).join('+');
+
+export const mini = defineMiniPlayer({
+  ...kit,
+  id: 'mini',
+  summary: 'MiNI-Player: tree search whose playouts switch between six strategies, moves chosen by EQ',
+  defaults: { strategies: six },
+});
+
+export const cadiaLike = defineMiniPlayer({
+  ...kit,
+  id: 'cadia-like',
+  summary: 'a sparring partner after CadiaPlayer: tree search with MAST and RAVE',
+  defaults: { strategies: gibbs.id, rave: 500, final: 'value', exploration: 0.4, learn: 0 },
+});
+
+export default definePlugin({ name: 'mini-player', searchers: [mini, cadiaLike] });

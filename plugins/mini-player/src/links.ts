@@ -1,0 +1,34 @@
+import type { Node } from './node.ts';
+
+/** Finds nodes of equal states, and links them in rings. */
+export class Links {
+  /** By one half of the key: a node of each ring. */
+  readonly #rings = new Map<number, Node[]>();
+
+  /** Links `node` to the nodes of the same state, if there are any. */
+  add(node: Node): void {
+    const rings = this.#rings.get(node.low);
+    if (!rings) {
+      this.#rings.set(node.low, [node]);
+      return;
+    }
+    const twin = rings.find((other) => other.high === node.high);
+    if (!twin) {
+      rings.push(node);
+      return;
+    }
+    node.twin = twin.twin;
+    twin.twin = node;
+  }
+
+  /** Forgets all nodes but `root` and those below it. */
+  keep(root: Node): void {
+    this.#rings.clear();
+    const below: Node[] = [root];
+    for (const node of below) {
+      node.twin = node;
+      for (const { node: child } of node.edges.values()) below.push(child);
+    }
+    for (const node of below) this.add(node);
+  }
+}

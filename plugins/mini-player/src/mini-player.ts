@@ -1,0 +1,397 @@
+import {
+  log,
+  lowestBit,
+  newVerdict,
+  type Budget,
+  type Game,
+  type Position,
+  type Random,
+  type Role,
+  type Searcher,
+  type Verdict,
+} from 'evolab';
+import { Simulations } from 'evolab/search';
+import type { Chooser } from './chooser.ts';
+import { equation } from './equation.ts';
+import { GuidedPlayout, type Guide } from './guided-playout.ts';
+import { Links } from './links.ts';
+import { Actions, Node, type Edge } from './node.ts';
+import { choosersOf, movesOf } from './successors.ts';
+
+/** By what the final move is chosen: the equation, its mean, its visits. */
+export const FINALS = ['equation', 'value', 'visits'] as const;
+
+export interface MiniOptions {
+  /** The constant of UCT, on scores in [0, 1]. */
+  readonly exploration: number;
+  readonly final: (typeof FINALS)[number];
+  /** Link equal states. */
+  readonly transpositions: boolean;
+  /** RAVE counts as much as the results themselves after so many of them; 0: no RAVE. */
+  readonly rave: number;
+  /** Playouts before the first move of a game, only to learn from. */
+  readonly learn: number;
+  /** A playout is cut off after so many instants and counts half for everybody. */
+  readonly steps: number;
+  /** Simulations, for a budget without any limit. */
+  readonly sims: number;
+}
+
+/** What the player is made of. */
+export interface MiniParts<P extends Position> {
+  readonly game: Game<P>;
+  readonly guides: readonly Guide<P>[];
+  readonly chooser: Chooser;
+  readonly random: Random;
+}
+
+/** The way of a simulation through the tree: at each node, the edge that was taken. */
+interface Step {
+  readonly node: Node;
+  readonly edge: Edge;
+}
+
+/** So many instants are searched for the position that is asked about next. */
+const MOST_INSTANTS = 3;
+
+/**
+ * MiNI-Player (Swiechowski and Mandziuk, 2012 version): tree search with UCT for each role by itself, playouts that
+ * follow one of several strategies, chosen by how well each has done, and a final choice that looks two plies into the
+ * tree. Any number of roles, moves in turn or at the same instant.
+ */
+export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
+  /** Averages of own scores, on 0 to 100, and how many playouts each strategy led. */
+  readonly means: Float64Array;
+  readonly uses: Int32Array;
+  readonly #game: Game<P>;
+  readonly #options: MiniOptions;
+  readonly #random: Random;
+  readonly #chooser: Chooser;
+  readonly #playout: GuidedPlayout<P>;
+  readonly #guides: readonly Guide<P>[];
+  readonly #simulations: Simulations;
+  readonly #verdict: Verdict;
+  readonly #links = new Links();
+  readonly #position: P;
+  readonly #rootPosition: P;
+  readonly #scores: Float64Array;
+  readonly #legal: Int32Array;
+  readonly #path: Step[] = [];
+  /** RAVE: by role, the last place in the simulation at which a move was made. */
+  readonly #last: readonly Map<number, number>[];
+  #root: Node | undefined;
+  #fresh = true;
+  #depth = 0;
+  /** How deep the tree may become, in instants: a budget's depth. */
+  #deepest = Infinity;
+  /** What the playouts before the first move cost: declared, though no budget limits it. */
+  #learningMoves = 0;
+
+  constructor({ game, guides, chooser, random }: MiniParts<P>, options: MiniOptions) {
+    this.#game = game;
+    this.#options = options;
+    this.#random = random;
+    this.#chooser = chooser;
+    this.#guides = guides;
+    this.#playout = new GuidedPlayout(game, guides, random, options.steps);
+    this.#simulations = new Simulations(options.sims, 0);
+    this.#verdict = newVerdict(game.maxMoves, 1);
+    this.#position = game.start();
+    this.#rootPosition = game.start();
+    this.#scores = new Float64Array(game.roles.length);
+    this.#legal = new Int32Array(game.maxMoves);
+    this.means = new Float64Array(guides.length);
+    this.uses = new Int32Array(guides.length);
+    this.#last = game.roles.map(() => new Map<number, number>());
+  }
+
+  search(position: P, role: Role, budget: Budget = {}): Verdict {
+    if (position.over) throw new RangeError('there is nothing to search: the game is over');
+    this.think(position, role, budget);
+    return this.#report(role);
+  }
+
+  /** The root of the tree, to look into; undefined before the first search of a game. */
+  get root(): Node | undefined {
+    return this.#root;
+  }
+
+  /** Goes on with the search for `role` in `position` without choosing: for the time in which others choose. */
+  think(position: P, role: Role, budget: Budget): void {
+    this.#enter(position);
+    const simulations = this.#simulations;
+    simulations.begin(budget);
+    this.#depth = 0;
+    this.#deepest = budget.depth ?? Infinity;
+    this.#learningMoves = 0;
+    if (this.#fresh) this.#learn(role);
+    while (simulations.more) {
+      if (!this.#simulate(role, simulations.room)) simulations.breakOff();
+    }
+  }
+
+  reset(): void {
+    this.#root = undefined;
+    this.#fresh = true;
+    this.means.fill(0);
+    this.uses.fill(0);
+    this.#chooser.reset?.();
+    for (const { strategy } of this.#guides) strategy.reset?.();
+  }
+
+  /** Playouts from the start that strategies learn from; they count neither for the tree nor for the budget. */
+  #learn(role: Role): void {
+    const guides = this.#guides;
+    for (let i = 0; i < this.#options.learn; i++) {
+      this.#position.copy(this.#rootPosition);
+      const guide = i % guides.length;
+      this.#playout.run(this.#position, guide, Infinity);
+      this.#learningMoves += this.#playout.length;
+      this.#readScores(this.#position);
+      this.#playout.end(guide, this.#scores);
+      this.#credit(guide, role);
+    }
+    for (const { strategy } of guides) strategy.learned?.();
+    this.#fresh = false;
+  }
+
+  /** Makes `position` the root, keeping what is known below it. */
+  #enter(position: P): void {
+    const known = this.#root && this.#locate(this.#root, position, MOST_INSTANTS);
+    this.#rootPosition.copy(position);
+    if (known) {
+      if (known !== this.#root && this.#options.transpositions) this.#links.keep(known);
+      this.#root = known;
+      return;
+    }
+    this.#root = this.#newNode(position);
+    if (this.#options.transpositions) this.#links.keep(this.#root);
+  }
+
+  #locate(node: Node, position: P, instants: number): Node | undefined {
+    if (node.low === position.key(0) && node.high === position.key(1)) return node;
+    if (instants === 0) return undefined;
+    for (const edge of node.edges.values()) {
+      const found = this.#locate(edge.node, position, instants - 1);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** One simulation of at most `room` moves; false if that was not enough. */
+  #simulate(role: Role, room: number): boolean {
+    const position = this.#position;
+    const path = this.#path;
+    position.copy(this.#rootPosition);
+    path.length = 0;
+    let node = this.#root!;
+    let moves = 0;
+    while (!node.over && path.length < this.#deepest && (path.length === 0 || node.visits > 0)) {
+      this.#expand(node, position);
+      const edge = this.#select(node);
+      let choosers = choosersOf(this.#game, position);
+      for (; choosers !== 0; choosers &= choosers - 1) {
+        if (moves++ >= room) return false;
+        position.play(node.moveOn(edge, lowestBit(choosers))!);
+      }
+      path.push({ node, edge: this.#follow(node, edge, position) });
+      node = path[path.length - 1].edge.node;
+    }
+    let guide = -1;
+    if (!node.over) {
+      guide = this.#nextGuide();
+      if (!this.#playout.run(position, guide, room - moves)) return false;
+      moves += this.#playout.length;
+    }
+    this.#readScores(position);
+    if (guide >= 0) {
+      this.#playout.end(guide, this.#scores);
+      this.#credit(guide, role);
+    }
+    this.#simulations.end(moves);
+    if (path.length > this.#depth) this.#depth = path.length;
+    this.#backUp(node, guide >= 0);
+    return true;
+  }
+
+  #nextGuide(): number {
+    const unused = this.uses.indexOf(0);
+    return unused >= 0 ? unused : this.#chooser.next(this.means, this.uses);
+  }
+
+  #credit(guide: number, role: Role): void {
+    this.uses[guide]++;
+    this.means[guide] += (100 * this.#scores[role] - this.means[guide]) / this.uses[guide];
+  }
+
+  #readScores(position: P): void {
+    const scores = this.#scores;
+    for (let role = 0; role < scores.length; role++)
+      scores[role] = position.over ? (position.payoff(role) + 1) / 2 : 0.5;
+  }
+
+  #newNode(position: P): Node {
+    return new Node(this.#game.roles.length, position.over, position.key(0), position.key(1));
+  }
+
+  #expand(node: Node, position: P): void {
+    if (node.actions) return;
+    for (let twin = node.twin; twin !== node; twin = twin.twin) {
+      if (!twin.actions) continue;
+      // Equal states have equal moves; sharing the list keeps their numbers equal, whatever the game's order.
+      node.actions = twin.actions.map((actions) => actions && new Actions(actions.moves));
+      return;
+    }
+    const choosers = choosersOf(this.#game, position);
+    node.actions = this.#game.roles.map((_, role) => {
+      if (((choosers >> role) & 1) === 0) return undefined;
+      const count = movesOf(this.#game, position, role, this.#legal);
+      return new Actions(this.#legal.slice(0, count));
+    });
+  }
+
+  /** The actions the roles choose, each by its own results; the edge's node is known once the moves are made. */
+  #select(node: Node): Edge {
+    const actions = node.actions!.map((own) => (own ? this.#selectAction(node, own) : -1));
+    return { node, actions: Int32Array.from(actions) };
+  }
+
+  #selectAction(node: Node, actions: Actions): number {
+    const { exploration, rave } = this.#options;
+    const { tries, sums, amafTries, amafSums } = actions;
+    const random = this.#random;
+    const factor = exploration * Math.sqrt(log(Math.max(1, node.visits)));
+    let best = 0;
+    let most = -Infinity;
+    let equals = 0;
+    for (let a = 0; a < tries.length; a++) {
+      const n = tries[a];
+      let bound = Infinity;
+      if (n > 0) {
+        let mean = sums[a] / n;
+        if (rave > 0 && amafTries[a] > 0) {
+          const share = Math.sqrt(rave / (3 * node.visits + rave));
+          mean = (1 - share) * mean + (share * amafSums[a]) / amafTries[a];
+        }
+        bound = mean + factor / Math.sqrt(n);
+      }
+      if (bound < most) continue;
+      equals = bound > most ? 1 : equals + 1;
+      if (equals > 1 && random.below(equals) > 0) continue;
+      most = bound;
+      best = a;
+    }
+    return best;
+  }
+
+  /** The edge of these actions, with the node they lead to, a new one if nobody went there. */
+  #follow(node: Node, chosen: Edge, position: P): Edge {
+    let number = 0;
+    node.actions!.forEach((actions, role) => {
+      if (actions) number = number * actions.moves.length + chosen.actions[role];
+    });
+    const known = node.edges.get(number);
+    if (known) return known;
+    const child = this.#newNode(position);
+    const edge = { node: child, actions: chosen.actions };
+    node.edges.set(number, edge);
+    if (this.#options.transpositions) this.#links.add(child);
+    return edge;
+  }
+
+  #backUp(leaf: Node, played: boolean): void {
+    const scores = this.#scores;
+    const path = this.#path;
+    if (this.#options.rave > 0) this.#markLast(played);
+    this.#addToTwins(leaf, undefined);
+    for (let i = path.length - 1; i >= 0; i--) {
+      this.#addToTwins(path[i].node, path[i].edge.actions);
+      if (this.#options.rave > 0) this.#addAmaf(path[i].node, i, scores);
+    }
+  }
+
+  /** Adds the result to a node and those linked to it, and to the actions that were taken there. */
+  #addToTwins(node: Node, taken: Int32Array | undefined): void {
+    const scores = this.#scores;
+    let twin = node;
+    do {
+      twin.addResult(scores);
+      if (taken && twin.actions) {
+        for (let role = 0; role < taken.length; role++) {
+          const actions = twin.actions[role];
+          if (!actions) continue;
+          actions.tries[taken[role]]++;
+          actions.sums[taken[role]] += scores[role];
+        }
+      }
+      twin = twin.twin;
+    } while (twin !== node);
+  }
+
+  /** Notes where in the simulation each move was made last. */
+  #markLast(played: boolean): void {
+    for (const last of this.#last) last.clear();
+    this.#path.forEach(({ node, edge }, place) => {
+      this.#last.forEach((last, role) => {
+        const move = node.moveOn(edge, role);
+        if (move !== undefined) last.set(move, place);
+      });
+    });
+    if (!played) return;
+    const { roles, moves, length } = this.#playout;
+    for (let i = 0; i < length; i++) this.#last[roles[i]].set(moves[i], this.#path.length);
+  }
+
+  #addAmaf(node: Node, place: number, scores: Float64Array): void {
+    node.actions!.forEach((actions, role) => {
+      if (!actions) return;
+      for (let a = 0; a < actions.moves.length; a++) {
+        if ((this.#last[role].get(actions.moves[a]) ?? -1) < place) continue;
+        actions.amafTries[a]++;
+        actions.amafSums[a] += scores[role];
+      }
+    });
+  }
+
+  #report(role: Role): Verdict {
+    const root = this.#root!;
+    const verdict = this.#verdict;
+    if (!root.actions) this.#expand(root, this.#rootPosition);
+    const actions = root.actions![role];
+    if (!actions) throw new RangeError(`role ${role} has no choice here`);
+    const { moves, tries } = actions;
+    const worth = this.#worth(root, role, actions);
+    let best = 0;
+    for (let a = 0; a < moves.length; a++) {
+      verdict.moves[a] = moves[a];
+      verdict.weights[a] = this.#options.final === 'visits' ? tries[a] : worth[a];
+      const lead = verdict.weights[a] - verdict.weights[best];
+      if (lead > 0 || (lead === 0 && tries[a] > tries[best])) best = a;
+    }
+    verdict.count = moves.length;
+    verdict.move = verdict.line[0] = moves[best];
+    verdict.lineLength = 1;
+    verdict.value = worth[best] === -Infinity ? 0 : Math.max(-1, Math.min(1, 2 * worth[best] - 1));
+    verdict.nodes = this.#simulations.nodes + this.#learningMoves;
+    verdict.evals = 0;
+    verdict.depth = this.#depth;
+    return verdict;
+  }
+
+  /** What each action is worth, on 0 to 1; minus infinity if it was never tried. */
+  #worth(root: Node, role: Role, actions: Actions): Float64Array {
+    const worth = new Float64Array(actions.moves.length).fill(-Infinity);
+    if (this.#options.final !== 'equation') {
+      for (let a = 0; a < worth.length; a++) if (actions.tries[a] > 0) worth[a] = actions.mean(a);
+      return worth;
+    }
+    // Of the joint actions that hold an own action, the worst counts.
+    for (const { node, actions: taken } of root.edges.values()) {
+      if (node.visits === 0) continue;
+      const value = equation(node, role);
+      const a = taken[role];
+      if (worth[a] === -Infinity || value < worth[a]) worth[a] = value;
+    }
+    return worth;
+  }
+}

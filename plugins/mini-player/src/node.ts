@@ -1,0 +1,83 @@
+import type { Move, Role } from 'evolab';
+
+/** What one role may do in a node, and what came of it for that role. */
+export class Actions {
+  readonly moves: Int32Array;
+  readonly tries: Int32Array;
+  /** Sums of own scores, in [0, 1] each. */
+  readonly sums: Float64Array;
+  /** All moves as first: playouts through the node in which the role made the move then or later (RAVE). */
+  readonly amafTries: Int32Array;
+  readonly amafSums: Float64Array;
+
+  constructor(moves: Int32Array) {
+    this.moves = moves;
+    this.tries = new Int32Array(moves.length);
+    this.sums = new Float64Array(moves.length);
+    this.amafTries = new Int32Array(moves.length);
+    this.amafSums = new Float64Array(moves.length);
+  }
+
+  mean(action: number): number {
+    return this.sums[action] / this.tries[action];
+  }
+}
+
+/** What the roles that choose chose together: one action each. */
+export interface Edge {
+  readonly node: Node;
+  /** By role: the number of its action, -1 if it does not choose. */
+  readonly actions: Int32Array;
+}
+
+/**
+ * A state in the tree. Equal states that were reached by different ways stay nodes of their own, but are linked in a
+ * ring: a result is added to all of them.
+ */
+export class Node {
+  visits = 0;
+  /** By role: the sum of its scores, in [0, 1] each. */
+  readonly totals: Float64Array;
+  readonly over: boolean;
+  /** By role: its actions if it chooses here; undefined before the node is expanded. */
+  actions: (Actions | undefined)[] | undefined;
+  /** By the number of the joint action: the mixed-radix number of the actions of the roles that choose. */
+  readonly edges = new Map<number, Edge>();
+  /** The next of the nodes with the same state; itself if there is no other. */
+  twin: Node = this;
+  readonly low: number;
+  readonly high: number;
+
+  constructor(roles: number, over: boolean, low: number, high: number) {
+    this.totals = new Float64Array(roles);
+    this.over = over;
+    this.low = low;
+    this.high = high;
+  }
+
+  mean(role: Role): number {
+    return this.totals[role] / this.visits;
+  }
+
+  /** How many actions `role` has to choose from; 1 if it does not choose. */
+  choices(role: Role): number {
+    return this.actions?.[role]?.moves.length ?? 1;
+  }
+
+  /** How many joint actions there are. */
+  get joint(): number {
+    let product = 1;
+    for (const actions of this.actions ?? []) product *= actions?.moves.length ?? 1;
+    return product;
+  }
+
+  addResult(scores: Float64Array): void {
+    this.visits++;
+    for (let role = 0; role < scores.length; role++) this.totals[role] += scores[role];
+  }
+
+  /** The move of `role` on an edge; undefined if it does not choose. */
+  moveOn(edge: Edge, role: Role): Move | undefined {
+    return this.actions?.[role]?.moves[edge.actions[role]];
+  }
+}

@@ -1,0 +1,76 @@
+import type { Position } from 'evolab';
+import { factsOf } from '../facts.ts';
+import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
+import { Successors } from '../successors.ts';
+
+/** So many states of a playout are remembered. */
+const REMEMBERED = 10;
+
+/** The last states, as sets of facts, and how unlike them another one is. */
+export class Novelty {
+  /** By fact: bit j says whether state j has it. */
+  #holders = new Int32Array(256);
+  readonly #missing = new Int32Array(REMEMBERED);
+  #known = 0;
+
+  clear(): void {
+    this.#holders.fill(0);
+    this.#known = 0;
+  }
+
+  /** Remembers the state `facts[0..count]`, in place of the oldest if there are too many. */
+  remember(facts: Int32Array, count: number): void {
+    const bit = 1 << (this.#known++ % REMEMBERED);
+    if (this.#known > REMEMBERED) for (let f = 0; f < this.#holders.length; f++) this.#holders[f] &= ~bit;
+    for (let i = 0; i < count; i++) {
+      this.#room(facts[i]);
+      this.#holders[facts[i]] |= bit;
+    }
+  }
+
+  /** How many of these facts are missing in the most similar state remembered: min |S \ S_j|; 0 if there is none. */
+  of(facts: Int32Array, count: number): number {
+    const states = Math.min(this.#known, REMEMBERED);
+    const missing = this.#missing.fill(0);
+    for (let i = 0; i < count; i++) {
+      const holders = facts[i] < this.#holders.length ? this.#holders[facts[i]] : 0;
+      for (let j = 0; j < states; j++) missing[j] += ((holders >> j) & 1) ^ 1;
+    }
+    let least = states === 0 ? 0 : Infinity;
+    for (let j = 0; j < states; j++) if (missing[j] < least) least = missing[j];
+    return least;
+  }
+
+  #room(fact: number): void {
+    if (fact < this.#holders.length) return;
+    const longer = new Int32Array(2 * fact + 2);
+    longer.set(this.#holders);
+    this.#holders = longer;
+  }
+}
+
+export const exploration: StrategyDefinition = {
+  id: 'exploration',
+  summary: 'the move to a state unlike the last ones (E)',
+  probability: 0.8,
+  create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
+    const facts = factsOf(game);
+    if (!facts) return undefined;
+    const list = new Int32Array(facts.most);
+    const novelty = new Novelty();
+    const successors = new Successors(game, random, (position: P) =>
+      novelty.of(list, facts.list(position, list)),
+    );
+    return {
+      choose: (position, role, moves, count) => successors.best(position, role, moves, count),
+      begin(position, own) {
+        if (!own) return;
+        novelty.clear();
+        novelty.remember(list, facts.list(position, list));
+      },
+      step(position, own) {
+        if (own) novelty.remember(list, facts.list(position, list));
+      },
+    };
+  },
+};

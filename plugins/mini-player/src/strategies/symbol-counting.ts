@@ -1,0 +1,128 @@
+import type { Position } from 'evolab';
+import { factsOf } from '../facts.ts';
+import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
+import { Successors } from '../successors.ts';
+import { SymbolCounts } from '../symbol-counts.ts';
+
+/** Weights nearer to 0 than this are dropped. */
+const LEAST = 0.0001;
+
+/** Averages of quantities over playouts that ended one way. */
+interface Bucket {
+  playouts: number;
+  readonly sums: number[];
+}
+
+/** What one role has learned. */
+class Lessons {
+  #won: Bucket = { playouts: 0, sums: [] };
+  #lost: Bucket = { playouts: 0, sums: [] };
+  #scores = 0;
+  #playouts = 0;
+
+  /** `averages` of the quantities over a playout; `lead` is the own score less the best other's, or alone the score. */
+  add(averages: Float64Array, size: number, lead: number, alone: boolean): void {
+    // Alone there is nobody to compare with but oneself.
+    const result = alone ? lead - (this.#playouts === 0 ? lead : this.#scores / this.#playouts) : lead;
+    this.#scores += lead;
+    this.#playouts++;
+    if (result === 0) return;
+    const bucket = result > 0 ? this.#won : this.#lost;
+    bucket.playouts++;
+    for (let i = 0; i < size; i++) bucket.sums[i] = (bucket.sums[i] ?? 0) + averages[i];
+  }
+
+  /** Mean when won less mean when lost, by quantity; none before both have happened. */
+  weights(size: number): Float64Array {
+    const weights = new Float64Array(size);
+    if (this.#won.playouts === 0 || this.#lost.playouts === 0) return weights;
+    for (let i = 0; i < size; i++) {
+      const weight =
+        (this.#won.sums[i] ?? 0) / this.#won.playouts - (this.#lost.sums[i] ?? 0) / this.#lost.playouts;
+      if (Math.abs(weight) >= LEAST) weights[i] = weight;
+    }
+    return weights;
+  }
+
+  clear(): void {
+    this.#won = { playouts: 0, sums: [] };
+    this.#lost = { playouts: 0, sums: [] };
+    this.#scores = this.#playouts = 0;
+  }
+}
+
+export const symbolCounting: StrategyDefinition = {
+  id: 'symbol-counting',
+  summary: 'the move to the state whose symbols were more frequent in won playouts than in lost ones (SSC)',
+  probability: 1,
+  create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
+    const facts = factsOf(game);
+    if (!facts) return undefined;
+    const roles = game.roles.length;
+    const counts = new SymbolCounts(facts);
+    const lessons = game.roles.map(() => new Lessons());
+    const list = new Int32Array(facts.most);
+    /** By role, then by fact: the sum of the weights of its quantities. */
+    let worth = game.roles.map(() => new Map<number, number>());
+    let weights: Float64Array[] = [];
+    let learning = true;
+    let sums = new Float64Array(64);
+    let states = 0;
+    const note = (position: P) => {
+      states++;
+      counts.count(position, (quantity) => {
+        if (quantity >= sums.length) {
+          const longer = new Float64Array(2 * quantity + 2);
+          longer.set(sums);
+          sums = longer;
+        }
+        sums[quantity]++;
+      });
+    };
+    const worthOf = (fact: number, role: number): number => {
+      const known = worth[role].get(fact);
+      if (known !== undefined) return known;
+      let sum = 0;
+      for (const quantity of counts.quantitiesOf(fact)) sum += weights[role][quantity] ?? 0;
+      worth[role].set(fact, sum);
+      return sum;
+    };
+    const successors = new Successors(game, random, (position, role) => {
+      const count = facts.list(position, list);
+      let sum = 0;
+      for (let i = 0; i < count; i++) sum += worthOf(list[i], role);
+      return sum;
+    });
+    return {
+      choose: (position, role, moves, count) =>
+        learning ? moves[random.below(count)] : successors.best(position, role, moves, count),
+      begin(position, own) {
+        if (!learning || own) return;
+        sums.fill(0);
+        states = 0;
+        note(position);
+      },
+      step(position, own) {
+        if (learning && !own) note(position);
+      },
+      end(_trace, scores, own) {
+        if (!learning || own || states === 0) return;
+        const averages = sums.map((sum) => sum / states);
+        for (let role = 0; role < roles; role++) {
+          let others = 0;
+          for (let r = 0; r < roles; r++) if (r !== role && scores[r] > others) others = scores[r];
+          lessons[role].add(averages, counts.size, scores[role] - others, roles === 1);
+        }
+      },
+      learned() {
+        learning = false;
+        weights = lessons.map((lesson) => lesson.weights(counts.size));
+        worth = game.roles.map(() => new Map<number, number>());
+      },
+      reset() {
+        learning = true;
+        for (const lesson of lessons) lesson.clear();
+      },
+    };
+  },
+};

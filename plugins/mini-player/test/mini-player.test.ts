@@ -1,0 +1,160 @@
+import { Random, type Game, type Position, type Searcher } from 'evolab';
+import { checkSearcher } from 'evolab/testing';
+import connectFour from '@evolab/connect-four';
+import ticTacToe from '@evolab/tic-tac-toe';
+import { describe, expect, test } from 'vitest';
+import { penniesGame, pushingGame } from '../../../test/fixtures/toy-games.ts';
+import type { MiniPlayer } from '../src/index.ts';
+import { mini, cadiaLike } from '../src/index.ts';
+import type { Node } from '../src/node.ts';
+
+const gameOf = (plugin: typeof connectFour, options = {}): Game =>
+  plugin.games![0].create({ ...plugin.games![0].defaults, ...options });
+const player = (game: Game, options = {}, seed = 1): Searcher =>
+  mini.create(
+    { ...mini.defaults, ...options },
+    { game, evaluator: undefined, random: new Random('mini', seed) },
+  );
+
+const MINI_C = { strategies: 'history', final: 'visits' };
+
+test('a node that is reached by two ways has its visits counted in both', () => {
+  const game = gameOf(ticTacToe);
+  const searcher = player(game, { strategies: 'random', learn: 0 }) as MiniPlayer;
+  searcher.search(game.start(), 0, { sims: 4000 });
+  const at = (...cells: number[]): Node | undefined => {
+    const position = game.start();
+    let node = searcher.root;
+    for (const cell of cells) {
+      const role = position.turn;
+      const found: Node | undefined = [...(node?.edges.values() ?? [])].find(
+        (edge) => node!.moveOn(edge, role) === cell,
+      )?.node;
+      position.play(cell);
+      node = found;
+    }
+    return node;
+  };
+  const one = at(0, 4, 8);
+  const other = at(8, 4, 0);
+  expect(one).toBeDefined();
+  expect(other).not.toBe(one);
+  // The younger one does not know what happened before it came; from then on both rise together.
+  const before = [one!.visits, other!.visits];
+  searcher.think(game.start(), 0, { sims: 4000 });
+  expect(one!.visits - before[0]).toBe(other!.visits - before[1]);
+  expect(one!.visits).toBeGreaterThan(before[0]);
+});
+
+describe.each([
+  ['mini', {}],
+  ['mini-c', MINI_C],
+])('%s', (_name, options) => {
+  test('wins at once where it can, in random positions of connect four', () => {
+    const game = gameOf(connectFour);
+    expect(tactics(game, options, 'win')).toBe(0);
+  });
+
+  test('parries a win that threatens, where one move alone does', () => {
+    const game = gameOf(connectFour);
+    expect(tactics(game, options, 'parry')).toBe(0);
+  });
+});
+
+/** How many of some random positions a player fails in. */
+function tactics(game: Game, options: object, what: 'win' | 'parry'): number {
+  const random = new Random('tactics', what);
+  const searcher = player(game, options);
+  const moves = new Int32Array(game.maxMoves);
+  const position = game.start();
+  const next = game.start();
+  let failures = 0;
+  for (let found = 0; found < 12;) {
+    position.copy(game.start());
+    for (let i = 6 + random.below(12); i > 0 && !position.over; i--)
+      position.play(moves[random.below(position.moves(moves, 0))]);
+    if (position.over) continue;
+    const winners = winningMoves(position, next, moves, position.turn);
+    const right = what === 'win' ? winners : winners.length > 0 ? [] : parries(game, position);
+    if (right.length === 0) continue;
+    found++;
+    searcher.reset();
+    const { move } = searcher.search(position, position.turn, { sims: 800 });
+    if (!right.includes(move)) failures++;
+  }
+  return failures;
+}
+
+function winningMoves(position: Position, next: Position, moves: Int32Array, role: number): number[] {
+  const count = position.moves(moves, 0);
+  return Array.from(moves.subarray(0, count)).filter((move) => {
+    next.copy(position);
+    next.play(move);
+    return next.over && next.payoff(role) === 1;
+  });
+}
+
+/** The only move after which the other cannot win at once; none if there are several or none. */
+function parries(game: Game, position: Position): number[] {
+  const [after, next] = [game.start(), game.start()];
+  const [moves, replies] = [new Int32Array(game.maxMoves), new Int32Array(game.maxMoves)];
+  const count = position.moves(moves, 0);
+  const safe = Array.from(moves.subarray(0, count)).filter((move) => {
+    after.copy(position);
+    after.play(move);
+    return after.over || winningMoves(after, next, replies, after.turn).length === 0;
+  });
+  return safe.length === 1 && count > 1 ? safe : [];
+}
+
+test('where roles choose at the same instant, what is better whatever others do is played', () => {
+  const game = pushingGame();
+  const searcher = player(game, { sims: 2000 });
+  const position = game.start();
+  while (!position.over) {
+    const choices = [0, 1].flatMap((role) =>
+      ((position.choosers >> role) & 1) === 0 ? [] : [searcher.search(position, role, { sims: 2000 }).move],
+    );
+    expect(choices).toEqual(position.choosers === 0b11 ? [1, 1] : [2]);
+    for (const move of choices) position.play(move);
+  }
+});
+
+test('without a best choice nobody is sure of anything', () => {
+  const game = penniesGame();
+  const { value } = player(game, { final: 'value' }).search(game.start(), 0, {
+    sims: 2000,
+  });
+  expect(Math.abs(value)).toBeLessThan(0.5);
+});
+
+test('every strategy leads playouts, each at least once', () => {
+  const game = gameOf(connectFour);
+  const searcher = player(game, { learn: 0 }) as MiniPlayer;
+  searcher.search(game.start(), 0, { sims: 200 });
+  // Connect four has no goal rules to look into: five of the six.
+  expect(searcher.uses).toHaveLength(5);
+  expect(Math.min(...searcher.uses)).toBeGreaterThan(0);
+  expect(searcher.uses.reduce((sum, n) => sum + n)).toBe(200);
+});
+
+test('what is known below the new position is kept, and time of others is used', () => {
+  const game = gameOf(connectFour);
+  const searcher = player(game) as MiniPlayer;
+  const position = game.start();
+  const { move } = searcher.search(position, 0, { sims: 500 });
+  position.play(move);
+  searcher.think(position, 0, { sims: 100 });
+  const kept = searcher.root!.visits;
+  expect(kept).toBeGreaterThan(100);
+  searcher.reset();
+  expect(searcher.root).toBeUndefined();
+});
+
+test.each([mini, cadiaLike])('$id keeps the contract of searchers', (definition) => {
+  const game = gameOf(connectFour);
+  const create = (random: Random) =>
+    definition.create(definition.defaults, { game, evaluator: undefined, random });
+  for (const budget of [{ sims: 30 }, { nodes: 500 }, { depth: 2, sims: 50 }])
+    checkSearcher(create, game, { budget, playouts: 4 });
+});

@@ -1,0 +1,96 @@
+import { Random, type Facts, type Game, type Position, type SimultaneousPosition } from 'evolab';
+import connectFour from '@evolab/connect-four';
+import { expect, test } from 'vitest';
+import { factsOf } from '../src/facts.ts';
+import { combine } from '../src/equation.ts';
+import { Novelty } from '../src/strategies/exploration.ts';
+import { gibbs } from '../src/strategies/gibbs.ts';
+import { history } from '../src/strategies/history.ts';
+import { mobilityJudge } from '../src/strategies/mobility.ts';
+import { SymbolCounts } from '../src/symbol-counts.ts';
+
+const game = connectFour.games![0].create(connectFour.games![0].defaults);
+
+test('symbols of the board x b x, b o b, b b b are counted as the deck counts them', () => {
+  const cells = ['x', 'b', 'x', 'b', 'o', 'b', 'b', 'b', 'b'];
+  const facts: Facts = {
+    most: 9,
+    list: (_position, out) => (cells.forEach((_, i) => (out[i] = i)), 9),
+    words: (fact) => ['cell', String(Math.floor(fact / 3) + 1), String((fact % 3) + 1), cells[fact]],
+  };
+  const counts = new SymbolCounts(facts);
+  const quantities: number[] = [];
+  counts.count(game.start(), (q) => (quantities[q] = (quantities[q] ?? 0) + 1));
+  const of = (...name: [string, number?, string?]) => quantities[counts.numberOf(...name)!];
+  expect(of('cell')).toBe(9);
+  for (const place of [1, 2]) for (const symbol of ['1', '2', '3']) expect(of('cell', place, symbol)).toBe(3);
+  expect([of('cell', 3, 'x'), of('cell', 3, 'o'), of('cell', 3, 'b')]).toEqual([2, 1, 6]);
+});
+
+test('the equation of the deck: 0.47, 0, 0.3 and 0.7', () => {
+  const grandchildren = { least: 0.3, most: 0.7 };
+  expect(combine({ ...grandchildren, mean: 0.64, ours: 2, total: 4 })).toBeCloseTo(0.47, 12);
+  expect(combine({ ...grandchildren, mean: 0.5, ours: 1, total: 4 })).toBe(0.3);
+  expect(combine({ ...grandchildren, mean: 0.5, ours: 4, total: 4 })).toBe(0.7);
+});
+
+test('novelty is the number of facts missing in the most similar state', () => {
+  const [a, b, c] = [0, 1, 300];
+  const novelty = new Novelty();
+  novelty.remember(Int32Array.of(a, b), 2);
+  novelty.remember(Int32Array.of(a, c), 2);
+  expect(novelty.of(Int32Array.of(a, b, c), 3)).toBe(1);
+  expect(novelty.of(Int32Array.of(b, c, 7), 3)).toBe(2);
+  // Ten later states push the first ones out.
+  for (let i = 0; i < 10; i++) novelty.remember(Int32Array.of(5), 1);
+  expect(novelty.of(Int32Array.of(a, b), 2)).toBe(2);
+});
+
+test('mobility with 5 own moves and 3 of the enemy is 5 + (5 - 3) = 7', () => {
+  const position = { over: false, choosers: 0b11, movesOf: (role: number) => (role === 0 ? 5 : 3) };
+  const both = { roles: ['a', 'b'], maxMoves: 5, simultaneous: true } as unknown as Game<Position>;
+  expect(mobilityJudge(both)(position as unknown as SimultaneousPosition, 0)).toBe(7);
+  // Who waits has one move.
+  const one = { ...position, choosers: 0b01 };
+  expect(mobilityJudge(both)(one as unknown as SimultaneousPosition, 0)).toBe(9);
+});
+
+test('history prefers what has paid, from the playouts of others alone', () => {
+  const random = new Random('history');
+  const strategy = history.create({ game, random })!;
+  const trace = (move: number) => ({ length: 1, roles: Int32Array.of(0), moves: Int32Array.of(move) });
+  strategy.end!(trace(3), Float64Array.of(1, 0), false);
+  strategy.end!(trace(4), Float64Array.of(0, 1), false);
+  strategy.end!(trace(5), Float64Array.of(1, 0), true);
+  const position = game.start();
+  const choices = new Set(
+    Array.from({ length: 20 }, () => strategy.choose(position, 0, Int32Array.of(4, 5, 3), 3)),
+  );
+  expect([...choices]).toEqual([3]);
+});
+
+test("Gibbs's law with tau 10 takes 100 over 90 in e / (1 + e) of the cases", () => {
+  const random = new Random('gibbs');
+  const strategy = gibbs.create({ game, random })!;
+  const trace = (move: number) => ({ length: 1, roles: Int32Array.of(0), moves: Int32Array.of(move) });
+  strategy.end!(trace(3), Float64Array.of(1, 0), false);
+  strategy.end!(trace(4), Float64Array.of(0.9, 0.1), false);
+  let taken = 0;
+  for (let i = 0; i < 10_000; i++)
+    if (strategy.choose(game.start(), 0, Int32Array.of(3, 4), 2) === 3) taken++;
+  expect(taken / 10_000).toBeCloseTo(Math.E / (1 + Math.E), 1.5);
+});
+
+test('a board shows its cells and who moves as facts', () => {
+  const facts = factsOf(game)!;
+  const position = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  position.moves(moves, 0);
+  const list = new Int32Array(facts.most);
+  const said = () =>
+    Array.from(list.subarray(0, facts.list(position, list)), (f) => facts.words(f).join(' '));
+  expect(said()).toContain('cell 1 1 0');
+  expect(said().at(-1)).toBe(`control ${game.roles[0]}`);
+  position.play(moves[0]);
+  expect(said().filter((words) => words.startsWith('cell') && words.endsWith(' 1'))).toHaveLength(1);
+});
