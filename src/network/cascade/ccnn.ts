@@ -80,6 +80,6 @@ class CascadeEvaluator implements Evaluator {
     const waiting = 1 - position.turn;
     this.#inputs.read(position, waiting);
     const value = this.#net.evaluate(this.#inputs);
-    return waiting === role ? value : -value;
+    return waiting === role ? value : 0 - value;
   }
 }

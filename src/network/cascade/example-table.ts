@@ -81,7 +81,7 @@ export class TableBuilder {
       starts[r + 1] = at;
       for (let o = 0; o < outputs; o++) targets[r * outputs + o] = this.#targets[row * outputs + o];
     });
-    const training = rows - Math.round(rows * testShare);
+    const training = Math.max(Math.min(1, rows), rows - Math.round(rows * testShare));
     return { inputs: this.#inputs, outputs, starts, columns, values, targets, training };
   }
 }

@@ -1,0 +1,118 @@
+import type { Random } from 'evolab';
+import { type Encoder, type Game } from 'evolab';
+import { TableBuilder, type ExampleTable } from 'evolab/network';
+import type { ExampleGame } from './self-play.ts';
+
+/** A position that somebody might have moved to, and what was thought of it. */
+export interface Example {
+  /** Who might have moved there. */
+  readonly mover: number;
+  /** Its input numbers, owned by who tells of it. */
+  readonly codes: Float64Array;
+  readonly visits: number;
+  /** Mean result of the simulations, for the role that is not to move there: nearly always the mover. */
+  readonly utility: number;
+}
+
+/** Tells `witness` of every move that was tried in a game. */
+export function tellExamples(
+  game: Game,
+  encoder: Encoder,
+  { opening, moves, visits, values }: ExampleGame,
+  witness: (example: Example, ply: number) => void,
+): void {
+  const position = game.start();
+  const child = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  const codes = new Float64Array(encoder.size);
+  let at = 0;
+  for (let ply = 0; ply < moves.length; ply++) {
+    if (ply >= opening) {
+      const mover = position.turn;
+      const count = position.moves(legal, 0);
+      for (let i = 0; i < count; i++, at++) {
+        if (visits[at] === 0) continue;
+        child.copy(position);
+        child.play(legal[i]);
+        const waiting = 1 - child.turn;
+        encoder.encode(child, waiting, codes);
+        const utility = waiting === mover ? values[at] : -values[at];
+        witness({ mover, codes, visits: visits[at], utility }, ply);
+      }
+    }
+    position.play(moves[ply]);
+  }
+}
+
+/** Which examples are learned from. */
+export interface FilterOptions {
+  /** What becomes of games without a winner: 'drop' or 'keep' those of both players. */
+  readonly drawn: string;
+  /** Of equal positions the one with most 'visits' counts, or their 'mean'. */
+  readonly duplicates: string;
+  readonly testShare: number;
+}
+
+/** What the filter made of some games. */
+export interface Filtered {
+  readonly table: ExampleTable;
+  /** Examples of all games, and those of winners. */
+  readonly told: number;
+  readonly won: number;
+}
+
+interface Kept {
+  readonly codes: Float64Array;
+  visits: number;
+  /** Sum of utilities times visits. */
+  sum: number;
+}
+
+/**
+ * The examples that winners left, each position once, shuffled, a share set aside for tests (Rezende and Chaimowicz
+ * 2017, section 3.2). If all games are drawn, all examples count, since there would be none.
+ */
+export function filterExamples(
+  game: Game,
+  encoder: Encoder,
+  games: readonly ExampleGame[],
+  { drawn, duplicates, testShare }: FilterOptions,
+  random: Random,
+): Filtered {
+  const keepDrawn = drawn === 'keep' || games.every(({ payoff }) => payoff === 0);
+  const kept = new Map<string, Kept>();
+  let told = 0;
+  let won = 0;
+  for (const record of games) {
+    tellExamples(game, encoder, record, ({ mover, codes, visits, utility }) => {
+      told++;
+      const payoff = mover === 0 ? record.payoff : -record.payoff;
+      if (payoff < 0 || (payoff === 0 && !keepDrawn)) return;
+      won++;
+      const key = keyOf(codes);
+      const known = kept.get(key);
+      if (!known) kept.set(key, { codes: codes.slice(), visits, sum: visits * utility });
+      else if (duplicates === 'mean') {
+        known.visits += visits;
+        known.sum += visits * utility;
+      } else if (visits > known.visits) {
+        known.visits = visits;
+        known.sum = visits * utility;
+      }
+    });
+  }
+  const builder = new TableBuilder(encoder.size, 1);
+  for (const { codes, visits, sum } of kept.values()) builder.add(codes, [sum / visits]);
+  return { table: builder.build(testShare, random), told, won };
+}
+
+/** Which inputs are not 0, and what they are, as a text of its own for every list of inputs. */
+function keyOf(codes: Float64Array): string {
+  let key = '';
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i];
+    if (code === 0) continue;
+    key += code === 1 ? String.fromCharCode(i) : `${String.fromCharCode(i)}\uffff${code}\uffff`;
+  }
+  return key;
+}

@@ -1,0 +1,105 @@
+import { Random, type Game, type Position } from 'evolab';
+import { Playout, Uct, type UctOptions } from 'evolab/search';
+
+/** A game between two equal players, with what they thought of every move they could have made: plain data. */
+export interface ExampleGame {
+  readonly seed: number;
+  /** How many of the moves were made before the players took over. */
+  readonly opening: number;
+  readonly moves: Int32Array;
+  /**
+   * For every position the players had to move in, and each of its legal moves in the order in which the game lists
+   * them: how often it was tried, and the mean of what that came to for the role that moves.
+   */
+  readonly visits: Int32Array;
+  readonly values: Float32Array;
+  /** What the first role got; 0 if the game was stopped. */
+  readonly payoff: number;
+}
+
+export interface Thinking {
+  /** Simulations a move. */
+  readonly sims: number;
+  readonly cp: number;
+  readonly final: string;
+  readonly solver: boolean;
+  /** Whether the tree is kept from move to move. */
+  readonly reuse: boolean;
+  /** Games are stopped after so many plies; 0: as the game says. */
+  readonly maxPlies: number;
+}
+
+/** Nodes of the tree for each simulation: a leaf that is visited again gets all its children. */
+const NODES = 32;
+const LARGEST = 2 ** 26;
+
+/** How the players search, as the options of searcher 'uct'. */
+export function searchOptions({ sims, cp, final, solver, reuse }: Thinking): Partial<UctOptions> {
+  const capacity = Math.min(LARGEST, Math.max(2 ** 12, sims * NODES));
+  return { cp, final: final as UctOptions['final'], solver, reuse, capacity };
+}
+
+/** Plays games by tree search (Rezende and Chaimowicz 2017, section 3.1). */
+export class SelfPlay {
+  readonly #game: Game;
+  readonly #thinking: Thinking;
+  readonly #random = new Random(0);
+  /** One for each role if they keep their trees, else one for both. */
+  readonly #players: readonly Uct[];
+  readonly #position: Position;
+  readonly #legal: Int32Array;
+
+  constructor(game: Game, thinking: Thinking) {
+    this.#game = game;
+    this.#thinking = thinking;
+    this.#position = game.start();
+    this.#legal = new Int32Array(game.maxMoves);
+    const random = this.#random;
+    const options = searchOptions(thinking);
+    const newPlayer = () => new Uct(game, new Playout(game, random), random, options);
+    const player = newPlayer();
+    this.#players = [player, thinking.reuse ? newPlayer() : player];
+  }
+
+  /** A game that goes on after the moves of `opening`. */
+  play(opening: Int32Array, seed: number): ExampleGame {
+    const position = this.#position;
+    const { sims, maxPlies } = this.#thinking;
+    const limit = maxPlies > 0 ? maxPlies : Infinity;
+    const moves = [...opening];
+    const visits: number[] = [];
+    const values: number[] = [];
+    this.#random.seed(seed);
+    for (const player of this.#players) player.reset();
+    position.copy(this.#game.start());
+    for (const move of opening) position.play(move);
+    while (!position.over && moves.length < limit) {
+      const role = position.turn;
+      const player = this.#players[role];
+      const { move } = player.search(position, role, { sims });
+      this.#note(player, position, visits, values);
+      position.play(move);
+      moves.push(move);
+    }
+    return {
+      seed,
+      opening: opening.length,
+      moves: Int32Array.from(moves),
+      visits: Int32Array.from(visits),
+      values: Float32Array.from(values),
+      payoff: position.over ? position.payoff(0) : 0,
+    };
+  }
+
+  /** Writes down the children of the root, in the game's own order. */
+  #note({ tree }: Uct, position: Position, visits: number[], values: number[]): void {
+    const count = position.moves(this.#legal, 0);
+    const first = tree.first[0];
+    for (let i = 0; i < count; i++) {
+      let child = first;
+      while (tree.moves[child] !== this.#legal[i]) child++;
+      visits.push(tree.visits[child]);
+      values.push(tree.visits[child] === 0 ? 0 : tree.mean(child));
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import type { Learner } from 'evolab';
+import { checkLearner } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import connectFour from '../../connect-four/src/index.ts';
+import hanoi from '../../hanoi/src/index.ts';
+import othello from '../../othello/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import uctCcnn from '../src/index.ts';
+import type { Job, Result, State } from '../src/learner.ts';
+
+const assembler = createContainer([
+  corePlugin,
+  uctCcnn,
+  ticTacToe,
+  othello,
+  connectFour,
+  hanoi,
+]).get<Assembler>(Service.assembler);
+const SMALL = {
+  sims: 30,
+  startGames: 5,
+  randomStates: 6,
+  batch: 3,
+  maxUnits: 2,
+  mostEpochs: 20,
+  leastEpochs: 5,
+};
+const learnerOf = (options: object = {}, game: object = { use: 'tic-tac-toe' }) =>
+  assembler.newLearner({
+    learner: { use: 'uct-ccnn', ...SMALL, ...options },
+    game: game as { use: string },
+    seed: 5,
+  }) as Learner<State, Job, Result>;
+const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, assembler);
+
+/** Follows a learner for some generations; what was asked for in each round, and the measures of each generation. */
+function follow(learner: Learner<State, Job, Result>, generations: number) {
+  let state = learner.init();
+  const rounds: string[] = [];
+  const measures: Record<string, number>[] = [];
+  for (let g = 0; g < generations; g++) {
+    for (let more = true; more;) {
+      const jobs = learner.ask(state);
+      rounds.push(`${jobs.length} ${jobs[0].kind}`);
+      const told = learner.tell(state, jobs.map(perform(learner)));
+      state = told.state;
+      more = told.more ?? false;
+      if (!more) measures.push(told.measures);
+    }
+  }
+  return { state, rounds, measures };
+}
+
+test.each([
+  ['as it comes', {}],
+  [
+    'with kept trees, proofs and drawn games',
+    { reuse: true, solver: true, drawn: 'keep', duplicates: 'mean' },
+  ],
+  [
+    'without random states or tests, by correlation',
+    { randomStates: 0, testShare: 0, criterion: 'correlation' },
+  ],
+])('keeps the promises of a learner, %s', (_, options) => {
+  const worker = learnerOf(options);
+  checkLearner(() => learnerOf(options), { perform: perform(worker), generations: 4 });
+});
+
+test('plays from the start, then from random states, then grows unit by unit, then begins another round', () => {
+  const { rounds, measures, state } = follow(learnerOf({ gamesEach: 2 }), 6);
+  const play = ['3 play', '2 play', '3 play', '3 play', '3 play', '3 play'];
+  expect(rounds).toEqual([...play, '1 grow', '1 grow', ...play]);
+  expect(measures.map(({ games }) => games)).toEqual([5, 17, 17, 17, 22, 34]);
+  expect(measures.map(({ units }) => units)).toEqual([undefined, 0, 1, 2, 2, 0]);
+  expect(state.round).toBe(2);
+});
+
+test('the games of a round begin at the random states, each as often as asked for', () => {
+  const { state } = follow(learnerOf({ gamesEach: 2 }), 2);
+  const openings = state.games.slice(5).map(({ moves, opening }) => moves.slice(0, opening).join());
+  expect(new Set(openings).size).toBe(6);
+  for (let i = 0; i < 12; i += 2) expect(openings[i]).toBe(openings[i + 1]);
+});
+
+test('a generation that is stored in the middle goes on where it stopped, and no game is lost', () => {
+  const learner = learnerOf();
+  const first = learner.tell(learner.init(), learner.ask(learner.init()).map(perform(learner)));
+  expect(first.more).toBe(true);
+  expect(first.state.games.length).toBe(3);
+  const resumed = learnerOf();
+  const second = resumed.tell(first.state, resumed.ask(first.state).map(perform(resumed)));
+  expect(second.more).toBe(false);
+  expect(second.state.games.slice(0, 3)).toEqual(first.state.games);
+});
+
+describe('what it learns', () => {
+  const learner = learnerOf(
+    { sims: 200, startGames: 12, randomStates: 30, batch: 42, maxUnits: 6, mostEpochs: 150, leastEpochs: 50 },
+    { use: 'connect-four', width: 5, height: 5 },
+  );
+  const { state, measures } = follow(learner, 8);
+  const last = measures[measures.length - 1];
+
+  test('explains a good share of what tree search thinks of positions it has not seen', () => {
+    expect(last['fitness']).toBeGreaterThan(0.3);
+    expect(last['training error']).toBeLessThan(measures[1]['training error']);
+  });
+
+  test('beats a random player, as alpha-beta over the net', () => {
+    const [agent] = learner.agents(state);
+    const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
+    let won = 0;
+    for (let seed = 0; seed < 30; seed++) {
+      const agents = seed % 2 === 0 ? [agent, random] : [random, agent];
+      won += assembler.play({ id: '', agents, seed, opening: [] }).payoffs[seed % 2];
+    }
+    expect(won).toBeGreaterThan(20);
+  });
+
+  test('is told as games for the database of episodes', () => {
+    const begun = learner.init();
+    const jobs = learner.ask(begun).slice(0, 2);
+    const games = learner.games!(jobs, jobs.map(perform(learner)));
+    expect(games.length).toBe(2);
+    for (const { agents, moves, payoffs, reason } of games) {
+      expect(agents.map(({ searcher }) => searcher.use)).toEqual(['uct', 'uct']);
+      const position = assembler.game(agents[0].game).start();
+      for (const move of moves) position.play(move);
+      expect([position.payoff(0), position.payoff(1)]).toEqual(payoffs);
+      expect(reason).toBe('rules');
+    }
+  });
+});
+
+test('an agent from before there is a net knows nothing', () => {
+  const learner = learnerOf({}, { use: 'othello', size: 4 });
+  const [agent] = learner.agents(learner.init());
+  const position = assembler.game(agent.game).start();
+  expect(assembler.evaluator(agent)!.evaluate(position, 0)).toBe(0);
+});
+
+test.each([
+  [{ sims: 0 }, 'LAB_BAD_OPTION'],
+  [{ startGames: 0 }, 'LAB_BAD_OPTION'],
+  [{ batch: 1.5 }, 'LAB_BAD_OPTION'],
+  [{ final: 'luck' }, 'LAB_BAD_OPTION'],
+  [{ drawn: 'half' }, 'LAB_BAD_OPTION'],
+  [{ duplicates: 'all' }, 'LAB_BAD_OPTION'],
+  [{ testShare: 1 }, 'LAB_BAD_OPTION'],
+  [{ cp: -1 }, 'LAB_BAD_OPTION'],
+  [{ criterion: 'cascade3' }, 'LAB_BAD_OPTION'],
+  [{ activations: ['relu'] }, 'LAB_BAD_OPTION'],
+  [{ activations: [] }, 'LAB_BAD_OPTION'],
+  [{ rprop: 'quick' }, 'LAB_BAD_OPTION'],
+  [{ encoder: 'eyes' }, 'LAB_BAD_OPTION'],
+  [{ unknown: 1 }, 'LAB_BAD_OPTION'],
+])('refuses %o', (options, code) => {
+  expect(() => learnerOf(options)).toThrow(expect.objectContaining({ code }) as Error);
+});
+
+test('refuses a game that is not for two', () => {
+  expect(() => learnerOf({}, { use: 'hanoi' })).toThrow(
+    expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
+  );
+});
