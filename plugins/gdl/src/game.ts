@@ -1,5 +1,7 @@
-import { Random, type Encoder, type Game, type Move, type Role } from 'evolab';
+import { LabError, Random, type Encoder, type Game, type Move, type Role } from 'evolab';
 import { checkRules, type RuleSheet } from './check.ts';
+import { Compiled } from './compiled.ts';
+import { TooLarge } from './ground.ts';
 import { Interpreter } from './interpreter.ts';
 import type { Machine } from './machine.ts';
 import { GdlPosition } from './position.ts';
@@ -129,6 +131,18 @@ export class GdlGame implements Game<GdlPosition> {
 export function gameFromRules(text: string, options: GdlOptions = {}): GdlGame {
   const sheet = checkRules(text);
   const limit = options.steps || STEPS;
-  const interpreter = new Interpreter(sheet, options.moves || MOVES);
-  return new GdlGame(sheet, interpreter, 'interpreter', limit, limit);
+  if (options.engine !== 'interpreter') {
+    try {
+      return new GdlGame(sheet, new Compiled(sheet), 'network', limit, limit);
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      if (options.engine === 'network')
+        throw new LabError(
+          'LAB_BAD_OPTION',
+          `the rules do not fit into a network: ${error.message}`,
+          'engine=interpreter',
+        );
+    }
+  }
+  return new GdlGame(sheet, new Interpreter(sheet, options.moves || MOVES), 'interpreter', limit, limit);
 }

@@ -1,0 +1,273 @@
+import type { RuleSheet } from './check.ts';
+import { components } from './components.ts';
+import { goalValue } from './interpreter.ts';
+import { ALWAYS, Grounding, NEVER, TooLarge } from './ground.ts';
+import { FALSE, Netlist, TRUE, type Wire } from './netlist.ts';
+import { termText, type Term } from './rules.ts';
+
+/** Propositions that rest on each other in a circle are unfolded; more than so many are not. */
+const MAX_CIRCLE = 400;
+
+/** A fact or an action that can come about. */
+interface Possible {
+  readonly term: Term;
+  readonly text: string;
+  /** Its proposition as a condition (`true`, `does`) and as a conclusion (`next`, `legal`); -1 if there is none. */
+  readonly given: number;
+  readonly derived: number;
+}
+
+/**
+ * A rule sheet as propositional logic. Node `1 + f` is fact `f`, then come the actions, role by role; facts and actions
+ * are in alphabetical order, numbers by size.
+ */
+export class Circuit {
+  readonly netlist: Netlist;
+  readonly facts: readonly Term[];
+  /** Whether each fact holds at the start. */
+  readonly init: readonly boolean[];
+  /** Per role. */
+  readonly actions: readonly (readonly Term[])[];
+  /** The node of each role's first action. */
+  readonly firstAction: readonly number[];
+  readonly legal: readonly (readonly Wire[])[];
+  readonly terminal: Wire;
+  /** Per role, the highest first. */
+  readonly goals: readonly (readonly { readonly value: number; readonly wire: Wire }[])[];
+  /** Per fact: whether it holds after the step. */
+  readonly next: readonly Wire[];
+
+  constructor(sheet: RuleSheet) {
+    const grounding = new Grounding(sheet);
+    const { program } = grounding;
+    const facts = possibleFacts(grounding);
+    const actions = program.roles.map((role) => possibleActions(grounding, role));
+    this.facts = facts.map(({ term }) => term);
+    this.actions = actions.map((list) => list.map(({ term }) => term));
+    this.init = initial(grounding, facts);
+    const counts = this.actions.map((list) => list.length);
+    this.firstAction = counts.map(
+      (_, role) => 1 + facts.length + counts.slice(0, role).reduce((a, b) => a + b, 0),
+    );
+    const goals = program.roles.map((role) => goalsOf(grounding, role));
+    const terminal = program.relation('terminal/0');
+    const ends = terminal === undefined ? NEVER : grounding.find(terminal, new Int32Array(0));
+    const index = new Instances(grounding);
+    const roots = [
+      ends,
+      ...facts.map(({ derived }) => derived),
+      ...actions.flat().map(({ derived }) => derived),
+      ...goals.flat().map(({ proposition }) => proposition),
+    ].filter((root) => root >= 0);
+
+    // Facts that never change are found one after the other: each may make others constant.
+    const constants = new Map<number, Wire>();
+    for (;;) {
+      const netlist = new Netlist(facts.length + counts.reduce((a, b) => a + b, 0));
+      const given = new Int32Array(grounding.propositions.length).fill(-1);
+      facts.forEach((fact, f) => (given[fact.given] = constants.get(f) ?? (1 + f) << 1));
+      actions.forEach((list, role) =>
+        list.forEach((action, a) => {
+          if (action.given >= 0) given[action.given] = (this.firstAction[role] + a) << 1;
+        }),
+      );
+      const wires = build(netlist, index, given, roots);
+      const wire = (proposition: number): Wire =>
+        proposition === ALWAYS ? TRUE : proposition === NEVER ? FALSE : wires[proposition];
+      const next = facts.map(({ derived }) => wire(derived));
+      const before = constants.size;
+      next.forEach((after, f) => {
+        if (constants.has(f)) return;
+        const same = after === (1 + f) << 1;
+        if (this.init[f] && (same || after === TRUE)) constants.set(f, TRUE);
+        if (!this.init[f] && (same || after === FALSE)) constants.set(f, FALSE);
+      });
+      this.netlist = netlist;
+      this.next = next;
+      this.legal = actions.map((list) => list.map(({ derived }) => wire(derived)));
+      this.terminal = wire(ends);
+      this.goals = goals.map((list) =>
+        list.map(({ value, proposition }) => ({ value, wire: wire(proposition) })),
+      );
+      if (constants.size === before) break;
+    }
+  }
+}
+
+/** The instances of every head. */
+class Instances {
+  readonly code: Int32Array;
+  readonly #begins: Int32Array;
+  readonly #list: Int32Array;
+
+  constructor({ instances, length, propositions }: Grounding) {
+    this.code = instances;
+    this.#begins = new Int32Array(propositions.length + 2);
+    let count = 0;
+    const each = (visit: (at: number) => void) => {
+      for (let at = 0; at < length; at += 3 + instances[at + 1] + instances[at + 2]) visit(at);
+    };
+    each((at) => {
+      this.#begins[instances[at] + 2]++;
+      count++;
+    });
+    for (let i = 2; i < this.#begins.length; i++) this.#begins[i] += this.#begins[i - 1];
+    this.#list = new Int32Array(count);
+    each((at) => (this.#list[this.#begins[instances[at] + 1]++] = at));
+  }
+
+  /** Where in `code` the instances with this head begin. */
+  of(head: number): Int32Array {
+    return this.#list.subarray(this.#begins[head], this.#begins[head + 1]);
+  }
+
+  /** All propositions that are conditions of `head`. */
+  conditions(head: number): number[] {
+    const found = new Set<number>();
+    for (const at of this.of(head)) {
+      const end = at + 3 + this.code[at + 1] + this.code[at + 2];
+      for (let i = at + 3; i < end; i++) if (this.code[i] >= 0) found.add(this.code[i]);
+    }
+    return [...found];
+  }
+}
+
+/** The wires of all propositions that `roots` rest on, beginning with those that are `given`. */
+function build(
+  netlist: Netlist,
+  instances: Instances,
+  given: Int32Array,
+  roots: readonly number[],
+): Int32Array {
+  const wires = given;
+  const needed = new Set(roots);
+  const conditions = new Map<number, number[]>();
+  for (const proposition of needed) {
+    const list = wires[proposition] >= 0 ? [] : instances.conditions(proposition).filter((c) => wires[c] < 0);
+    conditions.set(proposition, list);
+    for (const condition of list) needed.add(condition);
+  }
+  const nodes = [...needed];
+  const place = new Map(nodes.map((node, i) => [node, i]));
+  const edges = nodes.map((node) => conditions.get(node)!.map((condition) => place.get(condition)!));
+  for (const members of components(nodes.length, (i) => edges[i])) {
+    const heads = members.map((i) => nodes[i]).filter((head) => wires[head] < 0);
+    if (heads.length === 0) continue;
+    if (heads.length > 1) {
+      unfold(netlist, instances, wires, heads);
+      continue;
+    }
+    const [head] = heads;
+    // What rests on itself alone never comes to hold by that.
+    wires[head] = FALSE;
+    wires[head] = formula(netlist, instances, wires, head);
+  }
+  return wires;
+}
+
+/** A circle is run through as often as it has members: what is not derived by then is not derived at all. */
+function unfold(netlist: Netlist, instances: Instances, wires: Int32Array, heads: readonly number[]): void {
+  if (heads.length > MAX_CIRCLE) throw new TooLarge(`${heads.length} propositions rest on each other`);
+  for (const head of heads) wires[head] = FALSE;
+  for (let round = 0; round < heads.length; round++) {
+    const after = heads.map((head) => formula(netlist, instances, wires, head));
+    if (heads.every((head, i) => wires[head] === after[i])) return;
+    heads.forEach((head, i) => (wires[head] = after[i]));
+  }
+}
+
+function formula(netlist: Netlist, instances: Instances, wires: Int32Array, head: number): Wire {
+  const { code } = instances;
+  const ways: Wire[] = [];
+  const seen = new Set<Wire>();
+  for (const at of instances.of(head)) {
+    const denied = at + 3 + code[at + 1];
+    const end = denied + code[at + 2];
+    const all: Wire[] = [];
+    for (let i = at + 3; i < denied; i++) all.push(wires[code[i]]);
+    for (let i = denied; i < end; i++) if (code[i] >= 0) all.push(wires[code[i]] ^ 1);
+    const way = netlist.and(all);
+    if (way === TRUE) return TRUE;
+    if (way === FALSE || seen.has(way)) continue;
+    seen.add(way);
+    ways.push(way);
+  }
+  return netlist.or(ways);
+}
+
+function possibleFacts(grounding: Grounding): Possible[] {
+  const { program } = grounding;
+  const found = program.of('true').flatMap((keyed) => {
+    const next = program.counterpart(keyed, 'next');
+    return Array.from({ length: keyed.relation.count }, (_, row): Possible => {
+      const tuple = keyed.relation.tuple(row);
+      const term = program.terms.term(program.terms.apply(keyed.name, [...tuple]));
+      return {
+        term,
+        text: termText(term),
+        given: grounding.find(keyed.relation, tuple),
+        derived: next === undefined ? NEVER : grounding.find(next, tuple),
+      };
+    });
+  });
+  return found.sort(byText);
+}
+
+function possibleActions(grounding: Grounding, role: number): Possible[] {
+  const { program } = grounding;
+  const found = program.of('legal').flatMap((keyed) => {
+    const does = program.counterpart(keyed, 'does');
+    const rows = Array.from({ length: keyed.relation.count }, (_, row) => keyed.relation.tuple(row));
+    return rows
+      .filter((tuple) => tuple[0] === role)
+      .map((tuple): Possible => {
+        const term = program.terms.term(program.terms.apply(keyed.name, [...tuple.subarray(1)]));
+        return {
+          term,
+          text: termText(term),
+          given: does === undefined ? NEVER : grounding.find(does, tuple),
+          derived: grounding.find(keyed.relation, tuple),
+        };
+      });
+  });
+  return found.sort(byText);
+}
+
+function initial(grounding: Grounding, facts: readonly Possible[]): boolean[] {
+  const { program } = grounding;
+  const holds = new Set(
+    program
+      .of('init')
+      .flatMap(({ relation, name }) =>
+        Array.from({ length: relation.count }, (_, row) =>
+          program.terms.text(program.terms.apply(name, [...relation.tuple(row)])),
+        ),
+      ),
+  );
+  return facts.map(({ text }) => holds.has(text));
+}
+
+function goalsOf(grounding: Grounding, role: number): { value: number; proposition: number }[] {
+  const { program } = grounding;
+  return program
+    .of('goal')
+    .map(({ name, relation }) => ({
+      value: goalValue(program.terms.text(program.terms.apply(name, []))),
+      proposition: grounding.find(relation, Int32Array.of(role)),
+    }))
+    .filter(({ value, proposition }) => value >= 0 && proposition !== NEVER)
+    .sort((a, b) => b.value - a.value);
+}
+
+/** Word by word; numbers by size, before other words. */
+function byText(a: Possible, b: Possible): number {
+  const [x, y] = [a.text, b.text].map((text) => text.replace(/[()]/g, '').split(' '));
+  for (let i = 0; i < Math.min(x.length, y.length); i++) {
+    if (x[i] === y[i]) continue;
+    const [m, n] = [Number(x[i]), Number(y[i])];
+    if (!Number.isNaN(m) && !Number.isNaN(n) && m !== n) return m - n;
+    if (Number.isNaN(m) !== Number.isNaN(n)) return Number.isNaN(m) ? 1 : -1;
+    return x[i] < y[i] ? -1 : 1;
+  }
+  return x.length - y.length || (a.text < b.text ? -1 : 1);
+}

@@ -1,0 +1,318 @@
+import { hashOf, lowestBit, nthBit, popcount, type Move, type Random, type Role } from 'evolab';
+import type { RuleSheet } from './check.ts';
+import { Circuit } from './circuit.ts';
+import { guardedActions } from './guards.ts';
+import type { Machine } from './machine.ts';
+import type { Wire } from './netlist.ts';
+import { Network, type Output, type Signal } from './network.ts';
+import type { GdlPosition } from './position.ts';
+import { termText, type Term } from './rules.ts';
+import { Steps, type Effect } from './steps.ts';
+
+/** Effects of joint moves are forgotten when there are so many numbers of them. */
+const MAX_NUMBERS = 20_000_000;
+
+/** Legal moves that share a condition: bits in `Network.out` from `begin` on, one word after the other. */
+interface Group {
+  readonly guard: Signal;
+  readonly begin: number;
+  /** Which count of the network is theirs. */
+  readonly number: number;
+}
+
+/** An effect as the network carries it out. */
+interface Program {
+  readonly masks: Int32Array;
+  /** Signal (or -2 - wire if its value is not kept), then fact twice plus its new value, pair by pair. */
+  readonly conditional: Int32Array;
+}
+
+/** Rules compiled to a network of propositions that follows from position to position; facts are bits. */
+export class Compiled implements Machine {
+  readonly roles: readonly string[];
+  readonly maxMoves: number;
+  readonly size: number;
+  /** What is known of the rules as logic. */
+  readonly circuit: Circuit;
+  readonly #network: Network;
+  readonly #steps: Steps;
+  readonly #groups: readonly (readonly Group[])[];
+  /** Words of legal moves a role. */
+  readonly #words: readonly number[];
+  /** Where the facts begin in `Network.out` that change without anybody's doing. */
+  readonly #pending: number;
+  readonly #terminal: Signal;
+  readonly #low: Int32Array;
+  readonly #high: Int32Array;
+  readonly #factIds: Map<string, number>;
+  readonly #actionIds: readonly Map<string, number>[];
+  /** By role and move: whether it has an effect. */
+  readonly #matters: readonly Uint8Array[];
+  /** Effects by role and move if no other role's move matters; of several moves by their numbers. */
+  #single: (Program | undefined)[][];
+  #joint = new Map<string, Program>();
+  #numbers = 0;
+  /** The position that the network shows. */
+  #position: GdlPosition | undefined;
+  readonly #next: Int32Array;
+  /** Values of nodes that the network does not keep, worked out when asked for. */
+  #asked = new Int32Array(0);
+  #answers = new Uint8Array(0);
+  #time = 1;
+
+  constructor(sheet: RuleSheet) {
+    const circuit = new Circuit(sheet);
+    this.circuit = circuit;
+    this.roles = sheet.roles;
+    this.size = (circuit.facts.length + 31) >> 5;
+    this.maxMoves = Math.max(1, ...circuit.actions.map((list) => list.length));
+    this.#steps = new Steps(circuit);
+    const outputs: Output[] = [];
+    const kept: Wire[] = [circuit.terminal];
+    this.#words = circuit.actions.map((list) => (list.length + 31) >> 5);
+    let word = 0;
+    let number = 0;
+    const groups = circuit.actions.map((_, role) =>
+      guardedActions(circuit, role).map(({ guard, actions }) => {
+        const begin = word;
+        word += this.#words[role];
+        kept.push(guard);
+        for (const { action, wire } of actions)
+          outputs.push({ wire, address: (begin << 5) + action, group: number });
+        return { guard, begin, number: number++ };
+      }),
+    );
+    this.#pending = word;
+    for (const { fact, set, clear } of this.#steps.unmoved())
+      for (const wire of [set, clear]) outputs.push({ wire, address: (word << 5) + fact, group: number });
+    this.#network = new Network(circuit, kept, outputs, word + this.size, number + 1);
+    const signal = (wire: Wire): Signal => (wire >> 1 === 0 ? -1 - wire : this.#network.signal(wire));
+    this.#groups = groups.map((list) => list.map((group) => ({ ...group, guard: signal(group.guard) })));
+    this.#terminal = signal(circuit.terminal);
+    const texts = circuit.facts.map(termText);
+    this.#low = Int32Array.from(texts, (text) => hashOf('gdl', text));
+    this.#high = Int32Array.from(texts, (text) => hashOf('gdl high', text));
+    this.#factIds = new Map(texts.map((text, i) => [text, i]));
+    this.#actionIds = circuit.actions.map((list) => new Map(list.map((action, i) => [termText(action), i])));
+    this.#matters = circuit.actions.map((list, role) =>
+      Uint8Array.from(list, (_, move) => (this.#steps.matters(role, move) ? 1 : 0)),
+    );
+    this.#single = circuit.actions.map((list) => list.map(() => undefined));
+    this.#next = new Int32Array(this.size);
+  }
+
+  begin(position: GdlPosition): void {
+    position.facts.fill(0);
+    position.low = 0;
+    position.high = 0;
+    this.circuit.init.forEach((holds, fact) => {
+      if (holds) this.#add(position, fact);
+    });
+    this.left(position);
+  }
+
+  terminal(position: GdlPosition): boolean {
+    this.#follow(position);
+    return this.#holds(this.#terminal);
+  }
+
+  goal(position: GdlPosition, role: Role): number {
+    this.#follow(position);
+    for (const { value, wire } of this.circuit.goals[role]) if (this.#ask(wire)) return value;
+    return -1;
+  }
+
+  goals(position: GdlPosition, role: Role): number {
+    this.#follow(position);
+    return this.circuit.goals[role].filter(({ wire }) => this.#ask(wire)).length;
+  }
+
+  count(position: GdlPosition, role: Role): number {
+    this.#follow(position);
+    const groups = this.#groups[role];
+    let count = 0;
+    for (let i = 0; i < groups.length; i++)
+      if (this.#holds(groups[i].guard)) count += this.#network.counts[groups[i].number];
+    return count;
+  }
+
+  moves(position: GdlPosition, role: Role, out: Int32Array, at: number): number {
+    this.#follow(position);
+    let end = at;
+    for (let w = 0; w < this.#words[role]; w++)
+      for (let bits = this.#legal(role, w); bits !== 0; bits &= bits - 1)
+        out[end++] = (w << 5) + lowestBit(bits);
+    return end - at;
+  }
+
+  pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
+    this.#follow(position);
+    let left = count === 1 ? 0 : random.below(count);
+    for (let w = 0; ; w++) {
+      const bits = this.#legal(role, w);
+      if (bits === 0) continue;
+      const here = popcount(bits);
+      if (left < here) return (w << 5) + nthBit(bits, left);
+      left -= here;
+    }
+  }
+
+  /** A word of legal moves. */
+  #legal(role: Role, word: number): number {
+    const groups = this.#groups[role];
+    let bits = 0;
+    for (let i = 0; i < groups.length; i++)
+      if (this.#holds(groups[i].guard)) bits |= this.#network.out[groups[i].begin + word];
+    return bits;
+  }
+
+  advance(position: GdlPosition): void {
+    this.#follow(position);
+    const { masks, conditional } = this.#program(position.chosen);
+    const network = this.#network;
+    const next = this.#next;
+    const { facts } = position;
+    for (let w = 0; w < next.length; w++) next[w] = facts[w] ^ network.out[this.#pending + w];
+    for (let i = 0; i < masks.length; i += 3) next[masks[i]] = (next[masks[i]] & masks[i + 1]) | masks[i + 2];
+    for (let i = 0; i < conditional.length; i += 2) {
+      const signal = conditional[i];
+      if (!(signal >= 0 ? this.#holds(signal) : this.#ask(-2 - signal))) continue;
+      const fact = conditional[i + 1] >> 1;
+      if ((conditional[i + 1] & 1) === 1) next[fact >> 5] |= 1 << fact;
+      else next[fact >> 5] &= ~(1 << fact);
+    }
+    for (let w = 0; w < next.length; w++) {
+      for (let changed = next[w] ^ facts[w]; changed !== 0; changed &= changed - 1) {
+        const fact = (w << 5) + lowestBit(changed);
+        position.low ^= this.#low[fact];
+        position.high ^= this.#high[fact];
+        network.toggle(fact);
+      }
+      facts[w] = next[w];
+    }
+    network.settle();
+    this.#time++;
+  }
+
+  left(position: GdlPosition): void {
+    if (this.#position === position) this.#position = undefined;
+  }
+
+  matters(role: Role, move: Move): boolean {
+    return this.#matters[role][move] === 1;
+  }
+
+  action(role: Role, move: Move): Term | undefined {
+    return this.circuit.actions[role][move];
+  }
+
+  moveOf(position: GdlPosition, role: Role, action: Term): Move | undefined {
+    const move = this.#actionIds[role].get(termText(action));
+    if (move === undefined) return undefined;
+    this.#follow(position);
+    return (this.#legal(role, move >> 5) >>> move) & 1 ? move : undefined;
+  }
+
+  facts(position: GdlPosition): Term[] {
+    return this.circuit.facts.filter((_, fact) => (position.facts[fact >> 5] >>> fact) & 1);
+  }
+
+  put(position: GdlPosition, facts: readonly Term[]): boolean {
+    const ids = new Set(facts.map((fact) => this.#factIds.get(termText(fact))));
+    if (ids.has(undefined)) return false;
+    position.facts.fill(0);
+    position.low = 0;
+    position.high = 0;
+    for (const fact of ids) this.#add(position, fact!);
+    this.left(position);
+    return true;
+  }
+
+  #add(position: GdlPosition, fact: number): void {
+    position.facts[fact >> 5] |= 1 << fact;
+    position.low ^= this.#low[fact];
+    position.high ^= this.#high[fact];
+  }
+
+  /** Makes the network show `position`. */
+  #follow(position: GdlPosition): void {
+    if (this.#position === position) return;
+    const network = this.#network;
+    for (let w = 0; w < this.size; w++)
+      for (let changed = network.facts[w] ^ position.facts[w]; changed !== 0; changed &= changed - 1)
+        network.toggle((w << 5) + lowestBit(changed));
+    network.settle();
+    this.#position = position;
+    this.#time++;
+  }
+
+  /** Constants are -1 (true) and -2 (false). */
+  #holds(signal: Signal): boolean {
+    if (signal < 0) return signal === -1;
+    return this.#network.value[signal >> 1] !== (signal & 1);
+  }
+
+  #ask(wire: Wire): boolean {
+    const signal = wire >> 1 === 0 ? -1 - wire : this.#network.signal(wire);
+    if (signal >= 0 || wire >> 1 === 0) return this.#holds(signal);
+    const node = wire >> 1;
+    const { netlist } = this.circuit;
+    if (node >= this.#asked.length) this.#makeRoom(netlist.count);
+    if (this.#asked[node] !== this.#time) {
+      let all = 1;
+      const end = netlist.begins[node + 1];
+      for (let i = netlist.begins[node]; i < end && all === 1; i++) if (!this.#ask(netlist.wires[i])) all = 0;
+      this.#asked[node] = this.#time;
+      this.#answers[node] = all;
+    }
+    return this.#answers[node] !== (wire & 1);
+  }
+
+  #makeRoom(count: number): void {
+    const asked = new Int32Array(2 * count);
+    const answers = new Uint8Array(2 * count);
+    asked.set(this.#asked);
+    answers.set(this.#answers);
+    this.#asked = asked;
+    this.#answers = answers;
+  }
+
+  /** The effect of a joint move. */
+  #program(chosen: Int32Array): Program {
+    let busy = -1;
+    let several = false;
+    for (let role = 0; role < chosen.length; role++) {
+      if (this.#matters[role][chosen[role]] === 0) continue;
+      if (busy >= 0) several = true;
+      busy = role;
+    }
+    if (several) return this.#jointProgram(chosen);
+    const role = Math.max(0, busy);
+    return (this.#single[role][chosen[role]] ??= this.#compile(chosen));
+  }
+
+  #jointProgram(chosen: Int32Array): Program {
+    const key = chosen.map((move, role) => (this.#matters[role][move] === 0 ? -1 : move)).join();
+    let program = this.#joint.get(key);
+    if (program === undefined) {
+      program = this.#compile(chosen);
+      this.#joint.set(key, program);
+    }
+    return program;
+  }
+
+  #compile(chosen: Int32Array): Program {
+    const { masks, conditional }: Effect = this.#steps.effect(chosen);
+    this.#numbers += masks.length + conditional.length;
+    if (this.#numbers > MAX_NUMBERS) {
+      this.#single = this.#single.map((list) => list.map(() => undefined));
+      this.#joint.clear();
+      this.#numbers = masks.length + conditional.length;
+    }
+    for (let i = 0; i < conditional.length; i += 2) {
+      const signal = this.#network.signal(conditional[i]);
+      conditional[i] = signal >= 0 ? signal : -2 - conditional[i];
+    }
+    return { masks, conditional };
+  }
+}

@@ -1,0 +1,170 @@
+import { deriveFixed } from './derive.ts';
+import { Join } from './join.ts';
+import { Program, type Clause, type Condition } from './program.ts';
+import { Relation } from './relation.ts';
+import type { RuleSheet } from './check.ts';
+
+/** Thrown when rules have too many instances to be kept. */
+export class TooLarge extends Error {}
+
+/** Numbers kept of all instances: 160 MB. */
+const MAX_NUMBERS = 40_000_000;
+
+/** Instead of a proposition's number: it can never hold, or always does. */
+export const NEVER = -1;
+export const ALWAYS = -2;
+
+/** A proposition: a tuple that may come to hold. */
+export interface Proposition {
+  readonly relation: Relation;
+  readonly row: number;
+}
+
+/**
+ * All instances of the rules that matter in some position: found as if facts, once true, stayed true and nothing
+ * denied were ever false, which can only find too many. What rests on nothing that changes is worked out and left away.
+ */
+export class Grounding {
+  readonly program: Program;
+  readonly propositions: Proposition[] = [];
+  /** Instance by instance: head, number of conditions, number of denied conditions, all of them as propositions. */
+  readonly instances: Int32Array;
+  readonly length: number;
+  readonly #numbers = new Map<Relation, number[]>();
+  /** Of every relation, the tuples that are denied somewhere. */
+  readonly #denied = new Map<Relation, { tuples: Relation; numbers: number[] }>();
+  readonly #deniedList: { relation: Relation; tuples: Relation; row: number }[] = [];
+  readonly #tuple: Int32Array;
+  #code = new Int32Array(1 << 16);
+  #used = 0;
+
+  constructor(sheet: RuleSheet) {
+    this.program = new Program(sheet);
+    const { program } = this;
+    const { relations, layers, clauses, terms } = program;
+    deriveFixed(program);
+    const growing = new Set(relations.filter((relation) => layers.get(relation) !== 'fixed'));
+    for (const relation of growing) this.#numbers.set(relation, []);
+    this.#tuple = new Int32Array(Math.max(1, ...relations.map(({ arity }) => arity)));
+
+    const steps = new Map([...growing].map((relation): [Relation, (() => void)[]] => [relation, []]));
+    for (const clause of clauses) {
+      if (!growing.has(clause.head.relation)) continue;
+      const denied = clause.negative.filter(({ relation }) => growing.has(relation));
+      const first = clause.positive.flatMap(({ relation }, i) => (growing.has(relation) ? [i] : []));
+      if (first.length === 0) {
+        const join = new Join(terms, clause, { skip: denied, layers });
+        join.run(() => this.#record(join, denied));
+      }
+      for (const i of first) {
+        const join = new Join(terms, clause, { first: i, growing, skip: denied, layers });
+        const { relation } = clause.positive[i];
+        const found = () => this.#record(join, denied);
+        steps.get(relation)!.push(() => join.run(found, relation.seen));
+      }
+    }
+    for (const keyed of program.of('init'))
+      this.#bridge(keyed.relation, program.counterpart(keyed, 'true')!, 0);
+    const bridges = program
+      .of('next')
+      .map((keyed) => ({ from: keyed.relation, to: program.counterpart(keyed, 'true')!, done: 0 }))
+      .concat(
+        program
+          .of('legal')
+          .map((keyed) => ({ from: keyed.relation, to: program.counterpart(keyed, 'does')!, done: 0 })),
+      );
+    for (let more = true; more;) {
+      more = false;
+      for (const bridge of bridges) bridge.done = this.#bridge(bridge.from, bridge.to, bridge.done);
+      for (const [relation, runs] of steps) {
+        for (; relation.seen < relation.count; relation.seen++) {
+          more = true;
+          for (const run of runs) run();
+        }
+      }
+    }
+    this.instances = this.#code;
+    this.length = this.#used;
+    this.#resolve();
+  }
+
+  /** The number of a tuple's proposition, `NEVER` or `ALWAYS`. */
+  find(relation: Relation, tuple: Int32Array): number {
+    const row = relation.find(tuple);
+    if (row < 0) return NEVER;
+    return this.#numbers.has(relation) ? this.#number(relation, row) : ALWAYS;
+  }
+
+  #number(relation: Relation, row: number): number {
+    const numbers = this.#numbers.get(relation)!;
+    while (numbers.length <= row) {
+      numbers.push(this.propositions.length);
+      this.propositions.push({ relation, row: numbers.length - 1 });
+    }
+    return numbers[row];
+  }
+
+  #bridge(from: Relation, to: Relation, done: number): number {
+    for (; done < from.count; done++) to.add(from.tuple(done));
+    return done;
+  }
+
+  #record(join: Join, denied: readonly Condition[]): void {
+    const { head, positive }: Clause = join.clause;
+    join.tuple(head.columns, this.#tuple);
+    const added = head.relation.add(this.#tuple);
+    const row = added >= 0 ? added : head.relation.find(this.#tuple);
+    const begin = this.#used;
+    this.#put(this.#number(head.relation, row));
+    this.#put(0);
+    this.#put(denied.length);
+    for (let i = 0; i < positive.length; i++) {
+      const { relation } = positive[i];
+      if (!this.#numbers.has(relation)) continue;
+      this.#put(this.#number(relation, join.matched[i]));
+    }
+    this.#code[begin + 1] = this.#used - begin - 3;
+    for (const { relation, columns } of denied) {
+      join.tuple(columns, this.#tuple);
+      this.#put(this.#deny(relation));
+    }
+  }
+
+  #deny(relation: Relation): number {
+    let known = this.#denied.get(relation);
+    if (known === undefined) {
+      known = { tuples: new Relation(relation.name, relation.arity), numbers: [] };
+      this.#denied.set(relation, known);
+    }
+    const added = known.tuples.add(this.#tuple);
+    if (added < 0) return known.numbers[known.tuples.find(this.#tuple)];
+    known.numbers.push(this.#deniedList.length);
+    this.#deniedList.push({ relation, tuples: known.tuples, row: added });
+    return known.numbers[added];
+  }
+
+  #put(value: number): void {
+    if (this.#used === this.#code.length) {
+      if (this.#used >= MAX_NUMBERS) throw new TooLarge('too many instances of the rules');
+      const code = new Int32Array(2 * this.#used);
+      code.set(this.#code);
+      this.#code = code;
+    }
+    this.#code[this.#used++] = value;
+  }
+
+  /** Now that it is known what can hold, denied tuples become propositions, or `NEVER`. */
+  #resolve(): void {
+    for (const relation of this.#numbers.keys())
+      if (relation.count > 0) this.#number(relation, relation.count - 1);
+    const numbers = this.#deniedList.map(({ relation, tuples, row }) =>
+      this.find(relation, tuples.tuple(row)),
+    );
+    for (let at = 0; at < this.length;) {
+      const first = at + 3 + this.instances[at + 1];
+      const end = first + this.instances[at + 2];
+      for (let i = first; i < end; i++) this.instances[i] = numbers[this.instances[i]];
+      at = end;
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { mix } from 'evolab';
+import { TooLarge } from './ground.ts';
+
+/** A node, twice, plus 1 if it is denied. */
+export type Wire = number;
+
+export const TRUE: Wire = 0;
+export const FALSE: Wire = 1;
+
+const MAX_NODES = 3_000_000;
+
+/**
+ * Propositional logic as a graph of conjunctions: node 0 is true, the next `inputs` nodes are free, every other is the
+ * conjunction of its wires, of which each may be denied. Equal conjunctions are one node.
+ */
+export class Netlist {
+  readonly inputs: number;
+  count: number;
+  /** Where a node's wires begin in `wires`; it ends where the next begins. */
+  begins: Int32Array;
+  wires: Int32Array;
+  #table = new Int32Array(1 << 12);
+
+  constructor(inputs: number) {
+    this.inputs = inputs;
+    this.count = 1 + inputs;
+    this.begins = new Int32Array(2 * this.count + 64);
+    this.wires = new Int32Array(1 << 12);
+  }
+
+  /** Whether a node is a conjunction. */
+  isGate(node: number): boolean {
+    return node > this.inputs;
+  }
+
+  /** The wires of a conjunction, as a list of its own. */
+  wiresOf(node: number): Int32Array {
+    return this.wires.slice(this.begins[node], this.begins[node + 1]);
+  }
+
+  or(wires: readonly Wire[]): Wire {
+    const common = this.#common(wires);
+    if (common.length === 0) return this.and(wires.map((wire) => wire ^ 1)) ^ 1;
+    // What all alternatives have in common is asked once.
+    const rests = wires.map((wire) =>
+      this.and([...this.wiresOf(wire >> 1)].filter((w) => !common.includes(w))),
+    );
+    return this.and([...common, this.or(rests)]);
+  }
+
+  and(wires: readonly Wire[]): Wire {
+    const list = this.#simplified(wires);
+    if (list === undefined) return FALSE;
+    if (list.length === 0) return TRUE;
+    if (list.length === 1) return list[0];
+    return this.#node(list) << 1;
+  }
+
+  /** Wires that all of several conjunctions have. */
+  #common(wires: readonly Wire[]): Wire[] {
+    if (wires.length < 2 || !wires.every((wire) => (wire & 1) === 0 && this.isGate(wire >> 1))) return [];
+    let common = [...this.wiresOf(wires[0] >> 1)];
+    for (let i = 1; i < wires.length && common.length > 0; i++) {
+      const begin = this.begins[wires[i] >> 1];
+      const end = this.begins[(wires[i] >> 1) + 1];
+      common = common.filter((wire) => {
+        const at = this.wires.indexOf(wire, begin);
+        return at >= 0 && at < end;
+      });
+    }
+    return common;
+  }
+
+  /** Wires in ascending order without what goes without saying; undefined if they cannot all be true. */
+  #simplified(wires: readonly Wire[]): Wire[] | undefined {
+    const list = [...new Set(wires)].filter((wire) => wire !== TRUE).sort((a, b) => a - b);
+    const has = new Set(list);
+    for (const wire of list) if (wire === FALSE || has.has(wire ^ 1)) return undefined;
+    for (let i = 0; i < list.length; i++) {
+      const node = list[i] >> 1;
+      if (!this.isGate(node)) continue;
+      const begin = this.begins[node];
+      const end = this.begins[node + 1];
+      let inside = 0;
+      let against = false;
+      for (let j = begin; j < end; j++) {
+        if (has.has(this.wires[j])) inside++;
+        else if (has.has(this.wires[j] ^ 1)) against = true;
+      }
+      if ((list[i] & 1) === 0) {
+        if (against) return undefined;
+      } else if (against) {
+        // Denied already by a wire beside it.
+        return this.#simplified(list.filter((_, j) => j !== i));
+      } else if (inside > 0) {
+        const rest = [...this.wires.subarray(begin, end)].filter((wire) => !has.has(wire));
+        return this.#simplified([...list.filter((_, j) => j !== i), this.and(rest) ^ 1]);
+      }
+    }
+    return list;
+  }
+
+  #node(list: readonly Wire[]): number {
+    let hash = list.length;
+    for (let i = 0; i < list.length; i++) hash = Math.imul(mix(hash ^ list[i]), 0x9e3779b1);
+    let slot = mix(hash) & (this.#table.length - 1);
+    for (; this.#table[slot] !== 0; slot = (slot + 1) & (this.#table.length - 1))
+      if (this.#isNode(this.#table[slot], list)) return this.#table[slot];
+    if (this.count >= MAX_NODES) throw new TooLarge('too many propositions');
+    const node = this.count++;
+    this.#table[slot] = node;
+    const begin = this.begins[node];
+    this.begins = grown(this.begins, node + 2);
+    this.wires = grown(this.wires, begin + list.length);
+    for (let i = 0; i < list.length; i++) this.wires[begin + i] = list[i];
+    this.begins[node + 1] = begin + list.length;
+    if (2 * this.count > this.#table.length) this.#rehash();
+    return node;
+  }
+
+  #isNode(node: number, list: readonly Wire[]): boolean {
+    const begin = this.begins[node];
+    if (this.begins[node + 1] - begin !== list.length) return false;
+    for (let i = 0; i < list.length; i++) if (this.wires[begin + i] !== list[i]) return false;
+    return true;
+  }
+
+  #rehash(): void {
+    const table = new Int32Array(2 * this.#table.length);
+    for (let node = this.inputs + 1; node < this.count; node++) {
+      const begin = this.begins[node];
+      const end = this.begins[node + 1];
+      let hash = end - begin;
+      for (let i = begin; i < end; i++) hash = Math.imul(mix(hash ^ this.wires[i]), 0x9e3779b1);
+      let slot = mix(hash) & (table.length - 1);
+      while (table[slot] !== 0) slot = (slot + 1) & (table.length - 1);
+      table[slot] = node;
+    }
+    this.#table = table;
+  }
+}
+
+function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  if (length <= array.length) return array as Int32Array<ArrayBuffer>;
+  const larger = new Int32Array(Math.max(length, 2 * array.length));
+  larger.set(array);
+  return larger;
+}
