@@ -1,7 +1,6 @@
 import { Flags } from '@oclif/core';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { versionDifference, versionsOf } from '../lab/versions.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -39,9 +38,10 @@ export default class Workers extends LabCommand {
   }
 
   async #list(laboratory: Laboratory, url: string): Promise<unknown> {
-    const [{ openLink }, { present }] = await Promise.all([
+    const [{ openLink }, { present }, { versionDifference, versionsOf }] = await Promise.all([
       import('../worker/redis/link.ts'),
       import('../worker/redis/census.ts'),
+      import('../lab/versions.ts'),
     ]);
     const here = versionsOf(laboratory);
     const link = await openLink(url);
@@ -69,9 +69,10 @@ export default class Workers extends LabCommand {
   }
 
   async #measure(laboratory: Laboratory, url: string, batches: number): Promise<unknown> {
-    const [{ measureCosts }, { simulateQueue }] = await Promise.all([
+    const [{ measureCosts }, { simulateQueue }, { versionsOf }] = await Promise.all([
       import('../worker/redis/measure-costs.ts'),
       import('../worker/redis/model.ts'),
+      import('../lab/versions.ts'),
     ]);
     const costs = await measureCosts(
       {

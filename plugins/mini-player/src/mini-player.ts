@@ -51,6 +51,9 @@ interface Step {
   readonly edge: Edge;
 }
 
+/** The share of a budget of nodes that may go into playouts only to learn from. */
+const LEARNING_SHARE = 0.25;
+
 /** So many instants are searched for the position that is asked about next. */
 const MOST_INSTANTS = 3;
 
@@ -84,8 +87,6 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   #depth = 0;
   /** How deep the tree may become, in instants: a budget's depth. */
   #deepest = Infinity;
-  /** What the playouts before the first move cost: declared, though no budget limits it. */
-  #learningMoves = 0;
 
   constructor({ game, guides, chooser, random }: MiniParts<P>, options: MiniOptions) {
     this.#game = game;
@@ -123,8 +124,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     simulations.begin(budget);
     this.#depth = 0;
     this.#deepest = budget.depth ?? Infinity;
-    this.#learningMoves = 0;
-    if (this.#fresh) this.#learn(role);
+    if (this.#fresh) this.#learn(role, budget);
     while (simulations.more) {
       if (!this.#simulate(role, simulations.room)) simulations.breakOff();
     }
@@ -139,14 +139,17 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     for (const { strategy } of this.#guides) strategy.reset?.();
   }
 
-  /** Playouts from the start that strategies learn from; they count neither for the tree nor for the budget. */
-  #learn(role: Role): void {
+  /** Playouts from the start that strategies learn from: not simulations, but a part of the moves of a budget. */
+  #learn(role: Role, { nodes = Infinity }: Budget): void {
     const guides = this.#guides;
-    for (let i = 0; i < this.#options.learn; i++) {
+    const simulations = this.#simulations;
+    const most = nodes * LEARNING_SHARE;
+    for (let i = 0; i < this.#options.learn && simulations.nodes < most; i++) {
       this.#position.copy(this.#rootPosition);
       const guide = i % guides.length;
-      this.#playout.run(this.#position, guide, Infinity);
-      this.#learningMoves += this.#playout.length;
+      const whole = this.#playout.run(this.#position, guide, most - simulations.nodes);
+      simulations.nodes += this.#playout.length;
+      if (!whole) break;
       this.#readScores(this.#position);
       this.#playout.end(guide, this.#scores);
       this.#credit(guide, role);
@@ -372,7 +375,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     verdict.move = verdict.line[0] = moves[best];
     verdict.lineLength = 1;
     verdict.value = worth[best] === -Infinity ? 0 : Math.max(-1, Math.min(1, 2 * worth[best] - 1));
-    verdict.nodes = this.#simulations.nodes + this.#learningMoves;
+    verdict.nodes = this.#simulations.nodes;
     verdict.evals = 0;
     verdict.depth = this.#depth;
     return verdict;
