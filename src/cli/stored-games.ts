@@ -1,14 +1,21 @@
 import { kindOf } from '../storage/files.ts';
-import { readGames, type StoredGame } from '../storage/game-file.ts';
+import { readGames } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
 import { readTournament } from './tournament-folder.ts';
-import { gamesOf } from './tournament-games.ts';
+import { gamesOf, type StoredGames } from './tournament-games.ts';
 
 /** The games of a file, or of the folder of a tournament. */
-export function storedGames(path: string): readonly StoredGame[] {
-  if (kindOf(path) !== 'folder') return readGames(path);
+export function storedGames(path: string): StoredGames {
+  if (kindOf(path) !== 'folder') {
+    const games = readGames(path);
+    return {
+      count: games.length,
+      at: (index) => games[index],
+      [Symbol.iterator]: () => games[Symbol.iterator](),
+    };
+  }
   const games = gamesOf(readTournament(path));
-  if (games.length === 0)
+  if (games.count === 0)
     throw new LabError('LAB_BAD_FILE', `no game has been played in ${path}`, 'lab tournament --resume');
   return games;
 }

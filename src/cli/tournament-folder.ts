@@ -4,6 +4,8 @@ import { checkBudget } from '../lab/agent-source.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { parseOptions } from '../lab/option-text.ts';
 import { difference } from '../lab/settings.ts';
+import { Ledger } from '../play/ledger.ts';
+import { resultOf, type PlayedPairing } from '../play/pair.ts';
 import { checkSchedule, type ScheduleSettings } from '../play/pairing.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
@@ -14,6 +16,7 @@ import { agentsOf } from './agents.ts';
 import { bookDigest } from './openings.ts';
 
 const FILE = 'tournament.msgpack';
+const LOG = 'games.log';
 
 /** What `lab tournament` was asked, flags as they were typed. */
 export interface TournamentRequest {
@@ -36,7 +39,7 @@ export interface TournamentRequest {
 }
 
 /** The games of one encounter on one opening, as the log keeps them. */
-export interface PlayedPairing {
+export interface LoggedPairing {
   readonly id: string;
   readonly players: readonly string[];
   readonly seed: number;
@@ -63,13 +66,15 @@ export interface Stored {
 /** A tournament as far as it was played. */
 export interface Played extends Stored {
   readonly folder: RunFolder;
-  readonly played: readonly PlayedPairing[];
+  /** Enough for all tables; the place of a pairing is that of its entry in the log, where the moves are. */
+  readonly played: Ledger;
+  readonly logFile: string;
 }
 
 /** A tournament in its folder: `tournament.msgpack` (settings and agents), `games.log`, and its tables. */
 export interface Tournament extends Played {
   /** Writes a pairing down; from then on it is never played again. */
-  keep(pairing: PlayedPairing): void;
+  keep(pairing: LoggedPairing): PlayedPairing;
   close(): void;
 }
 
@@ -95,14 +100,18 @@ export function openTournament(
   const release = folder.lock();
   try {
     writeWhole(folder.file(FILE), seal('evolab-tournament', next));
-    const { log, entries: played } = GameLog.open<PlayedPairing>(folder.file('games.log'));
+    const logFile = folder.file(LOG);
+    const played = new Ledger();
+    const log = GameLog.open<LoggedPairing>(logFile, (pairing, at) => played.add(resultsOf(pairing), at));
     return {
       ...next,
       folder,
+      logFile,
       played,
       keep: (pairing) => {
-        log.add(pairing);
-        played.push(pairing);
+        const results = resultsOf(pairing);
+        played.add(results, log.add(pairing));
+        return results;
       },
       close: () => {
         log.close();
@@ -119,7 +128,14 @@ export function openTournament(
 export function readTournament(path: string): Played {
   const stored = readStored(path);
   const folder = new RunFolder(path);
-  return { ...stored, folder, played: GameLog.read<PlayedPairing>(folder.file('games.log')) };
+  const logFile = folder.file(LOG);
+  const played = new Ledger();
+  GameLog.read<LoggedPairing>(logFile, (pairing, at) => played.add(resultsOf(pairing), at));
+  return { ...stored, folder, logFile, played };
+}
+
+function resultsOf({ id, players, records }: LoggedPairing): PlayedPairing {
+  return { id, players, games: records.map(resultOf) };
 }
 
 /** Whether a folder holds a tournament. */

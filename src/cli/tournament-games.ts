@@ -1,47 +1,55 @@
-import { placeOf } from '../play/pair.ts';
-import type { PlayedGame } from '../play/standings.ts';
+import type { Ledger } from '../play/ledger.ts';
+import { seatsOf, type PlayedPairing } from '../play/pair.ts';
 import { scoreOf } from '../play/tally.ts';
 import type { StoredGame } from '../storage/game-file.ts';
+import { GameLog } from '../storage/game-log.ts';
 import { digest } from '../storage/run-folder.ts';
-import type { Played, PlayedPairing } from './tournament-folder.ts';
+import type { LoggedPairing, Played } from './tournament-folder.ts';
 
-/** Points of the first player of a pairing. */
-export function pointsOf({ records }: PlayedPairing): number {
-  return records.reduce((sum, record, game) => sum + scoreOf(record.payoffs, game), 0);
+/** Games that may be many: each is read when it is asked for. */
+export interface StoredGames extends Iterable<StoredGame> {
+  readonly count: number;
+  /** Number `index` from 0; undefined if there is none. */
+  at(index: number): StoredGame | undefined;
 }
 
-/** The games of a tournament with who played them, for its tables. */
-export function playedGames(played: readonly PlayedPairing[]): PlayedGame[] {
-  return played.flatMap(({ players, records }) =>
-    records.map((record, index) => ({ players: seats(players, index), record })),
-  );
+/** Points of the first player of a pairing of two. */
+export function pointsOf({ games }: PlayedPairing): number {
+  return games.reduce((sum, { payoffs }, game) => sum + scoreOf(payoffs, game), 0);
 }
 
 /** The games of a tournament as files keep them, in an order that does not depend on who finished first. */
-export function gamesOf({ game, rulesVersion, agents, played }: Played): StoredGame[] {
+export function gamesOf({ game: use, rulesVersion, agents, played, logFile }: Played): StoredGames {
   const digests = new Map(agents.map((agent) => [agent.name, digest(agent)]));
-  return [...played].sort(byRound).flatMap(({ id, players, seed, records }) =>
-    records.map((record, index): StoredGame => {
-      const { moves, payoffs, reason } = record;
-      const names = seats(players, index);
-      return {
-        game,
-        rulesVersion,
-        players: names,
-        agents: names.map((name) => digests.get(name) ?? ''),
-        seed,
-        round: `${roundOf(id)}.${placeOf(record.id).game + 1}`,
-        moves,
-        payoffs,
-        reason,
-      };
-    }),
-  );
-}
-
-/** In the second game of a pairing the players have changed roles. */
-function seats(players: readonly string[], game: number): readonly string[] {
-  return game === 0 ? players : [...players].reverse();
+  const order = byRound(played);
+  const each = played.length > 0 ? played.at(0).games.length : 1;
+  const count = each * order.length;
+  const at = (index: number): StoredGame | undefined => {
+    if (index < 0 || index >= count) return undefined;
+    const place = played.placeOf(order[Math.floor(index / each)]);
+    const { id, seed, records, ...pairing } = GameLog.entryAt<LoggedPairing>(logFile, place);
+    const game = index % each;
+    const { moves, payoffs, reason } = records[game];
+    const players = seatsOf(pairing, game);
+    return {
+      game: use,
+      rulesVersion,
+      players,
+      agents: players.map((name) => digests.get(name) ?? ''),
+      seed,
+      round: `${roundOf(id)}.${game + 1}`,
+      moves,
+      payoffs,
+      reason,
+    };
+  };
+  return {
+    count,
+    at,
+    *[Symbol.iterator]() {
+      for (let index = 0; index < count; index++) yield at(index)!;
+    },
+  };
 }
 
 /** Round and pair, which end the id of a pairing. */
@@ -49,7 +57,10 @@ function roundOf(id: string): string {
   return id.slice(id.lastIndexOf(' ') + 1);
 }
 
-function byRound(a: PlayedPairing, b: PlayedPairing): number {
-  const [one, two] = [roundOf(a.id).split('.'), roundOf(b.id).split('.')];
-  return Number(one[0]) - Number(two[0]) || Number(one[1]) - Number(two[1]) || (a.id < b.id ? -1 : 1);
+/** Numbers of the pairings by round, pair and id. */
+function byRound(played: Ledger): Int32Array {
+  const numbers = Array.from({ length: played.length }, (_, i) =>
+    roundOf(played.idOf(i)).split('.').map(Number),
+  );
+  return played.byId().sort((a, b) => numbers[a][0] - numbers[b][0] || numbers[a][1] - numbers[b][1]);
 }

@@ -7,12 +7,11 @@ import { heatMap } from '../report/html/heat-map.ts';
 import { page, type Section } from '../report/html/page.ts';
 import { plot } from '../report/html/plot.ts';
 import { code, paragraph, table } from '../report/html/tables.ts';
-import type { StoredGame } from '../storage/game-file.ts';
 import { gameOf } from './replaying.ts';
 import { shellWord } from './shell-word.ts';
 import { shownGame } from './shown-game.ts';
 import { readTournament, type Played } from './tournament-folder.ts';
-import { gamesOf, playedGames } from './tournament-games.ts';
+import { gamesOf, type StoredGames } from './tournament-games.ts';
 import { headline, hiddenIn, hiddenText, placesOf, tableOf } from './tournament-report.ts';
 
 const SAMPLES = 8;
@@ -25,16 +24,16 @@ export async function tournamentPage(laboratory: Laboratory, path: string): Prom
     tournament.settings.type === 'solo' ? soloSections(tournament) : await ratedSections(tournament);
   const sections = [
     ...results,
-    ...(games.length > 0
+    ...(games.count > 0
       ? [{ title: 'Sample games', body: gamesView(samples(laboratory, games, path)) }]
       : []),
     { title: 'How to run it again', body: [code(commandsOf(tournament, path))] },
   ];
-  return page(`Tournament of ${tournament.game.use}`, headline(tournament, games.length), sections);
+  return page(`Tournament of ${tournament.game.use}`, headline(tournament), sections);
 }
 
 async function ratedSections(tournament: Played): Promise<Section[]> {
-  const result = tableOf(tournament, playedGames(tournament.played));
+  const result = tableOf(tournament);
   const { standings, crosstable, repeats } = result;
   const places = placesOf(tournament).text;
   const rows = standings.map(({ name, elo, low, high, games, points, tally }, i) => [
@@ -95,7 +94,7 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
 }
 
 function soloSections({ settings, played }: Played): Section[] {
-  const rows = scoresOf(settings.players, playedGames(played)).map(({ name, games, mean, error, solved }) => [
+  const rows = scoresOf(settings.players, played).map(({ name, games, mean, error, solved }) => [
     name,
     String(games),
     `${fixed(mean, 3)} ± ${fixed(error, 3)}`,
@@ -105,10 +104,10 @@ function soloSections({ settings, played }: Played): Section[] {
 }
 
 /** Games from all over the tournament. */
-function samples(laboratory: Laboratory, games: readonly StoredGame[], path: string) {
-  const count = Math.min(SAMPLES, games.length);
+function samples(laboratory: Laboratory, games: StoredGames, path: string) {
+  const count = Math.min(SAMPLES, games.count);
   return Array.from({ length: count }, (_, i) => {
-    const stored = games[Math.floor((i * games.length) / count)];
+    const stored = games.at(Math.floor((i * games.count) / count))!;
     return shownGame(gameOf(laboratory, stored, path), stored, `, round ${stored.round}`);
   });
 }

@@ -2,7 +2,7 @@ import { cyclicity } from '../play/cyclic.ts';
 import { flowOf } from '../play/flow.ts';
 import { nashAverage } from '../play/nash.ts';
 import { scoresOf } from '../play/scores.ts';
-import { standingsOf, type PlayedGame, type Standings } from '../play/standings.ts';
+import { standingsOf, type Standings } from '../play/standings.ts';
 import { knockoutRounds } from '../play/knockout.ts';
 import { swissTable } from '../play/swiss.ts';
 import { knockoutText, swissText } from '../report/places.ts';
@@ -10,14 +10,13 @@ import { percent } from '../report/numbers.ts';
 import { crosstableText, standingsTable } from '../report/standings-table.ts';
 import { textTable } from '../report/table.ts';
 import { anchorOf, type Played } from './tournament-folder.ts';
-import { playedGames, pointsOf } from './tournament-games.ts';
+import { pointsOf } from './tournament-games.ts';
 
 /** The tables of a tournament as it stands, for people and for scripts: a function of what was played alone. */
 export function tournamentReport(tournament: Played): { document: object; text: string } {
-  const { settings, played } = tournament;
-  const games = playedGames(played);
-  if (settings.type === 'solo') return soloReport(tournament, games);
-  const table = tableOf(tournament, games);
+  const { settings } = tournament;
+  if (settings.type === 'solo') return soloReport(tournament);
+  const table = tableOf(tournament);
   const hidden = hiddenIn(table);
   const cost = table.standings.map(({ name, cost: { nodes, evals }, games: n }) => [
     name,
@@ -26,7 +25,7 @@ export function tournamentReport(tournament: Played): { document: object; text: 
   ]);
   const places = placesOf(tournament);
   const text = [
-    headline(tournament, games.length),
+    headline(tournament),
     ...(places.text === '' ? [] : ['', places.text]),
     '',
     standingsTable(table.standings),
@@ -62,7 +61,8 @@ export function tournamentReport(tournament: Played): { document: object; text: 
 }
 
 /** What was played, and under which conditions. */
-export function headline({ settings, game, each, openings }: Played, games: number): string {
+export function headline({ settings, game, each, openings, played }: Played): string {
+  const games = played.length * (settings.type === 'solo' ? 1 : 2);
   const { use, ...options } = game;
   const list = (o: object) => Object.entries(o).map(([key, value]) => `${key}=${value}`);
   const what = [use, ...list(options)].join(':');
@@ -75,8 +75,8 @@ export function headline({ settings, game, each, openings }: Played, games: numb
 }
 
 /** Ratings and crosstable of a tournament of two roles. */
-export function tableOf({ settings, anchor }: Played, games: readonly PlayedGame[]): Standings {
-  return standingsOf(settings.players, games, {
+export function tableOf({ settings, anchor, played }: Played): Standings {
+  return standingsOf(settings.players, played, {
     seed: settings.seed,
     ...(anchor !== undefined && { anchor: anchorOf(anchor, settings.players) }),
   });
@@ -84,7 +84,7 @@ export function tableOf({ settings, anchor }: Played, games: readonly PlayedGame
 
 /** Who came how far, where that is not the order of the ratings. */
 export function placesOf({ settings, played }: Played): { text: string; document: object } {
-  const results = Object.fromEntries(played.map((pairing) => [pairing.id, pointsOf(pairing)]));
+  const results = Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));
   if (settings.type === 'swiss') {
     const table = swissTable(settings, results);
     const places = table.points.map(([name, points]) => ({ name, points }));
@@ -133,8 +133,8 @@ export function hiddenText({ cyclicShare, cyclicChance, nash }: Hidden): string 
   );
 }
 
-function soloReport(tournament: Played, games: readonly PlayedGame[]): { document: object; text: string } {
-  const lines = scoresOf(tournament.settings.players, games);
+function soloReport(tournament: Played): { document: object; text: string } {
+  const lines = scoresOf(tournament.settings.players, tournament.played);
   const rows = lines.map(({ name, games: n, mean, error, solved }) => [
     name,
     String(n),
@@ -144,6 +144,6 @@ function soloReport(tournament: Played, games: readonly PlayedGame[]): { documen
   ]);
   return {
     document: { type: 'solo', game: tournament.game, standings: lines },
-    text: `${headline(tournament, games.length)}\n\n${textTable(['Name', 'Games', 'Mean payoff', '+/-', 'Solved'], rows)}`,
+    text: `${headline(tournament)}\n\n${textTable(['Name', 'Games', 'Mean payoff', '+/-', 'Solved'], rows)}`,
   };
 }

@@ -9,12 +9,7 @@ import { gameText } from '../report/game-text.ts';
 import { writeWhole } from '../storage/files.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { openingsOf } from './openings.ts';
-import {
-  openTournament,
-  type PlayedPairing,
-  type Tournament,
-  type TournamentRequest,
-} from './tournament-folder.ts';
+import { openTournament, type Tournament, type TournamentRequest } from './tournament-folder.ts';
 import { gamesOf, pointsOf } from './tournament-games.ts';
 import { tournamentReport } from './tournament-report.ts';
 
@@ -52,7 +47,7 @@ export async function runTournament(
   writeWhole(tournament.folder.file('standings.json'), `${JSON.stringify(document, null, 2)}\n`);
   if (request.pgnout !== undefined) {
     const game = laboratory.assembler.game(tournament.game);
-    const texts = gamesOf(tournament).map((stored) => gameText(game, stored));
+    const texts = Array.from(gamesOf(tournament), (stored) => gameText(game, stored));
     writeWhole(request.pgnout, texts.join('\n'));
   }
   const again = `Stopped; every finished pair is kept. To go on:\n  lab tournament --resume --out ${tournament.folder.path}`;
@@ -69,7 +64,7 @@ async function play(
 ): Promise<void> {
   const { settings, played } = tournament;
   const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
-  const results = Object.fromEntries(played.map((pairing) => [pairing.id, pointsOf(pairing)]));
+  const results = Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));
   const schedule = new Schedule(settings, results);
   const game = laboratory.assembler.game(tournament.game);
   const count = plannedOpenings(settings);
@@ -90,14 +85,9 @@ async function play(
       entry.records[index] = record;
       if (entry.records.some((known) => known === undefined)) return;
       open.delete(id);
-      const done: PlayedPairing = {
-        id,
-        players: entry.pairing.players,
-        seed: entry.pairing.seed,
-        records: entry.records as MatchRecord[],
-      };
-      tournament.keep(done);
-      schedule.report(id, pointsOf(done));
+      const { players, seed } = entry.pairing;
+      const records = entry.records as MatchRecord[];
+      schedule.report(id, pointsOf(tournament.keep({ id, players, seed, records })));
     },
   };
   const begun = performance.now();

@@ -32,8 +32,8 @@ export default class Export extends LabCommand {
         import('../report/game-text.ts'),
       ]);
     const games = storedGames(args.games);
-    const format = (flags.format as 'pgn' | undefined) ?? usualFormat(games[0].game);
-    const texts = games.map((stored) => {
+    const format = (flags.format as 'pgn' | undefined) ?? usualFormat(games.at(0)!.game);
+    const texts = Array.from(games, (stored) => {
       const only = GAME_FORMATS[format].game;
       if (only !== undefined && only !== stored.game.use)
         throw new LabError(
@@ -49,7 +49,7 @@ export default class Export extends LabCommand {
     else writeWhole(flags.out, texts.join('\n'));
     return {
       format,
-      games: games.length,
+      games: games.count,
       ...(flags.out === undefined ? { text: texts } : { out: flags.out }),
     };
   }

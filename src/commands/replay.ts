@@ -33,29 +33,28 @@ export default class Replay extends LabCommand {
       import('../report/game-text.ts'),
     ]);
     const games = storedGames(args.file);
-    if (flags.game === undefined && games.length > 1) {
-      const rows = games.map(({ players, payoffs, moves, reason }, i) => [
+    if (flags.game === undefined && games.count > 1) {
+      const list = Array.from(games, ({ players, payoffs, moves, reason }) => ({
+        players,
+        payoffs,
+        plies: moves.length,
+        reason,
+      }));
+      const rows = list.map(({ players, payoffs, plies, reason }, i) => [
         String(i + 1),
         players.join(' - '),
         payoffs.join(' '),
-        String(moves.length),
+        String(plies),
         reason,
       ]);
       this.log(textTable(['game', 'players', 'payoffs', 'plies', 'ended by'], rows));
-      return {
-        games: games.map(({ players, payoffs, moves, reason }) => ({
-          players,
-          payoffs,
-          plies: moves.length,
-          reason,
-        })),
-      };
+      return { games: list };
     }
-    const stored = games[(flags.game ?? 1) - 1];
+    const stored = games.at((flags.game ?? 1) - 1);
     if (!stored)
       throw new LabError(
         'LAB_USAGE',
-        `${args.file} holds ${games.length} games, there is no game ${flags.game}`,
+        `${args.file} holds ${games.count} games, there is no game ${flags.game}`,
         'they are counted from 1',
       );
     const game = gameOf(laboratory, stored, args.file);

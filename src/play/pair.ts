@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchJob } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { hashOf } from '../util/hash.ts';
 import type { Opening } from './openings.ts';
 
@@ -6,6 +6,37 @@ import type { Opening } from './openings.ts';
 export interface GamePlace {
   readonly pairing: string;
   readonly game: number;
+}
+
+/** A finished game as far as tables need it. */
+export interface GameResult {
+  /** Per role. */
+  readonly payoffs: readonly number[];
+  readonly nodes: readonly number[];
+  readonly evals: readonly number[];
+  /** Of the moves: see `gameKey`. */
+  readonly key: number;
+}
+
+/** The games of an encounter on one opening, or the only one of a player on its own. */
+export interface PlayedPairing {
+  readonly id: string;
+  /** By role in the first game. */
+  readonly players: readonly string[];
+  readonly games: readonly GameResult[];
+}
+
+/** What tables need of a record. */
+export function resultOf({ payoffs, nodes, evals, moves }: MatchRecord): GameResult {
+  return { payoffs, nodes, evals, key: gameKey(moves) };
+}
+
+/** By role in game number `game` of a pairing: in the second one the players have changed roles. */
+export function seatsOf(
+  { players }: { readonly players: readonly string[] },
+  game: number,
+): readonly string[] {
+  return game === 0 ? players : [...players].reverse();
 }
 
 /** A pairing's games on one opening: two with the roles swapped, or the only one of a player on its own. */
@@ -31,7 +62,7 @@ export function placeOf(id: string): GamePlace {
   return { pairing: id.slice(0, slash), game: Number(id.slice(slash + 1)) };
 }
 
-/** A key of 64 bits, the same for games of the same moves only. */
-export function gameKey(moves: Int32Array): string {
-  return `${hashOf(0, ...moves)} ${hashOf(1, ...moves)}`;
+/** A key of 53 bits, the same for games of the same moves only. */
+export function gameKey(moves: Int32Array): number {
+  return (hashOf(0, ...moves) >>> 11) * 2 ** 32 + (hashOf(1, ...moves) >>> 0);
 }

@@ -1,7 +1,7 @@
 import { sqrt } from '../util/math.ts';
 import { Z95 } from './elo.ts';
 import { clopperPearson, type Interval } from './interval.ts';
-import type { PlayedGame } from './standings.ts';
+import type { Ledger } from './ledger.ts';
 
 /** A player's line in the table of a puzzle, which every player plays alone. */
 export interface ScoreLine {
@@ -18,10 +18,12 @@ export interface ScoreLine {
 }
 
 /** What players got from a game of one role, the best mean first; names decide between equals. */
-export function scoresOf(players: readonly string[], games: readonly PlayedGame[]): ScoreLine[] {
+export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[] {
   const lines = players.map((name) => {
-    const records = games.filter((game) => game.players[0] === name).map(({ record }) => record);
-    const payoffs = records.map((record) => record.payoffs[0]);
+    const games = [...played]
+      .filter(({ players: [who] }) => who === name)
+      .flatMap((pairing) => pairing.games);
+    const payoffs = games.map((game) => game.payoffs[0]);
     const n = payoffs.length;
     const mean = sum(payoffs) / Math.max(1, n);
     const variance = sum(payoffs.map((x) => (x - mean) * (x - mean))) / (n - 1);
@@ -33,8 +35,8 @@ export function scoresOf(players: readonly string[], games: readonly PlayedGame[
       error: n > 1 ? Z95 * sqrt(variance / n) : Infinity,
       solved,
       solvedShare: clopperPearson(solved, n),
-      nodes: sum(records.map((record) => record.nodes[0])),
-      evals: sum(records.map((record) => record.evals[0])),
+      nodes: sum(games.map(({ nodes }) => nodes[0])),
+      evals: sum(games.map(({ evals }) => evals[0])),
     };
   });
   return lines.sort((a, b) => b.mean - a.mean || (a.name < b.name ? -1 : 1));

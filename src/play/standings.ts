@@ -1,17 +1,11 @@
-import type { MatchRecord } from '../contract/agent.ts';
 import type { Meeting } from './bradley-terry.ts';
 import type { Cost } from './duel.ts';
 import { eloOfPairs } from './elo.ts';
 import type { Crosstable } from './flow.ts';
-import { gameKey, placeOf } from './pair.ts';
+import type { Ledger } from './ledger.ts';
+import { seatsOf } from './pair.ts';
 import { ratePool } from './rating.ts';
-import { addGame, addPair, gamesOf, newTally, pointsOf, scoreOf, type Tally } from './tally.ts';
-
-/** A finished game of two roles; `players[role]` had that role. The place in its id says which games form a pair. */
-export interface PlayedGame {
-  readonly players: readonly string[];
-  readonly record: MatchRecord;
-}
+import { addPair, gamesOf, newTally, opposite, pointsOf, scoreOf, type Tally } from './tally.ts';
 
 /** A player's line in the table of a tournament. */
 export interface Standing {
@@ -48,38 +42,41 @@ export interface StandingsOptions {
   readonly seed?: number;
 }
 
-/** The table of a tournament; the order in which the games are given does not matter. */
+/** The table of a tournament of two roles; the order in which the pairings came in does not matter. */
 export function standingsOf(
   players: readonly string[],
-  games: readonly PlayedGame[],
+  played: Ledger,
   { anchor, ...options }: StandingsOptions = {},
 ): Standings {
-  const pairings = [...byPairing(games)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const index = new Map(players.map((name, i) => [name, i]));
   const at = (name: string): number => index.get(name) ?? -1;
   const tallies = players.map(newTally);
   const costs = players.map((): Cost => ({ nodes: 0, evals: 0 }));
   const square = () => players.map(() => players.map(() => 0));
-  const [played, won] = [square(), square()];
+  const [met, won] = [square(), square()];
   const meetings: Meeting[] = [];
+  const seen = new Set<string>();
+  let games = 0;
 
-  for (const [, pairing] of pairings) {
-    const [first, second] = pairing[0].players.map(at);
-    meetings.push({
-      first,
-      second,
-      games: pairing.length,
-      points: tallyPairing(pairing, [first, second], tallies),
-    });
-    for (const { players: seats, record } of pairing) {
-      seats.forEach((name, role) => {
-        const [own, other] = [at(name), at(seats[1 - role])];
-        played[own][other]++;
-        won[own][other] += scoreOf(record.payoffs, role);
-        costs[own].nodes += record.nodes[role];
-        costs[own].evals += record.evals[role];
+  for (const number of played.byId()) {
+    const pairing = played.at(number);
+    const [first, second] = pairing.players.map(at);
+    const [one, two] = pairing.games.map(({ payoffs }, game) => scoreOf(payoffs, game));
+    addPair(tallies[first], one, two);
+    addPair(tallies[second], opposite(one), opposite(two));
+    meetings.push({ first, second, games: 2, points: one + two });
+    pairing.games.forEach(({ payoffs, nodes, evals, key }, game) => {
+      const seats = seatsOf(pairing, game).map(at);
+      seats.forEach((own, role) => {
+        const other = seats[1 - role];
+        met[own][other]++;
+        won[own][other] += scoreOf(payoffs, role);
+        costs[own].nodes += nodes[role];
+        costs[own].evals += evals[role];
       });
-    }
+      seen.add(`${seats.join(' ')} ${key}`);
+      games++;
+    });
   }
 
   const known = anchor && { player: at(anchor.name), elo: anchor.elo };
@@ -103,45 +100,7 @@ export function standingsOf(
         cost: costs[i],
       };
     }),
-    crosstable: { names: order.map((i) => players[i]), games: arrange(played), points: arrange(won) },
-    repeats: repeatsIn(pairings.flatMap(([, pairing]) => pairing)),
+    crosstable: { names: order.map((i) => players[i]), games: arrange(met), points: arrange(won) },
+    repeats: games - seen.size,
   };
-}
-
-function byPairing(games: readonly PlayedGame[]): Map<string, PlayedGame[]> {
-  const pairings = new Map<string, PlayedGame[]>();
-  for (const game of games) {
-    const { pairing } = placeOf(game.record.id);
-    const others = pairings.get(pairing);
-    if (others) others.push(game);
-    else pairings.set(pairing, [game]);
-  }
-  for (const pairing of pairings.values())
-    pairing.sort((a, b) => placeOf(a.record.id).game - placeOf(b.record.id).game);
-  return pairings;
-}
-
-/** Counts the games of a pairing for both players; returns the points of the first. */
-function tallyPairing(
-  pairing: readonly PlayedGame[],
-  [first, second]: readonly number[],
-  tallies: readonly Tally[],
-): number {
-  const name = pairing[0].players[0];
-  const role = (game: PlayedGame) => (game.players[0] === name ? 0 : 1);
-  const mine = pairing.map((game) => scoreOf(game.record.payoffs, role(game)));
-  const theirs = pairing.map((game) => scoreOf(game.record.payoffs, 1 - role(game)));
-  if (pairing.length === 2) {
-    addPair(tallies[first], mine[0], mine[1]);
-    addPair(tallies[second], theirs[0], theirs[1]);
-  } else {
-    for (const score of mine) addGame(tallies[first], score);
-    for (const score of theirs) addGame(tallies[second], score);
-  }
-  return mine.reduce<number>((sum, score) => sum + score, 0);
-}
-
-function repeatsIn(games: readonly PlayedGame[]): number {
-  const keys = games.map(({ players, record }) => JSON.stringify([players, gameKey(record.moves)]));
-  return keys.length - new Set(keys).size;
 }

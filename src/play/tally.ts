@@ -46,6 +46,11 @@ export function scoreOf(payoffs: readonly number[], role: number): Score {
   return own > other ? 1 : own < other ? 0 : 0.5;
 }
 
+/** What the other player scored. */
+export function opposite(score: Score): Score {
+  return (1 - score) as Score;
+}
+
 export function gamesOf({ wins, draws, losses }: Tally): number {
   return wins + draws + losses;
 }

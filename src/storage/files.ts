@@ -51,12 +51,21 @@ export function readWhole(
   try {
     return readFileSync(file);
   } catch (error) {
-    throw new LabError(
-      code,
-      `cannot read ${file}: ${reason(error)}`,
-      'check the name and the rights of the file',
-    );
+    throw cannotRead(error, file, code);
   }
+}
+
+/** An error of reading as one of the user's kind. */
+export function cannotRead(
+  error: unknown,
+  file: string,
+  code: 'LAB_BAD_FILE' | 'LAB_BAD_CONFIG' | 'LAB_BAD_AGENT' = 'LAB_BAD_FILE',
+): LabError {
+  return new LabError(
+    code,
+    `cannot read ${file}: ${reason(error)}`,
+    'check the name and the rights of the file',
+  );
 }
 
 /** Whether something of this name is there, and what. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { AgentSpec, MatchRecord } from '../../src/contract/agent.ts';
+import type { AgentSpec } from '../../src/contract/agent.ts';
 import { scoreOfElo } from '../../src/play/elo.ts';
-import { pairJobs } from '../../src/play/pair.ts';
+import { Ledger } from '../../src/play/ledger.ts';
+import { pairJobs, resultOf, type PlayedPairing } from '../../src/play/pair.ts';
 import { SCHEDULE_DEFAULTS } from '../../src/play/pairing.ts';
 import { Schedule } from '../../src/play/schedule.ts';
 import { scoresOf } from '../../src/play/scores.ts';
-import { standingsOf, type PlayedGame } from '../../src/play/standings.ts';
+import { standingsOf } from '../../src/play/standings.ts';
 import { Random } from '../../src/util/random.ts';
 import { crosstableText, standingsTable } from '../../src/report/standings-table.ts';
 
@@ -17,31 +18,33 @@ const agent = (name: string): AgentSpec => ({
 });
 
 /** A tournament of players of known strength; the moves are the result and a random number. */
-function tournament(strengths: Record<string, number>, rounds: number, seed: number): PlayedGame[] {
+function tournament(strengths: Record<string, number>, rounds: number, seed: number): PlayedPairing[] {
   const players = Object.keys(strengths);
   const schedule = new Schedule({ ...SCHEDULE_DEFAULTS, type: 'round-robin', players, rounds, seed });
-  const games: PlayedGame[] = [];
+  const played: PlayedPairing[] = [];
   for (let pairing = schedule.next(); pairing; pairing = schedule.next()) {
-    for (const job of pairJobs(pairing.id, pairing.players.map(agent), [1], pairing.seed)) {
+    const jobs = pairJobs(pairing.id, pairing.players.map(agent), [1], pairing.seed);
+    const games = jobs.map((job) => {
       const names = job.agents.map(({ name }) => name);
       const random = new Random('game', job.seed);
       const x = random.unit();
       const expected = scoreOfElo(strengths[names[0]] - strengths[names[1]]);
       const result = x < expected - 0.1 ? 1 : x < expected + 0.1 ? 0 : -1;
       const moves = Int32Array.of(1, random.below(1e9));
-      const record = { id: job.id, moves, payoffs: [result, -result], nodes: [3, 4], evals: [1, 2] };
-      games.push({ players: names, record: { ...record, reason: 'rules' } });
-    }
+      const costs = { nodes: [3, 4], evals: [1, 2] };
+      return resultOf({ id: job.id, moves, payoffs: [result, -result], ...costs, reason: 'rules' });
+    });
+    played.push({ id: pairing.id, players: pairing.players, games });
   }
-  return games;
+  return played;
 }
 const strengths = { weak: -200, fair: 0, strong: 200 };
 const players = Object.keys(strengths);
-const games = tournament(strengths, 100, 1);
+const played = tournament(strengths, 100, 1);
 const options = { resamples: 200 };
 
 describe('the table of a tournament', () => {
-  const { standings, crosstable, repeats } = standingsOf(players, games, options);
+  const { standings, crosstable, repeats } = standingsOf(players, Ledger.of(played), options);
 
   test('ranks by rating, near the truth and within its error', () => {
     expect(standings.map(({ name }) => name)).toEqual(['strong', 'fair', 'weak']);
@@ -67,7 +70,7 @@ describe('the table of a tournament', () => {
   });
 
   test('does not depend on the order in which games come in', () => {
-    expect(standingsOf(players, new Random('order').shuffle([...games]), options)).toEqual({
+    expect(standingsOf(players, Ledger.of(new Random('order').shuffle([...played])), options)).toEqual({
       standings,
       crosstable,
       repeats,
@@ -75,7 +78,7 @@ describe('the table of a tournament', () => {
   });
 
   test('is placed by an anchor', () => {
-    const anchored = standingsOf(players, games, {
+    const anchored = standingsOf(players, Ledger.of(played), {
       ...options,
       anchor: { name: 'weak', elo: 1000 },
     }).standings;
@@ -83,17 +86,11 @@ describe('the table of a tournament', () => {
     expect(anchored[0].elo - 1000).toBeCloseTo(standings[0].elo - standings[2].elo, 6);
   });
 
-  test('takes in a pair of which only one game is there', () => {
-    const { standings: partial } = standingsOf(players, games.slice(1), options);
-    expect(partial.reduce((sum, s) => sum + s.games, 0)).toBe(1198);
-    expect(partial.reduce((sum, { tally }) => sum + tally.ptnml.reduce((a, b) => a + b), 0)).toBe(598);
-  });
-
-  test('counts games that repeat an earlier one', () => {
-    const again = games
-      .slice(0, 4)
-      .map(({ players, record }) => ({ players, record: { ...record, id: `x${record.id}` } }));
-    expect(standingsOf(players, [...games, ...again], options).repeats).toBe(4);
+  test('counts games that repeat an earlier one between the same two on the same sides', () => {
+    const again = played.slice(0, 2).map((pairing) => ({ ...pairing, id: `x${pairing.id}` }));
+    expect(standingsOf(players, Ledger.of([...played, ...again]), options).repeats).toBe(4);
+    const turned = again.map((pairing) => ({ ...pairing, games: [...pairing.games].reverse() }));
+    expect(standingsOf(players, Ledger.of([...played, ...turned]), options).repeats).toBe(0);
   });
 
   test('is printed in the columns of fastchess', () => {
@@ -112,26 +109,20 @@ describe('the table of a tournament', () => {
 
 test('players who have not met are said to be incomparable', () => {
   const apart = [...tournament({ a: 0, b: 50 }, 3, 2), ...tournament({ c: 0, d: 50 }, 3, 3)];
-  const text = standingsTable(standingsOf(['a', 'b', 'c', 'd'], apart, options).standings);
+  const text = standingsTable(standingsOf(['a', 'b', 'c', 'd'], Ledger.of(apart), options).standings);
   expect(text).toContain('The players form 2 groups that have not met');
   expect(text).toMatch(/^ {2}1: (a, b|b, a)$/m);
 });
 
 test('a puzzle is scored by its mean payoff and the share that was solved', () => {
-  const record = (name: string, i: number, payoff: number): PlayedGame => ({
+  const alone = (name: string, i: number, payoff: number): PlayedPairing => ({
+    id: `${name} 1.${i}`,
     players: [name],
-    record: {
-      id: `${name} 1.${i}/0`,
-      moves: Int32Array.of(i),
-      payoffs: [payoff],
-      nodes: [10],
-      evals: [2],
-      reason: 'rules',
-    } satisfies MatchRecord,
+    games: [{ payoffs: [payoff], nodes: [10], evals: [2], key: i }],
   });
   const lines = scoresOf(
     ['poor', 'good'],
-    [record('poor', 1, -1), record('good', 1, 1), record('good', 2, 0), record('good', 3, 1)],
+    Ledger.of([alone('poor', 1, -1), alone('good', 1, 1), alone('good', 2, 0), alone('good', 3, 1)]),
   );
   expect(lines.map(({ name }) => name)).toEqual(['good', 'poor']);
   expect(lines[0]).toMatchObject({ games: 3, solved: 2, nodes: 30, evals: 6 });

@@ -1,5 +1,6 @@
 import { definePlugin } from 'evolab';
 import { chellapillaFogel2001 } from './chellapilla-fogel-2001.ts';
+import { karnin2013 } from './karnin-2013.ts';
 import { coevolution } from './learner.ts';
 import { norberg2014 } from './norberg-2014.ts';
 
@@ -11,5 +12,5 @@ export { rank, truncate, withChildren } from './selection.ts';
 export default definePlugin({
   name: 'coevolution',
   learners: [coevolution],
-  reproductions: [norberg2014, chellapillaFogel2001],
+  reproductions: [norberg2014, chellapillaFogel2001, karnin2013],
 });

@@ -1,0 +1,88 @@
+import type { AgentSpec, Bench, Reproduction, Row, Use } from 'evolab';
+import { meanInterval } from './mean-interval.ts';
+
+const GAME: Use = { use: 'draughts' };
+const DEPTH = 1;
+const PAIRS = 100;
+const OPENING_PLIES = 4;
+/** The first population, where both arms judge the same members, and one that halving itself has bred. */
+const GENERATIONS = [
+  { generations: 1, seedsPerMinute: 12 },
+  { generations: 20, seedsPerMinute: 4 },
+];
+
+const LEARNER: Use = {
+  use: 'coevolution',
+  evaluator: { use: 'layered', encoder: 'board', hidden: [40, 10], bypass: 'none' },
+  depth: DEPTH,
+  population: 32,
+  games: 5,
+  openings: 2,
+  maxPlies: 120,
+};
+
+const FITNESS: readonly { readonly name: string; readonly options: object }[] = [
+  { name: 'coevolution', options: {} },
+  { name: 'against material', options: { fitness: 'opponent', opponent: { use: 'material' } } },
+];
+
+/** Whether sequential halving of the games finds the better champion: the same games, spread evenly and halved. */
+export const karnin2013: Reproduction = {
+  id: 'karnin-2013',
+  summary:
+    'Sequential halving: champions of draughts found by the same number of games, spread evenly and halved',
+  async run(bench, minutes) {
+    const rows: Row[] = [];
+    for (const { name, options } of FITNESS) {
+      for (const { generations, seedsPerMinute } of GENERATIONS) {
+        const seeds = seedsPerMinute * minutes;
+        const scores = { even: [] as number[], halved: [] as number[] };
+        for (let seed = 1; seed <= seeds; seed++) {
+          for (const arm of ['even', 'halved'] as const) {
+            const learner = { ...LEARNER, ...options, halving: arm === 'halved' };
+            scores[arm].push(await scoreOf(bench, `${name}-${arm}-seed${seed}`, learner, seed, generations));
+          }
+          bench.say(
+            `${name}, generation ${generations}, seed ${seed}: ${scores.even.at(-1)!.toFixed(1)}% even, ${scores.halved.at(-1)!.toFixed(1)}% halved`,
+          );
+        }
+        const row = (what: string, values: readonly number[]): Row => {
+          const { mean, low, high } = meanInterval(values);
+          return {
+            what: `fitness ${name}, generation ${generations}: ${what}`,
+            paper: '',
+            ours: mean,
+            low,
+            high,
+            basis: `${seeds} seeds x ${2 * PAIRS} games`,
+          };
+        };
+        rows.push(row('champion of even games, score in % against material', scores.even));
+        rows.push(row('champion of halved games', scores.halved));
+        const gains = scores.halved.map((score, i) => score - scores.even[i]);
+        rows.push(row('what halving gains', gains));
+      }
+    }
+    return rows;
+  },
+};
+
+/** The score of a run's champion against the piece count at equal depth, in percent. */
+async function scoreOf(
+  bench: Bench,
+  run: string,
+  learner: Use,
+  seed: number,
+  generations: number,
+): Promise<number> {
+  const [champion] = await bench.evolve({ name: run, game: GAME, learner, seed, generations });
+  const material: AgentSpec = {
+    name: 'material',
+    game: GAME,
+    searcher: { use: 'alphabeta' },
+    evaluator: { use: 'material' },
+    budget: { depth: DEPTH },
+  };
+  const { wins, draws } = await bench.duel(champion, material, PAIRS, OPENING_PLIES, seed);
+  return (100 * (wins + draws / 2)) / (2 * PAIRS);
+}

@@ -1,0 +1,81 @@
+import type { GameResult, PlayedPairing } from './pair.ts';
+
+/**
+ * Pairings that were played, in columns of numbers: a tournament of a million games fits in memory. All have as many
+ * games, of as many roles. What is taken out is made anew each time.
+ */
+export class Ledger implements Iterable<PlayedPairing> {
+  readonly #ids: string[] = [];
+  /** Who played, once for each encounter, and by pairing its number. */
+  readonly #encounters: (readonly string[])[] = [];
+  readonly #numberOf = new Map<string, number>();
+  readonly #who: number[] = [];
+  /** By pairing: its place, then for each game its key and, role by role, payoffs, nodes and evals. */
+  #numbers = new Float64Array(0);
+  #roles = 0;
+  #width = 0;
+
+  get length(): number {
+    return this.#ids.length;
+  }
+
+  /** Adds a pairing; `place` is where more about it is kept. */
+  add({ id, players, games }: PlayedPairing, place: number): void {
+    this.#roles = players.length;
+    this.#width = 1 + games.length * (1 + 3 * this.#roles);
+    const from = this.length * this.#width;
+    if (from + this.#width > this.#numbers.length) {
+      const larger = new Float64Array(Math.max(64 * this.#width, 2 * this.#numbers.length));
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    const row = games.flatMap(({ key, payoffs, nodes, evals }) => [key, ...payoffs, ...nodes, ...evals]);
+    this.#numbers.set([place, ...row], from);
+    this.#ids.push(id);
+    this.#who.push(this.#encounter(players));
+  }
+
+  #encounter(players: readonly string[]): number {
+    const key = JSON.stringify(players);
+    const known = this.#numberOf.get(key);
+    if (known !== undefined) return known;
+    this.#numberOf.set(key, this.#encounters.length);
+    return this.#encounters.push(players) - 1;
+  }
+
+  idOf(index: number): string {
+    return this.#ids[index];
+  }
+
+  placeOf(index: number): number {
+    return this.#numbers[index * this.#width];
+  }
+
+  at(index: number): PlayedPairing {
+    const games: GameResult[] = [];
+    const end = (index + 1) * this.#width;
+    let at = index * this.#width + 1;
+    const take = (count: number): number[] => Array.from(this.#numbers.subarray(at, (at += count)));
+    while (at < end) {
+      const [key] = take(1);
+      games.push({ key, payoffs: take(this.#roles), nodes: take(this.#roles), evals: take(this.#roles) });
+    }
+    return { id: this.#ids[index], players: this.#encounters[this.#who[index]], games };
+  }
+
+  *[Symbol.iterator](): Generator<PlayedPairing> {
+    for (let index = 0; index < this.length; index++) yield this.at(index);
+  }
+
+  /** Numbers of the pairings in the order of their ids, which does not depend on who finished first. */
+  byId(): Int32Array {
+    const ids = this.#ids;
+    return Int32Array.from(ids.keys()).sort((a, b) => (ids[a] < ids[b] ? -1 : ids[a] > ids[b] ? 1 : 0));
+  }
+
+  static of(pairings: Iterable<PlayedPairing>): Ledger {
+    const ledger = new Ledger();
+    for (const pairing of pairings) ledger.add(pairing, 0);
+    return ledger;
+  }
+}

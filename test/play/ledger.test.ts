@@ -1,0 +1,57 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { Ledger } from '../../src/play/ledger.ts';
+import { gameKey, type PlayedPairing } from '../../src/play/pair.ts';
+
+const game = (i: number, roles: number) => {
+  const list = (x: number) => Array.from({ length: roles }, (_, role) => x + role);
+  return { key: gameKey(Int32Array.of(i)), payoffs: list(-i / 7), nodes: list(2 ** 40 + i), evals: list(i) };
+};
+const pairing = (i: number): PlayedPairing => ({
+  id: `${i * 7919}`,
+  players: i % 2 === 0 ? ['a', 'b'] : ['b', 'c'],
+  games: [game(2 * i, 2), game(2 * i + 1, 2)],
+});
+const pairings = Array.from({ length: 200 }, (_, i) => pairing(i));
+
+test('what was added is taken out again', () => {
+  const ledger = new Ledger();
+  pairings.forEach((one, i) => ledger.add(one, 1e10 * i));
+  expect(ledger.length).toBe(200);
+  expect([...ledger]).toEqual(pairings);
+  expect(ledger.at(77)).toEqual(pairings[77]);
+  expect(ledger.placeOf(77)).toBe(77e10);
+  expect(ledger.idOf(77)).toBe(pairings[77].id);
+});
+
+test('its order by id is that of the ids, whatever came first', () => {
+  const ledger = Ledger.of([...pairings].reverse());
+  const ids = Array.from(ledger.byId(), (i) => ledger.idOf(i));
+  expect(ids).toEqual(pairings.map(({ id }) => id).sort());
+});
+
+test('players on their own have one game each', () => {
+  const alone = [5, 6].map((i) => ({ id: String(i), players: ['a'], games: [game(i, 1)] }));
+  expect([...Ledger.of(alone)]).toEqual(alone);
+});
+
+test('a game takes less than 250 bytes, what it is called included', () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const used = () => {
+    collect();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const ledger = new Ledger();
+  const before = used();
+  // Not a power of two: the column is larger than it must be.
+  const count = 20_000;
+  for (let i = 0; i < count; i++) {
+    const [{ players, games }, id] = [pairings[i % 200], `player ${i % 100} | player ${i} 1.${i}`];
+    ledger.add({ id, players, games }, i);
+  }
+  expect((used() - before) / (2 * count)).toBeLessThan(250);
+  expect(ledger.length).toBe(count);
+});

@@ -1,0 +1,68 @@
+import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { GameLog } from '../../src/storage/game-log.ts';
+import { emptyFolder } from '../cli/lab.ts';
+
+interface Entry {
+  readonly id: number;
+  readonly moves: Int32Array;
+}
+/** Entries of very different lengths, a few longer than what is read at once. */
+const entries = Array.from({ length: 300 }, (_, id): Entry => ({
+  id,
+  moves: Int32Array.from({ length: id % 97 === 5 ? 40_000 : id }, (__, i) => id * i),
+}));
+
+function written(count = entries.length): { file: string; places: number[] } {
+  const file = join(emptyFolder(), 'deep', 'games.log');
+  const log = GameLog.open<Entry>(file, () => expect.unreachable());
+  const places = entries.slice(0, count).map((entry) => log.add(entry));
+  log.close();
+  return { file, places };
+}
+const contents = (file: string) => {
+  const seen: [Entry, number][] = [];
+  GameLog.read<Entry>(file, (entry, at) => seen.push([entry, at]));
+  return seen;
+};
+
+test('what was added is read again, in order or one by one', () => {
+  const { file, places } = written();
+  expect(contents(file)).toEqual(entries.map((entry, i) => [entry, places[i]]));
+  for (const i of [299, 0, 102]) expect(GameLog.entryAt(file, places[i])).toEqual(entries[i]);
+});
+
+test('a log that was opened again goes on at its end', () => {
+  const { file, places } = written(10);
+  let count = 0;
+  const log = GameLog.open<Entry>(file, () => count++);
+  expect(count).toBe(10);
+  const at = log.add(entries[10]);
+  log.close();
+  expect(at).toBeGreaterThan(places[9]);
+  expect(GameLog.entryAt(file, at)).toEqual(entries[10]);
+  expect(contents(file)).toHaveLength(11);
+});
+
+test('a log cut anywhere keeps all whole entries, and loses the half one with the next opening', () => {
+  const { file, places } = written(5);
+  const bytes = readFileSync(file);
+  for (let length = bytes.length - 1; length >= 0; length--) {
+    writeFileSync(file, bytes);
+    truncateSync(file, length);
+    const whole = places.filter((_, i) => (places[i + 1] ?? bytes.length) <= length).length;
+    expect(contents(file).map(([{ id }]) => id)).toEqual(entries.slice(0, whole).map(({ id }) => id));
+    GameLog.open(file, () => undefined).close();
+    expect(statSync(file).size).toBe(places[whole]);
+  }
+});
+
+test('garbage behind the last entry is no entry, whatever length it claims', () => {
+  const { file } = written(3);
+  const { size } = statSync(file);
+  appendFileSync(file, Buffer.alloc(100, 0xff));
+  expect(contents(file)).toHaveLength(3);
+  GameLog.open(file, () => undefined).close();
+  expect(statSync(file).size).toBe(size);
+});
