@@ -1,7 +1,10 @@
 import type { Encoder } from '../contract/encoder.ts';
 import type { Position, Role } from '../contract/game.ts';
 
-/** An encoded position without its zeros: input `indices[k]` is `values[k]`, k below `count`, indices ascending. */
+/**
+ * An encoded position without its zeros: input `indices[k]` is `values[k]`, k below `count`, indices ascending. Or the
+ * changes that lead to it from another one.
+ */
 export class ActiveInputs {
   readonly indices: Int32Array;
   readonly values: Float64Array;
@@ -27,6 +30,22 @@ export class ActiveInputs {
       if (code !== 0) {
         indices[count] = i;
         values[count++] = code;
+      }
+    }
+    this.count = count;
+  }
+  /** Becomes what has to be added to `base`, which has been read, to come to what `role` sees of `position`. */
+  readChanges(base: ActiveInputs, position: Position, role: Role): void {
+    const { indices, values } = this;
+    const codes = this.#codes;
+    const before = base.#codes;
+    this.#encoder.encode(position, role, codes);
+    let count = 0;
+    for (let i = 0; i < codes.length; i++) {
+      const change = codes[i] - before[i];
+      if (change !== 0) {
+        indices[count] = i;
+        values[count++] = change;
       }
     }
     this.count = count;

@@ -3,6 +3,7 @@ import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { ActiveInputs } from './active-inputs.ts';
+import { Siblings, type AnchoredNet } from './anchored.ts';
 import { CachedEvaluator, checkCache } from './cached-evaluator.ts';
 import { encoderOf } from './net-plan.ts';
 import { checkWeights } from './topology.ts';
@@ -43,6 +44,8 @@ export interface Teachable {
   readonly net: DifferentiableNet;
   /** Judges by `weights`, also after they were changed in place and `prepare` was called. LAB_BAD_FILE. */
   judge(weights: Float64Array): Evaluator;
+  /** Judges the positions after the moves of a position faster, for nets that can; by weights as for `judge`. */
+  siblings(weights: Float64Array): Siblings | undefined;
 }
 
 /** Throws `LabError` for options that do not fit the game. */
@@ -60,15 +63,23 @@ export function teachableOf(
   const auto = game.encoders && Object.hasOwn(game.encoders, 'bits') ? 'bits' : 'board';
   const encoder = encoderOf(game, name === 'auto' ? auto : name);
   const net = netOf(encoder.size);
+  const begin = (weights: Float64Array) => {
+    checkWeights(
+      weights,
+      net.blocks.reduce((sum, { size }) => sum + size, 0),
+    );
+    net.prepare(weights);
+  };
   return {
     encoder,
     net,
+    siblings(weights) {
+      if (!('near' in net)) return undefined;
+      begin(weights);
+      return new Siblings(net as AnchoredNet, encoder, weights, view === 'waiting');
+    },
     judge(weights) {
-      checkWeights(
-        weights,
-        net.blocks.reduce((sum, { size }) => sum + size, 0),
-      );
-      net.prepare(weights);
+      begin(weights);
       const evaluator = new DifferentiableEvaluator(net, encoder, weights, view === 'waiting');
       return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
     },

@@ -23,6 +23,7 @@ export {
   type CascadeOptions,
 } from './cascade/training-options.ts';
 export { unitText, type CascadeUnit } from './cascade/unit.ts';
+export { Siblings } from './anchored.ts';
 export { CachedEvaluator } from './cached-evaluator.ts';
 export type { DifferentiableNet, Teachable } from './differentiable.ts';
 export { Ensemble } from './ensemble.ts';

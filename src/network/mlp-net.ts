@@ -1,7 +1,7 @@
 import type { WeightBlock } from '../contract/evaluator.ts';
 import type { ActiveInputs } from './active-inputs.ts';
 import { activate, slope, type Activation } from './activation.ts';
-import type { DifferentiableNet } from './differentiable.ts';
+import type { AnchoredNet } from './anchored.ts';
 
 /**
  * A multilayer perceptron with one output, every unit of one activation with a bias.
@@ -9,7 +9,7 @@ import type { DifferentiableNet } from './differentiable.ts';
  * Weights lie layer by layer and, within a layer, input by input: what an input gives each unit, and last the biases.
  * An input that is 0 costs nothing this way, and what an input gives is read in one sweep.
  */
-export class MlpNet implements DifferentiableNet {
+export class MlpNet implements AnchoredNet {
   readonly blocks: readonly WeightBlock[];
   readonly worst: number;
   readonly #activation: Activation;
@@ -17,6 +17,8 @@ export class MlpNet implements DifferentiableNet {
   readonly #widths: readonly number[];
   readonly #starts: readonly number[];
   readonly #outputs: readonly Float64Array[];
+  /** Sums of the first layer at the anchor. */
+  readonly #anchor: Float64Array;
   readonly #deltas: readonly Float64Array[];
 
   constructor(inputs: number, hidden: readonly number[], activation: Activation, spread: number) {
@@ -33,15 +35,32 @@ export class MlpNet implements DifferentiableNet {
     let at = 0;
     this.#starts = this.blocks.map(({ size }) => (at += size) - size);
     this.#outputs = layers.map((units) => new Float64Array(units));
+    this.#anchor = new Float64Array(layers[0]);
     this.#deltas = layers.map((units) => new Float64Array(units));
   }
 
   prepare(): void {}
 
   forward(weights: Float64Array, inputs: ActiveInputs): number {
+    const [width, units] = this.#widths;
+    sparseSums(weights, weights, width * units, units, inputs, this.#outputs[0]);
+    return this.#rise(weights);
+  }
+
+  anchor(weights: Float64Array, inputs: ActiveInputs): void {
+    const [width, units] = this.#widths;
+    sparseSums(weights, weights, width * units, units, inputs, this.#anchor);
+  }
+
+  near(weights: Float64Array, changes: ActiveInputs): number {
+    sparseSums(weights, this.#anchor, 0, this.#widths[1], changes, this.#outputs[0]);
+    return this.#rise(weights);
+  }
+
+  /** From the sums of the first layer to the output. */
+  #rise(weights: Float64Array): number {
     const outputs = this.#outputs;
     const widths = this.#widths;
-    sparseSums(weights, widths[0], widths[1], inputs, outputs[0]);
     activate(outputs[0], widths[1], this.#activation);
     for (let layer = 1; layer < outputs.length; layer++) {
       denseSums(weights, this.#starts[layer], outputs[layer - 1], widths[layer + 1], outputs[layer]);
@@ -87,28 +106,31 @@ export class MlpNet implements DifferentiableNet {
   }
 }
 
-/** Sums of the first layer's units. Four at a time stay in registers while the active inputs go by. */
+/**
+ * Sums of the first layer's units, which begin with what stands in `origin` from `at` on. Four at a time stay in
+ * registers while the active inputs go by.
+ */
 function sparseSums(
   weights: Float64Array,
-  width: number,
+  origin: Float64Array,
+  at: number,
   units: number,
   { indices, values, count }: ActiveInputs,
   out: Float64Array,
 ): void {
-  const biases = width * units;
   let j = 0;
   for (; j + 4 <= units; j += 4) {
-    let a = weights[biases + j];
-    let b = weights[biases + j + 1];
-    let c = weights[biases + j + 2];
-    let d = weights[biases + j + 3];
+    let a = origin[at + j];
+    let b = origin[at + j + 1];
+    let c = origin[at + j + 2];
+    let d = origin[at + j + 3];
     for (let k = 0; k < count; k++) {
-      const at = indices[k] * units + j;
+      const w = indices[k] * units + j;
       const x = values[k];
-      a += x * weights[at];
-      b += x * weights[at + 1];
-      c += x * weights[at + 2];
-      d += x * weights[at + 3];
+      a += x * weights[w];
+      b += x * weights[w + 1];
+      c += x * weights[w + 2];
+      d += x * weights[w + 3];
     }
     out[j] = a;
     out[j + 1] = b;
@@ -116,7 +138,7 @@ function sparseSums(
     out[j + 3] = d;
   }
   for (; j < units; j++) {
-    let sum = weights[biases + j];
+    let sum = origin[at + j];
     for (let k = 0; k < count; k++) sum += values[k] * weights[indices[k] * units + j];
     out[j] = sum;
   }

@@ -1,4 +1,5 @@
 import { draughts } from '@evolab/draughts';
+import { othello } from '@evolab/othello';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { exp, logistic, Random, tanh, type Game, type Use } from 'evolab';
 import { ActiveInputs, coreEvaluators, teachable, type Teachable } from 'evolab/network';
@@ -9,8 +10,9 @@ import { randomPosition } from '../fixtures/random-position.ts';
 
 const checkers = draughts.create(draughts.defaults);
 const noughts = ticTacToe.create({});
+const reversi = othello.create(othello.defaults);
 
-function weightsOf({ net }: Teachable, seed: string): Float64Array {
+function weightsOf({ net }: Pick<Teachable, 'net'>, seed: string): Float64Array {
   const random = new Random(seed);
   return Float64Array.from(
     net.blocks.flatMap(({ size, start }) => Array.from({ length: size }, () => random.between(...start))),
@@ -32,7 +34,7 @@ describe.each(NETS)('%s', (name, game, use) => {
   const random = new Random('gradient', name);
 
   test('has the gradient that finite differences show', () => {
-    const weights = weightsOf({ encoder, net } as Teachable, name);
+    const weights = weightsOf({ net }, name);
     const output = () => {
       net.prepare(weights);
       return net.forward(weights, inputs);
@@ -86,7 +88,7 @@ describe.each(NETS)('%s', (name, game, use) => {
 
 test('a perceptron is what its formula says', () => {
   const { encoder, net, judge } = teachable({ use: 'mlp', hidden: [3] }, noughts);
-  const weights = weightsOf({ encoder, net, judge }, 'formula');
+  const weights = weightsOf({ net }, 'formula');
   const inputs = new Float64Array(encoder.size);
   const random = new Random('formula', 1);
   for (let n = 0; n < 50; n++) {
@@ -113,7 +115,7 @@ test('the start of draughts has 24 active inputs and is worth the same to both',
   const inputs = new ActiveInputs(encoder);
   inputs.read(checkers.start(), 1);
   expect(inputs.count).toBe(24);
-  const evaluator = judge(weightsOf({ encoder, net, judge }, 'start'));
+  const evaluator = judge(weightsOf({ net }, 'start'));
   expect(evaluator.evaluate(checkers.start(), 0)).toBe(evaluator.evaluate(checkers.start(), 1));
 });
 
@@ -128,6 +130,41 @@ test('through the eyes of the role that waits, one role wins what the other lose
     expect(value).toBe(asked.judge(weights).evaluate(position, 1 - position.turn));
     expect(waiting.judge(weights).evaluate(position, position.turn)).toBe(-value);
   }
+});
+
+// In Othello a role may move twice running, and then sees the position with the same eyes as before.
+test.each([
+  [checkers, 'waiting'],
+  [checkers, 'asked'],
+  [noughts, 'waiting'],
+  [reversi, 'waiting'],
+  [reversi, 'asked'],
+])('positions after a move are judged by what changes as they are by themselves', (game, view) => {
+  for (const hidden of [[], [6], [9, 4]]) {
+    const net = teachable({ use: 'mlp', hidden, view }, game);
+    const weights = weightsOf(net, 'siblings');
+    const siblings = net.siblings(weights)!;
+    const evaluator = net.judge(weights);
+    const moves = new Int32Array(game.maxMoves);
+    const child = game.start();
+    const random = new Random('siblings');
+    for (let n = 0; n < 30; n++) {
+      const position = randomPosition(game, 50, random);
+      const role = position.turn;
+      siblings.anchor(position, role);
+      for (let i = position.moves(moves, 0) - 1; i >= 0; i--) {
+        child.copy(position);
+        child.play(moves[i]);
+        if (child.over) continue;
+        expect(siblings.evaluate(child, role)).toBeCloseTo(evaluator.evaluate(child, role), 12);
+      }
+    }
+  }
+});
+
+test('bells are not judged by what changes', () => {
+  const bells = teachable({ use: 'rbf' }, noughts);
+  expect(bells.siblings(weightsOf(bells, 'bells'))).toBeUndefined();
 });
 
 test('the exponential by table is as good as the slow one', () => {

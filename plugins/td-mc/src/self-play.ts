@@ -1,4 +1,5 @@
 import type { Evaluator, Game, Position, Random, Role, Searcher } from 'evolab';
+import type { Siblings } from 'evolab/network';
 
 /** What happens in a game, as somebody who learns from it is told. Positions are only lent. */
 export interface Witness {
@@ -12,6 +13,8 @@ export interface Witness {
 export interface Player {
   /** Its best position after one move is gone to, unless there is a `searcher`. */
   readonly evaluator: Evaluator;
+  /** The same judgement, faster. */
+  readonly siblings?: Siblings | undefined;
   readonly searcher?: Searcher;
   readonly depth?: number;
 }
@@ -40,7 +43,7 @@ export class SelfPlay {
   /** Plays a game and returns its plies; `eps[role]` is the share of that role's moves that are `player`'s. */
   play(player: Player, eps: readonly number[], random: Random, witness?: Witness): number {
     const { position, moves } = this;
-    const { evaluator, searcher } = player;
+    const { searcher } = player;
     const budget = { depth: player.depth ?? 1 };
     position.copy(this.#start);
     let plies = 0;
@@ -52,7 +55,7 @@ export class SelfPlay {
       const move =
         greedy && searcher
           ? searcher.search(position, role, budget).move
-          : this.#legal[greedy ? this.#best(evaluator, count, role) : random.below(count)];
+          : this.#legal[greedy ? this.#best(player, count, role) : random.below(count)];
       position.play(move);
       moves[plies++] = move;
       if (!position.over) witness?.moved(position, role);
@@ -73,15 +76,17 @@ export class SelfPlay {
   }
 
   /** The index of the legal move whose position is worth most to `role`, the first of several. */
-  #best(evaluator: Evaluator, count: number, role: Role): number {
+  #best({ evaluator, siblings }: Player, count: number, role: Role): number {
     if (count === 1) return 0;
     const child = this.#child;
+    const judge = siblings ?? evaluator;
+    siblings?.anchor(this.position, role);
     let best = 0;
     let most = -Infinity;
     for (let i = 0; i < count; i++) {
       child.copy(this.position);
       child.play(this.#legal[i]);
-      const value = child.over ? this.#worth(child.payoff(role)) : evaluator.evaluate(child, role);
+      const value = child.over ? this.#worth(child.payoff(role)) : judge.evaluate(child, role);
       if (value > most) {
         most = value;
         best = i;

@@ -98,12 +98,12 @@ export class Training {
 
   /** Test games `from` and following: greedy against random, colours alternating. */
   test(weights: Float64Array, from: number, count: number): Score {
-    const evaluator = this.#teachable.judge(weights);
+    const player = { evaluator: this.#teachable.judge(weights), siblings: this.#teachable.siblings(weights) };
     const score = { won: 0, lost: 0, drawn: 0 };
     for (let game = from; game < from + count; game++) {
       const role = game % 2;
       this.#random.seed(this.#seed, 'test', game);
-      this.#play.play({ evaluator }, role === 0 ? [1, 0] : [0, 1], this.#random);
+      this.#play.play(player, role === 0 ? [1, 0] : [0, 1], this.#random);
       const payoff = this.#play.position.payoff(role);
       if (payoff > 0) score.won++;
       else if (payoff < 0) score.lost++;
@@ -123,7 +123,7 @@ export class Training {
     const { leaf } = this.#method;
     const evaluator = this.#teachable.judge(weights);
     return leaf === 0
-      ? { evaluator }
+      ? { evaluator, siblings: this.#teachable.siblings(weights) }
       : { evaluator, searcher: new AlphaBeta(this.#game, evaluator), depth: 1 + leaf };
   }
 

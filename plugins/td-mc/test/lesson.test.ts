@@ -35,6 +35,7 @@ function table(): Teachable {
       },
     },
     judge: () => ({ evaluate: () => 0 }),
+    siblings: () => undefined,
   };
 }
 
