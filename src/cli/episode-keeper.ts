@@ -38,7 +38,7 @@ export class EpisodeKeeper {
     for (const { agents, seed, round, moves, payoffs, reason } of games) {
       const players = agents.map(({ name }) => name);
       const digests = agents.map((agent) => this.#digestOf(agent));
-      this.#waiting.push({
+      this.put({
         game,
         rulesVersion,
         players,
@@ -50,6 +50,11 @@ export class EpisodeKeeper {
         reason,
       });
     }
+  }
+
+  /** The same for a game in the form in which files keep it. */
+  put(stored: StoredGame): void {
+    this.#waiting.push(stored);
     if (this.#waiting.length >= BATCH) this.flush();
   }
 

@@ -30,6 +30,8 @@ export interface TournamentRequest {
   readonly out?: string | undefined;
   readonly resume: boolean;
   readonly pgnout?: string | undefined;
+  /** A database of episodes that takes the games. */
+  readonly episodes?: string | undefined;
   readonly game?: string | undefined;
   readonly seed?: number | undefined;
   readonly threads: number;

@@ -19,16 +19,34 @@ export function pointsOf({ games }: PlayedPairing): number {
 }
 
 /** The games of a tournament as files keep them, in an order that does not depend on who finished first. */
-export function gamesOf({ game: use, rulesVersion, agents, played, logFile }: Played): StoredGames {
-  const digests = new Map(agents.map((agent) => [agent.name, digest(agent)]));
+export function gamesOf(tournament: Played): StoredGames {
+  const { played, logFile } = tournament;
+  const stored = storedBy(tournament);
   const order = byRound(played);
   const each = played.length > 0 ? played.at(0).games.length : 1;
   const count = each * order.length;
   const at = (index: number): StoredGame | undefined => {
     if (index < 0 || index >= count) return undefined;
     const place = played.placeOf(order[Math.floor(index / each)]);
-    const { id, seed, records, ...pairing } = GameLog.entryAt<LoggedPairing>(logFile, place);
-    const game = index % each;
+    return stored(GameLog.entryAt<LoggedPairing>(logFile, place), index % each);
+  };
+  return {
+    count,
+    at,
+    *[Symbol.iterator]() {
+      for (let index = 0; index < count; index++) yield at(index)!;
+    },
+  };
+}
+
+/** How a game of a pairing is stored. */
+export function storedBy({
+  game: use,
+  rulesVersion,
+  agents,
+}: Pick<Played, 'game' | 'rulesVersion' | 'agents'>): (pairing: LoggedPairing, game: number) => StoredGame {
+  const digests = new Map(agents.map((agent) => [agent.name, digest(agent)]));
+  return ({ id, seed, records, ...pairing }, game) => {
     const { moves, payoffs, reason } = records[game];
     const players = seatsOf(pairing, game);
     return {
@@ -43,13 +61,11 @@ export function gamesOf({ game: use, rulesVersion, agents, played, logFile }: Pl
       reason,
     };
   };
-  return {
-    count,
-    at,
-    *[Symbol.iterator]() {
-      for (let index = 0; index < count; index++) yield at(index)!;
-    },
-  };
+}
+
+/** A game with a place that no game of another tournament has, whose agents may have the same names. */
+export function placed(stored: StoredGame): StoredGame {
+  return { ...stored, round: `${stored.round} ${digest(stored.agents).slice(0, 12)}` };
 }
 
 /** Round and pair, which end the id of a pairing. */

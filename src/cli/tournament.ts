@@ -7,10 +7,12 @@ import { plannedOpenings, plannedPairings, Schedule } from '../play/schedule.ts'
 import { bar, duration, Progress } from '../report/progress.ts';
 import { gameText } from '../report/game-text.ts';
 import { writeWhole } from '../storage/files.ts';
+import { digest } from '../storage/run-folder.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { EpisodeKeeper } from './episode-keeper.ts';
 import { openingsOf } from './openings.ts';
 import { openTournament, type Tournament, type TournamentRequest } from './tournament-folder.ts';
-import { gamesOf, pointsOf } from './tournament-games.ts';
+import { gamesOf, placed, pointsOf, storedBy } from './tournament-games.ts';
 import { tournamentReport } from './tournament-report.ts';
 
 /** Plays a tournament, or what is left of it; a document for scripts and a text for people. */
@@ -20,7 +22,8 @@ export async function runTournament(
   request: TournamentRequest,
 ): Promise<{ document: object; text: string }> {
   const progress = new Progress(process.stderr);
-  // Before the folder is made: a queue that is not there leaves nothing behind.
+  // Before the folder is made: a damaged database or a queue that is not there leaves nothing behind.
+  EpisodeKeeper.check(request.episodes);
   const executor = await openExecutor(laboratory, {
     threads: request.threads,
     url: request.executor,
@@ -29,10 +32,12 @@ export async function runTournament(
     signal: request.signal,
   });
   let tournament: Tournament | undefined;
+  let keeper: EpisodeKeeper | undefined;
   let interrupted = false;
   try {
     tournament = openTournament(laboratory, texts, request);
-    await play(laboratory, tournament, { executor, progress, signal: request.signal });
+    keeper = request.episodes === undefined ? undefined : keeperOf(request.episodes, tournament);
+    await play(laboratory, tournament, { executor, progress, signal: request.signal, keeper });
   } catch (error) {
     if (!tournament || !(error instanceof Interrupted)) throw error;
     interrupted = true;
@@ -40,6 +45,7 @@ export async function runTournament(
   } finally {
     progress.clear();
     tournament?.close();
+    if (keeper) progress.line(keeper.close());
     await executor.close();
   }
   const { document, text } = tournamentReport(tournament);
@@ -57,10 +63,35 @@ export async function runTournament(
   };
 }
 
+/** Takes the games of this sitting, and first those of earlier ones: what is in the database stays as it is. */
+function keeperOf(file: string, tournament: Tournament): EpisodeKeeper {
+  const { game, rulesVersion, each, openings, book, settings, folder } = tournament;
+  const { type, pairs, heroes, seed } = settings;
+  const keeper = new EpisodeKeeper(file, {
+    // Not who plays and how long, which may grow.
+    digest: digest({
+      tournament: { game, rulesVersion, each, openings, book: book ?? '', type, pairs, heroes, seed },
+    }),
+    command: 'tournament',
+    label: folder.path,
+    game,
+    rulesVersion,
+  });
+  for (const stored of gamesOf(tournament)) keeper.put(placed(stored));
+  return keeper;
+}
+
+interface Sitting {
+  readonly executor: Executor;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  readonly keeper: EpisodeKeeper | undefined;
+}
+
 async function play(
   laboratory: Laboratory,
   tournament: Tournament,
-  { executor, progress, signal }: { executor: Executor; progress: Progress; signal: AbortSignal },
+  { executor, progress, signal, keeper }: Sitting,
 ): Promise<void> {
   const { settings, played } = tournament;
   const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
@@ -71,6 +102,7 @@ async function play(
   const { openings } = openingsOf(game, tournament.openings, { plies: 4, count, seed: settings.seed });
   const open = new Map<string, { pairing: Pairing; records: (MatchRecord | undefined)[] }>();
   const total = plannedPairings(settings);
+  const stored = storedBy(tournament);
   const source = {
     next: () => {
       const pairing = schedule.next();
@@ -87,7 +119,9 @@ async function play(
       open.delete(id);
       const { players, seed } = entry.pairing;
       const records = entry.records as MatchRecord[];
-      schedule.report(id, pointsOf(tournament.keep({ id, players, seed, records })));
+      const pairing = { id, players, seed, records };
+      schedule.report(id, pointsOf(tournament.keep(pairing)));
+      if (keeper) records.forEach((_, game) => keeper.put(placed(stored(pairing, game))));
     },
   };
   const begun = performance.now();

@@ -49,6 +49,7 @@ export default class Tournament extends LabCommand {
     }),
     resume: Flags.boolean({ description: 'go on with the tournament in the folder' }),
     pgnout: Flags.string({ description: 'write all games to this file', helpValue: 'FILE' }),
+    episodes: common.episodes,
     game: common.game,
     seed: common.seed,
     workers: common.workers,

@@ -115,3 +115,20 @@ test('games are exported with their moves by name, and illegal moves are refused
   expect(readFileSync(join(cwd, 'games.db'), 'utf8')).toBe('no database');
   expect(existsSync(join(cwd, 'new')) || existsSync(join(cwd, 'bad.csv'))).toBe(false);
 }, 60_000);
+
+test('a tournament adds its games, those of earlier sittings too, and a namesake is somebody else', () => {
+  const cwd = emptyFolder();
+  const cup = ['tournament', '--game', 'tic-tac-toe', '--workers', '1', '--episodes', 'games.db'];
+  const sit = (...more: string[]) => lab([...cup, ...more], cwd).stderr;
+  lab(['tournament', 'random', 'material:depth=1', '--game', 'tic-tac-toe', '--out', 'cup'], cwd);
+  expect(sit('--resume', '--out', 'cup', '--rounds', '3')).toBe('6 games added to games.db\n');
+  expect(sit('--resume', '--out', 'cup', '--rounds', '4', 'uct:sims=5')).toBe(
+    '18 games added to games.db, 6 were there already\n',
+  );
+  const kept = stored(cwd);
+  expect(new Set(kept.map(({ round }) => round)).size).toBe(24);
+  expect(kept.filter(({ players }) => players.includes('uct:sims=5'))).toHaveLength(16);
+  writeFileSync(join(cwd, 'games.db'), readFileSync(join(cwd, 'games.db')).subarray(0, 5000));
+  refused(lab([...cup, 'random', 'uct', '--out', 'other'], cwd), 'LAB_BAD_FILE');
+  expect(existsSync(join(cwd, 'other'))).toBe(false);
+}, 60_000);
