@@ -1,10 +1,12 @@
 import type { MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { CandidateJob } from '../network/cascade/growth.ts';
 import type { LearnerRequest } from './assembler.ts';
 
 /** A piece of work that any thread or machine can do: plain data, the result a function of it alone. */
 export type Batch =
   | { readonly kind: 'match'; readonly jobs: readonly MatchJob[] }
-  | { readonly kind: 'work'; readonly request: LearnerRequest; readonly jobs: readonly unknown[] };
+  | { readonly kind: 'work'; readonly request: LearnerRequest; readonly jobs: readonly unknown[] }
+  | { readonly kind: 'fit'; readonly jobs: readonly CandidateJob[] };
 
 /** Where batches are done: a pool of threads here, other machines elsewhere. */
 export interface Executor {

@@ -14,6 +14,7 @@ export const FORMATS = {
   'evolab-games': 1,
   'evolab-tournament': 1,
   'evolab-batch': 1,
+  'evolab-net': 1,
 } as const;
 
 export type Format = keyof typeof FORMATS;

@@ -1,0 +1,154 @@
+import { Interrupted, runJobs, type Executor } from '../lab/executor.ts';
+import type { Candidate } from '../network/cascade/candidates.ts';
+import { TableBuilder, type ExampleTable } from '../network/cascade/example-table.ts';
+import { beginGrowth, candidateJobs, grow, type Growth, type Stage } from '../network/cascade/growth.ts';
+import type { CascadeNet, CascadeOutput } from '../network/cascade/net.ts';
+import { residualsOf } from '../network/cascade/output-phase.ts';
+import { scalingOf, unscaled, type Scaling } from '../network/cascade/scaling.ts';
+import {
+  CASCADE_DEFAULTS,
+  checkCascadeOptions,
+  type CascadeOptions,
+} from '../network/cascade/training-options.ts';
+import { theTrainingKernel } from '../network/cascade/wasm-training-kernel.ts';
+import type { StoredNet } from '../storage/net-file.ts';
+import type { NumberTable } from '../storage/number-table.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { Random } from '../util/random.ts';
+
+/** What a net is fitted to, and how. */
+export interface FitRequest {
+  readonly data: NumberTable;
+  /** How many columns, the last ones, are to be foretold. */
+  readonly targets: number;
+  readonly testShare: number;
+  readonly units: number;
+  readonly options: CascadeOptions;
+  readonly seed: number;
+  readonly executor: Executor;
+  readonly signal: AbortSignal;
+  /** Called after each stage; errors are in units of the data. */
+  readonly onStage: (stage: Stage) => void;
+}
+
+/** A net as it came out, in units of the data. */
+export interface Fit {
+  readonly net: CascadeNet;
+  readonly output: CascadeOutput;
+  readonly training: number;
+  readonly tests: number;
+  readonly stages: readonly Stage[];
+  readonly interrupted: boolean;
+}
+
+/** Options of growth from their texts, `key=value`; LAB_BAD_OPTION. */
+export function cascadeOptions(settings: ReadonlyMap<string, unknown>): CascadeOptions {
+  const kind = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+  const defaults = CASCADE_DEFAULTS as unknown as Readonly<Record<string, unknown>>;
+  for (const [key, value] of settings) {
+    if (!Object.hasOwn(defaults, key))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `there is no option '${key}'`,
+        knownHint(key, Object.keys(defaults)),
+      );
+    if (kind(value) !== kind(defaults[key]))
+      throw new LabError('LAB_BAD_OPTION', `${key} cannot be a ${kind(value)}`, `a ${kind(defaults[key])}`);
+  }
+  const options: CascadeOptions = { ...CASCADE_DEFAULTS, ...Object.fromEntries(settings) };
+  checkCascadeOptions(options);
+  return options;
+}
+
+/** Grows a net to its end, or until it is interrupted: what there is by then is kept. */
+export async function fit(request: FitRequest): Promise<Fit> {
+  const { data, targets, options, executor, signal, onStage } = request;
+  const { names, numbers } = data;
+  const width = names.length;
+  const inputs = width - targets;
+  if (inputs < 1)
+    throw new LabError('LAB_USAGE', `${targets} of ${width} columns are to be foretold`, 'leave some to see');
+  if (data.rows < 2) throw new LabError('LAB_BAD_FILE', 'there is one row only', 'two or more to learn from');
+  const bounded = numbers.every((x, i) => i % width < inputs || Math.abs(x) <= 1);
+  const output: CascadeOutput = bounded ? 'tanh' : 'linear';
+  const seen = scalingOf(numbers, width, 0, inputs);
+  const told = oneScale(scalingOf(numbers, width, inputs, width));
+  const table = tableOf(request, seen, told);
+  const area = told.scale[0] ** 2;
+  const stageOf = (stage: Stage): Stage => ({
+    ...stage,
+    training: stage.training * area,
+    test: stage.test * area,
+  });
+  let growth: Growth = beginGrowth(table, options, output, request.seed);
+  onStage(stageOf(growth.stages[0]));
+  let interrupted = false;
+  while (growth.net.units.length < request.units && !interrupted) {
+    try {
+      const candidates = await runJobs<Candidate>(
+        executor,
+        (jobs) => ({ kind: 'fit', jobs: jobs as ReturnType<typeof candidateJobs> }),
+        candidateJobs(table, options, growth),
+        { signal },
+      );
+      growth = grow(table, options, growth, candidates);
+      onStage(stageOf(growth.stages[growth.stages.length - 1]));
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      interrupted = true;
+    }
+  }
+  return {
+    net: unscaled(growth.best, seen, told),
+    output,
+    training: table.training,
+    tests: data.rows - table.training,
+    stages: growth.stages.map(stageOf),
+    interrupted,
+  };
+}
+
+/** Errors are added up over the targets, so all are stretched alike: as the one that varies most. */
+function oneScale({ middle, scale }: Scaling): Scaling {
+  return { middle, scale: scale.map(() => scale.reduce((most, s) => Math.max(most, s))) };
+}
+
+function tableOf({ data, targets, testShare, seed }: FitRequest, seen: Scaling, told: Scaling): ExampleTable {
+  const { names, numbers, rows } = data;
+  const width = names.length;
+  const inputs = width - targets;
+  const builder = new TableBuilder(inputs, targets);
+  const x = new Float64Array(inputs);
+  for (let r = 0; r < rows; r++) {
+    const at = r * width;
+    for (let i = 0; i < inputs; i++) x[i] = (numbers[at + i] - seen.middle[i]) / seen.scale[i];
+    const y = Array.from(
+      { length: targets },
+      (_, o) => (numbers[at + inputs + o] - told.middle[o]) / told.scale[o],
+    );
+    builder.add(x, y);
+  }
+  return builder.build(testShare, new Random(seed, 'split'));
+}
+
+/** The mean squared error of a net over all rows of a table with the same columns; LAB_USAGE for another table. */
+export function meanSquaredError(
+  { net, inputs, targets }: StoredNet,
+  { names, numbers, rows }: NumberTable,
+): number {
+  const expected = [...inputs, ...targets];
+  const wrong = expected.findIndex((name, i) => names[i] !== name);
+  if (wrong >= 0 || names.length !== expected.length)
+    throw new LabError(
+      'LAB_USAGE',
+      `the net was fitted to other columns: ${expected.slice(0, 8).join(', ')}${expected.length > 8 ? ', ...' : ''}`,
+      'the same names in the same order',
+    );
+  const builder = new TableBuilder(inputs.length, targets.length);
+  for (let r = 0; r < rows; r++) {
+    const row = numbers.subarray(r * names.length, (r + 1) * names.length);
+    builder.add(row, [...row.subarray(inputs.length)]);
+  }
+  const residuals = residualsOf(theTrainingKernel(), builder.build(0, new Random('rows')), net);
+  return residuals.reduce((sum, residual) => sum + residual * residual, 0) / residuals.length;
+}

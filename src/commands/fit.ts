@@ -1,0 +1,163 @@
+import { Args, Flags } from '@oclif/core';
+import { interruptSignal } from '../cli/interrupt.ts';
+import { common, LabCommand } from '../cli/lab-command.ts';
+import { kindOf } from '../storage/files.ts';
+import { textTable } from '../report/table.ts';
+import { LabError } from '../util/errors.ts';
+
+/** Rounds an error as it is shown. */
+const short = (value: number): string => (Number.isNaN(value) ? '' : Number(value.toPrecision(4)).toString());
+
+export default class Fit extends LabCommand {
+  static override summary = 'Fit a net to a table of numbers, and keep the one with the least test error.';
+  static override description =
+    'Grows a cascade-correlation net (Fahlman and Lebiere 1990; Cascade 2) unit by unit on any table: a line of ' +
+    'names, then lines of numbers; the last columns are foretold from the others. Columns beyond [-1, 1] are scaled, ' +
+    'and the net that is written takes and gives raw numbers.';
+  static override examples = [
+    '<%= config.bin %> fit spirals.csv',
+    '<%= config.bin %> fit prices.csv --targets 2 --units 40 --test 0.2 --out prices.net.msgpack',
+    '<%= config.bin %> fit bits.csv --set criterion=correlation --set activations=[tanh,sin] --set groups=2',
+    '<%= config.bin %> fit more-prices.csv --apply prices.net.msgpack',
+  ];
+  static override args = {
+    data: Args.string({ description: 'a table: comma-separated values under names', required: true }),
+  };
+  static override flags = {
+    net: Flags.option({
+      description: 'what is fitted',
+      options: ['ccnn'] as const,
+      default: 'ccnn' as const,
+    })(),
+    targets: Flags.integer({
+      description: 'so many last columns are foretold',
+      helpValue: 'N',
+      default: 1,
+      min: 1,
+    }),
+    units: Flags.integer({
+      description: 'hidden units to grow',
+      helpValue: 'N',
+      default: 20,
+      min: 0,
+      max: 1000,
+    }),
+    test: Flags.string({
+      description: 'share of the rows that only measures errors',
+      helpValue: 'P',
+      default: '0.1',
+    }),
+    out: Flags.string({ description: 'file to write the net to', helpValue: 'FILE' }),
+    apply: Flags.string({ description: 'only measure this net on the table', helpValue: 'FILE' }),
+    seed: common.seed,
+    workers: common.workers,
+    set: Flags.string({
+      description: 'how it grows: an option of learner uct-ccnn from criterion on, see lab list learners',
+      helpValue: 'key=value',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Fit);
+    const testShare = Number(flags.test);
+    if (!(testShare >= 0 && testShare <= 0.9))
+      throw new LabError('LAB_USAGE', `--test ${flags.test} is no share`, 'from 0 to 0.9');
+    const out = flags.out ?? `${args.data.replace(/\.[^./\\]*$/, '')}.net.msgpack`;
+    if (flags.apply === undefined && kindOf(out) !== undefined)
+      throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
+    const [fitting, { readNumberTable }, { readNet, writeNet }] = await Promise.all([
+      import('../cli/fitting.ts'),
+      import('../storage/number-table.ts'),
+      import('../storage/net-file.ts'),
+    ]);
+    const data = readNumberTable(args.data);
+    if (flags.apply !== undefined) {
+      const error = fitting.meanSquaredError(readNet(flags.apply), data);
+      this.log(`${flags.apply}: mean squared error ${short(error)} over ${data.rows} rows of ${args.data}`);
+      return { net: flags.apply, rows: data.rows, error };
+    }
+    const options = fitting.cascadeOptions(await this.#settings(flags.set ?? []));
+    const { Pool } = await import('../worker/pool.ts');
+    const executor = new Pool([], this.threads(flags.workers));
+    const { signal, release } = interruptSignal();
+    const started = performance.now();
+    try {
+      const titles = ['units', 'training error', 'test error', 'epochs'];
+      const { net, stages, interrupted, ...facts } = await fitting.fit({
+        data,
+        targets: flags.targets,
+        testShare,
+        units: flags.units,
+        options,
+        seed: flags.seed ?? 1,
+        executor,
+        signal,
+        onStage: ({ units, training, test, epochs, candidateEpochs }) => {
+          if (units === 0) this.log(titles.join('  '));
+          const cells = [String(units), short(training), short(test), String(epochs + candidateEpochs)];
+          this.log(cells.map((cell, i) => cell.padStart(titles[i].length)).join('  '));
+        },
+      });
+      const inputs = data.names.slice(0, -flags.targets);
+      writeNet(out, { inputs, targets: data.names.slice(-flags.targets), net });
+      const seconds = (performance.now() - started) / 1000;
+      const best = stages[net.units.length];
+      const epochs = stages.reduce((sum, stage) => sum + stage.epochs + stage.candidateEpochs, 0);
+      this.log(
+        textTable(
+          ['', ''],
+          [
+            ['the best net', `${net.units.length} hidden units, ${net.weights.length} weights`],
+            ['training error', short(best.training)],
+            ['test error', short(best.test)],
+            ['epochs', `${epochs} of one unit each, ${(epochs / seconds).toFixed(0)} a second`],
+            ['written to', out],
+          ],
+        ),
+      );
+      if (interrupted) {
+        this.note('Stopped; the best net so far is written.');
+        process.exitCode = 130;
+      }
+      const plain = stages.map(({ test, ...stage }) => ({
+        ...stage,
+        test: Number.isNaN(test) ? null : test,
+      }));
+      return {
+        path: out,
+        inputs: inputs.length,
+        targets: flags.targets,
+        ...facts,
+        units: net.units.length,
+        weights: net.weights.length,
+        best: plain[net.units.length],
+        stages: plain,
+        epochs,
+        seconds,
+        interrupted,
+      };
+    } finally {
+      release();
+      await executor.close();
+    }
+  }
+
+  /** `key=value` as it would stand in a file of settings. */
+  async #settings(texts: readonly string[]): Promise<Map<string, unknown>> {
+    const { parseText } = await import('../lab/config.ts');
+    return new Map(
+      texts.map((text): [string, unknown] => {
+        const at = text.indexOf('=');
+        if (at < 1)
+          throw new LabError(
+            'LAB_USAGE',
+            `--set ${text}: not of the form key=value`,
+            'for example --set groups=2',
+          );
+        return [text.slice(0, at), parseText(text.slice(at + 1), `--set ${text}`)];
+      }),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import { sqrt } from '../../util/math.ts';
+import { unitStart, type CascadeNet } from './net.ts';
+
+/** How columns of numbers are moved and stretched before a net learns of them: x becomes (x - middle) / scale. */
+export interface Scaling {
+  readonly middle: Float64Array;
+  readonly scale: Float64Array;
+}
+
+/**
+ * A scaling to mean 0 and deviation 1 of columns `from` to `to - 1`; those that lie in [-1, 1] are left as they are,
+ * so that what is 0 stays 0.
+ */
+export function scalingOf(numbers: Float64Array, width: number, from: number, to: number): Scaling {
+  const rows = numbers.length / width;
+  const middle = new Float64Array(to - from);
+  const scale = new Float64Array(to - from).fill(1);
+  for (let c = from; c < to; c++) {
+    let mean = 0;
+    let most = 0;
+    for (let i = c; i < numbers.length; i += width) {
+      mean += numbers[i] / rows;
+      most = Math.max(most, Math.abs(numbers[i]));
+    }
+    if (most <= 1) continue;
+    let variance = 0;
+    for (let i = c; i < numbers.length; i += width) variance += (numbers[i] - mean) ** 2 / rows;
+    middle[c - from] = mean;
+    scale[c - from] = variance > 0 ? sqrt(variance) : 1;
+  }
+  return { middle, scale };
+}
+
+/** The net that does with raw numbers what `net` does with scaled ones; outputs are scaled back if they are linear. */
+export function unscaled(net: CascadeNet, inputs: Scaling, targets: Scaling): CascadeNet {
+  const weights = net.weights.slice();
+  const { units, outputs } = net;
+  const width = 1 + net.inputs + units.length;
+  for (let u = 0; u < units.length + outputs; u++) {
+    const o = u - units.length;
+    const start = o < 0 ? unitStart(net.inputs, u) : unitStart(net.inputs, units.length) + o * width;
+    for (let i = 0; i < net.inputs; i++) {
+      weights[start + 1 + i] /= inputs.scale[i];
+      weights[start] -= weights[start + 1 + i] * inputs.middle[i];
+    }
+    if (o < 0 || net.output !== 'linear') continue;
+    for (let i = 0; i < width; i++) weights[start + i] *= targets.scale[o];
+    weights[start] += targets.middle[o];
+  }
+  return { ...net, weights };
+}

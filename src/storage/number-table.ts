@@ -1,0 +1,53 @@
+import { LabError } from '../util/errors.ts';
+import { readWhole } from './files.ts';
+
+/** A table of numbers under names. */
+export interface NumberTable {
+  readonly names: readonly string[];
+  /** Row by row, as many numbers a row as there are names. */
+  readonly numbers: Float64Array;
+  readonly rows: number;
+}
+
+const SEPARATORS = [',', ';', '\t'];
+/** Longer texts do not fit into a string. */
+const MOST_BYTES = 500_000_000;
+
+/**
+ * Reads comma-separated values (or semicolons, or tabs) with a line of names first (RFC 4180); every other field must
+ * be a number. LAB_BAD_FILE says in which line what is wrong.
+ */
+export function readNumberTable(file: string): NumberTable {
+  const bytes = readWhole(file);
+  const wrong = (what: string, hint: string) => new LabError('LAB_BAD_FILE', `${file}${what}`, hint);
+  if (bytes.length > MOST_BYTES) throw wrong(' is too large', `at most ${MOST_BYTES} bytes`);
+  const text = new TextDecoder().decode(bytes);
+  const lines = text.split('\n');
+  const separator = SEPARATORS.find((mark) => lines[0].includes(mark)) ?? ',';
+  const names = fieldsOf(lines[0], separator);
+  if (names.every((name) => name === '')) throw wrong(' is empty', 'a line of names, then lines of numbers');
+  if (names.every(isNumber))
+    throw wrong(' has no names', 'the first line names the columns, for example: x,y,target');
+  const numbers: number[] = [];
+  for (let line = 1; line < lines.length; line++) {
+    const row = lines[line];
+    if (row.trim() === '') continue;
+    const fields = fieldsOf(row, separator);
+    if (fields.length !== names.length)
+      throw wrong(`, line ${line + 1}: ${fields.length} fields`, `there are ${names.length} columns`);
+    fields.forEach((field, c) => {
+      if (!isNumber(field))
+        throw wrong(`, line ${line + 1}: ${names[c]} is '${field.slice(0, 40)}'`, 'all fields are numbers');
+      numbers.push(Number(field));
+    });
+  }
+  if (numbers.length === 0) throw wrong(' has no rows', 'a line of names, then lines of numbers');
+  return { names, numbers: Float64Array.from(numbers), rows: numbers.length / names.length };
+}
+
+/** Numbers have no quotes inside, so that a field in quotes is only a field without them. */
+function fieldsOf(line: string, separator: string): string[] {
+  return line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+const isNumber = (field: string): boolean => /^[-+.\d]/.test(field) && Math.abs(Number(field)) < 1e30;
