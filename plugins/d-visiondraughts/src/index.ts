@@ -1,4 +1,5 @@
 import { definePlugin } from 'evolab';
+import { dVisionDraughts2010 } from './d-visiondraughts-2010.ts';
 import { featureNet } from './feature-evaluator.ts';
 import { tdCloning } from './learner.ts';
 
@@ -9,4 +10,9 @@ export { tdCloning } from './learner.ts';
 export { NET_FEATUREMAP } from './net-featuremap.ts';
 export { TdLambda } from './td-lambda.ts';
 
-export default definePlugin({ name: 'd-visiondraughts', evaluators: [featureNet], learners: [tdCloning] });
+export default definePlugin({
+  name: 'd-visiondraughts',
+  evaluators: [featureNet],
+  learners: [tdCloning],
+  reproductions: [dVisionDraughts2010],
+});

@@ -56,14 +56,14 @@ export class SelfPlay {
   }
 
   /** Goes through a game played elsewhere. */
-  replay(start: Position, moves: Int32Array, opening: number, witness: Witness): void {
+  replay(start: Position, moves: Int32Array, opening: number, witness?: Witness): void {
     const { position } = this;
     this.#begin(start);
     this.opening = opening;
     for (const move of moves) {
       const role = position.turn;
       this.#make(move);
-      if (this.plies > opening && !position.over) witness(position, role);
+      if (witness && this.plies > opening && !position.over) witness(position, role);
     }
     this.#end();
   }

@@ -1,0 +1,156 @@
+import {
+  hashOf,
+  Random,
+  type AgentSpec,
+  type Bench,
+  type Game,
+  type MatchJob,
+  type Reproduction,
+  type Row,
+  type Use,
+} from 'evolab';
+import { draughts } from '@evolab/draughts';
+import { SelfPlay } from './self-play.ts';
+
+const GAME: Use = { use: 'draughts', loops: 3 };
+const SEEDS = 10;
+/** Of Student's t with nine degrees of freedom. */
+const T = 2.262;
+const OPENING_PLIES = 4;
+/** Games between two players of a seed: 2,000 in all at the least. */
+const PAIRS = 100;
+/** Training games a generation, as many as divide what the paper's serial system came to. */
+const GENERATION = 9;
+const SERIAL = 27;
+/**
+ * What a faster search makes of the time in which the serial system plays 27 games: in the paper ten processors came to
+ * 79, and a speed-up of 1.67 would come to 45. Both searches choose the same moves, so the player of the fast system is the
+ * serial one a few games later, and time is counted in games: it is the same on every machine.
+ */
+const SYSTEMS: readonly { name: string; games: number; paper: Readonly<Record<Figure, string>> }[] = [
+  {
+    name: '81 games against 27 (ten processors)',
+    games: 81,
+    paper: { wins: '40', losses: '25', draws: '35', loops: '15', score: '57.5' },
+  },
+  {
+    name: '45 games against 27 (two threads)',
+    games: 45,
+    paper: { wins: '', losses: '', draws: '', loops: '', score: '' },
+  },
+];
+
+const FIGURES = ['wins', 'losses', 'draws', 'loops', 'score'] as const;
+type Figure = (typeof FIGURES)[number];
+
+/** Search depths, and the minutes on two cores that all seeds take with them. */
+const DEPTHS: readonly (readonly [depth: number, minutes: number])[] = [
+  [12, 500],
+  [10, 90],
+  [8, 15],
+  [6, 3],
+  [4, 0],
+];
+
+/** Table 3: training for as long, searching on one processor or on many. */
+export const dVisionDraughts2010: Reproduction = {
+  id: 'd-visiondraughts-2010',
+  summary: 'Table 3: players trained for the same time with a serial and a parallel search meet; ten seeds',
+  async run(bench, minutes) {
+    const depth = DEPTHS.find(([, needed]) => needed <= minutes)![0];
+    const game = draughts.create({ ...draughts.defaults, ...GAME });
+    const rows: Row[] = [];
+    const tables = await Promise.all(
+      Array.from({ length: SEEDS }, (_, i) => tableOf(bench, game, depth, i + 1)),
+    );
+    SYSTEMS.forEach(({ name, paper }, system) => {
+      const scores = tables.map((table) => table[system]);
+      for (const figure of FIGURES) {
+        const shares = scores.map((score) => (100 * score[figure]) / (2 * PAIRS));
+        const mean = shares.reduce((sum, share) => sum + share, 0) / SEEDS;
+        const variance = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / (SEEDS - 1);
+        const half = T * Math.sqrt(variance / SEEDS);
+        rows.push({
+          what: `${name}: ${figure} in %`,
+          paper: paper[figure],
+          ours: mean,
+          low: Math.max(0, mean - half),
+          high: Math.min(100, mean + half),
+          basis: `${SEEDS} seeds x ${2 * PAIRS} games, depth ${depth}`,
+        });
+      }
+    });
+    return rows;
+  },
+};
+
+/** How the players of one seed did: for each fast system its games against the serial one. */
+async function tableOf(
+  bench: Bench,
+  game: Game,
+  depth: number,
+  seed: number,
+): Promise<Record<Figure, number>[]> {
+  const playerAfter = async (games: number): Promise<AgentSpec> => {
+    const [best] = await bench.evolve({
+      name: `depth${depth}-seed${seed}`,
+      game: GAME,
+      learner: { use: 'td-cloning', budget: { depth }, testAfter: GENERATION },
+      seed,
+      generations: games / GENERATION,
+    });
+    return best;
+  };
+  const serial = await playerAfter(SERIAL);
+  const players = new Map<number, AgentSpec>();
+  for (const { games } of [...SYSTEMS].sort((a, b) => a.games - b.games))
+    players.set(games, await playerAfter(games));
+  const table: Record<Figure, number>[] = [];
+  for (const { name, games } of SYSTEMS) {
+    const score = await match(bench, game, players.get(games)!, serial, seed);
+    const { wins, losses, draws, loops } = score;
+    bench.say(
+      `seed ${seed}, ${name}: ${wins} won, ${losses} lost, ${draws} drawn, ${loops} of them by loops`,
+    );
+    table.push(score);
+  }
+  return table;
+}
+
+async function match(
+  bench: Bench,
+  game: Game,
+  fast: AgentSpec,
+  serial: AgentSpec,
+  seed: number,
+): Promise<Record<Figure, number>> {
+  const jobs = Array.from({ length: 2 * PAIRS }, (_, i): MatchJob => ({
+    id: String(i),
+    agents: i % 2 === 0 ? [fast, serial] : [serial, fast],
+    seed: hashOf(seed, 'table 3', i),
+    opening: openingOf(game, new Random(seed, 'table 3', i >> 1)),
+  }));
+  const records = await bench.play(jobs);
+  const referee = new SelfPlay(game);
+  const score = { wins: 0, losses: 0, draws: 0, loops: 0, score: 0 };
+  records.forEach(({ moves, payoffs }, i) => {
+    const payoff = payoffs[i % 2];
+    if (payoff > 0) score.wins++;
+    else if (payoff < 0) score.losses++;
+    else score.draws++;
+    referee.replay(game.start(), moves, moves.length);
+    if (referee.looped) score.loops++;
+    score.score += (1 + payoff) / 2;
+  });
+  return score;
+}
+
+function openingOf(game: Game, random: Random): number[] {
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  return Array.from({ length: OPENING_PLIES }, () => {
+    const move = legal[random.below(position.moves(legal, 0))];
+    position.play(move);
+    return move;
+  });
+}
