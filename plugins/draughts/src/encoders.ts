@@ -32,13 +32,17 @@ const board: Encoder<Draughts> = {
   grid: { width: 8, height: 8, cells: SQUARE_OF.map((_, i) => 8 * (i >> 2) + columnOf(i)) },
   kinds: 2,
   encode({ black, white, kings }, role, out) {
-    const own = role === 0 ? black : white;
-    const enemy = role === 0 ? white : black;
-    out.fill(0, 0, 32);
-    mark(own & ~kings, role, 1, 0, 1, out);
-    mark(own & kings, role, 1, 0, 2, out);
-    mark(enemy & ~kings, role, 1, 0, -1, out);
-    mark(enemy & kings, role, 1, 0, -2, out);
+    const index = INDEX_OF[role];
+    // Faster than `fill`, which is a call, and than asking for men and kings one after the other.
+    for (let i = 0; i < 32; i++) out[i] = 0;
+    for (let own = role === 0 ? black : white; own !== 0; own &= own - 1) {
+      const bit = 31 - Math.clz32(own & -own);
+      out[index[bit]] = 1 + ((kings >>> bit) & 1);
+    }
+    for (let enemy = role === 0 ? white : black; enemy !== 0; enemy &= enemy - 1) {
+      const bit = 31 - Math.clz32(enemy & -enemy);
+      out[index[bit]] = -1 - ((kings >>> bit) & 1);
+    }
   },
 };
 
