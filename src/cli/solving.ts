@@ -28,6 +28,8 @@ export interface Solved {
   readonly value?: number;
   /** Of the fastest win or longest resistance, where it is known. */
   readonly plies?: number;
+  /** The cap of the game, of which solving backwards takes no account. */
+  readonly maxPlies: number;
   /** The moves at the position asked for, if the game was solved backwards. */
   readonly moves?: readonly SolvedMove[];
   readonly longest?: Longest;
@@ -56,7 +58,7 @@ export function solveGame(laboratory: Laboratory, use: Use, options: SolveOption
   const position = parsePosition(game, options.position);
   const evaluator = evaluatorOf(laboratory, use, options.evaluator);
   const ranking = endgame === undefined ? game.ranking : game.endgame!(endgame);
-  if (!ranking) return explored(explore(game, limit, evaluator, position));
+  if (!ranking) return explored(explore(game, limit, evaluator, position), game);
   if (ranking.count > limit) {
     throw new LabError(
       'LAB_WRONG_GAME',
@@ -72,6 +74,7 @@ export function solveGame(laboratory: Laboratory, use: Use, options: SolveOption
     ...(asked || endgame === undefined
       ? { value: solution.valueOf(position), plies: solution.pliesOf(position) }
       : {}),
+    maxPlies: game.maxPlies,
     ...(asked && { moves: movesOf(game, position, solution) }),
     longest: longestOf(game, solution),
     won: solution.count(1),
@@ -90,8 +93,8 @@ function evaluatorOf(laboratory: Laboratory, use: Use, text: string | undefined)
   return evaluator;
 }
 
-function explored({ value, won, lost, drawn, judgement }: Exploration): Solved {
-  return { value, won, lost, drawn, ...(judgement && { judgement }) };
+function explored({ value, won, lost, drawn, judgement }: Exploration, { maxPlies }: Game): Solved {
+  return { value, maxPlies, won, lost, drawn, ...(judgement && { judgement }) };
 }
 
 function longestOf(game: Game, solution: Solution): Longest {

@@ -38,13 +38,14 @@ export default class Solve extends LabCommand {
     const started = performance.now();
     const found = solveGame(laboratory, gameUse(args.game), flags);
     const seconds = (performance.now() - started) / 1000;
-    const { value, plies, moves, longest, won, lost, drawn, judgement } = found;
+    const { value, plies, maxPlies, moves, longest, won, lost, drawn, judgement } = found;
     const what = [args.game, flags.endgame && `endgame ${flags.endgame}`].filter(Boolean).join(', ');
     if (value === undefined) this.log(`${what}: ${seconds.toFixed(1)} s`);
     else {
       const role = flags.position === undefined ? 'the first role' : 'the role to move';
       const outcome = value > 0 ? `${role} wins` : value < 0 ? `${role} loses` : 'a draw';
-      const length = plies === undefined || value === 0 ? '' : ` in ${plies} plies`;
+      const cap = plies !== undefined && plies > maxPlies ? `, were they not capped at ${maxPlies}` : '';
+      const length = plies === undefined || value === 0 ? '' : ` in ${plies} plies${cap}`;
       this.log(`${what}: ${outcome}${length} (value ${value}), ${seconds.toFixed(1)} s`);
     }
     if (moves)

@@ -28,6 +28,7 @@ test('an endgame is solved, and its moves are shown, the best first', () => {
     won: 230 + 412 + 14846,
     lost: 108 + 13018,
     drawn: 654 + 1450 + 34,
+    maxPlies: 200,
     longest: { plies: 34, position: expect.any(String) as string },
     seconds: expect.any(Number) as number,
   });

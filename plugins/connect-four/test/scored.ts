@@ -1,9 +1,10 @@
+type Scored = readonly (readonly [moves: string, score: number])[];
+
 /**
  * Positions of 7x6 with their exact scores: a sample of the test sets of P. Pons, "Solving Connect 4" (2015). The columns
- * played, counted from 1. The hardest class (few discs, long games) takes up to minutes a position and is left out but
- * for one.
+ * played, counted from 1.
  */
-export const SCORED: readonly (readonly [moves: string, score: number])[] = [
+export const SCORED: Scored = [
   ['477731', 17],
   ['27534134362633', 10],
   ['113614415162', 11],
@@ -66,4 +67,21 @@ export const SCORED: readonly (readonly [moves: string, score: number])[] = [
   ['3734133322575154142545354647716726176266', 0],
   ['566534627415342753162244615637277', 3],
   ['1155112222474364733743566614614525', 0],
+];
+
+/** The hardest of the sample, with few discs and long to go: a second to some minutes each. */
+export const HARD: Scored = [
+  ['461235355', -2],
+  ['14212211', -3],
+  ['3357736', 2],
+  ['13621177', 3],
+  ['7455751', 6],
+  ['744724', 0],
+  ['211451177', 2],
+  ['7777', 1],
+  ['24', 0],
+  ['167641', 0],
+  ['326', -2],
+  ['653', 2],
+  ['3731757', -2],
 ];

@@ -1,6 +1,7 @@
 import { LabError } from 'evolab';
+import { solve } from 'evolab/search';
 import { checkGame } from 'evolab/testing';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { eightPuzzle } from '../src/index.ts';
 import type { Sliding } from '../src/position.ts';
@@ -50,7 +51,7 @@ test('arrangements by their distance from the order are those of OEIS A089473, 1
 });
 
 /** Plays along a shortest way from the start to the order. */
-function solve(position: Sliding): void {
+function finish(position: Sliding): void {
   while (!position.over) {
     const left = distances.get(keyOf(position))!;
     const next = movesOf(position).find(
@@ -62,7 +63,7 @@ function solve(position: Sliding): void {
 
 test('the start is 30 slides from the order, which then earns 100 points', () => {
   const position = game.start() as Sliding;
-  solve(position);
+  finish(position);
   expect(game.print(position)).toBe('123/456/78. 30');
   expect(position.payoff()).toBe(1);
 });
@@ -70,7 +71,7 @@ test('the start is 30 slides from the order, which then earns 100 points', () =>
 test('the order at any other step earns 99 points', () => {
   const position = game.start() as Sliding;
   for (const move of [5, 8]) position.play(move);
-  solve(position);
+  finish(position);
   expect(game.print(position)).toBe('123/456/78. 32');
   expect(position.payoff()).toBeCloseTo(0.98, 12);
 });
@@ -133,4 +134,36 @@ test.each([
   { exactScore: -1 },
 ])('options that make no game are errors of the user: %o', (options) => {
   expect(() => make(options)).toThrow(LabError);
+});
+
+describe('ranking', () => {
+  test('numbers the 181440 arrangements once each', () => {
+    const { count, rank, unrank } = game.ranking!;
+    expect(count).toBe(181440);
+    const position = game.start();
+    const texts = new Set<string>();
+    for (let i = 0; i < count; i += 7) {
+      unrank(i, position);
+      if (rank(position) !== i) expect(rank(position)).toBe(i);
+      const text = game.print(position);
+      texts.add(text);
+      if (i % 700 === 0) expect(game.print(game.parse!(text))).toBe(text);
+    }
+    expect(texts.size).toBe(Math.ceil(count / 7));
+  });
+
+  test('solves the puzzle: 30 slides from the start, at most 31, two arrangements so far', () => {
+    const solution = solve(game);
+    expect([solution.valueOf(game.start()), solution.pliesOf(game.start())]).toEqual([1, 30]);
+    const far = solution.plies.filter((plies) => plies === 31).length;
+    expect([solution.plies[solution.longest()], far, solution.count(1)]).toEqual([31, 2, 181440]);
+  });
+
+  test('goes with frames of up to twelve cells, if the order is worth the same at every step', () => {
+    const count = (options: object) => make(options).ranking?.count;
+    expect(count({ start: '12/.3', order: '12/3.' })).toBe(12);
+    expect(count({ start: '1234/5678/9ab.', order: '1234/5678/9a.b' })).toBe(239500800);
+    expect(count({ start: '1234/5678/9abc/.def', order: '1234/5678/9abc/def.' })).toBeUndefined();
+    expect(count({ score: 0 })).toBeUndefined();
+  });
 });

@@ -1,9 +1,10 @@
 import { LabError, popcount } from 'evolab';
+import { solve } from 'evolab/search';
 import { checkGame } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { lightsOut } from '../src/index.ts';
-import { makePanel, solve } from '../src/panel.ts';
+import { makePanel, solve as pressesFor } from '../src/panel.ts';
 import { parseLights } from '../src/text.ts';
 
 const START = '..#../#..##/.#.#./..###/..#..';
@@ -41,7 +42,7 @@ test('a press switches its cell and the four around it', () => {
 const { panel, lights } = parseLights(START);
 
 test('nine presses put out the lights of the start, and win', () => {
-  const presses = solve(panel, lights)!;
+  const presses = pressesFor(panel, lights)!;
   expect(presses.map((cell) => game.moveName(game.start(), cell))).toEqual(
     'c5 b4 d4 b3 c3 a2 d2 a1 c1'.split(' '),
   );
@@ -80,7 +81,7 @@ test.each([
   expect(least.size).toBe(solvable);
   expect(Math.max(...least.values())).toBe(most);
   for (let lit = 0; lit < 1 << cells; lit++) {
-    expect(solve(makePanel(width, height), lit)?.length).toBe(least.get(lit));
+    expect(pressesFor(makePanel(width, height), lit)?.length).toBe(least.get(lit));
   }
 });
 
@@ -97,7 +98,7 @@ test('a quarter of the patterns of a 5x5 panel can be put out, those orthogonal 
   for (let i = 0; i < 400; i++) {
     const lit = Math.imul(i, 0x9e3779b1) & 0x1ffffff;
     const orthogonal = quiet.every((presses) => popcount(lit & presses) % 2 === 0);
-    expect(solve(panel, lit) !== undefined).toBe(orthogonal);
+    expect(pressesFor(panel, lit) !== undefined).toBe(orthogonal);
   }
 });
 
@@ -150,4 +151,21 @@ test.each([
   { limit: 2.5 },
 ])('options that make no game are errors of the user: %o', (options) => {
   expect(() => make(options)).toThrow(LabError);
+});
+
+test('small panels are solved backwards, in as few presses as by algebra', () => {
+  const small = make({ start: '##./#../...' });
+  const solution = solve(small);
+  const panel = makePanel(3, 3);
+  const position = small.start();
+  for (let lights = 1; lights < 512; lights++) {
+    small.ranking!.unrank(lights, position);
+    expect(small.ranking!.rank(position)).toBe(lights);
+    expect(solution.pliesOf(position)).toBe(pressesFor(panel, lights)?.length);
+  }
+  // On 4x4 one pattern in 16 can be put out; 5x5 has too many patterns.
+  const { ranking } = make({ start: '##../#.../..../....' });
+  expect(ranking?.count).toBe(65536);
+  expect(solve(make({ start: '##../#.../..../....' })).count(1)).toBe(4096);
+  expect(game.ranking).toBeUndefined();
 });

@@ -1,0 +1,20 @@
+import type { Ranking } from 'evolab';
+import type { Panel } from './panel.ts';
+import type { LightsOut } from './position.ts';
+
+/** A larger panel has too many patterns, and as many presses each, to be solved. */
+const MOST_CELLS = 20;
+
+/** Numbers the patterns of lights of a small panel, those that cannot be put out among them. */
+export function rankingOf({ cells }: Panel): Ranking<LightsOut> | undefined {
+  if (cells > MOST_CELLS) return undefined;
+  return {
+    count: 2 ** cells,
+    rank: ({ lights }) => lights,
+    unrank(index, position) {
+      position.lights = index;
+      position.presses = 0;
+      position.over = index === 0;
+    },
+  };
+}
