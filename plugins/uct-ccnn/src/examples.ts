@@ -61,13 +61,6 @@ export interface Filtered {
   readonly won: number;
 }
 
-interface Kept {
-  readonly codes: Float64Array;
-  visits: number;
-  /** Sum of utilities times visits. */
-  sum: number;
-}
-
 /**
  * The examples that winners left, each position once, shuffled, a share set aside for tests (Rezende and Chaimowicz
  * 2017, section 3.2). If all games are drawn, all examples count, since there would be none.
@@ -80,7 +73,11 @@ export function filterExamples(
   random: Random,
 ): Filtered {
   const keepDrawn = drawn === 'keep' || games.every(({ payoff }) => payoff === 0);
-  const kept = new Map<string, Kept>();
+  const builder = new TableBuilder(encoder.size, 1);
+  const rows = new Map<string, number>();
+  /** By row: visits, and the sum of utilities times visits. */
+  const weights: number[] = [];
+  const sums: number[] = [];
   let told = 0;
   let won = 0;
   for (const record of games) {
@@ -90,19 +87,22 @@ export function filterExamples(
       if (payoff < 0 || (payoff === 0 && !keepDrawn)) return;
       won++;
       const key = keyOf(codes);
-      const known = kept.get(key);
-      if (!known) kept.set(key, { codes: codes.slice(), visits, sum: visits * utility });
-      else if (duplicates === 'mean') {
-        known.visits += visits;
-        known.sum += visits * utility;
-      } else if (visits > known.visits) {
-        known.visits = visits;
-        known.sum = visits * utility;
+      const row = rows.get(key);
+      if (row === undefined) {
+        rows.set(key, weights.length);
+        weights.push(visits);
+        sums.push(visits * utility);
+        builder.add(codes, [utility]);
+      } else if (duplicates === 'mean') {
+        weights[row] += visits;
+        sums[row] += visits * utility;
+        builder.aim(row, [sums[row] / weights[row]]);
+      } else if (visits > weights[row]) {
+        weights[row] = visits;
+        builder.aim(row, [utility]);
       }
     });
   }
-  const builder = new TableBuilder(encoder.size, 1);
-  for (const { codes, visits, sum } of kept.values()) builder.add(codes, [sum / visits]);
   return { table: builder.build(testShare, random), told, won };
 }
 

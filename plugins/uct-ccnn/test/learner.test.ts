@@ -73,7 +73,7 @@ test.each([
 test('plays from the start, then from random states, then grows unit by unit, then begins another round', () => {
   const { rounds, measures, state } = follow(learnerOf({ gamesEach: 2 }), 6);
   const play = ['3 play', '2 play', '3 play', '3 play', '3 play', '3 play'];
-  expect(rounds).toEqual([...play, '1 grow', '1 grow', ...play]);
+  expect(rounds).toEqual([...play, '2 grow', '2 grow', ...play]);
   expect(measures.map(({ games }) => games)).toEqual([5, 17, 17, 17, 22, 34]);
   expect(measures.map(({ units }) => units)).toEqual([undefined, 0, 1, 2, 2, 0]);
   expect(state.round).toBe(2);

@@ -11,6 +11,8 @@ import type { TrainingKernel } from './workspace.ts';
 
 /** Candidates that are trained side by side: a full group of the kernel's registers. */
 export const LANES = 8;
+/** Examples that are swept together. */
+const BLOCK = 256;
 
 /** A unit that could be added, trained. */
 export interface Candidate {
@@ -52,6 +54,9 @@ class CandidateTraining {
   readonly #units: readonly CascadeUnit[];
   /** What the net leaves to be explained: target less output. */
   readonly #residuals: Float64Array;
+  /** Their squares over the examples learned from, added up, and their means for each output. */
+  readonly #before: number;
+  readonly #means: Float64Array;
   readonly #workspace;
   readonly #slopes: Float64Array;
   /** What the candidates give the outputs: `LANES` numbers for each, and their gradient. Not used for correlation. */
@@ -82,6 +87,11 @@ class CandidateTraining {
     this.#from = from;
     this.#units = poolOf(options).slice(from, from + LANES);
     this.#residuals = residualsOf(kernel, table, net);
+    const { training } = table;
+    const learned = this.#residuals.subarray(0, training * net.outputs);
+    this.#before = learned.reduce((sum, residual) => sum + residual * residual, 0);
+    this.#means = new Float64Array(net.outputs);
+    learned.forEach((residual, i) => (this.#means[i % net.outputs] += residual / training));
     this.#workspace = frozenWorkspace(kernel, table, net, LANES);
     this.#slopes = new Float64Array(rowsOf(table) * LANES);
     const { weights } = this.#workspace;
@@ -104,20 +114,18 @@ class CandidateTraining {
 
   /** One epoch of all candidates that are not finished; false if all are. */
   epoch(): boolean {
-    const kernel = this.#kernel;
-    const workspace = this.#workspace;
-    const { training } = this.#table;
-    const hidden = this.#net.units.length;
-    const { weights, gradient, sums } = workspace;
     const live = this.#live;
-    kernel.sum(workspace, 0, training, hidden);
+    const { weights, gradient } = this.#workspace;
+    const fits = this.#options.criterion === 'cascade2';
+    gradient.fill(0);
+    this.#givenGradient.fill(0);
+    this.#errors.fill(0);
+    if (fits) this.#fit();
+    else this.#correlate();
+    const kept = Uint8Array.from(live);
     for (let lane = 0; lane < LANES; lane++) {
-      if (live[lane] === 0) {
-        for (let i = lane; i < training * LANES; i += LANES) sums[i] = 0;
-        continue;
-      }
-      respond(this.#units[lane], sums, this.#slopes, lane, training * LANES, LANES);
-      const score = this.#options.criterion === 'cascade2' ? this.#fit(lane) : this.#correlate(lane);
+      if (live[lane] === 0) continue;
+      const score = fits ? this.#before - this.#errors[lane] : -this.#errors[lane];
       this.#epochs[lane]++;
       if (score > this.#scores[lane]) {
         this.#scores[lane] = score;
@@ -126,76 +134,103 @@ class CandidateTraining {
       }
       if (!this.#patience[lane].goesOn(score)) live[lane] = 0;
     }
-    if (!live.includes(1)) return false;
-    gradient.fill(0);
-    kernel.passBack(workspace, 0, training, hidden);
-    this.#rprop.step(weights, gradient, this.#errors, live);
-    if (this.#options.criterion === 'cascade2')
-      this.#givenRprop.step(this.#given, this.#givenGradient, this.#errors, live);
-    return true;
+    this.#rprop.step(weights, gradient, this.#errors, kept);
+    if (fits) this.#givenRprop.step(this.#given, this.#givenGradient, this.#errors, kept);
+    return live.includes(1);
   }
 
   /**
-   * The squared error that a candidate takes away if its output, weighted, is added to the net's: its gradient is
-   * passed back (Cascade 2).
+   * Cascade 2: the error is what is left if a candidate's output, weighted, is added to the net's. Examples are taken
+   * in blocks that stay in the cache from sweep to sweep.
    */
-  #fit(lane: number): number {
-    const { training, outputs } = this.#table;
+  #fit(): void {
+    const { training } = this.#table;
+    const hidden = this.#net.units.length;
+    for (let from = 0; from < training; from += BLOCK) {
+      const to = Math.min(training, from + BLOCK);
+      this.#kernel.sum(this.#workspace, from, to, hidden);
+      for (let lane = 0; lane < LANES; lane++) {
+        this.#respond(lane, from, to);
+        if (this.#live[lane] === 1) this.#fitLane(lane, from, to);
+      }
+      this.#kernel.passBack(this.#workspace, from, to, hidden);
+    }
+  }
+
+  #fitLane(lane: number, from: number, to: number): void {
+    const { outputs } = this.#table;
     const { sums } = this.#workspace;
     const residuals = this.#residuals;
     const slopes = this.#slopes;
-    let before = 0;
-    let after = 0;
-    for (let o = 0; o < outputs; o++) {
-      const w = this.#given[o * LANES + lane];
+    const given = this.#given;
+    if (outputs === 1) {
+      const w = given[lane];
+      let left = 0;
       let slope = 0;
-      for (let row = 0, i = lane, e = o; row < training; row++, i += LANES, e += outputs) {
-        const residual = residuals[e];
-        const error = residual - sums[i] * w;
-        before += residual * residual;
-        after += error * error;
-        slope -= 2 * error * sums[i];
+      for (let row = from, i = from * LANES + lane; row < to; row++, i += LANES) {
+        const y = sums[i];
+        const error = residuals[row] - y * w;
+        left += error * error;
+        slope -= 2 * error * y;
+        sums[i] = -2 * error * w * slopes[i];
       }
-      this.#givenGradient[o * LANES + lane] = slope;
+      this.#errors[lane] += left;
+      this.#givenGradient[lane] += slope;
+      return;
     }
-    for (let row = 0, i = lane; row < training; row++, i += LANES) {
+    for (let row = from, i = from * LANES + lane; row < to; row++, i += LANES) {
+      const y = sums[i];
       let back = 0;
       for (let o = 0; o < outputs; o++) {
-        const w = this.#given[o * LANES + lane];
-        back -= 2 * (residuals[row * outputs + o] - sums[i] * w) * w;
+        const w = given[o * LANES + lane];
+        const error = residuals[row * outputs + o] - y * w;
+        this.#errors[lane] += error * error;
+        this.#givenGradient[o * LANES + lane] -= 2 * error * y;
+        back -= 2 * error * w;
       }
       sums[i] = back * slopes[i];
     }
-    this.#errors[lane] = after;
-    return before - after;
   }
 
-  /** The sum over the outputs of |covariance of the candidate with what is left|; passes its gradient back. */
-  #correlate(lane: number): number {
+  /** Cascade-Correlation: the error is less the sum over the outputs of |covariance with what is left|. */
+  #correlate(): void {
+    const { training } = this.#table;
+    const hidden = this.#net.units.length;
+    this.#kernel.sum(this.#workspace, 0, training, hidden);
+    for (let lane = 0; lane < LANES; lane++) {
+      this.#respond(lane, 0, training);
+      if (this.#live[lane] === 1) this.#correlateLane(lane);
+    }
+    this.#kernel.passBack(this.#workspace, 0, training, hidden);
+  }
+
+  #correlateLane(lane: number): void {
     const { training, outputs } = this.#table;
     const { sums } = this.#workspace;
     const residuals = this.#residuals;
-    let mean = 0;
-    for (let row = 0, i = lane; row < training; row++, i += LANES) mean += sums[i];
-    mean /= training;
-    const middle = new Float64Array(outputs);
+    const means = this.#means;
     const signs = new Float64Array(outputs);
-    let score = 0;
     for (let o = 0; o < outputs; o++) {
-      for (let row = 0; row < training; row++) middle[o] += residuals[row * outputs + o] / training;
       let covariance = 0;
+      // The mean of the candidate's output drops out.
       for (let row = 0, i = lane; row < training; row++, i += LANES)
-        covariance += (sums[i] - mean) * (residuals[row * outputs + o] - middle[o]);
+        covariance += sums[i] * (residuals[row * outputs + o] - means[o]);
       signs[o] = covariance < 0 ? 1 : -1;
-      score += Math.abs(covariance);
+      this.#errors[lane] -= Math.abs(covariance);
     }
     for (let row = 0, i = lane; row < training; row++, i += LANES) {
       let back = 0;
-      for (let o = 0; o < outputs; o++) back += signs[o] * (residuals[row * outputs + o] - middle[o]);
+      for (let o = 0; o < outputs; o++) back += signs[o] * (residuals[row * outputs + o] - means[o]);
       sums[i] = back * this.#slopes[i];
     }
-    this.#errors[lane] = -score;
-    return score;
+  }
+
+  /** What a candidate puts out, in the place of its sums; nothing, if it is finished. */
+  #respond(lane: number, from: number, to: number): void {
+    const { sums } = this.#workspace;
+    const at = from * LANES + lane;
+    if (this.#live[lane] === 1) respond(this.#units[lane], sums, this.#slopes, at, to * LANES, LANES);
+    else for (let i = at; i < to * LANES; i += LANES) sums[i] = 0;
   }
 
   best(): Candidate {

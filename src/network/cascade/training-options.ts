@@ -7,7 +7,7 @@ import { CASCADE_ACTIVATIONS, parseUnit, unitText, type CascadeUnit } from './un
 export const CRITERIA = ['cascade2', 'correlation'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
-/** How a net is grown; the defaults are FANN's, but for the pool, which is a tenth of it. */
+/** How a net is grown; the defaults are FANN's, but for the pool, which is a fifth of it. */
 export interface CascadeOptions extends EpochLimits {
   /** Cascade 2 (Nissen 2007, after Fahlman), or Cascade-Correlation (Fahlman and Lebiere 1990). */
   readonly criterion: string;
@@ -27,7 +27,7 @@ export const CASCADE_DEFAULTS: CascadeOptions = {
   rprop: 'minus',
   activations: ['tanh', 'gaussian-symmetric'],
   steepnesses: [0.25, 0.5, 0.75, 1],
-  groups: 1,
+  groups: 2,
   spread: 1,
   entry: 0.4,
   ...EPOCH_LIMITS,
