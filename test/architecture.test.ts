@@ -61,7 +61,7 @@ const packageOf = (name: string): string =>
     .join('/');
 const plugin = (file: string): string => file.split('/')[1];
 const isMethod = (name: string): boolean =>
-  /\blearners:/.test(readFileSync(join(root, 'plugins', name, 'src/index.ts'), 'utf8'));
+  /\b(learners|searchers):/.test(readFileSync(join(root, 'plugins', name, 'src/index.ts'), 'utf8'));
 
 test('the tree has files to look at', () => {
   expect(core.length).toBeGreaterThan(40);
@@ -111,7 +111,7 @@ test.each(plugins)(
     const strays = importsOf(file).filter((name) => {
       if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
       if (name === 'evolab/storage') return !isMethod(plugin(file));
-      if (packageOf(name) === 'evolab') return !/^evolab(\/(search|network|testing))?$/.test(name);
+      if (packageOf(name) === 'evolab') return !/^evolab(\/(search|network|command|testing))?$/.test(name);
       if (name.startsWith('@evolab/')) return !isMethod(plugin(file)) || isMethod(packageOf(name).slice(8));
       return false;
     });

@@ -20,6 +20,7 @@ export const LAB_CODES = {
   LAB_QUEUE: 'the queue of an executor or worker cannot be reached, or refuses us',
   LAB_QUEUE_VERSIONS: 'a worker has other versions than the runs it would work for',
   LAB_BATCH: 'a batch of work could not be done by any worker',
+  LAB_NETWORK: 'nobody can listen at this address',
   LAB_USAGE: 'the command line cannot be understood',
 } as const;
 

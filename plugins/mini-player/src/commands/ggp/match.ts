@@ -1,0 +1,82 @@
+import { Args, Flags } from '@oclif/core';
+import { common, LabCommand } from 'evolab/command';
+import type { Contestant } from '../../ggp/referee.ts';
+
+export default class Match extends LabCommand {
+  static override summary = 'Referee a match of GGP players, local and remote, by rules in a file.';
+  static override description =
+    'A player is the URL of a server or the short name of an agent that plays here. ' +
+    'Who times out, answers nonsense or dies gets random legal moves; the match goes on.';
+  static override examples = [
+    '<%= config.bin %> ggp match rules.kif http://127.0.0.1:9147 http://127.0.0.1:9148',
+    '<%= config.bin %> ggp match connect-four mini uct --playclock 2 --record match.json',
+  ];
+  static override strict = false;
+  static override args = {
+    rules: Args.string({
+      description: 'a .kif file, or the name of a sheet that comes along',
+      required: true,
+    }),
+    players: Args.string({ description: 'one a role, in the order of the rules' }),
+  };
+  static override flags = {
+    startclock: Flags.integer({ description: 'seconds before the first move', default: 10, min: 0 }),
+    playclock: Flags.integer({ description: 'seconds for a move', default: 5, min: 1 }),
+    grace: Flags.integer({
+      description: 'milliseconds beyond a clock that an answer may be under way',
+      helpValue: 'MS',
+      default: 500,
+      min: 0,
+    }),
+    record: Flags.string({ description: 'write the match to this file, JSON', helpValue: 'FILE' }),
+    seed: common.seed,
+  };
+
+  async run(): Promise<unknown> {
+    const { argv, flags } = await this.parse(Match);
+    const [rulesName, ...players] = argv as string[];
+    const [laboratory, { interruptSignal }, { LabError, Random }, { localPlayer, gameUse }, ggp] =
+      await Promise.all([
+        this.open(),
+        import('evolab/command'),
+        import('evolab'),
+        import('../../ggp/local-player.ts'),
+        import('../../ggp/index.ts'),
+      ]);
+    const { rules, digest } = ggp.readRules(rulesName);
+    const game = laboratory.assembler.game(gameUse(rules)) as unknown as Parameters<
+      typeof ggp.referee
+    >[0]['game'];
+    for (const warning of game.warnings) this.note(`Warning: ${warning}`);
+    if (players.length !== game.roles.length)
+      throw new LabError(
+        'LAB_USAGE',
+        `the rules have ${game.roles.length} roles (${game.roles.join(', ')}), ${players.length} players are given`,
+        'name one player a role',
+      );
+    const seed = flags.seed ?? 1;
+    const contestants = players.map((name, i): Contestant => {
+      if (/^https?:\/\//.test(name)) return { name, say: (text, millis) => ggp.post(name, text, millis) };
+      const player = localPlayer(laboratory, name, {
+        ...{ name: `player${i + 1}`, margin: 200, seed: seed + i },
+        say: (line) => this.note(line),
+      });
+      return { name, say: (text) => player.answer(text) };
+    });
+    const { signal, release } = interruptSignal();
+    const report = await ggp.referee({
+      ...{ match: `evolab-${digest.slice(0, 8)}-${seed}`, rules, game, contestants, signal },
+      ...{ startClock: flags.startclock, playClock: flags.playclock, grace: flags.grace },
+      random: new Random(seed, 'referee'),
+      onStep: (step, moves) => this.note(`${String(step).padStart(3)}  ${moves.join('  ')}`),
+    });
+    release();
+    const document = { rules: digest, seed, ...report };
+    if (flags.record !== undefined) ggp.writeRecord(flags.record, document);
+    report.roles.forEach((role, i) => this.log(`${role}  ${report.players[i]}  ${report.goals[i]}`));
+    if (report.faults.length > 0)
+      this.log(`${report.faults.length} answers were late, missing or not legal.`);
+    if (!report.finished) process.exitCode = 130;
+    return document;
+  }
+}

@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { LabError } from 'evolab';
+
+/** Longer messages are refused. */
+const MOST_BYTES = 1 << 20;
+/** Longer answers are nonsense. */
+const MOST_ANSWER = 1 << 16;
+
+const HEADERS = {
+  'Content-Type': 'text/acl',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'POST, GET, OPTIONS',
+  'Access-Control-Allow-Headers': 'Content-Type, Sender, Receiver',
+};
+
+/** Answers the messages that are posted to `host:port`; LAB_NETWORK if nobody can listen there. */
+export async function listen(
+  { host, port }: { readonly host: string; readonly port: number },
+  answer: (text: string) => Promise<string | undefined>,
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    const reply = (status: number, text: string) => {
+      response.writeHead(status, { ...HEADERS, 'Content-Length': Buffer.byteLength(text) }).end(text);
+    };
+    if (request.method === 'OPTIONS') return reply(200, '');
+    if (request.method !== 'POST') return reply(405, 'post a message');
+    read(request).then(
+      async (text) => {
+        if (text === undefined) return reply(413, 'too long');
+        const known = await answer(text);
+        return known === undefined ? reply(400, 'not understood') : reply(200, known);
+      },
+      () => response.destroy(),
+    );
+  });
+  server.requestTimeout = 30_000;
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'EADDRINUSE' ? 'somebody else does' : (code ?? 'it is not possible');
+    throw new LabError(
+      'LAB_NETWORK',
+      `cannot listen at ${host}:${port}: ${why}`,
+      'choose another --port or --host',
+    );
+  }
+  return server;
+}
+
+/** The body; undefined if it is too long. */
+async function read(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += (chunk as Buffer).length;
+    // The rest is read and dropped, so that the refusal is heard.
+    if (length <= MOST_BYTES) chunks.push(chunk as Buffer);
+    else if (length > 16 * MOST_BYTES) throw new Error('far too long');
+  }
+  return length > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
+}
+
+/** Posts a message and waits for the answer; undefined if none comes in time, or nothing sensible does. */
+export async function post(url: string, text: string, millis: number): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/acl', Sender: 'GAMESERVER', Receiver: 'PLAYER' },
+      body: text,
+      signal: AbortSignal.timeout(Math.max(1, millis)),
+      redirect: 'error',
+    });
+    if (!response.ok || !response.body) return undefined;
+    const chunks: Uint8Array[] = [];
+    let length = 0;
+    for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > MOST_ANSWER) return undefined;
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks).toString('utf8').trim();
+  } catch {
+    return undefined;
+  }
+}

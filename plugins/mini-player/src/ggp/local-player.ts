@@ -1,0 +1,32 @@
+import { Random } from 'evolab';
+import { resolveAgent, type Laboratory } from 'evolab/command';
+import type { GdlGame } from '@evolab/gdl';
+import { GgpPlayer } from './player.ts';
+
+interface PlayerOptions {
+  readonly name: string;
+  readonly margin: number;
+  readonly seed: number;
+  readonly say: (line: string) => void;
+}
+
+/** The rules as the game `gdl` takes them. */
+export const gameUse = (rules: string) => ({ use: 'gdl', rules });
+
+/** A player on this machine from what a user typed; LAB_BAD_AGENT at once if there is no such agent. */
+export function localPlayer(laboratory: Laboratory, agent: string, options: PlayerOptions): GgpPlayer {
+  const { registries, assembler } = laboratory;
+  // Which rules will come is not known; whether the agent is, is.
+  resolveAgent(agent, { use: 'gdl' }, registries);
+  const random = new Random(options.seed, 'ggp', options.name);
+  return new GgpPlayer({
+    ...{ name: options.name, margin: options.margin, say: options.say, random },
+    gameOf: (rules) => assembler.game(gameUse(rules)) as unknown as GdlGame,
+    searcherOf(rules) {
+      const { stored } = resolveAgent(agent, gameUse(rules), registries);
+      const searcher = assembler.searcher({ ...stored.agent, game: gameUse(rules) }, random);
+      searcher.reset();
+      return searcher;
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { parseKif, type Expression } from '@evolab/gdl';
+
+/** What a game manager says to a player (Gamemaster protocol, as the public servers speak it). */
+export type Message =
+  | { readonly kind: 'info' }
+  | {
+      readonly kind: 'start';
+      readonly match: string;
+      readonly role: string;
+      /** The rules as KIF. */
+      readonly rules: string;
+      /** Seconds. */
+      readonly startClock: number;
+      readonly playClock: number;
+    }
+  | {
+      readonly kind: 'play' | 'stop';
+      readonly match: string;
+      /** The last joint move as KIF, one a role; undefined at the beginning. */
+      readonly moves: readonly string[] | undefined;
+    }
+  | { readonly kind: 'abort'; readonly match: string }
+  | { readonly kind: 'preview' };
+
+/** Reads a message; throws `SyntaxError` for anything else. */
+export function readMessage(text: string): Message {
+  const [message, ...rest] = parseKif(text);
+  if (message?.kind !== 'list' || rest.length > 0) throw new SyntaxError('a message is one list');
+  const [head, ...parts] = message.items;
+  if (head?.kind !== 'word') throw new SyntaxError('a message begins with a word');
+  const word = (i: number): string => {
+    const part = parts[i];
+    if (part?.kind !== 'word') throw new SyntaxError(`part ${i + 1} of ${head.text} must be a word`);
+    return part.text;
+  };
+  const kind = head.text.toLowerCase();
+  switch (kind) {
+    case 'info':
+    case 'preview':
+      return { kind };
+    case 'start': {
+      const rules = parts[2];
+      if (rules?.kind !== 'list') throw new SyntaxError('START has no list of rules');
+      return {
+        ...{ kind, match: word(0), role: word(1) },
+        rules: rules.items.map(kifText).join('\n'),
+        ...{ startClock: seconds(word(3)), playClock: seconds(word(4)) },
+      };
+    }
+    case 'play':
+    case 'stop': {
+      const moves = parts[1];
+      if (moves === undefined) throw new SyntaxError(`${head.text} has no moves`);
+      const none = moves.kind === 'word' && moves.text.toLowerCase() === 'nil';
+      if (!none && moves.kind !== 'list') throw new SyntaxError(`the moves of ${head.text} are no list`);
+      return {
+        ...{ kind, match: word(0) },
+        moves: moves.kind === 'list' ? moves.items.map(kifText) : undefined,
+      };
+    }
+    case 'abort':
+      return { kind, match: word(0) };
+    default:
+      throw new SyntaxError(`no message is called '${head.text.slice(0, 20)}'`);
+  }
+}
+
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0 && value <= 86_400)) throw new SyntaxError(`a clock of '${text.slice(0, 20)}' seconds`);
+  return value;
+}
+
+/** An expression as it is written. */
+export function kifText(expression: Expression): string {
+  return expression.kind === 'word' ? expression.text : `(${expression.items.map(kifText).join(' ')})`;
+}

@@ -1,0 +1,63 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, startLab } from './lab.ts';
+
+/** What a child has printed once it matches; throws if the child ends before. */
+function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (pattern.test(output)) resolve(output);
+    };
+    child.stdout!.on('data', listen);
+    child.stderr!.on('data', listen);
+    child.once('exit', () => reject(new Error(`it ended: ${output}`)));
+  });
+}
+
+async function serve(agent: string, cwd: string): Promise<{ url: string; kill: () => void }> {
+  const child = startLab(['ggp', 'serve', agent, '--port', '0', '--margin', '700'], cwd);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const address = /(http:\S+);/;
+  const output = await printed(child, address);
+  return { url: address.exec(output)![1], kill: () => child.kill('SIGKILL') };
+}
+
+test('two servers play a match, one is killed in mid-game, and the match is played to its end', async () => {
+  const cwd = emptyFolder();
+  const [one, other] = await Promise.all([serve('mini', cwd), serve('uct', cwd)]);
+  const args = ['ggp', 'match', 'connect-four', one.url, other.url, '--startclock', '1', '--playclock', '1'];
+  const referee = startLab([...args, '--record', 'match.json'], cwd);
+  const ended = once(referee, 'exit');
+  await printed(referee, /^ +3 /m);
+  other.kill();
+  expect(await ended).toEqual([0, null]);
+  const record = JSON.parse(readFileSync(join(cwd, 'match.json'), 'utf8')) as {
+    finished: boolean;
+    goals: number[];
+    steps: string[][];
+    faults: { role: string; step: number; answer: null }[];
+  };
+  expect(record.finished).toBe(true);
+  // Dead men make random moves: the living one wins.
+  expect(record.goals).toEqual([100, 0]);
+  const dead = record.faults.filter(({ step }) => step >= 4);
+  expect(dead.length).toBeGreaterThan(0);
+  expect(new Set(dead.map(({ answer }) => answer))).toEqual(new Set([null]));
+}, 90_000);
+
+test.each([
+  [['ggp', 'match', 'nowhere.kif', 'mini', 'mini'], 'LAB_BAD_FILE'],
+  [['ggp', 'match', 'tic-tac-toe', 'mini'], 'LAB_USAGE'],
+  [['ggp', 'match', 'tic-tac-toe', 'nobody', 'mini'], 'LAB_BAD_AGENT'],
+  [['ggp', 'serve', 'nobody'], 'LAB_BAD_AGENT'],
+  [['ggp', 'serve', 'mini', '--host', '192.0.2.1'], 'LAB_NETWORK'],
+])('lab %j gives %s', (args, code) => {
+  const { status, stderr } = lab(args, emptyFolder());
+  expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)`));
+  expect(status).toBe(2);
+});
