@@ -6,7 +6,7 @@ import { checkState, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { clopperPearson } from '../play/interval.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
-import { measureCurves, ratingCurves, type Measured } from '../report/html/curves.ts';
+import { isBound, measureCurves, ratingCurves, type Measured } from '../report/html/curves.ts';
 import { familyTree, type Generation } from '../report/html/family-tree.ts';
 import { gamesView } from '../report/html/games.ts';
 import { heatMap } from '../report/html/heat-map.ts';
@@ -98,24 +98,25 @@ async function curveSection(log: readonly Measured[]): Promise<Section[]> {
   const names = [...new Set(log.flatMap(({ measures }) => Object.keys(measures)))];
   if (names.length === 0) return [];
   const fitness = names.filter((name) => ['fitness', 'meanFitness'].includes(name));
-  const others = names.filter((name) => !fitness.includes(name) && varies(log, name));
+  const others = names.filter(
+    (name) => !fitness.includes(name) && !isBound(name, names) && varies(log, name),
+  );
   const small = await Promise.all(others.map((name) => plot(measureCurves(log, [name], 210), '')));
   return [
     {
       title: 'Curves',
       body: [
-        ...(fitness.length > 0
-          ? [
-              await plot(
-                measureCurves(log, fitness),
-                'Points of the best member and of the mean one. Opponents change with the population: only the scores above compare generations.',
-              ),
-            ]
-          : []),
+        ...(fitness.length > 0 ? [await plot(measureCurves(log, fitness), fitnessCaption(names))] : []),
         html`<div class="small">${small}</div>`,
       ],
     },
   ];
+}
+
+function fitnessCaption(names: readonly string[]): string {
+  const best = names.includes('meanFitness') ? 'Fitness of the best member and of the mean one' : 'Fitness';
+  const band = names.includes('fitnessLow') ? ', the band its 95% interval' : '';
+  return `${best}${band}. Where opponents change with the population, only the scores above compare generations.`;
 }
 
 /** Whether a measure is worth a plot. */

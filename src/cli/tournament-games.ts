@@ -1,5 +1,6 @@
 import type { Ledger } from '../play/ledger.ts';
 import { seatsOf, type PlayedPairing } from '../play/pair.ts';
+import { placeInPlan } from '../play/pairing.ts';
 import { scoreOf } from '../play/tally.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { GameLog } from '../storage/game-log.ts';
@@ -49,13 +50,14 @@ export function storedBy({
   return ({ id, seed, records, ...pairing }, game) => {
     const { moves, payoffs, reason } = records[game];
     const players = seatsOf(pairing, game);
+    const { round, pair } = placeInPlan(id);
     return {
       game: use,
       rulesVersion,
       players,
       agents: players.map((name) => digests.get(name) ?? ''),
       seed,
-      round: `${roundOf(id)}.${game + 1}`,
+      round: `${round + 1}.${pair + 1}.${game + 1}`,
       moves,
       payoffs,
       reason,
@@ -68,15 +70,8 @@ export function placed(stored: StoredGame): StoredGame {
   return { ...stored, round: `${stored.round} ${digest(stored.agents).slice(0, 12)}` };
 }
 
-/** Round and pair, which end the id of a pairing. */
-function roundOf(id: string): string {
-  return id.slice(id.lastIndexOf(' ') + 1);
-}
-
 /** Numbers of the pairings by round, pair and id. */
 function byRound(played: Ledger): Int32Array {
-  const numbers = Array.from({ length: played.length }, (_, i) =>
-    roundOf(played.idOf(i)).split('.').map(Number),
-  );
-  return played.byId().sort((a, b) => numbers[a][0] - numbers[b][0] || numbers[a][1] - numbers[b][1]);
+  const places = Array.from({ length: played.length }, (_, i) => placeInPlan(played.idOf(i)));
+  return played.byId().sort((a, b) => places[a].round - places[b].round || places[a].pair - places[b].pair);
 }

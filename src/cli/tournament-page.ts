@@ -1,7 +1,9 @@
 import type { Laboratory } from '../lab/laboratory.ts';
+import type { Crosstable } from '../play/flow.ts';
 import { scoresOf } from '../play/scores.ts';
 import { percent, fixed } from '../report/numbers.ts';
 import { forestPlot } from '../report/html/forest.ts';
+import { glickoCurves } from '../report/html/glicko-curves.ts';
 import { gamesView } from '../report/html/games.ts';
 import { heatMap } from '../report/html/heat-map.ts';
 import { page, type Section } from '../report/html/page.ts';
@@ -12,9 +14,19 @@ import { shellWord } from './shell-word.ts';
 import { shownGame } from './shown-game.ts';
 import { readTournament, type Played } from './tournament-folder.ts';
 import { gamesOf, type StoredGames } from './tournament-games.ts';
-import { headline, hiddenIn, hiddenText, placesOf, tableOf } from './tournament-report.ts';
+import {
+  glickoCells,
+  glickoOf,
+  headline,
+  hiddenIn,
+  hiddenText,
+  placesOf,
+  tableOf,
+} from './tournament-report.ts';
 
 const SAMPLES = 8;
+/** A wider crosstable is shown in colours only. */
+const MOST_COLUMNS = 24;
 
 /** A tournament as one HTML file. */
 export async function tournamentPage(laboratory: Laboratory, path: string): Promise<string> {
@@ -48,6 +60,8 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
     String(tally.losses),
   ]);
   const hidden = hiddenIn(result);
+  const glicko = glickoOf(tournament, result);
+  const rounds = glicko[0].after.length - 1;
   const costs = standings.map(({ name, cost, games }) => [
     name,
     String(Math.round(cost.nodes / Math.max(1, games))),
@@ -72,6 +86,7 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
           heatMap(crosstable),
           'Share of the points that the player of the row took from that of the column.',
         ),
+        ...(crosstable.names.length > MOST_COLUMNS ? [] : [points(crosstable)]),
         paragraph(`${hiddenText(hidden)}.`),
         ...(hidden.nash.length > 0
           ? [
@@ -84,6 +99,23 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
       ],
     },
     {
+      title: 'Over the rounds',
+      body: [
+        ...(rounds > 1
+          ? [
+              await plot(
+                glickoCurves(glicko),
+                'Ratings by Glicko-2, a round being a rating period; bands are 95% intervals.',
+              ),
+            ]
+          : []),
+        table(
+          [`Glicko-2 after ${rounds} round${rounds === 1 ? '' : 's'}`, 'Rating', '±', 'Volatility'],
+          glicko.map(({ name, after }) => [name, ...glickoCells(after.at(-1)!)]),
+        ),
+      ],
+    },
+    {
       title: 'Cost',
       body: [
         table(['A game', 'Nodes', 'Evaluations'], costs),
@@ -91,6 +123,16 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
       ],
     },
   ];
+}
+
+/** Points of the rows from the columns, as text that can be copied. */
+function points({ names, games, points }: Crosstable) {
+  const rows = names.map((name, i) => [
+    String(i + 1),
+    name,
+    ...names.map((_, j) => (games[i][j] === 0 ? '' : `${points[i][j]}/${games[i][j]}`)),
+  ]);
+  return table(['', 'Name', ...names.map((_, j) => String(j + 1))], rows, 2);
 }
 
 function soloSections({ settings, played }: Played): Section[] {
@@ -103,13 +145,17 @@ function soloSections({ settings, played }: Played): Section[] {
   return [{ title: 'Scores', body: [table(['Name', 'Games', 'Mean payoff', 'Solved'], rows)] }];
 }
 
-/** Games from all over the tournament. */
+/** Games from all over the tournament: steps of the golden section meet neither one round nor one player alone. */
 function samples(laboratory: Laboratory, games: StoredGames, path: string) {
-  const count = Math.min(SAMPLES, games.count);
-  return Array.from({ length: count }, (_, i) => {
-    const stored = games.at(Math.floor((i * games.count) / count))!;
-    return shownGame(gameOf(laboratory, stored, path), stored, `, round ${stored.round}`);
-  });
+  const chosen = Array.from({ length: SAMPLES }, (_, i) =>
+    Math.floor((((i + 1) * 0.6180339887) % 1) * games.count),
+  );
+  return [...new Set(chosen)]
+    .sort((a, b) => a - b)
+    .map((index) => {
+      const stored = games.at(index)!;
+      return shownGame(gameOf(laboratory, stored, path), stored, `, round ${stored.round}`);
+    });
 }
 
 function commandsOf(tournament: Played, path: string): string {

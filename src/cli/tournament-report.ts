@@ -1,12 +1,15 @@
 import { cyclicity } from '../play/cyclic.ts';
+import { Z95 } from '../play/elo.ts';
 import { flowOf } from '../play/flow.ts';
+import { glickoByRound, type GlickoHistory } from '../play/glicko-rounds.ts';
+import type { GlickoPlayer } from '../play/glicko2.ts';
 import { nashAverage } from '../play/nash.ts';
 import { scoresOf } from '../play/scores.ts';
 import { standingsOf, type Standings } from '../play/standings.ts';
 import { knockoutRounds } from '../play/knockout.ts';
 import { swissTable } from '../play/swiss.ts';
 import { knockoutText, swissText } from '../report/places.ts';
-import { percent } from '../report/numbers.ts';
+import { fixed, percent } from '../report/numbers.ts';
 import { crosstableText, standingsTable } from '../report/standings-table.ts';
 import { textTable } from '../report/table.ts';
 import { anchorOf, type Played } from './tournament-folder.ts';
@@ -18,6 +21,7 @@ export function tournamentReport(tournament: Played): { document: object; text: 
   if (settings.type === 'solo') return soloReport(tournament);
   const table = tableOf(tournament);
   const hidden = hiddenIn(table);
+  const glicko = glickoOf(tournament, table);
   const cost = table.standings.map(({ name, cost: { nodes, evals }, games: n }) => [
     name,
     String(Math.round(nodes / Math.max(1, n))),
@@ -34,13 +38,16 @@ export function tournamentReport(tournament: Played): { document: object; text: 
     '',
     textTable(['Cost of a game', 'nodes', 'evaluations'], cost),
     '',
+    glickoText(glicko),
+    '',
     hiddenText(hidden),
     ...(table.repeats > 0
       ? [`${table.repeats} games repeat an earlier one move by move: give longer --openings.`]
       : []),
   ].join('\n');
-  const standings = table.standings.map(({ tally, ...standing }) => ({
+  const standings = table.standings.map(({ tally, ...standing }, i) => ({
     ...standing,
+    glicko: glicko[i].after.at(-1),
     wins: tally.wins,
     draws: tally.draws,
     losses: tally.losses,
@@ -80,6 +87,25 @@ export function tableOf({ settings, anchor, played }: Played): Standings {
     seed: settings.seed,
     ...(anchor !== undefined && { anchor: anchorOf(anchor, settings.players) }),
   });
+}
+
+/** Ratings by Glicko-2 after each round, in the order of the standings. */
+export function glickoOf({ played }: Played, { crosstable }: Standings): GlickoHistory[] {
+  return glickoByRound(crosstable.names, played);
+}
+
+/** The last of them. */
+function glickoText(histories: readonly GlickoHistory[]): string {
+  const rounds = histories[0].after.length - 1;
+  return textTable(
+    [`Glicko-2 after ${rounds} round${rounds === 1 ? '' : 's'}`, 'rating', '+/-', 'volatility'],
+    histories.map(({ name, after }) => [name, ...glickoCells(after.at(-1)!)]),
+  );
+}
+
+/** Rating, half of its 95% interval, and volatility. */
+export function glickoCells({ rating, deviation, volatility }: GlickoPlayer): string[] {
+  return [fixed(rating, 1), fixed(Z95 * deviation, 1), fixed(volatility, 4)];
 }
 
 /** Who came how far, where that is not the order of the ratings. */

@@ -59,6 +59,15 @@ export function newPairing(
   };
 }
 
+/** The round and the number of the pair that a pairing's id tells, counted from 0. */
+export function placeInPlan(id: string): { round: number; pair: number } {
+  const [round, pair] = id
+    .slice(id.lastIndexOf(' ') + 1)
+    .split('.')
+    .map(Number);
+  return { round: round - 1, pair: pair - 1 };
+}
+
 /** What `player` scored in a pairing whose result is there. */
 export function pointsIn(results: Results, pairing: Pairing, player: string): number {
   const points = results[pairing.id];

@@ -131,6 +131,80 @@ test.each([
 });
 
 describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there is no Chromium)', () => {
+  /** By section: how many marks of each kind are drawn large enough to be seen, and the cells of its tables. */
+  const DRAWN = `Object.fromEntries([...document.querySelectorAll('section')].map((section) => {
+    const marks = {};
+    for (const mark of section.querySelectorAll('svg .role-mark :is(path, line)')) {
+      const { width, height } = mark.getBoundingClientRect();
+      const kind = mark.parentNode.className.baseVal.split(' ')[0];
+      if (width + height > 1) marks[kind] = (marks[kind] ?? 0) + 1;
+    }
+    const rows = [...section.querySelectorAll('tbody tr')].map((row) => [...row.cells].map((cell) => cell.innerText));
+    return [section.querySelector('h2').innerText, { marks, rows, text: section.innerText }];
+  }))`;
+  interface Drawn {
+    readonly marks: Readonly<Record<string, number>>;
+    readonly rows: readonly (readonly string[])[];
+    readonly text: string;
+  }
+
+  test('of an evolution one sees curves with their intervals, generations, genealogy, and how to run it again', async () => {
+    await inBrowser(join(cwd, 'run/report.html'), async ({ evaluate }) => {
+      const drawn = (await evaluate(DRAWN)) as Record<string, Drawn>;
+      // random, material:depth=2 and the first generation, after 0, 10 and 12 generations.
+      expect(drawn['Strength'].marks).toMatchObject({ 'mark-area': 3, 'mark-line': 3, 'mark-symbol': 6 });
+      expect(drawn['Strength'].rows.map(([against]) => against)).toEqual([
+        'random',
+        'material:depth=2',
+        'first generation',
+      ]);
+      const { marks, text } = drawn['Curves'];
+      expect(marks['mark-area']).toBe(1);
+      expect(marks['mark-line']).toBeGreaterThan(5);
+      for (const name of ['fitness', 'mean fitness', 'fitness noise', 'effective sample size', 'diversity'])
+        expect(text).toContain(name);
+      expect(text).not.toMatch(/fitness (low|high)/);
+      // Champions of generations 5 and 10 against each other.
+      expect(drawn['Generation against generation'].marks).toMatchObject({ 'mark-rect': 2 });
+      const { 'mark-rule': parents, 'mark-symbol': people } = drawn['Genealogy'].marks;
+      expect(people).toBeGreaterThan(8);
+      expect(parents).toBeGreaterThan(people - 9);
+      expect(drawn['How to run it again'].text).toMatch(
+        /^learner:$[^]*^ *population: 8$[^]*^lab evolve .*--run/m,
+      );
+    });
+  });
+
+  test('of a tournament one sees standings, crosstable, what ratings hide, rounds, costs, and how to play it again', async () => {
+    await inBrowser(join(cwd, 'cup.html'), async ({ evaluate }) => {
+      const drawn = (await evaluate(DRAWN)) as Record<string, Drawn>;
+      const standings = drawn['Standings'];
+      const names = standings.rows.map(([, name]) => name);
+      expect(new Set(names)).toEqual(
+        new Set(['random', 'material:depth=1', 'greedy:evaluator=material', EVIL]),
+      );
+      for (const [, , , interval] of standings.rows) expect(interval).toMatch(/^\S+ to \S+$/);
+      expect(standings.marks['mark-symbol']).toBeGreaterThanOrEqual(4);
+      const met = drawn['Who beats whom'];
+      expect(met.marks['mark-rect']).toBe(12);
+      expect(met.text).toMatch(/Cyclic share of the results [\d.]+%/);
+      const [crosstable, nash] = [met.rows.slice(0, 4), met.rows.slice(4)];
+      expect(crosstable.map(([, name]) => name)).toEqual(names);
+      crosstable.forEach(([, , ...cells], i) =>
+        cells.forEach((cell, j) => expect(cell).toMatch(i === j ? /^$/ : /^[\d.]+\/4$/)),
+      );
+      expect(nash.map(([name]) => name)).toEqual(names);
+      expect(drawn['Over the rounds'].marks).toMatchObject({ 'mark-area': 4, 'mark-line': 4 });
+      expect(drawn['Over the rounds'].rows.map(([name]) => name)).toEqual(names);
+      const costs = Object.fromEntries(
+        drawn['Cost'].rows.map(([name, ...cells]) => [name, cells.map(Number)]),
+      );
+      expect(costs['random']).toEqual([0, 0]);
+      expect(Math.min(...costs['greedy:evaluator=material'])).toBeGreaterThan(0);
+      expect(drawn['How to run it again'].text).toContain('lab tournament');
+    });
+  });
+
   const VISIBLE = `[...document.querySelectorAll('.game')].map((game) =>
     [...game.querySelectorAll('.frames li')].filter((frame) => !frame.hidden).map((frame) => frame.innerText))`;
 

@@ -43,25 +43,46 @@ export function ratingCurves(ratings: readonly Rating[]): Spec {
   };
 }
 
-/** Some measures in one plot. */
+/** Some measures in one plot, with the 95% intervals of those that have one. */
 export function measureCurves(log: readonly Measured[], names: readonly string[], width = 620): Spec {
   const values = log.flatMap(({ generation, measures }) =>
-    names.flatMap((name) =>
-      name in measures ? [{ generation, name: words(name), value: measures[name] }] : [],
-    ),
+    names.flatMap((name) => {
+      if (!(name in measures)) return [];
+      const [low, high] = [measures[`${name}Low`], measures[`${name}High`]];
+      const interval = low === undefined || high === undefined ? {} : { low, high };
+      return [{ generation, name: words(name), value: measures[name], ...interval }];
+    }),
   );
-  const y = { field: 'value', type: 'quantitative', scale: { zero: false } };
+  const title = names.length > 1 ? null : words(names[0]);
+  const y = (field: string) => ({ field, type: 'quantitative', scale: { zero: false }, title });
+  const color = {
+    field: 'name',
+    type: 'nominal',
+    title: null,
+    sort: null,
+    legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
+  };
+  const band = {
+    transform: [{ filter: 'isValid(datum.low)' }],
+    mark: { type: 'area', opacity: 0.15 },
+    encoding: { y: y('low'), y2: { field: 'high' } },
+  };
   return {
     data: { values },
     width,
     height: width / 3,
-    mark: { type: 'line', strokeWidth: 1.3 },
-    encoding: {
-      x: GENERATION,
-      y: { ...y, title: names.length > 1 ? null : words(names[0]) },
-      ...(names.length > 1 && { color: { field: 'name', type: 'nominal', title: null, sort: null } }),
-    },
+    encoding: { x: GENERATION, ...(names.length > 1 && { color }) },
+    layer: [
+      ...(values.some((value) => 'low' in value) ? [band] : []),
+      { mark: { type: 'line', strokeWidth: 1.3 }, encoding: { y: y('value') } },
+    ],
   };
+}
+
+/** Whether a measure only bounds another one: `xLow` or `xHigh` of an `x` that is among `names`. */
+export function isBound(name: string, names: readonly string[]): boolean {
+  const [, base] = /^(.+)(?:Low|High)$/.exec(name) ?? [];
+  return base !== undefined && names.includes(base);
 }
 
 /** `meanFitness` as people write it. */

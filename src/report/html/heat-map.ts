@@ -24,7 +24,7 @@ export function heatMap({ names, games, points }: Crosstable): Spec {
         field: names.length > 14 ? 'j' : 'column',
         type: cell.j,
         sort: names.length > 14 ? null : [...names],
-        axis: { orient: 'top', title: null, labelLimit: 120, ...labels },
+        axis: { orient: 'top', title: null, labelLimit: 180, ...labels },
       },
       y: { field: 'row', type: cell.i, sort: [...names], axis: { title: null, labelLimit: 220, ...labels } },
     },

@@ -1,0 +1,52 @@
+import { Z95 } from '../../play/elo.ts';
+import type { GlickoHistory } from '../../play/glicko-rounds.ts';
+import type { Spec } from './plot.ts';
+
+/** More bands than these would hide each other. */
+const MOST_BANDS = 4;
+/** Colours that all plots have. */
+const CATEGORIES = 6;
+
+/** Ratings by Glicko-2 over the rounds, with 95% intervals if the players are few. */
+export function glickoCurves(histories: readonly GlickoHistory[]): Spec {
+  const values = histories.flatMap(({ name, after }) =>
+    after.map(({ rating, deviation }, round) => {
+      const [low, high] = [rating - Z95 * deviation, rating + Z95 * deviation];
+      return { name, round, rating, low, high };
+    }),
+  );
+  const y = (field: string) => ({
+    field,
+    type: 'quantitative',
+    title: 'Glicko-2',
+    scale: { zero: false },
+  });
+  const legend = {
+    symbolOpacity: 1,
+    symbolType: 'stroke',
+    symbolStrokeWidth: 2,
+    columns: 3,
+    labelLimit: 220,
+  };
+  const bands =
+    histories.length > MOST_BANDS
+      ? []
+      : [{ mark: { type: 'area', opacity: 0.12 }, encoding: { y: y('low'), y2: { field: 'high' } } }];
+  return {
+    data: { values },
+    width: 620,
+    height: 260,
+    encoding: {
+      x: { field: 'round', type: 'quantitative', axis: { tickMinStep: 1 } },
+      color: {
+        field: 'name',
+        type: 'nominal',
+        title: null,
+        sort: null,
+        legend: histories.length > 20 ? null : legend,
+        ...(histories.length > CATEGORIES && { scale: { scheme: 'tableau20' } }),
+      },
+    },
+    layer: [...bands, { mark: { type: 'line', strokeWidth: 1.5 }, encoding: { y: y('rating') } }],
+  };
+}
