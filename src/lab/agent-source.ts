@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
@@ -26,8 +26,8 @@ export interface NamedAgent {
 
 /**
  * An agent from what a user typed: an agent or population file (`#2` takes the third of a population), a run folder
- * (its champion), a YAML or JSON specification, or a short name such as `random`, `material:depth=3` or
- * `uct:sims=500,game=othello`. Nothing in a file is executed. LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
+ * (its champion), a YAML or JSON specification, which may take what it does not say `from` another agent, or a short
+ * name such as `random`, `material:depth=3` or `uct:sims=500,game=othello`. Nothing in a file is executed. LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
  */
 export function resolveAgent(text: string, game: Use, registries: Registries): NamedAgent {
   const [, path, index] = /^(.*?)(?:#(\d+))?$/.exec(text) as unknown as [string, string, string | undefined];
@@ -44,7 +44,7 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
       );
     return { stored, anyGame: false };
   }
-  if (kind === 'file') return readSpecification(path, game);
+  if (kind === 'file') return readSpecification(path, game, registries);
   if (/[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
     throw new LabError(
       'LAB_BAD_AGENT',
@@ -55,12 +55,10 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
   return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true };
 }
 
-function readSpecification(file: string, game: Use): NamedAgent {
-  const value = parseText(
-    Buffer.from(readWhole(file, 'LAB_BAD_AGENT')).toString('utf8'),
-    file,
-  ) as Partial<AgentSpec> | null;
-  const known = ['name', 'game', 'searcher', 'evaluator', 'budget', 'weights'];
+function readSpecification(file: string, game: Use, registries: Registries): NamedAgent {
+  const value = parseText(Buffer.from(readWhole(file, 'LAB_BAD_AGENT')).toString('utf8'), file) as
+    (Partial<AgentSpec> & { readonly from?: unknown }) | null;
+  const known = ['name', 'from', 'game', 'searcher', 'evaluator', 'budget', 'weights'];
   const unknown = Object.keys(value ?? {}).find((key) => !known.includes(key));
   if (unknown !== undefined)
     throw new LabError('LAB_BAD_AGENT', `${file}: unknown key '${unknown}'`, knownHint(unknown, known));
@@ -74,26 +72,37 @@ function readSpecification(file: string, game: Use): NamedAgent {
       `for example ${key}: { use: alphabeta }`,
     );
   };
-  const searcher = useOf('searcher');
+  const from: unknown = value?.from;
+  if (from !== undefined && (typeof from !== 'string' || /\.(ya?ml|json)$/.test(from)))
+    throw new LabError('LAB_BAD_AGENT', `${file}: from must be an agent file or a run folder`, '');
+  const base =
+    from === undefined
+      ? undefined
+      : resolveAgent(resolve(dirname(file), from), game, registries).stored.agent;
+  const searcher = useOf('searcher') ?? base?.searcher;
+  const evaluator = useOf('evaluator') ?? base?.evaluator;
   if (!searcher)
     throw new LabError('LAB_BAD_AGENT', `${file}: it names no searcher`, 'for example searcher: alphabeta');
-  const evaluator = useOf('evaluator');
-  const weights: unknown = value?.weights;
-  if (weights !== undefined && !(Array.isArray(weights) && weights.every(Number.isFinite))) {
+  const weights: unknown = value?.weights ?? base?.weights;
+  if (
+    weights !== undefined &&
+    weights !== base?.weights &&
+    !(Array.isArray(weights) && weights.every(Number.isFinite))
+  ) {
     throw new LabError('LAB_BAD_AGENT', `${file}: weights must be a list of numbers`, '');
   }
   return {
     stored: {
       agent: {
         name: value?.name ?? file.replace(/^.*[/\\]|\.[a-z]+$/g, ''),
-        game: useOf('game') ?? game,
+        game: useOf('game') ?? base?.game ?? game,
         searcher,
-        budget: checkBudget(value?.budget ?? {}, file),
+        budget: checkBudget(value?.budget ?? base?.budget ?? {}, file),
         ...(evaluator && { evaluator }),
         ...(weights !== undefined && { weights: Float64Array.from(weights as number[]) }),
       },
     },
-    anyGame: useOf('game') === undefined,
+    anyGame: useOf('game') === undefined && base === undefined,
   };
 }
 

@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { resolveAgent } from '../../src/lab/agent-source.ts';
+import { createContainer } from '../../src/lab/container.ts';
+import { corePlugin } from '../../src/lab/core-plugin.ts';
+import type { Registries } from '../../src/lab/registries.ts';
+import { Service } from '../../src/lab/tokens.ts';
+
+const registries = createContainer([corePlugin]).get<Registries>(Service.registries);
+const folder = mkdtempSync(join(tmpdir(), 'lab-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const GAME = { use: 'draughts' };
+const champion = resolve(import.meta.dirname, '../../populations/champions/draughts-td.msgpack');
+const resolveText = (text: string) => {
+  const file = join(folder, 'agent.yaml');
+  writeFileSync(file, text);
+  return resolveAgent(file, GAME, registries);
+};
+
+test('a specification may take what it does not say from another agent', () => {
+  const { agent } = resolveAgent(champion, GAME, registries).stored;
+  const { stored, anyGame } = resolveText(`from: ${champion}\nsearcher: deepening\nbudget: { nodes: 500 }\n`);
+  expect(stored.agent).toEqual({
+    ...agent,
+    name: 'agent',
+    searcher: { use: 'deepening' },
+    budget: { nodes: 500 },
+  });
+  expect(anyGame).toBe(false);
+  expect(resolveText(`from: ${champion}`).stored.agent).toEqual({ ...agent, name: 'agent' });
+});
+
+test.each([
+  ['from: nowhere.msgpack', /there is no file/],
+  ['from: agent.yaml', /from must be an agent file/],
+  ['from: 3', /from must be an agent file/],
+  ['evaluator: material', /names no searcher/],
+  ['form: a', /unknown key 'form'/],
+  ['searcher: alphabeta\nweights: [a]', /weights must be a list of numbers/],
+])('refuses %j', (text, message) => {
+  expect(() => resolveText(text)).toThrow(message);
+  expect(() => resolveText(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_AGENT' }) as Error);
+});
