@@ -173,13 +173,16 @@ export class Compiled implements Machine {
     const next = this.#next;
     const { facts } = position;
     for (let w = 0; w < next.length; w++) next[w] = facts[w] ^ network.out[this.#pending + w];
-    for (let i = 0; i < masks.length; i += 3) next[masks[i]] = (next[masks[i]] & masks[i + 1]) | masks[i + 2];
+    for (let i = 0; i < masks.length; i += 4) {
+      const w = masks[i];
+      next[w] = ((next[w] & masks[i + 1]) | masks[i + 2]) ^ masks[i + 3];
+    }
     for (let i = 0; i < conditional.length; i += 2) {
+      const change = conditional[i + 1];
+      const fact = change >> 1;
+      if (((facts[fact >> 5] >>> fact) & 1) === (change & 1)) continue;
       const signal = conditional[i];
-      if (!(signal >= 0 ? this.#holds(signal) : this.#ask(-2 - signal))) continue;
-      const fact = conditional[i + 1] >> 1;
-      if ((conditional[i + 1] & 1) === 1) next[fact >> 5] |= 1 << fact;
-      else next[fact >> 5] &= ~(1 << fact);
+      if (signal >= 0 ? this.#holds(signal) : this.#ask(-2 - signal)) next[fact >> 5] ^= 1 << fact;
     }
     for (let w = 0; w < next.length; w++) {
       for (let changed = next[w] ^ facts[w]; changed !== 0; changed &= changed - 1) {
@@ -215,6 +218,21 @@ export class Compiled implements Machine {
 
   facts(position: GdlPosition): Term[] {
     return this.circuit.facts.filter((_, fact) => (position.facts[fact >> 5] >>> fact) & 1);
+  }
+
+  get mostFacts(): number {
+    return this.circuit.facts.length;
+  }
+
+  list(position: GdlPosition, out: Int32Array): number {
+    let count = 0;
+    for (let w = 0; w < this.size; w++)
+      for (let bits = position.facts[w]; bits !== 0; bits &= bits - 1) out[count++] = 32 * w + lowestBit(bits);
+    return count;
+  }
+
+  fact(number: number): Term {
+    return this.circuit.facts[number];
   }
 
   put(position: GdlPosition, facts: readonly Term[]): boolean {

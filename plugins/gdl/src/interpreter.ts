@@ -224,6 +224,16 @@ export class Interpreter implements Machine {
     return Array.from(position.facts.subarray(0, position.size), (id) => this.#facts.met[id].term);
   }
 
+  list(position: GdlPosition, out: Int32Array): number {
+    const count = Math.min(position.size, this.mostFacts);
+    for (let i = 0; i < count; i++) out[i] = position.facts[i];
+    return count;
+  }
+
+  fact(number: number): Term {
+    return this.#facts.met[number].term;
+  }
+
   put(position: GdlPosition, facts: readonly Term[]): boolean {
     const ids = facts.map((fact) => this.#facts.find(fact));
     if (ids.includes(undefined)) return false;

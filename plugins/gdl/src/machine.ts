@@ -38,6 +38,12 @@ export interface Machine {
   moveOf(position: GdlPosition, role: Role, action: Term): Move | undefined;
   /** The facts that hold, in an order of their own. */
   facts(position: GdlPosition): Term[];
+  /** No position has more facts than this. */
+  readonly mostFacts: number;
+  /** Writes the numbers of the facts that hold to `out[0..]` and returns how many. */
+  list(position: GdlPosition, out: Int32Array): number;
+  /** The fact of a number that `list` wrote. */
+  fact(number: number): Term;
   /** Makes exactly these facts hold; false if one of them never can. */
   put(position: GdlPosition, facts: readonly Term[]): boolean;
 }

@@ -4,9 +4,9 @@ import { FALSE, TRUE, type Netlist, type Wire } from './netlist.ts';
 
 /** What a joint move does to the facts that depend on it, in a position where it is legal. */
 export interface Effect {
-  /** Word, bits that stay and bits that are set, triple by triple. */
+  /** Word, bits that stay, bits that are set, bits that are turned over: four by four. */
   readonly masks: Int32Array;
-  /** Wire, fact twice plus its new value, pair by pair: if the wire is true before the move. Equal wires adjoin. */
+  /** Wire, fact twice plus its new value, pair by pair: it changes to that value if the wire is true before the move. */
   readonly conditional: Int32Array;
 }
 
@@ -193,30 +193,39 @@ export class Steps {
 
 /** Collects what happens to facts. */
 class Changes {
-  readonly #masks = new Map<number, { stay: number; set: number }>();
+  readonly #masks = new Map<number, { stay: number; set: number; flip: number }>();
   readonly #conditional: { wire: Wire; change: number }[] = [];
 
   add(fact: number, set: Wire, clear: Wire): void {
-    if (set === TRUE && clear === FALSE) this.#assign(fact, 1);
-    else if (clear === TRUE && set === FALSE) this.#assign(fact, 0);
-    else {
-      if (set !== FALSE) this.#conditional.push({ wire: set, change: (fact << 1) | 1 });
-      if (clear !== FALSE) this.#conditional.push({ wire: clear, change: fact << 1 });
+    const certain = (set === TRUE || set === FALSE) && (clear === TRUE || clear === FALSE);
+    if (certain && (set === TRUE || clear === TRUE)) {
+      const mask = this.#mask(fact >> 5);
+      const bit = 1 << fact;
+      if (set === clear) {
+        mask.flip |= bit;
+      } else {
+        mask.stay &= ~bit;
+        if (set === TRUE) mask.set |= bit;
+      }
+      return;
     }
+    if (set !== FALSE) this.#conditional.push({ wire: set, change: (fact << 1) | 1 });
+    if (clear !== FALSE) this.#conditional.push({ wire: clear, change: fact << 1 });
   }
 
   effect(): Effect {
     const sorted = this.#conditional.sort((a, b) => a.wire - b.wire);
     return {
-      masks: Int32Array.from([...this.#masks].flatMap(([word, { stay, set }]) => [word, stay, set])),
+      masks: Int32Array.from(
+        [...this.#masks].flatMap(([word, { stay, set, flip }]) => [word, stay, set, flip]),
+      ),
       conditional: Int32Array.from(sorted.flatMap(({ wire, change }) => [wire, change])),
     };
   }
 
-  #assign(fact: number, value: number): void {
-    let mask = this.#masks.get(fact >> 5);
-    if (mask === undefined) this.#masks.set(fact >> 5, (mask = { stay: -1, set: 0 }));
-    mask.stay &= ~(1 << fact);
-    mask.set |= value << fact;
+  #mask(word: number): { stay: number; set: number; flip: number } {
+    let mask = this.#masks.get(word);
+    if (mask === undefined) this.#masks.set(word, (mask = { stay: -1, set: 0, flip: 0 }));
+    return mask;
   }
 }
