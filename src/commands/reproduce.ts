@@ -42,7 +42,11 @@ export default class Reproduce extends LabCommand {
       );
       return { papers: known.map(({ id, summary }) => ({ id, summary })) };
     }
-    const reproduction = known.find(({ id }) => id === args.paper);
+    // A method that has one paper may be named instead.
+    const ofMethod = registries.reproductions.filter(({ plugin }) => plugin === args.paper);
+    const reproduction =
+      known.find(({ id }) => id === args.paper) ??
+      (ofMethod.length === 1 ? ofMethod[0].definition : undefined);
     if (!reproduction) {
       const hint = knownHint(
         args.paper,

@@ -2,8 +2,8 @@ import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Bench } from '../contract/reproduction.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { readAgents, writePopulation } from '../storage/agent-file.ts';
-import { kindOf } from '../storage/files.ts';
-import { RunFolder } from '../storage/run-folder.ts';
+import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
+import { digest, RunFolder } from '../storage/run-folder.ts';
 import type { Assembler } from './assembler.ts';
 import { playMatches, type Executor } from './executor.ts';
 import { checkState, Experiment } from './experiment.ts';
@@ -61,10 +61,28 @@ export function openBench({ registries, assembler, executor, folder, signal, say
       }
     },
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
+      // A table of many duels goes on where it was stopped.
+      const file = `${folder}/duels/${digest({ a, b, pairs, plies, seed }).slice(0, 16)}.json`;
+      const known = kindOf(file) === 'file' ? readScore(file, 2 * pairs) : undefined;
+      if (known) return known;
       const jobs = swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed });
       const payoffs = (await play(jobs)).map((record, i) => record.payoffs[i % 2]);
       const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
-      return { wins: count(1), losses: count(-1), draws: count(0) };
+      const score = { wins: count(1), losses: count(-1), draws: count(0) };
+      writeWhole(file, JSON.stringify(score));
+      return score;
     },
   };
+}
+
+type Score = Awaited<ReturnType<Bench['duel']>>;
+
+/** The score of a duel of so many games, if a file holds one. */
+function readScore(file: string, games: number): Score | undefined {
+  try {
+    const { wins, losses, draws } = JSON.parse(Buffer.from(readWhole(file)).toString()) as Score;
+    return wins + losses + draws === games ? { wins, losses, draws } : undefined;
+  } catch {
+    return undefined;
+  }
 }

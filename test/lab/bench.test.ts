@@ -17,7 +17,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'lab-bench-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a curve that is taken up again finds its earlier generations and goes on from the last', async () => {
+test('a curve that is taken up again finds its earlier generations and duels, and goes on from the last', async () => {
   const container = createContainer([corePlugin, coevolution, ticTacToe]);
   const assembler = container.get<Assembler>(Service.assembler);
   let batches = 0;
@@ -51,4 +51,14 @@ test('a curve that is taken up again finds its earlier generations and goes on f
   expect(batches).toBe(played);
   await at(5);
   expect(batches).toBeGreaterThan(played);
+
+  const [agent] = await at(2);
+  const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
+  const score = await bench.duel(agent, random, 5, 1, 1);
+  const dueled = batches;
+  expect(score.wins + score.losses + score.draws).toBe(10);
+  expect(await bench.duel(agent, random, 5, 1, 1)).toEqual(score);
+  expect(batches).toBe(dueled);
+  await bench.duel(agent, random, 5, 1, 2);
+  expect(batches).toBeGreaterThan(dueled);
 });
