@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readAgents } from '../../../src/storage/agent-file.ts';
 import { emptyFolder, labJson } from '../../../test/cli/lab.ts';
 
 const SMALL = ['evolve', '--plugin', 'd-visiondraughts', '--run', 'run'].concat(
@@ -30,4 +31,21 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run t
     cwd,
   );
   expect(end(cwd, resumed)).toEqual(one);
+});
+
+test('a search by two threads teaches the same net as one by one thread', () => {
+  const [one, two] = ['visiondraughts-1', 'd-visiondraughts-2010'].map((preset) => {
+    const cwd = emptyFolder();
+    const settings = [
+      'budget.depth=5',
+      'testAfter=1',
+      'game.maxPlies=40',
+      'rating={rounds: 1, every: 1, anchors: [random]}',
+    ];
+    const flags = ['--plugin', 'd-visiondraughts', '--preset', preset, '--run', 'run', '--generations', '1'];
+    labJson(['evolve', ...flags, ...settings.flatMap((text) => ['--set', text])], cwd);
+    return readAgents(join(cwd, 'run/population.msgpack')).agents.at(-1)!.agent;
+  });
+  expect(two.searcher).toMatchObject({ use: 'parallel', threads: 2 });
+  expect(two.weights).toEqual(one.weights);
 });
