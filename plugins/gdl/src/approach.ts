@@ -147,8 +147,7 @@ function bind(pattern: Term, term: Term, bound: Map<string, Term>): boolean {
   if (pattern.name !== term.name || pattern.kind !== term.kind) return false;
   if (pattern.kind === 'constant' || term.kind === 'constant') return true;
   return (
-    pattern.args.length === term.args.length &&
-    pattern.args.every((arg, i) => bind(arg, term.args[i], bound))
+    pattern.args.length === term.args.length && pattern.args.every((arg, i) => bind(arg, term.args[i], bound))
   );
 }
 

@@ -48,7 +48,9 @@ export class Compiled implements Machine {
   readonly #actionIds: readonly Map<string, number>[];
   /** By role and move: whether it has an effect. */
   readonly #matters: readonly Uint8Array[];
-  /** Effects by role and move if no other role's move matters; of several moves by their numbers. */
+  /** The effect of moves that do not matter: only what would happen anyhow. */
+  readonly #idle: Program;
+  /** Effects by role and move, of moves made alone; of several moves by their names. */
   #single: (Program | undefined)[][];
   #joint = new Map<string, Program>();
   #numbers = 0;
@@ -98,6 +100,7 @@ export class Compiled implements Machine {
       Uint8Array.from(list, (_, move) => (this.#steps.matters(role, move) ? 1 : 0)),
     );
     this.#single = circuit.actions.map((list) => list.map(() => undefined));
+    this.#idle = this.#compile([]);
     this.#next = new Int32Array(this.size);
   }
 
@@ -168,22 +171,21 @@ export class Compiled implements Machine {
 
   advance(position: GdlPosition): void {
     this.#follow(position);
-    const { masks, conditional } = this.#program(position.chosen);
     const network = this.#network;
     const next = this.#next;
-    const { facts } = position;
+    const { facts, chosen } = position;
     for (let w = 0; w < next.length; w++) next[w] = facts[w] ^ network.out[this.#pending + w];
-    for (let i = 0; i < masks.length; i += 4) {
-      const w = masks[i];
-      next[w] = ((next[w] & masks[i + 1]) | masks[i + 2]) ^ masks[i + 3];
+    let busy = -1;
+    let several = false;
+    for (let role = 0; role < chosen.length; role++) {
+      if (this.#matters[role][chosen[role]] === 0) continue;
+      if (busy >= 0) several = true;
+      busy = role;
     }
-    for (let i = 0; i < conditional.length; i += 2) {
-      const change = conditional[i + 1];
-      const fact = change >> 1;
-      if (((facts[fact >> 5] >>> fact) & 1) === (change & 1)) continue;
-      const signal = conditional[i];
-      if (signal >= 0 ? this.#holds(signal) : this.#ask(-2 - signal)) next[fact >> 5] ^= 1 << fact;
-    }
+    if (several) this.#applyAll(chosen, facts);
+    else if (busy >= 0)
+      this.#apply(this.#single[busy][chosen[busy]] ?? this.#alone(busy, chosen[busy]), facts);
+    else this.#apply(this.#idle, facts);
     for (let w = 0; w < next.length; w++) {
       for (let changed = next[w] ^ facts[w]; changed !== 0; changed &= changed - 1) {
         const fact = (w << 5) + lowestBit(changed);
@@ -227,7 +229,8 @@ export class Compiled implements Machine {
   list(position: GdlPosition, out: Int32Array): number {
     let count = 0;
     for (let w = 0; w < this.size; w++)
-      for (let bits = position.facts[w]; bits !== 0; bits &= bits - 1) out[count++] = 32 * w + lowestBit(bits);
+      for (let bits = position.facts[w]; bits !== 0; bits &= bits - 1)
+        out[count++] = 32 * w + lowestBit(bits);
     return count;
   }
 
@@ -295,32 +298,48 @@ export class Compiled implements Machine {
     this.#answers = answers;
   }
 
-  /** The effect of a joint move. */
-  #program(chosen: Int32Array): Program {
-    let busy = -1;
-    let several = false;
-    for (let role = 0; role < chosen.length; role++) {
-      if (this.#matters[role][chosen[role]] === 0) continue;
-      if (busy >= 0) several = true;
-      busy = role;
+  /** Changes `#next` from `facts`, which the network shows. */
+  #apply({ masks, conditional }: Program, facts: Int32Array): void {
+    const next = this.#next;
+    for (let i = 0; i < masks.length; i += 4) {
+      const w = masks[i];
+      next[w] = ((next[w] & masks[i + 1]) | masks[i + 2]) ^ masks[i + 3];
     }
-    if (several) return this.#jointProgram(chosen);
-    const role = Math.max(0, busy);
-    return (this.#single[role][chosen[role]] ??= this.#compile(chosen));
+    for (let i = 0; i < conditional.length; i += 2) {
+      const change = conditional[i + 1];
+      const fact = change >> 1;
+      if (((facts[fact >> 5] >>> fact) & 1) === (change & 1)) continue;
+      const signal = conditional[i];
+      if (signal >= 0 ? this.#holds(signal) : this.#ask(-2 - signal)) next[fact >> 5] ^= 1 << fact;
+    }
   }
 
-  #jointProgram(chosen: Int32Array): Program {
-    const key = chosen.map((move, role) => (this.#matters[role][move] === 0 ? -1 : move)).join();
+  /** Several moves matter: one after the other if they do not meddle, else the effect of all together. */
+  #applyAll(chosen: Int32Array, facts: Int32Array): void {
+    const roles = [...chosen.keys()].filter((role) => this.#matters[role][chosen[role]] === 1);
+    const key = roles.map((role) => `${role}:${chosen[role]}`).join();
     let program = this.#joint.get(key);
     if (program === undefined) {
-      program = this.#compile(chosen);
+      const apart = roles.every((role, i) =>
+        roles.slice(0, i).every((other) => this.#steps.independent(role, chosen[role], other, chosen[other])),
+      );
+      program = apart ? APART : this.#compile(roles.map((role) => ({ role, move: chosen[role] })));
       this.#joint.set(key, program);
     }
+    if (program !== APART) this.#apply(program, facts);
+    else
+      for (const role of roles)
+        this.#apply(this.#single[role][chosen[role]] ?? this.#alone(role, chosen[role]), facts);
+  }
+
+  #alone(role: Role, move: Move): Program {
+    const program = this.#compile([{ role, move }]);
+    this.#single[role][move] = program;
     return program;
   }
 
-  #compile(chosen: Int32Array): Program {
-    const { masks, conditional }: Effect = this.#steps.effect(chosen);
+  #compile(moves: readonly { role: Role; move: Move }[]): Program {
+    const { masks, conditional }: Effect = this.#steps.effect(moves);
     this.#numbers += masks.length + conditional.length;
     if (this.#numbers > MAX_NUMBERS) {
       this.#single = this.#single.map((list) => list.map(() => undefined));
@@ -334,3 +353,6 @@ export class Compiled implements Machine {
     return { masks, conditional };
   }
 }
+
+/** Stands for moves whose effects add up. */
+const APART: Program = { masks: new Int32Array(0), conditional: new Int32Array(0) };

@@ -1,4 +1,14 @@
-import { LabError, Random, type Encoder, type Game, type Move, type Role } from 'evolab';
+import {
+  LabError,
+  Random,
+  type Encoder,
+  type Facts,
+  type Game,
+  type GoalApproach,
+  type Move,
+  type Role,
+} from 'evolab';
+import { GoalTree } from './approach.ts';
 import { checkRules, type RuleSheet } from './check.ts';
 import { Compiled } from './compiled.ts';
 import { TooLarge } from './ground.ts';
@@ -36,6 +46,8 @@ export class GdlGame implements Game<GdlPosition> {
   /** What is wrong with the rules, though they can be played: two goals at once, no move for somebody. */
   readonly warnings: readonly string[];
   readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
+  readonly facts: Facts<GdlPosition>;
+  readonly goals: GoalApproach<GdlPosition>;
   readonly #machine: Machine;
   readonly #limit: number;
   readonly #start: GdlPosition;
@@ -55,6 +67,8 @@ export class GdlGame implements Game<GdlPosition> {
     this.#machine = machine;
     this.#limit = limit;
     this.#start = new GdlPosition(machine, limit);
+    this.facts = factsOf(machine);
+    this.goals = new GoalTree(sheet, (position) => machine.facts(position));
     const trial = this.#tryOut(TRIAL_STEPS[engine]);
     this.simultaneous = trial.simultaneous;
     this.warnings = [...sheet.warnings, ...trial.warnings];
@@ -125,6 +139,18 @@ export class GdlGame implements Game<GdlPosition> {
     }
     return { simultaneous, warnings: [...warnings] };
   }
+}
+
+/** The facts of positions, by number, and what they say: `(cell 1 3 x)` is `cell`, `1`, `3`, `x`. */
+function factsOf(machine: Machine): Facts<GdlPosition> {
+  return {
+    most: machine.mostFacts,
+    list: (position, out) => machine.list(position, out),
+    words(fact) {
+      const term = machine.fact(fact);
+      return term.kind === 'function' ? [term.name, ...term.args.map(termText)] : [term.name];
+    },
+  };
 }
 
 /** Makes a game from the text of its rules; throws `SyntaxError` with line and column if they are not well-formed. */

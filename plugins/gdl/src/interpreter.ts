@@ -29,6 +29,7 @@ export class Interpreter implements Machine {
   readonly roles: readonly string[];
   readonly maxMoves: number;
   readonly size = 64;
+  readonly mostFacts = 1 << 14;
   readonly #program: Program;
   readonly #parts: Record<Part, Derivation[]> = { view: [], goals: [], step: [] };
   readonly #clear: Relation[];

@@ -104,12 +104,22 @@ export class Steps {
     });
   }
 
-  effect(moves: ArrayLike<Move>): Effect {
+  /** Whether two moves change different facts in different ways, so that their effects add up. */
+  independent(role: number, move: Move, otherRole: number, other: Move): boolean {
+    const { firstAction } = this.#circuit;
+    const cone = new Set(this.#cone([firstAction[role] + move]));
+    if (this.#cone([firstAction[otherRole] + other]).some((node) => cone.has(node))) return false;
+    // A fact that fades unless it is renewed would be taken to fade by the move that does not renew it.
+    return this.#fading.length === 0;
+  }
+
+  /** What happens if `moves` are made (of some roles) and no others that matter. */
+  effect(moves: readonly { readonly role: number; readonly move: Move }[]): Effect {
     const { legal, firstAction, next } = this.#circuit;
-    const made = Array.from(moves, (move, role) => firstAction[role] + move);
+    const made = moves.map(({ role, move }) => firstAction[role] + move);
     const known = new Map<number, Wire>();
     for (const node of made) known.set(node, TRUE);
-    for (let role = 0; role < moves.length; role++) this.#assume(legal[role][moves[role]], known);
+    for (const { role, move } of moves) this.#assume(legal[role][move], known);
 
     const cone = this.#cone(made);
     for (const node of cone) this.#inCone[node] = 1;

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { gameFromRules } from '../src/index.ts';
+import type { GdlGame } from '../src/game.ts';
+
+/** Tic-tac-toe's goal, on boards that are put down as facts. */
+const RULES = `
+(role x) (role o)
+(init (cell 1 1 b))
+(index 1) (index 2) (index 3) (sign x) (sign o) (sign b)
+(<= (base (cell ?r ?c ?v)) (index ?r) (index ?c) (sign ?v))
+(<= (legal ?w noop) (role ?w))
+(<= (next (cell ?r ?c ?v)) (true (cell ?r ?c ?v)))
+(<= (next (cell ?r ?c ?v)) (does x (mark ?r ?c ?v)))
+(<= (legal x (mark ?r ?c ?v)) (index ?r) (index ?c) (sign ?v))
+(<= (line ?w) (true (cell 1 1 ?w)) (true (cell 1 2 ?w)) (true (cell 1 3 ?w)))
+(<= (line ?w) (true (cell 2 1 ?w)) (true (cell 2 2 ?w)) (true (cell 2 3 ?w)))
+(<= (goal ?w 100) (role ?w) (line ?w) (not (line b)))
+(<= (goal ?w 0) (role ?w) (not (line ?w)))
+(<= terminal (line x))
+(<= terminal (line o))
+`;
+
+const PLAIN = RULES.replace('(role ?w) (line ?w) (not (line b))', '(line ?w)');
+
+function nearness(game: GdlGame, role: number, facts: string): number[] {
+  const position = game.parse(facts);
+  const out = new Float64Array(2);
+  game.goals.approach(position, role, out);
+  return [...out];
+}
+
+/** A board as the game prints it. */
+const board = (game: GdlGame, ...cells: string[]): string => {
+  const text = game.print(game.start());
+  return text.replace('(cell 1 1 b)', cells.map((cell) => `(cell ${cell})`).join(' '));
+};
+
+test.each(['network', 'interpreter'] as const)(
+  'with the %s: an empty board is 0, two in a row 2/3, three 1',
+  (engine) => {
+    const game = gameFromRules(PLAIN, { engine });
+    expect(nearness(game, 0, board(game, '1 1 b'))[0]).toBe(0);
+    expect(nearness(game, 0, board(game, '1 1 x', '1 2 x'))[0]).toBeCloseTo(2 / 3, 12);
+    expect(nearness(game, 0, board(game, '1 1 x', '1 2 x', '2 1 x'))).toEqual([2 / 3, (2 / 3 + 1 / 3) / 2]);
+    expect(nearness(game, 1, board(game, '1 1 x', '1 2 x', '2 1 o'))[0]).toBeCloseTo(1 / 3, 12);
+    expect(nearness(game, 0, board(game, '1 1 x', '1 2 x', '1 3 x'))[0]).toBe(1);
+  },
+);
+
+test('what is denied counts the other way round, and what always holds as held', () => {
+  const game = gameFromRules(RULES);
+  // role holds, the line of x is 2/3 there, that of b 1/3.
+  const [best] = nearness(game, 0, board(game, '1 1 x', '1 2 x', '1 3 b'));
+  expect(best).toBeCloseTo((1 + 2 / 3 + (1 - 1 / 3)) / 3, 12);
+});
+
+test('rules that run in circles end', () => {
+  const game = gameFromRules(`
+(role a)
+(init (at 1))
+(edge 1 2) (edge 2 3)
+(<= (legal a (go ?y)) (true (at ?x)) (edge ?x ?y))
+(<= (next (at ?y)) (does a (go ?y)))
+(<= (reach ?x ?y) (edge ?x ?y))
+(<= (reach ?x ?y) (edge ?x ?z) (reach ?z ?y))
+(<= (goal a 100) (true (at ?x)) (reach ?x 3))
+(goal a 0)
+(<= terminal (true (at 3)))
+`);
+  expect(nearness(game, 0, game.print(game.start()))[0]).toBe(1);
+});
+
+test('facts are numbered, and say what they say', () => {
+  const game = gameFromRules(PLAIN);
+  const position = game.start();
+  const list = new Int32Array(game.facts.most);
+  expect(game.facts.list(position, list)).toBe(1);
+  expect(game.facts.words(list[0])).toEqual(['cell', '1', '1', 'b']);
+});
