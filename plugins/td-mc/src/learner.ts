@@ -1,6 +1,5 @@
 import {
   defineLearner,
-  poissonLimits,
   Random,
   type AgentSpec,
   type FinishedGame,
@@ -12,7 +11,8 @@ import { teachable } from 'evolab/network';
 import { check } from './check.ts';
 import { firstWeights } from './first-weights.ts';
 import { stageAt, type Stage } from './schedule.ts';
-import { movesOf, Training, type Counts, type Games, type Score } from './training.ts';
+import { quota, type Score } from './quota.ts';
+import { movesOf, Training, type Counts, type Games } from './training.ts';
 
 const DEFAULTS = {
   evaluator: { use: 'mlp', view: 'waiting' } as Use,
@@ -220,18 +220,3 @@ class SelfTaught implements Learner<State, Job, Result> {
 }
 
 const newCounts = (): Counts => ({ updates: 0, squares: 0, plies: 0, draws: 0 });
-
-/**
- * Games won for each game lost, with the interval of the number lost; if none was lost, the games won and no upper end.
- */
-export function quota({ won, lost, drawn }: Score): Record<string, number> {
-  const [few, many] = poissonLimits(lost);
-  return {
-    fitness: won / Math.max(1, lost),
-    fitnessLow: won / many,
-    ...(few > 0 && { fitnessHigh: won / few }),
-    won,
-    lost,
-    drawn,
-  };
-}

@@ -3,6 +3,7 @@ import type { Teachable } from 'evolab/network';
 import { AlphaBeta } from 'evolab/search';
 import { LeafLesson } from './leaf-lesson.ts';
 import { McLesson, TdLesson, type Errors, type Lesson } from './lesson.ts';
+import type { Score } from './quota.ts';
 import { stageAt, type Stage } from './schedule.ts';
 import { SelfPlay, type Player, type Witness } from './self-play.ts';
 
@@ -24,13 +25,6 @@ export interface Method {
 export interface Counts extends Errors {
   plies: number;
   draws: number;
-}
-
-/** The greedy player's results against a random one. */
-export interface Score {
-  readonly won: number;
-  readonly lost: number;
-  readonly drawn: number;
 }
 
 /** Games of several episodes, one after the other: plain data. */

@@ -1,19 +1,26 @@
 import type { AgentSpec, Bench, MatchRecord } from 'evolab';
 import { expect, test } from 'vitest';
+import { fausser2008Ensemble } from '../src/fausser-2008-ensemble.ts';
+import { fausser2008Rbf } from '../src/fausser-2008-rbf.ts';
 import { fausser2008 } from '../src/fausser-2008.ts';
 
 const AGENT: AgentSpec = {
   name: 'taught',
   game: { use: 'draughts' },
-  searcher: { use: 'greedy' },
-  budget: {},
+  searcher: { use: 'alphabeta' },
+  budget: { depth: 1 },
+  weights: Float64Array.of(1, 2),
 };
 
+const NO_MOVES = new Int32Array(0);
+
 /** A bench that runs nothing: the taught agent loses every hundredth game. */
-function bench(): { bench: Bench; runs: { name: string; generations: number }[] } {
+function bench() {
   const runs: { name: string; generations: number }[] = [];
-  return {
+  const players = new Set<AgentSpec>();
+  const mock: { bench: Bench; runs: typeof runs; players: typeof players } = {
     runs,
+    players,
     bench: {
       evolve: ({ name, generations }) => {
         runs.push({ name, generations });
@@ -22,11 +29,12 @@ function bench(): { bench: Bench; runs: { name: string; generations: number }[] 
       play: (jobs) =>
         Promise.resolve(
           jobs.map(({ id, agents }, i): MatchRecord => {
+            if (i < 2) for (const agent of agents) players.add(agent);
             const payoff = i % 100 === 0 ? -1 : 1;
-            const payoffs = agents[0] === AGENT ? [payoff, -payoff] : [-payoff, payoff];
+            const payoffs = agents[0].name !== 'random' ? [payoff, -payoff] : [-payoff, payoff];
             return {
               id,
-              moves: new Int32Array(0),
+              moves: NO_MOVES,
               payoffs,
               nodes: [0, 0],
               evals: [0, 0],
@@ -38,6 +46,7 @@ function bench(): { bench: Bench; runs: { name: string; generations: number }[] 
       say: () => {},
     },
   };
+  return mock;
 }
 
 test("a row is the paper's figure beside games won for each game lost, whichever colour", async () => {
@@ -51,11 +60,46 @@ test("a row is the paper's figure beside games won for each game lost, whichever
 
 test('a larger budget adds rows, each taking up the run of the one before', async () => {
   const [few, many] = [bench(), bench()];
-  const some = await fausser2008.run(few.bench, 2);
-  const all = await fausser2008.run(many.bench, 59);
+  const some = await fausser2008.run(few.bench, 1);
+  const all = await fausser2008.run(many.bench, 4);
   expect(some.length).toBeLessThan(all.length);
   expect(all.slice(0, some.length)).toEqual(some);
-  expect(new Set(many.runs.map(({ name }) => name)).size).toBeGreaterThan(4);
+  expect(new Set(many.runs.map(({ name }) => name)).size).toBeGreaterThan(1);
   const first = many.runs.filter(({ name }) => name === 'td-net-1').map(({ generations }) => generations);
   expect(first).toEqual([200, 400, 600, 2000]);
+});
+
+test('rows that come near the paper are played as many games as it has', async () => {
+  const games = async (minutes: number) =>
+    (await fausser2008.run(bench().bench, minutes)).map(({ basis }) => Number(/^\d+/.exec(basis)));
+  expect(new Set(await games(2))).toEqual(new Set([20_000]));
+  // 99 games won for each lost are near 87.
+  expect((await games(5))[0]).toBe(200_000);
+});
+
+test('ensembles are made of all members, and play as many games as the best of them', async () => {
+  const { bench: mock, players, runs } = bench();
+  const rows = await fausser2008Ensemble.run(mock, 1);
+  expect(rows.map(({ basis }) => Number(basis.split(' ')[0]))).toEqual([
+    45_000, 20_000, 20_000, 20_000, 20_000,
+  ]);
+  expect(runs.map(({ generations }) => generations)).toEqual(Array<number>(9).fill(80));
+  const made = [...players].filter(({ evaluator }) => evaluator?.use === 'ensemble');
+  expect([...new Set(made.map(({ name, searcher }) => `${name}: ${searcher.use}`))]).toEqual([
+    'vote: vote',
+    'median: greedy',
+    'mean: greedy',
+  ]);
+  for (const { evaluator, weights } of made) {
+    expect(evaluator!['members']).toBe(9);
+    expect(Array.from(weights!)).toEqual(Array.from({ length: 18 }, (_, i) => 1 + (i % 2)));
+  }
+});
+
+test('every coding and width of bells is tried for as many episodes', async () => {
+  const { bench: mock, runs } = bench();
+  const rows = await fausser2008Rbf.run(mock, 2);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(new Set(runs.map(({ generations }) => generations)).size).toBe(1);
+  expect(new Set(runs.map(({ name }) => name)).size).toBe(rows.length);
 });

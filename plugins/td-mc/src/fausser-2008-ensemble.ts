@@ -1,0 +1,78 @@
+import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
+import { playRandom, quotaRow, rowText, sumOf } from './measure-quota.ts';
+import type { Score } from './quota.ts';
+
+const MEMBERS = 9;
+/** Episodes a minute and member on two cores, half of the time being for tests. */
+const PACE = 20_000;
+/** The paper's members had five million. */
+const MOST = 5_000_000;
+const MEMBER_TESTS = 5_000;
+const TESTS = 20_000;
+const GENERATION = 250;
+const EVALUATOR: Use = { use: 'mlp', hidden: [40], view: 'waiting' };
+
+/** Section on ensembles: several nets of 40 hidden units, taught from different beginnings, against a random player. */
+export const fausser2008Ensemble: Reproduction = {
+  id: 'fausser-2008-ensemble',
+  summary: 'Nine draughts nets of 40 hidden units, and ensembles of them, against a random player',
+  async run(bench, minutes) {
+    const episodes = Math.min(MOST, minutes * PACE);
+    const stage = (part: number, eta: number) => ({ episodes: Math.round(part * episodes), eta, eps: 0.7 });
+    const members: AgentSpec[] = [];
+    const scores: Score[] = [];
+    for (let seed = 1; seed <= MEMBERS; seed++) {
+      const [member] = await bench.evolve({
+        name: `member-${seed}`,
+        game: { use: 'draughts' },
+        learner: {
+          use: 'td',
+          evaluator: EVALUATOR,
+          schedule: [stage(0.6, 0.05), stage(0.2, 0.02), stage(0.2, 0.005)],
+          episodes: GENERATION,
+          lanes: 8,
+          testGames: 0,
+        },
+        seed,
+        generations: Math.round(episodes / GENERATION),
+      });
+      const score = await playRandom(bench, member, 0, MEMBER_TESTS);
+      bench.say(rowText(quotaRow(`member ${seed}, ${episodes} episodes`, '', score)));
+      members.push(member);
+      scores.push(score);
+    }
+    const best = scores.reduce((one, other) => (other.lost * one.won < one.lost * other.won ? other : one));
+    // The best of many games is lucky as well: it plays as many new ones as the ensembles.
+    const champion = members[scores.indexOf(best)];
+    const rows: Row[] = [
+      quotaRow(`a member with ${episodes} episodes, all ${MEMBERS} together`, '170', sumOf(scores)),
+      quotaRow('the best member', '', await playRandom(bench, champion, MEMBER_TESTS, MEMBER_TESTS + TESTS)),
+    ];
+    for (const rule of ['vote', 'median', 'mean'] as const) {
+      const score = await playRandom(bench, ensembleOf(members, rule), 0, TESTS);
+      rows.push(quotaRow(`${rule} of ${MEMBERS}`, rule === 'vote' ? '250' : '', score));
+      bench.say(rowText(rows[rows.length - 1]));
+    }
+    return rows;
+  },
+};
+
+/** Agents that judge by nets of one kind as one agent, as `lab ensemble` makes it. */
+function ensembleOf(members: readonly AgentSpec[], rule: 'vote' | 'median' | 'mean'): AgentSpec {
+  const [first] = members;
+  const size = first.weights!.length;
+  const weights = new Float64Array(size * members.length);
+  members.forEach((member, m) => weights.set(member.weights!, m * size));
+  return {
+    ...first,
+    name: rule,
+    searcher: rule === 'vote' ? { use: 'vote' } : first.searcher,
+    evaluator: {
+      use: 'ensemble',
+      of: EVALUATOR,
+      members: members.length,
+      rule: rule === 'vote' ? 'mean' : rule,
+    },
+    weights,
+  };
+}

@@ -1,0 +1,71 @@
+import type { Reproduction, Row, Use } from 'evolab';
+import { playRandom, quotaRow, rowText } from './measure-quota.ts';
+
+/** Episodes of all nets a minute on two cores: bells are slow to teach. */
+const PACE = 25_000;
+const TESTS = 5_000;
+const GENERATION = 250;
+const BELLS: Use = { use: 'rbf', units: 120, view: 'waiting' };
+
+interface Try {
+  readonly what: string;
+  readonly evaluator: Use;
+  readonly eta: number;
+}
+
+/**
+ * What the report names as possible reasons: the coding of squares in four bits, of which two that differ are always as
+ * far apart, and one width for all bells. And a net of the other kind with as many units, as a measure.
+ */
+const TRIES: readonly Try[] = [
+  { what: 'bells, bits, one width (paper)', evaluator: { ...BELLS, width: 2.5 }, eta: 0.01 },
+  { what: 'bells, bits, own widths', evaluator: { ...BELLS, width: 2.5, widths: 'own' }, eta: 0.01 },
+  {
+    what: 'bells, a number a square, one width',
+    evaluator: { ...BELLS, encoder: 'board', width: 4 },
+    eta: 0.01,
+  },
+  {
+    what: 'bells, a number a square, own widths',
+    evaluator: { ...BELLS, encoder: 'board', width: 4, widths: 'own' },
+    eta: 0.01,
+  },
+  { what: 'bells, bits, one width, eta 0.05', evaluator: { ...BELLS, width: 2.5 }, eta: 0.05 },
+  { what: 'bells, bits, one width of 5', evaluator: { ...BELLS, width: 5 }, eta: 0.01 },
+  { what: 'perceptron, bits', evaluator: { use: 'mlp', hidden: [120], view: 'waiting' }, eta: 0.05 },
+];
+
+/** Section on radial basis functions: which cause the report suspects makes a difference. */
+export const fausser2008Rbf: Reproduction = {
+  id: 'fausser-2008-rbf',
+  summary: 'Radial basis functions on draughts: codings and widths, against a random player',
+  async run(bench, minutes) {
+    const episodes = GENERATION * Math.max(1, Math.round((minutes * PACE) / TRIES.length / GENERATION));
+    const rows: Row[] = [];
+    for (const [n, { what, evaluator, eta }] of TRIES.entries()) {
+      const [agent] = await bench.evolve({
+        name: `try-${n + 1}`,
+        game: { use: 'draughts' },
+        learner: {
+          use: 'td',
+          evaluator,
+          schedule: [{ episodes: 5_000_000, eta, eps: 0.7 }],
+          trainBoth: true,
+          episodes: GENERATION,
+          lanes: 8,
+          testGames: 0,
+        },
+        seed: 1,
+        generations: episodes / GENERATION,
+      });
+      const row = quotaRow(
+        `${what}, ${episodes} episodes`,
+        n === 0 ? '200' : '',
+        await playRandom(bench, agent, 0, TESTS),
+      );
+      rows.push(row);
+      bench.say(rowText(row));
+    }
+    return rows;
+  },
+};

@@ -1,0 +1,48 @@
+import { hashOf, type AgentSpec, type Bench, type MatchJob, type Row } from 'evolab';
+import { quota, type Score } from './quota.ts';
+
+/**
+ * Results of an agent in games `from` to `to` - 1 from the start against a random player, colours alternating. It makes
+ * the move whose position it likes best.
+ */
+export async function playRandom(bench: Bench, agent: AgentSpec, from: number, to: number): Promise<Score> {
+  const { game } = agent;
+  // The same choice as of a search one ply deep, without what deeper searches need.
+  const greedy = agent.searcher.use === 'alphabeta' ? { use: 'greedy', ties: 'first' } : agent.searcher;
+  const player: AgentSpec = { ...agent, searcher: greedy };
+  const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
+  const jobs = Array.from({ length: to - from }, (_, i): MatchJob => ({
+    id: String(from + i),
+    agents: i % 2 === 0 ? [player, random] : [random, player],
+    seed: hashOf(1, 'quota', from + i),
+    opening: [],
+  }));
+  const payoffs = (await bench.play(jobs)).map((record, i) => record.payoffs[i % 2]);
+  const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
+  return { won: count(1), lost: count(-1), drawn: count(0) };
+}
+
+/** Results together. */
+export function sumOf(scores: readonly Score[]): Score {
+  const sum = (key: keyof Score) => scores.reduce((total, score) => total + score[key], 0);
+  return { won: sum('won'), lost: sum('lost'), drawn: sum('drawn') };
+}
+
+/** A quota with its interval as a row of a table. */
+export function quotaRow(what: string, paper: string, score: Score): Row {
+  const { fitness, fitnessLow, fitnessHigh = Infinity } = quota(score);
+  const { won, lost, drawn } = score;
+  return {
+    what,
+    paper,
+    ours: fitness,
+    low: fitnessLow,
+    high: fitnessHigh,
+    basis: `${won + lost + drawn} games: ${won} won, ${lost} lost, ${drawn} drawn`,
+  };
+}
+
+/** A row in a line, for those who wait. */
+export function rowText({ what, ours, low, high, basis }: Row): string {
+  return `${what}: quota ${ours.toFixed(1)}, ${low.toFixed(1)} to ${high.toFixed(1)}, ${basis}`;
+}
