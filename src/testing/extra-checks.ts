@@ -2,14 +2,16 @@ import type { Game, SimultaneousPosition } from '../contract/game.ts';
 import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
 import { inspection, promise, type Check } from './check.ts';
+import { inspectRanking } from './ranking-check.ts';
 import type { Sample } from './sample.ts';
 
-/** The promises of what only some games have: a sampler, tactics, simultaneous choices. */
+/** The promises of what only some games have: a sampler, tactics, a ranking, simultaneous choices. */
 export function extraChecks(sample: Sample): Check[] {
-  const { sampler, tactics, simultaneous } = sample.game;
+  const { sampler, tactics, ranking, simultaneous } = sample.game;
   return [
     ...(sampler === undefined ? [] : [inspection('sampler', () => inspectSampler(sample))]),
     ...(tactics === undefined ? [] : [inspection('tactics', () => inspectTactics(sample))]),
+    ...(ranking === undefined ? [] : [inspection('ranking', () => inspectRanking(sample))]),
     ...(simultaneous === true ? [inspection('simultaneous', () => inspectInstants(sample))] : []),
   ];
 }

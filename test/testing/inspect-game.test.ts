@@ -1,5 +1,5 @@
 import { checkGame, inspectGame } from 'evolab/testing';
-import type { Encoder, Game } from 'evolab';
+import type { Encoder, Game, Ranking } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { Pennies, penniesGame, Row, rowGame } from './toy-games.ts';
 
@@ -9,6 +9,16 @@ const withBoard = (change: Partial<Encoder<Row>>): Game<Row> => ({
   encoders: { board: { ...board, ...change } },
 });
 let calls = 0;
+
+/** The cells as digits to base 3; stones may be more than turns lead to. */
+const ranking: Ranking<Row> = {
+  count: 243,
+  rank: ({ cells }) => cells.reduce((sum, cell) => sum * 3 + cell + 1, 0),
+  unrank(index, position) {
+    for (let i = 4; i >= 0; i--, index = Math.floor(index / 3)) position.cells[i] = (index % 3) - 1;
+    position.over = !position.cells.includes(0);
+  },
+};
 
 /** Every fault is found by the check of that name. */
 const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
@@ -385,7 +395,31 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
     'quiet in active positions',
     () => ({ ...rowGame(), tactics: { noisy: (_, move) => move === 2, active: () => false } }),
   ],
+  ['ranking', 'a number too few', () => ({ ...rowGame(), ranking: { ...ranking, count: 200 } })],
+  [
+    'ranking',
+    'two positions of one number',
+    () => ({ ...rowGame(), ranking: { ...ranking, rank: (p) => ranking.rank(p) & ~1 } }),
+  ],
+  [
+    'ranking',
+    'positions with other moves',
+    () => ({
+      ...rowGame(),
+      // The last cell is forgotten.
+      ranking: {
+        count: 81,
+        rank: (p) => Math.floor(ranking.rank(p) / 3),
+        unrank: (index, p) => ranking.unrank(3 * index + 1, p),
+      },
+    }),
+  ],
 ];
+
+test('a sound ranking passes', () => {
+  const checks = inspectGame({ ...rowGame(), ranking }, { millis: 0 });
+  expect(checks.find(({ name }) => name === 'ranking')).toMatchObject({ ok: true });
+});
 
 describe('a game that breaks one promise', () => {
   test.each(FAULTS)('%s: %s', (check, _, game) => {
