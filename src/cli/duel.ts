@@ -13,6 +13,7 @@ import { digest } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { agentsOf } from './agents.ts';
+import { limitList, limitRemarks } from './limits.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
 import { bookDigest, openingsOf } from './openings.ts';
 
@@ -132,8 +133,8 @@ export async function runDuel(
     );
     writeWhole(request.pgnout, texts.join('\n'));
   }
-  const limits = Object.entries(each).map(([key, value]) => `${key}=${value}`);
-  const conditions = [use.use, ...limits, description];
+  const conditions = [use.use, ...limitList(each), description];
+  const players = agents.map(({ name }, i) => ({ name, cost: duel.costs[i] }));
   const block = duelBlock({
     first: agents[0].name,
     second: agents[1].name,
@@ -143,7 +144,7 @@ export async function runDuel(
   });
   return {
     summary: { ...duel.summary(), interrupted },
-    block: [block, ...remarks(duel, interrupted)].join('\n'),
+    block: [block, ...remarks(duel, interrupted), ...limitRemarks(each, players)].join('\n'),
   };
 }
 

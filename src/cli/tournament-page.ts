@@ -9,6 +9,7 @@ import { heatMap } from '../report/html/heat-map.ts';
 import { page, type Section } from '../report/html/page.ts';
 import { plot } from '../report/html/plot.ts';
 import { code, paragraph, table } from '../report/html/tables.ts';
+import { limitList, limitRemarks } from './limits.ts';
 import { gameOf } from './replaying.ts';
 import { shellWord } from './shell-word.ts';
 import { shownGame } from './shown-game.ts';
@@ -120,6 +121,7 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
       body: [
         table(['A game', 'Nodes', 'Evaluations'], costs),
         paragraph(`${repeats} games repeat an earlier one move by move.`),
+        ...limitRemarks(tournament.each, standings).map(paragraph),
       ],
     },
   ];
@@ -174,7 +176,7 @@ function commandsOf(tournament: Played, path: string): string {
     ]),
     '--openings',
     openings,
-    ...(list(each).length > 0 ? ['--each', list(each).join(',')] : []),
+    ...(limitList(each).length > 0 ? ['--each', limitList(each).join(',')] : []),
     ...(anchor === undefined ? [] : ['--anchor', anchor]),
     '--out',
     `${path}-again`,

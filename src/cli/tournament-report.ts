@@ -12,6 +12,7 @@ import { knockoutText, swissText } from '../report/places.ts';
 import { fixed, percent } from '../report/numbers.ts';
 import { crosstableText, standingsTable } from '../report/standings-table.ts';
 import { textTable } from '../report/table.ts';
+import { limitList, limitRemarks } from './limits.ts';
 import { anchorOf, type Played } from './tournament-folder.ts';
 import { pointsOf } from './tournament-games.ts';
 
@@ -44,6 +45,7 @@ export function tournamentReport(tournament: Played): { document: object; text: 
     ...(table.repeats > 0
       ? [`${table.repeats} games repeat an earlier one move by move: give longer --openings.`]
       : []),
+    ...limitRemarks(tournament.each, table.standings),
   ].join('\n');
   const standings = table.standings.map(({ tally, ...standing }, i) => ({
     ...standing,
@@ -75,7 +77,7 @@ export function headline({ settings, game, each, openings, played }: Played): st
   const what = [use, ...list(options)].join(':');
   return [
     `${settings.type} of ${settings.players.length}, ${games} games of ${what}`,
-    ...list(each),
+    ...limitList(each),
     `openings ${openings}`,
     `seed ${settings.seed}`,
   ].join(', ');

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { limitList, limitRemarks } from '../../src/cli/limits.ts';
+import type { LoggedPairing } from '../../src/cli/tournament-folder.ts';
+import { GameLog } from '../../src/storage/game-log.ts';
+import { emptyFolder, lab, labJson } from './lab.ts';
+
+const PLAYERS = ['material', 'uct:lambda=1,evaluator=material', 'random'];
+const GAME = ['--game', 'connect-four', '--openings', 'plies=4'];
+
+interface Cost {
+  nodes: number;
+  evals: number;
+}
+
+test('at equal nodes nobody passes them, and the standings say what each player spent', () => {
+  const cwd = emptyFolder();
+  const args = ['tournament', ...PLAYERS, ...GAME, '--each', 'nodes=60', '--rounds', '1', '--out', 'cup'];
+  const { standings } = labJson(args, cwd) as { standings: { name: string; cost: Cost }[] };
+  const spent = new Map(PLAYERS.map((name): [string, Cost] => [name, { nodes: 0, evals: 0 }]));
+  GameLog.read<LoggedPairing>(join(cwd, 'cup/games.log'), ({ players, records }) => {
+    for (const [game, { moves, nodes, evals }] of records.entries()) {
+      for (const [role, name] of (game === 0 ? players : [...players].reverse()).entries()) {
+        expect(nodes[role]).toBeLessThanOrEqual(60 * Math.ceil((moves.length - 4) / 2));
+        spent.get(name)!.nodes += nodes[role];
+        spent.get(name)!.evals += evals[role];
+      }
+    }
+  });
+  for (const { name, cost } of standings) expect(cost).toEqual(spent.get(name));
+  expect(spent.get('random')).toEqual({ nodes: 0, evals: 0 });
+  for (const name of PLAYERS.slice(0, 2)) expect(spent.get(name)!.nodes).toBeGreaterThan(500);
+});
+
+test('a tournament by the clock names its limit as it was typed, costs included, and that it cannot be repeated', () => {
+  const cwd = emptyFolder();
+  const { stdout } = lab(
+    ['tournament', ...PLAYERS.slice(0, 2), ...GAME, '--each', 'movetime=2', '--rounds', '1', '--out', 'cup'],
+    cwd,
+  );
+  expect(stdout).toContain(', movetime=2, ');
+  expect(stdout).toMatch(/^Cost of a game +nodes +evaluations$/m);
+  for (const name of PLAYERS.slice(0, 2))
+    expect(stdout).toMatch(new RegExp(`^${name} +[1-9]\\d* +[1-9]\\d*$`, 'm'));
+  expect(stdout).toContain('Limits of time depend on the machine');
+  const { standings } = labJson(['tournament', '--resume', '--each', 'movetime=2', '--out', 'cup'], cwd);
+  expect(standings).toHaveLength(2);
+});
+
+test('a duel says what both sides spent, and whom a limit of evaluations does not bind', () => {
+  const { stdout } = lab(
+    ['duel', 'material', 'uct:sims=30', ...GAME, '--each', 'evals=40,sims=30', '--rounds', '1'],
+    emptyFolder(),
+  );
+  expect(stdout).toContain('(connect-four, evals=40, sims=30, 4 random plies)');
+  expect(stdout).toMatch(
+    /^Cost of a game: [1-9]\d* nodes, [1-9]\d* evaluations against [1-9]\d* nodes, 0 evaluations$/m,
+  );
+  expect(stdout).toContain('uct:sims=30 calls no evaluator: a limit of evaluations does not bind it');
+  expect(stdout).not.toContain('material calls no evaluator');
+});
+
+test('limits are told as they are typed, remarks only where there is something to remark', () => {
+  expect(limitList({ depth: 3, nodes: 10, evals: 5, sims: 2, millis: 7 })).toEqual([
+    'depth=3',
+    'nodes=10',
+    'evals=5',
+    'sims=2',
+    'movetime=7',
+  ]);
+  const players = [
+    { name: 'searching', cost: { nodes: 9, evals: 0 } },
+    { name: 'random', cost: { nodes: 0, evals: 0 } },
+  ];
+  expect(limitRemarks({ nodes: 10 }, players)).toEqual([]);
+  expect(limitRemarks({ evals: 10, millis: 3 }, players)).toEqual([
+    expect.stringMatching(/^searching calls no evaluator/),
+    expect.stringMatching(/^Limits of time/),
+  ]);
+});
