@@ -27,7 +27,7 @@ const MOMENT_1 = maskOf([3, 8, 12, 21, 25, 30]);
 const MOMENT_0 = maskOf([4, 29]);
 
 /** Where names and definitions come from. */
-const LYNCH = 'NeuroDraughts (Lynch 1997)';
+const LYNCH = 'Lynch 1997';
 const SAMUEL = 'Samuel 1959';
 
 function feature(
@@ -184,7 +184,7 @@ export const NET_FEATUREMAP = {
     popcount(enemyThreats(view)),
   ),
   Taken: feature(
-    'LIA programs, after Samuel 1959',
+    'programs of Uberlandia, after Samuel 1959',
     'squares an own piece could step to and jump from next',
     3,
     [0, 31],

@@ -2,7 +2,9 @@ import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Learner } from 'evolab';
 import { describe, expect, test } from 'vitest';
+import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
+import othello from '../../othello/src/index.ts';
 import type { Assembler } from '../../../src/lab/assembler.ts';
 import { readConfig } from '../../../src/lab/config.ts';
 import { createContainer } from '../../../src/lab/container.ts';
@@ -13,7 +15,7 @@ import { Service } from '../../../src/lab/tokens.ts';
 import dVisionDraughts from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
-const container = createContainer([corePlugin, dVisionDraughts, draughts]);
+const container = createContainer([corePlugin, dVisionDraughts, draughts, othello, chineseCheckers]);
 const assembler = container.get<Assembler>(Service.assembler);
 const registries = container.get<Registries>(Service.registries);
 const files = globSync(join(import.meta.dirname, '../../../configs/d-visiondraughts/*.yaml'));
@@ -38,7 +40,7 @@ describe.each(files.map((file) => [basename(file, '.yaml'), file]))('%s', (name,
     const [agent] = learner.agents(learner.init());
     const record = assembler.play({
       id: name,
-      agents: [agent, agent].map((player) => ({ ...player, budget: { depth: 3 } })),
+      agents: [agent, agent].map((player) => ({ ...player, budget: { depth: 2 } })),
       seed: 1,
       opening: [],
       maxPlies: 6,
