@@ -5,6 +5,7 @@ import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { parseText } from './config.ts';
+import { withFileText } from './file-option.ts';
 import { parseOptions } from './option-text.ts';
 import type { Registries } from './registries.ts';
 
@@ -95,7 +96,7 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
     stored: {
       agent: {
         name: value?.name ?? file.replace(/^.*[/\\]|\.[a-z]+$/g, ''),
-        game: useOf('game') ?? base?.game ?? game,
+        game: withFileText(useOf('game') ?? base?.game ?? game, dirname(file)),
         searcher,
         budget: checkBudget(value?.budget ?? base?.budget ?? {}, file),
         ...(evaluator && { evaluator }),

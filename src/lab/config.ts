@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { isUse } from '../storage/agent-file.ts';
 import { readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { withFileText } from './file-option.ts';
 
 const use = z.union([z.string().transform((id) => ({ use: id })), z.looseObject({ use: z.string() })]);
 
@@ -87,8 +88,9 @@ export function readConfig(file: string, seen: readonly string[] = []): LabConfi
     parseText(Buffer.from(readWhole(file, 'LAB_BAD_CONFIG')).toString('utf8'), file),
     file,
   );
-  if (config.extends === undefined) return config;
-  return mergeConfig(readConfig(resolve(dirname(file), config.extends), [...seen, file]), config);
+  const own = config.game ? { ...config, game: withFileText(config.game, dirname(file)) } : config;
+  if (config.extends === undefined) return own;
+  return mergeConfig(readConfig(resolve(dirname(file), config.extends), [...seen, file]), own);
 }
 
 /** YAML (and so JSON) text as data; LAB_BAD_CONFIG with line and column if it is neither. */

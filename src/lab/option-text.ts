@@ -1,5 +1,6 @@
 import type { Use } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
+import { withFileText } from './file-option.ts';
 
 /** `key=value,key=value` as values; numbers and truth values are recognised. */
 export function parseOptions(text: string, from: string): Map<string, unknown> {
@@ -26,9 +27,10 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
   return options;
 }
 
-/** `ID[:key=value,...]` as the use of a game. */
+/** `ID[:key=value,...]` as the use of a game; `file=PATH` stands for the rules in that file. */
 export function gameUse(text: string): Use {
   const colon = text.indexOf(':');
   if (colon < 0) return { use: text };
-  return { use: text.slice(0, colon), ...Object.fromEntries(parseOptions(text.slice(colon + 1), text)) };
+  const options = Object.fromEntries(parseOptions(text.slice(colon + 1), text));
+  return withFileText({ use: text.slice(0, colon), ...options });
 }

@@ -1,6 +1,8 @@
 import type { Use } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
+import { hashOf } from '../util/hash.ts';
 import type { LabConfig } from './config.ts';
+import { withFileText } from './file-option.ts';
 import type { Registries } from './registries.ts';
 
 /** The games a run learns from, instead of playing them. */
@@ -40,7 +42,7 @@ export function settingsOf(method: string, config: LabConfig, registries: Regist
   return {
     method,
     seed: config.seed ?? 1,
-    game: complete(game, registries.games.resolve(game)),
+    game: complete(game, registries.games.resolve(withFileText(game))),
     learner: complete(learner, registries.learners.resolve(learner)),
     keepEvery: config.keepEvery ?? 5,
     rating: {
@@ -66,5 +68,13 @@ export function difference(a: unknown, b: unknown, path = ''): string | undefine
     }
     return undefined;
   }
-  return Object.is(a, b) ? undefined : `${path}: ${JSON.stringify(a)} -> ${JSON.stringify(b)}`;
+  return Object.is(a, b) ? undefined : `${path}: ${shown(a)} -> ${shown(b)}`;
+}
+
+/** Short enough for one line: a text may be the rules of a game. */
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length <= 60
+    ? text
+    : `${text.slice(0, 40)}... (${text.length} characters, ${hashOf(text) >>> 0})`;
 }

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path';
+import type { Use } from '../contract/agent.ts';
+import { readWhole } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
+
+/**
+ * What a user said of a game with the text of the file it names: option `file` becomes option `rules`. Runs, agents and
+ * workers hold the text itself, so that nothing depends on the file any more. LAB_BAD_FILE if it cannot be read.
+ */
+export function withFileText(use: Use, folder = '.'): Use {
+  const { file, ...rest } = use;
+  if (typeof file !== 'string' || file === '') return use;
+  if ('rules' in rest)
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `game '${use.use}' is given both file and rules`,
+      'give one of them',
+    );
+  const rules = Buffer.from(readWhole(resolve(folder, file))).toString('utf8');
+  if (rules.trim() === '') throw new LabError('LAB_BAD_FILE', `${file} is empty`, 'it must hold the rules');
+  return { ...rest, rules };
+}
