@@ -1,0 +1,82 @@
+import { Args, Flags } from '@oclif/core';
+import type { Use } from 'evolab';
+import { LabCommand } from 'evolab/command';
+import type { State } from '../learner.ts';
+
+/** What a run folder holds of a learner of ours. */
+interface Stored {
+  readonly settings?: { readonly game: Use; readonly learner: Use };
+  readonly learner?: Partial<State>;
+  readonly begun?: { readonly learner: Partial<State> };
+}
+
+export default class Examples extends LabCommand {
+  static override summary =
+    'Put the examples of a run of uct-ccnn into a database, and say what they are like.';
+  static override description =
+    'Adds the games that are not there yet: positions, visits and utilities of all moves that tree search tried. ' +
+    'With --csv the examples that pass the filter (those of winners, each position once) become a table for lab fit.';
+  static override examples = [
+    '<%= config.bin %> examples populations/uct-ccnn-othello-1',
+    '<%= config.bin %> examples populations/uct-ccnn-othello-1 --csv examples.csv',
+  ];
+  static override args = {
+    run: Args.string({ description: 'a run folder', required: true }),
+  };
+  static override flags = {
+    out: Flags.string({
+      description: 'the database (default: examples.db in the run folder)',
+      helpValue: 'FILE',
+    }),
+    csv: Flags.string({ description: 'also write what is learned from as a table', helpValue: 'FILE' }),
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Examples);
+    const [laboratory, { RunFolder, writeCsv }, { ExampleDatabase }, { LabError }, { cascadeEncoder }] =
+      await Promise.all([
+        this.open(),
+        import('evolab/storage'),
+        import('../example-database.ts'),
+        import('evolab'),
+        import('evolab/network'),
+      ]);
+    const folder = new RunFolder(args.run);
+    const { settings, learner, begun } = folder.readState() as Stored;
+    const games = (begun?.learner ?? learner)?.games;
+    if (settings?.learner?.use !== 'uct-ccnn' || !Array.isArray(games))
+      throw new LabError('LAB_BAD_FILE', `${args.run} is no run of uct-ccnn`, 'lab evolve --plugin uct-ccnn');
+    const game = laboratory.assembler.game(settings.game);
+    const name = String(settings.learner['encoder']);
+    const encoder = cascadeEncoder(game, name);
+    const out = flags.out ?? folder.file('examples.db');
+    const database = ExampleDatabase.open(out);
+    try {
+      const added = database.add(game, encoder, name, games);
+      const statistics = database.statistics();
+      if (flags.csv !== undefined) {
+        const columns = [...Array.from({ length: encoder.size }, (_, i) => `x${i}`), 'utility'];
+        const rows = function* () {
+          for (const { codes, utility } of database.kept())
+            yield Object.fromEntries(columns.map((column, i) => [column, codes[i] ?? utility]));
+        };
+        writeCsv(
+          flags.csv,
+          columns.map((column) => ({ name: column, type: 'DOUBLE' })),
+          rows(),
+        );
+      }
+      const { drawn, plies, examples, won, kept, visits, utilities } = statistics;
+      this.log(
+        `${added} of ${statistics.games} games added to ${out}; ${drawn} drawn, ${plies.toFixed(1)} plies`,
+      );
+      this.log(
+        `${examples} examples, ${won} of winners, ${kept} positions kept, ${visits.toFixed(1)} visits each`,
+      );
+      this.log(`utilities from -1 to 1 in tenths: ${utilities.join(' ')}`);
+      return { path: out, added, ...statistics, csv: flags.csv ?? null };
+    } finally {
+      database.close();
+    }
+  }
+}

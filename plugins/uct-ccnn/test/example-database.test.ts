@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Random } from 'evolab';
+import { cascadeEncoder, rowsOf } from 'evolab/network';
+import { expect, onTestFinished, test } from 'vitest';
+import { othello } from '../../othello/src/index.ts';
+import { ExampleDatabase } from '../src/example-database.ts';
+import { filterExamples, SelfPlay } from '../src/index.ts';
+
+const game = othello.create({ size: 4 });
+const encoder = cascadeEncoder(game, 'bits');
+const play = new SelfPlay(game, {
+  ...{ sims: 40, cp: 0.7, final: 'value', solver: false, reuse: false, maxPlies: 0 },
+});
+const games = Array.from({ length: 12 }, (_, seed) => play.play(new Int32Array(0), seed));
+const filter = { drawn: 'drop', duplicates: 'visits', testShare: 0 };
+const { table, told, won } = filterExamples(game, encoder, games, filter, new Random(1));
+
+function newDatabase(): ExampleDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'examples-'));
+  const database = ExampleDatabase.open(join(folder, 'examples.db'));
+  onTestFinished(() => {
+    database.close();
+    rmSync(folder, { recursive: true });
+  });
+  return database;
+}
+
+test('the filter as a query keeps what the learner keeps', () => {
+  const database = newDatabase();
+  expect(database.add(game, encoder, 'bits', games)).toBe(12);
+  const { examples, won: winners, kept, utilities, games: count } = database.statistics();
+  expect([count, examples, winners, kept]).toEqual([12, told, won, rowsOf(table)]);
+  expect(utilities.reduce((sum, bin) => sum + bin, 0)).toBe(kept);
+  const row = (r: number) => [...table.columns.subarray(table.starts[r], table.starts[r + 1])].join();
+  const targets = new Map(Array.from({ length: kept }, (_, r) => [row(r), table.targets[r]]));
+  let same = 0;
+  for (const { codes, utility, visits } of database.kept()) {
+    const key = [...codes].flatMap((code, i) => (code === 1 ? [i] : [])).join();
+    expect(targets.has(key)).toBe(true);
+    expect(visits).toBeGreaterThan(0);
+    if (targets.get(key) === utility) same++;
+    targets.delete(key);
+  }
+  expect(targets.size).toBe(0);
+  // Of two with as many visits either may be kept.
+  expect(same).toBeGreaterThan(kept * 0.9);
+});
+
+test('games are added once, and later ones go on behind them', () => {
+  const database = newDatabase();
+  expect(database.add(game, encoder, 'bits', games.slice(0, 5))).toBe(5);
+  expect(database.add(game, encoder, 'bits', games)).toBe(7);
+  expect(database.add(game, encoder, 'bits', games)).toBe(0);
+  expect(database.statistics().examples).toBe(told);
+});
