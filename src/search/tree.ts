@@ -22,6 +22,8 @@ export class Tree {
   stats = new Float64Array(0);
   /** 1 if the mean is known to be the true value. */
   proven = new Uint8Array(0);
+  /** For a search that an evaluator leads: by node, what is added to its bound before it is shared by visits. */
+  bias = new Float64Array(0);
   /** With transpositions: by the first of some children, how often any of them was visited. */
   totals = new Int32Array(0);
   readonly transpositions: Transpositions | undefined;
@@ -29,12 +31,14 @@ export class Tree {
   full = false;
   readonly #cap: number;
   readonly #maxMoves: number;
+  readonly #biased: boolean;
   #capacity = 0;
 
   /** Up to `cap` nodes, each with at most `maxMoves` children. */
-  constructor(maxMoves: number, cap: number, transpositions: boolean) {
+  constructor(maxMoves: number, cap: number, transpositions: boolean, biased = false) {
     this.#cap = cap;
     this.#maxMoves = maxMoves;
+    this.#biased = biased;
     this.transpositions = transpositions ? new Transpositions() : undefined;
     this.#grow(Math.min(cap, 4096));
     this.clear();
@@ -59,6 +63,13 @@ export class Tree {
     const stats = this.stats;
     stats[2 * node] += (result - stats[2 * node]) / n;
     stats[2 * node + 1] = 1 / Math.sqrt(n);
+  }
+
+  /** Takes a node for one that was visited `n` > 0 times with this mean. */
+  presume(node: number, value: number, n: number): void {
+    this.visits[node] = n;
+    this.stats[2 * node] = value;
+    this.stats[2 * node + 1] = 1 / Math.sqrt(n);
   }
 
   prove(node: number, value: number): void {
@@ -131,6 +142,7 @@ export class Tree {
     this.stats[2 * to] = this.stats[2 * from];
     this.stats[2 * to + 1] = this.stats[2 * from + 1];
     this.proven[to] = this.proven[from];
+    if (this.#biased) this.bias[to] = this.bias[from];
     if (this.transpositions) this.totals[to] = this.totals[from];
   }
 
@@ -143,6 +155,7 @@ export class Tree {
     this.visits = grown(this.visits, length);
     this.stats = grown(this.stats, 2 * length);
     this.proven = grown(this.proven, length);
+    if (this.#biased) this.bias = grown(this.bias, length);
     if (this.transpositions) this.totals = grown(this.totals, length);
   }
 }

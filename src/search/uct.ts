@@ -3,6 +3,7 @@ import { newVerdict, type Budget, type Searcher, type Verdict } from '../contrac
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
+import type { Guide } from './guide.ts';
 import { readPayoffs, type Leaf } from './playout.ts';
 import { shuffle } from './shuffle.ts';
 import { Simulations } from './simulations.ts';
@@ -40,6 +41,9 @@ export const UCT_DEFAULTS: UctOptions = {
   capacity: 2 ** 20,
 };
 
+/** More than any bound: what was never visited goes first. */
+const UNVISITED = 1e9;
+
 /** How many moves of others in a row are followed to find a position in the tree. */
 const MOST_REPLIES = 4;
 
@@ -56,6 +60,9 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly #options: UctOptions;
   readonly #solver: boolean;
   readonly #leaf: Leaf<P>;
+  readonly #guide: Guide<P> | undefined;
+  /** What every child counts as visits that it never had. */
+  readonly #presumed: number;
   readonly #random: Random;
   readonly #exploration: Exploration;
   readonly #simulations: Simulations;
@@ -77,7 +84,13 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   /** The child of the root that was chosen last, 0 if the tree is of no more use. */
   #chosen = 0;
 
-  constructor(game: Game<P>, leaf: Leaf<P>, random: Random, options: Partial<UctOptions> = {}) {
+  constructor(
+    game: Game<P>,
+    leaf: Leaf<P>,
+    random: Random,
+    options: Partial<UctOptions> = {},
+    guide?: Guide<P>,
+  ) {
     const all = { ...UCT_DEFAULTS, ...options };
     if (game.simultaneous) {
       throw new LabError('LAB_WRONG_GAME', 'this is for moves made in turn', 'take DecoupledUct');
@@ -85,13 +98,18 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     if (all.solver && game.roles.length > 2) {
       throw new LabError('LAB_WRONG_GAME', 'the solver is for games of one or two roles', 'leave it out');
     }
+    if (guide && all.transpositions)
+      throw new LabError('LAB_BAD_OPTION', 'a guide and transpositions do not go together', 'leave out one');
     this.#options = all;
+    this.#guide = guide;
+    this.#presumed = guide?.visits ?? 0;
     this.#solver = all.solver;
     this.#leaf = leaf;
     this.#random = random;
     this.#exploration = new Exploration(all.cp);
-    this.#simulations = new Simulations(all.sims, leaf.evals);
-    this.tree = new Tree(game.maxMoves, Math.max(all.capacity, game.maxMoves + 1), all.transpositions);
+    this.#simulations = new Simulations(all.sims, leaf.evals + (guide ? game.maxMoves : 0));
+    const cap = Math.max(all.capacity, game.maxMoves + 1);
+    this.tree = new Tree(game.maxMoves, cap, all.transpositions, guide?.kind === 'bias');
     this.#maxPlies = game.maxPlies;
     this.#verdict = newVerdict(game.maxMoves);
     this.#root = game.start();
@@ -116,8 +134,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     this.#role = role;
     this.#deepest = Math.min(budget.depth ?? Infinity, this.#maxPlies);
     this.#depth = 0;
-    if (tree.first[0] === 0) this.#expand(0, position);
     simulations.begin(budget);
+    if (tree.first[0] === 0) this.#expand(0, position);
     while (simulations.more && tree.proven[0] === 0) {
       if (!this.#simulate(simulations.room)) simulations.breakOff();
     }
@@ -149,14 +167,14 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
         break;
       }
       const deep = length > this.#deepest;
-      if (deep || (tree.first[node] === 0 && (tree.visits[node] === 0 || !this.#expand(node, position)))) {
+      if (deep || (tree.first[node] === 0 && (this.#isNew(node) || !this.#expand(node, position)))) {
         plies = this.#leaf.judge(position, this.#role, room - length + 1, this.#payoffs);
         this.#simulations.evals += this.#leaf.evals;
         if (plies < 0) return false;
         break;
       }
       if (length > room) return false;
-      node = this.#select(node);
+      node = this.#guide?.kind === 'bias' ? this.#selectBiased(node) : this.#select(node);
       if (this.#solver) {
         this.#certain[length - 1] = Number.NaN;
         if (tree.proven[node] === 1) node = this.#standIn(node, path[length - 1], length - 1);
@@ -224,6 +242,33 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return best;
   }
 
+  /** Like `select`, with what the guide thinks of each child, which fades as it is visited. */
+  #selectBiased(node: number): number {
+    const { stats, bias, visits, first, counts } = this.tree;
+    const begin = first[node];
+    const factor = this.#exploration.factor(visits[node]);
+    let best = begin;
+    let most = -Infinity;
+    for (let child = begin; child < begin + counts[node]; child++) {
+      const width = stats[2 * child + 1];
+      // Of those that were never visited the most promising goes first.
+      const bound =
+        width === 0
+          ? UNVISITED + bias[child]
+          : stats[2 * child] + factor * width + bias[child] / (visits[child] + 1);
+      if (bound > most) {
+        most = bound;
+        best = child;
+      }
+    }
+    return best;
+  }
+
+  /** Whether no simulation went through `node` yet. */
+  #isNew(node: number): boolean {
+    return this.tree.visits[node] === (node === 0 ? 0 : this.#presumed);
+  }
+
   /** Gives `node`, whose position this is, its children in random order; false if there is no room. */
   #expand(node: number, position: P): boolean {
     const tree = this.tree;
@@ -239,7 +284,14 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     if (!tree.adopt(node, count)) return false;
     known?.add(position.key(0), position.key(1), begin, count);
     shuffle(tree.moves, begin, count, this.#random);
+    if (this.#guide) this.#ask(this.#guide, begin, count, position);
     return true;
+  }
+
+  #ask(guide: Guide<P>, begin: number, count: number, position: P): void {
+    const before = guide.evals;
+    guide.judge(this.tree, begin, count, position);
+    this.#simulations.evals += guide.evals - before;
   }
 
   #backUp(length: number): void {
@@ -270,7 +322,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     for (let child = begin; child < begin + count; child++) {
       const mean = visits[child] === 0 ? -Infinity : tree.mean(child);
       const lost = proven[child] === 1 && mean === -1;
-      const weight = byValue ? mean : lost ? 0 : visits[child];
+      const weight = byValue ? mean : lost ? 0 : visits[child] - this.#presumed;
       verdict.moves[child - begin] = moves[child];
       verdict.weights[child - begin] = weight;
       // A mean of 1 may be luck; one that is proven is not.

@@ -1,0 +1,135 @@
+import { Random, type Evaluator, type Position } from 'evolab';
+import { Playout, Uct, coreSearchers } from 'evolab/search';
+import ticTacToe from '@evolab/tic-tac-toe';
+import { expect, test } from 'vitest';
+import { Guide } from '../../src/search/guide.ts';
+
+const definition = ticTacToe.games![0];
+const game = definition.create(definition.defaults);
+const uct = coreSearchers.find(({ id }) => id === 'uct')!;
+
+/** The true value, by looking to the end of every game. */
+const oracle: Evaluator = {
+  evaluate(position, role) {
+    const known = truths.get(position.key(0) * 2 ** 32 + position.key(1));
+    const value = known ?? truth(position);
+    return role === position.turn ? value : -value;
+  },
+};
+const truths = new Map<number, number>();
+function truth(position: Position): number {
+  if (position.over) return position.payoff(position.turn);
+  const key = position.key(0) * 2 ** 32 + position.key(1);
+  const known = truths.get(key);
+  if (known !== undefined) return known;
+  const moves = new Int32Array(game.maxMoves);
+  const count = position.moves(moves, 0);
+  const child = game.start();
+  let best = -1;
+  for (let i = 0; i < count; i++) {
+    child.copy(position);
+    child.play(moves[i]);
+    best = Math.max(best, child.over ? child.payoff(position.turn) : -truth(child));
+  }
+  truths.set(key, best);
+  return best;
+}
+
+function searcher(kind: 'none' | 'bias' | 'prior', options = {}, weight = 1): Uct {
+  const random = new Random('guide');
+  const guide = kind === 'none' ? undefined : new Guide(game, oracle, kind, kind === 'bias' ? weight : 10);
+  return new Uct(game, new Playout(game, random), random, options, guide);
+}
+
+/** Random positions in which some move throws a win or a draw away. */
+function dilemmas(count: number): Position[] {
+  const random = new Random('dilemmas');
+  const moves = new Int32Array(game.maxMoves);
+  const found: Position[] = [];
+  while (found.length < count) {
+    const position = game.start();
+    for (let i = 1 + random.below(5); i > 0 && !position.over; i--)
+      position.play(moves[random.below(position.moves(moves, 0))]);
+    if (position.over || truth(position) === -1) continue;
+    if (values(position).some(([, value]) => value < truth(position))) found.push(position);
+  }
+  return found;
+}
+
+function values(position: Position): [number, number][] {
+  const moves = new Int32Array(game.maxMoves);
+  const count = position.moves(moves, 0);
+  return Array.from(moves.subarray(0, count), (move) => {
+    const child = game.start();
+    child.copy(position);
+    child.play(move);
+    return [move, child.over ? child.payoff(position.turn) : -truth(child)];
+  });
+}
+
+// A bias orders moves that were never visited, but all of them are visited once.
+test.each([
+  ['bias', 40],
+  ['prior', 12],
+] as const)(
+  'a truthful guide as %s finds more of the right moves in %i simulations than none does',
+  (kind, sims) => {
+    const right = (search: Uct) =>
+      dilemmas(60).filter((position) => {
+        search.reset();
+        const { move } = search.search(position, position.turn, { sims });
+        return values(position).find(([m]) => m === move)![1] === truth(position);
+      }).length;
+    const [guided, plain] = [right(searcher(kind, {}, 10)), right(searcher('none'))];
+    expect(guided).toBeGreaterThan(plain + 5);
+    expect(guided).toBeGreaterThanOrEqual(55);
+  },
+);
+
+test.each(['bias', 'prior'] as const)('with a %s, visits that never were are not reported', (kind) => {
+  const { weights, count, evals } = searcher(kind).search(game.start(), 0, { sims: 200 });
+  expect(weights.subarray(0, count).reduce((sum, n) => sum + n, 0)).toBe(200);
+  expect(evals).toBeGreaterThan(200 / 2);
+});
+
+test('a bias adds its weight times the value over one more than the visits, then fades', () => {
+  // Children a, b with equal playouts: the bound of the better differs by W V / (n + 1) and no more.
+  const search = searcher('bias', { cp: 0 });
+  search.search(game.start(), 0, { sims: 1000 });
+  const { tree } = search;
+  const children = Array.from({ length: tree.counts[0] }, (_, i) => tree.first[0] + i);
+  for (const child of children) expect(tree.bias[child]).toBe(0);
+  const position = dilemmas(1)[0];
+  search.search(position, position.turn, { sims: 10 });
+  const wanted = new Map(values(position));
+  for (let i = 0; i < tree.counts[0]; i++)
+    expect(tree.bias[tree.first[0] + i]).toBe(wanted.get(tree.moves[tree.first[0] + i]));
+});
+
+test('a budget of evaluations is kept', () => {
+  for (const kind of ['bias', 'prior'] as const)
+    expect(searcher(kind).search(game.start(), 0, { evals: 500 }).evals).toBeLessThanOrEqual(500);
+});
+
+test('a tree that is kept keeps what the guide said', () => {
+  const search = searcher('bias', { reuse: true });
+  const position = game.start();
+  const { move } = search.search(position, 0, { sims: 500 });
+  position.play(move);
+  const moves = new Int32Array(game.maxMoves);
+  position.moves(moves, 0);
+  position.play(moves[0]);
+  search.search(position, 0, { sims: 1 });
+  const { tree } = search;
+  const wanted = new Map(values(position));
+  for (let i = 0; i < tree.counts[0]; i++)
+    expect(tree.bias[tree.first[0] + i]).toBe(wanted.get(tree.moves[tree.first[0] + i]));
+});
+
+test('what does not go together is refused', () => {
+  expect(() => searcher('bias', { transpositions: true })).toThrow(/transpositions/);
+  const create = (options: object) =>
+    uct.create({ ...uct.defaults, ...options }, { game, evaluator: undefined, random: new Random('x') });
+  expect(() => create({ guide: 'bias' })).toThrow(/needs an evaluator/);
+  expect(() => create({ guide: 'hint' })).toThrow(/guide/);
+});
