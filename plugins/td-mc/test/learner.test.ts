@@ -1,4 +1,4 @@
-import type { Learner } from 'evolab';
+import { defineLearner, type FinishedGame, type Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import draughts from '../../draughts/src/index.ts';
@@ -27,6 +27,18 @@ const run = (learner: Learner<State, Job, Result>, generations: number): State =
     state = learner.tell(state, learner.ask(state).map(perform(learner))).state;
   return state;
 };
+
+const climber = defineLearner({
+  id: 'climber',
+  summary: 'Stays where it is',
+  defaults: {},
+  create: () => ({
+    init: () => 0,
+    ask: () => [],
+    tell: (state) => ({ state, measures: {} }),
+    agents: () => [],
+  }),
+});
 
 describe.each([
   ['td', {}],
@@ -117,5 +129,71 @@ test.each([
 test('refuses a game that is not for two', () => {
   expect(() => learnerOf('td', {}, 'hanoi')).toThrow(
     expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
+  );
+});
+
+describe.each([
+  ['td', { lanes: 3 }],
+  ['mc', { lanes: 3 }],
+  ['td', { lanes: 1 }],
+])('%s with %o', (use, options) => {
+  /** Generations with all games they told of. */
+  function played() {
+    const learner = learnerOf(use, options);
+    const games: FinishedGame[] = [];
+    let state = learner.init();
+    for (let g = 0; g < 3; g++) {
+      const jobs = learner.ask(state);
+      const results = jobs.map(perform(learner));
+      games.push(...learner.games!(jobs, results));
+      state = learner.tell(state, results).state;
+    }
+    return { state, games };
+  }
+
+  test('tells of every game who played it and how it ended', () => {
+    const { games } = played();
+    expect(games).toHaveLength(72);
+    for (const [n, { agents, moves, payoffs, reason }] of games.entries()) {
+      const position = assembler.game(agents[0].game).start();
+      for (const move of moves) position.play(move);
+      expect(position.over).toBe(true);
+      expect({ payoffs, reason }).toEqual({
+        payoffs: [position.payoff(0), position.payoff(1)],
+        reason: 'rules',
+      });
+      expect(agents.map(({ name }) => name)).toEqual(
+        Array<string>(2).fill(`${use}-${24 * Math.floor(n / 24)} eps 0.7`),
+      );
+    }
+  });
+
+  test('a net taught from an archive of these games is the net that was taught by them', () => {
+    const { state, games } = played();
+    const archive = {
+      games: games.length,
+      read: (from: number, count: number) => games.slice(from, from + count).map(({ moves }) => moves),
+    };
+    const request = {
+      learner: { use, episodes: 24, testGames: 20, testEvery: 2, ...options },
+      game: { use: 'tic-tac-toe' },
+      seed: 5,
+    };
+    const pupil = assembler.newLearner(request, archive) as Learner<State, Job, Result>;
+    const asked = pupil.ask(pupil.init());
+    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['test']));
+    const taught = run(pupil, 3);
+    if (options.lanes > 1) expect(taught).toEqual(state);
+    // With one lane the net changes during the games, not by other games.
+    else taught.weights.forEach((weight, i) => expect(weight).toBeCloseTo(state.weights[i], 12));
+  });
+});
+
+test('an archive is refused by learners that cannot use it', () => {
+  const request = { learner: { use: 'climber' }, game: { use: 'tic-tac-toe' }, seed: 1 };
+  const parts = { name: 'climber', learners: [climber] };
+  const other = createContainer([corePlugin, ticTacToe, parts]).get<Assembler>(Service.assembler);
+  expect(() => other.newLearner(request, { games: 1, read: () => [] })).toThrow(
+    expect.objectContaining({ code: 'LAB_USAGE' }) as Error,
   );
 });
