@@ -8,6 +8,7 @@ import { difference } from '../lab/settings.ts';
 import { writeGames, type StoredGame } from '../storage/game-file.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
+import { coloured, showsColours } from './colours.ts';
 import { drawn, gameOf, positionsOf } from './replaying.ts';
 
 export interface Sitting {
@@ -89,7 +90,7 @@ class Table {
           this.#reply(position);
           continue;
         }
-        say(`${drawn(this.#game, position)}\n`);
+        this.#show(position);
         const goesOn = await this.#ask(position, terminal, lines);
         if (!goesOn) return;
       }
@@ -97,6 +98,13 @@ class Table {
     } finally {
       terminal.close();
     }
+  }
+
+  #show(position: Position): void {
+    const { roles } = this.#game;
+    const board = drawn(this.#game, position);
+    const colours = roles.length === 2 && showsColours(process.stdout);
+    say(`${colours ? coloured(board, roles) : board}\n`);
   }
 
   #reply(position: Position): void {
@@ -116,6 +124,8 @@ class Table {
         say('');
         return false;
       }
+      // A terminal shows what is typed; of a pipe nothing would be seen.
+      if (!process.stdin.isTTY) say(answer.value);
       const [word, argument] = answer.value.trim().split(/\s+/, 2);
       if (word === 'quit' || word === 'q') return false;
       if (word === 'back') {
@@ -208,7 +218,7 @@ class Table {
   #farewell(): void {
     const position = this.#position;
     const payoff = position.payoff(this.#role);
-    say(`${drawn(this.#game, position)}\n`);
+    this.#show(position);
     say(payoff > 0 ? 'You win.' : payoff < 0 ? 'You lose.' : 'A draw.');
   }
 }

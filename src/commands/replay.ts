@@ -26,8 +26,15 @@ export default class Replay extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Replay);
-    const [laboratory, { storedGames }, { drawn, gameOf, positionsOf }, { gameText }] = await Promise.all([
+    const [
+      laboratory,
+      { coloured, showsColours },
+      { storedGames },
+      { drawn, gameOf, positionsOf },
+      { gameText },
+    ] = await Promise.all([
       this.open(),
+      import('../cli/colours.ts'),
       import('../cli/stored-games.ts'),
       import('../cli/replaying.ts'),
       import('../report/game-text.ts'),
@@ -63,10 +70,13 @@ export default class Replay extends LabCommand {
     if (flags.text) {
       this.log(gameText(game, stored));
     } else {
-      const screens = positions.map(
-        (position, ply) =>
-          `${ply === 0 ? 'start' : `${ply}. ${names[ply - 1]} (${game.roles[positions[ply - 1].turn]})`}\n${drawn(game, position)}\n`,
-      );
+      const paint = (board: string) =>
+        game.roles.length === 2 && showsColours(process.stdout) ? coloured(board, game.roles) : board;
+      const screens = positions.map((position, ply) => {
+        const before = positions[ply - 1];
+        const move = before ? `${ply}. ${names[ply - 1]} (${game.roles[before.turn]})` : 'start';
+        return `${move}\n${paint(drawn(game, position))}\n`;
+      });
       const end =
         stored.payoffs.length > 0
           ? `${stored.players.map((player, role) => `${player} ${stored.payoffs[role]}`).join(', ')} (${stored.reason})`

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, lab } from './lab.ts';
+
+const entry = resolve(import.meta.dirname, '../../bin/run.js');
+
+/** What a person sees who types these lines. */
+function sit(lines: readonly string[], args: readonly string[], cwd = emptyFolder()): string {
+  const { stdout, status } = spawnSync(process.execPath, [entry, 'play', ...args], {
+    cwd,
+    encoding: 'utf8',
+    input: lines.map((line) => `${line}\n`).join(''),
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  expect(status).toBe(0);
+  return stdout;
+}
+
+test('a game is played by names and numbers, with hints and taking back, saved, and gone on with', () => {
+  const cwd = emptyFolder();
+  const typed = [
+    'moves',
+    'hint',
+    '1',
+    'nonsense',
+    'back',
+    '9-14',
+    'back',
+    'back',
+    '9-14',
+    'save g.game',
+    'quit',
+  ];
+  const shown = sit(typed, ['material:depth=2', '--game', 'draughts'], cwd);
+  // What was typed stands behind the question, the answer below.
+  expect(shown).toMatch(/^black to move: moves\n1 \S+ +2 \S+ /m);
+  expect(shown).toMatch(/^black to move: hint\nmaterial:depth=2 would play \S+ \(-?\d\.\d\d\)$/m);
+  expect(shown).toMatch(/^black to move: nonsense\n'nonsense' is no legal move/m);
+  expect(shown).toMatch(/^black to move: back\nThere is nothing to take back\.$/m);
+  expect(shown.match(/^material:depth=2 plays /gm)).toHaveLength(3);
+  expect(shown).toMatch(/^black to move: save g.game\nSaved in g.game$/m);
+  expect(existsSync(join(cwd, 'g.game'))).toBe(true);
+
+  const replies = /^material:depth=2 plays (\S+)/gm;
+  const last = [...shown.matchAll(replies)].at(-1)[1];
+  const { stdout } = lab(['replay', 'g.game'], cwd);
+  expect(stdout).toContain('1. 9-14 (black)');
+  expect(stdout).toContain(`2. ${last} (white)`);
+  const further = sit(['back', 'quit'], ['material:depth=2', '--resume', 'g.game'], cwd);
+  expect(further).toMatch(/^black to move: back\n +1-4 +b +b +b +b\n/m);
+});
+
+test('a game that is played to its end says who won; the second side may be chosen', () => {
+  // Always the first move of the list: somebody wins or nobody does, after nine moves at most.
+  const shown = sit(Array<string>(5).fill('1'), ['random', '--game', 'tic-tac-toe', '--role', '2']);
+  expect(shown).toMatch(/^random plays [^]*^o to move: 1$/m);
+  expect(shown).toMatch(/^(You win|You lose|A draw)\.$/m);
+});
