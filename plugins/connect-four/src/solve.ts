@@ -3,13 +3,15 @@ import type { Board } from './board.ts';
 import type { ConnectFour } from './position.ts';
 import { findThreats, THREATS } from './threats.ts';
 
-/** Entries of the table of positions, a power of two. */
+/** Entries of the table of positions, powers of two: with few discs on the board there is far more to remember. */
 const ENTRIES = 1 << 20;
+const MANY_ENTRIES = 1 << 22;
+const FEW_DISCS = 9;
 
 /**
  * The exact score of a game that four win: 0 for a draw, n if the role to move wins with its n-th disc counted from
  * the last it could play, -n if the other does (as in P. Pons, "Solving Connect 4", 2015). Positions with 14 discs
- * take up to seconds, the empty board far longer than anybody waits.
+ * take up to seconds, those with two or three minutes, the empty board far longer than anybody waits.
  */
 export function solve(position: ConnectFour): number {
   const { board, ownLow, ownHigh, allLow, allHigh, plies } = position;
@@ -19,7 +21,7 @@ export function solve(position: ConnectFour): number {
   findThreats(board, ownLow, ownHigh, allLow, allHigh);
   const wins = ((allLow + board.floorLow) & THREATS[0]) | ((allHigh + board.floorHigh) & THREATS[1]);
   if (wins !== 0) return (left + 1) >> 1;
-  const solver = new Solver(board);
+  const solver = new Solver(board, plies <= FEW_DISCS ? MANY_ENTRIES : ENTRIES);
   // Is it more than `middle`? The first question is nearly whether it is won at all.
   let least = 0 - (left >> 1);
   let most = (left + 1) >> 1;
@@ -40,11 +42,11 @@ class Solver {
   readonly #columns: readonly { low: number; high: number }[];
   /** For every level the drops in the order in which they are tried: low half, high half, threats. */
   readonly #drops: Int32Array;
-  readonly #keys = new Int32Array(2 * ENTRIES);
+  readonly #keys: Int32Array;
   /** Least and greatest possible score, a pair an entry. */
-  readonly #bounds = new Int8Array(2 * ENTRIES);
+  readonly #bounds: Int8Array;
 
-  constructor(board: Board) {
+  constructor(board: Board, entries: number) {
     const { width, cells, bottomLow, bottomHigh, topLow, topHigh } = board;
     const outwards = (c: number) => Math.abs(2 * c - (width - 1));
     this.#board = board;
@@ -52,6 +54,8 @@ class Solver {
       .sort((a, b) => outwards(a) - outwards(b))
       .map((c) => ({ low: 2 * topLow[c] - bottomLow[c], high: 2 * topHigh[c] - bottomHigh[c] }));
     this.#drops = new Int32Array(3 * width * (cells + 1));
+    this.#keys = new Int32Array(2 * entries);
+    this.#bounds = new Int8Array(2 * entries);
   }
 
   /** The score of the role to move, which cannot win at once; a bound of it if outside (alpha, beta). */
@@ -144,7 +148,7 @@ class Solver {
 
   /** The place of a position in `#bounds`; what another position left there is forgotten. */
   #claim(keyLow: number, keyHigh: number, left: number): number {
-    const entry = 2 * (mix(keyLow ^ mix(keyHigh)) & (ENTRIES - 1));
+    const entry = (2 * mix(keyLow ^ mix(keyHigh))) & (this.#bounds.length - 2);
     if (this.#keys[entry] !== keyLow || this.#keys[entry + 1] !== keyHigh) {
       this.#keys[entry] = keyLow;
       this.#keys[entry + 1] = keyHigh;
