@@ -18,13 +18,10 @@ export interface CellBoard<P extends Position = Position> {
  * `planes`, 2n, has a 1 for each own piece, then for each of the enemy's; `bits`, 2n + 1, is the whole position whoever
  * looks at it: pieces of role 0, pieces of role 1, and whether role 1 is to move.
  */
-export function cellEncoders<P extends Position>({
-  width,
-  height,
-  cells,
-  cellsOfSecond = cells,
-  ownerOf,
-}: CellBoard<P>): Record<'board' | 'planes' | 'bits', Encoder<P>> {
+export function cellEncoders<P extends Position>(
+  cellBoard: CellBoard<P>,
+): Record<'board' | 'planes' | 'bits', Encoder<P>> {
+  const { width, height, cells, cellsOfSecond = cells, ownerOf } = cellBoard;
   const n = cells.length;
   const grid = { width, height };
 
