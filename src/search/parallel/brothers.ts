@@ -3,6 +3,7 @@ import { mix } from '../../util/hash.ts';
 import { LINE, NODES_PER_WATCH, TINY, type Minimax, type Watch } from '../minimax.ts';
 import type { RootOptions } from '../root.ts';
 import { AT_LEAST, AT_MOST, EXACT, type Table } from '../table.ts';
+import { eldersOf, kindOfChild, ON_LINE } from './node-kind.ts';
 import { EVALS, MOST_PLIES, NOBODY, NODES, RECALLS, ROOT_VALUES, type Splits } from './splits.ts';
 import type { Signals } from './signals.ts';
 
@@ -23,7 +24,7 @@ const SLICE = 10;
 
 /**
  * Alpha-beta by several threads (young brothers wait: Feldmann, Monien, Mysliwietz and Vornberger 1989): after the eldest
- * move of a position has been searched, the others may be searched by whoever is idle. This is what each thread runs.
+ * move of a position has been searched (see `eldersOf`), the others may be searched by whoever is idle. This is what each thread runs.
  *
  * It does what `Minimax` does, and leaves positions with fewer than `splitDepth` plies to one. A thread that sees
  * somebody wait offers the moves left at the position highest in its tree; a thread that waits for guests of its own
@@ -52,6 +53,7 @@ export class Brothers<P extends Position = Position> implements Watch {
   readonly #place = new Uint8Array(MOST_PLIES + 1);
   /** The split made of a ply, `NOBODY` if there is none. */
   readonly #split = new Int32Array(MOST_PLIES + 1);
+  readonly #kind = new Uint8Array(MOST_PLIES + 1);
   readonly #closed = new Uint8Array(MOST_PLIES + 1);
   readonly #plies = new Int32Array(MOST_PLIES + 1);
   readonly #spare = new Int32Array(MOST_PLIES + 1);
@@ -133,6 +135,7 @@ export class Brothers<P extends Position = Position> implements Watch {
   ): boolean {
     this.#top = 0;
     this.#place[0] = BASE;
+    this.#kind[0] = ON_LINE;
     this.#low[0] = low;
     this.#high[0] = high;
     for (let i = 0; i < count; i++) this.#moves[i] = moves[i];
@@ -177,6 +180,7 @@ export class Brothers<P extends Position = Position> implements Watch {
     this.#top = ply;
     this.#place[ply] = BASE;
     this.#split[ply] = split;
+    this.#kind[ply] = splits.kind(split);
     this.#low[ply] = splits.low(split);
     this.#high[ply] = splits.high(split);
     this.#best[ply] = splits.best(split);
@@ -322,14 +326,15 @@ export class Brothers<P extends Position = Position> implements Watch {
   /** Searches one move; false if the position at `ply` itself is void. */
   #brother(ply: number, index: number): boolean {
     const move = this.#moves[ply * this.#maxMoves + index];
-    let wide = index === 0 || !this.#options.scout;
+    let first = index === 0;
+    let wide = first || !this.#options.scout;
     for (;;) {
       this.#update(ply);
       const low = this.#floor(ply, move);
       const high = this.#high[ply];
       if (this.#closed[ply] !== 0 || low >= high) return true;
       const limit = wide || low + TINY >= high ? high : low + TINY;
-      if (!this.#child(ply, move, low, limit)) {
+      if (!this.#child(ply, move, low, limit, first)) {
         if (this.#void <= ply) return false;
         // The window of this move was overtaken: a better one was found meanwhile.
         this.#void = NOWHERE;
@@ -337,7 +342,9 @@ export class Brothers<P extends Position = Position> implements Watch {
       }
       const value = this.#same[ply] !== 0 ? this.#value[ply + 1] : -this.#value[ply + 1];
       if (value >= limit && value < high) {
-        wide = true;
+        // Once more in the same way if its window was overtaken meanwhile.
+        this.#update(ply);
+        wide = first = limit > this.#floor(ply, move);
         continue;
       }
       this.#settle(ply, move, value);
@@ -366,7 +373,7 @@ export class Brothers<P extends Position = Position> implements Watch {
   }
 
   /** Searches what `move` leads to in the window of the role to move at `ply`; false if something is void. */
-  #child(ply: number, move: Move, low: number, limit: number): boolean {
+  #child(ply: number, move: Move, low: number, limit: number, first: boolean): boolean {
     const child = this.#positions[ply + 1];
     const position = this.#positions[ply];
     child.copy(position);
@@ -377,6 +384,7 @@ export class Brothers<P extends Position = Position> implements Watch {
     this.#same[ply] = same ? 1 : 0;
     this.#low[ply + 1] = same ? low : -limit;
     this.#high[ply + 1] = same ? limit : -low;
+    this.#kind[ply + 1] = kindOfChild(this.#kind[ply], first, same);
     this.#place[ply + 1] = CHILD;
     this.#top = ply + 1;
     const whole = this.#visit(ply + 1, this.#plies[ply] - 1, this.#spare[ply]);
@@ -478,8 +486,13 @@ export class Brothers<P extends Position = Position> implements Watch {
         continue;
       }
       const next = this.#next[ply];
-      // The last that was taken is being searched: the eldest is done if it is another.
-      if (next < 2 || next >= this.#count[ply] || this.#plies[ply] < this.#splitDepth) continue;
+      // The last that was taken is being searched.
+      if (
+        next <= eldersOf(this.#kind[ply]) ||
+        next >= this.#count[ply] ||
+        this.#plies[ply] < this.#splitDepth
+      )
+        continue;
       this.#publish(ply, parent);
       return;
     }
@@ -491,6 +504,7 @@ export class Brothers<P extends Position = Position> implements Watch {
     signals.lock();
     const split = this.#splits.publish(
       parent,
+      this.#kind[ply],
       ply,
       this.#plies[ply],
       this.#spare[ply],

@@ -33,7 +33,7 @@ const PARALLEL_DEFAULTS: ParallelOptions = {
   threads: 2,
   scheme: 'ybwc',
   deepening: true,
-  splitDepth: 4,
+  splitDepth: 5,
 };
 
 /**

@@ -21,6 +21,7 @@ const COUNT = 7;
 const GUESTS = 8;
 const BEST_MOVE = 9;
 const LENGTH = 10;
+const KIND = 11;
 const PATH = 12;
 const LINES = PATH + LINE;
 const MOVES = LINES + LINE;
@@ -96,6 +97,11 @@ export class Splits {
     return this.#words[wordsOf(split) + SPARE];
   }
 
+  /** See `kindOfChild`. */
+  kind(split: number): number {
+    return this.#words[wordsOf(split) + KIND];
+  }
+
   guests(split: number): number {
     return this.#words[wordsOf(split) + GUESTS];
   }
@@ -157,6 +163,7 @@ export class Splits {
   /** Makes a split of moves[from..from+count], the first `next` of them done or taken; `NOBODY` if there is no room. */
   publish(
     parent: number,
+    kind: number,
     ply: number,
     plies: number,
     spare: number,
@@ -176,6 +183,7 @@ export class Splits {
     words[at + ACTIVE] = 1;
     words[at + CLOSED] = 0;
     words[at + PARENT] = parent;
+    words[at + KIND] = kind;
     words[at + PLY] = ply;
     words[at + PLIES] = plies;
     words[at + SPARE] = spare;

@@ -1,0 +1,123 @@
+import { Random, type Evaluator } from 'evolab';
+import { Minimax } from 'evolab/search';
+import { draughts } from '@evolab/draughts';
+import { expect, test } from 'vitest';
+import { DEEPENING_DEFAULTS } from '../../src/search/deepening.ts';
+import { Brothers } from '../../src/search/parallel/brothers.ts';
+import { keep } from '../../src/search/parallel/crew.ts';
+import { ON_LINE } from '../../src/search/parallel/node-kind.ts';
+import { Signals } from '../../src/search/parallel/signals.ts';
+import {
+  NOBODY,
+  NODES,
+  ROOT_VALUES,
+  SHARED_BYTES,
+  sharedWords,
+  Splits,
+} from '../../src/search/parallel/splits.ts';
+import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+
+const DEPTH = 9;
+
+/**
+ * A helper that joins a split of the start position, on this very thread: `meanwhile` plays the owner after so many
+ * evaluations. Values of the split are those of Black.
+ */
+const helper = (scout: boolean, after: number, meanwhile: (splits: Splits, split: number) => void) => {
+  const game = draughts.create(draughts.defaults);
+  const memory = new SharedArrayBuffer(SHARED_BYTES);
+  const owner = new Splits(memory, new Signals(sharedWords(memory), 0, 1000));
+  const splits = new Splits(memory, new Signals(sharedWords(memory), 1, 1000));
+  const options = { ...DEEPENING_DEFAULTS, scout };
+  let evals = 0;
+  let seen = 0;
+  const { evaluate } = hashedEvaluator(1000);
+  let split = NOBODY;
+  const evaluator: Evaluator = {
+    evaluate(position, role) {
+      if (++evals === after) {
+        seen = minimax.nodes;
+        meanwhile(owner, split);
+      }
+      return evaluate(position, role);
+    },
+  };
+  const minimax = new Minimax(game, evaluator, options);
+  const brothers = new Brothers(game, minimax, options, 4, splits);
+  const start = game.start();
+  minimax.begin(start, 0, {}, DEPTH);
+  minimax.watch = brothers;
+  owner.signals.begin(1, 0);
+  brothers.begin(start, 0, false, Infinity);
+  const moves = new Int32Array(game.maxMoves);
+  const count = start.moves(moves, 0);
+  split = owner.publish(NOBODY, ON_LINE, 0, DEPTH, 0, -1, 1, moves, 0, 1, count, new Int32Array(1));
+  owner.improve(split, moves[0], -0.9, moves, 0, 1);
+  expect(brothers.join(NOBODY, 1)).toBe(true);
+  expect(owner.guests(split)).toBe(0);
+  return { owner, split, after: minimax.nodes - seen, nodes: minimax.nodes, brothers, moves, count };
+};
+
+test.each([
+  ['is cut off', (splits: Splits, split: number) => splits.close(split)],
+  ['loses its window to its owner', (splits: Splits, split: number) => void splits.narrow(split, 1, 1)],
+  ['is no longer wanted', (splits: Splits) => splits.signals.stop()],
+])('a helper whose split %s stops within 16 nodes', (_, cut) => {
+  for (const scout of [false, true]) {
+    for (const after of [1, 100, 2500]) {
+      const { after: late } = helper(scout, after, (splits, split) => {
+        cut(splits, split);
+        splits.signals.narrowed();
+      });
+      expect(late).toBeLessThanOrEqual(16);
+    }
+  }
+});
+
+test('a helper that nobody tells anything searches to the end, and books its nodes', () => {
+  const { owner, nodes, count } = helper(false, -1, () => undefined);
+  expect(nodes).toBeGreaterThan(5000);
+  expect(owner.numbers[NODES]).toBe(nodes);
+  const values = owner.numbers.subarray(ROOT_VALUES, ROOT_VALUES + count);
+  // The first was not to be had.
+  expect([...values].filter((value) => value !== 0)).toHaveLength(count - 1);
+});
+
+test('a better move elsewhere saves a helper work at once', () => {
+  const whole = helper(false, -1, () => undefined);
+  const told = helper(false, 200, (splits, split) => {
+    splits.improve(split, whole.moves[0], 0.9, whole.moves, 0, 1);
+    splits.signals.narrowed();
+  });
+  expect(told.nodes).toBeLessThan(whole.nodes / 2);
+  expect(told.owner.best(told.split)).toBe(0.9);
+});
+
+test('a move that was handed out is not handed out again, nor one of a closed split', () => {
+  const memory = new SharedArrayBuffer(SHARED_BYTES);
+  const splits = new Splits(memory, new Signals(sharedWords(memory), 0, 1000));
+  const moves = Int32Array.from([10, 20, 30, 40]);
+  const split = splits.publish(NOBODY, ON_LINE, 0, 5, 0, -1, 1, moves, 0, 1, 4, new Int32Array(1));
+  const below = splits.publish(split, ON_LINE, 3, 5, 0, -1, 1, moves, 0, 1, 4, new Int32Array(4));
+  expect([splits.take(split), splits.take(split)]).toEqual([1, 2]);
+  expect(splits.find(NOBODY)).toBe(split);
+  expect(splits.find(split)).toBe(below);
+  expect(splits.take(split)).toBe(3);
+  expect(splits.take(split)).toBe(-1);
+  expect(splits.find(NOBODY)).toBe(below);
+  splits.close(below);
+  expect(splits.take(below)).toBe(-1);
+  expect(splits.find(NOBODY)).toBe(NOBODY);
+});
+
+test('helpers keep few tasks, those they were called to last', () => {
+  const kept: number[] = [];
+  const random = new Random('tasks');
+  for (let i = 0; i < 100; i++) {
+    const task = random.below(8);
+    const known = kept.includes(task);
+    expect(keep(kept, task)).toBe(known);
+    expect(kept[0]).toBe(task);
+    expect(kept.length).toBeLessThanOrEqual(4);
+  }
+});

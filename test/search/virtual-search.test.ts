@@ -1,0 +1,70 @@
+import { Random } from 'evolab';
+import { AlphaBeta, Deepening } from 'evolab/search';
+import { draughts } from '@evolab/draughts';
+import { othello } from '@evolab/othello';
+import { describe, expect, test } from 'vitest';
+import { DEEPENING_DEFAULTS } from '../../src/search/deepening.ts';
+import { VirtualSearch } from '../../src/search/parallel/virtual-search.ts';
+import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { randomPosition } from '../fixtures/random-position.ts';
+
+const evaluator = hashedEvaluator(100);
+const COSTS = { node: 0.5, lock: 0.5, message: 20 };
+const WAYS = {
+  alphabeta: { ...DEEPENING_DEFAULTS, deepening: false, table: 0, scout: false, splitDepth: 3 },
+  deepening: { ...DEEPENING_DEFAULTS, deepening: true, table: 14, splitDepth: 3 },
+};
+const GAMES = {
+  draughts: { game: draughts.create(draughts.defaults), depth: 8 },
+  othello: { game: othello.create(othello.defaults), depth: 5 },
+};
+
+describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('%s', (way) => {
+  describe.each(Object.entries(GAMES))('on %s', (id, { game, depth }) => {
+    const random = new Random('virtual', id);
+    const positions = Array.from({ length: 4 }, () => randomPosition(game, 30, random));
+    const options = WAYS[way];
+    const simulate = (processors: number, costs = COSTS) => {
+      const search = new VirtualSearch(game, evaluator, options, { processors, costs, seed: 1 });
+      return positions.map((position) => {
+        const { verdict, time, nodes } = search.search(position, position.turn, depth);
+        return { move: verdict.move, value: verdict.value, time, nodes };
+      });
+    };
+    const total = (found: readonly { time: number }[]) => found.reduce((sum, { time }) => sum + time, 0);
+    const serial = positions.map((position) => {
+      const Way = options.deepening ? Deepening : AlphaBeta;
+      const { move, value, nodes } = new Way(game, evaluator, options).search(position, position.turn, {
+        depth,
+      });
+      return { move, value, nodes };
+    });
+
+    test('one processor takes the time of a serial search', () => {
+      for (const [i, { time, ...found }] of simulate(1).entries()) {
+        expect(found).toEqual(serial[i]);
+        expect(time).toBeCloseTo(serial[i].nodes * COSTS.node, 6);
+      }
+    });
+
+    test('any number finds the same, faster than one, never more times faster than there are', () => {
+      const alone = total(simulate(1));
+      for (const processors of [2, 4, 10, 64]) {
+        const found = simulate(processors);
+        expect(found.map(({ move, value }) => ({ move, value }))).toEqual(
+          serial.map(({ move, value }) => ({ move, value })),
+        );
+        const speedup = alone / total(found);
+        // 64 are in each other's way in trees as small as these.
+        if (processors <= 10) expect(speedup).toBeGreaterThan(1);
+        expect(speedup).toBeLessThanOrEqual(processors);
+      }
+    });
+
+    test('the same request gives the same times, and locks and messages that cost more take longer', () => {
+      expect(simulate(8)).toEqual(simulate(8));
+      const costly = { ...COSTS, lock: 20, message: 2000 };
+      expect(total(simulate(8, costly))).toBeGreaterThan(total(simulate(8)));
+    });
+  });
+});
