@@ -106,7 +106,7 @@ export class GdlPosition implements SimultaneousPosition {
     const goal = this.machine.goal(this, role);
     // Who is promised nothing gets nothing; a game cut short pays nobody.
     if (goal < 0) return this.limit > 0 && this.steps >= this.limit ? 0 : -1;
-    return (goal - 50) / 50;
+    return goal / 50 - 1;
   }
 
   key(half: 0 | 1): number {

@@ -1,0 +1,94 @@
+import { Random } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import { checkRules, gameFromRules, gdl, sheets } from '../src/index.ts';
+
+const BASE = '(role x) (init a) (legal x go) (<= terminal (true a)) (<= (goal x 100) (true a))\n';
+
+const REFUSED: readonly (readonly [string, string, RegExp])[] = [
+  ['a head that is a condition', '(<= (true b) (init a))', /line 2, column 5: 'true' may not be the head/],
+  ['next as a condition', '(<= p (next a))', /'next' may not be a condition/],
+  ['init as a condition', '(<= p (init a))', /'init' may not be a condition/],
+  ['a role with a condition', '(<= (role y) p)', /'role' may only name a role/],
+  ['too many arguments of a keyword', '(<= p (true a b))', /'true' takes 1 arguments, not 2/],
+  ['a relation of two arities', '(p a) (p a b)', /relation 'p' has 2 arguments here and 1 before/],
+  ['a function of two arities', '(p (f a)) (p (f a b))', /function 'f' has 2 arguments here and 1 before/],
+  ['a free variable in the head', '(<= (p ?x) (true a))', /variable \?x of the head \(p \?x\) .*unsafe/],
+  [
+    'a free variable that is denied',
+    '(<= p (not (true ?x)))',
+    /variable \?x of \(not \(true \?x\)\).*unsafe/,
+  ],
+  ['a free variable that differs', '(<= p (distinct ?x a))', /variable \?x of 'distinct'.*unsafe/],
+  ['negation in a circle', '(<= p (not q)) (<= q p)', /depends on its own negation/],
+  ['start facts that look at the position', '(<= (init b) (true a))', /'init' may not depend on 'true'/],
+  ['goals that look at moves', '(<= (goal x 0) (does x go))', /'goal' may not depend on 'does'/],
+  ['recursion without bounds', '(n 0) (<= (n (s ?x)) (n ?x))', /unrestricted recursion: \?x/],
+  ['a goal above 100', '(goal x 200)', /whole number from 0 to 100/],
+  ['hidden information', '(<= (sees x a) (true a))', /GDL-II/],
+  ['chance', '(role random)', /GDL-II/],
+  ['a variable for a relation', '(<= p (?r a))', /variable \?r where a name must stand/],
+  ['a rule without a head', '(<=)', /a rule without a head/],
+  ['not of two', '(<= p (not a b))', /'not' takes 1 argument, not 2/],
+];
+
+describe('the checker refuses', () => {
+  test.each(REFUSED)('%s', (_, rules, why) => {
+    expect(() => checkRules(BASE + rules)).toThrow(why);
+    expect(() => checkRules(BASE + rules)).toThrow(SyntaxError);
+  });
+
+  test('rules without roles or moves', () => {
+    expect(() => checkRules('(init a)')).toThrow(/no role/);
+    expect(() => checkRules('(role x)')).toThrow(/no rule says which moves are legal/);
+    expect(() => checkRules(' ; nothing')).toThrow(/no rules/);
+  });
+});
+
+test('the checker takes all sheets, and goals that deny other goals', () => {
+  for (const text of Object.values(sheets)) expect(checkRules(text).warnings).toEqual([]);
+  expect(checkRules(`${BASE} (<= (goal x 0) (not (goal x 100)))`).roles).toEqual(['x']);
+});
+
+test('a user is told by code and place', () => {
+  const create = () => gdl.create({ ...gdl.defaults, rules: '(role x' });
+  expect(create).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
+  expect(create).toThrow(/line 1, column 1/);
+});
+
+const START =
+  '(role x) (role y) (init a) (legal x go) (legal y go) (<= (next b) (true a)) (<= terminal (true b))';
+
+test('two goals at once are survived with a warning, and the higher counts', () => {
+  for (const engine of ['network', 'interpreter'] as const) {
+    const game = gameFromRules(`${START} (goal x 100) (goal x 0) (goal y 50)`, { engine });
+    expect(game.warnings).toEqual(['x may end with 2 goals at once: the highest counts']);
+    const position = game.start();
+    position.play(position.sample(new Random(1)));
+    expect([position.over, position.payoff(0), position.payoff(1)]).toEqual([true, 1, 0]);
+  }
+});
+
+test('no goal and no legal move are survived with a warning', () => {
+  const noGoal = gameFromRules(`${START} (goal x 100)`);
+  expect(noGoal.warnings).toEqual(['y may end without a goal: it counts as 0']);
+  const stuck = gameFromRules(
+    '(role x) (init a) (<= (legal x go) (true a)) (goal x 50) (<= terminal (true b))',
+  );
+  expect(stuck.warnings.join()).toContain('x may be left without a legal move');
+  const position = stuck.start();
+  position.play(0);
+  expect(position.over).toBe(true);
+});
+
+test('a game without an end is cut short', () => {
+  const game = gameFromRules(
+    '(role x) (init a) (<= (next a) (true a)) (legal x go) (legal x stay) (goal x 50)',
+    {
+      steps: 7,
+    },
+  );
+  const position = game.start();
+  let plies = 0;
+  for (; !position.over; plies++) position.play(0);
+  expect([plies, game.maxPlies]).toEqual([7, 7]);
+});
