@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { connectFour } from '@evolab/connect-four';
 import { othello } from '@evolab/othello';
-import { Random, tanh, type Position } from 'evolab';
-import { ActiveInputs, coreEvaluators } from 'evolab/network';
+import { Random, tanh } from 'evolab';
+import { coreEvaluators } from 'evolab/network';
 import { checkEvaluator } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { CompiledCascade } from '../../src/network/cascade/compiled.ts';
+import { TwinEvaluationKernel, WasmEvaluationKernel } from '../../src/network/cascade/evaluation-kernel.ts';
 import { rowsOf, TableBuilder, type ExampleTable } from '../../src/network/cascade/example-table.ts';
 import { frozenWorkspace } from '../../src/network/cascade/frozen.ts';
 import {
@@ -16,6 +16,7 @@ import {
   grow,
   type Growth,
 } from '../../src/network/cascade/growth.ts';
+import { CascadeImage } from '../../src/network/cascade/image.ts';
 import {
   cascadeOutputs,
   cascadeWeightCount,
@@ -71,6 +72,16 @@ function randomNet(inputs: number, outputs: number, units: number, seed: string)
     net = withUnit(net, { activation, steepness: 0.25 * (1 + (u % 4)) }, some(1 + inputs + u), some(outputs));
   }
   return net;
+}
+
+/** A net of one output and units of one kind, all weights at once. */
+function tanhNet(inputs: number, units: number): CascadeNet {
+  const weights = Float64Array.from(
+    { length: cascadeWeightCount(inputs, units) },
+    (_, i) => ((i * 7919) % 101) / 2000 - 0.025,
+  );
+  const unit = { activation: 'tanh', steepness: 0.5 } as const;
+  return { inputs, outputs: 1, output: 'tanh', units: Array.from({ length: units }, () => unit), weights };
 }
 
 const row = ({ starts, columns, values, inputs }: ExampleTable, r: number): number[] => {
@@ -385,16 +396,49 @@ describe('evaluator ccnn', () => {
     }
   });
 
-  test('is compiled for any number of units', () => {
-    const inputs = new ActiveInputs(encoder);
-    const position: Position = randomPosition(game, 20, new Random('any'));
-    inputs.read(position, 0);
-    const codes = new Float64Array(encoder.size);
-    encoder.encode(position, 0, codes);
-    for (let units = 0; units < 14; units++) {
+  const wasm = WasmEvaluationKernel.open()!;
+  const twin = new TwinEvaluationKernel();
+
+  test('comes to the same bits in WebAssembly and in TypeScript, for any number of units, bits or numbers', () => {
+    const random = new Random('any');
+    for (let units = 0; units < 22; units++) {
       const some = randomNet(encoder.size, 1, units, `any${units}`);
-      expect(new CompiledCascade(some).evaluate(inputs)).toBeCloseTo(cascadeOutputs(some, codes)[0], 12);
+      const image = new CascadeImage(some);
+      const codes = Float64Array.from({ length: encoder.size }, () =>
+        random.unit() < 0.6 ? 0 : units % 2 === 0 ? 1 : random.between(-30, 30),
+      );
+      const [a, b] = [wasm, twin].map((kernel) => {
+        kernel.input(encoder.size).set(codes);
+        return kernel.evaluate(image);
+      });
+      expect(a).toBe(b);
+      expect(a).toBeCloseTo(cascadeOutputs(some, codes)[0], 9);
     }
+  });
+
+  test('does not mix up nets, however many take turns', () => {
+    const codes = Float64Array.from({ length: 500 }, (_, i) => i % 2);
+    const images = Array.from(
+      { length: 30 },
+      (_, n) => new CascadeImage(randomNet(500, 1, 70 + n, `turn${n}`)),
+    );
+    const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
+    // More than the kernel has room for.
+    expect(bytes).toBeGreaterThan(128 * 65_536);
+    for (const image of [...images, ...images]) {
+      wasm.input(500).set(codes);
+      twin.input(500).set(codes);
+      expect(wasm.evaluate(image)).toBe(twin.evaluate(image));
+    }
+  });
+
+  test('also judges by a net that is too large for the kernel', () => {
+    const image = new CascadeImage(tanhNet(20_000, 55));
+    expect(image.bytes.length).toBeGreaterThan(128 * 65_536);
+    const codes = Float64Array.from({ length: 20_000 }, (_, i) => (i % 9 === 0 ? 0.1 : 0));
+    wasm.input(20_000).set(codes);
+    twin.input(20_000).set(codes);
+    expect(wasm.evaluate(image)).toBe(twin.evaluate(image));
   });
 
   test.each([

@@ -3,10 +3,10 @@ import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position, Role } from '../../contract/game.ts';
 import { defineEvaluator } from '../../contract/plugin.ts';
 import { LabError } from '../../util/errors.ts';
-import { ActiveInputs } from '../active-inputs.ts';
 import { CachedEvaluator, checkCache } from '../cached-evaluator.ts';
 import { encoderOf } from '../net-plan.ts';
-import { CompiledCascade } from './compiled.ts';
+import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
+import { CascadeImage } from './image.ts';
 import { cascadeWeightCount, checkCascade, type CascadeNet } from './net.ts';
 import { parseUnit } from './unit.ts';
 
@@ -68,18 +68,22 @@ export const ccnn = defineEvaluator<CcnnOptions>({
 });
 
 class CascadeEvaluator implements Evaluator {
-  readonly #inputs: ActiveInputs;
-  readonly #net: CompiledCascade;
+  readonly #encoder: Encoder;
+  readonly #image: CascadeImage;
+  readonly #kernel: EvaluationKernel;
+  readonly #input: Float64Array;
 
   constructor(encoder: Encoder, net: CascadeNet) {
-    this.#inputs = new ActiveInputs(encoder);
-    this.#net = new CompiledCascade(net);
+    this.#encoder = encoder;
+    this.#image = new CascadeImage(net);
+    this.#kernel = theEvaluationKernel();
+    this.#input = this.#kernel.input(encoder.size);
   }
 
   evaluate(position: Position, role: Role): number {
     const waiting = 1 - position.turn;
-    this.#inputs.read(position, waiting);
-    const value = this.#net.evaluate(this.#inputs);
+    this.#encoder.encode(position, waiting, this.#input);
+    const value = this.#kernel.evaluate(this.#image);
     return waiting === role ? value : 0 - value;
   }
 }

@@ -20,9 +20,13 @@ const cosNear = (s: number): number =>
         (1 / 24 +
           s * (-1 / 720 + s * (1 / 40320 + s * (-1 / 3628800 + s * (1 / 479001600 - s / 87178291200))))));
 
-/** Sine from additions and multiplications alone, plus `quarter` quarter turns; absolute error below 1e-15 for |x| < 1e6. */
-export function sin(x: number, quarter = 0): number {
-  const k = Math.round(x * TWO_OVER_PI);
+/** Farther away there is no exact angle left in a number: it is taken for 0. */
+const FARTHEST = 1e9;
+
+/** Sine of an angle and `quarter` quarter turns, from additions and multiplications alone; off by less than 1e-15 up to 1e6. */
+export function sin(angle: number, quarter = 0): number {
+  const x = Math.abs(angle) < FARTHEST ? angle : 0;
+  const k = Math.floor(x * TWO_OVER_PI + 0.5);
   const r = x - k * PART1 - k * PART2;
   const turn = (k + quarter) & 3;
   const y = (turn & 1) === 0 ? sinNear(r, r * r) : cosNear(r * r);

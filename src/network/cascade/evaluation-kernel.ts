@@ -1,0 +1,143 @@
+import { boundedExp } from '../activation.ts';
+import { CASCADE_WASM } from './cascade.wasm.ts';
+import type { CascadeImage } from './image.ts';
+import { CASCADE_ACTIVATIONS, response } from './unit.ts';
+
+/** Computes nets, one position at a time. */
+export interface EvaluationKernel {
+  /** Where the position goes: a view of `size` numbers, to be filled before each `evaluate`. All views overlap. */
+  input(size: number): Float64Array;
+  evaluate(image: CascadeImage): number;
+}
+
+/** assembly/evaluate.ts in plain TypeScript, the same to the last bit. */
+export class TwinEvaluationKernel implements EvaluationKernel {
+  #codes = new Float64Array(0);
+  #sums = new Float64Array(0);
+
+  input(size: number): Float64Array {
+    if (this.#codes.length < size) this.#codes = new Float64Array(size);
+    return this.#codes;
+  }
+
+  evaluate({ inputs, units, width, columns, kinds, steepness, rows, tanh }: CascadeImage): number {
+    if (this.#sums.length < width) this.#sums = new Float64Array(width);
+    const sums = this.#sums;
+    for (let j = 0; j < width; j++) sums[j] = columns[j];
+    for (let i = 0; i < inputs; i++) {
+      const x = this.#codes[i];
+      if (x === 0) continue;
+      const at = (1 + i) * width;
+      for (let j = 0; j < width; j++) sums[j] += x * columns[at + j];
+    }
+    for (let unit = 0; unit < units; unit++) {
+      const z = steepness[2 * unit + 1] * sumOf(unit, unit * width, rows, sums);
+      sums[unit] = response(CASCADE_ACTIVATIONS[kinds[4 * unit]], z);
+    }
+    const sum = sumOf(units, units * width, rows, sums);
+    return tanh ? 1 - 2 / (1 + boundedExp(2 * sum)) : sum;
+  }
+}
+
+/** The sum of a unit: what the inputs gave it, and what the units before it do, in four strands. */
+function sumOf(unit: number, at: number, rows: Float64Array, sums: Float64Array): number {
+  let a = sums[unit];
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let k = 0; k < unit; k += 4) {
+    a += rows[at + k] * sums[k];
+    b += rows[at + k + 1] * sums[k + 1];
+    c += rows[at + k + 2] * sums[k + 2];
+    d += rows[at + k + 3] * sums[k + 3];
+  }
+  return a + b + (c + d);
+}
+
+interface Exports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly CODES: { readonly value: number };
+  readonly POWERS: { readonly value: number };
+  readonly ROOM: { readonly value: number };
+  evaluate(net: number): number;
+}
+// Neither Node's types nor the language's own know WebAssembly; only the browser's do.
+declare const WebAssembly: {
+  validate(bytes: Uint8Array): boolean;
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { readonly exports: unknown };
+};
+
+const PAGE = 65_536;
+/** Memory for nets: 64 of the largest that are common. */
+const ARENA_PAGES = 128;
+
+/**
+ * The kernel in WebAssembly. One instance serves all nets of a thread: a net is copied into its memory when it is
+ * first used. When there is no room left all are forgotten, and copied again when they are used next.
+ */
+export class WasmEvaluationKernel implements EvaluationKernel {
+  readonly #evaluate: (net: number) => number;
+  readonly #memory: Uint8Array;
+  readonly #codesAt: number;
+  readonly #room: number;
+  readonly #twin = new TwinEvaluationKernel();
+  #end: number;
+  #age = 0;
+
+  private constructor({ memory, CODES, POWERS, ROOM, evaluate }: Exports) {
+    memory.grow(Math.ceil(ROOM.value / PAGE) + ARENA_PAGES);
+    this.#evaluate = evaluate;
+    this.#memory = new Uint8Array(memory.buffer);
+    this.#codesAt = CODES.value;
+    this.#room = this.#end = Math.ceil(ROOM.value / 16) * 16;
+    const powers = new Float64Array(memory.buffer, POWERS.value, 2561);
+    for (let i = 0; i < powers.length; i++) powers[i] = boundedExp((i - 1280) / 32);
+  }
+
+  /** Undefined where WebAssembly or its vectors are missing. */
+  static open(): WasmEvaluationKernel | undefined {
+    if (typeof WebAssembly === 'undefined') return undefined;
+    const bytes = Uint8Array.from(atob(CASCADE_WASM), (char) => char.charCodeAt(0));
+    if (!WebAssembly.validate(bytes)) return undefined;
+    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
+    return new WasmEvaluationKernel(exports as Exports);
+  }
+
+  input(size: number): Float64Array {
+    return new Float64Array(this.#memory.buffer, this.#codesAt, size);
+  }
+
+  evaluate(image: CascadeImage): number {
+    if (image.age !== this.#age && !this.#settle(image)) return this.#large(image);
+    return this.#evaluate(image.address);
+  }
+
+  /** False if the net is larger than all the room. */
+  #settle(image: CascadeImage): boolean {
+    const size = Math.ceil(image.bytes.length / 16) * 16;
+    if (this.#room + size > this.#memory.length) return false;
+    if (this.#end + size > this.#memory.length) {
+      this.#end = this.#room;
+      this.#age++;
+    }
+    image.address = this.#end;
+    image.age = this.#age;
+    this.#memory.set(image.bytes, this.#end);
+    this.#end += size;
+    return true;
+  }
+
+  #large(image: CascadeImage): number {
+    this.#twin.input(image.inputs).set(this.input(image.inputs));
+    return this.#twin.evaluate(image);
+  }
+}
+
+let kernel: EvaluationKernel | undefined;
+
+/** The one kernel of this thread: WebAssembly, or its twin where that cannot run. */
+export function theEvaluationKernel(): EvaluationKernel {
+  kernel ??= WasmEvaluationKernel.open() ?? new TwinEvaluationKernel();
+  return kernel;
+}
