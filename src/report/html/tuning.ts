@@ -1,0 +1,63 @@
+import type { Cloud } from '../../lab/cross-entropy.ts';
+import { page } from './page.ts';
+import { plot } from './plot.ts';
+
+/** One iteration: what was tried, how it scored, and the cloud that came of it. */
+export interface TuningStep {
+  readonly candidates: readonly (readonly number[])[];
+  readonly scores: readonly number[];
+  readonly cloud: Cloud;
+}
+
+/** How the distribution of each number narrowed, as one HTML file. */
+export async function tuningPage(
+  agent: string,
+  names: readonly string[],
+  steps: readonly TuningStep[],
+): Promise<string> {
+  const sections = await Promise.all(
+    names.map(async (name, k) => ({ title: name, body: [await plot(narrowing(name, k, steps), CAPTION)] })),
+  );
+  return page(`Tuning of ${agent}`, `${steps.length} iterations of the Cross-Entropy Method.`, sections);
+}
+
+const CAPTION =
+  'Dots are candidates, darker ones scored more. The line is the mean of the distribution after each iteration, the band its spread.';
+
+function narrowing(name: string, k: number, steps: readonly TuningStep[]) {
+  const tried = steps.flatMap(({ candidates, scores, cloud }) =>
+    candidates.map((values, i) => ({ iteration: cloud.iteration, value: values[k], score: scores[i] })),
+  );
+  const clouds = steps.map(({ cloud: { iteration, means, spreads } }) => ({
+    iteration,
+    mean: means[k],
+    low: means[k] - spreads[k],
+    high: means[k] + spreads[k],
+  }));
+  const x = { field: 'iteration', type: 'quantitative', axis: { tickMinStep: 1 } };
+  const y = (field: string) => ({ field, type: 'quantitative', scale: { zero: false }, title: name });
+  return {
+    width: 620,
+    height: 280,
+    layer: [
+      {
+        data: { values: tried },
+        mark: { type: 'circle', size: 28 },
+        encoding: {
+          ...{ x, y: y('value') },
+          opacity: { field: 'score', type: 'quantitative', scale: { range: [0.1, 0.9] } },
+        },
+      },
+      {
+        data: { values: clouds },
+        layer: [
+          {
+            mark: { type: 'area', opacity: 0.2 },
+            encoding: { x, y: y('low'), y2: { field: 'high' } },
+          },
+          { mark: { type: 'line' }, encoding: { x, y: y('mean') } },
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+
+const TUNE = [
+  ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--run', 'run'],
+  ...['--candidates', '6', '--games', '4'],
+];
+const bytes = (cwd: string) => readFileSync(join(cwd, 'run/state.msgpack')).toString('base64');
+
+test(
+  'the same seed tunes to the same bytes for any number of workers, and after a kill',
+  { timeout: 60_000 },
+  async () => {
+    const goal = ['--iterations', '4'];
+    const [one, two] = [emptyFolder(), emptyFolder()];
+    const { found, iterations } = labJson([...TUNE, ...goal, '--workers', '1'], one);
+    expect(iterations).toBe(4);
+    const child = startLab([...TUNE, '--iterations', '100000', '--workers', '2'], two);
+    while (!existsSync(join(two, 'run/state.msgpack')))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    // However far it came: a straight run to the same iteration has the same bytes.
+    const again = labJson([...TUNE, ...goal, '--resume'], two);
+    const reached = again['iterations'] as number;
+    const three = emptyFolder();
+    labJson([...TUNE, '--iterations', String(reached), '--workers', '2'], three);
+    expect(bytes(two)).toBe(bytes(three));
+    if (reached === 4) expect(again['found']).toEqual(found);
+  },
+);
+
+test('what was tuned is an agent like any other, and the page shows how it came about', () => {
+  const cwd = emptyFolder();
+  const { found } = labJson([...TUNE, '--iterations', '2'], cwd) as {
+    found: { name: string; value: number }[];
+  };
+  expect(found[0].name).toBe('searcher.cp');
+  const { stdout, status } = lab(['inspect', 'run/tuned.msgpack', '--json'], cwd);
+  expect(status).toBe(0);
+  expect(stdout).toContain(String(found[0].value));
+  expect(readFileSync(join(cwd, 'run/tuning.html'), 'utf8')).toContain('<svg');
+});
+
+test.each([
+  [['tune', 'uct', '--param', 'pc=0..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
+  [['tune', 'uct', '--param', 'final=0..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
+  [['tune', 'uct', '--param', 'cp', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'uct', '--param', 'cp=2..1', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'uct', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'uct', '--param', 'cp=0..1', '--games', '3', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
+  [['tune', 'uct', '--param', 'cp=0..1', '--elite', '2', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
+  [['tune', 'random', '--param', 'cp=0..1', '--game', 'hanoi'], 'LAB_WRONG_GAME'],
+  [['tune', 'uct', '--param', 'cp=0..1', '--resume', '--game', 'tic-tac-toe'], 'LAB_RUN_MISSING'],
+])('lab %j gives %s, and leaves nothing behind', (args, code) => {
+  const cwd = emptyFolder();
+  const { status, stderr } = lab(args, cwd);
+  expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)`));
+  expect(status).toBe(2);
+  expect(readdirSync(cwd)).toEqual([]);
+});
