@@ -54,6 +54,7 @@ interface Seat {
   searcher: Searcher;
   readonly random: Random;
   readonly judge: FeatureEvaluator;
+  readonly player: Player;
 }
 
 /**
@@ -94,24 +95,24 @@ export class Training {
     steps: Float64Array,
     services: Services,
   ): { score: Score; error: number } {
-    const own = this.#seat(sides.own, services);
-    const rival = this.#seat(sides.rival, services);
+    const pair = this.#pair(sides, services);
+    const [own, rival] = pair;
     const lesson = this.#lesson(own.judge, steps);
     const score = newScore();
     const learner: Player = (position) => {
       // What a search remembers was said by other weights; and helper threads have got copies of them.
-      if (this.#method.searcher.use === 'parallel') own.searcher = this.#seat(sides.own, services).searcher;
+      if (this.#method.searcher.use === 'parallel')
+        own.searcher = services.searcher(this.agent('', sides.own), own.random);
       else own.searcher.reset();
-      return this.#search(own, position);
+      return own.player(position);
     };
-    const players: Player[] = [learner, (position) => this.#search(rival, position)];
     for (let i = 0; i < this.gamesARound; i++) {
       const role = i % 2;
-      this.#prepare(own, rival, 'training', round, i);
+      this.#prepare(pair, 'training', round, i);
       lesson.begin(role);
       this.#play.play(
         this.#boards[this.#boardOf(i)].position,
-        role === 0 ? players : [players[1], players[0]],
+        role === 0 ? [learner, rival.player] : [rival.player, learner],
         (position, mover) => {
           if (mover === role) lesson.visit(position, role);
         },
@@ -127,20 +128,14 @@ export class Training {
 
   /** Plays games `from` to `to` - 1 of a generation by weights that stay. */
   collect(sides: Sides, round: number, from: number, to: number, services: Services): Games {
-    const own = this.#seat(sides.own, services);
-    const rival = this.#seat(sides.rival, services);
+    const pair = this.#pair(sides, services);
     const moves: number[] = [];
     const lengths: number[] = [];
     const openings: number[] = [];
-    const players: Player[] = [
-      (position) => this.#search(own, position),
-      (position) => this.#search(rival, position),
-    ];
     for (let i = from; i < to; i++) {
-      this.#prepare(own, rival, 'training', round, i);
-      const seats = i % 2 === 0 ? players : [players[1], players[0]];
+      const players = this.#prepare(pair, 'training', round, i);
       const { position } = this.#boards[this.#boardOf(i)];
-      this.#play.play(position, seats, undefined, this.#method.openings, this.#random);
+      this.#play.play(position, players, undefined, this.#method.openings, this.#random);
       for (let ply = 0; ply < this.#play.plies; ply++) moves.push(this.#play.moves[ply]);
       lengths.push(this.#play.plies);
       openings.push(this.#play.opening);
@@ -186,20 +181,13 @@ export class Training {
 
   /** Games without learning from one board, colours in turn; all but the first two after random moves. */
   meet(sides: Sides, board: number, games: number, name: string, round: number, services: Services): Score {
-    const own = this.#seat(sides.own, services);
-    const rival = this.#seat(sides.rival, services);
+    const pair = this.#pair(sides, services);
     const score = newScore();
-    const players: Player[] = [
-      (position) => this.#search(own, position),
-      (position) => this.#search(rival, position),
-    ];
     for (let i = 0; i < games; i++) {
-      const role = i % 2;
-      this.#prepare(own, rival, name, round, i);
-      const seats = role === 0 ? players : [players[1], players[0]];
+      const players = this.#prepare(pair, name, round, i);
       const randomPlies = i < 2 ? 0 : this.#method.openings;
-      this.#play.play(this.#boards[board].position, seats, undefined, randomPlies, this.#random);
-      this.#count(score, role);
+      this.#play.play(this.#boards[board].position, players, undefined, randomPlies, this.#random);
+      this.#count(score, i % 2);
     }
     return score;
   }
@@ -214,25 +202,39 @@ export class Training {
     return { name, game: this.#gameUse, searcher, evaluator, budget, weights };
   }
 
-  #seat(weights: Float64Array, services: Services): Seat {
-    const spec = this.agent('', weights);
-    const random = new Random(0);
-    const judge = services.evaluator(spec);
-    if (!(judge instanceof FeatureEvaluator)) throw new TypeError('the evaluator is no feature-net');
-    return { searcher: services.searcher(spec, random), random, judge };
+  #pair({ own, rival }: Sides, services: Services): readonly [own: Seat, rival: Seat] {
+    const seat = (weights: Float64Array): Seat => {
+      const spec = this.agent('', weights);
+      const random = new Random(0);
+      const judge = services.evaluator(spec);
+      if (!(judge instanceof FeatureEvaluator)) throw new TypeError('the evaluator is no feature-net');
+      const seat: Seat = {
+        searcher: services.searcher(spec, random),
+        random,
+        judge,
+        player: (position) => seat.searcher.search(position, position.turn, this.#method.budget).move,
+      };
+      return seat;
+    };
+    return [seat(own), seat(rival)];
   }
 
-  #search({ searcher }: Seat, position: Parameters<Player>[0]): number {
-    return searcher.search(position, position.turn, this.#method.budget).move;
-  }
-
-  /** Two games with swapped colours begin with the same random moves. */
-  #prepare(own: Seat, rival: Seat, name: string, round: number, game: number): void {
+  /**
+   * Makes both ready for a game, in which they have the first role in turn; returns who plays which role. Two games that
+   * follow each other begin with the same random moves.
+   */
+  #prepare(
+    [own, rival]: readonly [Seat, Seat],
+    name: string,
+    round: number,
+    game: number,
+  ): readonly Player[] {
     own.searcher.reset();
     rival.searcher.reset();
     own.random.seed(this.#seed, name, 'own', round, game);
     rival.random.seed(this.#seed, name, 'rival', round, game);
     this.#random.seed(this.#seed, name, 'opening', round, game >> 1);
+    return game % 2 === 0 ? [own.player, rival.player] : [rival.player, own.player];
   }
 
   #lesson(judge: FeatureEvaluator, steps: Float64Array): TdLambda {
