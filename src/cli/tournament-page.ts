@@ -106,7 +106,7 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
           ? [
               await plot(
                 glickoCurves(glicko),
-                'Ratings by Glicko-2, a round being a rating period; bands are 95% intervals.',
+                'Ratings by Glicko-2, each round a rating period; of few players with 95% intervals.',
               ),
             ]
           : []),
