@@ -1,0 +1,105 @@
+// How fast cascades are trained and evaluated, beside their TypeScript twins and a loop by the book: CPU time, one
+// thread. `node test/bench/cascade.ts`
+import { othello } from '@evolab/othello';
+import { Random } from 'evolab';
+import { TableBuilder } from 'evolab/network';
+import { trainCandidates } from '../../src/network/cascade/candidates.ts';
+import { TwinEvaluationKernel, WasmEvaluationKernel } from '../../src/network/cascade/evaluation-kernel.ts';
+import { frozenWorkspace } from '../../src/network/cascade/frozen.ts';
+import { CascadeImage } from '../../src/network/cascade/image.ts';
+import { cascadeWeightCount, type CascadeNet } from '../../src/network/cascade/net.ts';
+import { CASCADE_DEFAULTS } from '../../src/network/cascade/training-options.ts';
+import { TwinTrainingKernel } from '../../src/network/cascade/twin-training-kernel.ts';
+import { response } from '../../src/network/cascade/unit.ts';
+import { WasmTrainingKernel } from '../../src/network/cascade/wasm-training-kernel.ts';
+import { randomPosition } from '../fixtures/random-position.ts';
+
+const game = othello.create({ size: 8 });
+const encoder = game.encoders!['bits'];
+const inputs = encoder.size;
+const random = new Random('bench');
+
+function netOf(units: number): CascadeNet {
+  return {
+    inputs,
+    outputs: 1,
+    output: 'tanh',
+    units: Array.from({ length: units }, (_, i) => ({
+      activation: i % 2 === 0 ? 'tanh' : 'gaussian-symmetric',
+      steepness: [0.25, 0.5, 0.75, 1][i % 4],
+    })),
+    weights: Float64Array.from({ length: cascadeWeightCount(inputs, units) }, () =>
+      random.between(-0.3, 0.3),
+    ),
+  };
+}
+
+/** Microseconds of one call of `work`, called so often twice. */
+function micros(times: number, work: (i: number) => number): number {
+  let sum = 0;
+  for (let i = 0; i < times; i++) sum += work(i);
+  const begun = process.cpuUsage();
+  for (let i = 0; i < times; i++) sum += work(i);
+  const { user } = process.cpuUsage(begun);
+  if (Number.isNaN(sum)) throw new Error('not a number');
+  return user / times;
+}
+
+const ROWS = 20_000;
+const HIDDEN = 20;
+const builder = new TableBuilder(inputs, 1);
+const codes = new Float64Array(inputs);
+for (let row = 0; row < ROWS; row++) {
+  encoder.encode(randomPosition(game, 60, random), 0, codes);
+  builder.add(codes, [random.between(-1, 1)]);
+}
+const table = builder.build(0, random);
+const kernels = { WebAssembly: WasmTrainingKernel.open()!, TypeScript: new TwinTrainingKernel() };
+
+console.log(`${ROWS} positions of Othello, ${inputs} inputs, ${HIDDEN} hidden units, 8 candidates`);
+for (const [name, kernel] of Object.entries(kernels)) {
+  const workspace = frozenWorkspace(kernel, table, netOf(HIDDEN), 8);
+  const sum = micros(10, () => (kernel.sum(workspace, 0, ROWS, HIDDEN), 0)) / 1000;
+  const back = micros(10, () => (kernel.passBack(workspace, 0, ROWS, HIDDEN), 0)) / 1000;
+  console.log(`  sweeps in ${name}: ${sum.toFixed(2)} ms forward, ${back.toFixed(2)} ms back`);
+}
+const begun = process.cpuUsage();
+const { epochs } = trainCandidates(kernels.WebAssembly, table, netOf(HIDDEN), CASCADE_DEFAULTS, 0, 1);
+const seconds = process.cpuUsage(begun).user / 1e6;
+console.log(
+  `  ${epochs} epochs of one candidate each in ${seconds.toFixed(2)} s: ${(epochs / seconds).toFixed(0)} a second`,
+);
+
+const positions = Array.from({ length: 64 }, () => randomPosition(game, 60, random));
+for (const units of [10, 50]) {
+  const net = netOf(units);
+  const image = new CascadeImage(net);
+  const seen = new Float64Array(1 + inputs + units);
+  const naive = (): number => {
+    seen[0] = 1;
+    seen.set(codes, 1);
+    let at = 0;
+    for (let unit = 0; ; unit++) {
+      let sum = 0;
+      for (let i = 0; i < 1 + inputs + unit; i++) sum += seen[i] * net.weights[at++];
+      if (unit === units) return Math.tanh(sum);
+      const { activation, steepness } = net.units[unit];
+      seen[1 + inputs + unit] = response(activation, steepness * sum);
+    }
+  };
+  const loop = micros(50_000, (i) => (encoder.encode(positions[i & 63], 0, codes), naive()));
+  console.log(`${units} hidden units: an evaluation by the book ${loop.toFixed(2)} us`);
+  for (const [name, kernel] of [
+    ['WebAssembly', WasmEvaluationKernel.open()!],
+    ['TypeScript', new TwinEvaluationKernel()],
+  ] as const) {
+    const input = kernel.input(inputs);
+    const each = micros(
+      100_000,
+      (i) => (encoder.encode(positions[i & 63], 0, input), kernel.evaluate(image)),
+    );
+    console.log(
+      `  ${name} ${each.toFixed(2)} us, ${(1 / each).toFixed(2)} M a second, ${(loop / each).toFixed(1)} times as fast`,
+    );
+  }
+}
