@@ -33,7 +33,7 @@ export const LINE = 64;
 /** So often is the clock looked at. */
 const NODES_PER_GLANCE = 1024;
 /** So often is a watch asked. */
-export const NODES_PER_WATCH = 16;
+export const NODES_PER_WATCH = 64;
 
 /** Looks over the shoulder of a search: asked every few nodes, it says whether to stop. */
 export interface Watch {

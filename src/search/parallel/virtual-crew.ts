@@ -2,7 +2,7 @@ import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
 import type { Random } from '../../util/random.ts';
 import type { RootOptions } from '../root.ts';
-import { Minimax } from '../minimax.ts';
+import { Minimax, NODES_PER_WATCH } from '../minimax.ts';
 import type { Table } from '../table.ts';
 import { VirtualClock, type Costs } from './virtual-clock.ts';
 import { VirtualBrother } from './virtual-brother.ts';
@@ -137,8 +137,6 @@ export class VirtualCrew<P extends Position = Position> {
     }
   }
 }
-
-const NODES_PER_WATCH = 16;
 
 function isBelow(split: VirtualSplit, ancestor: VirtualSplit): boolean {
   let up = split.parent;
