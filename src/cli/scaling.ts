@@ -11,9 +11,11 @@ export interface Scaling {
   readonly games: number;
   /** As a multiple of one thread. */
   readonly times: number;
+  /** Games per second of CPU time, all threads together: what is lost to messages, even on a machine that is busy. */
+  readonly gamesPerCpuSecond: number;
 }
 
-/** Self-play games a second on 1 to all threads, wall time: how much of the threads reaches the games. */
+/** Self-play games on 1 to all threads: how much of the threads reaches the games. */
 export async function scaling(laboratory: Laboratory, game: Use, seconds = 4): Promise<Scaling[]> {
   const material = laboratory.assembler.game(game).encoders?.['board'] !== undefined;
   const agent: AgentSpec = {
@@ -23,7 +25,7 @@ export async function scaling(laboratory: Laboratory, game: Use, seconds = 4): P
     budget: { depth: 4 },
     ...(material && { evaluator: { use: 'material' } }),
   };
-  const rates: number[] = [];
+  const rates: Omit<Scaling, 'times'>[] = [];
   for (let threads = 1; threads <= availableParallelism(); threads++) {
     const pool = new Pool(laboratory.plugins, threads);
     const jobs = (count: number): MatchJob[] =>
@@ -39,9 +41,15 @@ export async function scaling(laboratory: Laboratory, game: Use, seconds = 4): P
     await playMatches(pool, jobs(threads * 24));
     const count = Math.ceil((threads * 24 * seconds * 1000) / (performance.now() - begun));
     const started = performance.now();
+    const before = process.cpuUsage();
     await playMatches(pool, jobs(count));
-    rates.push((count * 1000) / (performance.now() - started));
+    const { user, system } = process.cpuUsage(before);
+    rates.push({
+      threads,
+      games: (count * 1000) / (performance.now() - started),
+      gamesPerCpuSecond: (count * 1e6) / (user + system),
+    });
     await pool.close();
   }
-  return rates.map((games, i) => ({ threads: i + 1, games, times: games / rates[0] }));
+  return rates.map((rate) => ({ ...rate, times: rate.games / rates[0].games }));
 }

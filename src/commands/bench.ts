@@ -74,8 +74,13 @@ export default class Bench extends LabCommand {
     const scaled = await scaling(laboratory, games[0]);
     this.log(
       textTable(
-        ['threads', 'games a second', 'times one thread'],
-        scaled.map((s) => [String(s.threads), s.games.toFixed(1), s.times.toFixed(2)]),
+        ['threads', 'games a second', 'times one thread', 'games a CPU second'],
+        scaled.map(({ threads, games, times, gamesPerCpuSecond }) => [
+          String(threads),
+          games.toFixed(1),
+          times.toFixed(2),
+          gamesPerCpuSecond.toFixed(1),
+        ]),
       ),
     );
     return { ...document, scaling: scaled };
