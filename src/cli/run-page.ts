@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { resolveAgent } from '../lab/agent-source.ts';
 import { playMatches } from '../lab/executor.ts';
-import { checkState, type RunState } from '../lab/experiment.ts';
+import { checkState, stateHashOf, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { clopperPearson } from '../play/interval.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
@@ -16,7 +16,7 @@ import { plot } from '../report/html/plot.ts';
 import { code, paragraph, table } from '../report/html/tables.ts';
 import { percent } from '../report/numbers.ts';
 import { readAgents, type Rating, type StoredAgent } from '../storage/agent-file.ts';
-import { digest, RunFolder } from '../storage/run-folder.ts';
+import { RunFolder } from '../storage/run-folder.ts';
 import { Pool } from '../worker/pool.ts';
 import { hallOf, hallTable } from './hall.ts';
 import { shellWord } from './shell-word.ts';
@@ -206,7 +206,7 @@ function againBody({ state, folder, agents }: Run) {
       ].join('\n'),
     ),
     paragraph(
-      `The run ends in the state ${digest(state)}, with any number of workers. ${versions.map(([name, version]) => `${name} ${version}`).join(', ')}`,
+      `The run ends in the state ${stateHashOf(state)}, with any number of workers. ${versions.map(([name, version]) => `${name} ${version}`).join(', ')}`,
     ),
   ];
 }

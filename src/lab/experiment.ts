@@ -100,10 +100,8 @@ export class Experiment {
     return this.#state;
   }
 
-  /** A digest of everything the run has come to after its last whole generation. */
   get stateHash(): string {
-    const { generation, settings, learner, ratings } = this.#state;
-    return digest({ generation, settings, learner, ratings });
+    return stateHashOf(this.#state);
   }
 
   /** The agents of now, best first. */
@@ -256,6 +254,11 @@ export class Experiment {
     }
     folder.writeState(this.#state);
   }
+}
+
+/** A digest of everything a run has come to after its last whole generation. */
+export function stateHashOf({ generation, settings, learner, ratings }: RunState): string {
+  return digest({ generation, settings, learner, ratings });
 }
 
 /** The state of a stored run, checked as far as this version can; LAB_BAD_FILE otherwise. */
