@@ -1,5 +1,8 @@
 import { Args, Flags } from '@oclif/core';
+import { join } from 'node:path';
 import { common, LabCommand } from '../cli/lab-command.ts';
+import { kindOf } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 
 export default class Play extends LabCommand {
@@ -9,6 +12,7 @@ export default class Play extends LabCommand {
   static override examples = [
     '<%= config.bin %> play material:depth=6',
     '<%= config.bin %> play populations/coevolution-draughts-1 --role white',
+    '<%= config.bin %> play levels --level 3',
     '<%= config.bin %> play uct:sims=2000 --game connect-four --role 2',
   ];
   static override enableJsonFlag = false;
@@ -21,6 +25,11 @@ export default class Play extends LabCommand {
     each: Flags.string({
       description: "limits of the agent's thinking, such as depth=6 or movetime=1000",
       helpValue: 'depth=6',
+    }),
+    level: Flags.integer({
+      description: 'AGENT is a folder that lab levels wrote: take this level',
+      helpValue: 'N',
+      min: 1,
     }),
     resume: Flags.string({ description: 'go on with a saved game', helpValue: 'FILE' }),
     game: common.game,
@@ -38,7 +47,8 @@ export default class Play extends LabCommand {
     ]);
     const saved = flags.resume === undefined ? undefined : await savedGame(flags.resume);
     const each = checkBudget(Object.fromEntries(parseOptions(flags.each ?? '', '--each')), '--each');
-    const { game, agents } = agentsOf(laboratory, [args.agent], { game: flags.game ?? saved?.game, each });
+    const opponent = flags.level === undefined ? args.agent : await levelAgent(args.agent, flags.level);
+    const { game, agents } = agentsOf(laboratory, [opponent], { game: flags.game ?? saved?.game, each });
     await playAgainst(laboratory, {
       game,
       agent: agents[0],
@@ -47,6 +57,14 @@ export default class Play extends LabCommand {
       saved,
     });
   }
+}
+
+/** The agent of a level; LAB_BAD_AGENT if the folder has no such. */
+async function levelAgent(folder: string, level: number): Promise<string> {
+  const { levelFile } = await import('../cli/levels.ts');
+  const file = join(folder, levelFile(level));
+  if (kindOf(file) === 'file') return file;
+  throw new LabError('LAB_BAD_AGENT', `${folder} has no level ${level}`, 'lab levels makes some');
 }
 
 async function savedGame(file: string): Promise<StoredGame> {
