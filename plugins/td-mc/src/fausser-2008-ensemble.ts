@@ -3,12 +3,13 @@ import { playRandom, quotaRow, rowText, sumOf } from './measure-quota.ts';
 import type { Score } from './quota.ts';
 
 const MEMBERS = 9;
-/** Episodes a minute and member on two cores, half of the time being for tests. */
-const PACE = 20_000;
+/** Episodes of a member for each minute on two cores; most of the time is for tests. */
+const PACE = 8_000;
 /** The paper's members had five million. */
 const MOST = 5_000_000;
-const MEMBER_TESTS = 5_000;
-const TESTS = 20_000;
+/** Test games of an ensemble for each minute, and at most; a member, of which there are many, plays half of them. */
+const TESTS = 10_000;
+const MOST_TESTS = 200_000;
 const GENERATION = 250;
 const EVALUATOR: Use = { use: 'mlp', hidden: [40], view: 'waiting' };
 
@@ -18,6 +19,7 @@ export const fausser2008Ensemble: Reproduction = {
   summary: 'Nine draughts nets of 40 hidden units, and ensembles of them, against a random player',
   async run(bench, minutes) {
     const episodes = Math.min(MOST, minutes * PACE);
+    const tests = Math.min(MOST_TESTS, minutes * TESTS);
     const stage = (part: number, eta: number) => ({ episodes: Math.round(part * episodes), eta, eps: 0.7 });
     const members: AgentSpec[] = [];
     const scores: Score[] = [];
@@ -28,7 +30,8 @@ export const fausser2008Ensemble: Reproduction = {
         learner: {
           use: 'td',
           evaluator: EVALUATOR,
-          schedule: [stage(0.6, 0.05), stage(0.2, 0.02), stage(0.2, 0.005)],
+          schedule: [stage(0.6, 0.8), stage(0.2, 0.2), stage(0.2, 0.05)],
+          trainBoth: true,
           episodes: GENERATION,
           lanes: 8,
           testGames: 0,
@@ -36,7 +39,7 @@ export const fausser2008Ensemble: Reproduction = {
         seed,
         generations: Math.round(episodes / GENERATION),
       });
-      const score = await playRandom(bench, member, 0, MEMBER_TESTS);
+      const score = await playRandom(bench, member, 0, tests / 2);
       bench.say(rowText(quotaRow(`member ${seed}, ${episodes} episodes`, '', score)));
       members.push(member);
       scores.push(score);
@@ -46,10 +49,10 @@ export const fausser2008Ensemble: Reproduction = {
     const champion = members[scores.indexOf(best)];
     const rows: Row[] = [
       quotaRow(`a member with ${episodes} episodes, all ${MEMBERS} together`, '170', sumOf(scores)),
-      quotaRow('the best member', '', await playRandom(bench, champion, MEMBER_TESTS, MEMBER_TESTS + TESTS)),
+      quotaRow('the best member', '', await playRandom(bench, champion, tests, 2 * tests)),
     ];
     for (const rule of ['vote', 'median', 'mean'] as const) {
-      const score = await playRandom(bench, ensembleOf(members, rule), 0, TESTS);
+      const score = await playRandom(bench, ensembleOf(members, rule), 0, tests);
       rows.push(quotaRow(`${rule} of ${MEMBERS}`, rule === 'vote' ? '250' : '', score));
       bench.say(rowText(rows[rows.length - 1]));
     }

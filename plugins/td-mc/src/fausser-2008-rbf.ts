@@ -15,7 +15,8 @@ interface Try {
 
 /**
  * What the report names as possible reasons: the coding of squares in four bits, of which two that differ are always as
- * far apart, and one width for all bells. And a net of the other kind with as many units, as a measure.
+ * far apart, and one width for all bells. The step size, which it does not give. And a net of the other kind with as many
+ * units, as a measure.
  */
 const TRIES: readonly Try[] = [
   { what: 'bells, bits, one width (paper)', evaluator: { ...BELLS, width: 2.5 }, eta: 0.01 },
@@ -30,9 +31,9 @@ const TRIES: readonly Try[] = [
     evaluator: { ...BELLS, encoder: 'board', width: 4, widths: 'own' },
     eta: 0.01,
   },
-  { what: 'bells, bits, one width, eta 0.05', evaluator: { ...BELLS, width: 2.5 }, eta: 0.05 },
-  { what: 'bells, bits, one width of 5', evaluator: { ...BELLS, width: 5 }, eta: 0.01 },
-  { what: 'perceptron, bits', evaluator: { use: 'mlp', hidden: [120], view: 'waiting' }, eta: 0.05 },
+  { what: 'bells, bits, one width, eta 0.1', evaluator: { ...BELLS, width: 2.5 }, eta: 0.1 },
+  { what: 'bells, bits, own widths, eta 0.1', evaluator: { ...BELLS, width: 2.5, widths: 'own' }, eta: 0.1 },
+  { what: 'perceptron, bits, eta 0.8', evaluator: { use: 'mlp', hidden: [120], view: 'waiting' }, eta: 0.8 },
 ];
 
 /** Section on radial basis functions: which cause the report suspects makes a difference. */

@@ -66,7 +66,7 @@ test('a larger budget adds rows, each taking up the run of the one before', asyn
   expect(all.slice(0, some.length)).toEqual(some);
   expect(new Set(many.runs.map(({ name }) => name)).size).toBeGreaterThan(1);
   const first = many.runs.filter(({ name }) => name === 'td-net-1').map(({ generations }) => generations);
-  expect(first).toEqual([200, 400, 600, 2000]);
+  expect(first).toEqual([40, 80, 120, 400]);
 });
 
 test('rows that come near the paper are played as many games as it has', async () => {
@@ -81,9 +81,9 @@ test('ensembles are made of all members, and play as many games as the best of t
   const { bench: mock, players, runs } = bench();
   const rows = await fausser2008Ensemble.run(mock, 1);
   expect(rows.map(({ basis }) => Number(basis.split(' ')[0]))).toEqual([
-    45_000, 20_000, 20_000, 20_000, 20_000,
+    45_000, 10_000, 10_000, 10_000, 10_000,
   ]);
-  expect(runs.map(({ generations }) => generations)).toEqual(Array<number>(9).fill(80));
+  expect(runs.map(({ generations }) => generations)).toEqual(Array<number>(9).fill(32));
   const made = [...players].filter(({ evaluator }) => evaluator?.use === 'ensemble');
   expect([...new Set(made.map(({ name, searcher }) => `${name}: ${searcher.use}`))]).toEqual([
     'vote: vote',
