@@ -9,7 +9,7 @@ import { diskError, kindOf, readWhole, writeWhole } from './files.ts';
 /**
  * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a line a
  * generation), `population.msgpack`, `champion.msgpack` and `hall/`. Every file but the log is replaced whole; the
- * state is written last, so a run killed at any moment goes on from its last complete generation.
+ * state is written last, so a run killed at any moment goes on from its last complete generation or round.
  */
 export class RunFolder {
   readonly path: string;
