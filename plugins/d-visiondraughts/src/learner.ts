@@ -99,9 +99,10 @@ export const tdCloning = defineLearner({
     boards:
       "where games begin: a list of { position, moves, draw, pointsToClone }, all of them optional; moves by name, such as '11-15 23-19'",
     testAfter: 'training games from each board in a generation; then come the tests',
-    testGames: 'test games from each board, colours in turn',
+    testGames:
+      'test games from each board, colours in turn; so many a new clone plays each before it as well',
     pointsToClone: 'a student with so many points on every board, 2 a win and 1 a draw, becomes the clone',
-    openings: 'random moves before training games, and before test games but the first two',
+    openings: 'random moves before training games, and before other games but the first two',
     lanes:
       'jobs that play the training games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the sources',
     alpha1: 'step size of what inputs give; 0: 1 / inputs',
@@ -164,11 +165,10 @@ class Cloning implements Learner<State, Job, Result> {
       from: 0,
       to: 0,
       boards,
-      games: 2,
+      games: testGames,
       name: '',
     };
-    if (stage === 'tests')
-      return boards.map((board) => ({ ...job, boards: [board], games: testGames, name: 'test' }));
+    if (stage === 'tests') return boards.map((board) => ({ ...job, boards: [board], name: 'test' }));
     if (stage === 'clones')
       return clones
         .slice(0, -1)
