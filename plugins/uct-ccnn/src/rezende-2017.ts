@@ -7,6 +7,14 @@ const OPPONENT_DEPTH = 3;
 /** Games of alpha-beta three plies deep between the nets themselves, for each of those in a row. */
 const MORE_GAMES = 5;
 
+/** Ways to use the net in tree search; the section of the paper that says which is lost. */
+const GUIDED_SIMS = 200;
+const GUIDED: readonly (readonly [way: string, searcher: Use])[] = [
+  ['progressive bias', { use: 'uct', guide: 'bias' }],
+  ['priors', { use: 'uct', guide: 'prior' }],
+  ['half of every leaf', { use: 'uct', lambda: 0.5 }],
+];
+
 /** A game of the paper, with the wins in 100 games that its intervals determine: by height, second and first player. */
 interface Arena {
   readonly name: string;
@@ -82,7 +90,10 @@ function planOf(minutes: number): Plan {
   };
 }
 
-/** Tables 2 to 5: nets from shorter and longer thoughts against players written by hand, and against each other. */
+/**
+ * Tables 2 to 5: nets from shorter and longer thoughts against players written by hand, and against each other; then
+ * in tree search against plain tree search.
+ */
 export const rezende2017: Reproduction = {
   id: 'rezende-2017',
   summary: 'Cascade nets from UCT self-play against hand-written players of Othello and morris',
@@ -118,6 +129,22 @@ export const rezende2017: Reproduction = {
           pairs: MORE_GAMES * plan.pairs,
         }),
       );
+      for (const [way, searcher] of GUIDED) {
+        rows.push(
+          await row(bench, {
+            what: `${arena.name}:600 in tree search, ${way}, wins in % against plain UCT, both ${GUIDED_SIMS} simulations`,
+            paper: 'more than half; figures lost',
+            agent: { ...long, name: `guided by ${way}`, searcher, budget: { sims: GUIDED_SIMS } },
+            opponent: {
+              name: 'uct',
+              game: arena.game,
+              searcher: { use: 'uct' },
+              budget: { sims: GUIDED_SIMS },
+            },
+            pairs: 2 * plan.pairs,
+          }),
+        );
+      }
     }
     return rows;
   },

@@ -28,10 +28,10 @@ function fakeBench() {
   return { bench, runs, duels };
 }
 
-test("has a row for every line of the paper's tables, and one for the nets among themselves", async () => {
+test("has a row for every line of the paper's tables, one for the nets among themselves and three for tree search", async () => {
   const { bench, runs, duels } = fakeBench();
   const rows = await rezende2017.run(bench, 6);
-  expect(rows.length).toBe(2 * (5 + 4) + 2);
+  expect(rows.length).toBe(2 * (5 + 4) + 2 + 2 * 3);
   expect(runs.map(({ sims }) => sims)).toEqual([600, 1800, 600, 1800]);
   expect(duels.slice(0, 5).map(({ depths }) => depths)).toEqual([3, 4, 5, 6, 7].map((depth) => [depth, 3]));
   const table3 = rows.slice(5, 10).map(({ paper }) => paper);
