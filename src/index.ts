@@ -16,6 +16,7 @@ export type {
   Symmetry,
   Tactics,
 } from './contract/game.ts';
+export type { Helpers, HelperThreads } from './contract/helper-threads.ts';
 export type { FinishedGame, Learner, Told } from './contract/learner.ts';
 export {
   defineEvaluator,

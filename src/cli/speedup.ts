@@ -3,9 +3,9 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import { Assembler } from '../lab/assembler.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { DEEPENING_DEFAULTS } from '../search/deepening.ts';
 import { NO_OPINION } from '../search/no-opinion.ts';
 import { Crew } from '../search/parallel/crew.ts';
+import { PARALLEL_DEFAULTS } from '../search/parallel/parallel.ts';
 import type { Costs } from '../search/parallel/virtual-clock.ts';
 import { VirtualSearch } from '../search/parallel/virtual-search.ts';
 import { readWhole } from '../storage/files.ts';
@@ -48,11 +48,14 @@ export interface SpeedupRow {
 
 /** The positions of a file, one a line; lines that begin with # are left out. LAB_BAD_POSITION for one that is not legal. */
 export function readPositions(game: Game, file: string): Position[] {
+  if (!game.parse)
+    throw new LabError('LAB_WRONG_GAME', 'positions of this game cannot be read', 'leave out --positions');
+  const parse = game.parse.bind(game);
   const text = Buffer.from(readWhole(file, 'LAB_BAD_FILE')).toString('utf8');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   return lines.map((line) => {
     try {
-      return game.parse!(line);
+      return parse(line);
     } catch (error) {
       throw new LabError('LAB_BAD_POSITION', `${file}: ${(error as Error).message}`, 'one position a line');
     }
@@ -210,7 +213,7 @@ export function simulateSpeedup(
   return request.ways.flatMap((way) => {
     const simulate = (processors: number) => {
       request.say(`${way}, ${processors} processors ...`);
-      const options = { ...DEEPENING_DEFAULTS, ...WAYS[way], splitDepth: SPLIT_DEPTH };
+      const options = { ...PARALLEL_DEFAULTS, ...WAYS[way] };
       const search = new VirtualSearch(game, evaluator, options, { processors, costs, seed });
       const found = positions.map((position) => search.search(position, position.turn, depth));
       return {
@@ -232,9 +235,6 @@ export function simulateSpeedup(
     });
   });
 }
-
-/** Of simulated searches, as is the default of `parallel`. */
-const SPLIT_DEPTH = 5;
 
 function median(list: readonly number[]): number {
   const sorted = [...list].sort((a, b) => a - b);

@@ -27,13 +27,13 @@ export interface ParallelOptions extends DeepeningOptions {
   readonly splitDepth: number;
 }
 
-const PARALLEL_DEFAULTS: ParallelOptions = {
+export const PARALLEL_DEFAULTS: ParallelOptions = {
   ...DEEPENING_DEFAULTS,
   table: 18,
   threads: 2,
   scheme: 'ybwc',
   deepening: true,
-  splitDepth: 5,
+  splitDepth: 6,
 };
 
 /**

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { root } from './shell.ts';
+import { lab } from './lab.ts';
+
+interface Row {
+  readonly search: string;
+  readonly threads: number;
+  readonly overhead: number;
+  readonly same: boolean;
+}
+
+const speedup = (...args: string[]) => {
+  const { status, stdout } = lab(['speedup', '--json', ...args], root);
+  return { status, document: JSON.parse(stdout) as Record<string, unknown> };
+};
+
+test('lab speedup compares threads on positions of games, which find the same', () => {
+  const { status, document } = speedup('--depth', '7', '--count', '2', '--runs', '2', '--threads', '2,3');
+  expect(status).toBe(0);
+  const rows = document['rows'] as Row[];
+  expect(rows.map(({ search, threads }) => `${search} ${threads}`)).toEqual(
+    ['alphabeta', 'deepening', 'lazy-smp'].flatMap((search) =>
+      [1, 2, 3].map((threads) => `${search} ${threads}`),
+    ),
+  );
+  expect(rows.every(({ same }) => same)).toBe(true);
+  expect(rows.filter(({ threads }) => threads === 1).every(({ overhead }) => overhead === 1)).toBe(true);
+  expect(document['positions']).toHaveLength(2);
+});
+
+test('lab speedup simulates the same on every call, and takes positions from a file', () => {
+  const args = ['--positions', 'test/bench/draughts-20.fen', '--depth', '8', '--count', '3'];
+  const [first, second] = [0, 1].map(() => speedup(...args, '--simulate', '1,4', '--costs', 'message=5'));
+  expect(first.status).toBe(0);
+  expect(second.document).toEqual(first.document);
+  expect(first.document['costs']).toMatchObject({ message: 5 });
+  const rows = first.document['simulation'] as { processors: number; speedup: number }[];
+  expect(rows.map(({ processors }) => processors)).toEqual([1, 4, 1, 4]);
+  for (const { processors, speedup } of rows) {
+    expect(speedup).toBeGreaterThanOrEqual(1);
+    expect(speedup).toBeLessThanOrEqual(processors);
+  }
+});
+
+test.each([
+  [['--threads', '0'], 'LAB_USAGE'],
+  [['--search', 'alphabta'], 'LAB_USAGE'],
+  [['--simulate', '2', '--costs', 'nodes=1'], 'LAB_USAGE'],
+  [['--game', 'othello', '--positions', 'package.json'], 'LAB_BAD_POSITION'],
+])("lab speedup %j is the user's error", (args, code) => {
+  const { status, document } = speedup(...args);
+  expect([status, (document['error'] as { code: string }).code]).toEqual([2, code]);
+});
