@@ -94,6 +94,27 @@ export class Circuit {
   }
 }
 
+/**
+ * How many steps a game lasts at most, if facts follow each other one by one from the start whatever is done, and one
+ * of them ends the game; 0 if the rules do not count steps so.
+ */
+export function longest({ facts, init, next, netlist, terminal }: Circuit): number {
+  const ends = (fact: number): boolean => {
+    const wire = (1 + fact) << 1;
+    return terminal === wire || ((terminal & 1) === 1 && netlist.wiresOf(terminal >> 1).includes(wire ^ 1));
+  };
+  const follower = new Map(next.map((wire, fact) => [wire, fact]));
+  return facts.reduce((least, _, first) => {
+    if (!init[first]) return least;
+    let steps = 0;
+    for (let fact: number | undefined = first; fact !== undefined && steps <= facts.length; steps++) {
+      if (ends(fact)) return least === 0 ? steps : Math.min(least, steps);
+      fact = follower.get((1 + fact) << 1);
+    }
+    return least;
+  }, 0);
+}
+
 /** The instances of every head. */
 class Instances {
   readonly code: Int32Array;

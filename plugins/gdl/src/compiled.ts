@@ -12,6 +12,9 @@ import { Steps, type Effect } from './steps.ts';
 /** Effects of joint moves are forgotten when there are so many numbers of them. */
 const MAX_NUMBERS = 20_000_000;
 
+/** So many moves of a role, evenly spread, show what it can bring about. */
+const SHOWN = 64;
+
 /** Legal moves that share a condition: bits in `Network.out` from `begin` on, one word after the other. */
 interface Group {
   readonly guard: Signal;
@@ -50,9 +53,11 @@ export class Compiled implements Machine {
   readonly #matters: readonly Uint8Array[];
   /** The effect of moves that do not matter: only what would happen anyhow. */
   readonly #idle: Program;
-  /** Effects by role and move, of moves made alone; of several moves by their names. */
+  /** Effects by role and move, of moves made alone; of several moves by a number of all of them. */
   #single: (Program | undefined)[][];
-  #joint = new Map<string, Program>();
+  #joint = new Map<number, Program>();
+  /** The roles whose moves matter in this step. */
+  readonly #busy: Role[] = [];
   #numbers = 0;
   /** The position that the network shows. */
   #position: GdlPosition | undefined;
@@ -199,6 +204,23 @@ export class Compiled implements Machine {
     this.#time++;
   }
 
+  /** Of every fact the roles that can bring it about (bit r: role r), as far as some of their moves show. */
+  settersOf(): Int32Array {
+    const setters = new Int32Array(this.circuit.facts.length);
+    this.circuit.actions.forEach((actions, role) => {
+      const stride = Math.max(1, Math.floor(actions.length / SHOWN));
+      for (let move = 0; move < actions.length; move += stride) {
+        const { masks, conditional } = this.#steps.effect([{ role, move }]);
+        for (let i = 0; i < masks.length; i += 4)
+          for (let bits = masks[i + 2] | masks[i + 3]; bits !== 0; bits &= bits - 1)
+            setters[32 * masks[i] + lowestBit(bits)] |= 1 << role;
+        for (let i = 0; i < conditional.length; i += 2)
+          if ((conditional[i + 1] & 1) === 1) setters[conditional[i + 1] >> 1] |= 1 << role;
+      }
+    });
+    return setters;
+  }
+
   left(position: GdlPosition): void {
     if (this.#position === position) this.#position = undefined;
   }
@@ -316,8 +338,19 @@ export class Compiled implements Machine {
 
   /** Several moves matter: one after the other if they do not meddle, else the effect of all together. */
   #applyAll(chosen: Int32Array, facts: Int32Array): void {
-    const roles = [...chosen.keys()].filter((role) => this.#matters[role][chosen[role]] === 1);
-    const key = roles.map((role) => `${role}:${chosen[role]}`).join();
+    const roles = this.#busy;
+    roles.length = 0;
+    let key = 0;
+    for (let role = 0; role < chosen.length; role++) {
+      const busy = this.#matters[role][chosen[role]] === 1;
+      key = key * (this.circuit.actions[role].length + 1) + (busy ? chosen[role] + 1 : 0);
+      if (busy) roles.push(role);
+    }
+    // With so many roles that numbers run out, nothing is remembered.
+    if (key > Number.MAX_SAFE_INTEGER) {
+      this.#apply(this.#compile(roles.map((role) => ({ role, move: chosen[role] }))), facts);
+      return;
+    }
     let program = this.#joint.get(key);
     if (program === undefined) {
       const apart = roles.every((role, i) =>

@@ -10,7 +10,9 @@ import {
 } from 'evolab';
 import { GoalTree } from './approach.ts';
 import { checkRules, type RuleSheet } from './check.ts';
+import { longest } from './circuit.ts';
 import { Compiled } from './compiled.ts';
+import { hashedViews, viewsOf } from './encoders.ts';
 import { TooLarge } from './ground.ts';
 import { Interpreter } from './interpreter.ts';
 import type { Machine } from './machine.ts';
@@ -42,7 +44,9 @@ export class GdlGame implements Game<GdlPosition> {
   readonly maxMoves: number;
   readonly maxPlies: number;
   readonly simultaneous: boolean;
-  readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>> = {};
+  readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
+  /** The board, if the rules speak of one. */
+  declare readonly draw?: (position: GdlPosition) => string;
   /** What is wrong with the rules, though they can be played: two goals at once, no move for somebody. */
   readonly warnings: readonly string[];
   readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
@@ -67,6 +71,9 @@ export class GdlGame implements Game<GdlPosition> {
     this.#machine = machine;
     this.#limit = limit;
     this.#start = new GdlPosition(machine, limit);
+    const views = machine instanceof Compiled ? viewsOf(machine) : hashedViews(machine);
+    this.encoders = views.encoders;
+    if (views.draw) this.draw = views.draw;
     this.facts = factsOf(machine);
     this.goals = new GoalTree(sheet, (position) => machine.facts(position));
     const trial = this.#tryOut(TRIAL_STEPS[engine]);
@@ -159,7 +166,10 @@ export function gameFromRules(text: string, options: GdlOptions = {}): GdlGame {
   const limit = options.steps || STEPS;
   if (options.engine !== 'interpreter') {
     try {
-      return new GdlGame(sheet, new Compiled(sheet), 'network', limit, limit);
+      const machine = new Compiled(sheet);
+      const counted = longest(machine.circuit);
+      const cut = counted === 0 || (options.steps ?? 0) > 0;
+      return new GdlGame(sheet, machine, 'network', cut ? limit : 0, cut ? limit : counted);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
       if (options.engine === 'network')

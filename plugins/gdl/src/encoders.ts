@@ -1,0 +1,203 @@
+import { hashOf, type Encoder, type Role } from 'evolab';
+import { findBoards, type Board } from './board.ts';
+import type { Compiled } from './compiled.ts';
+import type { Machine } from './machine.ts';
+import type { GdlPosition } from './position.ts';
+import { termText } from './rules.ts';
+
+/** What can be seen of positions. */
+export interface Views {
+  readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
+  readonly draw?: (position: GdlPosition) => string;
+}
+
+/** Views of positions whose facts are bits, and the board as a picture if there is one. */
+export function viewsOf(machine: Compiled): Views {
+  const facts = machine.circuit.facts.length;
+  const bits = bitsOf(facts);
+  const whose = ownership(machine);
+  const boards = findBoards(machine);
+  const views = { bits, facts: withRole(bits, machine.roles.length) };
+  // A board of pieces that belong to somebody, rather than one of heights.
+  const owned = boards.find(({ pieces }) => pieces.some((fact, i) => i % 3 === 0 && whose(fact) >= 0));
+  const shown = owned ?? boards[0];
+  return {
+    encoders: {
+      board: owned === undefined ? heap(facts, whose) : boardEncoder(owned, machine, whose),
+      ...views,
+    },
+    ...(shown && { draw: (position) => drawn(shown, position) }),
+  };
+}
+
+/** Without a list of all facts, each falls into one of so many places by the hash of its text. */
+const PLACES = 512;
+
+/** Views of positions whose facts are not known beforehand: two facts may share a number. */
+export function hashedViews(machine: Machine): Views {
+  const bits: Encoder<GdlPosition> = {
+    size: PLACES,
+    range: [0, 1],
+    encode(position, _, out) {
+      for (let i = 0; i < PLACES; i++) out[i] = 0;
+      for (const fact of machine.facts(position)) out[hashOf('view', termText(fact)) & (PLACES - 1)] = 1;
+    },
+  };
+  return {
+    encoders: {
+      board: { ...bits, grid: { width: 32, height: PLACES / 32 } },
+      bits,
+      facts: withRole(bits, machine.roles.length),
+    },
+  };
+}
+
+/** A view with one number more for every role: 1 for the one that looks. */
+function withRole(view: Encoder<GdlPosition>, roles: number): Encoder<GdlPosition> {
+  const { size } = view;
+  return {
+    size: size + roles,
+    range: [0, 1],
+    encode(position, role, out) {
+      view.encode(position, role, out);
+      for (let r = 0; r < roles; r++) out[size + r] = r === role ? 1 : 0;
+    },
+  };
+}
+
+const holds = ({ facts }: GdlPosition, fact: number): boolean => ((facts[fact >> 5] >>> fact) & 1) === 1;
+
+/** 1 for every fact that holds, whoever looks. */
+function bitsOf(facts: number): Encoder<GdlPosition> {
+  return {
+    size: facts,
+    range: [0, 1],
+    encode(position, _, out) {
+      for (let fact = 0; fact < facts; fact++) out[fact] = holds(position, fact) ? 1 : 0;
+    },
+  };
+}
+
+/** Tells whose a fact is: the role it names, or the only one whose moves bring it about; -1 if it is nobody's. */
+function ownership(machine: Compiled): (fact: number) => number {
+  const { roles, circuit } = machine;
+  let setters: Int32Array | undefined;
+  return (fact) => {
+    if (roles.length === 1) return 0;
+    const term = circuit.facts[fact];
+    const args = term.kind === 'function' ? term.args.map(termText) : [];
+    const named = roles.findIndex((role) => args.includes(role));
+    if (named >= 0) return named;
+    setters ??= machine.settersOf();
+    return (setters[fact] & (setters[fact] - 1)) === 0 ? 31 - Math.clz32(setters[fact]) : -1;
+  };
+}
+
+/** Own pieces of kind k are k, those of others -k, what belongs to nobody 0. */
+function boardEncoder(
+  board: Board,
+  machine: Compiled,
+  whose: (fact: number) => number,
+): Encoder<GdlPosition> {
+  const { pieces, width, height, contents } = board;
+  const owners = contents.map((_, content) => ownerOf(board, whose, content));
+  // Plain pieces, which stand on the board at the start, come before those that they may become.
+  const first = new Set(
+    [...contents.keys()].filter((content) =>
+      pieces.some((fact, i) => i % 3 === 0 && pieces[i + 2] === content && machine.circuit.init[fact]),
+    ),
+  );
+  const order = [...contents.keys()].sort((a, b) => Number(first.has(b)) - Number(first.has(a)) || a - b);
+  // White men and black men are the same kind.
+  const kindNames = contents.map((text, content) =>
+    owners[content] < 0
+      ? ''
+      : text
+          .split(' ')
+          .map((word) => (machine.roles.includes(word) ? '*' : word))
+          .join(' '),
+  );
+  const names = [...new Set(order.map((content) => kindNames[content]).filter((name) => name !== ''))];
+  const shared = names.some(
+    (name) => name.includes('*') && kindNames.indexOf(name) !== kindNames.lastIndexOf(name),
+  );
+  const kindOf = contents.map((_, content) => {
+    if (owners[content] < 0) return 0;
+    if (shared) return 1 + names.indexOf(kindNames[content]);
+    return 1 + order.filter((other) => owners[other] === owners[content]).indexOf(content);
+  });
+  const used = [...new Set(pieces.filter((_, i) => i % 3 === 1))].sort((a, b) => a - b);
+  const place = new Map(used.map((cell, i) => [cell, i]));
+  const at = Int32Array.from({ length: pieces.length / 3 }, (_, i) => place.get(pieces[3 * i + 1])!);
+  return {
+    size: used.length,
+    grid: used.length === width * height ? { width, height } : { width, height, cells: used },
+    kinds: Math.max(1, ...kindOf),
+    encode(position, role: Role, out) {
+      for (let i = 0; i < used.length; i++) out[i] = 0;
+      for (let i = 0; i < at.length; i++) {
+        const kind = kindOf[pieces[3 * i + 2]];
+        if (kind > 0 && holds(position, pieces[3 * i]))
+          out[at[i]] = owners[pieces[3 * i + 2]] === role ? kind : -kind;
+      }
+    },
+  };
+}
+
+/** The role most facts with this content belong to; -1 if it is nobody's. */
+function ownerOf({ pieces }: Board, whose: (fact: number) => number, content: number): number {
+  const votes = new Map<number, number>();
+  let all = 0;
+  for (let i = 0; i < pieces.length; i += 3) {
+    if (pieces[i + 2] !== content) continue;
+    const owner = whose(pieces[i]);
+    votes.set(owner, (votes.get(owner) ?? 0) + 1);
+    all++;
+  }
+  const most = [...votes].find(([, count]) => 2 * count > all);
+  return most === undefined ? -1 : most[0];
+}
+
+/** No board was found: the facts that belong to a role, or all if none does, in a square as good as any other. */
+function heap(facts: number, whose: (fact: number) => number): Encoder<GdlPosition> {
+  const all = Array.from({ length: facts }, (_, fact) => fact);
+  const owners = all.map(whose);
+  const owned = all.filter((fact) => owners[fact] >= 0);
+  const list = owned.length > 0 ? owned : all;
+  const side = Math.max(1, Math.ceil(Math.sqrt(list.length)));
+  const cells = list.map((_, i) => i);
+  return {
+    size: list.length,
+    grid: { width: side, height: side, cells },
+    ...(owned.length > 0 ? { kinds: 1 } : { range: [0, 1] as const }),
+    encode(position, role, out) {
+      for (let i = 0; i < list.length; i++) {
+        const sign = owned.length === 0 || owners[list[i]] === role ? 1 : -1;
+        out[i] = holds(position, list[i]) ? sign : 0;
+      }
+    },
+  };
+}
+
+function drawn({ width, height, pieces, contents }: Board, position: GdlPosition): string {
+  const cells = Array<string>(width * height).fill('.');
+  const facts = new Set<number>();
+  for (let i = 0; i < pieces.length; i += 3) {
+    facts.add(pieces[i]);
+    if (holds(position, pieces[i]))
+      cells[pieces[i + 1]] = contents[pieces[i + 2]].replaceAll(' ', '-') || '#';
+  }
+  const wide = Math.max(...cells.map((cell) => cell.length));
+  const rows = Array.from({ length: height }, (_, y) =>
+    cells
+      .slice(y * width, (y + 1) * width)
+      .map((cell) => cell.padEnd(wide))
+      .join(' ')
+      .trimEnd(),
+  );
+  const machine = position.machine as Compiled;
+  const rest = machine.circuit.facts
+    .filter((_, fact) => !facts.has(fact) && holds(position, fact))
+    .map(termText);
+  return [...rows, rest.join(' ')].join('\n').trimEnd();
+}
