@@ -11,7 +11,7 @@ const COLUMNS = [...GAME, ...NETWORK];
 
 export default class Bench extends LabCommand {
   static override summary =
-    'Measure speed on one thread: playouts, simulations, search nodes, evaluations, games a second.';
+    'Measure speed on one thread: playouts, simulations, search nodes, evaluations a second.';
   static override description =
     'Each game is measured on threads of its own, warm, in CPU time; figures are medians of several runs with their spread. ' +
     'perft: moves listed and made one by one. sims: of UCT with random playouts. nodes: of plain alpha-beta that sees 0 everywhere. ' +
