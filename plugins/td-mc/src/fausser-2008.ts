@@ -78,8 +78,8 @@ const PLAN: readonly (readonly [algorithm: 'td' | 'mc', net: number])[] = [
   ['td', 0],
   ['td', 1],
   ['td', 2],
-  ['td', 3],
   ['mc', 0],
+  ['td', 3],
   ['mc', 1],
   ['mc', 2],
 ];
