@@ -1,6 +1,6 @@
 import { defineSearcher, LabError, type SearcherDefinition } from 'evolab';
 import type { ChooserDefinition } from './chooser.ts';
-import { FINALS, MiniPlayer, type MiniOptions } from './mini-player.ts';
+import { FINALS, LED, MiniPlayer, type MiniOptions } from './mini-player.ts';
 import type { StrategyDefinition } from './strategy.ts';
 
 const DEFAULTS = {
@@ -9,6 +9,7 @@ const DEFAULTS = {
   chooser: '',
   exploration: 0.7,
   final: 'equation' as MiniOptions['final'],
+  led: 'all' as MiniOptions['led'],
   transpositions: true,
   rave: 0,
   learn: 60,
@@ -45,10 +46,11 @@ export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition {
       strategies: `joined by +: ${kit.strategies.map(({ id }) => id).join(', ')}`,
       chooser: kit.choosers.map(({ id }) => id).join(', '),
       exploration: 'constant of UCT, on scores from 0 to 1',
-      final: FINALS.join(', '),
+      final: `what the move is chosen by: ${FINALS.join(', ')}`,
+      led: `whose moves in a playout follow its strategy: ${LED.join(', ')}; others are random`,
       transpositions: 'link equal states',
       rave: 'weight of moves made later (CadiaPlayer: 500); 0: none',
-      learn: 'playouts before the first move of a game, only to learn from',
+      learn: 'playouts before the first move of a game, only to learn from; very many: the whole start clock',
       steps: 'a playout is cut off after so many instants',
       sims: 'simulations, for a budget without any limit',
       probability: 'how often a strategy is followed, else a random move; 0: as suits each',
@@ -56,10 +58,13 @@ export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition {
     create(options, { game, random }) {
       check(options);
       const wanted = options.strategies.split('+').map((id) => pick('strategies', id, kit.strategies));
-      const guides = wanted.flatMap((definition) => {
-        const strategy = definition.create({ game, random });
-        return strategy ? [{ strategy, probability: options.probability || definition.probability }] : [];
-      });
+      const guidesOf = (alone: boolean) =>
+        wanted.flatMap((definition) => {
+          const strategy = definition.create({ game, random, alone });
+          return strategy ? [{ strategy, probability: options.probability || definition.probability }] : [];
+        });
+      const several = guidesOf(false);
+      const guides = several.length === 1 ? guidesOf(true) : several;
       if (guides.length === 0)
         throw new LabError(
           'LAB_WRONG_GAME',
@@ -95,10 +100,14 @@ function check(options: typeof DEFAULTS): void {
     if (!Number.isInteger(options[name]) || options[name] < least || options[name] > 1e9)
       throw new LabError('LAB_BAD_OPTION', `${name} must be a whole number from ${least} on`);
   }
-  if (!FINALS.includes(options.final))
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      `there is no final choice '${options.final}'`,
-      `known: ${FINALS.join(', ')}`,
-    );
+  for (const [name, known] of [
+    ['final', FINALS],
+    ['led', LED],
+  ] as const)
+    if (!(known as readonly string[]).includes(options[name]))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `there is no '${options[name]}' for ${name}`,
+        `known: ${known.join(', ')}`,
+      );
 }

@@ -9,7 +9,10 @@ export interface Guide<P extends Position> {
   readonly probability: number;
 }
 
-/** Playouts in which every role follows one strategy, now and then at random, and all strategies look on. */
+/** Nobody in particular: every role. */
+export const EVERYBODY = -1;
+
+/** Playouts that follow one strategy, now and then at random, while all strategies look on. */
 export class GuidedPlayout<P extends Position> implements Trace {
   length = 0;
   readonly roles: Int32Array;
@@ -33,8 +36,8 @@ export class GuidedPlayout<P extends Position> implements Trace {
     this.#chosen = new Int32Array(game.roles.length);
   }
 
-  /** Plays on from `position`, which is not over; false if more than `room` moves were needed. */
-  run(position: P, guide: number, room: number): boolean {
+  /** Plays on from `position`, which is not over: `led` follows the strategy, other roles are random. False if more than `room` moves were needed. */
+  run(position: P, guide: number, led: Role, room: number): boolean {
     const guides = this.#guides;
     this.length = 0;
     for (let g = 0; g < guides.length; g++) guides[g].strategy.begin?.(position, g === guide);
@@ -42,7 +45,8 @@ export class GuidedPlayout<P extends Position> implements Trace {
       const choosers = choosersOf(this.#game, position);
       for (let left = choosers; left !== 0; left &= left - 1) {
         const role = lowestBit(left);
-        this.#chosen[role] = this.#choose(position, role, guides[guide]);
+        const probability = led === EVERYBODY || led === role ? guides[guide].probability : 0;
+        this.#chosen[role] = this.#choose(position, role, guides[guide].strategy, probability);
       }
       for (let left = choosers; left !== 0; left &= left - 1) {
         if (this.length >= room) return false;
@@ -62,12 +66,12 @@ export class GuidedPlayout<P extends Position> implements Trace {
     for (let g = 0; g < guides.length; g++) guides[g].strategy.end?.(this, scores, g === guide);
   }
 
-  #choose(position: P, role: Role, guide: Guide<P>): Move {
+  #choose(position: P, role: Role, strategy: Strategy<P>, probability: number): Move {
     const legal = this.#legal;
     const count = movesOf(this.#game, position, role, legal);
     if (count === 1) return legal[0];
     const random = this.#random;
-    if (guide.probability < 1 && random.unit() >= guide.probability) return legal[random.below(count)];
-    return guide.strategy.choose(position, role, legal, count);
+    if (probability < 1 && random.unit() >= probability) return legal[random.below(count)];
+    return strategy.choose(position, role, legal, count);
   }
 }

@@ -13,7 +13,7 @@ import {
 import { Simulations } from 'evolab/search';
 import type { Chooser } from './chooser.ts';
 import { equation } from './equation.ts';
-import { GuidedPlayout, type Guide } from './guided-playout.ts';
+import { EVERYBODY, GuidedPlayout, type Guide } from './guided-playout.ts';
 import { Links } from './links.ts';
 import { Actions, Node, type Edge } from './node.ts';
 import { choosersOf, movesOf } from './successors.ts';
@@ -21,10 +21,14 @@ import { choosersOf, movesOf } from './successors.ts';
 /** By what the final move is chosen: the equation, its mean, its visits. */
 export const FINALS = ['equation', 'value', 'visits'] as const;
 
+/** Who follows the strategy of a playout: every role, or the searching one, among random others. */
+export const LED = ['all', 'own'] as const;
+
 export interface MiniOptions {
   /** The constant of UCT, on scores in [0, 1]. */
   readonly exploration: number;
   readonly final: (typeof FINALS)[number];
+  readonly led: (typeof LED)[number];
   /** Link equal states. */
   readonly transpositions: boolean;
   /** RAVE counts as much as the results themselves after so many of them; 0: no RAVE. */
@@ -51,7 +55,7 @@ interface Step {
   readonly edge: Edge;
 }
 
-/** The share of a budget of nodes that may go into playouts only to learn from. */
+/** The share of a budget of nodes, or of the time for a move, that may go into playouts only to learn from. */
 const LEARNING_SHARE = 0.25;
 
 /** So many instants are searched for the position that is asked about next. */
@@ -83,7 +87,9 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   /** RAVE: by role, the last place in the simulation at which a move was made. */
   readonly #last: readonly Map<number, number>[];
   #root: Node | undefined;
+  /** Strategies may still learn from playouts that are made for it alone, and so many were made. */
   #fresh = true;
+  #learned = 0;
   #depth = 0;
   /** How deep the tree may become, in instants: a budget's depth. */
   #deepest = Infinity;
@@ -108,7 +114,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
 
   search(position: P, role: Role, budget: Budget = {}): Verdict {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
-    this.think(position, role, budget);
+    this.#run(position, role, budget, LEARNING_SHARE);
     return this.#report(role);
   }
 
@@ -119,12 +125,17 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
 
   /** Goes on with the search for `role` in `position` without choosing: for the time in which others choose. */
   think(position: P, role: Role, budget: Budget): void {
+    this.#run(position, role, budget, 1);
+  }
+
+  /** `share`: of the time, what may be learned in. */
+  #run(position: P, role: Role, budget: Budget, share: number): void {
     this.#enter(position);
     const simulations = this.#simulations;
     simulations.begin(budget);
     this.#depth = 0;
     this.#deepest = budget.depth ?? Infinity;
-    if (this.#fresh) this.#learn(role, budget);
+    if (this.#fresh) this.#learn(role, budget, share);
     while (simulations.more) {
       if (!this.#simulate(role, simulations.room)) simulations.breakOff();
     }
@@ -133,29 +144,41 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   reset(): void {
     this.#root = undefined;
     this.#fresh = true;
+    this.#learned = 0;
     this.means.fill(0);
     this.uses.fill(0);
     this.#chooser.reset?.();
     for (const { strategy } of this.#guides) strategy.reset?.();
   }
 
-  /** Playouts from the start that strategies learn from: not simulations, but a part of the moves of a budget. */
-  #learn(role: Role, { nodes = Infinity }: Budget): void {
+  /**
+   * Playouts from the start that strategies learn from: not simulations, but a part of the moves of a budget. On a
+   * clock it goes on the next time, until there were enough or a move is asked for.
+   */
+  #learn(role: Role, { nodes = Infinity, millis = Infinity }: Budget, share: number): void {
     const guides = this.#guides;
     const simulations = this.#simulations;
     const most = nodes * LEARNING_SHARE;
-    for (let i = 0; i < this.#options.learn && simulations.nodes < most; i++) {
+    const deadline = millis === Infinity ? Infinity : performance.now() + share * millis;
+    while (this.#learned < this.#options.learn && simulations.nodes < most) {
       this.#position.copy(this.#rootPosition);
-      const guide = i % guides.length;
-      const whole = this.#playout.run(this.#position, guide, most - simulations.nodes);
+      const guide = this.#learned++ % guides.length;
+      const whole = this.#playout.run(this.#position, guide, this.#led(role), most - simulations.nodes);
       simulations.nodes += this.#playout.length;
       if (!whole) break;
       this.#readScores(this.#position);
       this.#playout.end(guide, this.#scores);
       this.#credit(guide, role);
+      if (deadline === Infinity || performance.now() < deadline) continue;
+      if (share === 1) return;
+      break;
     }
     for (const { strategy } of guides) strategy.learned?.();
     this.#fresh = false;
+  }
+
+  #led(role: Role): Role {
+    return this.#options.led === 'own' ? role : EVERYBODY;
   }
 
   /** Makes `position` the root, keeping what is known below it. */
@@ -203,7 +226,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     let guide = -1;
     if (!node.over) {
       guide = this.#nextGuide();
-      if (!this.#playout.run(position, guide, room - moves)) return false;
+      if (!this.#playout.run(position, guide, this.#led(role), room - moves)) return false;
       moves += this.#playout.length;
     }
     this.#readScores(position);

@@ -4,6 +4,8 @@ import type { Game, Move, Position, Random, Role } from 'evolab';
 export interface StrategyParts<P extends Position = Position> {
   readonly game: Game<P>;
   readonly random: Random;
+  /** No other strategy leads playouts: what is learned from those of others is learned from one's own then. */
+  readonly alone: boolean;
 }
 
 /** How moves are chosen in a playout. It lives as long as its player and may learn from all playouts of a game. */

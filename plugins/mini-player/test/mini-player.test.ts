@@ -151,6 +151,20 @@ test('what is known below the new position is kept, and time of others is used',
   expect(searcher.root).toBeUndefined();
 });
 
+test('learning goes on over slices of the start clock, and ends when a move is asked for', () => {
+  const game = gameOf(connectFour);
+  const searcher = player(game, { learn: 1_000_000 }) as MiniPlayer;
+  const position = game.start();
+  const led = () => searcher.uses.reduce((sum, n) => sum + n);
+  searcher.think(position, 0, { millis: 5 });
+  const first = led();
+  searcher.think(position, 0, { millis: 5 });
+  expect(led()).toBeGreaterThan(first);
+  expect(searcher.root!.visits).toBe(0);
+  searcher.search(position, 0, { sims: 50, millis: 2000 });
+  expect(searcher.root!.visits).toBe(50);
+});
+
 test.each([mini, cadiaLike])('$id keeps the contract of searchers', (definition) => {
   const game = gameOf(connectFour);
   const create = (random: Random) =>

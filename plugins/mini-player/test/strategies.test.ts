@@ -3,10 +3,12 @@ import connectFour from '@evolab/connect-four';
 import { expect, test } from 'vitest';
 import { factsOf } from '../src/facts.ts';
 import { combine } from '../src/equation.ts';
+import { EVERYBODY, GuidedPlayout } from '../src/guided-playout.ts';
 import { Novelty } from '../src/strategies/exploration.ts';
 import { gibbs } from '../src/strategies/gibbs.ts';
 import { history } from '../src/strategies/history.ts';
 import { mobilityJudge } from '../src/strategies/mobility.ts';
+import type { Strategy } from '../src/strategy.ts';
 import { SymbolCounts } from '../src/symbol-counts.ts';
 
 const game = connectFour.games![0].create(connectFour.games![0].defaults);
@@ -57,7 +59,7 @@ test('mobility with 5 own moves and 3 of the enemy is 5 + (5 - 3) = 7', () => {
 
 test('history prefers what has paid, from the playouts of others alone', () => {
   const random = new Random('history');
-  const strategy = history.create({ game, random })!;
+  const strategy = history.create({ game, random, alone: false })!;
   const trace = (move: number) => ({ length: 1, roles: Int32Array.of(0), moves: Int32Array.of(move) });
   strategy.end!(trace(3), Float64Array.of(1, 0), false);
   strategy.end!(trace(4), Float64Array.of(0, 1), false);
@@ -69,9 +71,44 @@ test('history prefers what has paid, from the playouts of others alone', () => {
   expect([...choices]).toEqual([3]);
 });
 
+test('history that nobody else plays for learns from its own playouts', () => {
+  const strategy = history.create({ game, random: new Random('history'), alone: true })!;
+  strategy.end!(
+    { length: 2, roles: Int32Array.of(0, 0), moves: Int32Array.of(5, 3) },
+    Float64Array.of(1, 0),
+    true,
+  );
+  const choices = Array.from({ length: 20 }, () =>
+    strategy.choose(game.start(), 0, Int32Array.of(4, 5, 6), 3),
+  );
+  expect(new Set(choices)).toEqual(new Set([5]));
+});
+
+test('a strategy leads every role of a playout, or one among random others', () => {
+  const first: Strategy = { choose: (_position, _role, moves) => moves[0] };
+  const playout = new GuidedPlayout(game, [{ strategy: first, probability: 1 }], new Random('led'), 500);
+  const strayed = (led: number) => {
+    const position = game.start();
+    playout.run(position, 0, led, Infinity);
+    const legal = new Int32Array(game.maxMoves);
+    position.copy(game.start());
+    const strays = [0, 0];
+    for (let i = 0; i < playout.length; i++) {
+      position.moves(legal, 0);
+      if (legal[0] !== playout.moves[i]) strays[playout.roles[i]]++;
+      position.play(playout.moves[i]);
+    }
+    return strays;
+  };
+  expect(strayed(EVERYBODY)).toEqual([0, 0]);
+  const others = strayed(1);
+  expect(others[1]).toBe(0);
+  expect(others[0]).toBeGreaterThan(0);
+});
+
 test("Gibbs's law with tau 10 takes 100 over 90 in e / (1 + e) of the cases", () => {
   const random = new Random('gibbs');
-  const strategy = gibbs.create({ game, random })!;
+  const strategy = gibbs.create({ game, random, alone: true })!;
   const trace = (move: number) => ({ length: 1, roles: Int32Array.of(0), moves: Int32Array.of(move) });
   strategy.end!(trace(3), Float64Array.of(1, 0), false);
   strategy.end!(trace(4), Float64Array.of(0.9, 0.1), false);

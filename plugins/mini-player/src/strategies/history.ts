@@ -6,7 +6,7 @@ export const history: StrategyDefinition = {
   id: 'history',
   summary: 'the move with the best average over the playouts of other strategies (HH)',
   probability: 0.7,
-  create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
+  create<P extends Position>({ game, random, alone }: StrategyParts<P>): Strategy<P> | undefined {
     const means = new ActionMeans(game.roles.length);
     return {
       choose(_position, role, moves, count) {
@@ -25,7 +25,7 @@ export const history: StrategyDefinition = {
         return moves[best < 0 ? random.below(count) : best];
       },
       end(trace, scores, own) {
-        if (own) return;
+        if (own && !alone) return;
         for (let i = 0; i < trace.length; i++)
           means.add(trace.roles[i], trace.moves[i], scores[trace.roles[i]]);
       },

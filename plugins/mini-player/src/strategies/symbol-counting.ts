@@ -55,7 +55,7 @@ export const symbolCounting: StrategyDefinition = {
   id: 'symbol-counting',
   summary: 'the move to the state whose symbols were more frequent in won playouts than in lost ones (SSC)',
   probability: 1,
-  create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
+  create<P extends Position>({ game, random, alone }: StrategyParts<P>): Strategy<P> | undefined {
     const facts = factsOf(game);
     if (!facts) return undefined;
     const roles = game.roles.length;
@@ -97,16 +97,16 @@ export const symbolCounting: StrategyDefinition = {
       choose: (position, role, moves, count) =>
         learning ? moves[random.below(count)] : successors.best(position, role, moves, count),
       begin(position, own) {
-        if (!learning || own) return;
+        if (!learning || (own && !alone)) return;
         sums.fill(0);
         states = 0;
         note(position);
       },
       step(position, own) {
-        if (learning && !own) note(position);
+        if (learning && (alone || !own)) note(position);
       },
       end(_trace, scores, own) {
-        if (!learning || own || states === 0) return;
+        if (!learning || (own && !alone) || states === 0) return;
         const averages = sums.map((sum) => sum / states);
         for (let role = 0; role < roles; role++) {
           let others = 0;
