@@ -1,4 +1,5 @@
 import { hashOf, lowestBit, nthBit, popcount, type Move, type Random, type Role } from 'evolab';
+import type { Effect } from './changes.ts';
 import type { RuleSheet } from './check.ts';
 import { Circuit } from './circuit.ts';
 import { guardedActions } from './guards.ts';
@@ -7,7 +8,7 @@ import type { Wire } from './netlist.ts';
 import { Network, type Output, type Signal } from './network.ts';
 import type { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
-import { Steps, type Effect } from './steps.ts';
+import { Steps } from './steps.ts';
 
 /** Effects of joint moves are forgotten when there are so many numbers of them. */
 const MAX_NUMBERS = 20_000_000;
@@ -21,13 +22,6 @@ interface Group {
   readonly begin: number;
   /** Which count of the network is theirs. */
   readonly number: number;
-}
-
-/** An effect as the network carries it out. */
-interface Program {
-  readonly masks: Int32Array;
-  /** Signal (or -2 - wire if its value is not kept), then fact twice plus its new value, pair by pair. */
-  readonly conditional: Int32Array;
 }
 
 /** Rules compiled to a network of propositions that follows from position to position; facts are bits. */
@@ -51,11 +45,13 @@ export class Compiled implements Machine {
   readonly #actionIds: readonly Map<string, number>[];
   /** By role and move: whether it has an effect. */
   readonly #matters: readonly Uint8Array[];
-  /** The effect of moves that do not matter: only what would happen anyhow. */
-  readonly #idle: Program;
+  /** What happens in every step. */
+  readonly #common: Effect;
+  /** What happens besides if no move matters. */
+  readonly #idle: Effect;
   /** Effects by role and move, of moves made alone; of several moves by a number of all of them. */
-  #single: (Program | undefined)[][];
-  #joint = new Map<number, Program>();
+  #single: (Effect | undefined)[][];
+  #joint = new Map<number, Effect>();
   /** The roles whose moves matter in this step. */
   readonly #busy: Role[] = [];
   #numbers = 0;
@@ -90,7 +86,9 @@ export class Compiled implements Machine {
       }),
     );
     this.#pending = word;
-    for (const { fact, set, clear } of this.#steps.unmoved())
+    const unmoved = this.#steps.unmoved();
+    this.#common = unmoved.effect;
+    for (const { fact, set, clear } of unmoved.rest)
       for (const wire of [set, clear]) outputs.push({ wire, address: (word << 5) + fact, group: number });
     this.#network = new Network(circuit, kept, outputs, word + this.size, number + 1);
     const signal = (wire: Wire): Signal => (wire >> 1 === 0 ? -1 - wire : this.#network.signal(wire));
@@ -180,6 +178,7 @@ export class Compiled implements Machine {
     const next = this.#next;
     const { facts, chosen } = position;
     for (let w = 0; w < next.length; w++) next[w] = facts[w] ^ network.out[this.#pending + w];
+    this.#apply(this.#common, facts);
     let busy = -1;
     let several = false;
     for (let role = 0; role < chosen.length; role++) {
@@ -210,12 +209,12 @@ export class Compiled implements Machine {
     this.circuit.actions.forEach((actions, role) => {
       const stride = Math.max(1, Math.floor(actions.length / SHOWN));
       for (let move = 0; move < actions.length; move += stride) {
-        const { masks, conditional } = this.#steps.effect([{ role, move }]);
+        const { masks, changes, conditional } = this.#steps.effect([{ role, move }]);
         for (let i = 0; i < masks.length; i += 4)
           for (let bits = masks[i + 2] | masks[i + 3]; bits !== 0; bits &= bits - 1)
             setters[32 * masks[i] + lowestBit(bits)] |= 1 << role;
-        for (let i = 0; i < conditional.length; i += 2)
-          if ((conditional[i + 1] & 1) === 1) setters[conditional[i + 1] >> 1] |= 1 << role;
+        for (const change of [...changes, ...conditional.filter((_, i) => i % 2 === 1)])
+          if ((change & 1) === 1) setters[change >> 1] |= 1 << role;
       }
     });
     return setters;
@@ -320,12 +319,24 @@ export class Compiled implements Machine {
     this.#answers = answers;
   }
 
-  /** Changes `#next` from `facts`, which the network shows. */
-  #apply({ masks, conditional }: Program, facts: Int32Array): void {
+  /** Changes `#next` as follows from `facts`, which the network shows. */
+  #apply({ masks, triggers, starts, changes, conditional }: Effect, facts: Int32Array): void {
     const next = this.#next;
     for (let i = 0; i < masks.length; i += 4) {
       const w = masks[i];
       next[w] = ((next[w] & masks[i + 1]) | masks[i + 2]) ^ masks[i + 3];
+    }
+    for (let i = 0; i < triggers.length; i += 3) {
+      const mask = triggers[i + 1];
+      for (let bits = facts[triggers[i]] & mask; bits !== 0; bits &= bits - 1) {
+        const trigger = triggers[i + 2] + popcount(mask & ((bits & -bits) - 1));
+        const end = starts[trigger + 1];
+        for (let c = starts[trigger]; c < end; c++) {
+          const fact = changes[c] >> 1;
+          if ((changes[c] & 1) === 1) next[fact >> 5] |= 1 << fact;
+          else next[fact >> 5] &= ~(1 << fact);
+        }
+      }
     }
     for (let i = 0; i < conditional.length; i += 2) {
       const change = conditional[i + 1];
@@ -365,27 +376,34 @@ export class Compiled implements Machine {
         this.#apply(this.#single[role][chosen[role]] ?? this.#alone(role, chosen[role]), facts);
   }
 
-  #alone(role: Role, move: Move): Program {
+  #alone(role: Role, move: Move): Effect {
     const program = this.#compile([{ role, move }]);
     this.#single[role][move] = program;
     return program;
   }
 
-  #compile(moves: readonly { role: Role; move: Move }[]): Program {
-    const { masks, conditional }: Effect = this.#steps.effect(moves);
-    this.#numbers += masks.length + conditional.length;
+  /** The effect of moves, with signals instead of wires (-2 - wire if its value is not kept). */
+  #compile(moves: readonly { role: Role; move: Move }[]): Effect {
+    const effect = this.#steps.effect(moves);
+    const { conditional } = effect;
+    const numbers = Object.values(effect as unknown as Record<string, Int32Array>).reduce(
+      (sum, { length }) => sum + length,
+      0,
+    );
+    this.#numbers += numbers;
     if (this.#numbers > MAX_NUMBERS) {
       this.#single = this.#single.map((list) => list.map(() => undefined));
       this.#joint.clear();
-      this.#numbers = masks.length + conditional.length;
+      this.#numbers = numbers;
     }
     for (let i = 0; i < conditional.length; i += 2) {
       const signal = this.#network.signal(conditional[i]);
       conditional[i] = signal >= 0 ? signal : -2 - conditional[i];
     }
-    return { masks, conditional };
+    return effect;
   }
 }
 
+const NONE = new Int32Array(0);
 /** Stands for moves whose effects add up. */
-const APART: Program = { masks: new Int32Array(0), conditional: new Int32Array(0) };
+const APART: Effect = { masks: NONE, triggers: NONE, starts: NONE, changes: NONE, conditional: NONE };

@@ -1,14 +1,7 @@
 import type { Move } from 'evolab';
+import { Changes, type Effect } from './changes.ts';
 import type { Circuit } from './circuit.ts';
 import { FALSE, TRUE, type Netlist, type Wire } from './netlist.ts';
-
-/** What a joint move does to the facts that depend on it, in a position where it is legal. */
-export interface Effect {
-  /** Word, bits that stay, bits that are set, bits that are turned over: four by four. */
-  readonly masks: Int32Array;
-  /** Wire, fact twice plus its new value, pair by pair: it changes to that value if the wire is true before the move. */
-  readonly conditional: Int32Array;
-}
 
 /** How far below a conjunction a fact's own value is looked for. */
 const DEPTH = 3;
@@ -92,16 +85,22 @@ export class Steps {
     return this.#cone([node]).some((member) => this.#factsOf.has(member));
   }
 
-  /** The facts whose next value rests on facts alone, and what sets and clears them. */
-  unmoved(): { fact: number; set: Wire; clear: Wire }[] {
+  /**
+   * What happens whatever is done: what follows from single facts as an effect, and facts for which more must be known
+   * with what sets and clears them.
+   */
+  unmoved(): { effect: Effect; rest: { fact: number; set: Wire; clear: Wire }[] } {
     const { next, facts } = this.#circuit;
-    return facts.flatMap((_, fact) => {
+    const changes = new Changes(this.#netlist);
+    const rest = facts.flatMap((_, fact) => {
       if (this.#moving[next[fact] >> 1] === 1) return [];
+      const set = this.#given(next[fact], 1 + fact, FALSE, DEPTH);
+      const clear = this.#given(next[fact], 1 + fact, TRUE, DEPTH) ^ 1;
+      if (changes.addSimple(fact, set, clear)) return [];
       const own = (1 + fact) << 1;
-      const set = this.#netlist.and([this.#given(next[fact], 1 + fact, FALSE, DEPTH), own ^ 1]);
-      const clear = this.#netlist.and([this.#given(next[fact], 1 + fact, TRUE, DEPTH) ^ 1, own]);
-      return set === FALSE && clear === FALSE ? [] : [{ fact, set, clear }];
+      return [{ fact, set: this.#netlist.and([set, own ^ 1]), clear: this.#netlist.and([clear, own]) }];
     });
+    return { effect: changes.effect(), rest };
   }
 
   /** Whether two moves change different facts in different ways, so that their effects add up. */
@@ -126,7 +125,7 @@ export class Steps {
     for (const node of cone) this.#put[node] = this.#value(node, known);
     const touched = new Set(this.#fading);
     for (const node of cone) for (const fact of this.#factsOf.get(node) ?? []) touched.add(fact);
-    const changes = new Changes();
+    const changes = new Changes(this.#netlist);
     for (const fact of touched) {
       const after = this.#put[next[fact] >> 1] ^ (next[fact] & 1);
       const own = known.get(1 + fact);
@@ -198,44 +197,5 @@ export class Steps {
       return put;
     });
     return changed ? this.#netlist.and(inner) ^ (wire & 1) : wire;
-  }
-}
-
-/** Collects what happens to facts. */
-class Changes {
-  readonly #masks = new Map<number, { stay: number; set: number; flip: number }>();
-  readonly #conditional: { wire: Wire; change: number }[] = [];
-
-  add(fact: number, set: Wire, clear: Wire): void {
-    const certain = (set === TRUE || set === FALSE) && (clear === TRUE || clear === FALSE);
-    if (certain && (set === TRUE || clear === TRUE)) {
-      const mask = this.#mask(fact >> 5);
-      const bit = 1 << fact;
-      if (set === clear) {
-        mask.flip |= bit;
-      } else {
-        mask.stay &= ~bit;
-        if (set === TRUE) mask.set |= bit;
-      }
-      return;
-    }
-    if (set !== FALSE) this.#conditional.push({ wire: set, change: (fact << 1) | 1 });
-    if (clear !== FALSE) this.#conditional.push({ wire: clear, change: fact << 1 });
-  }
-
-  effect(): Effect {
-    const sorted = this.#conditional.sort((a, b) => a.wire - b.wire);
-    return {
-      masks: Int32Array.from(
-        [...this.#masks].flatMap(([word, { stay, set, flip }]) => [word, stay, set, flip]),
-      ),
-      conditional: Int32Array.from(sorted.flatMap(({ wire, change }) => [wire, change])),
-    };
-  }
-
-  #mask(word: number): { stay: number; set: number; flip: number } {
-    let mask = this.#masks.get(word);
-    if (mask === undefined) this.#masks.set(word, (mask = { stay: -1, set: 0, flip: 0 }));
-    return mask;
   }
 }

@@ -70,6 +70,25 @@ test('rules that run in circles end', () => {
   expect(nearness(game, 0, game.print(game.start()))[0]).toBe(1);
 });
 
+test('rules that all call each other are looked into only so far', () => {
+  const names = Array.from({ length: 12 }, (_, i) => `r${i}`);
+  // Every rule asks four others, eight levels deep.
+  const tangle = names.flatMap((name, i) =>
+    [1, 5].map((k) => {
+      const asked = [0, 1, 2, 3].map((j) => `(n ?y${j}) (${names[(i + k + j) % 12]} ?y${j})`);
+      return `(<= (${name} ?x) (true (at ?x)) ${asked.join(' ')})`;
+    }),
+  );
+  const game = gameFromRules(
+    `(role a) (n 1) (init (at 1)) (legal a wait) (<= (next (at ?x)) (true (at ?x)))
+     ${tangle.join('\n')} (<= (goal a 100) (r0 ?x)) (goal a 0) (<= terminal (true (at 2)))`,
+    { engine: 'interpreter' },
+  );
+  const [best] = nearness(game, 0, game.print(game.start()));
+  expect(best).toBeGreaterThan(0);
+  expect(best).toBeLessThan(1);
+});
+
 test('facts are numbered, and say what they say', () => {
   const game = gameFromRules(PLAIN);
   const position = game.start();
