@@ -11,6 +11,9 @@ test('there are champions to try', () => expect(files.length).toBeGreaterThan(1)
 test.each(files)('%s is whole, and says where it comes from', (file) => {
   const { format, agents } = readAgents(join(root, file));
   expect(format).toBe('evolab-agent');
-  expect(agents[0].agent.weights?.length).toBeGreaterThan(1000);
-  expect(agents[0].lineage).toMatchObject({ seed: 1 });
+  const [{ agent, lineage, members }] = agents;
+  const origins = members?.map((member) => member.lineage) ?? [lineage];
+  expect(agent.weights?.length).toBeGreaterThan(1000);
+  for (const origin of origins) expect(origin?.method).toMatch(/^[a-z-]+$/);
+  expect(origins[0]).toMatchObject({ seed: 1 });
 });

@@ -2,6 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import type { EnsembleRule } from '../cli/ensemble.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { kindOf } from '../storage/files.ts';
+import type { Member } from '../storage/agent-file.ts';
 import { LabError } from '../util/errors.ts';
 
 const RULES: readonly EnsembleRule[] = ['vote', 'mean', 'median'];
@@ -34,17 +35,24 @@ export default class Ensemble extends LabCommand {
     if (texts.length < 2) throw new LabError('LAB_USAGE', 'an ensemble has two agents or more', '');
     if (kindOf(flags.out) !== undefined)
       throw new LabError('LAB_RUN_EXISTS', `${flags.out} is already there`, 'choose another --out');
-    const [laboratory, { agentsOf }, { ensembleAgent }, { writeAgent }] = await Promise.all([
-      this.open(),
-      import('../cli/agents.ts'),
-      import('../cli/ensemble.ts'),
-      import('../storage/agent-file.ts'),
-    ]);
-    const { agents } = agentsOf(laboratory, texts, {});
+    const [laboratory, { agentsOf }, { resolveAgent }, { ensembleAgent }, { writeAgent }] = await Promise.all(
+      [
+        this.open(),
+        import('../cli/agents.ts'),
+        import('../lab/agent-source.ts'),
+        import('../cli/ensemble.ts'),
+        import('../storage/agent-file.ts'),
+      ],
+    );
+    const { game, agents } = agentsOf(laboratory, texts, {});
     const agent = ensembleAgent(laboratory, agents, flags.rule);
     // What cannot be put together shows now.
     laboratory.assembler.evaluator(agent);
-    writeAgent(flags.out, { agent });
+    const members = texts.map((text): Member => {
+      const { stored } = resolveAgent(text, game, laboratory.registries);
+      return { name: stored.agent.name, ...(stored.lineage && { lineage: stored.lineage }) };
+    });
+    writeAgent(flags.out, { agent, members });
     this.log(
       `Wrote ${flags.out}: ${agent.name}, ${agent.weights?.length ?? 0} weights. Next:\n  lab duel ${flags.out} ${texts[0]}`,
     );

@@ -21,7 +21,7 @@ export default class Inspect extends LabCommand {
     ]);
     const file = kindOf(args.file) === 'folder' ? join(args.file, 'population.msgpack') : args.file;
     const { format, agents } = readAgents(file);
-    const [{ agent, lineage, ratings = [] }] = agents;
+    const [{ agent, lineage, ratings = [], members = [] }] = agents;
     this.log(
       `${file}: ${format} version ${FORMATS[format]}${agents.length > 1 ? `, ${agents.length} agents; the first:` : ''}`,
     );
@@ -33,6 +33,10 @@ export default class Inspect extends LabCommand {
       ['evaluator', agent.evaluator ?? 'none'],
       ['weights', agent.weights?.length ?? 0],
       ...Object.entries(lineage ?? {}),
+      ...members.map(({ name, lineage: origin }, i): [string, unknown] => [
+        `member ${i + 1}`,
+        origin ? `${name} of ${origin.method}, seed ${origin.seed}, generation ${origin.generation}` : name,
+      ]),
     ];
     this.log(
       textTable(
@@ -52,12 +56,15 @@ export default class Inspect extends LabCommand {
       ]);
       this.log(textTable(['generation', 'against', 'won', 'lost', 'drawn'], rows, 2));
     }
-    const data = agents.map(({ agent: { weights, ...rest }, lineage: origin, ratings: results }) => ({
-      ...rest,
-      weights: weights?.length ?? 0,
-      lineage: origin ?? null,
-      ratings: results ?? [],
-    }));
+    const data = agents.map(
+      ({ agent: { weights, ...rest }, lineage: origin, ratings: results, ...more }) => ({
+        ...rest,
+        weights: weights?.length ?? 0,
+        lineage: origin ?? null,
+        ratings: results ?? [],
+        ...more,
+      }),
+    );
     return { format, version: FORMATS[format], ...data[0], agents: data };
   }
 }

@@ -28,6 +28,13 @@ export interface StoredAgent {
   readonly agent: AgentSpec;
   readonly lineage?: Lineage;
   readonly ratings?: readonly Rating[];
+  /** Of an ensemble: where its members come from, in their order. */
+  readonly members?: readonly Member[];
+}
+
+export interface Member {
+  readonly name: string;
+  readonly lineage?: Lineage;
 }
 
 /** The agents of one moment of a run, best first. */

@@ -16,7 +16,11 @@ test('agents of two seeds become one that a duel takes like any other', () => {
   const weights = runs.map((run) => readAgents(join(cwd, run, 'champion.msgpack')).agents[0].agent.weights!);
   const made = labJson(['ensemble', ...runs, '--out', 'two.msgpack'], cwd);
   expect(made).toEqual({ path: 'two.msgpack', members: 2, rule: 'vote', weights: 2 * weights[0].length });
-  const { agent } = readAgents(join(cwd, 'two.msgpack')).agents[0];
+  const { agent, members } = readAgents(join(cwd, 'two.msgpack')).agents[0];
+  expect(members?.map(({ lineage }) => [lineage?.method, lineage?.seed])).toEqual([
+    ['td-mc', 1],
+    ['td-mc', 2],
+  ]);
   expect(agent.weights).toEqual(Float64Array.of(...weights[0], ...weights[1]));
   expect(agent.searcher).toEqual({ use: 'vote' });
   expect(labJson(['duel', 'two.msgpack', 'random', '--rounds', '3'], cwd)['games']).toBe(6);
