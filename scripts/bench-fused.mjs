@@ -70,19 +70,19 @@ for (const precision of ['float', 'int16']) {
   const plain = new AlphaBeta(game, evaluator, { ordering: false });
 
   const inTypeScript = () => {
-    let nodes = 0;
-    for (const position of positions) nodes += plain.search(position, position.turn, { depth }).nodes;
-    return nodes;
+    let evals = 0;
+    for (const position of positions) evals += plain.search(position, position.turn, { depth }).evals;
+    return evals;
   };
   const inWasm = () => {
-    let nodes = 0;
+    let evals = 0;
     for (const { black, white, kings, turn, plies, rules } of positions) {
       const net = fused.ARENA.value;
       const wide = precision === 'int16';
       fused.search(net, wide, black, white, kings, turn, plies, rules.maxPlies, depth);
-      nodes += fused.nodes.value;
+      evals += fused.evals.value;
     }
-    return nodes;
+    return evals;
   };
   for (const position of positions) {
     const verdict = plain.search(position, position.turn, { depth });
@@ -106,16 +106,17 @@ for (const precision of ['float', 'int16']) {
     const begun = seconds();
     return work() / (seconds() - begun);
   };
-  const ratios = [];
-  const rates = [];
+  const ours = [];
+  const theirs = [];
   for (let round = 0; round < rounds; round++) {
-    const ours = rate(inTypeScript);
-    const theirs = rate(inWasm);
-    ratios.push(ours / theirs);
-    rates.push(ours);
+    ours.push(rate(inTypeScript));
+    theirs.push(rate(inWasm));
   }
+  const ratios = ours.map((speed, round) => speed / theirs[round]);
+  const millions = (rates) => `${(median(rates) / 1e6).toFixed(2)} M`;
   const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
   console.log(
-    `${precision}: ${(median(rates) / 1e6).toFixed(2)} M positions a second, ${median(ratios).toFixed(2)} of one module (${spread})`,
+    `${precision}: ${millions(ours)} evaluations a second in TypeScript, ${millions(theirs)} in one module, ` +
+      `ratio ${median(ratios).toFixed(2)} (${spread})`,
   );
 }
