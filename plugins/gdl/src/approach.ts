@@ -7,7 +7,7 @@ import { substitute, type Atom, type Literal, type Rule, type Term } from './rul
 /** Deeper than this nobody looks; nor into a query that is being answered already. */
 const DEEPEST = 8;
 /** After so many queries a tree does not grow any further. */
-const MOST_QUERIES = 50_000;
+const MOST_QUERIES = 20_000;
 
 /** The first two nodes of a tree: what never holds, and what always does. */
 const NO = 0;
