@@ -272,6 +272,19 @@ test('the net kept is the one with the least test error, and stages tell its err
   expect(squares / (rowsOf(table) - training) / outputs).toBeCloseTo(least, 12);
 });
 
+test('learns more outputs than there are candidates in a job', () => {
+  const random = new Random('outputs');
+  const rows = Array.from({ length: 80 }, () => {
+    const x = [random.between(-1, 1), random.between(-1, 1)];
+    return [...x, ...Array.from({ length: 11 }, (_, o) => tanh((o - 5) * x[0] * x[1] + 0.1 * o * x[0]))];
+  });
+  const table = tableOf(rows, 11);
+  let growth = beginGrowth(table, OPTIONS, 'tanh', 2);
+  for (let units = 0; units < 3; units++)
+    growth = grow(table, OPTIONS, growth, candidateJobs(table, OPTIONS, growth).map(doCandidateJob));
+  expect(growth.stages[3].training).toBeLessThan(growth.stages[0].training / 4);
+});
+
 test('how the pool is cut into jobs changes nothing', () => {
   const table = noisyTable(60, 'cut');
   const growth = beginGrowth(table, OPTIONS, 'tanh', 1);

@@ -32,17 +32,20 @@ function meanSquares({ training, outputs }: ExampleTable, residuals: Float64Arra
 
 /** Targets less what the net puts out, row by row. */
 export function residualsOf(kernel: TrainingKernel, table: ExampleTable, net: CascadeNet): Float64Array {
-  return residuals(kernel, frozenWorkspace(kernel, table, net, net.outputs), table, net);
+  return residualsIn(kernel, frozenWorkspace(kernel, table, net, net.outputs), table, net);
 }
 
-function residuals(
+/** The same in a workspace of the net with lanes enough; what stands in its weights is lost. */
+export function residualsIn(
   kernel: TrainingKernel,
   workspace: Workspace,
-  { targets, outputs, starts }: ExampleTable,
+  table: ExampleTable,
   net: CascadeNet,
 ): Float64Array {
-  const rows = starts.length - 1;
+  const { targets, outputs } = table;
+  const rows = rowsOf(table);
   const { lanes } = workspace.shape;
+  workspace.weights.fill(0);
   placeOutputs(workspace, net);
   kernel.sum(workspace, 0, rows, net.units.length);
   squash(workspace, net, 0, rows, new Float64Array(rows * lanes));
@@ -92,7 +95,7 @@ export function trainOutputs(
     rprop.step(weights, gradient, squares);
   }
   const trained = withOutputs(net, best, lanes);
-  return { net: trained, errors: meanSquares(table, residuals(kernel, workspace, table, trained)), epochs };
+  return { net: trained, errors: meanSquares(table, residualsIn(kernel, workspace, table, trained)), epochs };
 }
 
 function withOutputs(net: CascadeNet, placed: Float64Array, lanes: number): CascadeNet {

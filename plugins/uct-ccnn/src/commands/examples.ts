@@ -42,6 +42,8 @@ export default class Examples extends LabCommand {
         import('evolab/network'),
       ]);
     const folder = new RunFolder(args.run);
+    if (!folder.exists())
+      throw new LabError('LAB_RUN_MISSING', `there is no run in ${args.run}`, 'lab evolve --plugin uct-ccnn');
     const { settings, learner, begun } = folder.readState() as Stored;
     const games = (begun?.learner ?? learner)?.games;
     if (settings?.learner?.use !== 'uct-ccnn' || !Array.isArray(games))
