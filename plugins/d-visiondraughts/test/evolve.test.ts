@@ -34,18 +34,21 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run t
 });
 
 test('a search by two threads teaches the same net as one by one thread', () => {
-  const [one, two] = ['visiondraughts-1', 'd-visiondraughts-2010'].map((preset) => {
+  const agentOf = (preset: string, ...more: string[]) => {
     const cwd = emptyFolder();
     const settings = [
       'budget.depth=5',
       'testAfter=1',
       'game.maxPlies=40',
       'rating={rounds: 1, every: 1, anchors: [random]}',
+      ...more,
     ];
     const flags = ['--plugin', 'd-visiondraughts', '--preset', preset, '--run', 'run', '--generations', '1'];
     labJson(['evolve', ...flags, ...settings.flatMap((text) => ['--set', text])], cwd);
     return readAgents(join(cwd, 'run/population.msgpack')).agents.at(-1)!.agent;
-  });
+  };
+  const one = agentOf('visiondraughts-1');
+  const two = agentOf('d-visiondraughts-2010', 'searcher.splitDepth=3');
   expect(two.searcher).toMatchObject({ use: 'parallel', threads: 2 });
   expect(two.weights).toEqual(one.weights);
 });
