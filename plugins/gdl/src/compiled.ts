@@ -16,14 +16,6 @@ const MAX_NUMBERS = 20_000_000;
 /** So many moves of a role, evenly spread, show what it can bring about. */
 const SHOWN = 64;
 
-/** Legal moves that share a condition: bits in `Network.out` from `begin` on, one word after the other. */
-interface Group {
-  readonly guard: Signal;
-  readonly begin: number;
-  /** Which count of the network is theirs. */
-  readonly number: number;
-}
-
 /** Rules compiled to a network of propositions that follows from position to position; facts are bits. */
 export class Compiled implements Machine {
   readonly roles: readonly string[];
@@ -33,7 +25,13 @@ export class Compiled implements Machine {
   readonly circuit: Circuit;
   readonly #network: Network;
   readonly #steps: Steps;
-  readonly #groups: readonly (readonly Group[])[];
+  /**
+   * Legal moves that share a condition: groups of bits in `Network.out`. By role the first group; by group its condition
+   * and its first word.
+   */
+  readonly #firstGroup: Int32Array;
+  readonly #guards: Int32Array;
+  readonly #begins: Int32Array;
   /** Words of legal moves a role. */
   readonly #words: readonly number[];
   /** Where the facts begin in `Network.out` that change without anybody's doing. */
@@ -73,26 +71,32 @@ export class Compiled implements Machine {
     const outputs: Output[] = [];
     const kept: Wire[] = [circuit.terminal];
     this.#words = circuit.actions.map((list) => (list.length + 31) >> 5);
+    const groups = circuit.actions.map((_, role) => guardedActions(circuit, role));
+    this.#firstGroup = Int32Array.from(
+      { length: groups.length + 1 },
+      (_, role) => groups.slice(0, role).flat().length,
+    );
+    const begins: number[] = [];
     let word = 0;
-    let number = 0;
-    const groups = circuit.actions.map((_, role) =>
-      guardedActions(circuit, role).map(({ guard, actions }) => {
-        const begin = word;
-        word += this.#words[role];
+    groups.forEach((list, role) => {
+      for (const { guard, actions } of list) {
         kept.push(guard);
         for (const { action, wire } of actions)
-          outputs.push({ wire, address: (begin << 5) + action, group: number });
-        return { guard, begin, number: number++ };
-      }),
-    );
+          outputs.push({ wire, address: (word << 5) + action, group: begins.length });
+        begins.push(word);
+        word += this.#words[role];
+      }
+    });
+    this.#begins = Int32Array.from(begins);
     this.#pending = word;
     const unmoved = this.#steps.unmoved();
     this.#common = unmoved.effect;
     for (const { fact, set, clear } of unmoved.rest)
-      for (const wire of [set, clear]) outputs.push({ wire, address: (word << 5) + fact, group: number });
-    this.#network = new Network(circuit, kept, outputs, word + this.size, number + 1);
+      for (const wire of [set, clear])
+        outputs.push({ wire, address: (word << 5) + fact, group: begins.length });
+    this.#network = new Network(circuit, kept, outputs, word + this.size, begins.length + 1);
     const signal = (wire: Wire): Signal => (wire >> 1 === 0 ? -1 - wire : this.#network.signal(wire));
-    this.#groups = groups.map((list) => list.map((group) => ({ ...group, guard: signal(group.guard) })));
+    this.#guards = Int32Array.from(groups.flat(), ({ guard }) => signal(guard));
     this.#terminal = signal(circuit.terminal);
     const texts = circuit.facts.map(termText);
     this.#low = Int32Array.from(texts, (text) => hashOf('gdl', text));
@@ -135,10 +139,11 @@ export class Compiled implements Machine {
 
   count(position: GdlPosition, role: Role): number {
     this.#follow(position);
-    const groups = this.#groups[role];
+    const { counts } = this.#network;
+    const guards = this.#guards;
     let count = 0;
-    for (let i = 0; i < groups.length; i++)
-      if (this.#holds(groups[i].guard)) count += this.#network.counts[groups[i].number];
+    for (let g = this.#firstGroup[role], end = this.#firstGroup[role + 1]; g < end; g++)
+      if (this.#holds(guards[g])) count += counts[g];
     return count;
   }
 
@@ -151,13 +156,24 @@ export class Compiled implements Machine {
     return end - at;
   }
 
+  only(position: GdlPosition, role: Role): Move {
+    this.#follow(position);
+    const { counts } = this.#network;
+    const { out } = this.#network;
+    for (let g = this.#firstGroup[role]; ; g++) {
+      if (counts[g] === 0 || !this.#holds(this.#guards[g])) continue;
+      for (let w = this.#begins[g]; ; w++)
+        if (out[w] !== 0) return ((w - this.#begins[g]) << 5) + lowestBit(out[w]);
+    }
+  }
+
   pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
     this.#follow(position);
     let left = count === 1 ? 0 : random.below(count);
     for (let w = 0; ; w++) {
       const bits = this.#legal(role, w);
       if (bits === 0) continue;
-      const here = popcount(bits);
+      const here = w === this.#words[role] - 1 ? count : popcount(bits);
       if (left < here) return (w << 5) + nthBit(bits, left);
       left -= here;
     }
@@ -165,10 +181,10 @@ export class Compiled implements Machine {
 
   /** A word of legal moves. */
   #legal(role: Role, word: number): number {
-    const groups = this.#groups[role];
+    const { out } = this.#network;
     let bits = 0;
-    for (let i = 0; i < groups.length; i++)
-      if (this.#holds(groups[i].guard)) bits |= this.#network.out[groups[i].begin + word];
+    for (let g = this.#firstGroup[role], end = this.#firstGroup[role + 1]; g < end; g++)
+      if (this.#holds(this.#guards[g])) bits |= out[this.#begins[g] + word];
     return bits;
   }
 

@@ -156,6 +156,11 @@ export class Interpreter implements Machine {
     return count;
   }
 
+  only(position: GdlPosition, role: Role): Move {
+    this.#derive(position, 'view');
+    return this.#legal[role].moves[0];
+  }
+
   pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
     this.#derive(position, 'view');
     return this.#legal[role].moves[random.below(count)];

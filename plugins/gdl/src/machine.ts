@@ -24,6 +24,8 @@ export interface Machine {
   count(position: GdlPosition, role: Role): number;
   /** Writes the legal moves of `role`, in ascending order, to `out[at..]` and returns how many. */
   moves(position: GdlPosition, role: Role, out: Int32Array, at: number): number;
+  /** The only legal move of `role`, which has just one. */
+  only(position: GdlPosition, role: Role): Move;
   /** A random legal move of `role`, which has `count` of them. */
   pick(position: GdlPosition, role: Role, count: number, random: Random): Move;
   /** Replaces facts and key by those after the moves `position.chosen`, one a role. */

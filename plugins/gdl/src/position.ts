@@ -8,6 +8,8 @@ import type { Machine } from './machine.ts';
 export class GdlPosition implements SimultaneousPosition {
   turn: Role = 0;
   choosers = 0;
+  /** How many legal moves `turn` has. */
+  count = 0;
   over = false;
   /** Steps made, counted only if the game is cut short after some number of them. */
   steps = 0;
@@ -41,8 +43,7 @@ export class GdlPosition implements SimultaneousPosition {
   }
 
   sample(random: Random): Move {
-    const { machine, turn } = this;
-    return machine.pick(this, turn, machine.count(this, turn), random);
+    return this.machine.pick(this, this.turn, this.count, random);
   }
 
   play(move: Move): void {
@@ -51,10 +52,11 @@ export class GdlPosition implements SimultaneousPosition {
     const later = (choosers >>> this.turn) >>> 1;
     if (later !== 0) {
       this.turn += 1 + lowestBit(later);
+      this.count = machine.count(this, this.turn);
       return;
     }
     for (let role = 0; role < chosen.length; role++)
-      if (((choosers >>> role) & 1) === 0) machine.moves(this, role, chosen, role);
+      if (((choosers >>> role) & 1) === 0) chosen[role] = machine.only(this, role);
     machine.advance(this);
     if (this.limit > 0) this.steps++;
     this.settle();
@@ -63,34 +65,44 @@ export class GdlPosition implements SimultaneousPosition {
   /** Works out who chooses now, or that nobody does. */
   settle(): void {
     const { machine, chosen } = this;
-    this.turn = 0;
-    this.choosers = 0;
-    this.over = (this.limit > 0 && this.steps >= this.limit) || machine.terminal(this);
-    if (this.over) return;
-    for (let role = 0; role < chosen.length; role++) {
+    let choosers = 0;
+    let first = 0;
+    let over = (this.limit > 0 && this.steps >= this.limit) || machine.terminal(this);
+    for (let role = chosen.length - 1; role >= 0 && !over; role--) {
       const count = machine.count(this, role);
-      if (count > 1) this.choosers |= 1 << role;
+      if (count > 1) {
+        choosers |= 1 << role;
+        first = role;
+        this.count = count;
+      }
       // Rules without a move for everybody are ill-formed: nothing can follow.
-      if (count === 0) this.over = true;
+      if (count === 0) over = true;
     }
-    if (this.over) this.choosers = 0;
-    else if (this.choosers === 0) this.choosers = 1 << this.#busy();
-    if (!this.over) this.turn = lowestBit(this.choosers);
+    if (over) {
+      choosers = 0;
+      first = 0;
+    } else if (choosers === 0) {
+      first = this.#busy();
+      choosers = 1 << first;
+      this.count = 1;
+    }
+    this.over = over;
+    this.turn = first;
+    this.choosers = choosers;
   }
 
   /** Nobody has a choice: the first role whose only move is more than waiting. */
   #busy(): Role {
     const { machine, chosen } = this;
-    for (let role = 0; role < chosen.length; role++) {
-      machine.moves(this, role, chosen, role);
-      if (machine.matters(role, chosen[role])) return role;
-    }
+    for (let role = 0; role < chosen.length; role++)
+      if (machine.matters(role, machine.only(this, role))) return role;
     return 0;
   }
 
   copy(other: GdlPosition): void {
     this.turn = other.turn;
     this.choosers = other.choosers;
+    this.count = other.count;
     this.over = other.over;
     this.steps = other.steps;
     this.low = other.low;
