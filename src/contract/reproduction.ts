@@ -27,7 +27,7 @@ export interface Bench {
   play(jobs: readonly MatchJob[]): Promise<readonly MatchRecord[]>;
   /**
    * Pairs of games between two agents, each pair on an opening of `plies` random moves of its own, colours swapped;
-   * results of the first agent.
+   * results of the first agent, which wins where it gets more than the other.
    */
   duel(
     a: AgentSpec,

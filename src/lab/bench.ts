@@ -66,8 +66,9 @@ export function openBench({ registries, assembler, executor, folder, signal, say
       const known = kindOf(file) === 'file' ? readScore(file, 2 * pairs) : undefined;
       if (known) return known;
       const jobs = swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed });
-      const payoffs = (await play(jobs)).map((record, i) => record.payoffs[i % 2]);
-      const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
+      // Not every game of two roles is of zero sum: who gets more has won.
+      const leads = (await play(jobs)).map(({ payoffs }, i) => payoffs[i % 2] - payoffs[1 - (i % 2)]);
+      const count = (sign: number) => leads.filter((lead) => Math.sign(lead) === sign).length;
       const score = { wins: count(1), losses: count(-1), draws: count(0) };
       writeWhole(file, JSON.stringify(score));
       return score;
