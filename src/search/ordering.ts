@@ -7,6 +7,8 @@ const KILLER = 1 << 28;
 const MOST = 1 << 24;
 /** Of moves in the history of a role; others that fall on the same number share it. */
 const SLOTS = 1 << 12;
+/** Numbers of a history. */
+export const HISTORY = 2 * SLOTS;
 
 /**
  * Puts likely refutations first: the move of the transposition table, noisy moves, the last two moves that refuted
@@ -15,7 +17,9 @@ const SLOTS = 1 << 12;
  */
 export class Ordering<P extends Position = Position> {
   readonly #tactics: Tactics<P> | undefined;
-  readonly #history = new Int32Array(2 * SLOTS);
+  readonly #history = new Int32Array(HISTORY);
+  /** The history as it was told to others last. */
+  #told: Int32Array | undefined;
   #killers = new Int32Array(0);
   #scores = new Int32Array(0);
 
@@ -32,6 +36,24 @@ export class Ordering<P extends Position = Position> {
 
   reset(): void {
     this.#history.fill(0);
+  }
+
+  /** From the next `share` on everything counts as not yet told. */
+  unshare(): void {
+    this.#told?.fill(0);
+  }
+
+  /** Adds what is new in the history to that in `common`, which several threads use, and goes on from there. */
+  share(common: Int32Array): void {
+    const history = this.#history;
+    const told = (this.#told ??= new Int32Array(HISTORY));
+    for (let i = 0; i < HISTORY; i++) {
+      // It may have faded.
+      const sum = Math.max(0, common[i] + history[i] - told[i]);
+      common[i] = sum;
+      history[i] = sum;
+      told[i] = sum;
+    }
   }
 
   /** Rates moves[from..end] of `position`; `side` is 0 or 1, `remembered` the table's move or -1. */

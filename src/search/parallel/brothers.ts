@@ -119,6 +119,7 @@ export class Brothers<P extends Position = Position> implements Watch {
     this.#void = NOWHERE;
     this.#booked.fill(0);
     this.#seenEpoch = this.#signals.epoch;
+    this.#minimax.ordering.unshare();
   }
 
   /**
@@ -195,7 +196,9 @@ export class Brothers<P extends Position = Position> implements Watch {
     const position = this.#positions[ply];
     if (ply > 0) position.copy(this.#positions[0]);
     for (let i = 0; i < ply; i++) position.play(this.#path[i]);
+    this.#share();
     this.#brothers(ply);
+    this.#share();
     if (this.#void >= ply) this.#void = NOWHERE;
     this.#place[ply] = ABSENT;
     this.#split[ply] = NOBODY;
@@ -501,6 +504,7 @@ export class Brothers<P extends Position = Position> implements Watch {
   #publish(ply: number, parent: number): void {
     const signals = this.#signals;
     const at = ply * this.#maxMoves;
+    this.#share();
     signals.lock();
     const split = this.#splits.publish(
       parent,
@@ -530,6 +534,11 @@ export class Brothers<P extends Position = Position> implements Watch {
     }
     signals.unlock();
     if (split !== NOBODY) signals.raise();
+  }
+
+  /** Tells others which moves have proved good, and learns from them. */
+  #share(): void {
+    if (this.#options.ordering) this.#minimax.ordering.share(this.#splits.history);
   }
 
   /** Waits until the guests of a split have left, and helps them; false if the position is void. */

@@ -85,6 +85,7 @@ export class Crew {
     const known = keep(this.#kept, task);
     this.threads.post({ ...search, search: ++this.#search, task, ...(!known && { what }) } satisfies Call);
     this.splits.numbers.fill(0, NODES, RECALLS + 1);
+    this.splits.history.fill(0);
     this.signals.begin(this.#search, batches);
     this.signals.busy(true);
     this.signals.raise();

@@ -82,6 +82,7 @@ function newBrother(
   return {
     begin(call) {
       const root = read(game, call.root);
+      minimax.reset();
       minimax.begin(root, call.role, {}, call.deepest);
       minimax.watch = brothers;
       if (table) table.age = call.age;

@@ -1,4 +1,5 @@
 import { LINE } from '../minimax.ts';
+import { HISTORY } from '../ordering.ts';
 import { OPEN, SIGNAL_WORDS, type Signals } from './signals.ts';
 
 /** Games with more moves in a position are searched by one thread. */
@@ -40,7 +41,9 @@ export const JOINS = 3;
 export const ROOT_VALUES = 4;
 const HEAD_NUMBERS = ROOT_VALUES + MOST_MOVES;
 
-const WORDS = SIGNAL_WORDS + MOST_SPLITS * SPLIT_WORDS;
+/** After the words of the splits: which moves have refuted how much, see `Ordering.share`. */
+const HISTORY_WORDS = SIGNAL_WORDS + MOST_SPLITS * SPLIT_WORDS;
+const WORDS = HISTORY_WORDS + HISTORY;
 
 /** Bytes of memory the threads of a search share, signals included. */
 export const SHARED_BYTES = WORDS * 4 + (HEAD_NUMBERS + MOST_SPLITS * SPLIT_NUMBERS) * 8;
@@ -60,11 +63,14 @@ export class Splits {
   readonly signals: Signals;
   /** See `NODES`, `EVALS`, `RECALLS` and `ROOT_VALUES`. */
   readonly numbers: Float64Array;
+  /** Common to all threads; needs no lock, because it cannot change what is found. */
+  readonly history: Int32Array;
   readonly #words: Int32Array;
 
   constructor(memory: SharedArrayBuffer, signals: Signals) {
     this.signals = signals;
     this.#words = sharedWords(memory);
+    this.history = this.#words.subarray(HISTORY_WORDS);
     this.numbers = new Float64Array(memory, WORDS * 4);
   }
 

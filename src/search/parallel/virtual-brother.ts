@@ -66,7 +66,9 @@ export class VirtualBrother<P extends Position = Position> {
   }
 
   begin(position: P, role: Role, deepest: number): void {
+    if (this.me > 0) this.#minimax.reset();
     this.#minimax.begin(position, role, {}, deepest);
+    this.#minimax.ordering.unshare();
     this.#positions[0].copy(position);
     const count = position.moves(this.#listed, 0);
     this.#rootMoves = [...this.#listed.subarray(0, count)];
@@ -131,6 +133,7 @@ export class VirtualBrother<P extends Position = Position> {
       const { next, moves, plies, spare, low, high, best, bestMove, line, kind } = frame;
       if (next <= eldersOf(kind) || next >= moves.length || plies < this.#crew.parts.splitDepth) continue;
       const path = this.#path.slice(0, ply);
+      this.#share();
       const rest = { best, bestMove, line, next, guests: 0, closed: false };
       frame.split = { kind, parent, ply, plies, spare, moves, path, owner: this.me, low, high, ...rest };
       this.#crew.splits.add(frame.split);
@@ -138,6 +141,10 @@ export class VirtualBrother<P extends Position = Position> {
       return true;
     }
     return false;
+  }
+
+  #share(): void {
+    this.#minimax.ordering.share(this.#crew.history);
   }
 
   /** Looks at its windows from the top of the tree down; whether one of a split has become narrower by that. */
@@ -206,7 +213,9 @@ export class VirtualBrother<P extends Position = Position> {
       this.#path[i] = move;
     });
     yield ply * crew.parts.costs.node;
+    this.#share();
     yield* this.#brothers(ply);
+    this.#share();
     if (this.#void >= ply) this.#void = NOWHERE;
     this.#frames[ply] = undefined;
     this.#top = above;

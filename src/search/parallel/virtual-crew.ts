@@ -1,6 +1,7 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
 import type { Random } from '../../util/random.ts';
+import { HISTORY } from '../ordering.ts';
 import type { RootOptions } from '../root.ts';
 import { Minimax, NODES_PER_WATCH } from '../minimax.ts';
 import type { Table } from '../table.ts';
@@ -45,6 +46,8 @@ export class VirtualCrew<P extends Position = Position> {
   readonly parts: VirtualParts<P>;
   clock: VirtualClock;
   readonly processors: VirtualBrother<P>[];
+  /** See `Ordering.share`. */
+  readonly history = new Int32Array(HISTORY);
   readonly splits = new Set<VirtualSplit>();
   /** Positions visited by all. */
   nodes = 0;
@@ -66,6 +69,7 @@ export class VirtualCrew<P extends Position = Position> {
     this.clock = new VirtualClock(this.parts.costs);
     this.nodes = 0;
     this.splits.clear();
+    this.history.fill(0);
     const age = this.parts.table?.age ?? 0;
     for (const processor of this.processors) processor.begin(position, role, deepest);
     if (this.parts.table) this.parts.table.age = age + 1;
