@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // This file must parse on whatever Node the user has: no top-level await in a branch that old parsers would refuse,
 // and only default imports of built-in modules (a missing named export would be a syntax error).
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
@@ -34,15 +34,15 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     );
     process.exit(2);
   }
-  // Ctrl-C reaches both: the child ends in order and this one waits for it.
+  const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+    // Through the channel the child sees it when this process is killed: nothing is left running.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, LAB_REEXEC: '1' },
+  });
+  // Ctrl-C reaches both: the child ends in order and this one waits for it. Other signals are passed on.
   process.on('SIGINT', () => {});
-  const { status, signal } = spawnSync(
-    node,
-    [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)],
-    {
-      stdio: 'inherit',
-      env: { ...process.env, LAB_REEXEC: '1' },
-    },
-  );
-  process.exit(status === null ? (signal === 'SIGINT' ? 130 : 1) : status);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => {
+    process.exit(status === null ? (signal === 'SIGINT' ? 130 : 1) : status);
+  });
 }

@@ -1,5 +1,10 @@
 import { installResolver } from './lab/resolver.ts';
 
+// Started by an older Node (bin/run.js): when that process is killed this one is as well. Nothing on disk minds.
+if (process.env['LAB_REEXEC'] && process.channel) {
+  process.once('disconnect', () => process.exit(1));
+  process.channel.unref();
+}
 installResolver();
 const { execute, settings } = await import('@oclif/core');
 // Node strips the types itself: no look-up of ts-node and the like.

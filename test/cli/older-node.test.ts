@@ -1,0 +1,53 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from './lab.ts';
+
+const entry = resolve(import.meta.dirname, '../../bin/run.js');
+/** A Node of this machine that is too old to run the sources itself, if there is one. */
+const older = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .map((folder) => join(folder, 'node'))
+  .filter((file) => existsSync(file))
+  .find((file) => /^v(1[89]|2[01])\./.test(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout));
+
+const EVOLVE = [
+  ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
+  ...['--generations', '100000', '--workers', '1', '--run', 'run'],
+];
+
+describe.skipIf(older === undefined)('under an older Node', () => {
+  test('the command runs on the Node that npm brought, with its exit status', () => {
+    const run = (...args: string[]) => spawnSync(older!, [entry, ...args], { encoding: 'utf8' });
+    expect(run('list', 'plugins').stdout).toContain('evolab');
+    expect(run('duel', 'nobody', 'random').status).toBe(2);
+  });
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)('%s ends all of it', { timeout: 30_000 }, async (signal) => {
+    const cwd = emptyFolder();
+    const child = spawn(older!, [entry, ...EVOLVE], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    let output = '';
+    while (!/generation +1 /.test(output)) {
+      const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+      output += chunk.toString();
+    }
+    child.stdout.resume();
+    const runner = Number(readFileSync(join(cwd, 'run/lock'), 'utf8'));
+    expect(runner).not.toBe(child.pid);
+    child.kill(signal);
+    // The lock names the process that does the work.
+    while (isAlive(runner)) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
