@@ -32,11 +32,15 @@ export class Compiled implements Machine {
   readonly #firstGroup: Int32Array;
   readonly #guards: Int32Array;
   readonly #begins: Int32Array;
+  /** By group its only move; -1 if it has several. */
+  readonly #waits: Int32Array;
   /** Words of legal moves a role. */
   readonly #words: readonly number[];
   /** Where the facts begin in `Network.out` that change without anybody's doing. */
   readonly #pending: number;
   readonly #terminal: Signal;
+  /** Per role, the highest first. */
+  readonly #goals: readonly Int32Array[];
   readonly #low: Int32Array;
   readonly #high: Int32Array;
   readonly #factIds: Map<string, number>;
@@ -88,6 +92,9 @@ export class Compiled implements Machine {
       }
     });
     this.#begins = Int32Array.from(begins);
+    this.#waits = Int32Array.from(groups.flat(), ({ actions }) =>
+      actions.length === 1 ? actions[0].action : -1,
+    );
     this.#pending = word;
     const unmoved = this.#steps.unmoved();
     this.#common = unmoved.effect;
@@ -95,7 +102,8 @@ export class Compiled implements Machine {
       for (const wire of [set, clear])
         outputs.push({ wire, address: (word << 5) + fact, group: begins.length });
     this.#network = new Network(circuit, kept, outputs, word + this.size, begins.length + 1);
-    const signal = (wire: Wire): Signal => (wire >> 1 === 0 ? -1 - wire : this.#network.signal(wire));
+    const signal = (wire: Wire): Signal => this.#signal(wire);
+    this.#goals = circuit.goals.map((list) => Int32Array.from(list, ({ wire }) => signal(wire)));
     this.#guards = Int32Array.from(groups.flat(), ({ guard }) => signal(guard));
     this.#terminal = signal(circuit.terminal);
     const texts = circuit.facts.map(termText);
@@ -128,7 +136,10 @@ export class Compiled implements Machine {
 
   goal(position: GdlPosition, role: Role): number {
     this.#follow(position);
-    for (const { value, wire } of this.circuit.goals[role]) if (this.#ask(wire)) return value;
+    const signals = this.#goals[role];
+    for (let i = 0; i < signals.length; i++) {
+      if (this.#test(signals[i])) return this.circuit.goals[role][i].value;
+    }
     return -1;
   }
 
@@ -158,10 +169,10 @@ export class Compiled implements Machine {
 
   only(position: GdlPosition, role: Role): Move {
     this.#follow(position);
-    const { counts } = this.#network;
-    const { out } = this.#network;
+    const { counts, out } = this.#network;
     for (let g = this.#firstGroup[role]; ; g++) {
       if (counts[g] === 0 || !this.#holds(this.#guards[g])) continue;
+      if (this.#waits[g] >= 0) return this.#waits[g];
       for (let w = this.#begins[g]; ; w++)
         if (out[w] !== 0) return ((w - this.#begins[g]) << 5) + lowestBit(out[w]);
     }
@@ -304,15 +315,26 @@ export class Compiled implements Machine {
     this.#time++;
   }
 
-  /** Constants are -1 (true) and -2 (false). */
+  /** A wire as what `#test` takes: a signal of the network, -1 if it is true, -2 if false, -2 - wire if it is not kept. */
+  #signal(wire: Wire): Signal {
+    if (wire >> 1 === 0) return -1 - wire;
+    const signal = this.#network.signal(wire);
+    return signal >= 0 ? signal : -2 - wire;
+  }
+
+  #test(signal: Signal): boolean {
+    return signal >= -2 ? this.#holds(signal) : this.#ask(-2 - signal);
+  }
+
+  /** For signals that are kept, and constants. */
   #holds(signal: Signal): boolean {
     if (signal < 0) return signal === -1;
     return this.#network.value[signal >> 1] !== (signal & 1);
   }
 
   #ask(wire: Wire): boolean {
-    const signal = wire >> 1 === 0 ? -1 - wire : this.#network.signal(wire);
-    if (signal >= 0 || wire >> 1 === 0) return this.#holds(signal);
+    const signal = this.#signal(wire);
+    if (signal >= -2) return this.#holds(signal);
     const node = wire >> 1;
     const { netlist } = this.circuit;
     if (node >= this.#asked.length) this.#makeRoom(netlist.count);
@@ -358,8 +380,7 @@ export class Compiled implements Machine {
       const change = conditional[i + 1];
       const fact = change >> 1;
       if (((facts[fact >> 5] >>> fact) & 1) === (change & 1)) continue;
-      const signal = conditional[i];
-      if (signal >= 0 ? this.#holds(signal) : this.#ask(-2 - signal)) next[fact >> 5] ^= 1 << fact;
+      if (this.#test(conditional[i])) next[fact >> 5] ^= 1 << fact;
     }
   }
 
@@ -398,7 +419,7 @@ export class Compiled implements Machine {
     return program;
   }
 
-  /** The effect of moves, with signals instead of wires (-2 - wire if its value is not kept). */
+  /** The effect of moves, with signals instead of wires. */
   #compile(moves: readonly { role: Role; move: Move }[]): Effect {
     const effect = this.#steps.effect(moves);
     const { conditional } = effect;
@@ -412,10 +433,7 @@ export class Compiled implements Machine {
       this.#joint.clear();
       this.#numbers = numbers;
     }
-    for (let i = 0; i < conditional.length; i += 2) {
-      const signal = this.#network.signal(conditional[i]);
-      conditional[i] = signal >= 0 ? signal : -2 - conditional[i];
-    }
+    for (let i = 0; i < conditional.length; i += 2) conditional[i] = this.#signal(conditional[i]);
     return effect;
   }
 }

@@ -4,6 +4,9 @@ import { TRUE, type Wire } from './netlist.ts';
 /** A number of a network's node, twice, plus 1 if it is denied: a wire as the network knows it. */
 export type Signal = number;
 
+/** Instead of a level: nothing rests on the node. */
+const SINK = 0;
+
 /** An output bit that follows a wire. */
 export interface Output {
   readonly wire: Wire;
@@ -94,6 +97,9 @@ export class Network {
         this.#edges[fans[this.#nodes[wire >> 1]]++] = (this.#nodes[node] << 1) | (wire & 1);
       }
     }
+    // Nothing rests on these: they may change at once, and back again.
+    for (let i = factCount; i < size; i++)
+      if (this.#edgeBegins[i] === this.#edgeBegins[i + 1]) this.#level[i] = SINK;
     const perLevel = new Int32Array(2 + this.#level.reduce((a, b) => Math.max(a, b), 0));
     for (let i = factCount; i < size; i++) perLevel[this.#level[i] + 1]++;
     for (let i = 1; i < perLevel.length; i++) perLevel[i] += perLevel[i - 1];
@@ -158,29 +164,37 @@ export class Network {
   #pass(node: number, value: number): void {
     const edges = this.#edges;
     const missing = this.#missing;
+    const queued = this.#queued;
     for (let i = this.#edgeBegins[node], end = this.#edgeBegins[node + 1]; i < end; i++) {
       const edge = edges[i];
       const to = edge >> 1;
-      if (((edge ^ value) & 1) === 1) {
-        if (--missing[to] === 0) this.#push(to);
-      } else if (missing[to]++ === 0) {
-        this.#push(to);
+      const before = missing[to];
+      const after = before + 1 - 2 * ((edge ^ value) & 1);
+      missing[to] = after;
+      if (before !== 0 && after !== 0) continue;
+      const level = this.#level[to];
+      if (level === SINK) {
+        const now = after === 0 ? 1 : 0;
+        this.value[to] = now;
+        this.#put(to, now);
+      } else if (queued[to] === 0) {
+        queued[to] = 1;
+        this.#queue[this.#queueBegins[level] + this.#queueCounts[level]++] = to;
+        if (level < this.#lowest) this.#lowest = level;
+        if (level > this.#highest) this.#highest = level;
       }
     }
-    for (let i = this.#outBegins[node], end = this.#outBegins[node + 1]; i < end; i++) {
-      const address = this.#outs[2 * i];
-      const group = this.#outs[2 * i + 1];
-      this.out[address >> 5] ^= 1 << address;
-      this.counts[group >> 1] += ((group ^ value) & 1) === 1 ? 1 : -1;
-    }
+    this.#put(node, value);
   }
 
-  #push(node: number): void {
-    if (this.#queued[node] === 1) return;
-    this.#queued[node] = 1;
-    const level = this.#level[node];
-    this.#queue[this.#queueBegins[level] + this.#queueCounts[level]++] = node;
-    if (level < this.#lowest) this.#lowest = level;
-    if (level > this.#highest) this.#highest = level;
+  /** Turns over the output bits that follow a node. */
+  #put(node: number, value: number): void {
+    const outs = this.#outs;
+    for (let i = this.#outBegins[node], end = this.#outBegins[node + 1]; i < end; i++) {
+      const address = outs[2 * i];
+      const group = outs[2 * i + 1];
+      this.out[address >> 5] ^= 1 << address;
+      this.counts[group >> 1] += 2 * ((group ^ value) & 1) - 1;
+    }
   }
 }
