@@ -1,6 +1,7 @@
 import { definePlugin } from 'evolab';
 import { proportional, ranks, squared, squaredLiteral } from './choosers/planned.ts';
 import { ucb } from './choosers/ucb.ts';
+import { deckReproduction } from './deck/reproduction.ts';
 import { defineMiniPlayer } from './definition.ts';
 import { exploration } from './strategies/exploration.ts';
 import { gibbs } from './strategies/gibbs.ts';
@@ -36,4 +37,8 @@ export const cadiaLike = defineMiniPlayer({
   defaults: { strategies: gibbs.id, rave: 500, final: 'value', exploration: 0.4, learn: 0 },
 });
 
-export default definePlugin({ name: 'mini-player', searchers: [mini, cadiaLike] });
+export default definePlugin({
+  name: 'mini-player',
+  searchers: [mini, cadiaLike],
+  reproductions: [deckReproduction(mini)],
+});

@@ -1,0 +1,199 @@
+/** What the deck prints: points of 100 a game and half a 95% interval, or mean scores of playouts. */
+export type Figure = readonly [points: number, halfWidth: number];
+
+/** The pairings of the deck. */
+export const PAIRINGS = [
+  'mini/mini-c',
+  'mini/cadia',
+  'cadia/mini-c',
+  'str/cadia',
+  'eq/cadia',
+  '1-s/mini',
+] as const;
+export type Pairing = (typeof PAIRINGS)[number];
+
+/** A game of the deck as a rule sheet of ours. */
+export interface DeckGame {
+  readonly name: string;
+  readonly sheet: string;
+  readonly points: Readonly<Record<Pairing, Figure>>;
+  /** Mean scores by strategy: R, AGE, M, HH, E, SSC; null where our copy cannot be read. */
+  readonly scores: readonly (number | null)[];
+  /** The strategy with the best mean score. */
+  readonly best: string;
+  /** Processor seconds of a game between two full players at 50 simulations a move. */
+  readonly seconds: number;
+}
+
+type Points = readonly [
+  vsMiniC: Figure,
+  vsCadia: Figure,
+  cadiaVsMiniC: Figure,
+  str: Figure,
+  eq: Figure,
+  one: Figure,
+];
+
+const named = (figures: Points) =>
+  Object.fromEntries(PAIRINGS.map((pairing, i) => [pairing, figures[i]])) as Record<Pairing, Figure>;
+
+export const GAMES: readonly DeckGame[] = [
+  {
+    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', seconds: 0.4 },
+    points: named([
+      [61.33, 5.69],
+      [41.67, 5.35],
+      [59.67, 5.54],
+      [40, 5.42],
+      [54.84, 5.85],
+      [52.41, 5.9],
+    ]),
+    scores: [54.6, 78.1, 55, 80.6, 58.3, 54],
+  },
+  {
+    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', seconds: 1.3 },
+    points: named([
+      [59.33, 5.86],
+      [40, 5.84],
+      [73.33, 5.27],
+      [40, 5.84],
+      [36.67, 5.75],
+      [45.92, 5.94],
+    ]),
+    scores: [49.1, 34.9, 44.3, 57.9, 34.8, 42.6],
+  },
+  {
+    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', seconds: 0.7 },
+    points: named([
+      [75.33, 4.86],
+      [63.33, 5.14],
+      [65.67, 5.11],
+      [59.56, 5.39],
+      [39.81, 5.31],
+      [48.33, 5.56],
+    ]),
+    scores: [52.4, 68, 58.5, 76.2, 94.5, 84.5],
+  },
+  {
+    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', seconds: 0.9 },
+    points: named([
+      [40, 5.84],
+      [29.33, 5.43],
+      [55.33, 5.03],
+      [31.33, 5.53],
+      [45.93, 5.94],
+      [50, 5.96],
+    ]),
+    scores: [48.9, 75.7, 43.1, 47, 45.4, 45.7],
+  },
+  {
+    ...{ name: '9 Board Tic-Tac-Toe', sheet: 'nine-board-tic-tac-toe', best: 'goal-approach', seconds: 0.6 },
+    points: named([
+      [66.3, 5.42],
+      [70.67, 5.16],
+      [50, 5.76],
+      [66.67, 5.41],
+      [49.33, 5.72],
+      [52.96, 5.75],
+    ]),
+    scores: [51.3, 71.8, 49.7, 32, 48.5, 46.6],
+  },
+  {
+    ...{ name: 'Connect4 Suicide', sheet: 'connect-four-suicide', best: 'history', seconds: 0.4 },
+    points: named([
+      [51.33, 5.72],
+      [53.33, 5.26],
+      [43.33, 5.5],
+      [51.33, 5.33],
+      [60.67, 5.4],
+      [40.3, 5.6],
+    ]),
+    scores: [54.1, 31.4, 49, 59.2, 45, 49.6],
+  },
+  {
+    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', seconds: 7 },
+    points: named([
+      [79.33, 4.83],
+      [54.33, 5.88],
+      [69.33, 5.32],
+      [53.67, 5.93],
+      [24, 5.05],
+      [57.78, 5.78],
+    ]),
+    scores: [48.8, null, 64.1, 54.7, 75, 78.5],
+  },
+  {
+    ...{ name: 'Farming Quandries', sheet: 'farming-quandries', best: 'exploration', seconds: 4.2 },
+    points: named([
+      [66.67, 5.36],
+      [68.33, 4.21],
+      [59.67, 4.9],
+      [64.67, 4.54],
+      [39.33, 4.6],
+      [58.89, 5.33],
+    ]),
+    scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
+  },
+  {
+    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', seconds: 8.4 },
+    points: named([
+      [39.33, 5.4],
+      [42.67, 4.32],
+      [62.83, 5.39],
+      [40.33, 4.55],
+      [35.67, 4.09],
+      [35.63, 5.33],
+    ]),
+    scores: [0.1, 0.2, 0.3, 0.4, 0.9, 0.2],
+  },
+];
+
+/** Games of one player: what MINI and CadiaPlayer scored. */
+export const PUZZLES: readonly {
+  readonly name: string;
+  readonly sheet: string;
+  readonly mini: Figure;
+  readonly cadia: Figure;
+  /** Processor seconds of a game at 500 simulations a move. */
+  readonly seconds: number;
+}[] = [
+  { name: 'Hanoi', sheet: 'hanoi', mini: [80.7, 0.55], cadia: [99, 0.52], seconds: 1.1 },
+  { name: 'Knight Tour', sheet: 'knights-tour', mini: [100, 0], cadia: [100, 0], seconds: 0.7 },
+  { name: '8-Puzzle', sheet: 'eight-puzzle', mini: [64.8, 4.82], cadia: [3.6, 2.1], seconds: 2.6 },
+  { name: 'Lights Out', sheet: 'lights-out', mini: [18.5, 4.63], cadia: [0, 0], seconds: 1.5 },
+  { name: "Rubik's Cube", sheet: 'rubiks-cube', mini: [0, 0], cadia: [13.25, 1.17], seconds: 15 },
+];
+
+/** Points of a strategy that is followed with probability P; chess, of which there is no sheet, is left out. */
+export const PROBABILITIES = [0.2, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 1];
+export const SWEEPS: readonly {
+  readonly strategy: string;
+  readonly name: string;
+  readonly sheet: string;
+  readonly points: readonly number[];
+  readonly halfWidth: number;
+  readonly seconds: number;
+}[] = [
+  {
+    ...{ strategy: 'history', name: 'Connect4', sheet: 'connect-four', halfWidth: 5.13, seconds: 0.15 },
+    points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
+  },
+  {
+    ...{
+      strategy: 'exploration',
+      name: 'Farming Quandries',
+      sheet: 'farming-quandries',
+      halfWidth: 5.1,
+      seconds: 3,
+    },
+    points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
+  },
+  {
+    ...{ strategy: 'goal-approach', name: 'Checkers', sheet: 'checkers', halfWidth: 4.46, seconds: 3 },
+    points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
+  },
+  {
+    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, seconds: 3 },
+    points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
+  },
+];

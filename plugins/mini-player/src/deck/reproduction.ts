@@ -1,0 +1,223 @@
+import {
+  clopperPearson,
+  hashOf,
+  type AgentSpec,
+  type Bench,
+  type MatchJob,
+  type Reproduction,
+  type Row,
+  type SearcherDefinition,
+  type Use,
+} from 'evolab';
+import type { MiniPlayer } from '../mini-player.ts';
+import { GAMES, PROBABILITIES, type DeckGame, type Figure } from './figures.ts';
+import {
+  effortOf,
+  planOf,
+  SCORE_GAMES,
+  SCORE_SIMS,
+  type AnyPairing,
+  type Effort,
+  type Item,
+} from './plan.ts';
+import { strategyScores } from './strategy-scores.ts';
+
+const SEED = 1;
+/** Student's 95% factor for the mean of so many games as are played for strategies' scores. */
+const STUDENT_9 = 2.262;
+
+/** The deck's short names of strategies, in its order. */
+const SHORT = ['R', 'AGE', 'M', 'HH', 'E', 'SSC'];
+
+/** The players of the deck; `1-s` plays with the strategy that scored best in a game. */
+const PLAYERS = {
+  mini: { title: 'MINI', searcher: { use: 'mini' } },
+  'mini-c': { title: 'MINI-C', searcher: { use: 'mini', strategies: 'history', final: 'value' } },
+  eq: { title: 'MINI-EQ', searcher: { use: 'mini', strategies: 'history', final: 'equation' } },
+  str: { title: 'MINI-STR', searcher: { use: 'mini', final: 'value' } },
+  cadia: { title: 'cadia-like', searcher: { use: 'cadia-like' } },
+} as const satisfies Record<string, { title: string; searcher: Use }>;
+
+const gameUse = (sheet: string): Use => ({ use: 'gdl', sheet });
+
+function playerOf(id: string, game: DeckGame, sims: number): { title: string; agent: AgentSpec } {
+  const { title, searcher }: { title: string; searcher: Use } =
+    id === '1-s'
+      ? { title: `MINI-1-S (${game.best})`, searcher: { use: 'mini', strategies: game.best } }
+      : PLAYERS[id as keyof typeof PLAYERS];
+  return { title, agent: { name: title, game: gameUse(game.sheet), searcher, budget: { sims } } };
+}
+
+/** The tables of the deck; `mini` is the player whose strategies are scored, `score` how. */
+export function deckReproduction(mini: SearcherDefinition, score = strategyScores): Reproduction {
+  return {
+    id: 'mini-player',
+    summary:
+      "MiNI-Player's tables: variants and a sparring partner on nine games, strategies, single-player games",
+    async run(bench, minutes) {
+      const effort = effortOf(minutes);
+      const { items, left } = planOf(minutes);
+      if (left > 0) bench.say(`${items.length} parts fit into ${minutes} minutes, ${left} do not.`);
+      const rows: Row[] = [];
+      const pairings = new Map<AnyPairing, Row[]>();
+      for (const item of items) {
+        const more =
+          item.kind === 'scores'
+            ? await scoreRows(bench, mini, item.game, score)
+            : await rowsOf(bench, item, effort);
+        for (const row of more) bench.say(rowText(row));
+        rows.push(...more);
+        if (item.kind === 'pairing')
+          pairings.set(item.pairing, [...(pairings.get(item.pairing) ?? []), ...more]);
+      }
+      for (const [pairing, games] of pairings) rows.push(averageOf(pairing, games, items, effort));
+      return rows;
+    },
+  };
+}
+
+async function rowsOf(bench: Bench, item: Exclude<Item, { kind: 'scores' }>, effort: Effort): Promise<Row[]> {
+  switch (item.kind) {
+    case 'pairing':
+      return [await pairingRow(bench, item.pairing, item.game, effort)];
+    case 'puzzle':
+      return [await puzzleRow(bench, item, effort)];
+    case 'sweep':
+      return sweepRows(bench, item.sweep, effort);
+  }
+}
+
+async function pairingRow(bench: Bench, pairing: AnyPairing, game: DeckGame, effort: Effort): Promise<Row> {
+  const [a, b] = pairing.split('/').map((id) => playerOf(id, game, effort.sims));
+  const figure = pairing in game.points ? game.points[pairing as keyof typeof game.points] : undefined;
+  return duelRow(bench, {
+    ...{ what: `${game.name}: ${a.title} against ${b.title}`, paper: figureText(figure) },
+    ...{ a: a.agent, b: b.agent, games: effort.games },
+  });
+}
+
+async function duelRow(
+  bench: Bench,
+  duel: { what: string; paper: string; a: AgentSpec; b: AgentSpec; games: number },
+): Promise<Row> {
+  const { what, paper, a, b, games } = duel;
+  const { wins, losses, draws } = await bench.duel(a, b, games / 2, 0, SEED);
+  const basis = `${games} games: ${wins} won, ${losses} lost, ${draws} drawn`;
+  return { what, paper, ...percent(wins + draws / 2, games), basis };
+}
+
+/** Points of 100 a game. The interval is exact if all games end 0 or 100, and too wide if not. */
+function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'high'> {
+  const [low, high] = clopperPearson(points, games);
+  return { ours: (100 * points) / games, low: 100 * low, high: 100 * high };
+}
+
+/** All games of a pairing that were played, beside the deck's average of the same games. */
+function averageOf(pairing: AnyPairing, rows: readonly Row[], items: readonly Item[], effort: Effort): Row {
+  const played = items.flatMap((item) =>
+    item.kind === 'pairing' && item.pairing === pairing ? [item.game] : [],
+  );
+  const [a, b] = pairing
+    .split('/')
+    .map((id) => (id === '1-s' ? 'MINI-1-S' : PLAYERS[id as keyof typeof PLAYERS].title));
+  const known = pairing in GAMES[0].points ? (pairing as keyof DeckGame['points']) : undefined;
+  const sum = known === undefined ? 0 : played.reduce((total, game) => total + game.points[known][0], 0);
+  const points = rows.reduce((total, { ours }) => total + (ours * effort.games) / 100, 0);
+  return {
+    what: `Average of ${played.length} games: ${a} against ${b}`,
+    paper: known === undefined ? '' : (sum / played.length).toFixed(2),
+    // A sum of halves, but for the rounding of percentages.
+    ...percent(Math.round(2 * points) / 2, effort.games * played.length),
+    basis: `${effort.games * played.length} games`,
+  };
+}
+
+/**
+ * What playouts bring that a strategy leads, in self-play. It leads one role among random others: led by the same
+ * strategy, the roles of a game of zero sum would have 50 together, whatever the strategy.
+ */
+async function scoreRows(
+  bench: Bench,
+  mini: SearcherDefinition,
+  deckGame: DeckGame,
+  score: typeof strategyScores,
+): Promise<Row[]> {
+  const { games, playouts } = await score(
+    { sheet: deckGame.sheet, games: SCORE_GAMES, sims: SCORE_SIMS },
+    (game, random) =>
+      mini.create({ ...mini.defaults, led: 'own' }, { game, evaluator: undefined, random }) as MiniPlayer,
+    async () => {
+      // An interrupt is heard between games: whoever plays no match is stopped as well.
+      await new Promise((resolve) => setImmediate(resolve));
+      await bench.play([]);
+    },
+  );
+  return SHORT.map((short, i) => {
+    const mean = meanOf(games.map((means) => means[i]));
+    const spread = Math.sqrt(meanOf(games.map((means) => (means[i] - mean) ** 2)) / (games.length - 1));
+    return {
+      what: `${deckGame.name}: mean score of ${short}`,
+      paper: deckGame.scores[i]?.toFixed(1) ?? '',
+      ours: mean,
+      low: Math.max(0, mean - STUDENT_9 * spread),
+      high: Math.min(100, mean + STUDENT_9 * spread),
+      basis: `${games.length} games, ${playouts[i]} playouts`,
+    };
+  });
+}
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+async function puzzleRow(bench: Bench, item: Item & { kind: 'puzzle' }, effort: Effort): Promise<Row> {
+  const { puzzle, player } = item;
+  const { title, searcher } = PLAYERS[player];
+  const sims = 10 * effort.sims;
+  const agent: AgentSpec = { name: title, game: gameUse(puzzle.sheet), searcher, budget: { sims } };
+  const jobs = Array.from({ length: effort.puzzleGames }, (_, i): MatchJob => ({
+    id: String(i),
+    agents: [agent],
+    seed: hashOf(SEED, 'puzzle', i),
+    opening: [],
+  }));
+  const records = await bench.play(jobs);
+  return {
+    what: `${puzzle.name}: ${title} alone, ${sims} simulations a move`,
+    paper: figureText(puzzle[player]),
+    ...percent(
+      records.reduce((sum, { payoffs }) => sum + (payoffs[0] + 1) / 2, 0),
+      jobs.length,
+    ),
+    basis: `${jobs.length} games`,
+  };
+}
+
+/** The deck does not say against whom; here it is the same player with random playouts. */
+async function sweepRows(
+  bench: Bench,
+  sweep: (Item & { kind: 'sweep' })['sweep'],
+  { sims, games }: Effort,
+): Promise<Row[]> {
+  const player = (name: string, options: object): AgentSpec => ({
+    ...{ name, game: gameUse(sweep.sheet), budget: { sims } },
+    searcher: { use: 'mini', final: 'value', ...options },
+  });
+  const rows: Row[] = [];
+  for (const [i, probability] of PROBABILITIES.entries()) {
+    rows.push(
+      await duelRow(bench, {
+        what: `${sweep.name}: ${sweep.strategy} with P = ${probability} against random playouts`,
+        paper: figureText([sweep.points[i], sweep.halfWidth]),
+        a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),
+        b: player('random playouts', { strategies: 'random' }),
+        games,
+      }),
+    );
+  }
+  return rows;
+}
+
+const figureText = (figure: Figure | undefined) => (figure ? `${figure[0].toFixed(2)} ± ${figure[1]}` : '');
+
+function rowText({ what, ours, low, high, basis }: Row): string {
+  return `${what}: ${ours.toFixed(1)}, ${low.toFixed(1)} to ${high.toFixed(1)}, ${basis}`;
+}

@@ -1,0 +1,45 @@
+import { lowestBit, Random } from 'evolab';
+import { gameFromRules, sheets, type GdlGame } from '@evolab/gdl';
+import type { MiniPlayer } from '../mini-player.ts';
+
+/** Averages over games: what playouts brought that each strategy led. */
+export interface StrategyScores {
+  /** By game, then by strategy, on 0 to 100: the mean of all players' own scores. */
+  readonly games: readonly (readonly number[])[];
+  readonly playouts: readonly number[];
+}
+
+/** Lets the player play itself; `between` is called after every game. */
+export async function strategyScores(
+  request: { readonly sheet: string; readonly games: number; readonly sims: number },
+  playerOf: (game: GdlGame, random: Random) => MiniPlayer,
+  between: () => Promise<unknown>,
+): Promise<StrategyScores> {
+  const game = gameFromRules(sheets[request.sheet]);
+  const games: number[][] = [];
+  const playouts: number[] = [];
+  for (let n = 0; n < request.games; n++) {
+    const players = game.roles.map((role) => playerOf(game, new Random('scores', request.sheet, n, role)));
+    playOut(game, players, request.sims);
+    games.push(Array.from(players[0].means, (_, i) => meanOf(players, i)));
+    players.forEach(({ uses }) => uses.forEach((count, i) => (playouts[i] = (playouts[i] ?? 0) + count)));
+    await between();
+  }
+  return { games, playouts };
+}
+
+function meanOf(players: readonly MiniPlayer[], strategy: number): number {
+  return players.reduce((sum, { means }) => sum + means[strategy], 0) / players.length;
+}
+
+function playOut(game: GdlGame, players: readonly MiniPlayer[], sims: number): void {
+  const position = game.start();
+  while (!position.over) {
+    const moves: number[] = [];
+    for (let left = position.choosers; left !== 0; left &= left - 1) {
+      const role = lowestBit(left);
+      moves.push(players[role].search(position, role, { sims }).move);
+    }
+    for (const move of moves) position.play(move);
+  }
+}

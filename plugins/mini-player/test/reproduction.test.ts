@@ -1,0 +1,146 @@
+import type { AgentSpec, Bench, MatchJob, MatchRecord, Random } from 'evolab';
+import gdl, { sheets, type GdlGame } from '@evolab/gdl';
+import { expect, test } from 'vitest';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import { GAMES, PROBABILITIES, PUZZLES, SWEEPS } from '../src/deck/figures.ts';
+import { effortOf, planOf } from '../src/deck/plan.ts';
+import { deckReproduction } from '../src/deck/reproduction.ts';
+import { strategyScores } from '../src/deck/strategy-scores.ts';
+import miniPlayer, { mini, type MiniPlayer } from '../src/index.ts';
+
+/** A bench that plays nothing: the first agent wins half of the games and draws a quarter; puzzles are half solved. */
+function fakeBench() {
+  const agents = new Map<string, AgentSpec>();
+  const said: string[] = [];
+  const bench: Bench = {
+    evolve: () => Promise.reject(new Error('nothing is bred')),
+    play: (jobs) => {
+      for (const { agents: alone } of jobs) agents.set(JSON.stringify(alone[0]), alone[0]);
+      return Promise.resolve(jobs.map(recordOf));
+    },
+    duel: (a, b, pairs) => {
+      for (const agent of [a, b]) agents.set(JSON.stringify(agent), agent);
+      return Promise.resolve({ wins: pairs, losses: pairs / 2, draws: pairs / 2 });
+    },
+    say: (text) => said.push(text),
+  };
+  return { bench, agents, said };
+}
+
+const recordOf = ({ id }: MatchJob): MatchRecord => ({
+  ...{ id, moves: new Int32Array(0), nodes: [0], evals: [0], reason: 'rules' },
+  payoffs: [0],
+});
+
+/** As if R scored 1 or 3, AGE 2 or 4 and so on. */
+const score: typeof strategyScores = async ({ games }, _playerOf, between) => {
+  await between();
+  return {
+    games: Array.from({ length: games }, (_, n) => [1, 2, 3, 4, 5, 6].map((i) => i + 2 * (n % 2))),
+    playouts: [9, 9, 9, 9, 9, 9],
+  };
+};
+const reproduction = deckReproduction(mini, score);
+
+test("the deck's figures average to what the deck prints, slips of its print aside", () => {
+  const mean = (values: readonly number[]) => values.reduce((sum, v) => sum + v, 0) / values.length;
+  const averages = (pairing: keyof (typeof GAMES)[0]['points']) =>
+    mean(GAMES.map(({ points }) => points[pairing][0])).toFixed(2);
+  expect(averages('mini/mini-c')).toBe('59.88');
+  expect(averages('cadia/mini-c')).toBe('59.91');
+  // Printed: 42.91, and 51.40 for the last.
+  expect(averages('eq/cadia')).toBe('42.92');
+  expect(averages('str/cadia')).toBe('49.73');
+  expect(averages('1-s/mini')).toBe('49.14');
+  expect(averages('mini/cadia')).toBe('51.52');
+  const scores = (i: number) => mean(GAMES.map((game) => game.scores[i]!)).toFixed(1);
+  expect([0, 2, 3, 4, 5].map(scores)).toEqual(['40.0', '40.5', '45.4', '48.8', '44.8']);
+  expect(mean(PUZZLES.map((puzzle) => puzzle.mini[0])).toFixed(2)).toBe('52.80');
+  expect(mean(PUZZLES.map((puzzle) => puzzle.cadia[0])).toFixed(2)).toBe('43.17');
+  for (const { points } of SWEEPS) expect(points).toHaveLength(PROBABILITIES.length);
+  for (const { sheet } of [...GAMES, ...PUZZLES, ...SWEEPS]) expect(Object.keys(sheets)).toContain(sheet);
+});
+
+test('a plan fits its budget, begins with what matters most, and has everything in four hours', () => {
+  for (const minutes of [1, 4, 5, 10, 30, 60, 120, 240, 1000, 3000]) {
+    const { items } = planOf(minutes);
+    const seconds = items.reduce((sum, item) => sum + item.seconds, 0);
+    expect(seconds).toBeLessThanOrEqual(120 * minutes);
+    expect(items[0]).toMatchObject({ kind: 'pairing', pairing: 'mini/mini-c' });
+  }
+  expect(planOf(10).items.filter(({ kind }) => kind === 'pairing').length).toBeGreaterThanOrEqual(18);
+  expect(planOf(240).left).toBe(0);
+  expect(effortOf(240).games).toBeGreaterThanOrEqual(100);
+});
+
+test('every row has its figure between its limits, and what it rests on', async () => {
+  const { bench, said } = fakeBench();
+  const rows = await reproduction.run(bench, 240);
+  expect(rows).toHaveLength(9 * 8 + 9 * 6 + 2 * 5 + 4 * 11 + 8);
+  for (const { what, ours, low, high, basis } of rows) {
+    expect(low, what).toBeLessThan(ours);
+    expect(high, what).toBeGreaterThan(ours);
+    expect(low).toBeGreaterThanOrEqual(0);
+    expect(high).toBeLessThanOrEqual(100);
+    expect(basis).toMatch(/\d+ games/);
+  }
+  expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
+  expect(rows[0]).toMatchObject({
+    what: 'Connect4: MINI against MINI-C',
+    paper: '61.33 ± 5.69',
+    ours: 62.5,
+    basis: '100 games: 50 won, 25 lost, 25 drawn',
+  });
+  expect(rows.find(({ what }) => what === 'Checkers: mean score of SSC')).toMatchObject({
+    paper: '78.5',
+    ours: 7,
+  });
+  const average = rows.find(({ what }) => what === 'Average of 9 games: MINI against MINI-C')!;
+  expect(average).toMatchObject({ paper: '59.88', ours: 62.5, basis: '900 games' });
+  expect(average.high - average.low).toBeLessThan(7);
+  // All but the averages are told as they come.
+  expect(said).toHaveLength(rows.length - 8);
+  expect(await reproduction.run(fakeBench().bench, 240)).toEqual(rows);
+});
+
+test('what does not fit is left out, and said to be', async () => {
+  const { bench, said } = fakeBench();
+  const rows = await reproduction.run(bench, 1);
+  expect(rows.length).toBeGreaterThan(3);
+  expect(said[0]).toMatch(/^\d+ parts fit into 1 minutes, \d+ do not\.$/);
+});
+
+test('all players of the plan can play', async () => {
+  const { bench, agents } = fakeBench();
+  await reproduction.run(bench, 240);
+  const container = createContainer([corePlugin, gdl, miniPlayer]);
+  const assembler = container.get<Assembler>(Service.assembler);
+  const game = { use: 'gdl', sheet: 'tic-tac-toe' };
+  const players = new Map([...agents.values()].map((agent) => [JSON.stringify(agent.searcher), agent]));
+  // Five players, the best strategy alone in four ways, eleven probabilities of four strategies and their opponent.
+  expect(players.size).toBe(5 + 4 + 44 + 1);
+  for (const { name, searcher } of players.values()) {
+    const agent = { name, game, searcher, budget: { sims: 2 } };
+    const { reason } = assembler.play({ id: name, agents: [agent, agent], seed: 1, opening: [] });
+    expect(reason).toBe('rules');
+  }
+});
+
+test('scores of strategies are the means of their playouts in self-play', async () => {
+  let games = 0;
+  const playerOf = (game: GdlGame, random: Random) =>
+    mini.create({ ...mini.defaults, learn: 6 }, { game, evaluator: undefined, random }) as MiniPlayer;
+  const ask = () =>
+    strategyScores({ sheet: 'tic-tac-toe', games: 2, sims: 12 }, playerOf, () => Promise.resolve(games++));
+  const scores = await ask();
+  expect(games).toBe(2);
+  expect(scores.games.map((means) => means.length)).toEqual([6, 6]);
+  // One playout each at least, learned from, and one in the tree, for each of two players in two games.
+  for (const count of scores.playouts) expect(count).toBeGreaterThanOrEqual(4);
+  for (const mean of scores.games.flat()) expect(mean).toBeGreaterThanOrEqual(0);
+  for (const mean of scores.games.flat()) expect(mean).toBeLessThanOrEqual(100);
+  expect(await ask()).toEqual(scores);
+});
