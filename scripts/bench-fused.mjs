@@ -1,6 +1,7 @@
 // What plain TypeScript costs: draughts and alpha-beta in TypeScript with the net of 2001 in WebAssembly, against the
 // same search written as one WebAssembly module. Both search the same positions, in turns, and must find the same
-// values by the same number of positions. CPU time; `node scripts/bench-fused.mjs [DEPTH] [ROUNDS]`.
+// values by the same number of positions. Then what a net costs in the search that agents use, with ordering and cache,
+// beside the plain loop that one would write without a library. CPU time; `node scripts/bench-fused.mjs [DEPTH] [ROUNDS]`.
 import { resolve } from 'node:path';
 import asc from 'assemblyscript/asc';
 import { draughts } from '../plugins/draughts/src/index.ts';
@@ -39,6 +40,38 @@ const seconds = () => {
 };
 const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
+/** The net as one writes it down: one loop in another, doubles, Math.tanh. */
+function plainLoop(game, windows, weights) {
+  const { board } = game.encoders;
+  const seen = new Float64Array(32);
+  const layers = [91, 40, 10].map((units) => new Float64Array(units));
+  return {
+    evaluate(position, role) {
+      board.encode(position, role, seen);
+      let at = 0;
+      for (let unit = 0; unit < 91; unit++) {
+        const window = windows[unit];
+        let sum = 0;
+        for (let i = 0; i < window.length; i++) sum += weights[at++] * seen[window[i]];
+        layers[0][unit] = Math.tanh(sum + weights[at++]);
+      }
+      for (let layer = 1; layer < 3; layer++) {
+        for (let unit = 0; unit < layers[layer].length; unit++) {
+          let sum = 0;
+          for (let i = 0; i < layers[layer - 1].length; i++) sum += weights[at++] * layers[layer - 1][i];
+          layers[layer][unit] = Math.tanh(sum + weights[at++]);
+        }
+      }
+      let sum = 0;
+      for (let i = 0; i < 10; i++) sum += weights[at++] * layers[2][i];
+      sum += weights[at++];
+      let pieces = 0;
+      for (let i = 0; i < 32; i++) pieces += seen[i];
+      return Math.tanh(sum + weights[at] * pieces);
+    },
+  };
+}
+
 const game = draughts.create(draughts.defaults);
 const random = new Random('fused');
 const moves = new Int32Array(game.maxMoves);
@@ -56,24 +89,29 @@ SQUARE_OF.forEach((square, bit) => {
   index[32 + bit] = 32 - square;
 });
 
+const windows = subsquares(game.encoders.board.grid, 3);
+const topology = { inputs: 32, hidden: [91, 40, 10], windows, bypass: true };
+const weights = Float64Array.from({ length: 5047 }, () => random.between(-0.2, 0.2));
+const made = (options) =>
+  subsquare.create({ ...subsquare.defaults, ...options }, { game, weights: Float64Array.of(...weights, 2) });
+const evaluationsBy = (searcher) => () => {
+  let evals = 0;
+  for (const position of positions) evals += searcher.search(position, position.turn, { depth }).evals;
+  return evals;
+};
+const rate = (work) => {
+  const begun = seconds();
+  return work() / (seconds() - begun);
+};
+const millions = (rates) => `${(median(rates) / 1e6).toFixed(2)} M`;
+
 for (const precision of ['float', 'int16']) {
-  const windows = subsquares(game.encoders.board.grid, 3);
-  const topology = { inputs: 32, hidden: [91, 40, 10], windows, bypass: true };
-  const weights = Float64Array.from({ length: 5047 }, () => random.between(-0.2, 0.2));
   const parts = { topology, weights, bypass: 'sum', scale: 1, values: [1, 2] };
   const image = precision === 'int16' ? int16Image(parts) : floatImage(parts);
   new Uint32Array(fused.memory.buffer).set(image.words, fused.ARENA.value / 4);
-  const evaluator = subsquare.create(
-    { ...subsquare.defaults, precision, cache: 0 },
-    { game, weights: Float64Array.of(...weights, 2) },
-  );
-  const plain = new AlphaBeta(game, evaluator, { ordering: false });
+  const plain = new AlphaBeta(game, made({ precision, cache: 0 }), { ordering: false });
 
-  const inTypeScript = () => {
-    let evals = 0;
-    for (const position of positions) evals += plain.search(position, position.turn, { depth }).evals;
-    return evals;
-  };
+  const inTypeScript = evaluationsBy(plain);
   const inWasm = () => {
     let evals = 0;
     for (const { black, white, kings, turn, plies, rules } of positions) {
@@ -102,10 +140,6 @@ for (const precision of ['float', 'int16']) {
     if (value !== verdict.value || fused.nodes.value !== verdict.nodes || fused.evals.value !== verdict.evals)
       throw new Error(`the searches differ: ${game.print(position)}`);
   }
-  const rate = (work) => {
-    const begun = seconds();
-    return work() / (seconds() - begun);
-  };
   const ours = [];
   const theirs = [];
   for (let round = 0; round < rounds; round++) {
@@ -113,10 +147,30 @@ for (const precision of ['float', 'int16']) {
     theirs.push(rate(inWasm));
   }
   const ratios = ours.map((speed, round) => speed / theirs[round]);
-  const millions = (rates) => `${(median(rates) / 1e6).toFixed(2)} M`;
   const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
   console.log(
     `${precision}: ${millions(ours)} evaluations a second in TypeScript, ${millions(theirs)} in one module, ` +
       `ratio ${median(ratios).toFixed(2)} (${spread})`,
   );
 }
+
+const loop = plainLoop(game, windows, weights);
+const float = made({});
+for (const position of positions)
+  if (Math.abs(loop.evaluate(position, 0) - float.evaluate(position, 0)) > 1e-5)
+    throw new Error(`the plain loop differs: ${game.print(position)}`);
+const agents = [
+  ['plain loop', loop],
+  ['float', float],
+  ['int16', made({ precision: 'int16' })],
+].map(([name, evaluator]) => ({ name, rates: [], work: evaluationsBy(new AlphaBeta(game, evaluator)) }));
+for (let round = 0; round <= rounds; round++)
+  for (const { rates, work } of agents) {
+    const speed = rate(work);
+    if (round > 0) rates.push(speed);
+  }
+for (const { name, rates } of agents)
+  console.log(
+    `${name} in the search of agents: ${millions(rates)} evaluations a second, ` +
+      `${(median(rates) / median(agents[0].rates)).toFixed(1)} times the plain loop`,
+  );
