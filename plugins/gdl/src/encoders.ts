@@ -21,12 +21,29 @@ export function viewsOf(machine: Compiled): Views {
   // A board of pieces that belong to somebody, rather than one of heights.
   const owned = boards.find(({ pieces }) => pieces.some((fact, i) => i % 3 === 0 && whose(fact) >= 0));
   const shown = owned ?? boards[0];
+  const board = owned === undefined ? heap(facts, whose) : boardEncoder(owned, machine, whose);
   return {
-    encoders: {
-      board: owned === undefined ? heap(facts, whose) : boardEncoder(owned, machine, whose),
-      ...views,
-    },
+    encoders: { board, planes: planesOf(board), ...views },
     ...(shown && { draw: (position) => drawn(shown, position) }),
+  };
+}
+
+/** A number, 0 or 1, for every kind of piece and every cell: own pieces, then the enemy's. */
+function planesOf({ size, kinds = 1, grid, encode }: Encoder<GdlPosition>): Encoder<GdlPosition> {
+  const seen = new Float64Array(size);
+  const cells = Array.from({ length: 2 * kinds * size }, (_, i) => grid?.cells?.[i % size] ?? i % size);
+  return {
+    size: 2 * kinds * size,
+    range: [0, 1],
+    ...(grid && { grid: { width: grid.width, height: grid.height, cells } }),
+    encode(position, role, out) {
+      encode(position, role, seen);
+      for (let i = 0; i < cells.length; i++) out[i] = 0;
+      for (let i = 0; i < size; i++) {
+        if (seen[i] > 0) out[(seen[i] - 1) * size + i] = 1;
+        if (seen[i] < 0) out[(kinds - 1 - seen[i]) * size + i] = 1;
+      }
+    },
   };
 }
 
@@ -46,6 +63,7 @@ export function hashedViews(machine: Machine): Views {
   return {
     encoders: {
       board: { ...bits, grid: { width: 32, height: PLACES / 32 } },
+      planes: bits,
       bits,
       facts: withRole(bits, machine.roles.length),
     },
