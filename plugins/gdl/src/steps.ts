@@ -27,6 +27,7 @@ export class Steps {
   /** Inputs put in, by node, while an effect is worked out. */
   readonly #put: Int32Array;
   readonly #inCone: Uint8Array;
+  readonly #cones = new Map<number, readonly number[]>();
 
   constructor(circuit: Circuit) {
     this.#circuit = circuit;
@@ -106,10 +107,16 @@ export class Steps {
   /** Whether two moves change different facts in different ways, so that their effects add up. */
   independent(role: number, move: Move, otherRole: number, other: Move): boolean {
     const { firstAction } = this.#circuit;
-    const cone = new Set(this.#cone([firstAction[role] + move]));
-    if (this.#cone([firstAction[otherRole] + other]).some((node) => cone.has(node))) return false;
     // A fact that fades unless it is renewed would be taken to fade by the move that does not renew it.
-    return this.#fading.length === 0;
+    if (this.#fading.length > 0) return false;
+    return !shareMember(this.#coneOf(firstAction[role] + move), this.#coneOf(firstAction[otherRole] + other));
+  }
+
+  /** All that rests on one action; remembered, because simultaneous moves are compared in many pairs. */
+  #coneOf(node: number): readonly number[] {
+    let cone = this.#cones.get(node);
+    if (cone === undefined) this.#cones.set(node, (cone = this.#cone([node])));
+    return cone;
   }
 
   /** What happens if `moves` are made (of some roles) and no others that matter. */
@@ -198,4 +205,14 @@ export class Steps {
     });
     return changed ? this.#netlist.and(inner) ^ (wire & 1) : wire;
   }
+}
+
+/** Whether two lists in ascending order have a member in common. */
+function shareMember(a: readonly number[], b: readonly number[]): boolean {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
+    if (a[i] === b[j]) return true;
+    if (a[i] < b[j]) i++;
+    else j++;
+  }
+  return false;
 }
