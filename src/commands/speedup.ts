@@ -5,7 +5,7 @@ import { textTable } from '../report/table.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 
 const WAYS = ['alphabeta', 'deepening', 'lazy-smp'] as const;
-const COSTS = { node: 0.3, lock: 0.3, message: 20 };
+const COSTS = { node: 0.3, lock: 0.3, message: 20, share: 10 };
 
 export default class Speedup extends LabCommand {
   static override summary = 'Measure how much faster searches on several threads are, or simulate it.';
@@ -39,7 +39,7 @@ export default class Speedup extends LabCommand {
       helpValue: 'LIST',
     }),
     costs: Flags.string({
-      description: 'microseconds of the simulation (default: node=0.3,lock=0.3,message=20)',
+      description: 'microseconds of the simulation (default: node=0.3,lock=0.3,message=20,share=10)',
       helpValue: 'LIST',
     }),
     seed: common.seed,

@@ -9,7 +9,7 @@ import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 
 const evaluator = hashedEvaluator(100);
-const COSTS = { node: 0.5, lock: 0.5, message: 20 };
+const COSTS = { node: 0.5, lock: 0.5, message: 20, share: 5 };
 const WAYS = {
   alphabeta: { ...DEEPENING_DEFAULTS, deepening: false, table: 0, scout: false, splitDepth: 3 },
   deepening: { ...DEEPENING_DEFAULTS, deepening: true, table: 14, splitDepth: 3 },

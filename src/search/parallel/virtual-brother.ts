@@ -143,8 +143,10 @@ export class VirtualBrother<P extends Position = Position> {
     return false;
   }
 
-  #share(): void {
+  /** Returns how long it takes. */
+  #share(): number {
     this.#minimax.ordering.share(this.#crew.history);
+    return this.#crew.parts.costs.share;
   }
 
   /** Looks at its windows from the top of the tree down; whether one of a split has become narrower by that. */
@@ -213,9 +215,9 @@ export class VirtualBrother<P extends Position = Position> {
       this.#path[i] = move;
     });
     yield ply * crew.parts.costs.node;
-    this.#share();
+    yield this.#share();
     yield* this.#brothers(ply);
-    this.#share();
+    yield this.#share();
     if (this.#void >= ply) this.#void = NOWHERE;
     this.#frames[ply] = undefined;
     this.#top = above;
@@ -372,7 +374,10 @@ export class VirtualBrother<P extends Position = Position> {
     const child = newFrame(true, same ? low : -limit, same ? limit : -low);
     this.#frames[ply + 1] = { ...child, kind: kindOfChild(frame.kind, first, same) };
     this.#top = ply + 1;
-    if (this.#crew.wanting && this.offer()) yield* this.#crew.clock.lock();
+    if (this.#crew.wanting && this.offer()) {
+      yield this.#crew.parts.costs.share;
+      yield* this.#crew.clock.lock();
+    }
     const whole = yield* this.#visit(ply + 1, frame.plies - 1, frame.spare);
     this.#frames[ply + 1] = undefined;
     this.#top = ply;

@@ -6,6 +6,8 @@ export interface Costs {
   readonly lock: number;
   /** Until a thread that sleeps is awake and where it is wanted. */
   readonly message: number;
+  /** To tell others which moves have refuted, and to learn it from them. */
+  readonly share: number;
 }
 
 /** What a processor yields: for how long it works, or that it waits to be woken. */

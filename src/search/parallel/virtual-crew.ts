@@ -114,7 +114,8 @@ export class VirtualCrew<P extends Position = Position> {
     for (let k = 0; k < processors.length; k++) {
       const giver = processors[(first + k) % processors.length];
       if (!giver.offer()) continue;
-      if (this.clock.wakes(giver.me) !== Infinity) this.clock.delay(giver.me, parts.costs.lock);
+      if (this.clock.wakes(giver.me) !== Infinity)
+        this.clock.delay(giver.me, parts.costs.lock + parts.costs.share);
       return true;
     }
     return false;
