@@ -43,7 +43,7 @@ export const karnin2013: Reproduction = {
             scores[arm].push(await scoreOf(bench, `${name}-${arm}-seed${seed}`, learner, seed, generations));
           }
           bench.say(
-            `${name}, generation ${generations}, seed ${seed}: ${scores.even.at(-1)!.toFixed(1)}% even, ${scores.halved.at(-1)!.toFixed(1)}% halved`,
+            `${name}, generation ${generations}, seed ${seed}: ${scores.even[seed - 1].toFixed(1)}% even, ${scores.halved[seed - 1].toFixed(1)}% halved`,
           );
         }
         const row = (what: string, values: readonly number[]): Row => {
