@@ -141,7 +141,7 @@ export const rezende2017: Reproduction = {
               searcher: { use: 'uct' },
               budget: { sims: GUIDED_SIMS },
             },
-            pairs: 2 * plan.pairs,
+            pairs: 4 * plan.pairs,
           }),
         );
       }
