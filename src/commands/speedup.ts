@@ -21,7 +21,7 @@ export default class Speedup extends LabCommand {
     '<%= config.bin %> speedup material --game othello --depth 8 --runs 5 --json',
   ];
   static override args = {
-    agent: Args.string({ description: 'whose evaluator is used (default: material)', default: 'material' }),
+    agent: Args.string({ description: 'whose evaluator is used', default: 'material' }),
   };
   static override flags = {
     game: common.game,
