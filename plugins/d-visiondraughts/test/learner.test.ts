@@ -1,4 +1,4 @@
-import type { Learner, Services } from 'evolab';
+import { Random, type AgentSpec, type Learner, type Services } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
@@ -12,7 +12,14 @@ import { corePlugin } from '../../../src/lab/core-plugin.ts';
 import { Service } from '../../../src/lab/tokens.ts';
 import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
 import dVisionDraughts from '../src/index.ts';
+import {
+  FeatureEvaluator,
+  planFeatureNet,
+  featureNet,
+  type FeatureNetUse,
+} from '../src/feature-evaluator.ts';
 import { ranking, type Job, type Result, type State } from '../src/learner.ts';
+import { TdLambda, type TdOptions } from '../src/td-lambda.ts';
 
 /** Games that do not take long. */
 const SHORT = { maxPlies: 60 };
@@ -70,6 +77,111 @@ test('how the games of a generation are spread over jobs changes nothing', () =>
   const states = [2, 3, 8].map((lanes) => run(learnerOf({ lanes, openings: 4, testAfter: 8 }), 2));
   expect(states[1]).toEqual(states[0]);
   expect(states[2]).toEqual(states[0]);
+});
+
+describe('games of several lanes', () => {
+  const OPTIONS = { lanes: 2, openings: 3, testAfter: 6, pointsToClone: 5 };
+  const learner = learnerOf(OPTIONS, SHORT);
+  // After a generation the student is another than its opponent.
+  const state = run(learner, 1);
+  const jobs = learner.ask(state);
+  const results = jobs.map(perform(learner));
+  const game = assembler.game({ use: 'draughts', ...SHORT });
+  const played = results.flatMap((result) => {
+    if (result.kind !== 'collect') throw new Error('these are no training games');
+    const { moves, lengths, openings } = result.games;
+    let at = 0;
+    return Array.from(lengths, (length, i) => {
+      at += length;
+      return { moves: moves.slice(at - length, at), opening: openings[i] };
+    });
+  });
+
+  test('begin in pairs with the same random moves', () => {
+    expect(played.map(({ opening }) => opening)).toEqual([3, 3, 3, 3, 3, 3]);
+    const begins = played.map(({ moves }) => moves.slice(0, 3).join());
+    expect([begins[1], begins[3], begins[5]]).toEqual([begins[0], begins[2], begins[4]]);
+    expect(new Set(begins).size).toBe(3);
+  });
+
+  test('are played by the student and its opponent, colours in turn', () => {
+    const [student] = learner.agents(state).slice(-1);
+    const clone: AgentSpec = { ...student, weights: state.rival };
+    const [own, rival] = [student, clone].map((agent) => services.searcher(agent, new Random(0)));
+    let differences = 0;
+    played.forEach(({ moves, opening }, i) => {
+      const position = game.start();
+      moves.forEach((move, ply) => {
+        if (ply >= opening) {
+          const [mover, other] = position.turn === i % 2 ? [own, rival] : [rival, own];
+          expect(mover.search(position, position.turn, { depth: 2 }).move).toBe(move);
+          if (other.search(position, position.turn, { depth: 2 }).move !== move) differences++;
+        }
+        position.play(move);
+      });
+    });
+    expect(differences).toBeGreaterThan(0);
+  });
+
+  test('teach the student the positions after its own moves', () => {
+    const use = featureNet.defaults as FeatureNetUse;
+    const judge = new FeatureEvaluator(planFeatureNet(game, use), state.weights.slice(), use);
+    const options: TdOptions = {
+      alpha1: 0,
+      alpha2: 0,
+      lambda: 0.1,
+      gamma: 1,
+      momentum: 0,
+      legacyQuirks: false,
+    };
+    const lesson = new TdLambda(judge, options);
+    played.forEach(({ moves, opening }, i) => {
+      const position = game.start();
+      lesson.begin(i % 2);
+      moves.forEach((move, ply) => {
+        const mine = position.turn === i % 2;
+        position.play(move);
+        if (mine && ply >= opening && !position.over) lesson.visit(position, i % 2);
+      });
+      lesson.end(position.payoff(i % 2));
+    });
+    expect(learner.tell(state, results).state.weights).toEqual(judge.weights);
+  });
+});
+
+test('in tests the student is credited with what it wins, whichever colour it has', () => {
+  // Likes to be ahead in pieces, and its opponent likes to be behind.
+  const evaluator = {
+    use: 'feature-net',
+    features: ['PieceAdvantage', 'PieceDisadvantage'],
+    hidden: 0,
+    direct: true,
+  };
+  const learner = learnerOf({ evaluator, testGames: 4, openings: 2 });
+  const own = Float64Array.of(0, 0.02, 0.04, 0.08, 0.16, -0.02, -0.04, -0.08, -0.16);
+  const state: State = {
+    ...learner.init(),
+    stage: 'tests',
+    weights: own,
+    rival: own.map((weight) => -weight),
+  };
+  const told = learner.tell(state, learner.ask(state).map(perform(learner)));
+  expect(told.measures['fitness']).toBeGreaterThan(5);
+  expect(told.state.clones.length).toBe(1);
+});
+
+test('the table says who has won against whom', () => {
+  const learner = learnerOf();
+  const { weights, ...state } = learner.init();
+  const clones = [1, 2].map((round) => ({ round, weights }));
+  const score = { won: 2, lost: 1, drawn: 1, loops: 0, plies: 9 };
+  const told = learner.tell({ ...state, weights, clones, stage: 'clones', wins: [[0]] }, [
+    { kind: 'meet', scores: [score, { ...score, won: 1 }] },
+  ]);
+  expect(told.state.wins).toEqual([
+    [0, 2],
+    [3, 0],
+  ]);
 });
 
 test('a student with enough points becomes the opponent, bit by bit; one without leaves it as it was', () => {

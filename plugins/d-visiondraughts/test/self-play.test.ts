@@ -3,6 +3,7 @@ import { draughts, type Draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { SelfPlay, type Player } from '../src/self-play.ts';
 import { startBoards } from '../src/start-board.ts';
+import { Trail } from '../src/trail.ts';
 
 const game = draughts.create({ ...draughts.defaults, maxPlies: 120, loops: 3 }) as Game<Draughts>;
 const nameOf = (position: Position, move: number) => game.moveName(position as Draughts, move);
@@ -66,6 +67,19 @@ test('a witness sees each position after a chosen move, never one that is over n
   seen.length = 0;
   play.replay(game.start(), play.moves.slice(0, play.plies), 5, witness);
   expect(seen).toEqual(live);
+});
+
+test('it takes three moves of both sides, each the last one taken back, to make a loop', () => {
+  const trail = new Trail(40);
+  const at = (key: number) => ({ key: () => key }) as unknown as Position;
+  trail.begin(at(100));
+  for (let key = 1; key <= 21; key++) trail.add(at(key));
+  // To and fro from position 21: the third and fourth of these moves take back the first and second, and so on.
+  const loops = [31, 32, 33, 21, 31, 32, 33, 21].map((key) => {
+    trail.add(at(key));
+    return trail.loops();
+  });
+  expect(loops).toEqual([false, false, false, false, false, false, false, true]);
 });
 
 test('boards are positions, or moves by name from the start', () => {
