@@ -2,12 +2,20 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Random } from 'evolab';
 import { Uct, Playout } from 'evolab/search';
-import { gameFromRules, sheets } from '@evolab/gdl';
+import type { Laboratory } from 'evolab/command';
+import gdl, { gameFromRules, sheets } from '@evolab/gdl';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import type { Registries } from '../../../src/lab/registries.ts';
+import { Service } from '../../../src/lab/tokens.ts';
 import { listen, post } from '../src/ggp/http.ts';
+import { localPlayer } from '../src/ggp/local-player.ts';
 import { readMessage } from '../src/ggp/message.ts';
 import { GgpPlayer } from '../src/ggp/player.ts';
 import { referee, type Contestant } from '../src/ggp/referee.ts';
+import miniPlayer from '../src/index.ts';
 
 const rules = sheets['tic-tac-toe'];
 const newPlayer = () =>
@@ -78,6 +86,43 @@ test('rules that cannot be read, and roles that are not there, are declined', as
   expect(await player.answer('(INFO)')).toContain('available');
 });
 
+test('an agent that cannot play these rules declines them', async () => {
+  const player = new GgpPlayer({
+    ...{ name: 'tester', margin: 0, random: new Random('ggp'), say: () => undefined },
+    gameOf: gameFromRules,
+    searcherOf: () => {
+      throw new Error('made for another game');
+    },
+  });
+  expect(await player.answer(`(START m x (${rules}) 0 1)`)).toBe('busy');
+});
+
+test('a typo in the options of an agent is told before any match', () => {
+  const container = createContainer([corePlugin, gdl, miniPlayer]);
+  const laboratory = {
+    registries: container.get<Registries>(Service.registries),
+    assembler: container.get<Assembler>(Service.assembler),
+  } as Laboratory;
+  const options = { name: 'tester', margin: 0, seed: 1, say: () => undefined };
+  expect(() => localPlayer(laboratory, 'mini:strategies=random+history', options)).not.toThrow();
+  expect(() => localPlayer(laboratory, 'mini:strategies=histroy', options)).toThrow(
+    "there is no 'histroy' for strategies",
+  );
+});
+
+test('an answer that goes wrong does not end the server', async () => {
+  const warned = once(process, 'warning');
+  const server = await listen({ host: '127.0.0.1', port: 0 }, (text) =>
+    text === '(INFO)' ? Promise.resolve('ready') : Promise.reject(new Error('broken')),
+  );
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  expect((await fetch(url, { method: 'POST', body: '(STOP m NIL)' })).status).toBe(500);
+  expect((await warned)[0]).toMatchObject({ message: 'broken' });
+  expect(await post(url, '(INFO)', 5000)).toBe('ready');
+});
+
 test('a match is played to its end over HTTP', async () => {
   const player = newPlayer();
   const server = await listen({ host: '127.0.0.1', port: 0 }, (text) => player.answer(text));
@@ -100,7 +145,8 @@ const match = (contestants: readonly Contestant[]) =>
       contestants,
       startClock: 0,
       playClock: 1,
-      grace: 200,
+      // Much: a busy machine is no fault of the players.
+      grace: 20_000,
     },
     ...{ random: new Random('referee'), signal: new AbortController().signal },
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { LabError } from 'evolab';
+import { knownHint } from 'evolab/command';
 import { sheets } from '@evolab/gdl';
 
 /** Rules from a file, or those of a sheet that comes with the plugin `gdl`, and their SHA-256; LAB_BAD_FILE. */
@@ -10,7 +11,7 @@ export function readRules(name: string): { rules: string; digest: string } {
     throw new LabError(
       'LAB_BAD_FILE',
       `there is no file ${name}, nor a sheet of that name`,
-      `sheets: ${Object.keys(sheets).join(', ')}`,
+      knownHint(name, Object.keys(sheets)),
     );
   return { rules, digest: createHash('sha256').update(rules).digest('hex') };
 }

@@ -25,14 +25,20 @@ export async function listen(
     };
     if (request.method === 'OPTIONS') return reply(200, '');
     if (request.method !== 'POST') return reply(405, 'post a message');
-    read(request).then(
-      async (text) => {
-        if (text === undefined) return reply(413, 'too long');
-        const known = await answer(text);
-        return known === undefined ? reply(400, 'not understood') : reply(200, known);
-      },
-      () => response.destroy(),
-    );
+    read(request)
+      .then(
+        async (text) => {
+          if (text === undefined) return reply(413, 'too long');
+          const known = await answer(text);
+          return known === undefined ? reply(400, 'not understood') : reply(200, known);
+        },
+        () => response.destroy(),
+      )
+      .catch((error: unknown) => {
+        // One message that goes wrong must not end the match.
+        process.emitWarning(error instanceof Error ? error : String(error));
+        reply(500, 'something went wrong');
+      });
   });
   server.requestTimeout = 30_000;
   server.listen(port, host);

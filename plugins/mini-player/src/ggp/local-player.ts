@@ -1,4 +1,4 @@
-import { Random } from 'evolab';
+import { LabError, Random } from 'evolab';
 import { resolveAgent, type Laboratory } from 'evolab/command';
 import type { GdlGame } from '@evolab/gdl';
 import { GgpPlayer } from './player.ts';
@@ -16,9 +16,15 @@ export const gameUse = (rules: string) => ({ use: 'gdl', rules });
 /** A player on this machine from what a user typed; LAB_BAD_AGENT at once if there is no such agent. */
 export function localPlayer(laboratory: Laboratory, agent: string, options: PlayerOptions): GgpPlayer {
   const { registries, assembler } = laboratory;
-  // Which rules will come is not known; whether the agent is, is.
-  resolveAgent(agent, { use: 'gdl' }, registries);
   const random = new Random(options.seed, 'ggp', options.name);
+  // Which rules will come is not known; whether the agent is, is, and whether its options make sense.
+  const { stored: tried } = resolveAgent(agent, { use: 'gdl' }, registries);
+  try {
+    assembler.searcher(tried.agent, random);
+  } catch (error) {
+    // An agent of another game may yet fit the rules that come.
+    if (error instanceof LabError && error.code === 'LAB_BAD_OPTION') throw error;
+  }
   return new GgpPlayer({
     ...{ name: options.name, margin: options.margin, say: options.say, random },
     gameOf: (rules) => assembler.game(gameUse(rules)) as unknown as GdlGame,

@@ -63,8 +63,10 @@ export class GgpPlayer {
     const { gameOf, searcherOf, margin, say } = this.#parts;
     const begun = performance.now();
     let game: GdlGame;
+    let searcher: Searcher<GdlPosition>;
     try {
       game = gameOf(message.rules);
+      searcher = searcherOf(message.rules, game);
     } catch (error) {
       say(`match ${message.match}: ${error instanceof Error ? error.message : String(error)}`);
       return 'busy';
@@ -74,7 +76,7 @@ export class GgpPlayer {
       say(`match ${message.match}: there is no role ${message.role}`);
       return 'busy';
     }
-    const seat = new Seat(new Playing(game), role, searcherOf(message.rules, game));
+    const seat = new Seat(new Playing(game), role, searcher);
     this.#match = { id: message.match, seat, playClock: 1000 * message.playClock };
     say(`match ${message.match}: ${message.role} of ${game.roles.join(', ')}`);
     for (const warning of game.warnings) say(`match ${message.match}: ${warning}`);

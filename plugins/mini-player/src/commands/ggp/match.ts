@@ -74,8 +74,11 @@ export default class Match extends LabCommand {
     const document = { rules: digest, seed, ...report };
     if (flags.record !== undefined) ggp.writeRecord(flags.record, document);
     report.roles.forEach((role, i) => this.log(`${role}  ${report.players[i]}  ${report.goals[i]}`));
-    if (report.faults.length > 0)
-      this.log(`${report.faults.length} answers were late, missing or not legal.`);
+    for (const role of new Set(report.faults.map((fault) => fault.role))) {
+      const faults = report.faults.filter((fault) => fault.role === role);
+      const silent = faults.filter(({ answer }) => answer === null).length;
+      this.log(`${role}: ${silent} answers were missing or late, ${faults.length - silent} not legal.`);
+    }
     if (!report.finished) process.exitCode = 130;
     return document;
   }
