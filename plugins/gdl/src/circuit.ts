@@ -1,9 +1,10 @@
 import type { RuleSheet } from './check.ts';
 import { components } from './components.ts';
 import { goalValue } from './interpreter.ts';
-import { ALWAYS, Grounding, NEVER, TooLarge } from './ground.ts';
+import { ALWAYS, Grounding, NEVER } from './ground.ts';
 import { FALSE, Netlist, TRUE, type Wire } from './netlist.ts';
 import { termText, type Term } from './rules.ts';
+import { TooLarge } from './too-large.ts';
 
 /** Propositions that rest on each other in a circle are unfolded; more than so many are not. */
 const MAX_CIRCLE = 400;

@@ -1,9 +1,10 @@
 import { Join } from './join.ts';
 import type { Program, Stratum } from './program.ts';
 import type { Relation } from './relation.ts';
+import { TooLarge } from './too-large.ts';
 
 /** More tuples in one relation are taken for rules that never end. */
-const MAX_ROWS = 2_000_000;
+const MAX_ROWS = 400_000;
 
 /** Derives all that a stratum's clauses say, from the relations below it. */
 export class Derivation {
@@ -47,7 +48,7 @@ export class Derivation {
     join.run(() => {
       join.tuple(columns, this.#tuple);
       if (relation.add(this.#tuple) < 0 || relation.count < MAX_ROWS) return;
-      throw new RangeError(`more than ${MAX_ROWS} tuples of ${relation.name}`);
+      throw new TooLarge(`more than ${MAX_ROWS} tuples of ${relation.name}`);
     }, row);
   }
 }

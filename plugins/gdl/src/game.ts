@@ -13,12 +13,12 @@ import { checkRules, type RuleSheet } from './check.ts';
 import { longest } from './circuit.ts';
 import { Compiled } from './compiled.ts';
 import { hashedViews, viewsOf } from './encoders.ts';
-import { TooLarge } from './ground.ts';
 import { Interpreter } from './interpreter.ts';
 import type { Machine } from './machine.ts';
 import { GdlPosition } from './position.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import { parsePosition, printPosition } from './text.ts';
+import { TooLarge } from './too-large.ts';
 
 /** How a rule sheet is made a game. */
 export interface GdlOptions {
@@ -26,12 +26,12 @@ export interface GdlOptions {
   readonly engine?: 'auto' | 'network' | 'interpreter';
   /** Steps after which a game is cut short if the rules set no end; 0 means 500. */
   readonly steps?: number;
-  /** Room for so many legal moves of a role, for the interpreter, which cannot count them beforehand; 0 means 1024. */
+  /** Room for so many legal moves of a role, for the interpreter, which cannot count them beforehand; 0 means 4096. */
   readonly moves?: number;
 }
 
 const STEPS = 500;
-const MOVES = 1024;
+const MOVES = 4096;
 /** What is tried out before a game is handed out: to see whether roles choose at the same time, and to find faults. */
 const TRIAL_GAMES = 20;
 const TRIAL_STEPS = { network: 4000, interpreter: 300 } as const;

@@ -3,12 +3,13 @@ import { Join } from './join.ts';
 import { Program, type Clause, type Condition } from './program.ts';
 import { Relation } from './relation.ts';
 import type { RuleSheet } from './check.ts';
+import { TooLarge } from './too-large.ts';
 
-/** Thrown when rules have too many instances to be kept. */
-export class TooLarge extends Error {}
+/** Numbers kept of all instances: 80 MB. */
+const MAX_NUMBERS = 20_000_000;
 
-/** Numbers kept of all instances: 160 MB. */
-const MAX_NUMBERS = 40_000_000;
+/** Functions of functions may go on for ever: no game needs so many terms. */
+const MAX_TERMS = 50_000;
 
 /** Instead of a proposition's number: it can never hold, or always does. */
 export const NEVER = -1;
@@ -111,6 +112,7 @@ export class Grounding {
 
   #record(join: Join, denied: readonly Condition[]): void {
     const { head, positive }: Clause = join.clause;
+    if (this.program.terms.count > MAX_TERMS) throw new TooLarge('there is no end of terms');
     join.tuple(head.columns, this.#tuple);
     const added = head.relation.add(this.#tuple);
     const row = added >= 0 ? added : head.relation.find(this.#tuple);

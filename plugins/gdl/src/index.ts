@@ -14,7 +14,7 @@ export const gdl = defineGame({
     rules: 'the text of the rules; file=PATH on the command line reads it from a file',
     engine: 'auto, network or interpreter',
     steps: 'a game whose rules set no end is cut short after so many; 0: 500',
-    moves: 'for the interpreter, room for so many legal moves; 0: 1024',
+    moves: 'for the interpreter, room for so many legal moves; 0: 4096',
   },
   create({ sheet, rules, engine, steps, moves }) {
     if (!isEngine(engine))

@@ -1,6 +1,10 @@
 import type { Clause, Condition, Layer, Pattern } from './program.ts';
 import { firstRow, hashStep, type Index, type Relation } from './relation.ts';
 import type { Terms } from './terms.ts';
+import { TooLarge } from './too-large.ts';
+
+/** So many rows may be looked at for one clause: some seconds. */
+const MAX_TRIES = 100_000_000;
 
 type Function = Exclude<Pattern, number>;
 
@@ -54,6 +58,7 @@ export class Join {
   readonly #steps: (Scan | Apart | Filter)[] = [];
   readonly #start: Scan | undefined;
   readonly #scratch: Int32Array;
+  #tries = 0;
   #found: () => void = () => {};
 
   constructor(terms: Terms, clause: Clause, options: JoinOptions) {
@@ -75,6 +80,7 @@ export class Join {
   /** Calls `found` for every way; with a first condition, for those in which it is `row`. */
   run(found: () => void, row = -1): void {
     this.#found = found;
+    this.#tries = 0;
     const start = this.#start;
     if (start === undefined) {
       this.#step(0);
@@ -143,6 +149,8 @@ export class Join {
     tuple: ArrayLike<number>,
     at: number,
   ): boolean {
+    if (++this.#tries > MAX_TRIES)
+      throw new TooLarge(`a rule for ${this.clause.head.relation.name} has no end of cases`);
     for (let i = 0; i < columns.length; i++) {
       const pattern = columns[i];
       if (binds[i]) this.values[-1 - (pattern as number)] = tuple[at + i];

@@ -1,5 +1,5 @@
 import { mix } from 'evolab';
-import { TooLarge } from './ground.ts';
+import { TooLarge } from './too-large.ts';
 
 /** A node, twice, plus 1 if it is denied. */
 export type Wire = number;

@@ -92,3 +92,25 @@ test('a game without an end is cut short', () => {
   for (; !position.over; plies++) position.play(0);
   expect([plies, game.maxPlies]).toEqual([7, 7]);
 });
+
+test('facts without end are left to the interpreter, in no time', () => {
+  const game = gameFromRules(
+    '(role x) (init (n 0)) (<= (next (n (s ?m))) (true (n ?m))) (legal x go) (goal x 50) (<= terminal (true (n (s (s (s 0))))))',
+  );
+  expect(game.engine).toBe('interpreter');
+  const position = game.start();
+  let plies = 0;
+  for (; !position.over; plies++) position.play(position.sample(new Random(1)));
+  expect(plies).toBe(3);
+  expect(game.print(position)).toBe('(step 3) (true (n (s (s (s 0)))))');
+});
+
+test('rules with more cases than can be looked at are refused', () => {
+  const digits = Array.from({ length: 60 }, (_, i) => `(d ${i})`).join(' ');
+  const all = ['a', 'b', 'c', 'e', 'f', 'g'].map((v) => `(d ?${v})`).join(' ');
+  const rules = `(role x) ${digits} (legal x go) (goal x 50)`;
+  expect(() => gameFromRules(`${rules} (<= (many ?a ?b ?c ?e ?f ?g) ${all})`)).toThrow(
+    /more than \d+ tuples of many/,
+  );
+  expect(() => gameFromRules(`${rules} (<= none ${all} (distinct ?a ?a))`)).not.toThrow();
+});
