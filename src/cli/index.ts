@@ -1,5 +1,4 @@
 /** The public entry 'evolab/command': for commands that plugins bring. */
-export { resolveAgent } from '../lab/agent-source.ts';
 export { knownHint } from '../util/errors.ts';
 export type { Assembler } from '../lab/assembler.ts';
 export type { Laboratory } from '../lab/laboratory.ts';

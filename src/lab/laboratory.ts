@@ -1,4 +1,6 @@
 import type { Config } from '@oclif/core';
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import { resolveAgent } from './agent-source.ts';
 import type { Assembler, Crews } from './assembler.ts';
 import { createContainer } from './container.ts';
 import { corePlugin } from './core-plugin.ts';
@@ -14,6 +16,8 @@ export interface Laboratory {
   readonly failures: readonly PluginFailure[];
   readonly registries: Registries;
   readonly assembler: Assembler;
+  /** An agent from what a user typed, for `game` unless it says otherwise; LAB_BAD_AGENT, LAB_BAD_FILE, LAB_BAD_OPTION. */
+  agentOf(text: string, game: Use): AgentSpec;
 }
 
 /** Loads every plugin oclif knows of and puts the laboratory together; `newCrews` says how to come by helping threads. */
@@ -26,11 +30,13 @@ export async function openLaboratory(
   const failed = new Set(failures.map(({ ref }) => ref));
   const loaded = found.filter((ref) => !failed.has(ref));
   const container = createContainer([corePlugin, ...plugins], newCrews?.(loaded));
+  const registries = container.get<Registries>(Service.registries);
   return {
     version: config.version,
     plugins: loaded,
     failures,
-    registries: container.get<Registries>(Service.registries),
+    registries,
     assembler: container.get<Assembler>(Service.assembler),
+    agentOf: (text, game) => resolveAgent(text, game, registries).stored.agent,
   };
 }

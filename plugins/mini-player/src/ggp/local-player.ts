@@ -1,5 +1,5 @@
 import { LabError, Random } from 'evolab';
-import { resolveAgent, type Laboratory } from 'evolab/command';
+import type { Laboratory } from 'evolab/command';
 import type { GdlGame } from '@evolab/gdl';
 import { GgpPlayer } from './player.ts';
 
@@ -15,12 +15,12 @@ export const gameUse = (rules: string) => ({ use: 'gdl', rules });
 
 /** A player on this machine from what a user typed; LAB_BAD_AGENT at once if there is no such agent. */
 export function localPlayer(laboratory: Laboratory, agent: string, options: PlayerOptions): GgpPlayer {
-  const { registries, assembler } = laboratory;
+  const { assembler } = laboratory;
   const random = new Random(options.seed, 'ggp', options.name);
   // Which rules will come is not known; whether the agent is, is, and whether its options make sense.
-  const { stored: tried } = resolveAgent(agent, { use: 'gdl' }, registries);
+  const tried = laboratory.agentOf(agent, { use: 'gdl' });
   try {
-    assembler.searcher(tried.agent, random);
+    assembler.searcher(tried, random);
   } catch (error) {
     // An agent of another game may yet fit the rules that come.
     if (error instanceof LabError && error.code === 'LAB_BAD_OPTION') throw error;
@@ -29,8 +29,8 @@ export function localPlayer(laboratory: Laboratory, agent: string, options: Play
     ...{ name: options.name, margin: options.margin, say: options.say, random },
     gameOf: (rules) => assembler.game(gameUse(rules)) as unknown as GdlGame,
     searcherOf(rules) {
-      const { stored } = resolveAgent(agent, gameUse(rules), registries);
-      const searcher = assembler.searcher({ ...stored.agent, game: gameUse(rules) }, random);
+      const spec = laboratory.agentOf(agent, gameUse(rules));
+      const searcher = assembler.searcher({ ...spec, game: gameUse(rules) }, random);
       searcher.reset();
       return searcher;
     },
