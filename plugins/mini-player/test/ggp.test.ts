@@ -5,6 +5,7 @@ import { Uct, Playout } from 'evolab/search';
 import type { Laboratory } from 'evolab/command';
 import gdl, { gameFromRules, sheets } from '@evolab/gdl';
 import { expect, onTestFinished, test } from 'vitest';
+import { resolveAgent } from '../../../src/lab/agent-source.ts';
 import type { Assembler } from '../../../src/lab/assembler.ts';
 import { createContainer } from '../../../src/lab/container.ts';
 import { corePlugin } from '../../../src/lab/core-plugin.ts';
@@ -99,9 +100,11 @@ test('an agent that cannot play these rules declines them', async () => {
 
 test('a typo in the options of an agent is told before any match', () => {
   const container = createContainer([corePlugin, gdl, miniPlayer]);
+  const registries = container.get<Registries>(Service.registries);
   const laboratory = {
-    registries: container.get<Registries>(Service.registries),
+    registries,
     assembler: container.get<Assembler>(Service.assembler),
+    agentOf: (text, game) => resolveAgent(text, game, registries).stored.agent,
   } as Laboratory;
   const options = { name: 'tester', margin: 0, seed: 1, say: () => undefined };
   expect(() => localPlayer(laboratory, 'mini:strategies=random+history', options)).not.toThrow();
