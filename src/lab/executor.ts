@@ -12,6 +12,8 @@ export type Batch =
 export interface Executor {
   /** How many batches are done side by side; may change while machines come and go. */
   readonly slots: number;
+  /** How many milliseconds a batch should take where a message is dear; 100 if not given. */
+  readonly batchMillis?: number;
   /** Who works now, in a few words, where that changes. */
   readonly status?: string;
   /** The results of a batch, in the order of its jobs; an error of the user's making arrives as a `LabError`. */
@@ -50,6 +52,7 @@ export async function runJobs<Result>(
 ): Promise<Result[]> {
   const fair = batchSize ?? Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
   let size = fair;
+  const batchMillis = executor.batchMillis ?? BATCH_MILLIS;
   const results = new Array<Result>(jobs.length);
   const running = new Set<Promise<void>>();
   let next = 0;
@@ -60,7 +63,7 @@ export async function runJobs<Result>(
       const begun = performance.now();
       const part = (await executor.run(batchOf(jobs.slice(from, to)))) as Result[];
       // Short jobs go in larger batches, as long as there is one left for every slot.
-      const fitting = Math.ceil(((to - from) * BATCH_MILLIS) / (performance.now() - begun));
+      const fitting = Math.ceil(((to - from) * batchMillis) / (performance.now() - begun));
       const share = Math.ceil((jobs.length - next) / (executor.slots + 1));
       if (batchSize === undefined) size = Math.max(fair, Math.min(fitting, share));
       part.forEach((result, i) => (results[from + i] = result));
@@ -114,6 +117,7 @@ export async function pullMatches(
   source: MatchSource,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: () => void } = {},
 ): Promise<void> {
+  const batchMillis = executor.batchMillis ?? BATCH_MILLIS;
   const running = new Set<Promise<void>>();
   let failure: { error: unknown } | undefined;
   let calls = 1;
@@ -122,7 +126,7 @@ export async function pullMatches(
       const begun = performance.now();
       for (const record of (await executor.run({ kind: 'match', jobs })) as MatchRecord[])
         source.report(record);
-      const fitting = Math.round((size * BATCH_MILLIS) / (performance.now() - begun));
+      const fitting = Math.round((size * batchMillis) / (performance.now() - begun));
       calls = Math.max(1, Math.min(MOST_CALLS, 2 * size, fitting));
       onProgress?.();
     } catch (error) {

@@ -44,6 +44,8 @@ export interface QueueOptions {
  * second try at a straggler: whichever reply comes first counts, and they are equal.
  */
 export class QueueExecutor implements Executor {
+  /** Half of it passes while the batch waits for a thread. */
+  readonly batchMillis = 1000;
   readonly #options: QueueOptions;
   readonly #link: Redis;
   readonly #shelf: Shelf;
