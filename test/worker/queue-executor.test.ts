@@ -94,6 +94,24 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     });
   });
 
+  test('gives a batch that takes far too long to somebody else as well', async () => {
+    const { url } = await RedisServer.start();
+    const executor = await coordinator(url);
+    const { promise: stuck, resolve: release } = Promise.withResolvers<undefined>();
+    let met = 0;
+    const run = async (batch: Batch): Promise<unknown[]> => {
+      if (batch.jobs.includes('slow') && ++met === 1) await stuck;
+      return [...batch.jobs];
+    };
+    await station(url, run);
+    await station(url, run);
+    onTestFinished(() => release(undefined));
+    // What is usual shows first.
+    await runJobs(executor, batchOf, [1, 2, 3, 4], { batchSize: 1 });
+    expect(await executor.run(batchOf(['slow']))).toEqual(['slow']);
+    expect(met).toBe(2);
+  });
+
   test('takes back what no worker has begun when the user stops', async () => {
     const { url } = await RedisServer.start();
     const stop = new AbortController();
