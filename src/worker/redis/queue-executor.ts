@@ -153,6 +153,8 @@ export class QueueExecutor implements Executor {
     const known = this.#pending.get(id);
     if (known) return known.reply;
     const { promise: reply, resolve, reject } = Promise.withResolvers<Reply>();
+    // It may be taken back while it is still being handed out, before anybody waits for the reply.
+    reply.catch(() => undefined);
     this.#pending.set(id, {
       ...{ parcel, batch, reply, resolve, reject },
       ...{ begun: performance.now(), again: false, collecting: false },
