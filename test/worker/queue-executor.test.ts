@@ -100,7 +100,7 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     const { promise: stuck, resolve: release } = Promise.withResolvers<undefined>();
     let met = 0;
     const run = async (batch: Batch): Promise<unknown[]> => {
-      if (batch.jobs.includes('slow') && ++met === 1) await stuck;
+      if ((batch.jobs as readonly unknown[]).includes('slow') && ++met === 1) await stuck;
       return [...batch.jobs];
     };
     await station(url, run);
