@@ -1,7 +1,5 @@
-import type { Random } from 'evolab';
-import { type Budget, type Move, type Role, type Searcher } from 'evolab';
-import { lowestBit } from 'evolab';
-import { parseTerm, termText, type GdlGame, type GdlPosition } from '@evolab/gdl';
+import { lowestBit, type Budget, type Move, type Random, type Role, type Searcher } from 'evolab';
+import type { GdlGame, GdlPosition } from '@evolab/gdl';
 
 /** A match from rules, as it goes on: every role names its move, also who only waits. */
 export class Playing {
@@ -50,15 +48,6 @@ export class Playing {
   /** What `role` gets, 0 to 100. */
   goal(role: Role): number {
     return Math.round(50 * this.position.payoff(role) + 50);
-  }
-}
-
-/** Two ways to write a move may differ in blanks and capitals only. */
-export function sameMove(a: string, b: string): boolean {
-  try {
-    return termText(parseTerm(a)).toLowerCase() === termText(parseTerm(b)).toLowerCase();
-  } catch {
-    return false;
   }
 }
 
