@@ -12,7 +12,7 @@ import {
 } from 'evolab';
 import { Simulations } from 'evolab/search';
 import type { Chooser } from './chooser.ts';
-import { equation } from './equation.ts';
+import { equationWorth, meanWorth } from './equation.ts';
 import { EVERYBODY, GuidedPlayout, type Guide } from './guided-playout.ts';
 import { Links } from './links.ts';
 import { Actions, Node, type Edge } from './node.ts';
@@ -386,7 +386,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     const actions = root.actions![role];
     if (!actions) throw new RangeError(`role ${role} has no choice here`);
     const { moves, tries } = actions;
-    const worth = this.#worth(root, role, actions);
+    const worth = this.#options.final === 'equation' ? equationWorth(root, role) : meanWorth(actions);
     let best = 0;
     for (let a = 0; a < moves.length; a++) {
       verdict.moves[a] = moves[a];
@@ -402,22 +402,5 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     verdict.evals = 0;
     verdict.depth = this.#depth;
     return verdict;
-  }
-
-  /** What each action is worth, on 0 to 1; minus infinity if it was never tried. */
-  #worth(root: Node, role: Role, actions: Actions): Float64Array {
-    const worth = new Float64Array(actions.moves.length).fill(-Infinity);
-    if (this.#options.final !== 'equation') {
-      for (let a = 0; a < worth.length; a++) if (actions.tries[a] > 0) worth[a] = actions.mean(a);
-      return worth;
-    }
-    // Of the joint actions that hold an own action, the worst counts.
-    for (const { node, actions: taken } of root.edges.values()) {
-      if (node.visits === 0) continue;
-      const value = equation(node, role);
-      const a = taken[role];
-      if (worth[a] === -Infinity || value < worth[a]) worth[a] = value;
-    }
-    return worth;
   }
 }

@@ -2,7 +2,8 @@ import { Random, type Facts, type Game, type Position, type SimultaneousPosition
 import connectFour from '@evolab/connect-four';
 import { expect, test } from 'vitest';
 import { factsOf } from '../src/facts.ts';
-import { combine } from '../src/equation.ts';
+import { combine, equationWorth } from '../src/equation.ts';
+import { Actions, Node } from '../src/node.ts';
 import { EVERYBODY, GuidedPlayout } from '../src/guided-playout.ts';
 import { Novelty } from '../src/strategies/exploration.ts';
 import { gibbs } from '../src/strategies/gibbs.ts';
@@ -34,6 +35,75 @@ test('the equation of the deck: 0.47, 0, 0.3 and 0.7', () => {
   expect(combine({ ...grandchildren, mean: 0.64, ours: 2, total: 4 })).toBeCloseTo(0.47, 12);
   expect(combine({ ...grandchildren, mean: 0.5, ours: 1, total: 4 })).toBe(0.3);
   expect(combine({ ...grandchildren, mean: 0.5, ours: 4, total: 4 })).toBe(0.7);
+});
+
+/** A tree of two plies, two roles in turn: `answers[i]` are the visits and the mean of each answer to move i. */
+function treeOf(answers: readonly (readonly (readonly [visits: number, mean: number])[])[]): Node {
+  const grow = (
+    children: readonly Node[],
+    role: number,
+    over = false,
+    [visits, mean]: readonly [number, number] = [0, 0],
+  ) => {
+    const node = new Node(2, over, 0, 0);
+    node.visits = children.reduce((sum, child) => sum + child.visits, visits);
+    node.totals[0] = children.reduce((sum, child) => sum + child.totals[0], visits * mean);
+    const own = new Actions(Int32Array.from(children.keys()));
+    children.forEach((child, i) => {
+      own.tries[i] = child.visits;
+      own.sums[i] = role === 0 ? child.totals[0] : child.visits - child.totals[0];
+      const actions = Int32Array.of(-1, -1);
+      actions[role] = i;
+      if (child.visits > 0) node.edges.set(i, { node: child, actions });
+    });
+    if (!over) node.actions = [0, 1].map((r) => (r === role ? own : undefined));
+    return node;
+  };
+  return grow(
+    answers.map((stats) =>
+      grow(
+        stats.map((leaf) => grow([], 0, false, leaf)),
+        1,
+      ),
+    ),
+    0,
+  );
+}
+
+test('the equation judges moves in contention by their worst answers, and the others by no more than that', () => {
+  const strong = [
+    [20, 0.4],
+    [10, 0.8],
+  ] as const;
+  const risky = [
+    [15, 0.3],
+    [5, 0.9],
+  ] as const;
+  const rare = [[10, 0.5]] as const;
+  expect([...equationWorth(treeOf([strong, risky, rare]), 0)]).toEqual([0.4, 0.3, 0.3]);
+});
+
+test('the equation gives way to means while an answer to a move in contention is hardly known', () => {
+  const known = [
+    [20, 0.25],
+    [20, 0.75],
+  ] as const;
+  for (const unknown of [
+    [
+      [26, 0.5],
+      [4, 0],
+    ],
+    [
+      [30, 0.5],
+      [0, 0],
+    ],
+  ] as const) {
+    const [one, other] = equationWorth(treeOf([known, unknown]), 0);
+    expect(one).toBe(0.5);
+    expect(other).toBeCloseTo((unknown[0][0] * 0.5) / 30, 12);
+  }
+  // Never tried: no move to choose.
+  expect(equationWorth(treeOf([known, [[0, 0]]]), 0)[1]).toBe(-Infinity);
 });
 
 test('novelty is the number of facts missing in the most similar state', () => {
