@@ -5,6 +5,7 @@ import { mergeConfig, type LabConfig } from '../lab/config.ts';
 import { Interrupted, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { difference, settingsOf, type Settings } from '../lab/settings.ts';
+import { versionsIn } from '../lab/versions.ts';
 import { championTable, EvolutionView } from '../report/evolution-view.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
@@ -67,8 +68,13 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
   let keeper: EpisodeKeeper | undefined;
   try {
     release = folder.lock();
-    const versions = versionsOf(laboratory, settings);
+    const versions = versionsIn(laboratory, settings);
     const { registries, assembler } = laboratory;
+    const changed = stored && difference(folder.readVersions() ?? versions, versions);
+    if (changed !== undefined)
+      process.stderr.write(
+        `Warning: the run goes on with other versions (${changed}): its seed no longer gives these bytes\n`,
+      );
     keeper =
       request.episodes === undefined ? undefined : keeperOf(request.episodes, settings, versions, folder);
     const experiment = new Experiment(
@@ -237,17 +243,4 @@ function resumedSettings(
     );
   }
   return stored.settings;
-}
-
-function versionsOf(laboratory: Laboratory, settings: Settings): Record<string, string> {
-  const rules = laboratory.registries.games.get(settings.game.use).definition.rulesVersion ?? 1;
-  const owners = [laboratory.registries.games.get(settings.game.use).plugin, settings.method];
-  const plugins = laboratory.plugins.filter(({ name }) =>
-    owners.some((owner) => name === owner || name.endsWith(`/${owner}`)),
-  );
-  return {
-    evolab: laboratory.version,
-    ...Object.fromEntries(plugins.map(({ name, version }) => [name, version])),
-    rules: String(rules),
-  };
 }

@@ -1,12 +1,16 @@
+import type { Use } from '../contract/agent.ts';
 import type { PluginRef } from './plugins.ts';
 import type { Registries } from './registries.ts';
 
-/** What a result depends on beside its job: the core, every plugin, and every game's rules, each with its version. */
-export function versionsOf(laboratory: {
+/** What there is to have versions: a laboratory. */
+export interface Versioned {
   readonly version: string;
   readonly plugins: readonly PluginRef[];
   readonly registries: Registries;
-}): Record<string, string> {
+}
+
+/** What a result depends on beside its job: the core, every plugin, and every game's rules, each with its version. */
+export function versionsOf(laboratory: Versioned): Record<string, string> {
   const { version, plugins, registries } = laboratory;
   return {
     evolab: version,
@@ -17,6 +21,42 @@ export function versionsOf(laboratory: {
         .map(({ definition }) => [`rules of ${definition.id}`, String(definition.rulesVersion ?? 1)]),
     ),
   };
+}
+
+/**
+ * What the results of a run or a match depend on beside `data`, which describes it: the core, the plugins of the
+ * extensions that `data` names anywhere, and as `rules` those of its game. A plugin named by chance does no harm.
+ */
+export function versionsIn(
+  { version, plugins, registries }: Versioned,
+  data: { readonly game: Use },
+): Record<string, string> {
+  const named = new Set(namesIn(data));
+  const owners = new Set(
+    [registries.games, registries.evaluators, registries.searchers, registries.learners].flatMap((registry) =>
+      registry
+        .list()
+        .filter(({ definition }) => named.has(definition.id))
+        .map(({ plugin }) => plugin),
+    ),
+  );
+  return {
+    evolab: version,
+    ...Object.fromEntries(
+      plugins
+        // A package is called after its plugin: @evolab/NAME, evolab-NAME or NAME.
+        .filter(({ name }) => owners.has(name.replace(/^@[^/]+\//, '').replace(/^evolab-/, '')))
+        .map((plugin) => [plugin.name, plugin.version]),
+    ),
+    rules: String(registries.games.get(data.game.use).definition.rulesVersion ?? 1),
+  };
+}
+
+/** What may be an id in plain data; of a short name such as `material:depth=2` what stands before the colon. */
+function namesIn(data: unknown): string[] {
+  if (typeof data === 'string') return [data.split(':', 1)[0]];
+  if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return [];
+  return Object.values(data).flatMap(namesIn);
 }
 
 /** The first thing in which two laboratories differ, in words; undefined if in none. */

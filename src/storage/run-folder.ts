@@ -69,13 +69,26 @@ export class RunFolder {
 
   /** The generation up to which the run was last meant to go, if its settings say so. */
   readPlan(): number | undefined {
+    const { generations } = this.#readSettings();
+    return Number.isInteger(generations) ? (generations as number) : undefined;
+  }
+
+  /** The versions the run was last advanced by, if its settings say so. */
+  readVersions(): Record<string, string> | undefined {
+    const { versions } = this.#readSettings();
+    return typeof versions === 'object' && versions !== null
+      ? (versions as Record<string, string>)
+      : undefined;
+  }
+
+  /** For people to read, and perhaps to edit: what cannot be understood is left out. */
+  #readSettings(): Record<string, unknown> {
     const file = this.file('run.yaml');
-    if (kindOf(file) !== 'file') return undefined;
+    if (kindOf(file) !== 'file') return {};
     try {
-      const { generations } = parse(readFileSync(file, 'utf8')) as { generations?: unknown };
-      return Number.isInteger(generations) ? (generations as number) : undefined;
+      return (parse(readFileSync(file, 'utf8')) ?? {}) as Record<string, unknown>;
     } catch {
-      return undefined;
+      return {};
     }
   }
 
