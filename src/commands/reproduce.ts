@@ -31,7 +31,7 @@ export default class Reproduce extends LabCommand {
       import('../lab/executor.ts'),
       import('../worker/open-executor.ts'),
     ]);
-    const { registries, assembler } = laboratory;
+    const { registries } = laboratory;
     const known = registries.reproductions.map(({ definition }) => definition);
     if (args.paper === undefined) {
       this.log(
@@ -63,7 +63,7 @@ export default class Reproduce extends LabCommand {
     });
     try {
       const rows = await reproduction.run(
-        openBench({ registries, assembler, executor, folder, signal, say }),
+        openBench({ laboratory, executor, folder, signal, say }),
         flags.budget,
       );
       const number = (value: number) => Number(value.toPrecision(4)).toString();

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Bench } from '../contract/reproduction.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
@@ -7,12 +8,11 @@ import { digest, RunFolder } from '../storage/run-folder.ts';
 import type { Assembler } from './assembler.ts';
 import { playMatches, type Executor } from './executor.ts';
 import { checkState, Experiment } from './experiment.ts';
-import type { Registries } from './registries.ts';
 import { difference, settingsOf } from './settings.ts';
+import { versionsIn, type Versioned } from './versions.ts';
 
 export interface BenchParts {
-  readonly registries: Registries;
-  readonly assembler: Assembler;
+  readonly laboratory: Versioned & { readonly assembler: Assembler };
   readonly executor: Executor;
   /** Where runs are kept. */
   readonly folder: string;
@@ -21,7 +21,8 @@ export interface BenchParts {
 }
 
 /** What a reproduction runs on: threads, and a folder of runs that are taken up again where they stopped. */
-export function openBench({ registries, assembler, executor, folder, signal, say }: BenchParts): Bench {
+export function openBench({ laboratory, executor, folder, signal, say }: BenchParts): Bench {
+  const { registries, assembler } = laboratory;
   const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => playMatches(executor, jobs, { signal });
   return {
     say,
@@ -40,8 +41,11 @@ export function openBench({ registries, assembler, executor, folder, signal, say
         registries,
       );
       const begun = run.exists() ? checkState(run.readState(), run.path) : undefined;
-      // What was run under other settings is of no use: it is begun anew.
-      const same = begun && difference(begun.settings, settings) === undefined ? begun : undefined;
+      const versions = versionsIn(laboratory, settings);
+      // What was run under other settings or by other versions is of no use: it is begun anew.
+      const changed =
+        difference(begun?.settings, settings) ?? difference(run.readVersions() ?? versions, versions);
+      const same = changed === undefined ? begun : undefined;
       // A curve asks for earlier generations again when it is taken up.
       const station = run.file('stations', `${generations}.msgpack`);
       if (same && kindOf(station) === 'file') return readAgents(station).agents.map(({ agent }) => agent);
@@ -49,9 +53,15 @@ export function openBench({ registries, assembler, executor, folder, signal, say
       const release = run.lock();
       try {
         const experiment = new Experiment(
-          { settings, versions: {}, registries, assembler, executor, folder: run },
+          { settings, versions, registries, assembler, executor, folder: run },
           stored,
         );
+        if (!same) {
+          // Stations of an earlier run would pass for those of this one, and its state as well once versions agree.
+          rmSync(run.file('stations'), { recursive: true, force: true });
+          run.writeState(experiment.state);
+        }
+        run.writeSettings({ ...settings, generations, versions });
         while (experiment.state.generation < generations) await experiment.step({ signal });
         const { agents } = experiment;
         writePopulation(station, { agents: agents.map((agent) => ({ agent })) });
@@ -62,7 +72,9 @@ export function openBench({ registries, assembler, executor, folder, signal, say
     },
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
       // A table of many duels goes on where it was stopped.
-      const file = `${folder}/duels/${digest({ a, b, pairs, plies, seed }).slice(0, 16)}.json`;
+      const match = { game: a.game, agents: [a, b] };
+      const versions = versionsIn(laboratory, match);
+      const file = `${folder}/duels/${digest({ a, b, pairs, plies, seed, versions }).slice(0, 16)}.json`;
       const known = kindOf(file) === 'file' ? readScore(file, 2 * pairs) : undefined;
       if (known) return known;
       const jobs = swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
@@ -14,24 +14,30 @@ import { Service } from '../../src/lab/tokens.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 
 let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'lab-bench-'))));
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lab-bench-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a curve that is taken up again finds its earlier generations and duels, and goes on from the last', async () => {
-  const container = createContainer([corePlugin, coevolution, ticTacToe]);
+/** A bench in its folder; `rules` are the version of those of tic-tac-toe. */
+function open(rules: number) {
+  const [game] = ticTacToe.games!;
+  const container = createContainer([
+    corePlugin,
+    coevolution,
+    { ...ticTacToe, games: [{ ...game, rulesVersion: rules }] },
+  ]);
   const assembler = container.get<Assembler>(Service.assembler);
-  let batches = 0;
+  const count = { batches: 0 };
   const executor = {
     slots: 1,
     run: (batch: Batch) => {
-      batches++;
+      count.batches++;
       return Promise.resolve(doBatch(batch, assembler));
     },
     close: () => Promise.resolve(),
   };
+  const registries = container.get<Registries>(Service.registries);
   const bench = openBench({
-    registries: container.get<Registries>(Service.registries),
-    assembler,
+    laboratory: { version: '1.0.0', plugins: [], registries, assembler },
     executor,
     folder,
     signal: new AbortController().signal,
@@ -45,20 +51,45 @@ test('a curve that is taken up again finds its earlier generations and duels, an
       seed: 1,
       generations,
     });
+  return { bench, at, count };
+}
+
+test('a curve that is taken up again finds its earlier generations and duels, and goes on from the last', async () => {
+  const { bench, at, count } = open(1);
   const [two, four] = [await at(2), await at(4)];
-  const played = batches;
+  const played = count.batches;
   expect([await at(2), await at(4)]).toEqual([two, four]);
-  expect(batches).toBe(played);
+  expect(count.batches).toBe(played);
   await at(5);
-  expect(batches).toBeGreaterThan(played);
+  expect(count.batches).toBeGreaterThan(played);
 
   const [agent] = await at(2);
   const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
   const score = await bench.duel(agent, random, 5, 1, 1);
-  const dueled = batches;
+  const dueled = count.batches;
   expect(score.wins + score.losses + score.draws).toBe(10);
   expect(await bench.duel(agent, random, 5, 1, 1)).toEqual(score);
-  expect(batches).toBe(dueled);
+  expect(count.batches).toBe(dueled);
   await bench.duel(agent, random, 5, 1, 2);
-  expect(batches).toBeGreaterThan(dueled);
+  expect(count.batches).toBeGreaterThan(dueled);
+});
+
+test('what other rules gave is not used again: runs, their earlier generations and duels begin anew', async () => {
+  const before = open(1);
+  const [agent] = await before.at(2);
+  await before.at(4);
+  const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
+  await before.bench.duel(agent, random, 5, 1, 1);
+
+  const after = open(2);
+  await after.bench.duel(agent, random, 5, 1, 1);
+  expect(after.count.batches).toBeGreaterThan(0);
+  let { batches } = after.count;
+  for (const generations of [2, 4]) {
+    await after.at(generations);
+    expect(after.count.batches).toBeGreaterThan(batches);
+    ({ batches } = after.count);
+    await after.at(generations);
+    expect(after.count.batches).toBe(batches);
+  }
 });
