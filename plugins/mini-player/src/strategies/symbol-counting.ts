@@ -62,8 +62,8 @@ export const symbolCounting: StrategyDefinition = {
     const counts = new SymbolCounts(facts);
     const lessons = game.roles.map(() => new Lessons());
     const list = new Int32Array(facts.most);
-    /** By role, then by fact: the sum of the weights of its quantities. */
-    let worth = game.roles.map(() => new Map<number, number>());
+    /** By role, then by fact: the sum of the weights of its quantities; NaN before it is needed. */
+    const worth = game.roles.map(() => new Float64Array(0));
     let weights: Float64Array[] = [];
     let learning = true;
     let sums = new Float64Array(64);
@@ -79,18 +79,25 @@ export const symbolCounting: StrategyDefinition = {
         sums[quantity]++;
       });
     };
-    const worthOf = (fact: number, role: number): number => {
-      const known = worth[role].get(fact);
-      if (known !== undefined) return known;
+    const work = (fact: number, role: number): number => {
       let sum = 0;
       for (const quantity of counts.quantitiesOf(fact)) sum += weights[role][quantity] ?? 0;
-      worth[role].set(fact, sum);
-      return sum;
+      if (fact >= worth[role].length) {
+        const longer = new Float64Array(2 * fact + 2).fill(Number.NaN);
+        longer.set(worth[role]);
+        worth[role] = longer;
+      }
+      return (worth[role][fact] = sum);
     };
     const successors = new Successors(game, random, (position, role) => {
       const count = facts.list(position, list);
+      const known = worth[role];
       let sum = 0;
-      for (let i = 0; i < count; i++) sum += worthOf(list[i], role);
+      for (let i = 0; i < count; i++) {
+        const one = list[i] < known.length ? known[list[i]] : Number.NaN;
+        // Only NaN is unlike itself.
+        sum += one === one ? one : work(list[i], role);
+      }
       return sum;
     });
     return {
@@ -117,7 +124,7 @@ export const symbolCounting: StrategyDefinition = {
       learned() {
         learning = false;
         weights = lessons.map((lesson) => lesson.weights(counts.size));
-        worth = game.roles.map(() => new Map<number, number>());
+        for (const known of worth) known.fill(Number.NaN);
       },
       reset() {
         learning = true;
