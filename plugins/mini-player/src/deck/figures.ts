@@ -21,7 +21,9 @@ export interface DeckGame {
   readonly scores: readonly (number | null)[];
   /** The strategy with the best mean score. */
   readonly best: string;
-  /** Processor seconds of a game between two full players at 50 simulations a move. */
+  /** Simulations a move: the more the faster the game is. */
+  readonly sims: number;
+  /** Processor seconds of a game between two full players with so many. */
   readonly seconds: number;
 }
 
@@ -39,7 +41,7 @@ const named = (figures: Points) =>
 
 export const GAMES: readonly DeckGame[] = [
   {
-    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', seconds: 0.4 },
+    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: 200, seconds: 0.4 },
     points: named([
       [61.33, 5.69],
       [41.67, 5.35],
@@ -51,7 +53,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [54.6, 78.1, 55, 80.6, 58.3, 54],
   },
   {
-    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', seconds: 1.3 },
+    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', sims: 100, seconds: 1.4 },
     points: named([
       [59.33, 5.86],
       [40, 5.84],
@@ -63,7 +65,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [49.1, 34.9, 44.3, 57.9, 34.8, 42.6],
   },
   {
-    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', seconds: 0.7 },
+    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', sims: 200, seconds: 0.9 },
     points: named([
       [75.33, 4.86],
       [63.33, 5.14],
@@ -75,7 +77,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [52.4, 68, 58.5, 76.2, 94.5, 84.5],
   },
   {
-    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', seconds: 0.9 },
+    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: 200, seconds: 1.0 },
     points: named([
       [40, 5.84],
       [29.33, 5.43],
@@ -87,7 +89,13 @@ export const GAMES: readonly DeckGame[] = [
     scores: [48.9, 75.7, 43.1, 47, 45.4, 45.7],
   },
   {
-    ...{ name: '9 Board Tic-Tac-Toe', sheet: 'nine-board-tic-tac-toe', best: 'goal-approach', seconds: 0.6 },
+    ...{
+      name: '9 Board Tic-Tac-Toe',
+      sheet: 'nine-board-tic-tac-toe',
+      best: 'goal-approach',
+      sims: 200,
+      seconds: 1.3,
+    },
     points: named([
       [66.3, 5.42],
       [70.67, 5.16],
@@ -99,7 +107,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [51.3, 71.8, 49.7, 32, 48.5, 46.6],
   },
   {
-    ...{ name: 'Connect4 Suicide', sheet: 'connect-four-suicide', best: 'history', seconds: 0.4 },
+    ...{ name: 'Connect4 Suicide', sheet: 'connect-four-suicide', best: 'history', sims: 200, seconds: 0.4 },
     points: named([
       [51.33, 5.72],
       [53.33, 5.26],
@@ -111,7 +119,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [54.1, 31.4, 49, 59.2, 45, 49.6],
   },
   {
-    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', seconds: 7 },
+    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: 50, seconds: 10 },
     points: named([
       [79.33, 4.83],
       [54.33, 5.88],
@@ -123,7 +131,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [48.8, null, 64.1, 54.7, 75, 78.5],
   },
   {
-    ...{ name: 'Farming Quandries', sheet: 'farming-quandries', best: 'exploration', seconds: 4.2 },
+    ...{ name: 'Farming Quandries', sheet: 'farming-quandries', best: 'exploration', sims: 50, seconds: 3.3 },
     points: named([
       [66.67, 5.36],
       [68.33, 4.21],
@@ -135,7 +143,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
   },
   {
-    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', seconds: 8.4 },
+    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: 50, seconds: 5 },
     points: named([
       [39.33, 5.4],
       [42.67, 4.32],
@@ -148,13 +156,16 @@ export const GAMES: readonly DeckGame[] = [
   },
 ];
 
+/** Simulations a move in games of one player. */
+export const PUZZLE_SIMS = 500;
+
 /** Games of one player: what MINI and CadiaPlayer scored. */
 export const PUZZLES: readonly {
   readonly name: string;
   readonly sheet: string;
   readonly mini: Figure;
   readonly cadia: Figure;
-  /** Processor seconds of a game at 500 simulations a move. */
+  /** Processor seconds of a game at PUZZLE_SIMS. */
   readonly seconds: number;
 }[] = [
   { name: 'Hanoi', sheet: 'hanoi', mini: [80.7, 0.55], cadia: [99, 0.52], seconds: 1.1 },
@@ -172,10 +183,19 @@ export const SWEEPS: readonly {
   readonly sheet: string;
   readonly points: readonly number[];
   readonly halfWidth: number;
+  readonly sims: number;
+  /** Processor seconds of a game with so many. */
   readonly seconds: number;
 }[] = [
   {
-    ...{ strategy: 'history', name: 'Connect4', sheet: 'connect-four', halfWidth: 5.13, seconds: 0.15 },
+    ...{
+      strategy: 'history',
+      name: 'Connect4',
+      sheet: 'connect-four',
+      halfWidth: 5.13,
+      sims: 200,
+      seconds: 0.2,
+    },
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
   {
@@ -184,16 +204,24 @@ export const SWEEPS: readonly {
       name: 'Farming Quandries',
       sheet: 'farming-quandries',
       halfWidth: 5.1,
+      sims: 50,
       seconds: 3,
     },
     points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
   },
   {
-    ...{ strategy: 'goal-approach', name: 'Checkers', sheet: 'checkers', halfWidth: 4.46, seconds: 3 },
+    ...{
+      strategy: 'goal-approach',
+      name: 'Checkers',
+      sheet: 'checkers',
+      halfWidth: 4.46,
+      sims: 50,
+      seconds: 3,
+    },
     points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
   },
   {
-    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, seconds: 3 },
+    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, sims: 50, seconds: 3 },
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
   },
 ];

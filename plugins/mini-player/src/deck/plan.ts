@@ -1,16 +1,18 @@
-import { GAMES, PAIRINGS, PUZZLES, SWEEPS, type DeckGame, type Pairing } from './figures.ts';
+import { GAMES, PAIRINGS, PUZZLE_SIMS, PUZZLES, SWEEPS, type DeckGame, type Pairing } from './figures.ts';
 
 /** How much is played at a budget. */
 export interface Effort {
-  /** Simulations a move; puzzles get ten times as many. */
-  readonly sims: number;
-  /** Games of a pairing, an even number. */
+  /** Times the simulations that each game is played with. */
+  readonly factor: number;
+  /** Processor seconds that a row may take, if the fewest games do not take longer. */
+  readonly seconds: number;
+  /** Most games of a row. */
   readonly games: number;
   readonly puzzleGames: number;
 }
 
-/** Some rows of the table, with what they cost. */
-export type Item = { readonly seconds: number } & (
+/** Some rows of the table, with what they cost; `games` are those of a row. */
+export type Item = { readonly seconds: number; readonly games: number; readonly sims: number } & (
   | { readonly kind: 'pairing'; readonly pairing: AnyPairing; readonly game: DeckGame }
   | { readonly kind: 'scores'; readonly game: DeckGame }
   | { readonly kind: 'puzzle'; readonly puzzle: (typeof PUZZLES)[number]; readonly player: 'mini' | 'cadia' }
@@ -32,21 +34,26 @@ const SHARES: Readonly<Record<AnyPairing, number>> = {
   'eq/mini-c': 0.35,
 };
 
-/** The sims for which seconds were measured. */
-const MEASURED = 50;
-const MEASURED_PUZZLE = 500;
 /** Two cores at work, which get a little in each other's way. */
 const CORES = 1.8;
+/** Fewer games say nothing. */
+const LEAST_GAMES = 10;
+const LEAST_PUZZLES = 4;
+/** A row may take this share of the budget, and that many seconds in any case; all rows of a sweep twice as many. */
+const ROW_SHARE = 1 / 32;
+const ROW_SECONDS = 20;
 /** Self-play for the mean scores of strategies: so many games, on one core, at fewer simulations. */
 export const SCORE_GAMES = 10;
 export const SCORE_SIMS = 20;
 
 export function effortOf(minutes: number): Effort {
-  if (minutes < 5) return { sims: MEASURED, games: 10, puzzleGames: 5 };
-  if (minutes < 30) return { sims: MEASURED, games: 20, puzzleGames: 10 };
-  if (minutes < 120) return { sims: MEASURED, games: 50, puzzleGames: 20 };
-  if (minutes < 1000) return { sims: MEASURED, games: 100, puzzleGames: 30 };
-  return { sims: 200, games: 300, puzzleGames: 100 };
+  const long = minutes >= 1000;
+  return {
+    factor: long ? 4 : 1,
+    seconds: Math.max(ROW_SECONDS, 60 * minutes * CORES * ROW_SHARE),
+    games: long ? 300 : 100,
+    puzzleGames: long ? 100 : 30,
+  };
 }
 
 /** What is worth most comes first; what no longer fits into the budget is left out. */
@@ -61,32 +68,49 @@ export function planOf(minutes: number): { items: readonly Item[]; left: number 
   return { items, left: all.length - items.length };
 }
 
-function everything({ sims, games, puzzleGames }: Effort): Item[] {
+function everything(effort: Effort): Item[] {
+  const { factor } = effort;
+  /** An even number of games, each of which takes so long. */
+  const within = (seconds: number, most = effort.seconds) =>
+    Math.max(LEAST_GAMES, Math.min(effort.games, 2 * Math.floor(most / seconds / 2)));
   const pairings = (which: readonly AnyPairing[]): Item[] =>
     which.flatMap((pairing) =>
-      GAMES.map((game) => ({
-        ...{ kind: 'pairing' as const, pairing, game },
-        seconds: (game.seconds * SHARES[pairing] * games * sims) / MEASURED,
-      })),
+      GAMES.map((game) => {
+        const each = factor * game.seconds * SHARES[pairing];
+        const games = within(each);
+        return { kind: 'pairing', pairing, game, games, sims: factor * game.sims, seconds: games * each };
+      }),
     );
+  const sweeps = SWEEPS.map((sweep): Item => {
+    const each = factor * sweep.seconds;
+    const games = within(each, (2 * effort.seconds) / sweep.points.length);
+    return {
+      ...{ kind: 'sweep', sweep, games, sims: factor * sweep.sims },
+      seconds: sweep.points.length * games * each,
+    };
+  });
   const [first, second, ...others] = PAIRINGS;
   return [
     ...pairings([first]),
-    ...GAMES.map((game) => ({
-      ...{ kind: 'scores' as const, game },
-      seconds: (CORES * game.seconds * SCORE_GAMES * SCORE_SIMS) / MEASURED,
+    ...GAMES.map((game): Item => ({
+      ...{ kind: 'scores', game, games: SCORE_GAMES, sims: SCORE_SIMS },
+      // Only one core is at work.
+      seconds: (CORES * game.seconds * SCORE_GAMES * SCORE_SIMS) / game.sims,
     })),
     ...pairings([second]),
     ...PUZZLES.flatMap((puzzle) =>
-      (['mini', 'cadia'] as const).map((player) => ({
-        ...{ kind: 'puzzle' as const, puzzle, player },
-        seconds: (puzzle.seconds * puzzleGames * 10 * sims) / MEASURED_PUZZLE,
-      })),
+      (['mini', 'cadia'] as const).map((player): Item => {
+        const each = factor * puzzle.seconds;
+        const games = Math.max(
+          LEAST_PUZZLES,
+          Math.min(effort.puzzleGames, Math.floor(effort.seconds / each)),
+        );
+        return { kind: 'puzzle', puzzle, player, games, sims: factor * PUZZLE_SIMS, seconds: games * each };
+      }),
     ),
-    ...pairings([...others, 'str/mini-c', 'eq/mini-c']),
-    ...SWEEPS.map((sweep) => ({
-      ...{ kind: 'sweep' as const, sweep },
-      seconds: (sweep.points.length * sweep.seconds * games * sims) / MEASURED,
-    })),
+    ...pairings(['str/mini-c', 'eq/mini-c']),
+    ...sweeps.slice(0, 1),
+    ...pairings(others),
+    ...sweeps.slice(1),
   ];
 }

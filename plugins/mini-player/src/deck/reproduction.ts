@@ -11,15 +11,7 @@ import {
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
 import { GAMES, PROBABILITIES, type DeckGame, type Figure } from './figures.ts';
-import {
-  effortOf,
-  planOf,
-  SCORE_GAMES,
-  SCORE_SIMS,
-  type AnyPairing,
-  type Effort,
-  type Item,
-} from './plan.ts';
+import { planOf, type AnyPairing, type Item } from './plan.ts';
 import { strategyScores } from './strategy-scores.ts';
 
 const SEED = 1;
@@ -55,54 +47,52 @@ export function deckReproduction(mini: SearcherDefinition, score = strategyScore
     summary:
       "MiNI-Player's tables: variants and a sparring partner on nine games, strategies, single-player games",
     async run(bench, minutes) {
-      const effort = effortOf(minutes);
       const { items, left } = planOf(minutes);
       if (left > 0) bench.say(`${items.length} parts fit into ${minutes} minutes, ${left} do not.`);
       const rows: Row[] = [];
       const pairings = new Map<AnyPairing, Row[]>();
       for (const item of items) {
         const more =
-          item.kind === 'scores'
-            ? await scoreRows(bench, mini, item.game, score)
-            : await rowsOf(bench, item, effort);
+          item.kind === 'scores' ? await scoreRows(bench, mini, item, score) : await rowsOf(bench, item);
         for (const row of more) bench.say(rowText(row));
         rows.push(...more);
         if (item.kind === 'pairing')
           pairings.set(item.pairing, [...(pairings.get(item.pairing) ?? []), ...more]);
       }
-      for (const [pairing, games] of pairings) rows.push(averageOf(pairing, games, items, effort));
+      for (const [pairing, games] of pairings) rows.push(averageOf(pairing, games, items));
       return rows;
     },
   };
 }
 
-async function rowsOf(bench: Bench, item: Exclude<Item, { kind: 'scores' }>, effort: Effort): Promise<Row[]> {
+async function rowsOf(bench: Bench, item: Exclude<Item, { kind: 'scores' }>): Promise<Row[]> {
   switch (item.kind) {
     case 'pairing':
-      return [await pairingRow(bench, item.pairing, item.game, effort)];
+      return [await pairingRow(bench, item)];
     case 'puzzle':
-      return [await puzzleRow(bench, item, effort)];
+      return [await puzzleRow(bench, item)];
     case 'sweep':
-      return sweepRows(bench, item.sweep, effort);
+      return sweepRows(bench, item);
   }
 }
 
-async function pairingRow(bench: Bench, pairing: AnyPairing, game: DeckGame, effort: Effort): Promise<Row> {
-  const [a, b] = pairing.split('/').map((id) => playerOf(id, game, effort.sims));
+async function pairingRow(bench: Bench, item: Item & { kind: 'pairing' }): Promise<Row> {
+  const { pairing, game, games, sims } = item;
+  const [a, b] = pairing.split('/').map((id) => playerOf(id, game, sims));
   const figure = pairing in game.points ? game.points[pairing as keyof typeof game.points] : undefined;
   return duelRow(bench, {
     ...{ what: `${game.name}: ${a.title} against ${b.title}`, paper: figureText(figure) },
-    ...{ a: a.agent, b: b.agent, games: effort.games },
+    ...{ a: a.agent, b: b.agent, games, sims },
   });
 }
 
 async function duelRow(
   bench: Bench,
-  duel: { what: string; paper: string; a: AgentSpec; b: AgentSpec; games: number },
+  duel: { what: string; paper: string; a: AgentSpec; b: AgentSpec; games: number; sims: number },
 ): Promise<Row> {
-  const { what, paper, a, b, games } = duel;
+  const { what, paper, a, b, games, sims } = duel;
   const { wins, losses, draws } = await bench.duel(a, b, games / 2, 0, SEED);
-  const basis = `${games} games: ${wins} won, ${losses} lost, ${draws} drawn`;
+  const basis = `${games} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
   return { what, paper, ...percent(wins + draws / 2, games), basis };
 }
 
@@ -112,23 +102,28 @@ function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'hig
   return { ours: (100 * points) / games, low: 100 * low, high: 100 * high };
 }
 
-/** All games of a pairing that were played, beside the deck's average of the same games. */
-function averageOf(pairing: AnyPairing, rows: readonly Row[], items: readonly Item[], effort: Effort): Row {
-  const played = items.flatMap((item) =>
-    item.kind === 'pairing' && item.pairing === pairing ? [item.game] : [],
-  );
+/**
+ * The mean of the games, each as much as the others however often it was played, beside the deck's of the same games.
+ * Distances of limits add up like standard errors (Zou and Donner 2008).
+ */
+function averageOf(pairing: AnyPairing, rows: readonly Row[], items: readonly Item[]): Row {
+  const played = items.filter((item) => item.kind === 'pairing' && item.pairing === pairing) as (Item & {
+    kind: 'pairing';
+  })[];
   const [a, b] = pairing
     .split('/')
     .map((id) => (id === '1-s' ? 'MINI-1-S' : PLAYERS[id as keyof typeof PLAYERS].title));
   const known = pairing in GAMES[0].points ? (pairing as keyof DeckGame['points']) : undefined;
-  const sum = known === undefined ? 0 : played.reduce((total, game) => total + game.points[known][0], 0);
-  const points = rows.reduce((total, { ours }) => total + (ours * effort.games) / 100, 0);
+  const ours = meanOf(rows.map((row) => row.ours));
+  const away = (distance: (row: Row) => number) =>
+    Math.sqrt(rows.reduce((sum, row) => sum + distance(row) ** 2, 0)) / rows.length;
   return {
     what: `Average of ${played.length} games: ${a} against ${b}`,
-    paper: known === undefined ? '' : (sum / played.length).toFixed(2),
-    // A sum of halves, but for the rounding of percentages.
-    ...percent(Math.round(2 * points) / 2, effort.games * played.length),
-    basis: `${effort.games * played.length} games`,
+    paper: known === undefined ? '' : meanOf(played.map(({ game }) => game.points[known][0])).toFixed(2),
+    ours,
+    low: Math.max(0, ours - away((row) => row.ours - row.low)),
+    high: Math.min(100, ours + away((row) => row.high - row.ours)),
+    basis: `${played.reduce((sum, { games }) => sum + games, 0)} games`,
   };
 }
 
@@ -139,11 +134,11 @@ function averageOf(pairing: AnyPairing, rows: readonly Row[], items: readonly It
 async function scoreRows(
   bench: Bench,
   mini: SearcherDefinition,
-  deckGame: DeckGame,
+  { game: deckGame, games: count, sims }: Item & { kind: 'scores' },
   score: typeof strategyScores,
 ): Promise<Row[]> {
   const { games, playouts } = await score(
-    { sheet: deckGame.sheet, games: SCORE_GAMES, sims: SCORE_SIMS },
+    { sheet: deckGame.sheet, games: count, sims },
     (game, random) =>
       mini.create({ ...mini.defaults, led: 'own' }, { game, evaluator: undefined, random }) as MiniPlayer,
     async () => {
@@ -168,12 +163,11 @@ async function scoreRows(
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-async function puzzleRow(bench: Bench, item: Item & { kind: 'puzzle' }, effort: Effort): Promise<Row> {
-  const { puzzle, player } = item;
+async function puzzleRow(bench: Bench, item: Item & { kind: 'puzzle' }): Promise<Row> {
+  const { puzzle, player, games, sims } = item;
   const { title, searcher } = PLAYERS[player];
-  const sims = 10 * effort.sims;
   const agent: AgentSpec = { name: title, game: gameUse(puzzle.sheet), searcher, budget: { sims } };
-  const jobs = Array.from({ length: effort.puzzleGames }, (_, i): MatchJob => ({
+  const jobs = Array.from({ length: games }, (_, i): MatchJob => ({
     id: String(i),
     agents: [agent],
     seed: hashOf(SEED, 'puzzle', i),
@@ -192,11 +186,7 @@ async function puzzleRow(bench: Bench, item: Item & { kind: 'puzzle' }, effort: 
 }
 
 /** The deck does not say against whom; here it is the same player with random playouts. */
-async function sweepRows(
-  bench: Bench,
-  sweep: (Item & { kind: 'sweep' })['sweep'],
-  { sims, games }: Effort,
-): Promise<Row[]> {
+async function sweepRows(bench: Bench, { sweep, sims, games }: Item & { kind: 'sweep' }): Promise<Row[]> {
   const player = (name: string, options: object): AgentSpec => ({
     ...{ name, game: gameUse(sweep.sheet), budget: { sims } },
     searcher: { use: 'mini', final: 'value', ...options },
@@ -209,7 +199,7 @@ async function sweepRows(
         paper: figureText([sweep.points[i], sweep.halfWidth]),
         a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),
         b: player('random playouts', { strategies: 'random' }),
-        games,
+        ...{ games, sims },
       }),
     );
   }
