@@ -107,7 +107,10 @@ export async function runDuel(
       onProgress: () => {
         const { wins, losses, draws, games, elo, eloError } = duel.summary();
         progress.update(
-          `${games} of ${2 * request.rounds} games · ${wins} won ${losses} lost ${draws} drawn · Elo ${elo.toFixed(0)} ± ${eloError.toFixed(0)}`,
+          `${games} of ${2 * request.rounds} games`,
+          executor.status,
+          `${wins} won ${losses} lost ${draws} drawn`,
+          `Elo ${elo.toFixed(0)} ± ${eloError.toFixed(0)}`,
         );
       },
     });

@@ -163,6 +163,7 @@ async function advance(
     status: () => executor.status ?? `${request.threads} worker${request.threads === 1 ? '' : 's'}`,
     changing: executor.status !== undefined,
     run: folder.path,
+    playsMatches: experiment.playsMatches,
   });
   view.begin(experiment.state.generation);
   const watch = { signal, onProgress: view.progress };

@@ -131,7 +131,10 @@ async function play(
     // Even matches of a knockout take more pairs than planned.
     const last = Math.max(total, played.length);
     progress.update(
-      `${bar(played.length / last)} ${played.length} of ${last} pairs · ${rate.toFixed(1)} pairs/s · ${duration((last - played.length) / rate)} to go`,
+      `${bar(played.length / last)} ${played.length} of ${last} pairs`,
+      `${rate.toFixed(1)} pairs/s`,
+      executor.status,
+      `${duration((last - played.length) / rate)} to go`,
     );
   };
   await pullMatches(executor, source, { signal, onProgress });

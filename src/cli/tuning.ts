@@ -127,7 +127,9 @@ async function step(
     signal,
     onProgress: (done, total) =>
       progress.update(
-        `${bar((cloud.iteration + done / total) / iterations)} iteration ${cloud.iteration + 1}/${iterations} · ${done} of ${total} games`,
+        `${bar((cloud.iteration + done / total) / iterations)} iteration ${cloud.iteration + 1}/${iterations}`,
+        `${done} of ${total} games`,
+        executor.status,
       ),
   });
   const scores = candidates.map((_, c) => {

@@ -32,7 +32,9 @@ export interface RunState {
 export interface Report {
   readonly generation: number;
   readonly measures: Readonly<Record<string, number>>;
-  readonly games: number;
+  readonly jobs: number;
+  /** Unless the jobs are not games and the learner does not tell how many it played. */
+  readonly games?: number;
   readonly ratings: readonly Rating[];
   /** Who was bred for the next generation, if the learner tells. */
   readonly births?: readonly Birth[];
@@ -104,6 +106,11 @@ export class Experiment {
     return stateHashOf(this.#state);
   }
 
+  /** Whether a job is a game. */
+  get playsMatches(): boolean {
+    return this.#learner.work === undefined;
+  }
+
   /** The agents of now, best first. */
   get agents(): readonly AgentSpec[] {
     return this.#learner.agents(this.#state.learner);
@@ -151,7 +158,14 @@ export class Experiment {
     this.#state = { generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] };
     this.#store();
     const births = this.#learner.births?.(learner);
-    return { generation, measures: told.measures, games: jobs, ratings, ...(births && { births }) };
+    const { measures } = told;
+    const games = measures['games'] ?? (this.playsMatches ? jobs : undefined);
+    return {
+      ...{ generation, measures, jobs },
+      ...(games !== undefined && { games }),
+      ratings,
+      ...(births && { births }),
+    };
   }
 
   #gamesOf(jobs: readonly unknown[], results: readonly unknown[]): FinishedGame[] {

@@ -13,6 +13,8 @@ interface ViewOptions {
   /** Whether that changes while the run goes on. */
   readonly changing: boolean;
   readonly run: string;
+  /** Whether a job of the learner is a game. */
+  readonly playsMatches: boolean;
 }
 
 /** What people see of a run: a live line on a terminal, one line a generation. */
@@ -22,15 +24,16 @@ export class EvolutionView {
   #generation = 0;
   #begun = 0;
   #started = performance.now();
-  #games = 0;
-  /** In the last generation: some learners play many games in a job. */
-  #gamesAJob = 1;
+  #jobs = 0;
+  /** In the last generation: some learners play many games in a job, or none in some; undefined while not known. */
+  #gamesAJob: number | undefined;
   #fitness = '';
   #rating = '';
 
   constructor(stream: NodeJS.WriteStream, options: ViewOptions) {
     this.#progress = new Progress(stream);
     this.#options = options;
+    this.#gamesAJob = options.playsMatches ? 1 : undefined;
   }
 
   begin(generation: number): void {
@@ -46,21 +49,20 @@ export class EvolutionView {
   readonly progress = (what: 'playing' | 'rating', done: number, total: number): void => {
     const { last, status, changing } = this.#options;
     const seconds = (performance.now() - this.#started) / 1000;
-    const current = what === 'playing' ? done * this.#gamesAJob : 0;
+    const jobs = this.#jobs + (what === 'playing' ? done : 0);
     const share =
       (this.#generation - this.#begun + (what === 'playing' ? done / total : 1)) /
       Math.max(1, last - this.#begun);
-    const left = share > 0 ? ` · ${duration((seconds / share) * (1 - share))} to go` : '';
-    const rate = ((this.#games + current) / seconds).toFixed(0);
     const parts = [
       `${bar(Math.min(1, share))} generation ${Math.min(this.#generation + 1, last)}/${last}`,
-      `${rate} games/s`,
-      changing ? status() : '',
+      this.#rate(jobs, seconds),
+      changing && status(),
       this.#fitness,
       this.#rating,
-      what === 'rating' ? `rating ${done}/${total}` : '',
+      what === 'rating' && `rating ${done}/${total}`,
+      share > 0 && `${duration((seconds / share) * (1 - share))} to go`,
     ];
-    this.#progress.update(parts.filter(Boolean).join(' · ') + left);
+    this.#progress.update(...parts);
   };
 
   /** What the champion of a generation achieved against the anchors, if it was rated. */
@@ -74,24 +76,32 @@ export class EvolutionView {
 
   generation(report: Report, seconds: number): void {
     this.#generation = report.generation;
-    // A job is a game, unless the learner says how many games there were.
-    const { fitness, games = report.games, ...others } = report.measures;
-    this.#games += games;
-    this.#gamesAJob = games / Math.max(1, report.games);
+    const { fitness, ...others } = report.measures;
+    const { jobs, games } = report;
+    this.#jobs += jobs;
+    this.#gamesAJob = games === undefined ? undefined : games / Math.max(1, jobs);
     this.#fitness = fitness === undefined ? '' : `best ${number(fitness)}`;
     if (report.ratings.length > 0) this.#rating = report.ratings.map(ratingText).join(', ');
     const line = [
       `generation ${String(report.generation).padStart(String(this.#options.last).length)}`,
       this.#fitness,
       ...Object.entries(others)
+        .filter(([key]) => key !== 'games')
         .slice(0, 4)
         .map(([key, value]) => `${words(key)} ${number(value)}`),
-      `${(games / seconds).toFixed(0)} games/s`,
+      this.#rate(jobs, seconds),
       report.ratings.length > 0 ? `vs ${this.#rating}` : '',
     ];
     // On a terminal the live line tells what a generation did; only ratings are worth a line that stays.
     if (!this.#progress.live || report.ratings.length > 0)
       this.#progress.line(line.filter(Boolean).join('  '));
+  }
+
+  #rate(jobs: number, seconds: number): string {
+    const each = this.#gamesAJob;
+    return each === undefined
+      ? `${(jobs / seconds).toFixed(0)} jobs/s`
+      : `${((jobs * each) / seconds).toFixed(0)} games/s`;
   }
 
   end(): void {

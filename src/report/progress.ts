@@ -21,9 +21,10 @@ export class Progress {
     return this.#live;
   }
 
-  update(text: string): void {
+  /** The changing line, of those parts that there are. */
+  update(...parts: readonly (string | false | undefined)[]): void {
     if (!this.#live) return;
-    this.#text = text;
+    this.#text = parts.filter(Boolean).join(' · ');
     const now = performance.now();
     if (now - this.#last < FRESH_MILLIS) return;
     this.#last = now;
@@ -42,7 +43,8 @@ export class Progress {
   }
 
   #draw(): void {
-    const width = this.#stream.columns ?? 80;
+    // A terminal that does not know its width says 0.
+    const width = this.#stream.columns || 80;
     this.#stream.write(CLEAR + this.#text.slice(0, width - 1));
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess } from 'node:child_process';
+import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -95,6 +95,35 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     expect(coordinator.child.exitCode).toBe(0);
     expect(bytes(join(cwd, 'there/table.txt'))).toBe(bytes(join(cwd, 'here/table.txt')));
   });
+
+  test.skipIf(spawnSync('script', ['--version']).status !== 0)(
+    'on a terminal, duels and tournaments tell who works for them',
+    async () => {
+      const { url } = await RedisServer.start();
+      const cwd = emptyFolder();
+      await startWorkers(url, 1, cwd);
+      const entry = join(import.meta.dirname, '../../bin/run.js');
+      for (const command of ['duel', 'tournament']) {
+        const args = [
+          command,
+          'random',
+          'greedy',
+          '--game',
+          'tic-tac-toe',
+          '--rounds',
+          '50',
+          '--executor',
+          url,
+        ];
+        const line = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
+        const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], {
+          ...{ cwd, encoding: 'utf8' },
+          env: { ...process.env, CI: '', TERM: 'xterm', COLUMNS: '200' },
+        });
+        expect(stdout).toContain('1 worker, 1 thread ');
+      }
+    },
+  );
 
   test('a run goes on when the server was away and has forgotten everything', async () => {
     const server = await RedisServer.start();

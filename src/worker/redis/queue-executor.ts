@@ -118,7 +118,7 @@ export class QueueExecutor implements Executor {
     const count = this.#workers.length;
     const threads = this.#workers.reduce((sum, worker) => sum + (worker.threads ?? 0), 0);
     const slow = [...this.#pending.values()].filter((pending) => pending.again).length;
-    return `${count} worker${count === 1 ? '' : 's'}, ${threads} threads${slow > 0 ? `, ${slow} slow` : ''}`;
+    return `${count} worker${count === 1 ? '' : 's'}, ${threads} thread${threads === 1 ? '' : 's'}${slow > 0 ? `, ${slow} slow` : ''}`;
   }
 
   async run(batch: Batch): Promise<unknown[]> {
