@@ -1,4 +1,5 @@
 import { Random, type Game, type Position, type Searcher } from 'evolab';
+import { Playout, Uct } from 'evolab/search';
 import { checkSearcher } from 'evolab/testing';
 import connectFour from '@evolab/connect-four';
 import ticTacToe from '@evolab/tic-tac-toe';
@@ -105,6 +106,36 @@ function parries(game: Game, position: Position): number[] {
     return after.over || winningMoves(after, next, replies, after.turn).length === 0;
   });
   return safe.length === 1 && count > 1 ? safe : [];
+}
+
+test.each(['value', 'equation'])('random playouts and moves by %s match plain UCT', (final) => {
+  const game = gameOf(connectFour);
+  const ours = player(game, { strategies: 'random', learn: 0, final });
+  const theirs = new Uct(game, new Playout(game, new Random('uct')), new Random('uct'), { reuse: true });
+  let points = 0;
+  for (let g = 0; g < GAMES; g++) {
+    const position = opened(game, new Random('opening', g >> 1));
+    const own = g % 2;
+    ours.reset();
+    theirs.reset();
+    while (!position.over) {
+      const role = position.turn;
+      position.play((role === own ? ours : theirs).search(position, role, { sims: 100 }).move);
+    }
+    points += (position.payoff(own) + 1) / 2;
+  }
+  // Of a hundred fair coins so few show heads two times in a thousand.
+  expect(points).toBeGreaterThan(0.35 * GAMES);
+});
+
+const GAMES = 100;
+
+/** After four random moves. */
+function opened(game: Game, random: Random): Position {
+  const position = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  for (let i = 0; i < 4; i++) position.play(moves[random.below(position.moves(moves, 0))]);
+  return position;
 }
 
 test('where roles choose at the same instant, what is better whatever others do is played', () => {
