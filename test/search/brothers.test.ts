@@ -3,6 +3,7 @@ import { Minimax } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { DEEPENING_DEFAULTS } from '../../src/search/deepening.ts';
+import { Branch } from '../../src/search/parallel/branch.ts';
 import { Brothers } from '../../src/search/parallel/brothers.ts';
 import { keep } from '../../src/search/parallel/crew.ts';
 import { ON_LINE } from '../../src/search/parallel/node-kind.ts';
@@ -18,6 +19,19 @@ import {
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 
 const DEPTH = 9;
+
+/** The branch of a thread that has searched the first of these moves at a ply, in the widest window. */
+const branchOf = (moves: Int32Array, ply: number, plies: number): Branch => {
+  const branch = new Branch(draughts.create(draughts.defaults), DEEPENING_DEFAULTS);
+  branch.moves.set(moves, ply * branch.maxMoves);
+  branch.count[ply] = moves.length;
+  branch.next[ply] = 1;
+  branch.kind[ply] = ON_LINE;
+  branch.plies[ply] = plies;
+  branch.low[ply] = -1;
+  branch.high[ply] = 1;
+  return branch;
+};
 
 /**
  * A helper that joins a split of the start position, on this very thread: `meanwhile` plays the owner after so many
@@ -51,8 +65,9 @@ const helper = (scout: boolean, after: number, meanwhile: (splits: Splits, split
   brothers.begin(start, 0, false, Infinity);
   const moves = new Int32Array(game.maxMoves);
   const count = start.moves(moves, 0);
-  split = owner.publish(NOBODY, ON_LINE, 0, DEPTH, 0, -1, 1, moves, 0, 1, count, new Int32Array(1));
-  owner.improve(split, moves[0], -0.9, moves, 0, 1);
+  const branch = branchOf(moves.subarray(0, count), 0, DEPTH);
+  branch.improve(0, moves[0], -0.9);
+  split = owner.publish(NOBODY, branch, 0);
   expect(brothers.join(NOBODY, 1)).toBe(true);
   expect(owner.guests(split)).toBe(0);
   return { owner, split, after: minimax.nodes - seen, nodes: minimax.nodes, brothers, moves, count };
@@ -97,8 +112,8 @@ test('a move that was handed out is not handed out again, nor one of a closed sp
   const memory = new SharedArrayBuffer(SHARED_BYTES);
   const splits = new Splits(memory, new Signals(sharedWords(memory), 0, 1000));
   const moves = Int32Array.from([10, 20, 30, 40]);
-  const split = splits.publish(NOBODY, ON_LINE, 0, 5, 0, -1, 1, moves, 0, 1, 4, new Int32Array(1));
-  const below = splits.publish(split, ON_LINE, 3, 5, 0, -1, 1, moves, 0, 1, 4, new Int32Array(4));
+  const split = splits.publish(NOBODY, branchOf(moves, 0, 5), 0);
+  const below = splits.publish(split, branchOf(moves, 3, 5), 3);
   expect([splits.take(split), splits.take(split)]).toEqual([1, 2]);
   expect(splits.find(NOBODY)).toBe(split);
   expect(splits.find(split)).toBe(below);

@@ -3,21 +3,11 @@ import { mix } from '../../util/hash.ts';
 import { LINE, NODES_PER_WATCH, TINY, type Minimax, type Watch } from '../minimax.ts';
 import type { RootOptions } from '../root.ts';
 import { AT_LEAST, AT_MOST, EXACT, type Table } from '../table.ts';
+import { ABSENT, BASE, Branch, CHILD } from './branch.ts';
 import { eldersOf, kindOfChild, ON_LINE } from './node-kind.ts';
-import { EVALS, MOST_PLIES, NOBODY, NODES, RECALLS, ROOT_VALUES, type Splits } from './splits.ts';
 import type { Signals } from './signals.ts';
-
-/** No position is void. */
-const NOWHERE = MOST_PLIES + 1;
-/** Everything is. */
-const EVERYWHERE = -1;
-
-// What a ply is to this thread.
-const ABSENT = 0;
-/** It is searched on behalf of the ply before. */
-const CHILD = 1;
-/** The root, or a split joined as a guest: its window comes from elsewhere. */
-const BASE = 2;
+import { EVALS, MOST_PLIES, NOBODY, NODES, RECALLS, type Splits } from './splits.ts';
+import { Windows } from './windows.ts';
 
 /** How long to wait at a time if there is a deadline. */
 const SLICE = 10;
@@ -28,55 +18,20 @@ const SLICE = 10;
  *
  * It does what `Minimax` does, and leaves positions with fewer than `splitDepth` plies to one. A thread that sees
  * somebody wait offers the moves left at the position highest in its tree; a thread that waits for guests of its own
- * helps them (helpful master). When a window narrows anywhere, all threads look at their windows, from the top down, and
- * drop the first position, with all below it, whose window is empty: it is void.
- *
- * Values, windows and best moves are kept per ply, from the view of the role to move there.
+ * helps them (helpful master). What has become void meanwhile is dropped: see `Windows`.
  */
 export class Brothers<P extends Position = Position> implements Watch {
   readonly #minimax: Minimax<P>;
+  readonly #branch: Branch<P>;
+  readonly #windows: Windows;
   readonly #splits: Splits;
   readonly #signals: Signals;
   readonly #table: Table | undefined;
   readonly #options: RootOptions;
   readonly #splitDepth: number;
-  readonly #maxMoves: number;
   readonly #loss: number;
-  readonly #positions: P[];
-  readonly #low = new Float64Array(MOST_PLIES + 1);
-  readonly #high = new Float64Array(MOST_PLIES + 1);
-  readonly #best = new Float64Array(MOST_PLIES + 1);
-  readonly #value = new Float64Array(MOST_PLIES + 1);
-  /** Up to where the child that is being searched was asked about. */
-  readonly #limit = new Float64Array(MOST_PLIES + 1);
-  readonly #bestMove = new Int32Array(MOST_PLIES + 1);
-  readonly #place = new Uint8Array(MOST_PLIES + 1);
-  /** The split made of a ply, `NOBODY` if there is none. */
-  readonly #split = new Int32Array(MOST_PLIES + 1);
-  readonly #kind = new Uint8Array(MOST_PLIES + 1);
-  readonly #closed = new Uint8Array(MOST_PLIES + 1);
-  readonly #plies = new Int32Array(MOST_PLIES + 1);
-  readonly #spare = new Int32Array(MOST_PLIES + 1);
-  readonly #next = new Int32Array(MOST_PLIES + 1);
-  /** Moves at a ply; 0 while they are not searched one by one. */
-  readonly #count = new Int32Array(MOST_PLIES + 1);
-  /** Whether the child that is being searched is the same role's turn. */
-  readonly #same = new Uint8Array(MOST_PLIES + 1);
-  /** The moves that lead to the position in hand. */
-  readonly #path = new Int32Array(MOST_PLIES + 1);
-  readonly #moves: Int32Array;
   readonly #listed: Int32Array;
-  readonly #rootMoves: Int32Array;
-  #rootCount = 0;
-  readonly #lines = new Int32Array((MOST_PLIES + 1) * LINE);
-  readonly #lengths = new Int32Array(MOST_PLIES + 1);
-  #role: Role = 0;
   #salt = 0;
-  /** The deepest ply this thread is at. */
-  #top = -1;
-  /** The highest ply whose position need not be searched any more. */
-  #void = NOWHERE;
-  #seenEpoch = 0;
   #limited = false;
   #deadline = Infinity;
   /** Of what this thread has spent, the part that is in the common books. */
@@ -91,34 +46,25 @@ export class Brothers<P extends Position = Position> implements Watch {
     table?: Table,
   ) {
     this.#minimax = minimax;
+    this.#branch = new Branch(game, options);
+    this.#windows = new Windows(this.#branch, splits);
     this.#splits = splits;
     this.#signals = splits.signals;
     this.#table = table;
     this.#options = options;
     this.#splitDepth = splitDepth;
-    this.#maxMoves = game.maxMoves;
     this.#loss = options.preferFaster ? 0.001 : 0;
-    this.#positions = Array.from({ length: MOST_PLIES + 1 }, () => game.start());
-    this.#moves = new Int32Array((MOST_PLIES + 1) * game.maxMoves);
     this.#listed = new Int32Array(game.maxMoves);
-    this.#rootMoves = new Int32Array(game.maxMoves);
   }
 
   /** Prepares to search below `position`; `minimax` has begun. */
   begin(position: P, role: Role, limited: boolean, deadline: number): void {
-    this.#positions[0].copy(position);
-    this.#rootCount = position.moves(this.#rootMoves, 0);
-    this.#role = role;
+    this.#branch.begin(position, role);
+    this.#windows.begin();
     this.#salt = mix(role + 1);
     this.#limited = limited;
     this.#deadline = deadline;
-    this.#place.fill(ABSENT);
-    this.#split.fill(NOBODY);
-    this.#count.fill(0);
-    this.#top = -1;
-    this.#void = NOWHERE;
     this.#booked.fill(0);
-    this.#seenEpoch = this.#signals.epoch;
     this.#minimax.ordering.unshare();
   }
 
@@ -134,32 +80,34 @@ export class Brothers<P extends Position = Position> implements Watch {
     low: number,
     high: number,
   ): boolean {
-    this.#top = 0;
-    this.#place[0] = BASE;
-    this.#kind[0] = ON_LINE;
-    this.#low[0] = low;
-    this.#high[0] = high;
-    for (let i = 0; i < count; i++) this.#moves[i] = moves[i];
+    const branch = this.#branch;
+    branch.top = 0;
+    branch.place[0] = BASE;
+    branch.kind[0] = ON_LINE;
+    branch.low[0] = low;
+    branch.high[0] = high;
+    for (let i = 0; i < count; i++) branch.moves[i] = moves[i];
     const whole = this.#family(0, count, plies, spare);
-    this.#place[0] = ABSENT;
-    this.#top = -1;
-    this.#void = NOWHERE;
+    branch.place[0] = ABSENT;
+    branch.top = -1;
+    this.#windows.clear();
     return whole;
   }
 
   /** The best move of the root, -1 if none is known yet, and its value. */
   get bestMove(): Move {
-    return this.#bestMove[0];
+    return this.#branch.bestMove[0];
   }
 
   get best(): number {
-    return this.#best[0];
+    return this.#branch.best[0];
   }
 
   /** Copies the line that begins with the best move and returns its length. */
   line(out: Int32Array): number {
-    for (let i = 0; i < this.#lengths[0]; i++) out[i] = this.#lines[i];
-    return this.#lengths[0];
+    const { lines, lengths } = this.#branch;
+    for (let i = 0; i < lengths[0]; i++) out[i] = lines[i];
+    return lengths[0];
   }
 
   /**
@@ -168,49 +116,40 @@ export class Brothers<P extends Position = Position> implements Watch {
    */
   join(ancestor: number, search: number): boolean {
     const splits = this.#splits;
-    this.#signals.lock();
-    const on = search === this.#signals.search && !this.#signals.stopped;
+    const signals = this.#signals;
+    signals.lock();
+    const on = search === signals.search && !signals.stopped;
     const split = on ? splits.find(ancestor) : NOBODY;
     if (split === NOBODY) {
-      this.#signals.unlock();
+      signals.unlock();
       return false;
     }
-    splits.enter(split);
-    const ply = splits.ply(split);
-    const above = this.#top;
-    this.#top = ply;
-    this.#place[ply] = BASE;
-    this.#split[ply] = split;
-    this.#kind[ply] = splits.kind(split);
-    this.#low[ply] = splits.low(split);
-    this.#high[ply] = splits.high(split);
-    this.#best[ply] = splits.best(split);
-    this.#bestMove[ply] = splits.bestMove(split);
-    this.#plies[ply] = splits.plies(split);
-    this.#spare[ply] = splits.spare(split);
-    splits.readPath(split, this.#path);
-    this.#count[ply] = splits.readMoves(split, this.#moves, ply * this.#maxMoves);
-    this.#closed[ply] = 0;
-    this.#signals.unlock();
+    const branch = this.#branch;
+    const above = branch.top;
+    const ply = splits.enter(split, branch);
+    signals.unlock();
 
-    const position = this.#positions[ply];
-    if (ply > 0) position.copy(this.#positions[0]);
-    for (let i = 0; i < ply; i++) position.play(this.#path[i]);
+    branch.top = ply;
+    branch.place[ply] = BASE;
+    branch.split[ply] = split;
+    const position = branch.positions[ply];
+    if (ply > 0) position.copy(branch.positions[0]);
+    for (let i = 0; i < ply; i++) position.play(branch.path[i]);
     this.#share();
     this.#brothers(ply);
     this.#share();
-    if (this.#void >= ply) this.#void = NOWHERE;
-    this.#place[ply] = ABSENT;
-    this.#split[ply] = NOBODY;
-    this.#count[ply] = 0;
-    this.#top = above;
+    if (!this.#windows.isVoid(ply - 1)) this.#windows.clear();
+    branch.place[ply] = ABSENT;
+    branch.split[ply] = NOBODY;
+    branch.count[ply] = 0;
+    branch.top = above;
 
-    this.#signals.lock();
+    signals.lock();
     this.#book();
     splits.leave(split);
     const last = splits.guests(split) === 0;
-    this.#signals.unlock();
-    if (last) this.#signals.raise();
+    signals.unlock();
+    if (last) signals.raise();
     return true;
   }
 
@@ -218,10 +157,9 @@ export class Brothers<P extends Position = Position> implements Watch {
   glance(): boolean {
     const signals = this.#signals;
     signals.beat();
-    if (signals.epoch !== this.#seenEpoch && this.#narrow()) return true;
+    if (this.#windows.changed && this.#windows.narrow()) return true;
     if (this.#limited && !signals.fetch()) {
-      signals.stop();
-      this.#void = EVERYWHERE;
+      this.#windows.stop();
       return true;
     }
     if (signals.wanting) this.#offer();
@@ -231,20 +169,21 @@ export class Brothers<P extends Position = Position> implements Watch {
   /** Searches the position at `ply`, `depth` plies deep and up to `spare` more; false if it is void. */
   #visit(ply: number, depth: number, spare: number): boolean {
     const minimax = this.#minimax;
-    const position = this.#positions[ply];
+    const branch = this.#branch;
+    const position = branch.positions[ply];
     const line = ply * LINE;
     if (depth < this.#splitDepth || ply >= MOST_PLIES) {
-      this.#value[ply] = minimax.below(position, ply, depth, spare, this.#low[ply], this.#high[ply]);
+      branch.value[ply] = minimax.below(position, ply, depth, spare, branch.low[ply], branch.high[ply]);
       if (minimax.stopped) return this.#halt();
-      this.#lengths[ply] = minimax.line(this.#lines, line, ply, line + LINE - 1) - line;
+      branch.lengths[ply] = minimax.line(branch.lines, line, ply, line + LINE - 1) - line;
       return true;
     }
     if (!minimax.count()) return this.#halt();
-    this.#lengths[ply] = 0;
-    const own = position.turn === this.#role;
+    branch.lengths[ply] = 0;
+    const own = position.turn === branch.role;
     if (position.over) {
-      const payoff = position.payoff(this.#role) * (1 - this.#loss * ply);
-      this.#value[ply] = own ? payoff : -payoff;
+      const payoff = position.payoff(branch.role) * (1 - this.#loss * ply);
+      branch.value[ply] = own ? payoff : -payoff;
       return true;
     }
     // Keys and depths as in `Minimax`, which uses the same table.
@@ -257,9 +196,9 @@ export class Brothers<P extends Position = Position> implements Watch {
       remembered = table.move;
       const { bound, value } = table;
       const enough =
-        bound === EXACT || (bound === AT_LEAST ? value >= this.#high[ply] : value <= this.#low[ply]);
+        bound === EXACT || (bound === AT_LEAST ? value >= branch.high[ply] : value <= branch.low[ply]);
       if (table.depth === exactly && enough) {
-        this.#value[ply] = value;
+        branch.value[ply] = value;
         minimax.recalls++;
         return true;
       }
@@ -267,233 +206,133 @@ export class Brothers<P extends Position = Position> implements Watch {
     const count = this.#list(ply, own, remembered);
     const forced = this.#options.extendForced && count === 1 && spare >= 2;
     if (!this.#family(ply, count, forced ? depth + 2 : depth, forced ? spare - 2 : spare)) return false;
-    const best = this.#best[ply];
-    const high = this.#high[ply];
-    this.#value[ply] = best;
+    const best = branch.best[ply];
+    const high = branch.high[ply];
+    const move = branch.bestMove[ply];
+    branch.value[ply] = best;
     if (best >= high && this.#options.ordering) {
-      minimax.ordering.refuted(this.#bestMove[ply], ply, own ? 0 : 1, this.#plies[ply]);
+      minimax.ordering.refuted(move, ply, own ? 0 : 1, branch.plies[ply]);
     }
-    const bound = best <= this.#low[ply] ? AT_MOST : best >= high ? AT_LEAST : EXACT;
-    table?.store(key0, key1, exactly, bound, best, this.#bestMove[ply]);
+    const bound = best <= branch.low[ply] ? AT_MOST : best >= high ? AT_LEAST : EXACT;
+    table?.store(key0, key1, exactly, bound, best, move);
     return true;
   }
 
   /** Lists the moves at `ply`, likely good ones first, and returns how many. */
   #list(ply: number, own: boolean, remembered: Move): number {
     const { ordering } = this.#minimax;
+    const { positions, moves, maxMoves } = this.#branch;
     const listed = this.#listed;
-    const position = this.#positions[ply];
-    const count = position.moves(listed, 0);
+    const count = positions[ply].moves(listed, 0);
     if (this.#options.ordering) {
-      ordering.rate(position, listed, 0, count, ply, own ? 0 : 1, remembered);
+      ordering.rate(positions[ply], listed, 0, count, ply, own ? 0 : 1, remembered);
       for (let i = 0; i < count; i++) ordering.pick(listed, i, count);
     }
-    const at = ply * this.#maxMoves;
-    for (let i = 0; i < count; i++) this.#moves[at + i] = listed[i];
+    const at = ply * maxMoves;
+    for (let i = 0; i < count; i++) moves[at + i] = listed[i];
     return count;
   }
 
   /** Searches the moves listed at `ply`, `plies` deep, alone or with guests; false if the position is void. */
   #family(ply: number, count: number, plies: number, spare: number): boolean {
-    this.#best[ply] = -Infinity;
-    this.#bestMove[ply] = -1;
-    this.#plies[ply] = plies;
-    this.#spare[ply] = spare;
-    this.#closed[ply] = 0;
-    this.#next[ply] = 0;
-    this.#count[ply] = count;
-    this.#lengths[ply] = 0;
+    const branch = this.#branch;
+    branch.best[ply] = -Infinity;
+    branch.bestMove[ply] = -1;
+    branch.plies[ply] = plies;
+    branch.spare[ply] = spare;
+    branch.closed[ply] = 0;
+    branch.next[ply] = 0;
+    branch.count[ply] = count;
+    branch.lengths[ply] = 0;
     let whole = this.#brothers(ply);
-    if (this.#split[ply] !== NOBODY) whole = this.#gather(ply, whole);
-    this.#count[ply] = 0;
+    if (branch.split[ply] !== NOBODY) whole = this.#gather(ply, whole);
+    branch.count[ply] = 0;
     return whole;
   }
 
   /** Searches the moves at `ply` that nobody has taken; false if the position is void. */
   #brothers(ply: number): boolean {
+    const branch = this.#branch;
     for (;;) {
-      const split = this.#split[ply];
+      const split = branch.split[ply];
       let index = -1;
       if (split !== NOBODY) index = this.#splits.take(split);
-      else if (!this.#isDecided(ply) && this.#next[ply] < this.#count[ply]) index = this.#next[ply]++;
+      else if (!branch.isDecided(ply) && branch.next[ply] < branch.count[ply]) index = branch.next[ply]++;
       if (index < 0) return true;
       if (!this.#brother(ply, index)) return false;
     }
   }
 
-  /** Whether no other move at `ply` matters. At the root, moves may still be worth as much as the best. */
-  #isDecided(ply: number): boolean {
-    return this.#best[ply] >= this.#high[ply] && (ply > 0 || this.#high[ply] < 1);
-  }
-
   /** Searches one move; false if the position at `ply` itself is void. */
   #brother(ply: number, index: number): boolean {
-    const move = this.#moves[ply * this.#maxMoves + index];
+    const branch = this.#branch;
+    const windows = this.#windows;
+    const move = branch.moves[ply * branch.maxMoves + index];
     let first = index === 0;
     let wide = first || !this.#options.scout;
     for (;;) {
-      this.#update(ply);
-      const low = this.#floor(ply, move);
-      const high = this.#high[ply];
-      if (this.#closed[ply] !== 0 || low >= high) return true;
+      windows.update(ply);
+      const low = branch.floor(ply, move);
+      const high = branch.high[ply];
+      if (branch.closed[ply] !== 0 || low >= high) return true;
       const limit = wide || low + TINY >= high ? high : low + TINY;
       if (!this.#child(ply, move, low, limit, first)) {
-        if (this.#void <= ply) return false;
+        if (windows.isVoid(ply)) return false;
         // The window of this move was overtaken: a better one was found meanwhile.
-        this.#void = NOWHERE;
+        windows.clear();
         continue;
       }
-      const value = this.#same[ply] !== 0 ? this.#value[ply + 1] : -this.#value[ply + 1];
+      const value = branch.same[ply] !== 0 ? branch.value[ply + 1] : -branch.value[ply + 1];
       if (value >= limit && value < high) {
         // Once more in the same way if its window was overtaken meanwhile.
-        this.#update(ply);
-        wide = first = limit > this.#floor(ply, move);
+        windows.update(ply);
+        wide = first = limit > branch.floor(ply, move);
         continue;
       }
-      this.#settle(ply, move, value);
+      windows.settle(ply, move, value);
       return true;
     }
-  }
-
-  /** Above this a move matters. At the root one does that may turn out as good as the best, and comes before it. */
-  #floor(ply: number, move: Move): number {
-    const best = this.#best[ply];
-    const low = this.#low[ply];
-    if (ply === 0 && this.#mayTie(move)) return best - TINY;
-    return Math.max(low, best);
-  }
-
-  #mayTie(move: Move): boolean {
-    const known = this.#bestMove[0] >= 0 && (this.#best[0] > this.#low[0] || this.#low[0] <= -1);
-    if (!known) return false;
-    return this.#options.ties === 'random' || this.#indexOf(move) < this.#indexOf(this.#bestMove[0]);
-  }
-
-  #indexOf(move: Move): number {
-    const moves = this.#rootMoves;
-    for (let i = 0; i < this.#rootCount; i++) if (moves[i] === move) return i;
-    return -1;
   }
 
   /** Searches what `move` leads to in the window of the role to move at `ply`; false if something is void. */
   #child(ply: number, move: Move, low: number, limit: number, first: boolean): boolean {
-    const child = this.#positions[ply + 1];
-    const position = this.#positions[ply];
+    const branch = this.#branch;
+    const position = branch.positions[ply];
+    const child = branch.positions[ply + 1];
     child.copy(position);
     child.play(move);
     const same = child.turn === position.turn;
-    this.#path[ply] = move;
-    this.#limit[ply] = limit;
-    this.#same[ply] = same ? 1 : 0;
-    this.#low[ply + 1] = same ? low : -limit;
-    this.#high[ply + 1] = same ? limit : -low;
-    this.#kind[ply + 1] = kindOfChild(this.#kind[ply], first, same);
-    this.#place[ply + 1] = CHILD;
-    this.#top = ply + 1;
-    const whole = this.#visit(ply + 1, this.#plies[ply] - 1, this.#spare[ply]);
-    this.#place[ply + 1] = ABSENT;
-    this.#top = ply;
+    branch.path[ply] = move;
+    branch.limit[ply] = limit;
+    branch.same[ply] = same ? 1 : 0;
+    branch.low[ply + 1] = same ? low : -limit;
+    branch.high[ply + 1] = same ? limit : -low;
+    branch.kind[ply + 1] = kindOfChild(branch.kind[ply], first, same);
+    branch.place[ply + 1] = CHILD;
+    branch.top = ply + 1;
+    const whole = this.#visit(ply + 1, branch.plies[ply] - 1, branch.spare[ply]);
+    branch.place[ply + 1] = ABSENT;
+    branch.top = ply;
     return whole;
-  }
-
-  /** Takes a move's value into account, and tells guests if it makes their windows narrower. */
-  #settle(ply: number, move: Move, value: number): void {
-    const split = this.#split[ply];
-    if (split === NOBODY) {
-      if (this.#isBetter(ply, move, value)) this.#improve(ply, move, value);
-      return;
-    }
-    const splits = this.#splits;
-    this.#signals.lock();
-    this.#best[ply] = splits.best(split);
-    this.#bestMove[ply] = splits.bestMove(split);
-    const better = this.#isBetter(ply, move, value);
-    if (better) {
-      this.#improve(ply, move, value);
-      splits.improve(split, move, value, this.#lines, ply * LINE, this.#lengths[ply]);
-      if (this.#isDecided(ply)) splits.close(split);
-    }
-    this.#signals.unlock();
-    if (better) this.#signals.narrowed();
-  }
-
-  #isBetter(ply: number, move: Move, value: number): boolean {
-    if (ply > 0) return value > this.#best[ply];
-    this.#splits.numbers[ROOT_VALUES + this.#indexOf(move)] = value;
-    if (value !== this.#best[0]) return value > this.#best[0];
-    return this.#mayTie(move) && this.#indexOf(move) < this.#indexOf(this.#bestMove[0]);
-  }
-
-  #improve(ply: number, move: Move, value: number): void {
-    this.#best[ply] = value;
-    this.#bestMove[ply] = move;
-    const lines = this.#lines;
-    const to = ply * LINE;
-    const length = Math.min(this.#lengths[ply + 1], LINE - 2);
-    lines[to] = move;
-    for (let i = 0; i < length; i++) lines[to + 1 + i] = lines[to + LINE + i];
-    this.#lengths[ply] = length + 1;
-  }
-
-  /** Reads the split of a ply, if it is one, and tells it what its owner knows of the window. */
-  #update(ply: number): void {
-    const split = this.#split[ply];
-    if (split === NOBODY) return;
-    const splits = this.#splits;
-    this.#signals.lock();
-    const narrower = splits.narrow(split, this.#low[ply], this.#high[ply]);
-    this.#low[ply] = splits.low(split);
-    this.#high[ply] = splits.high(split);
-    this.#best[ply] = splits.best(split);
-    this.#bestMove[ply] = splits.bestMove(split);
-    this.#closed[ply] = splits.isClosed(split) ? 1 : 0;
-    this.#signals.unlock();
-    if (narrower) this.#signals.narrowed();
-  }
-
-  /** Looks at all windows of this thread, from the top of the tree down; true if a position has become void. */
-  #narrow(): boolean {
-    const signals = this.#signals;
-    this.#seenEpoch = signals.epoch;
-    if (signals.stopped) {
-      this.#void = EVERYWHERE;
-      return true;
-    }
-    for (let ply = 0; ply <= this.#top; ply++) {
-      if (this.#place[ply] === ABSENT) continue;
-      if (this.#place[ply] === CHILD) {
-        const low = this.#floor(ply - 1, this.#path[ply - 1]);
-        const high = Math.min(this.#limit[ply - 1], this.#high[ply - 1]);
-        const same = this.#same[ply - 1] !== 0;
-        this.#low[ply] = Math.max(this.#low[ply], same ? low : -high);
-        this.#high[ply] = Math.min(this.#high[ply], same ? high : -low);
-        if (this.#closed[ply - 1] !== 0 && this.#split[ply - 1] !== NOBODY) this.#high[ply] = -Infinity;
-      }
-      this.#update(ply);
-      if (this.#low[ply] >= this.#high[ply]) {
-        this.#void = ply;
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Makes a split of the highest position of this thread that has moves to give. */
   #offer(): void {
+    const branch = this.#branch;
     let parent = NOBODY;
-    for (let ply = 0; ply < this.#top; ply++) {
-      if (this.#place[ply] === ABSENT) continue;
-      const split = this.#split[ply];
+    for (let ply = 0; ply < branch.top; ply++) {
+      if (branch.place[ply] === ABSENT) continue;
+      const split = branch.split[ply];
       if (split !== NOBODY) {
         parent = split;
         continue;
       }
-      const next = this.#next[ply];
+      const next = branch.next[ply];
       // The last that was taken is being searched.
       if (
-        next <= eldersOf(this.#kind[ply]) ||
-        next >= this.#count[ply] ||
-        this.#plies[ply] < this.#splitDepth
+        next <= eldersOf(branch.kind[ply]) ||
+        next >= branch.count[ply] ||
+        branch.plies[ply] < this.#splitDepth
       )
         continue;
       this.#publish(ply, parent);
@@ -503,35 +342,10 @@ export class Brothers<P extends Position = Position> implements Watch {
 
   #publish(ply: number, parent: number): void {
     const signals = this.#signals;
-    const at = ply * this.#maxMoves;
     this.#share();
     signals.lock();
-    const split = this.#splits.publish(
-      parent,
-      this.#kind[ply],
-      ply,
-      this.#plies[ply],
-      this.#spare[ply],
-      this.#low[ply],
-      this.#high[ply],
-      this.#moves,
-      at,
-      this.#next[ply],
-      this.#count[ply],
-      this.#path,
-    );
-    if (split !== NOBODY) {
-      const line = ply * LINE;
-      this.#splits.improve(
-        split,
-        this.#bestMove[ply],
-        this.#best[ply],
-        this.#lines,
-        line,
-        this.#lengths[ply],
-      );
-      this.#split[ply] = split;
-    }
+    const split = this.#splits.publish(parent, this.#branch, ply);
+    this.#branch.split[ply] = split;
     signals.unlock();
     if (split !== NOBODY) signals.raise();
   }
@@ -543,9 +357,11 @@ export class Brothers<P extends Position = Position> implements Watch {
 
   /** Waits until the guests of a split have left, and helps them; false if the position is void. */
   #gather(ply: number, whole: boolean): boolean {
+    const branch = this.#branch;
+    const windows = this.#windows;
     const splits = this.#splits;
     const signals = this.#signals;
-    const split = this.#split[ply];
+    const split = branch.split[ply];
     let told = false;
     for (;;) {
       const seen = signals.events;
@@ -554,21 +370,21 @@ export class Brothers<P extends Position = Position> implements Watch {
       if (!whole) splits.close(split);
       const guests = splits.guests(split);
       if (guests === 0) {
-        this.#best[ply] = splits.best(split);
-        this.#bestMove[ply] = splits.bestMove(split);
-        this.#lengths[ply] = splits.readLine(split, this.#lines, ply * LINE);
+        branch.best[ply] = splits.best(split);
+        branch.bestMove[ply] = splits.bestMove(split);
+        branch.lengths[ply] = splits.readLine(split, branch.lines, ply * LINE);
         splits.release(split);
-        this.#split[ply] = NOBODY;
+        branch.split[ply] = NOBODY;
       }
       signals.unlock();
       if (guests === 0) return whole;
       if (!whole) {
         if (!told) signals.narrowed();
         told = true;
-      } else if (this.join(split, signals.search) || signals.epoch !== this.#seenEpoch) {
+      } else if (this.join(split, signals.search) || windows.changed) {
         // Something above may have become void while others were at work.
-        if (this.#void <= ply || (this.#narrow() && this.#void <= ply)) whole = false;
-        else this.#void = NOWHERE;
+        if (windows.isVoid(ply) || (windows.narrow() && windows.isVoid(ply))) whole = false;
+        else windows.clear();
         continue;
       }
       if (performance.now() >= this.#deadline) signals.stop();
@@ -579,10 +395,7 @@ export class Brothers<P extends Position = Position> implements Watch {
   /** After `minimax` has stopped: clears the way for the next search, unless the budget is spent. */
   #halt(): boolean {
     this.#minimax.stopped = false;
-    if (this.#void === NOWHERE) {
-      this.#signals.stop();
-      this.#void = EVERYWHERE;
-    }
+    this.#windows.stopUnlessVoid();
     return false;
   }
 

@@ -19,9 +19,11 @@ const FAILED = 8;
 const QUIT = 9;
 /** Batches of nodes that are left of a budget. */
 const BATCHES = 10;
-/** A word for each thread that goes up while it works, and one that says whether it does. */
-const BEATS = 16;
-const BUSY = BEATS + MOST_THREADS;
+/** Words of a line of the cache. What threads write without pause stands in lines of their own: they would tear it from each other. */
+const CACHE_LINE = 16;
+/** Of each thread, a word that goes up while it works, and in the line after all of these one that says whether it does. */
+const BEATS = CACHE_LINE;
+const BUSY = BEATS + MOST_THREADS * CACHE_LINE;
 /** So many words of memory are taken by signals. */
 export const SIGNAL_WORDS = BUSY + MOST_THREADS;
 
@@ -143,7 +145,7 @@ export class Signals {
   }
 
   beat(): void {
-    this.words[BEATS + this.me]++;
+    this.words[BEATS + this.me * CACHE_LINE]++;
   }
 
   busy(works: boolean): void {
@@ -188,7 +190,7 @@ export class Signals {
 
   #look(millis: number): void {
     for (let k = 0; k < MOST_THREADS; k++) {
-      const beat = this.words[BEATS + k];
+      const beat = this.words[BEATS + k * CACHE_LINE];
       const silent = k !== this.me && Atomics.load(this.words, BUSY + k) !== 0 && beat === this.#beats[k];
       this.#beats[k] = beat;
       this.#silence[k] = silent ? this.#silence[k] + millis : 0;

@@ -1,5 +1,6 @@
 import { LINE } from '../minimax.ts';
 import { HISTORY } from '../ordering.ts';
+import type { Branch } from './branch.ts';
 import { OPEN, SIGNAL_WORDS, type Signals } from './signals.ts';
 
 /** Games with more moves in a position are searched by one thread. */
@@ -90,45 +91,12 @@ export class Splits {
     return this.#words[wordsOf(split) + BEST_MOVE];
   }
 
-  ply(split: number): number {
-    return this.#words[wordsOf(split) + PLY];
-  }
-
-  /** Plies left at the position, extensions included. */
-  plies(split: number): number {
-    return this.#words[wordsOf(split) + PLIES];
-  }
-
-  spare(split: number): number {
-    return this.#words[wordsOf(split) + SPARE];
-  }
-
-  /** See `kindOfChild`. */
-  kind(split: number): number {
-    return this.#words[wordsOf(split) + KIND];
-  }
-
   guests(split: number): number {
     return this.#words[wordsOf(split) + GUESTS];
   }
 
   isClosed(split: number): boolean {
     return this.#words[wordsOf(split) + CLOSED] !== 0;
-  }
-
-  /** Copies the moves that lead to the split to path[0..]. */
-  readPath(split: number, path: Int32Array): void {
-    const at = wordsOf(split) + PATH;
-    const ply = this.ply(split);
-    for (let i = 0; i < ply; i++) path[i] = this.#words[at + i];
-  }
-
-  /** Copies the moves of the split to out[at..] and returns how many. */
-  readMoves(split: number, out: Int32Array, at: number): number {
-    const from = wordsOf(split) + MOVES;
-    const count = this.#words[wordsOf(split) + COUNT];
-    for (let i = 0; i < count; i++) out[at + i] = this.#words[from + i];
-    return count;
   }
 
   /** Copies the line from the best move on to out[at..] and returns its length. */
@@ -166,42 +134,56 @@ export class Splits {
     this.#words[at + CLOSED] = 1;
   }
 
-  /** Makes a split of moves[from..from+count], the first `next` of them done or taken; `NOBODY` if there is no room. */
-  publish(
-    parent: number,
-    kind: number,
-    ply: number,
-    plies: number,
-    spare: number,
-    low: number,
-    high: number,
-    moves: Int32Array,
-    from: number,
-    next: number,
-    count: number,
-    path: Int32Array,
-  ): number {
+  /** Makes a split of the position at `ply`, below split `parent`, for the moves not done or taken yet; `NOBODY` if there is no room. */
+  publish(parent: number, branch: Branch, ply: number): number {
     const words = this.#words;
     let split = 0;
     while (split < MOST_SPLITS && words[wordsOf(split) + ACTIVE] !== 0) split++;
     if (split === MOST_SPLITS) return NOBODY;
     const at = wordsOf(split);
+    const count = branch.count[ply];
+    const from = ply * branch.maxMoves;
     words[at + ACTIVE] = 1;
     words[at + CLOSED] = 0;
     words[at + PARENT] = parent;
-    words[at + KIND] = kind;
+    words[at + KIND] = branch.kind[ply];
     words[at + PLY] = ply;
-    words[at + PLIES] = plies;
-    words[at + SPARE] = spare;
-    words[at + NEXT] = next;
+    words[at + PLIES] = branch.plies[ply];
+    words[at + SPARE] = branch.spare[ply];
+    words[at + NEXT] = branch.next[ply];
     words[at + COUNT] = count;
     words[at + GUESTS] = 0;
-    for (let i = 0; i < ply; i++) words[at + PATH + i] = path[i];
-    for (let i = 0; i < count; i++) words[at + MOVES + i] = moves[from + i];
-    this.numbers[numbersOf(split) + LOW] = low;
-    this.numbers[numbersOf(split) + HIGH] = high;
+    for (let i = 0; i < ply; i++) words[at + PATH + i] = branch.path[i];
+    for (let i = 0; i < count; i++) words[at + MOVES + i] = branch.moves[from + i];
+    this.numbers[numbersOf(split) + LOW] = branch.low[ply];
+    this.numbers[numbersOf(split) + HIGH] = branch.high[ply];
+    const { bestMove, best, lines, lengths } = branch;
+    this.improve(split, bestMove[ply], best[ply], lines, ply * LINE, lengths[ply]);
     Atomics.add(words, OPEN, 1);
     return split;
+  }
+
+  /** Makes the caller a guest of a split: copies all there is to know of it to its ply of `branch`, which is returned. */
+  enter(split: number, branch: Branch): number {
+    const words = this.#words;
+    const at = wordsOf(split);
+    const ply = words[at + PLY];
+    const count = words[at + COUNT];
+    const to = ply * branch.maxMoves;
+    this.numbers[JOINS]++;
+    words[at + GUESTS]++;
+    branch.kind[ply] = words[at + KIND];
+    branch.low[ply] = this.low(split);
+    branch.high[ply] = this.high(split);
+    branch.best[ply] = this.best(split);
+    branch.bestMove[ply] = this.bestMove(split);
+    branch.plies[ply] = words[at + PLIES];
+    branch.spare[ply] = words[at + SPARE];
+    branch.count[ply] = count;
+    branch.closed[ply] = 0;
+    for (let i = 0; i < ply; i++) branch.path[i] = words[at + PATH + i];
+    for (let i = 0; i < count; i++) branch.moves[to + i] = words[at + MOVES + i];
+    return ply;
   }
 
   /** Gives a split back, which has no guests any more. */
@@ -218,15 +200,10 @@ export class Splits {
       const at = wordsOf(split);
       if (words[at + ACTIVE] === 0 || words[at + CLOSED] !== 0) continue;
       if (words[at + NEXT] >= words[at + COUNT]) continue;
-      if (found !== NOBODY && words[at + PLY] >= this.ply(found)) continue;
+      if (found !== NOBODY && words[at + PLY] >= words[wordsOf(found) + PLY]) continue;
       if (ancestor === NOBODY || this.#isBelow(split, ancestor)) found = split;
     }
     return found;
-  }
-
-  enter(split: number): void {
-    this.numbers[JOINS]++;
-    this.#words[wordsOf(split) + GUESTS]++;
   }
 
   leave(split: number): void {
