@@ -101,9 +101,13 @@ export default class Fit extends LabCommand {
         },
       });
       const inputs = data.names.slice(0, -flags.targets);
-      writeNet(out, { inputs, targets: data.names.slice(-flags.targets), net });
-      const seconds = (performance.now() - started) / 1000;
       const best = stages[net.units.length];
+      const fitted = {
+        training: { rows: facts.training, error: best.training },
+        ...(facts.tests > 0 && { test: { rows: facts.tests, error: best.test } }),
+      };
+      writeNet(out, { inputs, targets: data.names.slice(-flags.targets), net, fitted });
+      const seconds = (performance.now() - started) / 1000;
       const epochs = stages.reduce((sum, stage) => sum + stage.epochs + stage.candidateEpochs, 0);
       this.log(
         textTable(

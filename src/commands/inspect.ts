@@ -1,25 +1,31 @@
 import { Args } from '@oclif/core';
-import { join } from 'node:path';
 import { LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
-import { kindOf } from '../storage/files.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
 
 export default class Inspect extends LabCommand {
   static override summary = 'Show what an agent or population file holds: game, net, lineage, ratings.';
+  static override description =
+    'Also of a net that lab fit wrote: what it sees and foretells, its units and errors.';
   static override examples = [
     '<%= config.bin %> inspect populations/coevolution-draughts-1/champion.msgpack',
+    '<%= config.bin %> inspect prices.net.msgpack',
   ];
   static override args = {
-    file: Args.string({ description: 'an agent or population file, or a run folder', required: true }),
+    file: Args.string({
+      description: 'a file of an agent, a population or a net, or a run folder',
+      required: true,
+    }),
   };
 
   async run(): Promise<unknown> {
     const { args } = await this.parse(Inspect);
-    const [{ FORMATS }, { readAgents }] = await Promise.all([
+    const [{ FORMATS, formatOf }, { readAgents }] = await Promise.all([
       import('../storage/envelope.ts'),
       import('../storage/agent-file.ts'),
     ]);
-    const file = kindOf(args.file) === 'folder' ? join(args.file, 'population.msgpack') : args.file;
+    const file = kindOf(args.file) === 'folder' ? await this.#fileIn(args.file) : args.file;
+    if (formatOf(readWhole(file)) === 'evolab-net') return this.#net(file, FORMATS['evolab-net']);
     const { format, agents } = readAgents(file);
     const [{ agent, lineage, ratings = [], members = [] }] = agents;
     this.log(
@@ -66,6 +72,28 @@ export default class Inspect extends LabCommand {
       }),
     );
     return { format, version: FORMATS[format], ...data[0], agents: data };
+  }
+
+  async #fileIn(folder: string): Promise<string> {
+    const { fileIn } = await import('../lab/agent-source.ts');
+    return fileIn(folder, ['population.msgpack', 'champion.msgpack', 'tuned.msgpack']);
+  }
+
+  /** A net that was fitted to a table plays no game. */
+  async #net(file: string, version: number): Promise<object> {
+    const [{ readNet }, { netFacts }, { unitText }] = await Promise.all([
+      import('../storage/net-file.ts'),
+      import('../cli/net-facts.ts'),
+      import('../network/cascade/unit.ts'),
+    ]);
+    const stored = readNet(file);
+    this.log(`${file}: evolab-net version ${version}`);
+    this.log(textTable(['what', 'value'], netFacts(stored), 2));
+    const { inputs, targets, net, fitted = null } = stored;
+    return {
+      ...{ format: 'evolab-net', version, kind: 'ccnn', inputs, targets, output: net.output },
+      ...{ units: net.units.map(unitText), weights: net.weights.length, fitted },
+    };
   }
 }
 

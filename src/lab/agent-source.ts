@@ -18,6 +18,8 @@ const LIMITS: Readonly<Record<string, keyof Budget>> = {
   movetime: 'millis',
 };
 
+const WHAT_AGENTS_ARE = 'an agent is a file, a run folder or a short name such as random or material:depth=3';
+
 /** An agent as a user names it, before it is known which game is played. */
 export interface NamedAgent {
   readonly stored: StoredAgent;
@@ -33,7 +35,8 @@ export interface NamedAgent {
 export function resolveAgent(text: string, game: Use, registries: Registries): NamedAgent {
   const [, path, index] = /^(.*?)(?:#(\d+))?$/.exec(text) as unknown as [string, string, string | undefined];
   const kind = kindOf(path);
-  if (kind === 'folder') return resolveAgent(join(path, 'champion.msgpack'), game, registries);
+  if (kind === 'folder')
+    return resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries);
   if (kind === 'file' && !/\.(ya?ml|json)$/.test(path)) {
     const { agents } = readAgents(path);
     const stored = agents[Number(index ?? 0)];
@@ -47,13 +50,35 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
   }
   if (kind === 'file') return readSpecification(path, game, registries);
   if (/[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
-    throw new LabError(
-      'LAB_BAD_AGENT',
-      `there is no file ${path}`,
-      'an agent is a file, a run folder or a short name such as random or material:depth=3',
-    );
+    throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
   }
   return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true };
+}
+
+/** The first of some files that is in a folder; LAB_BAD_AGENT, which tells what else the folder is, if none is. */
+export function fileIn(folder: string, names: readonly string[]): string {
+  const has = (name: string) => kindOf(join(folder, name)) === 'file';
+  const found = names.find(has);
+  if (found !== undefined) return join(folder, found);
+  if (has('tournament.msgpack'))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${folder} holds a tournament, not an agent`,
+      `its table: lab report ${folder}; its games: lab replay ${folder}`,
+    );
+  if (has('level-1.msgpack'))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${folder} holds agents of several levels`,
+      `name one: ${join(folder, 'level-1.msgpack')}; or play: lab play ${folder} --level 1`,
+    );
+  if (has('state.msgpack'))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `the run in ${folder} has come to no agent yet`,
+      `go on with it: lab evolve --resume --run ${folder}`,
+    );
+  throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
 }
 
 function readSpecification(file: string, game: Use, registries: Registries): NamedAgent {

@@ -19,6 +19,17 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
+/** Which command takes up a file of each kind. */
+const TAKEN_BY: Readonly<Record<Format, string>> = {
+  'evolab-agent': 'lab inspect and lab duel take',
+  'evolab-population': 'lab inspect and lab duel take',
+  'evolab-state': 'lab evolve --resume --run takes the folder of',
+  'evolab-games': 'lab replay takes',
+  'evolab-tournament': 'lab report and lab replay take the folder of',
+  'evolab-batch': 'lab worker --batch takes',
+  'evolab-net': 'lab inspect and lab fit --apply take',
+};
+
 const text = (s: string): number[] => [0xa0 | s.length, ...Buffer.from(s, 'latin1')];
 
 function header(format: Format): Uint8Array {
@@ -49,13 +60,18 @@ export function seal(format: Format, value: unknown): Uint8Array {
   return Buffer.concat([header(format), createHash('sha256').update(body).digest(), BODY, length, body]);
 }
 
+/** What a file says it is by its first bytes, if it is one of the laboratory's. */
+export function formatOf(bytes: Uint8Array): Format | undefined {
+  return (Object.keys(FORMATS) as Format[]).find((format) => startsWith(bytes, 0, header(format)));
+}
+
 /** What was sealed, and as what; LAB_BAD_FILE if any byte is not as `seal` wrote it. `name` is for the message. */
 export function unseal(
   bytes: Uint8Array,
   expected: readonly Format[],
   name: string,
 ): { format: Format; value: unknown } {
-  const format = (Object.keys(FORMATS) as Format[]).find((f) => startsWith(bytes, 0, header(f)));
+  const format = formatOf(bytes);
   if (format === undefined) {
     throw new LabError(
       'LAB_BAD_FILE',
@@ -64,7 +80,11 @@ export function unseal(
     );
   }
   if (!expected.includes(format)) {
-    throw new LabError('LAB_BAD_FILE', `${name} is an ${format} file`, hint(expected));
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${name} is an ${format} file`,
+      `${hint(expected)}; ${TAKEN_BY[format]} this one`,
+    );
   }
   const digestAt = header(format).length;
   const bodyAt = digestAt + 32 + BODY.length + 4;

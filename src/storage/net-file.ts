@@ -11,18 +11,30 @@ export interface StoredNet {
   readonly inputs: readonly string[];
   readonly targets: readonly string[];
   readonly net: CascadeNet;
+  /** How it was found, if whoever wrote it said so. */
+  readonly fitted?: Fitted;
 }
 
-export function writeNet(file: string, { inputs, targets, net }: StoredNet): void {
+/** Mean squared errors of a net, in units of the data, over the rows it learned from and over those it never saw. */
+export interface Fitted {
+  readonly training: { readonly rows: number; readonly error: number };
+  /** Unless no row was set aside. */
+  readonly test?: { readonly rows: number; readonly error: number };
+}
+
+export function writeNet(file: string, { inputs, targets, net, fitted }: StoredNet): void {
   const { output, units, weights } = net;
-  const body = { kind: 'ccnn', inputs, targets, output, units: units.map(unitText), weights };
+  const body = {
+    ...{ kind: 'ccnn', inputs, targets, output, units: units.map(unitText), weights },
+    ...(fitted && { fitted }),
+  };
   writeWhole(file, seal('evolab-net', body));
 }
 
 /** What `writeNet` wrote; LAB_BAD_FILE if it is damaged, or was made by another hand and is no net. */
 export function readNet(file: string): StoredNet {
   const { value } = unseal(readWhole(file), ['evolab-net'], file);
-  const { kind, inputs, targets, output, units, weights } = (value ?? {}) as Record<string, unknown>;
+  const { kind, inputs, targets, output, units, weights, fitted } = (value ?? {}) as Record<string, unknown>;
   const known = CASCADE_OUTPUTS.find((name) => name === output);
   if (
     kind !== 'ccnn' ||
@@ -30,7 +42,8 @@ export function readNet(file: string): StoredNet {
     !isNames(targets) ||
     !known ||
     !Array.isArray(units) ||
-    !(weights instanceof Float64Array)
+    !(weights instanceof Float64Array) ||
+    !(fitted === undefined || isFitted(fitted))
   )
     throw new LabError('LAB_BAD_FILE', `${file} holds no net this version understands`, 'lab fit writes one');
   try {
@@ -42,7 +55,7 @@ export function readNet(file: string): StoredNet {
       weights,
     };
     checkCascade(net);
-    return { inputs, targets, net };
+    return { inputs, targets, net, ...(fitted !== undefined && { fitted }) };
   } catch (error) {
     if (!(error instanceof LabError)) throw error;
     throw new LabError('LAB_BAD_FILE', `${file} holds no net: ${error.message}`, error.hint);
@@ -51,3 +64,13 @@ export function readNet(file: string): StoredNet {
 
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string');
+
+const isMeasured = (value: unknown): boolean => {
+  const { rows, error } = (value ?? {}) as { rows?: unknown; error?: unknown };
+  return Number.isInteger(rows) && Number.isFinite(error);
+};
+
+function isFitted(value: unknown): value is Fitted {
+  const { training, test } = (value ?? {}) as { training?: unknown; test?: unknown };
+  return isMeasured(training) && (test === undefined || isMeasured(test));
+}

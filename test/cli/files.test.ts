@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Random } from 'evolab';
@@ -67,6 +67,37 @@ describe('a damaged file is refused, never read wrongly', () => {
     const { status, stdout, stderr } = lab(args, cwd);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^Error: bad\.msgpack .*\(LAB_BAD_FILE\)\nHint: .*\n$/);
+  });
+});
+
+describe('a folder or a file that is no agent is told what it is, and which command takes it', () => {
+  beforeAll(() => {
+    lab(['tournament', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1', '--out', 'cup'], cwd);
+    mkdirSync(join(cwd, 'empty'));
+    mkdirSync(join(cwd, 'begun'));
+    copyFileSync(join(cwd, RUN, 'state.msgpack'), join(cwd, 'begun/state.msgpack'));
+  });
+
+  test.each([
+    ['cup', 'LAB_BAD_AGENT', /cup holds a tournament.*\nHint: .*lab report cup.*lab replay cup/],
+    [
+      'begun',
+      'LAB_BAD_AGENT',
+      /the run in begun has come to no agent yet.*\nHint: .*lab evolve --resume --run begun/,
+    ],
+    ['empty', 'LAB_BAD_AGENT', /there is no agent in empty/],
+    ['cup/tournament.msgpack', 'LAB_BAD_FILE', /evolab-tournament file.*\nHint: .*lab report/],
+    ['begun/state.msgpack', 'LAB_BAD_FILE', /evolab-state file.*\nHint: .*lab evolve --resume/],
+  ])('%s', (path, code, message) => {
+    for (const args of [
+      ['analyze', path],
+      ['inspect', path],
+      ['duel', path, 'random'],
+    ]) {
+      const { status, stderr } = lab(args, cwd);
+      expect([status, stderr.includes(code)]).toEqual([2, true]);
+      expect(stderr).toMatch(message);
+    }
   });
 });
 

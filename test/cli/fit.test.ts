@@ -191,6 +191,9 @@ describe('a net file', () => {
     [{ units: 3 }],
     [{ weights: [1, 2, 3, 4, 5, 6, 7] }],
     [{ weights: body.weights.map((w) => w / 0) }],
+    [{ fitted: 'well' }],
+    [{ fitted: { training: { rows: 3, error: NaN } } }],
+    [{ fitted: { training: { rows: 3, error: 0 }, test: { rows: 0.5, error: 0 } } }],
   ])('with %o is refused', (over) => {
     expect(() => readNet(sealed(over))).toThrow(code('LAB_BAD_FILE'));
   });
@@ -205,18 +208,27 @@ describe('a net file', () => {
   });
 });
 
-test('lab fit writes a net that lab fit --apply measures', () => {
+test('lab fit writes a net that lab fit --apply measures and lab inspect describes', () => {
   const rows = Array.from({ length: 30 }, (_, i) => `${i % 5},${i % 2},${((i % 5) - 2) * (2 * (i % 2) - 1)}`);
   write('product.csv', `x,sign,y\n${rows.join('\n')}\n`);
   const args = ['fit', 'product.csv', '--net', 'ccnn', '--units', '3', '--test', '0', '--workers', '2'];
   const { stages, best } = labJson(args, folder) as {
     stages: { training: number; test: null }[];
-    best: { training: number };
+    best: { training: number; units: number };
   };
   expect(stages.map(({ test }) => test)).toEqual([null, null, null, null]);
   expect(best.training).toBeLessThan(stages[0].training / 5);
   const { error } = labJson(['fit', 'product.csv', '--apply', 'product.net.msgpack'], folder);
   expect(error).toBeCloseTo(best.training, 10);
+  const facts = labJson(['inspect', 'product.net.msgpack'], folder);
+  expect(facts).toMatchObject({
+    ...{ format: 'evolab-net', version: 1, inputs: ['x', 'sign'], targets: ['y'] },
+    fitted: { training: { rows: 30, error: best.training } },
+  });
+  expect(facts['units']).toHaveLength(best.units);
+  expect(lab(['inspect', 'product.net.msgpack'], folder).stdout).toMatch(
+    /sees +2: x, sign\n.*foretells +1: y\n.*hidden units +\d[^]*training error .* over 30 rows\n.*test error +not known/,
+  );
   const again = lab(args, folder);
   expect(again.status).toBe(2);
   expect(again.stderr).toContain('LAB_RUN_EXISTS');

@@ -1,0 +1,28 @@
+import { unitText } from '../network/cascade/unit.ts';
+import type { StoredNet } from '../storage/net-file.ts';
+
+/** What people want to know of a net that was fitted to a table. */
+export function netFacts({ inputs, targets, net, fitted }: StoredNet): [string, string][] {
+  const measured = (part: { rows: number; error: number } | undefined) =>
+    part ? `${Number(part.error.toPrecision(4))} over ${part.rows} rows` : 'not known';
+  return [
+    ['sees', `${inputs.length}: ${few(inputs)}`],
+    ['foretells', `${targets.length}: ${few(targets)}`],
+    ['hidden units', net.units.length === 0 ? '0' : `${net.units.length}: ${kinds(net.units.map(unitText))}`],
+    ['output', net.output],
+    ['weights', String(net.weights.length)],
+    ['training error', measured(fitted?.training)],
+    ['test error', measured(fitted?.test)],
+  ];
+}
+
+const MOST_NAMES = 8;
+const few = (names: readonly string[]): string =>
+  names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', ...' : '');
+
+/** `3 tanh:0.5, 1 sin:1`, in the order in which they came up. */
+function kinds(texts: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].map(([text, count]) => `${count} ${text}`).join(', ');
+}
