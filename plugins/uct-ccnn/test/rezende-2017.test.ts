@@ -2,13 +2,13 @@ import type { AgentSpec, Bench } from 'evolab';
 import { expect, test } from 'vitest';
 import { rezende2017 } from '../src/rezende-2017.ts';
 
-/** A bench that runs nothing: the first agent of a duel wins a quarter of the games and draws another. */
+/** A bench that runs nothing: the first agent of a duel wins half the games of a pair and draws every second pair. */
 function fakeBench() {
-  const runs: { name: string; sims: unknown; generations: number }[] = [];
+  const runs: { name: string; learner: Record<string, unknown>; seed: number; generations: number }[] = [];
   const duels: { depths: (number | undefined)[]; names: string[]; pairs: number; plies: number }[] = [];
   const bench: Bench = {
-    evolve: ({ name, game, learner, generations }) => {
-      runs.push({ name, sims: learner['sims'], generations });
+    evolve: ({ name, game, learner, seed, generations }) => {
+      runs.push({ name, learner, seed, generations });
       const agent: AgentSpec = {
         name,
         game,
@@ -28,31 +28,57 @@ function fakeBench() {
   return { bench, runs, duels };
 }
 
-test("has a row for every line of the paper's tables, one for the nets among themselves and three for tree search", async () => {
-  const { bench, runs, duels } = fakeBench();
-  const rows = await rezende2017.run(bench, 6);
-  expect(rows.length).toBe(2 * (5 + 4) + 2 + 2 * 3);
-  expect(runs.map(({ sims }) => sims)).toEqual([600, 1800, 600, 1800]);
+test("has a row for every line of the paper's tables, three for arms among themselves and three for tree search", async () => {
+  const { bench, duels } = fakeBench();
+  const rows = await rezende2017.run(bench, 5);
+  expect(rows.length).toBe(2 * (5 + 4) + 2 * 3 + 2 * 3);
   expect(duels.slice(0, 5).map(({ depths }) => depths)).toEqual([3, 4, 5, 6, 7].map((depth) => [depth, 3]));
   const table3 = rows.slice(5, 10).map(({ paper }) => paper);
   expect(table3[2]).toBe('57 as second player, 0 as first');
-  expect(rows.filter(({ what }) => what.includes('against Othello:200')).length).toBe(1);
+  expect(rows.filter(({ what }) => what.includes('against Othello:200')).length).toBe(2);
+});
+
+test('arms differ in how long their teachers think and in nothing else, each game with a cp of its own', async () => {
+  const { bench, runs } = fakeBench();
+  await rezende2017.run(bench, 10);
+  const [othello, morris] = [runs.slice(0, 6), runs.slice(6)];
+  for (const arms of [othello, morris]) {
+    expect(arms.map(({ learner }) => learner['sims'])).toEqual([50, 50, 150, 150, 450, 450]);
+    expect(arms.map(({ seed }) => seed)).toEqual([1, 2, 1, 2, 1, 2]);
+    expect(new Set(arms.map(({ learner }) => JSON.stringify({ ...learner, sims: 0 }))).size).toBe(1);
+  }
+  expect(new Set(runs.map(({ name }) => name)).size).toBe(12);
+  expect(othello[0].learner['cp']).not.toBe(morris[0].learner['cp']);
+});
+
+test('every net of an arm meets every net of the other as often', async () => {
+  const { bench, duels } = fakeBench();
+  const rows = await rezende2017.run(bench, 10);
+  const arms = duels.filter(
+    ({ names: [a, b] }) => a.startsWith('othello-600') && b.startsWith('othello-200'),
+  );
+  expect(arms.map(({ pairs }) => pairs)).toEqual([125, 125, 125, 125]);
+  const row = rows.find(({ what }) => what.startsWith('Othello:600, decided'))!;
+  expect(row.basis).toBe('1000 games: 250 won, 500 lost, 250 drawn; 0 of 2 nets won more than they lost');
+  expect(row.ours).toBeCloseTo(100 / 3, 9);
 });
 
 test('counts wins alone, and gives their exact interval', async () => {
   const [row] = await rezende2017.run(fakeBench().bench, 20);
   // 50 of 200: Clopper and Pearson.
-  expect([row.ours, row.basis]).toEqual([25, '200 games: 50 won, 100 lost, 50 drawn']);
+  expect(row.ours).toBe(25);
+  expect(row.basis).toContain('200 games: 50 won, 100 lost, 50 drawn');
   expect(row.low).toBeCloseTo(19.16, 1);
   expect(row.high).toBeCloseTo(31.6, 1);
 });
 
-test('a full budget buys 200 games a row, all games of the paper and longer thoughts, openings drawn by lot', async () => {
+test('a full budget buys 200 games a row, all games of the paper and more nets, openings drawn by lot', async () => {
   const [small, large] = [fakeBench(), fakeBench()];
   await rezende2017.run(small.bench, 2);
-  await rezende2017.run(large.bench, 120);
-  expect(large.duels.every(({ pairs, plies }) => pairs >= 100 && plies === 4)).toBe(true);
+  const rows = await rezende2017.run(large.bench, 120);
+  expect(large.duels.every(({ plies }) => plies === 4)).toBe(true);
+  for (const { basis } of rows) expect(Number.parseInt(basis, 10)).toBeGreaterThanOrEqual(200);
   expect(small.duels[0].pairs).toBe(10);
-  expect(large.runs[0].name).toContain('x5');
-  expect(large.runs[1].sims).toBe(6000);
+  expect(large.runs[0].learner['gamesEach']).toBe(5);
+  expect(large.runs.length).toBe(2 * 3 * 8);
 });
