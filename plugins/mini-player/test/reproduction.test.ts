@@ -71,7 +71,7 @@ test('a plan fits its budget, begins with what matters most, and has everything 
     expect(seconds).toBeLessThanOrEqual(120 * minutes);
     expect(items[0]).toMatchObject({ kind: 'pairing', pairing: 'mini/mini-c' });
   }
-  expect(planOf(20).items.filter(({ kind }) => kind === 'pairing').length).toBeGreaterThanOrEqual(18);
+  expect(planOf(15).items.filter(({ kind }) => kind === 'pairing').length).toBeGreaterThanOrEqual(18);
   expect(planOf(240).left).toBe(0);
   for (const { kind, games } of planOf(240).items) if (kind === 'pairing') expect(games).toBe(100);
 });
@@ -101,8 +101,8 @@ test('every row has its figure between its limits, and what it rests on', async 
   const average = rows.find(({ what }) => what === 'Average of 9 games: MINI against MINI-C')!;
   expect(average).toMatchObject({ paper: '59.88', ours: 62.5, basis: '900 games' });
   expect(average.high - average.low).toBeLessThan(7);
-  // All but the averages are told as they come.
-  expect(said).toHaveLength(rows.length - 8);
+  // They are told as they come.
+  expect(said).toHaveLength(rows.length);
   expect(await reproduction.run(fakeBench().bench, 240)).toEqual(rows);
 });
 

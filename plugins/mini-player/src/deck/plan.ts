@@ -1,4 +1,4 @@
-import { GAMES, PAIRINGS, PUZZLE_SIMS, PUZZLES, SWEEPS, type DeckGame, type Pairing } from './figures.ts';
+import { GAMES, PUZZLE_SIMS, PUZZLES, SWEEPS, type DeckGame, type Pairing } from './figures.ts';
 
 /** How much is played at a budget. */
 export interface Effort {
@@ -39,8 +39,12 @@ const CORES = 1.8;
 /** Fewer games say nothing. */
 const LEAST_GAMES = 10;
 const LEAST_PUZZLES = 4;
-/** A row may take this share of the budget, and that many seconds in any case; all rows of a sweep twice as many. */
-const ROW_SHARE = 1 / 32;
+/**
+ * A row may take this share of the budget, and that many seconds in any case; all rows of a sweep twice as many. From
+ * four hours on there is time for all games of all rows.
+ */
+const ROW_SHARE = 1 / 48;
+const LONG_ROW_SHARE = 1 / 20;
 const ROW_SECONDS = 20;
 /** Self-play for the mean scores of strategies: so many games, on one core, at fewer simulations. */
 export const SCORE_GAMES = 10;
@@ -50,7 +54,7 @@ export function effortOf(minutes: number): Effort {
   const long = minutes >= 1000;
   return {
     factor: long ? 4 : 1,
-    seconds: Math.max(ROW_SECONDS, 60 * minutes * CORES * ROW_SHARE),
+    seconds: Math.max(ROW_SECONDS, 60 * minutes * CORES * (minutes >= 240 ? LONG_ROW_SHARE : ROW_SHARE)),
     games: long ? 300 : 100,
     puzzleGames: long ? 100 : 30,
   };
@@ -89,15 +93,15 @@ function everything(effort: Effort): Item[] {
       seconds: sweep.points.length * games * each,
     };
   });
-  const [first, second, ...others] = PAIRINGS;
   return [
-    ...pairings([first]),
+    ...pairings(['mini/mini-c']),
     ...GAMES.map((game): Item => ({
       ...{ kind: 'scores', game, games: SCORE_GAMES, sims: SCORE_SIMS },
       // Only one core is at work.
       seconds: (CORES * game.seconds * SCORE_GAMES * SCORE_SIMS) / game.sims,
     })),
-    ...pairings([second]),
+    ...pairings(['mini/cadia', 'eq/cadia', 'str/cadia']),
+    ...sweeps.slice(0, 1),
     ...PUZZLES.flatMap((puzzle) =>
       (['mini', 'cadia'] as const).map((player): Item => {
         const each = factor * puzzle.seconds;
@@ -108,9 +112,7 @@ function everything(effort: Effort): Item[] {
         return { kind: 'puzzle', puzzle, player, games, sims: factor * PUZZLE_SIMS, seconds: games * each };
       }),
     ),
-    ...pairings(['str/mini-c', 'eq/mini-c']),
-    ...sweeps.slice(0, 1),
-    ...pairings(others),
+    ...pairings(['1-s/mini', 'cadia/mini-c', 'str/mini-c', 'eq/mini-c']),
     ...sweeps.slice(1),
   ];
 }

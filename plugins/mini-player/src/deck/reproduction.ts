@@ -11,7 +11,7 @@ import {
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
 import { GAMES, PROBABILITIES, type DeckGame, type Figure } from './figures.ts';
-import { planOf, type AnyPairing, type Item } from './plan.ts';
+import { planOf, type Item } from './plan.ts';
 import { strategyScores } from './strategy-scores.ts';
 
 const SEED = 1;
@@ -29,6 +29,12 @@ const PLAYERS = {
   str: { title: 'MINI-STR', searcher: { use: 'mini', final: 'value' } },
   cadia: { title: 'cadia-like', searcher: { use: 'cadia-like' } },
 } as const satisfies Record<string, { title: string; searcher: Use }>;
+
+/** A row of a pairing, and what it is of. */
+interface Played {
+  readonly item: Item & { kind: 'pairing' };
+  readonly row: Row;
+}
 
 const gameUse = (sheet: string): Use => ({ use: 'gdl', sheet });
 
@@ -50,16 +56,22 @@ export function deckReproduction(mini: SearcherDefinition, score = strategyScore
       const { items, left } = planOf(minutes);
       if (left > 0) bench.say(`${items.length} parts fit into ${minutes} minutes, ${left} do not.`);
       const rows: Row[] = [];
-      const pairings = new Map<AnyPairing, Row[]>();
-      for (const item of items) {
-        const more =
-          item.kind === 'scores' ? await scoreRows(bench, mini, item, score) : await rowsOf(bench, item);
+      const tell = (more: readonly Row[]) => {
         for (const row of more) bench.say(rowText(row));
         rows.push(...more);
-        if (item.kind === 'pairing')
-          pairings.set(item.pairing, [...(pairings.get(item.pairing) ?? []), ...more]);
+      };
+      let together: Played[] = [];
+      for (const [i, item] of items.entries()) {
+        const more =
+          item.kind === 'scores' ? await scoreRows(bench, mini, item, score) : await rowsOf(bench, item);
+        tell(more);
+        if (item.kind !== 'pairing') continue;
+        together.push({ item, row: more[0] });
+        const next = items.at(i + 1);
+        if (next?.kind === 'pairing' && next.pairing === item.pairing) continue;
+        if (together.length > 1) tell([averageOf(together)]);
+        together = [];
       }
-      for (const [pairing, games] of pairings) rows.push(averageOf(pairing, games, items));
       return rows;
     },
   };
@@ -106,24 +118,22 @@ function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'hig
  * The mean of the games, each as much as the others however often it was played, beside the deck's of the same games.
  * Distances of limits add up like standard errors (Zou and Donner 2008).
  */
-function averageOf(pairing: AnyPairing, rows: readonly Row[], items: readonly Item[]): Row {
-  const played = items.filter((item) => item.kind === 'pairing' && item.pairing === pairing) as (Item & {
-    kind: 'pairing';
-  })[];
+function averageOf(played: readonly Played[]): Row {
+  const { pairing } = played[0].item;
   const [a, b] = pairing
     .split('/')
     .map((id) => (id === '1-s' ? 'MINI-1-S' : PLAYERS[id as keyof typeof PLAYERS].title));
   const known = pairing in GAMES[0].points ? (pairing as keyof DeckGame['points']) : undefined;
-  const ours = meanOf(rows.map((row) => row.ours));
+  const ours = meanOf(played.map(({ row }) => row.ours));
   const away = (distance: (row: Row) => number) =>
-    Math.sqrt(rows.reduce((sum, row) => sum + distance(row) ** 2, 0)) / rows.length;
+    Math.sqrt(played.reduce((sum, { row }) => sum + distance(row) ** 2, 0)) / played.length;
   return {
     what: `Average of ${played.length} games: ${a} against ${b}`,
-    paper: known === undefined ? '' : meanOf(played.map(({ game }) => game.points[known][0])).toFixed(2),
+    paper: known === undefined ? '' : meanOf(played.map(({ item }) => item.game.points[known][0])).toFixed(2),
     ours,
     low: Math.max(0, ours - away((row) => row.ours - row.low)),
     high: Math.min(100, ours + away((row) => row.high - row.ours)),
-    basis: `${played.reduce((sum, { games }) => sum + games, 0)} games`,
+    basis: `${played.reduce((sum, { item }) => sum + item.games, 0)} games`,
   };
 }
 
