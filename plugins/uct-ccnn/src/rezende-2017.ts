@@ -100,7 +100,7 @@ function planOf(minutes: number): Plan {
     gamesEach: full ? 5 : 1,
     units: Math.max(4, Math.min(full ? 60 : 15, Math.round(3 * minutes))),
     groups: full ? 2 : 1,
-    nets: Math.max(1, Math.min(8, Math.round(minutes / 5))),
+    nets: Math.max(1, Math.min(8, Math.round(minutes / 7))),
     pairs: Math.max(10, Math.min(100, Math.round(5 * minutes))),
     armPairs: Math.max(20, Math.min(1000, Math.round(50 * minutes))),
   };

@@ -40,7 +40,7 @@ test("has a row for every line of the paper's tables, three for arms among thems
 
 test('arms differ in how long their teachers think and in nothing else, each game with a cp of its own', async () => {
   const { bench, runs } = fakeBench();
-  await rezende2017.run(bench, 10);
+  await rezende2017.run(bench, 14);
   const [othello, morris] = [runs.slice(0, 6), runs.slice(6)];
   for (const arms of [othello, morris]) {
     expect(arms.map(({ learner }) => learner['sims'])).toEqual([50, 50, 150, 150, 450, 450]);
@@ -53,23 +53,23 @@ test('arms differ in how long their teachers think and in nothing else, each gam
 
 test('every net of an arm meets every net of the other as often', async () => {
   const { bench, duels } = fakeBench();
-  const rows = await rezende2017.run(bench, 10);
+  const rows = await rezende2017.run(bench, 14);
   const arms = duels.filter(
     ({ names: [a, b] }) => a.startsWith('othello-600') && b.startsWith('othello-200'),
   );
-  expect(arms.map(({ pairs }) => pairs)).toEqual([125, 125, 125, 125]);
+  expect(arms.map(({ pairs }) => pairs)).toEqual([175, 175, 175, 175]);
   const row = rows.find(({ what }) => what.startsWith('Othello:600, decided'))!;
-  expect(row.basis).toBe('1000 games: 250 won, 500 lost, 250 drawn; 0 of 2 nets won more than they lost');
+  expect(row.basis).toBe('1400 games: 350 won, 700 lost, 350 drawn; 0 of 2 nets won more than they lost');
   expect(row.ours).toBeCloseTo(100 / 3, 9);
 });
 
 test('counts wins alone, and gives their exact interval', async () => {
-  const [row] = await rezende2017.run(fakeBench().bench, 20);
-  // 50 of 200: Clopper and Pearson.
+  const [row] = await rezende2017.run(fakeBench().bench, 10);
+  // 25 of 100: Clopper and Pearson.
   expect(row.ours).toBe(25);
-  expect(row.basis).toContain('200 games: 50 won, 100 lost, 50 drawn');
-  expect(row.low).toBeCloseTo(19.16, 1);
-  expect(row.high).toBeCloseTo(31.6, 1);
+  expect(row.basis).toContain('100 games: 25 won, 50 lost, 25 drawn');
+  expect(row.low).toBeCloseTo(16.88, 1);
+  expect(row.high).toBeCloseTo(34.66, 1);
 });
 
 test('a full budget buys 200 games a row, all games of the paper and more nets, openings drawn by lot', async () => {
