@@ -5,7 +5,8 @@ import { gameUse } from '../lab/option-text.ts';
 export default class Doctor extends LabCommand {
   static override summary = 'Run the contract kit on a game, evaluator, searcher or learner.';
   static override description =
-    'Checks what every extension promises, and says what does not hold. Exit status 0 if all is well, 2 if not.';
+    'Checks what every extension promises, and says what does not hold. Exit status 0 if all is well, 2 if not. ' +
+    'What is no game is tried on one: that of --game, else tic-tac-toe or the first that it fits.';
   static override examples = [
     '<%= config.bin %> doctor draughts',
     '<%= config.bin %> doctor othello:size=6',
@@ -20,13 +21,13 @@ export default class Doctor extends LabCommand {
     const { args, flags } = await this.parse(Doctor);
     const { diagnose } = await import('../cli/diagnosis.ts');
     const laboratory = await this.open();
-    const { kind, checks } = diagnose(
+    const { kind, game, checks } = diagnose(
       laboratory,
       gameUse(args.id),
       flags.game === undefined ? undefined : gameUse(flags.game),
       flags.seed ?? 1,
     );
-    this.log(`${kind} ${args.id}`);
+    this.log(`${kind} ${args.id}${game ? `, on ${game.use}` : ''}`);
     for (const { name, ok, detail } of checks)
       this.log(`  ${ok ? 'ok  ' : 'FAIL'} ${name}${detail === '' ? '' : `: ${detail}`}`);
     const failed = checks.filter(({ ok }) => !ok).length;
@@ -36,6 +37,6 @@ export default class Doctor extends LabCommand {
         : `${failed} of ${checks.length} checks do not hold.`,
     );
     if (failed > 0) process.exitCode = 2;
-    return { id: args.id, kind, ok: failed === 0, checks };
+    return { id: args.id, kind, ...(game && { game }), ok: failed === 0, checks };
   }
 }

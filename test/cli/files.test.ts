@@ -216,6 +216,15 @@ test('lab list shows every kind, each with id, plugin and summary', () => {
     expect([id, plugin, summary].every((text) => text !== '')).toBe(true);
 });
 
+test('lab doctor finds a game that a part fits, and says which', () => {
+  expect(labJson(['doctor', 'feature-net'], cwd)).toMatchObject({ ok: true, kind: 'evaluator' });
+  expect(lab(['doctor', 'variable-depth'], cwd).stdout).toContain(
+    'searcher variable-depth, on chinese-checkers',
+  );
+  const { status, stderr } = lab(['doctor', 'feature-net', '--game', 'tic-tac-toe'], cwd);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('LAB_WRONG_GAME')]);
+});
+
 test.each(['tic-tac-toe', 'material', 'alphabeta'])('lab doctor finds %s in good health', (id) => {
   const verdict = labJson(['doctor', id], cwd) as { ok: boolean; checks: object[] };
   expect(verdict).toMatchObject({ ok: true });
