@@ -49,12 +49,6 @@ export interface MiniParts<P extends Position> {
   readonly random: Random;
 }
 
-/** The way of a simulation through the tree: at each node, the edge that was taken. */
-interface Step {
-  readonly node: Node;
-  readonly edge: Edge;
-}
-
 /** The share of a budget of nodes, or of the time for a move, that may go into playouts only to learn from. */
 const LEARNING_SHARE = 0.25;
 
@@ -83,7 +77,11 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   readonly #rootPosition: P;
   readonly #scores: Float64Array;
   readonly #legal: Int32Array;
-  readonly #path: Step[] = [];
+  /** The way of the simulation in hand through the tree: at each node, the edge that was taken. */
+  readonly #path: Node[] = [];
+  readonly #taken: Edge[] = [];
+  /** By role: the number of the action it takes at the node in hand, -1 if it does not choose. */
+  readonly #chosen: Int32Array;
   /** RAVE: by role, the last place in the simulation at which a move was made. */
   readonly #last: readonly Map<number, number>[];
   #root: Node | undefined;
@@ -106,6 +104,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#position = game.start();
     this.#rootPosition = game.start();
     this.#scores = new Float64Array(game.roles.length);
+    this.#chosen = new Int32Array(game.roles.length);
     this.#legal = new Int32Array(game.maxMoves);
     this.means = new Float64Array(guides.length);
     this.uses = new Int32Array(guides.length);
@@ -209,19 +208,22 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     const position = this.#position;
     const path = this.#path;
     position.copy(this.#rootPosition);
-    path.length = 0;
+    path.length = this.#taken.length = 0;
     let node = this.#root!;
     let moves = 0;
     while (!node.over && path.length < this.#deepest && (path.length === 0 || node.visits > 0)) {
       this.#expand(node, position);
-      const edge = this.#select(node);
+      this.#select(node);
       let choosers = choosersOf(this.#game, position);
       for (; choosers !== 0; choosers &= choosers - 1) {
         if (moves++ >= room) return false;
-        position.play(node.moveOn(edge, lowestBit(choosers))!);
+        const role = lowestBit(choosers);
+        position.play(node.actions![role]!.moves[this.#chosen[role]]);
       }
-      path.push({ node, edge: this.#follow(node, edge, position) });
-      node = path[path.length - 1].edge.node;
+      const edge = this.#follow(node, position);
+      path.push(node);
+      this.#taken.push(edge);
+      node = edge.node;
     }
     let guide = -1;
     if (!node.over) {
@@ -265,21 +267,28 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     for (let twin = node.twin; twin !== node; twin = twin.twin) {
       if (!twin.actions) continue;
       // Equal states have equal moves; sharing the list keeps their numbers equal, whatever the game's order.
-      node.actions = twin.actions.map((actions) => actions && new Actions(actions.moves));
+      node.actions = twin.actions.map((actions) => actions && this.#newActions(actions.moves));
       return;
     }
     const choosers = choosersOf(this.#game, position);
     node.actions = this.#game.roles.map((_, role) => {
       if (((choosers >> role) & 1) === 0) return undefined;
       const count = movesOf(this.#game, position, role, this.#legal);
-      return new Actions(this.#legal.slice(0, count));
+      return this.#newActions(this.#legal.slice(0, count));
     });
   }
 
-  /** The actions the roles choose, each by its own results; the edge's node is known once the moves are made. */
-  #select(node: Node): Edge {
-    const actions = node.actions!.map((own) => (own ? this.#selectAction(node, own) : -1));
-    return { node, actions: Int32Array.from(actions) };
+  #newActions(moves: Int32Array): Actions {
+    return new Actions(moves, this.#options.rave > 0);
+  }
+
+  /** Every role that chooses picks an action, each by its own results. */
+  #select(node: Node): void {
+    const actions = node.actions!;
+    for (let role = 0; role < actions.length; role++) {
+      const own = actions[role];
+      this.#chosen[role] = own ? this.#selectAction(node, own) : -1;
+    }
   }
 
   #selectAction(node: Node, actions: Actions): number {
@@ -310,16 +319,19 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     return best;
   }
 
-  /** The edge of these actions, with the node they lead to, a new one if nobody went there. */
-  #follow(node: Node, chosen: Edge, position: P): Edge {
+  /** The edge of the chosen actions, which have led to `position`: a new one if nobody went there. */
+  #follow(node: Node, position: P): Edge {
+    const chosen = this.#chosen;
+    const actions = node.actions!;
     let number = 0;
-    node.actions!.forEach((actions, role) => {
-      if (actions) number = number * actions.moves.length + chosen.actions[role];
-    });
+    for (let role = 0; role < chosen.length; role++) {
+      const own = actions[role];
+      if (own) number = number * own.moves.length + chosen[role];
+    }
     const known = node.edges.get(number);
     if (known) return known;
     const child = this.#newNode(position);
-    const edge = { node: child, actions: chosen.actions };
+    const edge = { node: child, actions: chosen.slice() };
     node.edges.set(number, edge);
     if (this.#options.transpositions) this.#links.add(child);
     return edge;
@@ -331,8 +343,8 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     if (this.#options.rave > 0) this.#markLast(played);
     this.#addToTwins(leaf, undefined);
     for (let i = path.length - 1; i >= 0; i--) {
-      this.#addToTwins(path[i].node, path[i].edge.actions);
-      if (this.#options.rave > 0) this.#addAmaf(path[i].node, i, scores);
+      this.#addToTwins(path[i], this.#taken[i].actions);
+      if (this.#options.rave > 0) this.#addAmaf(path[i], i, scores);
     }
   }
 
@@ -357,9 +369,9 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   /** Notes where in the simulation each move was made last. */
   #markLast(played: boolean): void {
     for (const last of this.#last) last.clear();
-    this.#path.forEach(({ node, edge }, place) => {
+    this.#path.forEach((node, place) => {
       this.#last.forEach((last, role) => {
-        const move = node.moveOn(edge, role);
+        const move = node.moveOn(this.#taken[place], role);
         if (move !== undefined) last.set(move, place);
       });
     });

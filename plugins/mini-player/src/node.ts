@@ -1,21 +1,24 @@
 import type { Move, Role } from 'evolab';
 
+const NONE_INT = new Int32Array(0);
+const NONE = new Float64Array(0);
+
 /** What one role may do in a node, and what came of it for that role. */
 export class Actions {
   readonly moves: Int32Array;
   readonly tries: Int32Array;
   /** Sums of own scores, in [0, 1] each. */
   readonly sums: Float64Array;
-  /** All moves as first: playouts through the node in which the role made the move then or later (RAVE). */
+  /** All moves as first: playouts through the node in which the role made the move then or later; empty without RAVE. */
   readonly amafTries: Int32Array;
   readonly amafSums: Float64Array;
 
-  constructor(moves: Int32Array) {
+  constructor(moves: Int32Array, rave: boolean) {
     this.moves = moves;
     this.tries = new Int32Array(moves.length);
     this.sums = new Float64Array(moves.length);
-    this.amafTries = new Int32Array(moves.length);
-    this.amafSums = new Float64Array(moves.length);
+    this.amafTries = rave ? new Int32Array(moves.length) : NONE_INT;
+    this.amafSums = rave ? new Float64Array(moves.length) : NONE;
   }
 
   mean(action: number): number {

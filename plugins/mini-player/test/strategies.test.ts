@@ -48,7 +48,7 @@ function treeOf(answers: readonly (readonly (readonly [visits: number, mean: num
     const node = new Node(2, over, 0, 0);
     node.visits = children.reduce((sum, child) => sum + child.visits, visits);
     node.totals[0] = children.reduce((sum, child) => sum + child.totals[0], visits * mean);
-    const own = new Actions(Int32Array.from(children.keys()));
+    const own = new Actions(Int32Array.from(children.keys()), false);
     children.forEach((child, i) => {
       own.tries[i] = child.visits;
       own.sums[i] = role === 0 ? child.totals[0] : child.visits - child.totals[0];
