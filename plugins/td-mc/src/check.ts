@@ -13,6 +13,8 @@ interface Checked {
   readonly lanes: number;
   readonly testGames: number;
   readonly testEvery: number;
+  readonly replay: number;
+  readonly memory: number;
 }
 
 /** Throws `LabError` for options that make no training, or a game that is not for two. */
@@ -42,7 +44,15 @@ export function check(options: Checked, { game, gameUse, weightsOf }: LearnerPar
         `a whole number of at least ${least}`,
       );
   }
-  const { leaf } = options;
+  const { leaf, replay, memory, episodes } = options;
+  if (!Number.isInteger(replay) || replay < 0)
+    throw new LabError('LAB_BAD_OPTION', `td-mc: replay is ${replay}`, 'a whole number, 0 for none');
+  if (replay > 0 && !(Number.isInteger(memory) && memory >= episodes))
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `td-mc: memory is ${memory}`,
+      `a whole number of games, at least the ${episodes} of a generation`,
+    );
   if (!Number.isInteger(leaf) || leaf < 0 || leaf > 12 || leaf % 2 > 0)
     throw new LabError(
       'LAB_BAD_OPTION',

@@ -10,9 +10,11 @@ import {
 import { teachable } from 'evolab/network';
 import { check } from './check.ts';
 import { firstWeights } from './first-weights.ts';
+import { movesOf, NO_GAMES, type GameList } from './games.ts';
 import { stageAt, type Stage } from './schedule.ts';
 import { quota, type Score } from './quota.ts';
-import { movesOf, Training, type Counts, type Games } from './training.ts';
+import { Replay } from './replay.ts';
+import { Training, type Counts, type Games } from './training.ts';
 
 const DEFAULTS = {
   evaluator: { use: 'mlp', view: 'waiting' } as Use,
@@ -45,12 +47,19 @@ const HELP = {
   testEvery: 'generations from test to test',
 };
 
-type LearnerOptions = Readonly<typeof DEFAULTS> & { readonly lambda: number; readonly leaf: number };
+type LearnerOptions = Readonly<typeof DEFAULTS> & {
+  readonly lambda: number;
+  readonly leaf: number;
+  readonly replay: number;
+  readonly memory: number;
+};
 
 /** The whole state of the training, plain data. */
 export interface State {
   readonly episodes: number;
   readonly weights: Float64Array;
+  /** With `replay`, the games that are remembered: those of the last episodes. */
+  readonly remembered?: GameList;
 }
 
 export interface Job {
@@ -84,15 +93,26 @@ export const td = defineLearner({
     leaf: 'TDLeaf: teaches what a search of so many plies, an even number, expects in the end instead of the position itself; self-play looks as far',
   },
   offline: true,
-  create: (options, parts): Learner<State, Job, Result> => new SelfTaught('td', options, parts),
+  create: (options, parts): Learner<State, Job, Result> =>
+    new SelfTaught('td', { ...options, replay: 0, memory: 0 }, parts),
 });
 
 /** Every-visit Monte Carlo by self-play with one net (Fausser 2008). */
 export const mc = defineLearner({
   id: 'mc',
   summary: 'Monte Carlo learning of a net by self-play',
-  defaults: { ...DEFAULTS, schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] as readonly Stage[] },
-  help: HELP,
+  defaults: {
+    ...DEFAULTS,
+    schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] as readonly Stage[],
+    replay: 0,
+    memory: 10_000,
+  },
+  help: {
+    ...HELP,
+    replay:
+      'how often a position is taught, on average, drawn at random from the games remembered; 0: once, after its game, as in the paper',
+    memory: 'games that replay remembers',
+  },
   offline: true,
   create: (options, parts): Learner<State, Job, Result> =>
     new SelfTaught('mc', { ...options, lambda: 0, leaf: 0 }, parts),
@@ -103,6 +123,7 @@ class SelfTaught implements Learner<State, Job, Result> {
   readonly #parts: LearnerParts;
   readonly #algorithm: 'td' | 'mc';
   readonly #training: Training;
+  readonly #replay: Replay | undefined;
 
   constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts) {
     check(options, parts);
@@ -112,6 +133,7 @@ class SelfTaught implements Learner<State, Job, Result> {
     // A net that is being taught must not remember what it said before.
     const net = teachable({ ...options.evaluator, cache: 0 }, parts.game);
     this.#training = new Training(parts.game, net, { ...options, algorithm }, parts.seed);
+    this.#replay = options.replay > 0 ? new Replay(this.#training, options.memory) : undefined;
   }
 
   init(): State {
@@ -119,7 +141,8 @@ class SelfTaught implements Learner<State, Job, Result> {
     const { evaluator } = this.#options;
     const random = new Random(seed, 'init');
     const { encoder } = teachable(evaluator, game);
-    return { episodes: 0, weights: firstWeights(weightsOf(evaluator), game, encoder, random) };
+    const weights = firstWeights(weightsOf(evaluator), game, encoder, random);
+    return { episodes: 0, weights, ...(this.#replay && { remembered: NO_GAMES }) };
   }
 
   ask({ episodes, weights }: State): Job[] {
@@ -128,7 +151,7 @@ class SelfTaught implements Learner<State, Job, Result> {
     for (let lane = 0; lane < lanes && !this.#parts.archive; lane++) {
       const from = Math.floor((lane * count) / lanes);
       const to = Math.floor(((lane + 1) * count) / lanes);
-      const kind = lanes === 1 ? 'practise' : 'collect';
+      const kind = lanes === 1 && !this.#replay ? 'practise' : 'collect';
       jobs.push({ kind, weights, from: episodes + from, count: to - from });
     }
     if ((episodes / count) % testEvery === 0) {
@@ -150,16 +173,14 @@ class SelfTaught implements Learner<State, Job, Result> {
   tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {
     let weights = state.weights.slice();
     let counts = newCounts();
-    let episode = state.episodes;
+    const games: Int32Array[] = [];
     const score = { won: 0, lost: 0, drawn: 0 };
     let tested = false;
     const { archive } = this.#parts;
-    if (archive)
-      this.#training.study(weights, episode, archive.read(episode, this.#options.episodes), counts);
+    if (archive) games.push(...archive.read(state.episodes, this.#options.episodes));
     for (const result of results) {
       if (result.kind === 'collect') {
-        this.#training.study(weights, episode, movesOf(result.games), counts);
-        episode += result.games.lengths.length;
+        games.push(...movesOf(result.games));
       } else if (result.kind === 'practise') {
         weights = result.weights.slice();
         counts = result.counts;
@@ -170,6 +191,10 @@ class SelfTaught implements Learner<State, Job, Result> {
         score.drawn += result.score.drawn;
       }
     }
+    let { remembered } = state;
+    if (this.#replay && remembered)
+      remembered = this.#replay.teach(weights, remembered, state.episodes, games, counts);
+    else this.#training.study(weights, state.episodes, games, counts);
     const { episodes: count } = this.#options;
     const measures = {
       ...(tested && quota(score)),
@@ -179,7 +204,8 @@ class SelfTaught implements Learner<State, Job, Result> {
       plies: counts.plies / count,
       draws: counts.draws / count,
     };
-    return { state: { episodes: state.episodes + count, weights }, measures };
+    const episodes = state.episodes + count;
+    return { state: { episodes, weights, ...(remembered && { remembered }) }, measures };
   }
 
   agents({ episodes, weights }: State): AgentSpec[] {

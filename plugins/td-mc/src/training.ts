@@ -1,8 +1,10 @@
 import { Random, type Game, type Position, type Role } from 'evolab';
 import type { Teachable } from 'evolab/network';
 import { AlphaBeta } from 'evolab/search';
+import { listOf, type GameList } from './games.ts';
 import { LeafLesson } from './leaf-lesson.ts';
 import { McLesson, TdLesson, type Errors, type Lesson } from './lesson.ts';
+import { Memory } from './memory.ts';
 import type { Score } from './quota.ts';
 import { stageAt, type Stage } from './schedule.ts';
 import { SelfPlay, type Player, type Witness } from './self-play.ts';
@@ -19,6 +21,10 @@ export interface Method {
   readonly draw: number;
   readonly states: string;
   readonly trainBoth: boolean;
+  /** How often a position is taught from memory, on average; 0: once, after its game. */
+  readonly replay: number;
+  /** Games that are remembered. */
+  readonly memory: number;
 }
 
 /** What was seen in some episodes. */
@@ -27,10 +33,8 @@ export interface Counts extends Errors {
   draws: number;
 }
 
-/** Games of several episodes, one after the other: plain data. */
-export interface Games {
-  readonly moves: Int32Array;
-  readonly lengths: Int32Array;
+/** Games of several episodes, and how they ended. */
+export interface Games extends GameList {
   /** Of both roles, game by game. */
   readonly payoffs: Float64Array;
 }
@@ -73,6 +77,30 @@ export class Training {
       this.#play.replay(moves, student);
       student.end(this.#play.position);
     }
+  }
+
+  /** A memory without games. */
+  memory(): Memory {
+    return new Memory(this.#teachable, this.#method.gamma, this.#method.memory);
+  }
+
+  /** Puts games, as those of episodes `from` and following, into a memory. */
+  remember(memory: Memory, from: number, games: Iterable<Int32Array>, counts: Counts): void {
+    const student = this.#pupil([memory.notes(), memory.notes()], counts);
+    let episode = from;
+    for (const moves of games) {
+      memory.begin();
+      student.begin(episode++);
+      this.#play.replay(moves, student);
+      student.end(this.#play.position);
+    }
+  }
+
+  /** Teaches `weights`, in place, from a memory, as often as the last `positions` noted in it are worth, at an episode. */
+  relive(weights: Float64Array, memory: Memory, episode: number, positions: number, errors: Errors): void {
+    const { eta } = stageAt(this.#method.schedule, episode);
+    this.#random.seed(this.#seed, 'replay', episode);
+    memory.teach(weights, positions * this.#method.replay, eta, this.#random, errors);
   }
 
   /** Plays episodes and teaches `weights`, in place, while they are played (Fausser 2008). */
@@ -123,17 +151,25 @@ export class Training {
 
   #student(weights: Float64Array, counts: Counts): Student {
     const { algorithm, gamma, lambda, leaf } = this.#method;
-    const { worst } = this.#teachable.net;
-    const reward = (payoff: number) => worst + (1 - worst) * this.#share(payoff);
     const lessonOf = (): Lesson => {
       if (algorithm === 'mc') return new McLesson(this.#teachable, weights, gamma, counts);
       const lesson = new TdLesson(this.#teachable, weights, gamma, lambda, counts);
       if (leaf === 0) return lesson;
       const searcher = new AlphaBeta(this.#game, this.#teachable.judge(weights));
-      return new LeafLesson(lesson, this.#game, searcher, leaf, reward);
+      return new LeafLesson(lesson, this.#game, searcher, leaf, this.#reward);
     };
-    return new Student([lessonOf(), lessonOf()], this.#method, counts, reward);
+    return this.#pupil([lessonOf(), lessonOf()], counts);
   }
+
+  #pupil(lessons: readonly Lesson[], counts: Counts): Student {
+    return new Student(lessons, this.#method, counts, this.#reward);
+  }
+
+  /** A payoff on the scale of the net's output. */
+  readonly #reward = (payoff: number): number => {
+    const { worst } = this.#teachable.net;
+    return worst + (1 - worst) * this.#share(payoff);
+  };
 
   /** A payoff as the paper counts: a win 1, a loss 0. */
   #share(payoff: number): number {
@@ -158,23 +194,7 @@ class Scorebook {
   }
 
   games(): Games {
-    const lengths = Int32Array.from(this.#moves, ({ length }) => length);
-    const moves = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));
-    let at = 0;
-    for (const game of this.#moves) {
-      moves.set(game, at);
-      at += game.length;
-    }
-    return { moves, lengths, payoffs: this.#payoffs };
-  }
-}
-
-/** The moves of each game. */
-export function* movesOf({ moves, lengths }: Games): Generator<Int32Array, void> {
-  let at = 0;
-  for (const length of lengths) {
-    yield moves.subarray(at, at + length);
-    at += length;
+    return { ...listOf(this.#moves), payoffs: this.#payoffs };
   }
 }
 

@@ -9,6 +9,7 @@ import { createContainer } from '../../../src/lab/container.ts';
 import { corePlugin } from '../../../src/lab/core-plugin.ts';
 import { Service } from '../../../src/lab/tokens.ts';
 import tdMc, { quota } from '../src/index.ts';
+import { movesOf } from '../src/games.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
 const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, hanoi]).get<Assembler>(
@@ -47,6 +48,8 @@ describe.each([
   ['td', { lambda: 0.7, leaf: 2 }],
   ['mc', {}],
   ['mc', { lanes: 1, evaluator: { use: 'rbf', units: 6, widths: 'own' } }],
+  // Less than two generations of 24 games: some are forgotten.
+  ['mc', { replay: 2, memory: 40, trainBoth: true }],
 ])('%s with %o', (use, options) => {
   test('keeps the promises of a learner', () => {
     const worker = learnerOf(use, options);
@@ -126,6 +129,33 @@ test.each([
   expect(() => learnerOf('td', options)).toThrow(expect.objectContaining({ code }) as Error);
 });
 
+test.each([{ replay: -1 }, { replay: 0.5 }, { replay: 1, memory: 23 }, { replay: 1, memory: 30.5 }])(
+  'refuses a memory that is none: %o',
+  (options) => {
+    expect(() => learnerOf('mc', options)).toThrow(
+      expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
+    );
+  },
+);
+
+test('remembers the moves of the last games, and teaches from them as often as replay says', () => {
+  const taught = (replay: number) => {
+    const learner = learnerOf('mc', { replay, memory: 30, testGames: 0 });
+    const games: Int32Array[] = [];
+    let state = learner.init();
+    for (let g = 0; g < 2; g++) {
+      const jobs = learner.ask(state);
+      const results = jobs.map(perform(learner));
+      games.push(...learner.games!(jobs, results).map(({ moves }) => moves));
+      state = learner.tell(state, results).state;
+    }
+    expect([...movesOf(state.remembered!)]).toEqual(games.slice(-30));
+    return state;
+  };
+  // Taught more often from the same first games, the net is another one.
+  expect(taught(1).weights).not.toEqual(taught(3).weights);
+});
+
 test('refuses a game that is not for two', () => {
   expect(() => learnerOf('td', {}, 'hanoi')).toThrow(
     expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
@@ -135,6 +165,7 @@ test('refuses a game that is not for two', () => {
 describe.each([
   ['td', { lanes: 3 }],
   ['mc', { lanes: 3 }],
+  ['mc', { lanes: 3, replay: 2, memory: 50 }],
   ['td', { lanes: 1 }],
 ])('%s with %o', (use, options) => {
   /** Generations with all games they told of. */

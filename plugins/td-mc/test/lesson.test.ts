@@ -1,5 +1,5 @@
-import { Random, type Encoder, type Position } from 'evolab';
-import { teachable, type Teachable } from 'evolab/network';
+import { Random, type Position } from 'evolab';
+import { teachable } from 'evolab/network';
 import { AlphaBeta } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
 import { draughts } from '../../draughts/src/index.ts';
@@ -7,48 +7,13 @@ import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { firstWeights } from '../src/first-weights.ts';
 import { LeafLesson } from '../src/leaf-lesson.ts';
 import { McLesson, monteCarloTargets, TdLesson, type Lesson } from '../src/lesson.ts';
+import { table, walk } from './random-walk.ts';
 
 test('the positions of a won game are taught 1, and 0.99 times as much for each step back', () => {
   const targets = Array.from(monteCarloTargets(1, 0.99, 5), (target) => Number(target.toFixed(4)));
   expect(targets).toEqual([0.9606, 0.9703, 0.9801, 0.99, 1]);
   expect(monteCarloTargets(0, 0.99, 3)).toEqual(Float64Array.of(0, 0, 0));
 });
-
-/** One weight for each of five states: the net of a table. */
-function table(): Teachable {
-  const encoder: Encoder = {
-    size: 5,
-    encode(position, _, out) {
-      out.fill(0);
-      out[(position as Position & { state: number }).state] = 1;
-    },
-  };
-  return {
-    encoder,
-    net: {
-      blocks: [{ name: 'table', size: 5, start: [0, 0] }],
-      worst: 0,
-      prepare: () => {},
-      forward: (weights, { indices }) => weights[indices[0]],
-      backward: (_, { indices }, into, scale) => {
-        into[indices[0]] += scale;
-      },
-    },
-    judge: () => ({ evaluate: () => 0 }),
-    siblings: () => undefined,
-  };
-}
-
-/** Walks left or right from the middle of five states; 1 beyond the right end, 0 beyond the left (Sutton 1988). */
-function walk(lesson: Lesson, eta: number, random: Random): void {
-  let state = 2;
-  lesson.begin(eta);
-  while (state >= 0 && state < 5) {
-    lesson.visit({ state } as unknown as Position, 0);
-    state += random.below(2) === 0 ? 1 : -1;
-  }
-  lesson.end(state === 5 ? 1 : 0);
-}
 
 describe.each<[string, (weights: Float64Array) => Lesson]>([
   ['Monte Carlo', (weights) => new McLesson(table(), weights, 1)],

@@ -3,9 +3,10 @@ import { teachable } from 'evolab/network';
 import { expect, test } from 'vitest';
 import { draughts } from '../../draughts/src/index.ts';
 import { firstWeights } from '../src/first-weights.ts';
+import { movesOf } from '../src/games.ts';
 import { stageAt } from '../src/schedule.ts';
 import { SelfPlay } from '../src/self-play.ts';
-import { movesOf, Training, type Method } from '../src/training.ts';
+import { Training, type Method } from '../src/training.ts';
 
 const game = draughts.create(draughts.defaults);
 const net = teachable({ use: 'mlp', hidden: [8], view: 'waiting' }, game);
@@ -19,6 +20,8 @@ const METHOD: Method = {
   draw: 0.5,
   states: 'after',
   trainBoth: false,
+  replay: 0,
+  memory: 0,
 };
 
 test('an exploitation rate of 0 makes every first move as likely as the others', () => {
