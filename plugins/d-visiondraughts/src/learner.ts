@@ -3,6 +3,7 @@ import {
   Random,
   type AgentSpec,
   type Budget,
+  type FinishedGame,
   type Learner,
   type LearnerParts,
   type Services,
@@ -11,7 +12,8 @@ import {
 } from 'evolab';
 import { check } from './check.ts';
 import { featureNetUse } from './feature-evaluator.ts';
-import { newScore, Training, type Games, type Score } from './training.ts';
+import { movesOf, type Games } from './games.ts';
+import { newScore, Training, type Score } from './training.ts';
 import { startBoards, type BoardOptions, type StartBoard } from './start-board.ts';
 
 const DEFAULTS = {
@@ -79,6 +81,7 @@ export type Result =
       readonly steps: Float64Array;
       readonly score: Score;
       readonly error: number;
+      readonly games: Games;
     }
   | { readonly kind: 'collect'; readonly games: Games }
   | { readonly kind: 'meet'; readonly scores: readonly Score[] };
@@ -268,6 +271,30 @@ class Cloning implements Learner<State, Job, Result> {
   agents({ round, weights, clones, wins }: State): AgentSpec[] {
     const student = this.#training.agent(`student-${round}`, weights);
     return [...ranking(wins).map((i) => this.#training.agent(cloneName(i), clones[i].weights)), student];
+  }
+
+  /** The training games, of boards that moves lead to: the student that began the generation against the clone. */
+  games(jobs: readonly Job[], results: readonly Result[]): FinishedGame[] {
+    return results.flatMap((result, i) => {
+      if (result.kind === 'meet') return [];
+      const { round, own, rival, from } = jobs[i];
+      const student = this.#training.agent(`student-${round}`, own);
+      const clone = this.#training.agent(`rival of student-${round}`, rival);
+      const { payoffs } = result.games;
+      return movesOf(result.games).flatMap((moves, k): FinishedGame[] => {
+        const { path } = this.#boards[this.#training.boardOf(from + k)];
+        if (!path) return [];
+        return [
+          {
+            agents: (from + k) % 2 === 0 ? [student, clone] : [clone, student],
+            seed: this.#parts.seed,
+            moves: Int32Array.from([...path, ...moves]),
+            payoffs: [payoffs[2 * k], payoffs[2 * k + 1]],
+            reason: 'rules',
+          },
+        ];
+      });
+    });
   }
 
   births({ round, clones }: State): { name: string; parent: string }[] {

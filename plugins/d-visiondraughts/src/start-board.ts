@@ -14,6 +14,8 @@ export interface BoardOptions {
 
 export interface StartBoard {
   readonly position: Position;
+  /** The moves from the start of the game to it; undefined if it was given as a position. */
+  readonly path: Int32Array | undefined;
   readonly draw: readonly [number, number];
   readonly pointsToClone: number;
 }
@@ -34,15 +36,19 @@ export function startBoards(game: Game, boards: readonly unknown[], pointsToClon
     if (!(Number.isFinite(points) && points >= 0))
       throw refuse(`pointsToClone cannot be ${String(points)}`, 'a number from 0 on');
     return {
-      position: positionOf(game, board),
+      ...walk(game, board),
       draw: draw as unknown as readonly [number, number],
       pointsToClone: points,
     };
   });
 }
 
-function positionOf(game: Game, { position: text = '', moves = '' }: BoardOptions): Position {
+function walk(
+  game: Game,
+  { position: text = '', moves = '' }: BoardOptions,
+): Pick<StartBoard, 'position' | 'path'> {
   const position = parse(game, text);
+  const path: Move[] = [];
   for (const name of moves.split(/\s+/).filter((word) => word !== '')) {
     const legal = new Int32Array(game.maxMoves);
     const count = position.over ? 0 : position.moves(legal, 0);
@@ -56,10 +62,11 @@ function positionOf(game: Game, { position: text = '', moves = '' }: BoardOption
         `legal: ${Array.from(legal.subarray(0, count), (m) => game.moveName(position, m)).join(', ')}`,
       );
     position.play(move);
+    path.push(move);
   }
   if (position.over)
     throw new LabError('LAB_BAD_POSITION', `no game begins from ${game.print(position)}`, 'it is over');
-  return position;
+  return { position, path: text === '' ? Int32Array.from(path) : undefined };
 }
 
 function parse(game: Game, text: string): Position {

@@ -8,6 +8,7 @@ import {
   type Use,
 } from 'evolab';
 import { FeatureEvaluator, planFeatureNet, type FeatureNetUse } from './feature-evaluator.ts';
+import { GameLog, movesOf, type Games } from './games.ts';
 import { SelfPlay, type Player } from './self-play.ts';
 import type { StartBoard } from './start-board.ts';
 import { TdLambda, type TdOptions } from './td-lambda.ts';
@@ -37,14 +38,6 @@ export interface Score {
 export interface Sides {
   readonly own: Float64Array;
   readonly rival: Float64Array;
-}
-
-/** Games that are to be learned from: plain data. */
-export interface Games {
-  readonly moves: Int32Array;
-  /** Of each game: how many moves, and how many of these were random. */
-  readonly lengths: Int32Array;
-  readonly openings: Int32Array;
 }
 
 export const newScore = (): Score => ({ won: 0, lost: 0, drawn: 0, loops: 0, plies: 0 });
@@ -94,11 +87,12 @@ export class Training {
     round: number,
     steps: Float64Array,
     services: Services,
-  ): { score: Score; error: number } {
+  ): { score: Score; error: number; games: Games } {
     const pair = this.#pair(sides, services);
     const [own, rival] = pair;
     const lesson = this.#lesson(own.judge, steps);
     const score = newScore();
+    const log = new GameLog();
     const learner: Player = (position) => {
       // What a search remembers was said by other weights; and helper threads have got copies of them.
       if (this.#method.searcher.use === 'parallel')
@@ -111,7 +105,7 @@ export class Training {
       this.#prepare(pair, 'training', round, i);
       lesson.begin(role);
       this.#play.play(
-        this.#boards[this.#boardOf(i)].position,
+        this.#boards[this.boardOf(i)].position,
         role === 0 ? [learner, rival.player] : [rival.player, learner],
         (position, mover) => {
           if (mover === role) lesson.visit(position, role);
@@ -121,30 +115,23 @@ export class Training {
       );
       lesson.end(this.#reward(i, role));
       this.#count(score, role);
+      log.add(this.#play);
     }
     steps.set(lesson.steps);
-    return { score, error: rootMean(lesson) };
+    return { score, error: rootMean(lesson), games: log.games };
   }
 
   /** Plays games `from` to `to` - 1 of a generation by weights that stay. */
   collect(sides: Sides, round: number, from: number, to: number, services: Services): Games {
     const pair = this.#pair(sides, services);
-    const moves: number[] = [];
-    const lengths: number[] = [];
-    const openings: number[] = [];
+    const log = new GameLog();
     for (let i = from; i < to; i++) {
       const players = this.#prepare(pair, 'training', round, i);
-      const { position } = this.#boards[this.#boardOf(i)];
+      const { position } = this.#boards[this.boardOf(i)];
       this.#play.play(position, players, undefined, this.#method.openings, this.#random);
-      for (let ply = 0; ply < this.#play.plies; ply++) moves.push(this.#play.moves[ply]);
-      lengths.push(this.#play.plies);
-      openings.push(this.#play.opening);
+      log.add(this.#play);
     }
-    return {
-      moves: Int32Array.from(moves),
-      lengths: Int32Array.from(lengths),
-      openings: Int32Array.from(openings),
-    };
+    return log.games;
   }
 
   /** Teaches `weights`, in place, all games of a generation in their order. */
@@ -157,22 +144,17 @@ export class Training {
     const lesson = this.#lesson(judge, steps);
     const score = newScore();
     let i = 0;
-    for (const { moves, lengths, openings } of parts) {
-      let at = 0;
-      for (let k = 0; k < lengths.length; k++, i++) {
+    for (const games of parts) {
+      for (const [k, moves] of movesOf(games).entries()) {
         const role = i % 2;
         lesson.begin(role);
-        this.#play.replay(
-          this.#boards[this.#boardOf(i)].position,
-          moves.subarray(at, at + lengths[k]),
-          openings[k],
-          (position, mover) => {
-            if (mover === role) lesson.visit(position, role);
-          },
-        );
+        const { position: start } = this.#boards[this.boardOf(i)];
+        this.#play.replay(start, moves, games.openings[k], (position, mover) => {
+          if (mover === role) lesson.visit(position, role);
+        });
         lesson.end(this.#reward(i, role));
         this.#count(score, role);
-        at += lengths[k];
+        i++;
       }
     }
     steps.set(lesson.steps);
@@ -243,14 +225,15 @@ export class Training {
     return lesson;
   }
 
-  #boardOf(game: number): number {
+  /** The board that a training game of a generation begins with. */
+  boardOf(game: number): number {
     return Math.floor(game / this.#method.testAfter);
   }
 
   /** What the last game pays the learner. */
   #reward(game: number, role: number): number {
     const payoff = this.#play.position.payoff(role);
-    return payoff === 0 ? this.#boards[this.#boardOf(game)].draw[role] : payoff;
+    return payoff === 0 ? this.#boards[this.boardOf(game)].draw[role] : payoff;
   }
 
   #count(score: Score, role: number): void {

@@ -79,6 +79,33 @@ test('how the games of a generation are spread over jobs changes nothing', () =>
   expect(states[2]).toEqual(states[0]);
 });
 
+test.each([1, 2])('games of %d lanes are handed on from the start of the game to their end', (lanes) => {
+  const game = assembler.game({ use: 'draughts', ...SHORT });
+  const given = game.print(game.start());
+  const boards = [{}, { moves: '11-15 23-19' }, { position: given }];
+  const learner = learnerOf({ lanes, boards, testAfter: 2, openings: lanes - 1 }, SHORT);
+  const state = run(learner, 1);
+  const jobs = learner.ask(state);
+  const games = learner.games!(jobs, jobs.map(perform(learner)));
+  // Those of the board that was given as a position have no moves from the start.
+  expect(games).toHaveLength(4);
+  const student = learner.agents(state).at(-1).weights;
+  games.forEach(({ moves, payoffs, agents }, i) => {
+    const position = game.start();
+    for (const [ply, move] of moves.entries()) {
+      if (i >= 2 && ply < 2) expect(game.moveName(position, move)).toBe(['11-15', '23-19'][ply]);
+      const legal = new Int32Array(game.maxMoves);
+      expect([...legal.subarray(0, position.moves(legal, 0))]).toContain(move);
+      position.play(move);
+    }
+    expect(position.over).toBe(true);
+    expect(payoffs).toEqual([position.payoff(0), position.payoff(1)]);
+    expect(agents.map(({ weights }) => weights)).toEqual(
+      i % 2 === 0 ? [student, state.rival] : [state.rival, student],
+    );
+  });
+});
+
 describe('games of several lanes', () => {
   const OPTIONS = { lanes: 2, openings: 3, testAfter: 6, pointsToClone: 5 };
   const learner = learnerOf(OPTIONS, SHORT);
