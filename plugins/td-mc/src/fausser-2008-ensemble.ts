@@ -1,5 +1,5 @@
 import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
-import { playRandom, quotaRow, rowText, sumOf } from './measure-quota.ts';
+import { playRandom, quotaRow, ratioRow, rowText, sumOf } from './measure-quota.ts';
 import type { Score } from './quota.ts';
 
 const MEMBERS = 9;
@@ -47,14 +47,16 @@ export const fausser2008Ensemble: Reproduction = {
     const best = scores.reduce((one, other) => (other.lost * one.won < one.lost * other.won ? other : one));
     // The best of many games is lucky as well: it plays as many new ones as the ensembles.
     const champion = members[scores.indexOf(best)];
+    const all = sumOf(scores);
     const rows: Row[] = [
-      quotaRow(`a member with ${episodes} episodes, all ${MEMBERS} together`, '170', sumOf(scores)),
+      quotaRow(`a member with ${episodes} episodes, all ${MEMBERS} together`, '170', all),
       quotaRow('the best member', '', await playRandom(bench, champion, tests, 2 * tests)),
     ];
     for (const rule of ['vote', 'median', 'mean'] as const) {
       const score = await playRandom(bench, ensembleOf(members, rule), 0, tests);
       rows.push(quotaRow(`${rule} of ${MEMBERS}`, rule === 'vote' ? '250' : '', score));
       bench.say(rowText(rows[rows.length - 1]));
+      rows.push(ratioRow(`${rule}: times the quota of a member`, rule === 'vote' ? '1.47' : '', score, all));
     }
     return rows;
   },

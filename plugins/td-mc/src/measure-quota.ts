@@ -1,5 +1,5 @@
 import { hashOf, type AgentSpec, type Bench, type MatchJob, type Row } from 'evolab';
-import { quota, type Score } from './quota.ts';
+import { quota, quotaRatio, type Score } from './quota.ts';
 
 /**
  * Results of an agent in games `from` to `to` - 1 from the start against a random player, colours alternating. It makes
@@ -40,6 +40,12 @@ export function quotaRow(what: string, paper: string, score: Score): Row {
     high: fitnessHigh,
     basis: `${won + lost + drawn} games: ${won} won, ${lost} lost, ${drawn} drawn`,
   };
+}
+
+/** How many times the quota of `other` that of `one` is, as a row of a table. */
+export function ratioRow(what: string, paper: string, one: Score, other: Score): Row {
+  const { ratio, low, high } = quotaRatio(one, other);
+  return { what, paper, ours: ratio, low, high, basis: `${one.lost} and ${other.lost} games lost` };
 }
 
 /** A row in a line, for those who wait. */

@@ -1,4 +1,4 @@
-import { poissonLimits } from 'evolab';
+import { clopperPearson, poissonLimits } from 'evolab';
 
 /** The greedy player's results against a random one. */
 export interface Score {
@@ -20,4 +20,15 @@ export function quota({ won, lost, drawn }: Score): Record<string, number> {
     lost,
     drawn,
   };
+}
+
+/**
+ * How many times the quota of `other` that of `one` is, and its 95% interval: which of the two a lost game belongs to
+ * is binomial, given how many were lost together, if losses are Poisson.
+ */
+export function quotaRatio(one: Score, other: Score): { ratio: number; low: number; high: number } {
+  const together = one.lost + other.lost;
+  const ratioOf = (share: number) => (share / (1 - share)) * (one.won / other.won);
+  const [low, high] = clopperPearson(other.lost, together);
+  return { ratio: ratioOf(other.lost / together), low: ratioOf(low), high: ratioOf(high) };
 }

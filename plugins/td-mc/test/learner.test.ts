@@ -1,4 +1,4 @@
-import { defineLearner, type FinishedGame, type Learner } from 'evolab';
+import { defineLearner, Random, type FinishedGame, type Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import draughts from '../../draughts/src/index.ts';
@@ -11,6 +11,7 @@ import { Service } from '../../../src/lab/tokens.ts';
 import tdMc, { quota } from '../src/index.ts';
 import { movesOf } from '../src/games.ts';
 import type { Job, Result, State } from '../src/learner.ts';
+import { quotaRatio } from '../src/quota.ts';
 
 const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, hanoi]).get<Assembler>(
   Service.assembler,
@@ -97,6 +98,24 @@ test('a quota comes with the Poisson interval of the games lost', () => {
   expect(fitnessLow / 199_980).toBeCloseTo(1 / 28.45, 4);
   expect(fitnessHigh / 199_980).toBeCloseTo(1 / 10.67, 3);
   expect(quota({ won: 10, lost: 0, drawn: 0 })).not.toHaveProperty('fitnessHigh');
+});
+
+test('the interval of a ratio of quotas holds the true ratio 19 times of 20', () => {
+  const random = new Random('ratio');
+  let held = 0;
+  const score = (chance: number) => {
+    let lost = 0;
+    for (let n = 0; n < 2000; n++) if (random.unit() < chance) lost++;
+    return { won: 2000 - lost, lost, drawn: 0 };
+  };
+  for (let n = 0; n < 400; n++) {
+    const { low, high, ratio } = quotaRatio(score(0.01), score(0.02));
+    expect(low <= ratio && ratio <= high).toBe(true);
+    if (low <= 99 / 49 && 99 / 49 <= high) held++;
+  }
+  // The interval is exact for rare losses: a little wider than needed.
+  expect(held).toBeGreaterThan(370);
+  expect(held).toBeLessThan(400);
 });
 
 test('agents play at any depth, and search no deeper than the learning did by themselves', () => {
