@@ -2,6 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
+import { LabError } from '../util/errors.ts';
 import type { Speed } from '../worker/speed-rate.ts';
 import type { GameSpeed } from '../worker/speed.ts';
 
@@ -53,22 +54,31 @@ export default class Bench extends LabCommand {
     const { argv, flags } = await this.parse(Bench);
     const laboratory = await this.open();
     const { measureOnThreads } = await import('../worker/measure.ts');
-    const games =
-      argv.length > 0
-        ? (argv as string[]).map(gameUse)
-        : laboratory.registries.games.ids.map((use) => ({ use }));
-    for (const game of games) laboratory.assembler.game(game);
+    const { registries, assembler, plugins } = laboratory;
+    const names = argv.length > 0 ? [...new Set(argv as string[])] : registries.games.ids;
+    const games = names.map(gameUse);
+    for (const game of games) assembler.game(game);
     const evaluator = gameUse(flags.evaluator);
+    registries.evaluators.resolve(evaluator);
     const before = flags.compare === undefined ? undefined : await this.#earlier(flags.compare);
     const results: Result[] = [];
-    for (const game of games) {
-      this.note(`measuring ${game.use} ...`);
+    for (const [i, game] of games.entries()) {
+      this.note(`measuring ${names[i]} ...`);
       const request = { game, runs: flags.runs, seconds: flags.millis / 1000, evaluator, depth: flags.depth };
-      results.push({ game: game.use, ...(await measureOnThreads(laboratory.plugins, request)) });
+      results.push({ game: names[i], ...(await measureOnThreads(plugins, request)) });
     }
     this.#show(results, flags.evaluator);
     if (before) this.#compare(results, before);
-    const document = { games: Object.fromEntries(results.map((result) => [result.game, flat(result)])) };
+    // Scripts know a game by its id; what was typed tells its variants apart.
+    const keyOf = (game: string) => {
+      const { use } = gameUse(game);
+      return games.filter((other) => other.use === use).length === 1 ? use : game;
+    };
+    const document = {
+      games: Object.fromEntries(
+        results.map((result) => [keyOf(result.game), { game: result.game, ...flat(result) }]),
+      ),
+    };
     if (!flags.scaling) return document;
     const { scaling } = await import('../cli/scaling.ts');
     const scaled = await scaling(laboratory, games[0]);
@@ -108,18 +118,25 @@ export default class Bench extends LabCommand {
     );
   }
 
-  async #earlier(file: string): Promise<Record<string, Record<string, number>>> {
+  async #earlier(file: string): Promise<Record<string, Earlier>> {
     const [{ readWhole }, { parseText }] = await Promise.all([
       import('../storage/files.ts'),
-      import('../lab/config.ts'),
+      import('../lab/yaml-text.ts'),
     ]);
-    const document = parseText(Buffer.from(readWhole(file, 'LAB_BAD_FILE')).toString('utf8'), file);
-    return (document as { games?: Record<string, Record<string, number>> } | null)?.games ?? {};
+    const text = Buffer.from(readWhole(file)).toString('utf8');
+    const { games } = (parseText(text, file, 'LAB_BAD_FILE') ?? {}) as { games?: Record<string, Earlier> };
+    if (typeof games !== 'object')
+      throw new LabError('LAB_BAD_FILE', `${file} holds no measurements`, `lab bench --json > ${file}`);
+    return games;
   }
 
-  #compare(results: readonly Result[], before: Record<string, Record<string, number>>): void {
+  #compare(results: readonly Result[], before: Record<string, Earlier>): void {
+    const earlier = (name: string): Earlier | undefined =>
+      Object.values(before).find(({ game }) => game === name) ??
+      // Once a game was known by its id alone.
+      Object.entries(before).find(([id, { game }]) => game === undefined && id === gameUse(name).use)?.[1];
     const ratio = (result: Result, column: (typeof COLUMNS)[number]): string => {
-      const old = before[result.game]?.[column];
+      const old = earlier(result.game)?.[column];
       const now = result[column]?.median;
       return old === undefined || now === undefined ? '' : (now / old).toFixed(2);
     };
@@ -134,8 +151,12 @@ export default class Bench extends LabCommand {
 }
 
 interface Result extends GameSpeed {
+  /** As it was typed, with options. */
   readonly game: string;
 }
+
+/** Of an earlier document, which may be of a version that told only the id. */
+type Earlier = { readonly game?: string } & Partial<Readonly<Record<(typeof COLUMNS)[number], number>>>;
 
 /** Medians under the names scripts know, with the spread beside them. */
 function flat(result: Result): Record<string, unknown> {

@@ -150,7 +150,7 @@ export default class Fit extends LabCommand {
 
   /** `key=value` as it would stand in a file of settings. */
   async #settings(texts: readonly string[]): Promise<Map<string, unknown>> {
-    const { parseText } = await import('../lab/config.ts');
+    const { parseText } = await import('../lab/yaml-text.ts');
     return new Map(
       texts.map((text): [string, unknown] => {
         const at = text.indexOf('=');

@@ -4,10 +4,10 @@ import type { Budget } from '../contract/searcher.ts';
 import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
-import { parseText } from './config.ts';
 import { withFileText } from './file-option.ts';
 import { parseOptions } from './option-text.ts';
 import type { Registries } from './registries.ts';
+import { parseText } from './yaml-text.ts';
 
 const LIMITS: Readonly<Record<string, keyof Budget>> = {
   depth: 'depth',

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { cosmiconfig } from 'cosmiconfig';
-import { parse as parseYaml, YAMLParseError } from 'yaml';
 import * as z from 'zod';
 import { isUse } from '../storage/agent-file.ts';
 import { readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { withFileText } from './file-option.ts';
+import { parseText } from './yaml-text.ts';
 
 const use = z.union([z.string().transform((id) => ({ use: id })), z.looseObject({ use: z.string() })]);
 
@@ -91,20 +91,6 @@ export function readConfig(file: string, seen: readonly string[] = []): LabConfi
   const own = config.game ? { ...config, game: withFileText(config.game, dirname(file)) } : config;
   if (config.extends === undefined) return own;
   return mergeConfig(readConfig(resolve(dirname(file), config.extends), [...seen, file]), own);
-}
-
-/** YAML (and so JSON) text as data; LAB_BAD_CONFIG with line and column if it is neither. */
-export function parseText(text: string, from: string): unknown {
-  try {
-    return parseYaml(text);
-  } catch (error) {
-    const message = error instanceof YAMLParseError ? error.message.split('\n')[0] : String(error);
-    throw new LabError(
-      'LAB_BAD_CONFIG',
-      `${from}: ${message.replace(/:$/, '')}`,
-      'the file must be YAML or JSON',
-    );
-  }
 }
 
 /** `over` laid over `base`: maps are merged, unless they name different extensions; everything else is replaced. */

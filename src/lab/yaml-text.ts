@@ -1,0 +1,16 @@
+import { parse, YAMLParseError } from 'yaml';
+import { LabError } from '../util/errors.ts';
+
+/** YAML (and so JSON) text as data; `code` with line and column if it is neither. */
+export function parseText(
+  text: string,
+  from: string,
+  code: 'LAB_BAD_CONFIG' | 'LAB_BAD_FILE' = 'LAB_BAD_CONFIG',
+): unknown {
+  try {
+    return parse(text);
+  } catch (error) {
+    const message = error instanceof YAMLParseError ? error.message.split('\n')[0] : String(error);
+    throw new LabError(code, `${from}: ${message.replace(/:$/, '')}`, 'the file must be YAML or JSON');
+  }
+}
