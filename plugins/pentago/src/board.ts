@@ -62,12 +62,13 @@ function fives(): number[][] {
 const LINES = new Int32Array(4 << 9);
 
 for (let quadrant = 0; quadrant < 4; quadrant++) {
-  for (let stones = 0; stones < 1 << 9; stones++) {
-    FIVES.forEach((bits, n) => {
-      const inside = bits.filter((bit) => Math.floor(bit / 9) === quadrant);
-      if (inside.every((bit) => (stones >> (bit % 9)) & 1)) LINES[(quadrant << 9) | stones] |= 1 << n;
-    });
-  }
+  FIVES.forEach((bits, n) => {
+    const inside = bits
+      .filter((bit) => Math.floor(bit / 9) === quadrant)
+      .reduce((cells, bit) => cells | (1 << (bit % 9)), 0);
+    for (let stones = 0; stones < 1 << 9; stones++)
+      if ((stones & inside) === inside) LINES[(quadrant << 9) | stones] |= 1 << n;
+  });
 }
 
 /** The lines of five that stones in the upper and the lower half complete, a bit each. */
