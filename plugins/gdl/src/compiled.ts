@@ -1,11 +1,10 @@
-import { hashOf, lowestBit, nthBit, popcount, type Move, type Random, type Role } from 'evolab';
-import type { Effect } from './changes.ts';
+import { hashOf, lowestBit, type Move, type Random, type Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import { Circuit } from './circuit.ts';
 import { guardedActions } from './guards.ts';
 import type { Machine } from './machine.ts';
 import type { Wire } from './netlist.ts';
-import { Network, type Output, type Signal } from './network.ts';
+import { Network, type Address, type Signal } from './network.ts';
 import type { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
 import { Steps } from './steps.ts';
@@ -25,41 +24,33 @@ export class Compiled implements Machine {
   readonly circuit: Circuit;
   readonly #network: Network;
   readonly #steps: Steps;
-  /**
-   * Legal moves that share a condition: groups of bits in `Network.out`. By role the first group; by group its condition
-   * and its first word.
-   */
-  readonly #firstGroup: Int32Array;
-  readonly #guards: Int32Array;
-  readonly #begins: Int32Array;
-  /** By group its only move; -1 if it has several. */
-  readonly #waits: Int32Array;
-  /** Words of legal moves a role. */
-  readonly #words: readonly number[];
-  /** Where the facts begin in `Network.out` that change without anybody's doing. */
-  readonly #pending: number;
-  readonly #terminal: Signal;
-  /** Per role, the highest first. */
+  /** By role its goals as what `#test` takes, the highest first. */
   readonly #goals: readonly Int32Array[];
-  readonly #low: Int32Array;
-  readonly #high: Int32Array;
+  readonly #hashes: Int32Array;
   readonly #factIds: Map<string, number>;
   readonly #actionIds: readonly Map<string, number>[];
-  /** By role and move: whether it has an effect. */
-  readonly #matters: readonly Uint8Array[];
   /** What happens in every step. */
-  readonly #common: Effect;
-  /** What happens besides if no move matters. */
-  readonly #idle: Effect;
-  /** Effects by role and move, of moves made alone; of several moves by a number of all of them. */
-  #single: (Effect | undefined)[][];
-  #joint = new Map<number, Effect>();
+  readonly #common: Address;
+  /** What happens if no move matters. */
+  readonly #idle: Address;
+  /** Where the network's memory of moves begins. */
+  readonly #mark: Address;
+  /**
+   * By role and move what happens if nobody else's move matters, and what the move adds to what happens in every step;
+   * 0 if it is not worked out, `NOTHING` if the move has no effect. By a number of several moves what happens, or `APART`. Effects that ask for wires the
+   * network does not keep have 1 added, and wires and changes in `#asks`.
+   */
+  readonly #alone: readonly Int32Array[];
+  readonly #added: readonly Int32Array[];
+  readonly #joint = new Map<number, Address>();
+  readonly #asks = new Map<Address, Int32Array>();
   /** The roles whose moves matter in this step. */
   readonly #busy: Role[] = [];
   #numbers = 0;
   /** The position that the network shows. */
   #position: GdlPosition | undefined;
-  readonly #next: Int32Array;
+  /** Whether that position's facts are up to date. */
+  #saved = true;
   /** Values of nodes that the network does not keep, worked out when asked for. */
   #asked = new Int32Array(0);
   #answers = new Uint8Array(0);
@@ -72,55 +63,29 @@ export class Compiled implements Machine {
     this.size = (circuit.facts.length + 31) >> 5;
     this.maxMoves = Math.max(1, ...circuit.actions.map((list) => list.length));
     this.#steps = new Steps(circuit);
-    const outputs: Output[] = [];
-    const kept: Wire[] = [circuit.terminal];
-    this.#words = circuit.actions.map((list) => (list.length + 31) >> 5);
-    const groups = circuit.actions.map((_, role) => guardedActions(circuit, role));
-    this.#firstGroup = Int32Array.from(
-      { length: groups.length + 1 },
-      (_, role) => groups.slice(0, role).flat().length,
-    );
-    const begins: number[] = [];
-    let word = 0;
-    groups.forEach((list, role) => {
-      for (const { guard, actions } of list) {
-        kept.push(guard);
-        for (const { action, wire } of actions)
-          outputs.push({ wire, address: (word << 5) + action, group: begins.length });
-        begins.push(word);
-        word += this.#words[role];
-      }
-    });
-    this.#begins = Int32Array.from(begins);
-    this.#waits = Int32Array.from(groups.flat(), ({ actions }) =>
-      actions.length === 1 ? actions[0].action : -1,
-    );
-    this.#pending = word;
-    const unmoved = this.#steps.unmoved();
-    this.#common = unmoved.effect;
-    for (const { fact, set, clear } of unmoved.rest)
-      for (const wire of [set, clear])
-        outputs.push({ wire, address: (word << 5) + fact, group: begins.length });
-    this.#network = new Network(circuit, kept, outputs, word + this.size, begins.length + 1);
-    const signal = (wire: Wire): Signal => this.#signal(wire);
-    this.#goals = circuit.goals.map((list) => Int32Array.from(list, ({ wire }) => signal(wire)));
-    this.#guards = Int32Array.from(groups.flat(), ({ guard }) => signal(guard));
-    this.#terminal = signal(circuit.terminal);
     const texts = circuit.facts.map(termText);
-    this.#low = Int32Array.from(texts, (text) => hashOf('gdl', text));
-    this.#high = Int32Array.from(texts, (text) => hashOf('gdl high', text));
+    this.#hashes = Int32Array.from(texts.flatMap((text) => [hashOf('gdl', text), hashOf('gdl high', text)]));
+    const { effect: common, rest } = this.#steps.unmoved();
+    this.#network = new Network(circuit, {
+      terminal: circuit.terminal,
+      groups: circuit.actions.map((_, role) => guardedActions(circuit, role)),
+      pending: rest,
+      hashes: this.#hashes,
+    });
+    this.#goals = circuit.goals.map((list) => Int32Array.from(list, ({ wire }) => this.#signal(wire)));
     this.#factIds = new Map(texts.map((text, i) => [text, i]));
     this.#actionIds = circuit.actions.map((list) => new Map(list.map((action, i) => [termText(action), i])));
-    this.#matters = circuit.actions.map((list, role) =>
-      Uint8Array.from(list, (_, move) => (this.#steps.matters(role, move) ? 1 : 0)),
+    this.#alone = circuit.actions.map((list, role) =>
+      Int32Array.from(list, (_, move) => (this.#steps.matters(role, move) ? 0 : NOTHING)),
     );
-    this.#single = circuit.actions.map((list) => list.map(() => undefined));
-    this.#idle = this.#compile([]);
-    this.#next = new Int32Array(this.size);
+    this.#added = circuit.actions.map((list) => new Int32Array(list.length));
+    this.#common = this.#network.keep(common);
+    this.#idle = this.#compile([], this.#common);
+    this.#mark = this.#network.mark;
   }
 
   begin(position: GdlPosition): void {
-    position.facts.fill(0);
+    position.words.fill(0);
     position.low = 0;
     position.high = 0;
     this.circuit.init.forEach((holds, fact) => {
@@ -129,9 +94,9 @@ export class Compiled implements Machine {
     this.left(position);
   }
 
-  terminal(position: GdlPosition): boolean {
+  look(position: GdlPosition): Int32Array {
     this.#follow(position);
-    return this.#holds(this.#terminal);
+    return this.#network.told;
   }
 
   goal(position: GdlPosition, role: Role): number {
@@ -148,85 +113,39 @@ export class Compiled implements Machine {
     return this.circuit.goals[role].filter(({ wire }) => this.#ask(wire)).length;
   }
 
-  count(position: GdlPosition, role: Role): number {
-    this.#follow(position);
-    const { counts } = this.#network;
-    const guards = this.#guards;
-    let count = 0;
-    for (let g = this.#firstGroup[role], end = this.#firstGroup[role + 1]; g < end; g++)
-      if (this.#holds(guards[g])) count += counts[g];
-    return count;
-  }
-
   moves(position: GdlPosition, role: Role, out: Int32Array, at: number): number {
     this.#follow(position);
-    let end = at;
-    for (let w = 0; w < this.#words[role]; w++)
-      for (let bits = this.#legal(role, w); bits !== 0; bits &= bits - 1)
-        out[end++] = (w << 5) + lowestBit(bits);
-    return end - at;
-  }
-
-  only(position: GdlPosition, role: Role): Move {
-    this.#follow(position);
-    const { counts, out } = this.#network;
-    for (let g = this.#firstGroup[role]; ; g++) {
-      if (counts[g] === 0 || !this.#holds(this.#guards[g])) continue;
-      if (this.#waits[g] >= 0) return this.#waits[g];
-      for (let w = this.#begins[g]; ; w++)
-        if (out[w] !== 0) return ((w - this.#begins[g]) << 5) + lowestBit(out[w]);
-    }
+    return this.#network.list(role, out, at);
   }
 
   pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
     this.#follow(position);
-    let left = count === 1 ? 0 : random.below(count);
-    for (let w = 0; ; w++) {
-      const bits = this.#legal(role, w);
-      if (bits === 0) continue;
-      const here = w === this.#words[role] - 1 ? count : popcount(bits);
-      if (left < here) return (w << 5) + nthBit(bits, left);
-      left -= here;
-    }
-  }
-
-  /** A word of legal moves. */
-  #legal(role: Role, word: number): number {
-    const { out } = this.#network;
-    let bits = 0;
-    for (let g = this.#firstGroup[role], end = this.#firstGroup[role + 1]; g < end; g++)
-      if (this.#holds(this.#guards[g])) bits |= out[this.#begins[g] + word];
-    return bits;
+    return this.#network.nth(role, count === 1 ? 0 : random.below(count));
   }
 
   advance(position: GdlPosition): void {
     this.#follow(position);
     const network = this.#network;
-    const next = this.#next;
-    const { facts, chosen } = position;
-    for (let w = 0; w < next.length; w++) next[w] = facts[w] ^ network.out[this.#pending + w];
-    this.#apply(this.#common, facts);
-    let busy = -1;
-    let several = false;
+    const { chosen } = position;
+    let busy = 0;
+    let mover = 0;
     for (let role = 0; role < chosen.length; role++) {
-      if (this.#matters[role][chosen[role]] === 0) continue;
-      if (busy >= 0) several = true;
-      busy = role;
+      if (this.#alone[role][chosen[role]] === NOTHING) continue;
+      busy++;
+      mover = role;
     }
-    if (several) this.#applyAll(chosen, facts);
-    else if (busy >= 0)
-      this.#apply(this.#single[busy][chosen[busy]] ?? this.#alone(busy, chosen[busy]), facts);
-    else this.#apply(this.#idle, facts);
-    for (let w = 0; w < next.length; w++) {
-      for (let changed = next[w] ^ facts[w]; changed !== 0; changed &= changed - 1) {
-        const fact = (w << 5) + lowestBit(changed);
-        position.low ^= this.#low[fact];
-        position.high ^= this.#high[fact];
-        network.toggle(fact);
-      }
-      facts[w] = next[w];
+    const effect = busy === 1 ? this.#effectOf(this.#alone, mover, chosen[mover], this.#common) : this.#idle;
+    if (busy < 2 && (effect & 1) === 0) {
+      network.step(effect);
+    } else {
+      network.begin();
+      if (busy < 2) this.#apply(effect);
+      else this.#applyAll(chosen);
+      network.finish();
     }
-    network.settle();
+    position.low = network.key[0];
+    position.high = network.key[1];
+    this.#saved = false;
     this.#time++;
   }
 
@@ -247,12 +166,19 @@ export class Compiled implements Machine {
     return setters;
   }
 
+  save(position: GdlPosition): void {
+    if (this.#saved || this.#position !== position) return;
+    const { facts } = this.#network;
+    for (let w = 0; w < this.size; w++) position.words[w] = facts[w];
+    this.#saved = true;
+  }
+
   left(position: GdlPosition): void {
     if (this.#position === position) this.#position = undefined;
   }
 
   matters(role: Role, move: Move): boolean {
-    return this.#matters[role][move] === 1;
+    return this.#alone[role][move] !== NOTHING;
   }
 
   action(role: Role, move: Move): Term | undefined {
@@ -263,11 +189,12 @@ export class Compiled implements Machine {
     const move = this.#actionIds[role].get(termText(action));
     if (move === undefined) return undefined;
     this.#follow(position);
-    return (this.#legal(role, move >> 5) >>> move) & 1 ? move : undefined;
+    return this.#network.isLegal(role, move) ? move : undefined;
   }
 
   facts(position: GdlPosition): Term[] {
-    return this.circuit.facts.filter((_, fact) => (position.facts[fact >> 5] >>> fact) & 1);
+    this.save(position);
+    return this.circuit.facts.filter((_, fact) => (position.words[fact >> 5] >>> fact) & 1);
   }
 
   get mostFacts(): number {
@@ -275,9 +202,10 @@ export class Compiled implements Machine {
   }
 
   list(position: GdlPosition, out: Int32Array): number {
+    this.save(position);
     let count = 0;
     for (let w = 0; w < this.size; w++)
-      for (let bits = position.facts[w]; bits !== 0; bits &= bits - 1)
+      for (let bits = position.words[w]; bits !== 0; bits &= bits - 1)
         out[count++] = 32 * w + lowestBit(bits);
     return count;
   }
@@ -289,7 +217,7 @@ export class Compiled implements Machine {
   put(position: GdlPosition, facts: readonly Term[]): boolean {
     const ids = new Set(facts.map((fact) => this.#factIds.get(termText(fact))));
     if (ids.has(undefined)) return false;
-    position.facts.fill(0);
+    position.words.fill(0);
     position.low = 0;
     position.high = 0;
     for (const fact of ids) this.#add(position, fact!);
@@ -298,43 +226,34 @@ export class Compiled implements Machine {
   }
 
   #add(position: GdlPosition, fact: number): void {
-    position.facts[fact >> 5] |= 1 << fact;
-    position.low ^= this.#low[fact];
-    position.high ^= this.#high[fact];
+    position.words[fact >> 5] |= 1 << fact;
+    position.low ^= this.#hashes[2 * fact];
+    position.high ^= this.#hashes[2 * fact + 1];
   }
 
   /** Makes the network show `position`. */
   #follow(position: GdlPosition): void {
     if (this.#position === position) return;
-    const network = this.#network;
-    for (let w = 0; w < this.size; w++)
-      for (let changed = network.facts[w] ^ position.facts[w]; changed !== 0; changed &= changed - 1)
-        network.toggle((w << 5) + lowestBit(changed));
-    network.settle();
+    if (this.#position !== undefined) this.save(this.#position);
+    this.#network.follow(position.words);
     this.#position = position;
+    this.#saved = true;
     this.#time++;
   }
 
-  /** A wire as what `#test` takes: a signal of the network, -1 if it is true, -2 if false, -2 - wire if it is not kept. */
+  /** A wire as what `#test` takes: a signal of the network, or -1 - wire if it is not kept. */
   #signal(wire: Wire): Signal {
-    if (wire >> 1 === 0) return -1 - wire;
     const signal = this.#network.signal(wire);
-    return signal >= 0 ? signal : -2 - wire;
+    return signal >= 0 ? signal : -1 - wire;
   }
 
   #test(signal: Signal): boolean {
-    return signal >= -2 ? this.#holds(signal) : this.#ask(-2 - signal);
-  }
-
-  /** For signals that are kept, and constants. */
-  #holds(signal: Signal): boolean {
-    if (signal < 0) return signal === -1;
-    return this.#network.value[signal >> 1] !== (signal & 1);
+    return signal >= 0 ? this.#network.holds(signal) : this.#ask(-1 - signal);
   }
 
   #ask(wire: Wire): boolean {
-    const signal = this.#signal(wire);
-    if (signal >= -2) return this.#holds(signal);
+    const signal = this.#network.signal(wire);
+    if (signal >= 0) return this.#network.holds(signal);
     const node = wire >> 1;
     const { netlist } = this.circuit;
     if (node >= this.#asked.length) this.#makeRoom(netlist.count);
@@ -357,87 +276,86 @@ export class Compiled implements Machine {
     this.#answers = answers;
   }
 
-  /** Changes `#next` as follows from `facts`, which the network shows. */
-  #apply({ masks, triggers, starts, changes, conditional }: Effect, facts: Int32Array): void {
-    const next = this.#next;
-    for (let i = 0; i < masks.length; i += 4) {
-      const w = masks[i];
-      next[w] = ((next[w] & masks[i + 1]) | masks[i + 2]) ^ masks[i + 3];
-    }
-    for (let i = 0; i < triggers.length; i += 3) {
-      const mask = triggers[i + 1];
-      for (let bits = facts[triggers[i]] & mask; bits !== 0; bits &= bits - 1) {
-        const trigger = triggers[i + 2] + popcount(mask & ((bits & -bits) - 1));
-        const end = starts[trigger + 1];
-        for (let c = starts[trigger]; c < end; c++) {
-          const fact = changes[c] >> 1;
-          if ((changes[c] & 1) === 1) next[fact >> 5] |= 1 << fact;
-          else next[fact >> 5] &= ~(1 << fact);
-        }
-      }
-    }
-    for (let i = 0; i < conditional.length; i += 2) {
-      const change = conditional[i + 1];
-      const fact = change >> 1;
-      if (((facts[fact >> 5] >>> fact) & 1) === (change & 1)) continue;
-      if (this.#test(conditional[i])) next[fact >> 5] ^= 1 << fact;
+  /** Adds an effect to what comes next. */
+  #apply(effect: Address): void {
+    const network = this.#network;
+    network.apply(effect & ~1);
+    if ((effect & 1) === 0) return;
+    const asks = this.#asks.get(effect)!;
+    for (let i = 0; i < asks.length; i += 2) {
+      const fact = asks[i + 1] >> 1;
+      if (((network.facts[fact >> 5] >>> fact) & 1) === (asks[i + 1] & 1)) continue;
+      if (this.#ask(asks[i])) network.turn(fact);
     }
   }
 
   /** Several moves matter: one after the other if they do not meddle, else the effect of all together. */
-  #applyAll(chosen: Int32Array, facts: Int32Array): void {
+  #applyAll(chosen: Int32Array): void {
     const roles = this.#busy;
     roles.length = 0;
     let key = 0;
     for (let role = 0; role < chosen.length; role++) {
-      const busy = this.#matters[role][chosen[role]] === 1;
+      const busy = this.matters(role, chosen[role]);
       key = key * (this.circuit.actions[role].length + 1) + (busy ? chosen[role] + 1 : 0);
       if (busy) roles.push(role);
     }
     // With so many roles that numbers run out, nothing is remembered.
-    if (key > Number.MAX_SAFE_INTEGER) {
-      this.#apply(this.#compile(roles.map((role) => ({ role, move: chosen[role] }))), facts);
-      return;
-    }
-    let program = this.#joint.get(key);
-    if (program === undefined) {
+    const known = key <= Number.MAX_SAFE_INTEGER;
+    let effect = known ? this.#joint.get(key) : undefined;
+    if (effect === undefined) {
       const apart = roles.every((role, i) =>
         roles.slice(0, i).every((other) => this.#steps.independent(role, chosen[role], other, chosen[other])),
       );
-      program = apart ? APART : this.#compile(roles.map((role) => ({ role, move: chosen[role] })));
-      this.#joint.set(key, program);
+      effect = apart
+        ? APART
+        : this.#compile(
+            roles.map((role) => ({ role, move: chosen[role] })),
+            this.#common,
+          );
+      if (known) this.#joint.set(key, effect);
     }
-    if (program !== APART) this.#apply(program, facts);
-    else
-      for (const role of roles)
-        this.#apply(this.#single[role][chosen[role]] ?? this.#alone(role, chosen[role]), facts);
+    this.#apply(effect === APART ? this.#common : effect);
+    if (effect !== APART) return;
+    for (const role of roles) this.#apply(this.#effectOf(this.#added, role, chosen[role]));
   }
 
-  #alone(role: Role, move: Move): Effect {
-    const program = this.#compile([{ role, move }]);
-    this.#single[role][move] = program;
-    return program;
+  #effectOf(known: readonly Int32Array[], role: Role, move: Move, other?: Address): Address {
+    return known[role][move] || (known[role][move] = this.#compile([{ role, move }], other));
   }
 
-  /** The effect of moves, with signals instead of wires. */
-  #compile(moves: readonly { role: Role; move: Move }[]): Effect {
+  /** Works out the effect of moves, and of another besides, and writes it into the network's memory. */
+  #compile(moves: readonly { role: Role; move: Move }[], other?: Address): Address {
     const effect = this.#steps.effect(moves);
-    const { conditional } = effect;
     const numbers = Object.values(effect as unknown as Record<string, Int32Array>).reduce(
       (sum, { length }) => sum + length,
       0,
     );
     this.#numbers += numbers;
     if (this.#numbers > MAX_NUMBERS) {
-      this.#single = this.#single.map((list) => list.map(() => undefined));
+      for (const list of [...this.#alone, ...this.#added])
+        list.forEach((known, move) => (list[move] = known === NOTHING ? NOTHING : 0));
       this.#joint.clear();
+      for (const effect of this.#asks.keys()) if (effect >= this.#mark) this.#asks.delete(effect);
+      this.#network.forget(this.#mark);
       this.#numbers = numbers;
     }
-    for (let i = 0; i < conditional.length; i += 2) conditional[i] = this.#signal(conditional[i]);
-    return effect;
+    const kept: number[] = [];
+    const asks: number[] = [];
+    for (let i = 0; i < effect.conditional.length; i += 2) {
+      const [wire, change] = effect.conditional.subarray(i, i + 2);
+      const signal = this.#network.signal(wire);
+      if (signal >= 0) kept.push(signal, change);
+      else asks.push(wire, change);
+    }
+    const at = this.#network.keep({ ...effect, conditional: Int32Array.from(kept) }, other);
+    if (asks.length === 0) return at;
+    this.#asks.set(at + 1, Int32Array.from(asks));
+    return at + 1;
   }
 }
 
-const NONE = new Int32Array(0);
+/** Stands for a move without effect. */
+const NOTHING: Address = -8;
+
 /** Stands for moves whose effects add up. */
-const APART: Effect = { masks: NONE, triggers: NONE, starts: NONE, changes: NONE, conditional: NONE };
+const APART: Address = -4;

@@ -14,7 +14,7 @@ import { longest } from './circuit.ts';
 import { Compiled } from './compiled.ts';
 import { hashedViews, viewsOf } from './encoders.ts';
 import { Interpreter } from './interpreter.ts';
-import type { Machine } from './machine.ts';
+import { COUNT, OVER, type Machine } from './machine.ts';
 import { GdlPosition } from './position.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import { parsePosition, printPosition } from './text.ts';
@@ -133,11 +133,11 @@ export class GdlGame implements Game<GdlPosition> {
         position.play(position.sample(random));
       }
       if (!position.over) break;
-      const cut = !this.#machine.terminal(position);
+      const cut = this.#machine.look(position)[OVER] === 0;
       for (let role = 0; role < this.roles.length; role++) {
         const goals = this.#machine.goals(position, role);
         const who = this.roles[role];
-        if (cut && this.#machine.count(position, role) === 0)
+        if (cut && this.#machine.look(position)[COUNT + 2 * role] === 0)
           warnings.add(`${who} may be left without a legal move before the end: the game stops there`);
         if (cut) continue;
         if (goals === 0) warnings.add(`${who} may end without a goal: it counts as 0`);

@@ -1,7 +1,7 @@
 import { hashOf, LabError, type Move, type Random, type Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import { Derivation, deriveFixed } from './derive.ts';
-import type { Machine } from './machine.ts';
+import { COUNT, ONLY, OVER, type Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
 import { Program, type Keyed } from './program.ts';
 import { Relation } from './relation.ts';
@@ -42,6 +42,7 @@ export class Interpreter implements Machine {
   readonly #done: Record<Part, boolean> = { view: false, goals: false, step: false };
   /** Per role: the legal actions, by number, and their moves. */
   readonly #legal: { count: number; moves: Int32Array; actions: Int32Array }[];
+  readonly #told: Int32Array;
   readonly #names: Map<Move, number>[];
   readonly #tuple: Int32Array;
   readonly #does: readonly Keyed[];
@@ -70,6 +71,7 @@ export class Interpreter implements Machine {
       moves: new Int32Array(maxMoves),
       actions: new Int32Array(maxMoves),
     }));
+    this.#told = new Int32Array(COUNT + 2 * sheet.roles.length);
     this.#names = sheet.roles.map(() => new Map<Move, number>());
     this.#does = program.of('does');
     this.#tuple = new Int32Array(Math.max(1, ...program.relations.map(({ arity }) => arity)));
@@ -117,16 +119,15 @@ export class Interpreter implements Machine {
       const relation = program.counterpart(keyed, 'true')!;
       for (let row = 0; row < keyed.relation.count; row++) {
         room(position, size);
-        position.facts[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
+        position.words[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
       }
     }
     this.#finish(position, size);
   }
 
-  terminal(position: GdlPosition): boolean {
-    if (this.#terminal === undefined) return false;
+  look(position: GdlPosition): Int32Array {
     this.#derive(position, 'view');
-    return this.#terminal.count > 0;
+    return this.#told;
   }
 
   goal(position: GdlPosition, role: Role): number {
@@ -144,21 +145,11 @@ export class Interpreter implements Machine {
     return relation.find(this.#tuple) >= 0;
   }
 
-  count(position: GdlPosition, role: Role): number {
-    this.#derive(position, 'view');
-    return this.#legal[role].count;
-  }
-
   moves(position: GdlPosition, role: Role, out: Int32Array, at: number): number {
     this.#derive(position, 'view');
     const { count, moves } = this.#legal[role];
     for (let i = 0; i < count && at + i < out.length; i++) out[at + i] = moves[i];
     return count;
-  }
-
-  only(position: GdlPosition, role: Role): Move {
-    this.#derive(position, 'view');
-    return this.#legal[role].moves[0];
   }
 
   pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
@@ -185,11 +176,13 @@ export class Interpreter implements Machine {
       const relation = this.#program.counterpart(keyed, 'true')!;
       for (let row = 0; row < keyed.relation.count; row++) {
         room(position, size);
-        position.facts[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
+        position.words[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
       }
     }
     this.#finish(position, size);
   }
+
+  save(): void {}
 
   left(position: GdlPosition): void {
     if (this.#position === position) this.#position = undefined;
@@ -227,12 +220,12 @@ export class Interpreter implements Machine {
   }
 
   facts(position: GdlPosition): Term[] {
-    return Array.from(position.facts.subarray(0, position.size), (id) => this.#facts.met[id].term);
+    return Array.from(position.words.subarray(0, position.size), (id) => this.#facts.met[id].term);
   }
 
   list(position: GdlPosition, out: Int32Array): number {
     const count = Math.min(position.size, this.mostFacts);
-    for (let i = 0; i < count; i++) out[i] = position.facts[i];
+    for (let i = 0; i < count; i++) out[i] = position.words[i];
     return count;
   }
 
@@ -245,7 +238,7 @@ export class Interpreter implements Machine {
     if (ids.includes(undefined)) return false;
     const known = [...new Set(ids as number[])];
     room(position, known.length);
-    position.facts.set(known);
+    position.words.set(known);
     this.#finish(position, known.length);
     return true;
   }
@@ -253,11 +246,11 @@ export class Interpreter implements Machine {
   /** Facts in order, and the key that belongs to them. */
   #finish(position: GdlPosition, size: number): void {
     position.size = size;
-    position.facts.subarray(0, size).sort();
+    position.words.subarray(0, size).sort();
     position.low = 0;
     position.high = 0;
     for (let i = 0; i < size; i++) {
-      const { low, high } = this.#facts.met[position.facts[i]];
+      const { low, high } = this.#facts.met[position.words[i]];
       position.low ^= low;
       position.high ^= high;
     }
@@ -269,7 +262,7 @@ export class Interpreter implements Machine {
     if (this.#position !== position) {
       for (const relation of this.#clear) relation.clear();
       for (let i = 0; i < position.size; i++) {
-        const { relation, tuple } = this.#facts.met[position.facts[i]];
+        const { relation, tuple } = this.#facts.met[position.words[i]];
         relation.add(tuple);
       }
       done.view = done.goals = done.step = false;
@@ -279,7 +272,9 @@ export class Interpreter implements Machine {
     if (done[part]) return;
     done[part] = true;
     for (const derivation of this.#parts[part]) derivation.run();
-    if (part === 'view') this.#list();
+    if (part !== 'view') return;
+    this.#told[OVER] = this.#terminal !== undefined && this.#terminal.count > 0 ? 1 : 0;
+    this.#list();
   }
 
   /** The legal moves of every role. */
@@ -312,16 +307,18 @@ export class Interpreter implements Machine {
         legal.actions[i] = id;
         this.#names[role].set(move, id);
       });
+      this.#told[COUNT + 2 * role] = ids.length;
+      this.#told[ONLY + 2 * role] = legal.moves[0];
     });
   }
 }
 
 /** Makes room for one fact more. */
 function room(position: GdlPosition, size: number): void {
-  if (size < position.facts.length) return;
+  if (size < position.words.length) return;
   const facts = new Int32Array(2 * size);
-  facts.set(position.facts);
-  position.facts = facts;
+  facts.set(position.words);
+  position.words = facts;
 }
 
 /** A goal's value, or -1 if it is none. */

@@ -2,6 +2,13 @@ import type { Move, Random, Role } from 'evolab';
 import type { GdlPosition } from './position.ts';
 import type { Term } from './rules.ts';
 
+/** Places in what `look` tells: whether the game is over; of role r, 2r further on, what it can do. */
+export const OVER = 0;
+/** How many legal moves. */
+export const COUNT = 1;
+/** The only legal move, if there is just one. */
+export const ONLY = 2;
+
 /**
  * What can be asked of rules about a position: an interpreter or a compiled network. A machine serves many positions;
  * it remembers what it worked out about the last one.
@@ -11,25 +18,24 @@ export interface Machine {
   readonly roles: readonly string[];
   /** No role ever has more legal moves than this. */
   readonly maxMoves: number;
-  /** How long `GdlPosition.facts` is at the start. */
+  /** How long `GdlPosition.words` is at the start. */
   readonly size: number;
   /** Turns `position` into the start: its facts and key. */
   begin(position: GdlPosition): void;
-  terminal(position: GdlPosition): boolean;
+  /** What is told about a position, at `OVER`, `COUNT`, `ONLY`: true until another position is looked at. */
+  look(position: GdlPosition): Int32Array;
   /** The goal of `role`, 0 to 100; the highest if there are several, -1 if there is none. */
   goal(position: GdlPosition, role: Role): number;
   /** How many goals `role` has: 1 if the rules are well-formed and the game is over. */
   goals(position: GdlPosition, role: Role): number;
-  /** How many legal moves `role` has. */
-  count(position: GdlPosition, role: Role): number;
   /** Writes the legal moves of `role`, in ascending order, to `out[at..]` and returns how many. */
   moves(position: GdlPosition, role: Role, out: Int32Array, at: number): number;
-  /** The only legal move of `role`, which has just one. */
-  only(position: GdlPosition, role: Role): Move;
   /** A random legal move of `role`, which has `count` of them. */
   pick(position: GdlPosition, role: Role, count: number, random: Random): Move;
   /** Replaces facts and key by those after the moves `position.chosen`, one a role. */
   advance(position: GdlPosition): void;
+  /** Brings `position.words` up to date, which may be put off while the machine looks at the position. */
+  save(position: GdlPosition): void;
   /** `position` is no longer what it was when the machine last looked at it. */
   left(position: GdlPosition): void;
   /** Whether a move can change what comes next; one that cannot only waits. */

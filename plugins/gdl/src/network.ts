@@ -1,66 +1,95 @@
+import { nthBit, popcount } from 'evolab';
+import type { Effect } from './changes.ts';
 import type { Circuit } from './circuit.ts';
-import { TRUE, type Wire } from './netlist.ts';
+import type { Guarded } from './guards.ts';
+import type { Wire } from './netlist.ts';
+import { NETWORK_WASM } from './network.wasm.ts';
 
-/** A number of a network's node, twice, plus 1 if it is denied: a wire as the network knows it. */
+// Browsers and Node have it, the type library of ES2024 does not name it.
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: unknown };
+};
+
+interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  setup(): void;
+  follow(): void;
+  begin(): void;
+  apply(effect: number): void;
+  turn(fact: number): void;
+  finish(): void;
+  step(effect: number): void;
+  legal(role: number, word: number): number;
+  nth(role: number, n: number): number;
+  list(role: number, to: number): number;
+}
+
+const module = new WebAssembly.Module(Uint8Array.from(atob(NETWORK_WASM), (letter) => letter.charCodeAt(0)));
+
+/** A wire as the network knows it: where its node lies in memory, plus 1 if it is denied. */
 export type Signal = number;
 
-/** Instead of a level: nothing rests on the node. */
-const SINK = 0;
+/** An address in the network's memory, in bytes. */
+export type Address = number;
 
-/** An output bit that follows a wire. */
-export interface Output {
-  readonly wire: Wire;
-  /** Word and bit: `out[address >> 5]`, bit `address & 31`. */
-  readonly address: number;
-  /** Which count of set bits it belongs to. */
-  readonly group: number;
+const PAGE = 1 << 16;
+/** Numbers at the head of an effect: where its masks, its triggers and its conditions end. */
+const HEAD = 3;
+const NONE = new Int32Array(0);
+
+/** What the network keeps values for. */
+export interface Layout {
+  readonly terminal: Wire;
+  /** By role: its actions, by the condition they share. */
+  readonly groups: readonly (readonly Guarded[])[];
+  /** Facts that change without anybody's doing: what sets each, and what clears it. */
+  readonly pending: readonly { readonly fact: number; readonly set: Wire; readonly clear: Wire }[];
+  /** By fact: its part of the key, both halves one after the other. */
+  readonly hashes: Int32Array;
 }
 
 /**
  * Keeps the values of some wires while facts change: each conjunction counts its wires that are false, and only what
- * changes is passed on, level by level, so that every conjunction is looked at once at most. Facts are nodes 0 to F - 1.
+ * changes is passed on, level by level, so that every conjunction is looked at once at most. This lays out tables in
+ * the memory of assembly/network.ts, which works on them.
  */
 export class Network {
-  /** The facts as bits. */
-  readonly facts: Int32Array;
-  readonly out: Int32Array;
-  /** How many bits of every group are set. */
-  readonly counts: Int32Array;
-  readonly size: number;
-  /** 1 if the node is true. */
-  readonly value: Uint8Array;
+  /** The facts that it shows, as bits. */
+  facts!: Int32Array;
+  /** Both halves of the key. */
+  key!: Int32Array;
+  /** Whether the game is over; then by role how many legal moves it has, and the only one if there is just one. */
+  told!: Int32Array;
+  /** By role the first word of its legal moves, if all share their condition; else 0. */
+  #first!: Int32Array;
+  readonly #kernel = new WebAssembly.Instance(module).exports as Kernel;
+  readonly #words: number;
   readonly #nodes: Int32Array;
-  readonly #missing: Int32Array;
-  readonly #level: Int32Array;
-  readonly #edgeBegins: Int32Array;
-  /** Conjunctions that a node is part of: number twice, plus 1 if it is denied there. */
-  readonly #edges: Int32Array;
-  readonly #outBegins: Int32Array;
-  /** Address and group twice plus 1 if denied. */
-  readonly #outs: Int32Array;
-  /** What may have changed, level by level. */
-  readonly #queue: Int32Array;
-  readonly #queueBegins: Int32Array;
-  readonly #queueCounts: Int32Array;
-  readonly #queued: Uint8Array;
-  #lowest = 0x7fffffff;
-  #highest = -1;
+  /** Where the first node lies; the one after the last is always true. */
+  readonly #nodesAt: Address;
+  readonly #target: Address;
+  readonly #next: Address;
+  readonly #state: Address;
+  readonly #looks: Address;
+  readonly #roles: number;
+  readonly #list: Address;
+  #memory: Int32Array;
+  #end: Address = 80;
 
-  constructor(
-    circuit: Circuit,
-    kept: readonly Wire[],
-    outputs: readonly Output[],
-    words: number,
-    groups: number,
-  ) {
-    const { netlist } = circuit;
-    const factCount = circuit.facts.length;
-    this.facts = new Int32Array((factCount + 31) >> 5);
-    this.out = new Int32Array(words);
-    this.counts = new Int32Array(groups);
-
+  constructor(circuit: Circuit, { terminal, groups, pending, hashes }: Layout) {
+    this.#memory = new Int32Array(this.#kernel.memory.buffer);
+    const { netlist, facts, actions } = circuit;
+    const factCount = facts.length;
+    this.#words = (factCount + 31) >> 5;
+    this.#roles = groups.length;
+    const kept = [
+      terminal,
+      ...groups.flat().flatMap(({ guard, actions: list }) => [guard, ...list.map(({ wire }) => wire)]),
+      ...pending.flatMap(({ set, clear }) => [set, clear]),
+    ];
     const needed = new Uint8Array(netlist.count);
-    const stack = [...kept, ...outputs.map(({ wire }) => wire)].map((wire) => wire >> 1);
+    const stack = kept.map((wire) => wire >> 1);
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
       if (!netlist.isGate(node) || needed[node] === 1) continue;
       needed[node] = 1;
@@ -70,131 +99,255 @@ export class Network {
     for (let f = 0; f < factCount; f++) this.#nodes[1 + f] = f;
     let size = factCount;
     for (let node = 0; node < netlist.count; node++) if (needed[node] === 1) this.#nodes[node] = size++;
-    this.size = size;
-    this.value = new Uint8Array(size);
-    this.#missing = new Int32Array(size);
-    this.#level = new Int32Array(size);
-    const fans = new Int32Array(size + 1);
+    this.#nodes[0] = size;
+
+    // All that changes lies together: facts, legal moves, pending facts, counts, nodes.
+    const list = groups.flat();
+    const wordsOf = actions.map(({ length }) => (length + 31) >> 5);
+    const sizes = groups.flatMap((own, role) => own.map(() => wordsOf[role]));
+    const bits = sizes.reduce((a, b) => a + b, 0);
+    this.#state = this.#allot(2 * this.#words + bits + list.length + 1 + size + 1);
+    const out = this.#state + 4 * this.#words;
+    const changing = out + 4 * bits;
+    const counts = changing + 4 * this.#words;
+    this.#nodesAt = counts + 4 * (list.length + 1);
+    const length = this.#end - this.#state;
+    const home = this.#allot(length / 4 + 2);
+    this.#target = this.#allot(this.#words);
+    const last = this.#allot(this.#words);
+    this.#next = this.#allot(this.#words);
+    this.#list = this.#allot(Math.max(1, ...actions.map(({ length }) => length)));
+    this.#looks = this.#allot(3 + 3 * groups.length);
+
+    const levels = new Int32Array(size);
+    const edges: number[][] = Array.from({ length: size }, () => []);
+    this.#memory.fill(1, this.#nodesAt / 4, this.#nodesAt / 4 + factCount);
     // A conjunction's wires come before it: one pass suffices for levels and first values.
     for (let node = 0; node < netlist.count; node++) {
       if (needed[node] === 0) continue;
       const own = this.#nodes[node];
       for (let i = netlist.begins[node]; i < netlist.begins[node + 1]; i++) {
-        const from = this.#nodes[netlist.wires[i] >> 1];
-        fans[from + 1]++;
-        this.#level[own] = Math.max(this.#level[own], this.#level[from] + 1);
-        if (this.value[from] === (netlist.wires[i] & 1)) this.#missing[own]++;
-      }
-      this.value[own] = this.#missing[own] === 0 ? 1 : 0;
-    }
-    for (let i = 0; i < size; i++) fans[i + 1] += fans[i];
-    this.#edgeBegins = fans.slice();
-    this.#edges = new Int32Array(fans[size]);
-    for (let node = 0; node < netlist.count; node++) {
-      if (needed[node] === 0) continue;
-      for (let i = netlist.begins[node]; i < netlist.begins[node + 1]; i++) {
         const wire = netlist.wires[i];
-        this.#edges[fans[this.#nodes[wire >> 1]]++] = (this.#nodes[node] << 1) | (wire & 1);
+        const from = this.#nodes[wire >> 1];
+        edges[from].push((own << 1) | (wire & 1));
+        levels[own] = Math.max(levels[own], levels[from] + 1);
+        if (!this.holds(this.signal(wire))) this.#memory[this.#nodesAt / 4 + own]++;
       }
     }
-    // Nothing rests on these: they may change at once, and back again.
-    for (let i = factCount; i < size; i++)
-      if (this.#edgeBegins[i] === this.#edgeBegins[i + 1]) this.#level[i] = SINK;
-    const perLevel = new Int32Array(2 + this.#level.reduce((a, b) => Math.max(a, b), 0));
-    for (let i = factCount; i < size; i++) perLevel[this.#level[i] + 1]++;
-    for (let i = 1; i < perLevel.length; i++) perLevel[i] += perLevel[i - 1];
-    this.#queueBegins = perLevel;
-    this.#queueCounts = new Int32Array(perLevel.length);
-    this.#queue = new Int32Array(size);
-    this.#queued = new Uint8Array(size);
 
-    this.#outBegins = new Int32Array(size + 1);
-    const variable = outputs.filter(({ wire }) => wire >> 1 !== 0);
-    for (const { wire } of variable) this.#outBegins[this.#nodes[wire >> 1] + 1]++;
-    for (let i = 0; i < size; i++) this.#outBegins[i + 1] += this.#outBegins[i];
-    this.#outs = new Int32Array(2 * variable.length);
-    const at = this.#outBegins.slice();
-    for (const { wire, address, group } of outputs) {
-      if (wire === TRUE || (wire >> 1 !== 0 && this.value[this.#nodes[wire >> 1]] !== (wire & 1))) {
-        this.out[address >> 5] ^= 1 << address;
-        this.counts[group]++;
+    const outs: number[][] = Array.from({ length: size }, () => []);
+    const follow = (wire: Wire, word: Address, bit: number, count: Address): void => {
+      if (this.holds(this.signal(wire))) {
+        this.#memory[word >> 2] |= 1 << bit;
+        this.#memory[count >> 2]++;
       }
-      if (wire >> 1 === 0) continue;
-      const i = at[this.#nodes[wire >> 1]]++;
-      this.#outs[2 * i] = address;
-      this.#outs[2 * i + 1] = (group << 1) | (wire & 1);
+      if (wire >> 1 !== 0) outs[this.#nodes[wire >> 1]].push(word, 1 << bit, count | (wire & 1));
+    };
+    let begin = out;
+    const begins = sizes.map((words) => (begin += 4 * words) - 4 * words);
+    list.forEach(({ actions: own }, g) => {
+      for (const { action, wire } of own)
+        follow(wire, begins[g] + 4 * (action >> 5), action & 31, counts + 4 * g);
+    });
+    for (const { fact, set, clear } of pending)
+      for (const wire of [set, clear])
+        follow(wire, changing + 4 * (fact >> 5), fact & 31, counts + 4 * list.length);
+
+    const fans = this.#allot(size);
+    // Nothing rests on a sink: it may change at once, and back again.
+    const isSink = (node: number): boolean => node >= factCount && edges[node].length === 0;
+    for (let node = 0; node < size; node++) {
+      const at = this.#allot(2 + edges[node].length + outs[node].length);
+      const ends = at + 4 + 4 * edges[node].length;
+      this.#memory[fans / 4 + node] = at;
+      this.#write(at, [
+        ends,
+        ...edges[node].map(
+          (edge) => (this.#nodesAt + 4 * (edge >> 1)) | (isSink(edge >> 1) ? 2 : 0) | (edge & 1),
+        ),
+        ends + 4 + 4 * outs[node].length,
+        ...outs[node],
+      ]);
     }
+    const queued = this.#allot(size);
+    const perLevel = new Int32Array(1 + levels.reduce((a, b) => Math.max(a, b), 0));
+    levels.forEach((level, node) => {
+      this.#memory[queued / 4 + node] = level << 2;
+      perLevel[level]++;
+    });
+    const queue = this.#allot(2 * perLevel.length);
+    perLevel.forEach((most, level) => {
+      const at = this.#allot(most);
+      this.#write(queue + 8 * level, [at, at]);
+    });
+    const keys = this.#allot(hashes.length);
+    this.#write(keys, hashes);
+
+    const first = this.#allot(groups.length + 1);
+    const groupsAt = this.#allot(4 * list.length);
+    let ends = groupsAt;
+    this.#write(first, [ends, ...groups.map((own) => (ends += 16 * own.length))]);
+    list.forEach(({ guard, actions: own }, g) =>
+      this.#write(groupsAt + 16 * g, [
+        this.signal(guard),
+        counts + 4 * g,
+        begins[g],
+        own.length === 1 ? own[0].action : -1,
+      ]),
+    );
+    const wordCounts = this.#allot(groups.length);
+    this.#write(wordCounts, wordsOf);
+
+    // What a fact costs that changes, beside what it costs to copy everything.
+    const fan = edges.slice(0, factCount).reduce((sum, own) => sum + own.length, 0) / Math.max(1, factCount);
+    const far = 3 + Math.round(length / 16 / (8 + 2 * fan));
+    this.#write(0, [
+      ...[this.#words, this.#target, last, this.#next, this.#state, length, home, far, changing, keys],
+      ...[this.#nodesAt, fans, queue, queued, groups.length, first, groupsAt, wordCounts, this.#looks],
+      this.signal(terminal),
+    ]);
+    this.#view();
+    this.#kernel.setup();
   }
 
   /** The wire as a signal; -1 if its value is not kept. */
   signal(wire: Wire): Signal {
     const node = wire >> 1 < this.#nodes.length ? this.#nodes[wire >> 1] : -1;
-    return node < 0 ? -1 : (node << 1) | (wire & 1);
+    return node < 0 ? -1 : (this.#nodesAt + 4 * node) | (wire & 1);
   }
 
-  /** Changes a fact; the rest follows with `settle`. */
-  toggle(fact: number): void {
-    this.facts[fact >> 5] ^= 1 << fact;
-    const value = 1 - this.value[fact];
-    this.value[fact] = value;
-    this.#pass(fact, value);
+  holds(signal: Signal): boolean {
+    return (this.#memory[signal >> 2] === 0) === ((signal & 1) === 0);
   }
 
-  /** Passes on what changed. */
-  settle(): void {
-    const queue = this.#queue;
-    const value = this.value;
-    for (let level = this.#lowest; level <= this.#highest; level++) {
-      const begin = this.#queueBegins[level];
-      const end = begin + this.#queueCounts[level];
-      this.#queueCounts[level] = 0;
-      for (let i = begin; i < end; i++) {
-        const node = queue[i];
-        this.#queued[node] = 0;
-        const now = this.#missing[node] === 0 ? 1 : 0;
-        if (value[node] === now) continue;
-        value[node] = now;
-        this.#pass(node, now);
-      }
+  /** Makes the facts be these. */
+  follow(facts: Int32Array): void {
+    const memory = this.#memory;
+    const target = this.#target >> 2;
+    for (let w = 0; w < this.#words; w++) memory[target + w] = facts[w];
+    this.#kernel.follow();
+  }
+
+  /** The `n`-th legal move of a role that has more. */
+  nth(role: number, n: number): number {
+    const first = this.#first[role] >> 2;
+    if (first === 0) return this.#kernel.nth(role, n);
+    const memory = this.#memory;
+    for (let w = first; ; w++) {
+      const bits = memory[w];
+      const here = popcount(bits);
+      if (n < here) return ((w - first) << 5) + nthBit(bits, n);
+      n -= here;
     }
-    this.#lowest = 0x7fffffff;
-    this.#highest = -1;
   }
 
-  #pass(node: number, value: number): void {
-    const edges = this.#edges;
-    const missing = this.#missing;
-    const queued = this.#queued;
-    for (let i = this.#edgeBegins[node], end = this.#edgeBegins[node + 1]; i < end; i++) {
-      const edge = edges[i];
-      const to = edge >> 1;
-      const before = missing[to];
-      const after = before + 1 - 2 * ((edge ^ value) & 1);
-      missing[to] = after;
-      if (before !== 0 && after !== 0) continue;
-      const level = this.#level[to];
-      if (level === SINK) {
-        const now = after === 0 ? 1 : 0;
-        this.value[to] = now;
-        this.#put(to, now);
-      } else if (queued[to] === 0) {
-        queued[to] = 1;
-        this.#queue[this.#queueBegins[level] + this.#queueCounts[level]++] = to;
-        if (level < this.#lowest) this.#lowest = level;
-        if (level > this.#highest) this.#highest = level;
-      }
-    }
-    this.#put(node, value);
+  isLegal(role: number, move: number): boolean {
+    return ((this.#kernel.legal(role, move >> 5) >>> move) & 1) === 1;
   }
 
-  /** Turns over the output bits that follow a node. */
-  #put(node: number, value: number): void {
-    const outs = this.#outs;
-    for (let i = this.#outBegins[node], end = this.#outBegins[node + 1]; i < end; i++) {
-      const address = outs[2 * i];
-      const group = outs[2 * i + 1];
-      this.out[address >> 5] ^= 1 << address;
-      this.counts[group >> 1] += 2 * ((group ^ value) & 1) - 1;
+  /** Writes the legal moves of a role to `out[at..]` and returns how many. */
+  list(role: number, out: Int32Array, at: number): number {
+    const count = this.#kernel.list(role, this.#list);
+    const memory = this.#memory;
+    const from = this.#list >> 2;
+    for (let i = 0; i < count; i++) out[at + i] = memory[from + i];
+    return count;
+  }
+
+  /** A step that has one effect. */
+  step(effect: Address): void {
+    this.#kernel.step(effect);
+  }
+
+  /** A step of several effects and facts that turn over besides: first this, then those, then the end. */
+  begin(): void {
+    this.#kernel.begin();
+  }
+
+  apply(effect: Address): void {
+    this.#kernel.apply(effect);
+  }
+
+  turn(fact: number): void {
+    this.#kernel.turn(fact);
+  }
+
+  finish(): void {
+    this.#kernel.finish();
+  }
+
+  /** Writes an effect into memory, its conditions being signals; it includes another that does without any. */
+  keep({ masks, triggers, starts, changes, conditional }: Effect, other?: Address): Address {
+    const [otherMasks, otherTriggers] = other === undefined ? [NONE, NONE] : this.#parts(other);
+    const masksEnd = HEAD + masks.length + otherMasks.length;
+    const triggersEnd = masksEnd + triggers.length + otherTriggers.length;
+    const end = triggersEnd + conditional.length;
+    const at = this.#allot(end + starts.length + changes.length);
+    const startsAt = at + 4 * end;
+    const changesAt = startsAt + 4 * starts.length;
+    this.#write(at, [at + 4 * masksEnd, at + 4 * triggersEnd, startsAt]);
+    this.#write(at + 4 * HEAD, otherMasks);
+    this.#write(
+      at + 4 * (HEAD + otherMasks.length),
+      masks.map((number, i) => (i % 4 === 0 ? this.#next + 4 * number : number)),
+    );
+    this.#write(at + 4 * masksEnd, otherTriggers);
+    this.#write(
+      at + 4 * (masksEnd + otherTriggers.length),
+      triggers.map(
+        (number, i) =>
+          (i % 3 === 0 ? this.#state : i % 3 === 2 ? startsAt : 0) + (i % 3 === 1 ? number : 4 * number),
+      ),
+    );
+    this.#write(at + 4 * triggersEnd, conditional);
+    this.#write(
+      startsAt,
+      starts.map((start) => changesAt + 4 * start),
+    );
+    this.#write(changesAt, changes);
+    return at;
+  }
+
+  /** Masks and triggers of an effect in memory. */
+  #parts(effect: Address): [masks: Int32Array, triggers: Int32Array] {
+    const memory = this.#memory;
+    const [masksEnd, triggersEnd] = memory.subarray(effect >> 2);
+    return [memory.slice(effect / 4 + HEAD, masksEnd >> 2), memory.slice(masksEnd >> 2, triggersEnd >> 2)];
+  }
+
+  /** What memory is in use, to be given to `forget`. */
+  get mark(): Address {
+    return this.#end;
+  }
+
+  /** Forgets the effects that were kept since. */
+  forget(mark: Address): void {
+    this.#end = mark;
+  }
+
+  #write(at: Address, numbers: ArrayLike<number>): void {
+    this.#memory.set(numbers, at >> 2);
+  }
+
+  /** Room for so many numbers. */
+  #allot(length: number): Address {
+    const at = this.#end;
+    this.#end += 4 * length;
+    const pages = Math.ceil(this.#end / PAGE) - (4 * this.#memory.length) / PAGE;
+    if (pages > 0) {
+      // Half as much again, so that it is not done too often.
+      this.#kernel.memory.grow(pages + (this.#memory.length >> 15));
+      this.#view();
     }
+    return at;
+  }
+
+  #view(): void {
+    this.#memory = new Int32Array(this.#kernel.memory.buffer);
+    this.facts = this.#memory.subarray(this.#state >> 2, (this.#state >> 2) + this.#words);
+    const looks = this.#looks >> 2;
+    this.key = this.#memory.subarray(looks, looks + 2);
+    this.told = this.#memory.subarray(looks + 2, looks + 3 + 2 * this.#roles);
+    this.#first = this.#memory.subarray(looks + 3 + 2 * this.#roles, looks + 3 + 3 * this.#roles);
   }
 }

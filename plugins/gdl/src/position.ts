@@ -1,5 +1,5 @@
 import { lowestBit, mix, type Move, type Random, type Role, type SimultaneousPosition } from 'evolab';
-import type { Machine } from './machine.ts';
+import { COUNT, ONLY, OVER, type Machine } from './machine.ts';
 
 /**
  * A position of any game with rules. Each step every role moves; who has no choice is not asked. Choices are kept in
@@ -13,8 +13,8 @@ export class GdlPosition implements SimultaneousPosition {
   over = false;
   /** Steps made, counted only if the game is cut short after some number of them. */
   steps = 0;
-  /** The facts that hold, as their machine writes them: `size` numbers. */
-  facts: Int32Array;
+  /** For the machine: `facts`, which may be out of date while it looks at the position. */
+  words: Int32Array;
   size: number;
   low = 0;
   high = 0;
@@ -28,10 +28,16 @@ export class GdlPosition implements SimultaneousPosition {
     this.machine = machine;
     this.limit = limit;
     this.size = machine.size;
-    this.facts = new Int32Array(machine.size);
+    this.words = new Int32Array(machine.size);
     this.chosen = new Int32Array(machine.roles.length);
     machine.begin(this);
     this.settle();
+  }
+
+  /** The facts that hold, as the machine writes them: `size` numbers. */
+  get facts(): Int32Array {
+    this.machine.save(this);
+    return this.words;
   }
 
   moves(out: Int32Array, at: number): number {
@@ -52,11 +58,12 @@ export class GdlPosition implements SimultaneousPosition {
     const later = (choosers >>> this.turn) >>> 1;
     if (later !== 0) {
       this.turn += 1 + lowestBit(later);
-      this.count = machine.count(this, this.turn);
+      this.count = machine.look(this)[COUNT + 2 * this.turn];
       return;
     }
+    const told = machine.look(this);
     for (let role = 0; role < chosen.length; role++)
-      if (((choosers >>> role) & 1) === 0) chosen[role] = machine.only(this, role);
+      if (((choosers >>> role) & 1) === 0) chosen[role] = told[ONLY + 2 * role];
     machine.advance(this);
     if (this.limit > 0) this.steps++;
     this.settle();
@@ -64,12 +71,12 @@ export class GdlPosition implements SimultaneousPosition {
 
   /** Works out who chooses now, or that nobody does. */
   settle(): void {
-    const { machine, chosen } = this;
+    const told = this.machine.look(this);
+    let over = told[OVER] !== 0 || (this.limit > 0 && this.steps >= this.limit);
     let choosers = 0;
     let first = 0;
-    let over = (this.limit > 0 && this.steps >= this.limit) || machine.terminal(this);
-    for (let role = chosen.length - 1; role >= 0 && !over; role--) {
-      const count = machine.count(this, role);
+    for (let role = this.chosen.length - 1; role >= 0 && !over; role--) {
+      const count = told[COUNT + 2 * role];
       if (count > 1) {
         choosers |= 1 << role;
         first = role;
@@ -82,7 +89,7 @@ export class GdlPosition implements SimultaneousPosition {
       choosers = 0;
       first = 0;
     } else if (choosers === 0) {
-      first = this.#busy();
+      first = this.#busy(told);
       choosers = 1 << first;
       this.count = 1;
     }
@@ -92,10 +99,10 @@ export class GdlPosition implements SimultaneousPosition {
   }
 
   /** Nobody has a choice: the first role whose only move is more than waiting. */
-  #busy(): Role {
+  #busy(told: Int32Array): Role {
     const { machine, chosen } = this;
     for (let role = 0; role < chosen.length; role++)
-      if (machine.matters(role, machine.only(this, role))) return role;
+      if (machine.matters(role, told[ONLY + 2 * role])) return role;
     return 0;
   }
 
@@ -108,8 +115,9 @@ export class GdlPosition implements SimultaneousPosition {
     this.low = other.low;
     this.high = other.high;
     this.size = other.size;
-    if (this.facts.length < other.size) this.facts = new Int32Array(other.facts.length);
-    for (let i = 0; i < other.size; i++) this.facts[i] = other.facts[i];
+    const { facts } = other;
+    if (this.words.length < other.size) this.words = new Int32Array(facts.length);
+    for (let i = 0; i < other.size; i++) this.words[i] = facts[i];
     for (let i = 0; i < this.chosen.length; i++) this.chosen[i] = other.chosen[i];
     this.machine.left(this);
   }

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { Random } from 'evolab';
+import { expect, test } from 'vitest';
+import { compile, SOURCE } from '../assembly/build.ts';
+import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
+import { NETWORK_WASM } from '../src/network.wasm.ts';
+
+const told = (game: GdlGame, position: GdlPosition): string => {
+  const out = new Int32Array(game.maxMoves);
+  const moves = game.roles.map((_, role) => [...out.slice(0, position.movesOf(role, out, 0))]);
+  const goals = game.roles.map((_, role) => game.goal(position, role));
+  return JSON.stringify([
+    game.print(position),
+    position.key(0),
+    position.key(1),
+    position.over,
+    moves,
+    goals,
+  ]);
+};
+
+test('the module is what its source says', { timeout: 60_000 }, async () => {
+  expect(await compile(readFileSync(SOURCE, 'utf8'))).toBe(NETWORK_WASM);
+});
+
+test.each(['tic-tac-toe', 'connect-four', 'othello', 'checkers', 'farming-quandries', 'pilgrimage'])(
+  'in %s it makes no difference from where one comes to a position',
+  { timeout: 60_000 },
+  (sheet) => {
+    const game = gameFromRules(sheets[sheet], { engine: 'network' });
+    const random = new Random('jumps', sheet);
+    const met: { position: GdlPosition; text: string }[] = [];
+    for (let i = 0; i < 4; i++) {
+      for (const position = game.start(); !position.over; position.play(position.sample(random))) {
+        const copy = game.start();
+        copy.copy(position);
+        met.push({ position: copy, text: told(game, position) });
+      }
+    }
+    const visited = game.start();
+    for (let i = 0; i < 600; i++) {
+      // Now and then twice the same, with a game in between.
+      const { position, text } = met[random.below(i % 5 === 0 ? met.length : 3)];
+      visited.copy(position);
+      expect(told(game, visited)).toBe(text);
+      expect(told(game, position)).toBe(text);
+      for (let ply = random.below(30); ply > 0 && !visited.over; ply--) visited.play(visited.sample(random));
+    }
+  },
+);
