@@ -38,9 +38,9 @@ export function agentsOf(
     return withBudget({ ...agent, game }, options.each ?? {});
   });
   const roles = assembler.game(game).roles.length;
-  for (const agent of agents) assembler.searcher(agent, new Random(0));
   if (roles !== 2 && agents.length > 1 && !(roles === 1 && options.alone))
     throw new LabError('LAB_WRONG_GAME', `${game.use} is for ${roles}, not for two`, 'lab list games');
+  for (const agent of agents) assembler.searcher(agent, new Random(0));
   return { game, agents: distinct(agents, texts) };
 }
 

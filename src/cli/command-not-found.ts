@@ -4,15 +4,40 @@ import { formatError } from './lab-command.ts';
 
 /** Answers a mistyped command with the likeliest one. */
 const hook: Hook.CommandNotFound = ({ id, config }) => {
-  const word = id.split(':')[0];
-  const known = config.commands
-    .filter((command) => !command.hidden)
-    .map((command) => command.id.split(':')[0]);
-  const hint = `${knownHint(word, [...new Set(known)].sort())}; lab --help`;
-  process.stderr.write(
-    `${formatError({ code: 'LAB_USAGE', message: `there is no command '${id.replaceAll(':', ' ')}'`, hint })}\n`,
+  const { message, hint } = unknownCommand(
+    id.split(':'),
+    config.commands.filter((command) => !command.hidden).map((command) => command.id.split(':')),
   );
+  process.stderr.write(`${formatError({ code: 'LAB_USAGE', message, hint })}\n`);
   process.exit(2);
 };
 
 export default hook;
+
+/** What is wrong with the words of a command line that begins with no command, of those there are. */
+export function unknownCommand(
+  words: readonly string[],
+  commands: readonly (readonly string[])[],
+): { message: string; hint: string } {
+  let known = commands;
+  for (const [i, word] of words.entries()) {
+    const said = `lab ${words.slice(0, i).join(' ')}`.trim();
+    const next = known.filter((command) => command[i] === word);
+    if (next.length > 0) {
+      known = next;
+      continue;
+    }
+    // A command that takes no words, followed by one.
+    if (known.every((command) => command.length === i))
+      return { message: `${said} takes no '${word}'`, hint: `options begin with --; ${said} --help` };
+    const choices = known.flatMap((command) => command.slice(i, i + 1));
+    return {
+      message: `there is no command '${words.slice(0, i + 1).join(' ')}'`,
+      hint:
+        word === 'version'
+          ? 'lab --version'
+          : `${knownHint(word, [...new Set(choices)].sort())}; ${said} --help`,
+    };
+  }
+  return { message: `'${words.join(' ')}' is no command`, hint: 'lab --help' };
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { LabError, type LabCode } from '../util/errors.ts';
+import { usageError } from './usage-error.ts';
 
 /** Flags that several commands share, with one meaning. */
 export const common = {
@@ -77,7 +78,7 @@ export abstract class LabCommand extends Command {
   }
 
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {
-    const known = asLabError(error);
+    const known = this.#asLabError(error);
     if (!known) return super.catch(error);
     const { code, message, hint } = known;
     if (this.jsonEnabled()) this.logJson({ error: { code, message, hint } });
@@ -86,6 +87,20 @@ export abstract class LabCommand extends Command {
     // Or oclif warns that the command line was not looked at.
     this.parsed = true;
     return Promise.resolve();
+  }
+
+  /** The error as one of the user's making, if it is: the laboratory's own, or oclif's about the command line. */
+  #asLabError(error: Error): LabError | undefined {
+    if (error instanceof LabError) return error;
+    // Another copy of the core may have thrown it.
+    if (error.name === 'LabError' && 'code' in error) return error as LabError;
+    if (!(error instanceof Errors.CLIError) || error instanceof Errors.ExitError) return undefined;
+    const { flags = {}, args = {} } = this.ctor;
+    return usageError(error, {
+      name: `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`,
+      flags: Object.keys(flags),
+      args: Object.entries(args).map(([name, { required = false }]) => ({ name, required })),
+    });
   }
 }
 
@@ -100,22 +115,4 @@ export function formatError({
   hint: string;
 }): string {
   return `Error: ${message} (${code})${hint === '' ? '' : `\nHint: ${hint}`}`;
-}
-
-/** The error as one of the user's making, if it is: the laboratory's own, or oclif's about the command line. */
-function asLabError(error: Error): LabError | undefined {
-  if (error instanceof LabError) return error;
-  // Another copy of the core may have thrown it.
-  if (error.name === 'LabError' && 'code' in error) return error as LabError;
-  if (error instanceof Errors.CLIError && !(error instanceof Errors.ExitError)) {
-    const lines = error.message.split('\n').map((line) => line.trim());
-    const [first, ...rest] = lines.filter(
-      (line) => line !== '' && !/^The following errors? occurred:$/.test(line),
-    );
-    const more = rest.map((line) => line.replace('See more help with --help', 'see lab COMMAND --help'));
-    // What is missing stands on the next line.
-    const message = first?.endsWith(':') ? `${first} ${more.shift() ?? ''}` : (first ?? error.message);
-    return new LabError('LAB_USAGE', message.replace(/\s+/g, ' '), more.join('; '));
-  }
-  return undefined;
 }

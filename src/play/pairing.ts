@@ -78,7 +78,11 @@ export function pointsIn(results: Results, pairing: Pairing, player: string): nu
 export function checkSchedule({ type, players, rounds, pairs, heroes, spread }: ScheduleSettings): void {
   const least = type === 'solo' ? 1 : 2;
   if (players.length < least)
-    throw new LabError('LAB_USAGE', `${players.length} players make no tournament`, `at least ${least}`);
+    throw new LabError(
+      'LAB_USAGE',
+      `a tournament needs ${least} players or more, and has ${players.length}`,
+      'for example: lab tournament random greedy material:depth=2',
+    );
   const twice = players.find((name, i) => players.indexOf(name) < i);
   if (twice !== undefined)
     throw new LabError('LAB_USAGE', `two players are called '${twice}'`, 'give them names of their own');

@@ -40,21 +40,22 @@ export class LabError extends Error {
   }
 }
 
-/** `candidate` of `known` that is closest to a mistyped `word`, if any is close. */
+/** `candidate` of `known` that is closest to a mistyped or shortened `word`, if any is close. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(word.length / 3)) + 1;
+  let least = Math.max(2, Math.round(0.45 * word.length)) + 1;
   for (const candidate of known) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [best, least] = [candidate, distance];
   }
-  return best;
+  if (best !== undefined || word.length < 3) return best;
+  return known.find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
 }
 
 /** A hint that names what is known, the likeliest first. */
 export function knownHint(word: string, known: readonly string[]): string {
   const likely = nearest(word, known);
-  const list = known.length > 0 ? `known: ${known.join(', ')}` : 'none is installed';
+  const list = known.length > 0 ? `known: ${[...new Set(known)].join(', ')}` : 'none is installed';
   return likely === undefined ? list : `did you mean '${likely}'? ${list}`;
 }
 

@@ -1,0 +1,58 @@
+import type { Errors } from '@oclif/core';
+import { knownHint, LabError, nearest } from '../util/errors.ts';
+
+/** A command as its user sees it. */
+interface Usage {
+  /** Such as `lab episodes query`. */
+  readonly name: string;
+  readonly flags: readonly string[];
+  readonly args: readonly { readonly name: string; readonly required: boolean }[];
+}
+
+/** What oclif has against a command line, in one line, with the words that would be right as hint: LAB_USAGE. */
+export function usageError(error: Errors.CLIError, command: Usage): LabError {
+  const help = `${command.name} --help`;
+  // A new line may be the error's own, or of the help it would show.
+  const [first = '', ...rest] = error.message
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(
+      (line) =>
+        line !== '' && !/^(The following errors? occurred:|See more help|Note:|Alternatively)/.test(line),
+    );
+  const of = (message: string, ...hints: readonly string[]) =>
+    new LabError('LAB_USAGE', message, [...hints, help].join('; ').replace('?;', '?'));
+  const { flags, args } = error as { flags?: readonly string[]; args?: readonly { readonly name: string }[] };
+  if (/^Nonexistent flag/.test(first) && flags) {
+    const likely = nearest(flags[0].replace(/^-+/, ''), command.flags);
+    return of(
+      `${command.name} has no flag ${flags.join(', ')}`,
+      ...(likely === undefined ? [] : [`did you mean --${likely}?`]),
+    );
+  }
+  const usage = [
+    command.name,
+    ...command.args.map(({ name, required }) => (required ? name.toUpperCase() : `[${name.toUpperCase()}]`)),
+  ].join(' ');
+  if (/^Missing \d+ required arg/.test(first) && args)
+    return of(`${command.name} needs ${args.map(({ name }) => name.toUpperCase()).join(' and ')}`, usage);
+  if (/^Unexpected argument/.test(first))
+    return of(`too many words: ${first.replace(/^[^:]*: /, '')}`, usage);
+  const [, missing] = /^Missing required flag (\S+)/.exec(first) ?? [];
+  if (missing !== undefined) return of(`${command.name} needs --${missing}`);
+  const [, parsed] = /^Parsing (--\S+)/.exec(first) ?? [];
+  if (parsed !== undefined) {
+    const reason = rest
+      .join(' ')
+      .replace(/^Expected/, 'expected')
+      .replace(' but received:', ', not');
+    return of(`${parsed}: ${reason}`);
+  }
+  const [, flag, input, options] = /^Expected (?:(--[^=]+)=)?(.*) to be one of: (.*)$/.exec(first) ?? [];
+  if (options !== undefined)
+    return of(
+      flag === undefined ? `'${input}' cannot stand here` : `${flag} cannot be '${input}'`,
+      knownHint(input, options.split(', ')),
+    );
+  return of([first, ...rest].join(' ').replace(/\s+/g, ' '));
+}
