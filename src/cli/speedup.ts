@@ -10,6 +10,7 @@ import type { Costs } from '../search/parallel/virtual-clock.ts';
 import { VirtualSearch } from '../search/parallel/virtual-search.ts';
 import { readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
+import { median } from '../util/median.ts';
 import { Random } from '../util/random.ts';
 import { SearchCrews } from '../worker/search-threads.ts';
 
@@ -234,9 +235,4 @@ export function simulateSpeedup(
       };
     });
   });
-}
-
-function median(list: readonly number[]): number {
-  const sorted = [...list].sort((a, b) => a - b);
-  return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;
 }

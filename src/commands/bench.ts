@@ -84,11 +84,20 @@ export default class Bench extends LabCommand {
     const scaled = await scaling(laboratory, games[0]);
     this.log(
       textTable(
-        ['threads', 'games a second', 'times one thread', 'games a CPU second'],
-        scaled.map(({ threads, games, times, gamesPerCpuSecond }) => [
+        [
+          'threads',
+          'games a second',
+          'times one thread',
+          'of rounds',
+          'plain arithmetic',
+          'games a CPU second',
+        ],
+        scaled.map(({ threads, games, times, low, high, machine, gamesPerCpuSecond }) => [
           String(threads),
           games.toFixed(1),
           times.toFixed(2),
+          `${low.toFixed(2)} to ${high.toFixed(2)}`,
+          machine.toFixed(2),
           gamesPerCpuSecond.toFixed(1),
         ]),
       ),
