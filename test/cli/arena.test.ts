@@ -5,20 +5,26 @@ import { emptyFolder, labJson } from './lab.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-test('the agents of the arena meet at equal nodes, those that search by deepening', () => {
-  const folder = join(root, 'configs/arena/draughts');
-  const files = readdirSync(folder).sort();
-  const { standings } = labJson(
-    [
-      'tournament',
-      ...files.map((file) => join(folder, file)),
-      ...['--each', 'nodes=50', '--rounds', '1', '--anchor', 'material=0', '--out', 'cup'],
-    ],
-    emptyFolder(),
-  ) as { standings: { name: string; games: number; cost: { nodes: number; evals: number } }[] };
-  expect(standings.map(({ name }) => `${name}.yaml`).sort()).toEqual(files);
-  const nodes = new Map(standings.map(({ name, games, cost }) => [name, cost.nodes / games]));
-  // Half a game of draughts is fifteen moves at least.
-  for (const name of ['material', 'coevolution', 'td-mc', 'mean-of-3', 'uct'])
-    expect(nodes.get(name)).toBeGreaterThan(15 * 50 * 0.5);
-});
+// The third: moves that a side makes in a game at least.
+test.each([
+  ['draughts', 'material', 15, ['material', 'coevolution', 'td-mc', 'mean-of-3', 'uct']],
+  ['othello', 'handwritten', 15, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
+  ['morris', 'handwritten', 10, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
+])(
+  'the agents of the arena of %s meet at equal nodes, those that search by deepening',
+  (game, anchor, moves, spenders) => {
+    const folder = join(root, 'configs/arena', game);
+    const files = readdirSync(folder).sort();
+    const { standings } = labJson(
+      [
+        'tournament',
+        ...files.map((file) => join(folder, file)),
+        ...['--each', 'nodes=50', '--rounds', '1', '--anchor', `${anchor}=0`, '--out', 'cup'],
+      ],
+      emptyFolder(),
+    ) as { standings: { name: string; games: number; cost: { nodes: number; evals: number } }[] };
+    expect(standings.map(({ name }) => `${name}.yaml`).sort()).toEqual(files);
+    const nodes = new Map(standings.map(({ name, games, cost }) => [name, cost.nodes / games]));
+    for (const name of spenders) expect(nodes.get(name)).toBeGreaterThan(moves * 50 * 0.5);
+  },
+);
