@@ -98,8 +98,18 @@ export default class Inspect extends LabCommand {
 }
 
 function describe(value: unknown): string {
+  if (typeof value === 'string') return shortened(value);
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
-    .map(([key, part]) => `${key} ${typeof part === 'object' ? JSON.stringify(part) : String(part)}`)
+    .map(
+      ([key, part]) =>
+        `${key} ${typeof part === 'object' ? JSON.stringify(part) : describe(part) || 'not given'}`,
+    )
     .join(', ');
+}
+
+/** A text of several lines, such as the rules of a game, by its size. */
+function shortened(text: string): string {
+  const lines = text.trimEnd().split('\n').length;
+  return lines === 1 ? text : `of ${lines} lines, ${text.length} characters`;
 }

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sheets } from '@evolab/gdl';
 import { Random } from 'evolab';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAgents } from '../../src/storage/agent-file.ts';
@@ -112,6 +113,19 @@ describe('lab inspect', () => {
       lineage: { method: 'coevolution', seed: 1, generation: 5 },
     });
     expect(facts['weights']).toBeGreaterThan(100);
+  });
+
+  test('tells the size of the rules a game was read from, and not all of them', () => {
+    const rules = sheets['tic-tac-toe'];
+    writeFileSync(join(cwd, 'noughts.kif'), rules);
+    const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'gdl:file=noughts.kif'];
+    labJson([...evolve, '--generations', '1', '--population', '4', '--run', 'noughts'], cwd);
+    const { stdout } = lab(['inspect', 'noughts'], cwd);
+    expect(stdout).toContain(
+      `rules of ${rules.trimEnd().split('\n').length} lines, ${rules.length} characters`,
+    );
+    expect(stdout).not.toContain('(legal');
+    expect(labJson(['inspect', 'noughts'], cwd)['game']).toMatchObject({ rules });
   });
 });
 
