@@ -2,7 +2,7 @@ import type { AgentSpec, MatchRecord, Use } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { checkBudget } from '../lab/agent-source.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { parseOptions } from '../lab/option-text.ts';
+import { gameUse, parseOptions } from '../lab/option-text.ts';
 import { difference } from '../lab/settings.ts';
 import { Ledger } from '../play/ledger.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
@@ -93,11 +93,13 @@ export function openTournament(
     request.out ?? `populations/tournament-${next.game.use}-${next.settings.seed}`,
   );
   if (!stored && folder.exists()) {
-    throw new LabError(
-      'LAB_RUN_EXISTS',
-      `there is already a tournament in ${folder.path}`,
-      `go on with it: lab tournament --resume --out ${folder.path}`,
-    );
+    throw isTournament(folder.path)
+      ? new LabError(
+          'LAB_RUN_EXISTS',
+          `there is already a tournament in ${folder.path}`,
+          `go on with it: lab tournament --resume --out ${folder.path}, or choose another --out folder or --seed`,
+        )
+      : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --out folder');
   }
   const release = folder.lock();
   try {
@@ -199,6 +201,13 @@ function extended(
         'a tournament keeps them; begin a new one with --out DIR',
       );
   }
+  const other = request.game === undefined ? undefined : gameUse(request.game);
+  if (other && difference({ ...stored.game, ...other }, stored.game) !== undefined)
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `the tournament was begun with another game (${stored.game.use})`,
+      'a tournament keeps it; begin a new one with --out DIR',
+    );
   if (bookDigest(stored.openings) !== stored.book)
     throw new LabError(
       'LAB_RUN_CHANGED',

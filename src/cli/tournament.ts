@@ -56,7 +56,7 @@ export async function runTournament(
     const texts = Array.from(gamesOf(tournament), (stored) => gameText(game, stored));
     writeWhole(request.pgnout, texts.join('\n'));
   }
-  const again = `Stopped after ${tournament.played.length} of ${plannedPairings(tournament.settings)} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${tournament.folder.path}`;
+  const again = `Stopped after ${tournament.played.length} of ${plannedPairings(tournament.settings)} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${tournament.folder.path}${request.episodes === undefined ? '' : ` --episodes ${request.episodes}`}`;
   return {
     document: { out: tournament.folder.path, interrupted, ...document },
     text: interrupted ? `${text}\n\n${again}` : text,

@@ -6,6 +6,7 @@ import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { Settings } from '../lab/settings.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
+import { kindOf } from '../storage/files.ts';
 import { LabError, knownHint } from '../util/errors.ts';
 
 export default class Evolve extends LabCommand {
@@ -84,11 +85,13 @@ export default class Evolve extends LabCommand {
     );
     if (!flags.resume && folder.exists()) {
       const again = `lab evolve --resume --run ${folder.path}`;
-      throw new LabError(
-        'LAB_RUN_EXISTS',
-        `there is already a run in ${folder.path}`,
-        `go on with it: ${again}, or choose another --run folder or --seed`,
-      );
+      throw kindOf(folder.file('state.msgpack')) === 'file'
+        ? new LabError(
+            'LAB_RUN_EXISTS',
+            `there is already a run in ${folder.path}`,
+            `go on with it: ${again}, or choose another --run folder or --seed`,
+          )
+        : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --run folder');
     }
     return this.#go(laboratory, folder, flags, interrupt, { settings, config });
   }

@@ -1,6 +1,8 @@
 import { Args } from '@oclif/core';
 import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { LabCommand } from '../cli/lab-command.ts';
+import { LabError } from '../util/errors.ts';
 
 export default class Test extends LabCommand {
   static override summary = "Run a plugin's own tests, with the laboratory's packages at hand.";
@@ -16,6 +18,14 @@ export default class Test extends LabCommand {
     const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
     const resolver = new URL(`../lab/install-resolver.${extension}`, import.meta.url).href;
     const files = argv.length > 0 ? (argv as string[]) : ['test/*.test.{js,mjs,ts}'];
+    // Node's runner is content with no test at all.
+    const nothing = files.find((pattern) => globSync(pattern).length === 0);
+    if (nothing !== undefined)
+      throw new LabError(
+        'LAB_USAGE',
+        `no test file is called ${nothing} here`,
+        'run it in the folder of a plugin',
+      );
     const { status } = spawnSync(process.execPath, ['--import', resolver, '--test', ...files], {
       stdio: 'inherit',
     });

@@ -87,7 +87,7 @@ export default class Tune extends LabCommand {
     else {
       for (const { name, value, spread } of found)
         this.log(`${name} = ${value.toPrecision(4)} (± ${spread.toPrecision(2)})`);
-      this.log(`\nNext:\n  lab duel ${tuned} ${args.agent}\n  open ${folder.file('tuning.html')}`);
+      this.log(`\nIn a browser: ${folder.file('tuning.html')}\nNext:\n  lab duel ${tuned} ${args.agent}`);
     }
     return { run: folder.path, iterations: cloud.iteration, agent: tuned, found, interrupted };
   }

@@ -1,3 +1,5 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unknownCommand } from '../../src/cli/command-not-found.ts';
 import { emptyFolder, lab } from './lab.ts';
@@ -65,4 +67,24 @@ test('-h is --help', () => {
   const cwd = emptyFolder();
   expect(lab(['-h'], cwd)).toEqual(lab(['--help'], cwd));
   expect(lab(['perft', '-h'], cwd)).toEqual(lab(['perft', '--help'], cwd));
+});
+
+test.each([
+  ['report nowhere', 'LAB_RUN_MISSING', /neither an evolution nor a tournament in nowhere/],
+  ['plugins link nowhere', 'LAB_BAD_PLUGIN', /there is no package\.json in .*nowhere/],
+  ['test', 'LAB_USAGE', /no test file is called test/],
+  ['new game othello', 'LAB_USAGE', /already called 'othello'/],
+  ['tournament random greedy --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
+  ['evolve --plugin coevolution --run taken', 'LAB_RUN_EXISTS', /taken is already there/],
+])('lab %s says what is amiss, and writes nothing', (line, code, message) => {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'taken'));
+  writeFileSync(join(cwd, 'taken/mine.txt'), '');
+  const { status, stdout, stderr } = lab(line.split(' '), cwd);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^Error: .*\nHint: .*\n$/);
+  expect(stderr).toContain(`(${code})`);
+  expect(stderr).toMatch(message);
+  expect(readdirSync(cwd)).toEqual(['taken']);
+  expect(readdirSync(join(cwd, 'taken'))).toEqual(['mine.txt']);
 });

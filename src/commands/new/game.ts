@@ -32,6 +32,13 @@ export default class NewGame extends LabCommand {
     const folder = resolve(flags.dir ?? name);
     if (kindOf(folder) !== undefined)
       throw new LabError('LAB_RUN_EXISTS', `${folder} is already there`, 'choose another --dir');
+    const { games } = (await this.open()).registries;
+    if (games.has(name))
+      throw new LabError(
+        'LAB_USAGE',
+        `a game of plugin ${games.get(name).plugin} is already called '${name}'`,
+        'choose another name',
+      );
     const files = newGameFiles({
       name,
       typescript: !flags.javascript,

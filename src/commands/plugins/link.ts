@@ -3,6 +3,7 @@ import { commands } from '@oclif/plugin-plugins';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { LabCommand } from '../../cli/lab-command.ts';
+import { kindOf } from '../../storage/files.ts';
 import { LabError } from '../../util/errors.ts';
 
 export default class PluginsLink extends LabCommand {
@@ -29,12 +30,14 @@ export default class PluginsLink extends LabCommand {
 
 /** The name of the package in `root`; LAB_BAD_PLUGIN if it is none of ours. */
 function pluginName(root: string): string {
+  if (kindOf(join(root, 'package.json')) !== 'file')
+    throw new LabError('LAB_BAD_PLUGIN', `there is no package.json in ${root}`, 'lab new game writes one');
   let pjson: { name?: string; oclif?: object; evolab?: { module?: string } };
   try {
     pjson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as typeof pjson;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new LabError('LAB_BAD_PLUGIN', `${root} is no package: ${reason}`, 'lab new game writes one');
+    throw new LabError('LAB_BAD_PLUGIN', `${root} is no package: ${reason}`, 'correct its package.json');
   }
   if (pjson.name === undefined || !pjson.oclif || !pjson.evolab?.module) {
     throw new LabError(
