@@ -70,8 +70,17 @@ async function load(ref: PluginRef): Promise<Plugin | LabError> {
     const message = error instanceof Error ? error.message : String(error);
     return new LabError(
       'LAB_BAD_PLUGIN',
-      `plugin ${ref.name} does not load: ${message.split('\n')[0]}`,
+      `plugin ${ref.name} does not load: ${message.split('\n')[0]}${placeIn(ref.root, error)}`,
       `lab plugins uninstall ${ref.name}`,
     );
   }
+}
+
+/** Where in a plugin an error arose, as `, in src/index.ts line 7`; empty if it is not known. */
+function placeIn(root: string, error: unknown): string {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const base = `${pathToFileURL(root).href}/`;
+  const at = stack.indexOf(base);
+  const [, file, line] = (at >= 0 && /^(\S+?):(\d+)/.exec(stack.slice(at + base.length))) || [];
+  return file === undefined ? '' : `, in ${file} line ${line}`;
 }
