@@ -8,8 +8,8 @@ const root = resolve(import.meta.dirname, '../..');
 // The third: moves that a side makes in a game at least.
 test.each([
   ['draughts', 'material', 15, ['material', 'coevolution', 'td-mc', 'mean-of-3', 'uct']],
-  ['othello', 'handwritten', 15, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
-  ['morris', 'handwritten', 10, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
+  ['othello', 'uct', 15, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
+  ['morris', 'uct', 10, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
 ])(
   'the agents of the arena of %s meet at equal nodes, those that search by deepening',
   (game, anchor, moves, spenders) => {
