@@ -2,12 +2,14 @@ import type { GoalApproach, Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
-import { substitute, type Atom, type Literal, type Rule, type Term } from './rules.ts';
+import { substitute, variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
 
 /** Deeper than this nobody looks; nor into a query that is being answered already. */
 const DEEPEST = 8;
 /** After so many queries a tree does not grow any further. */
 const MOST_QUERIES = 20_000;
+/** A body whose conditions can be met together in more ways than this is not looked at way by way. */
+const MOST_WAYS = 500;
 
 /** The first two nodes of a tree: what never holds, and what always does. */
 const NO = 0;
@@ -16,33 +18,49 @@ const YES = 1;
 /**
  * Approximate goal evaluation (Swiechowski and Mandziuk): the rules of a role's highest goal as a tree of alternatives
  * and conjunctions. A conjunction is as near as its parts are on average, an alternative as its nearest part; what is
- * denied counts the other way round. Variables that the query binds are passed down; the others are bound by each
- * condition for itself, which is what makes it approximate: the tree is the same in all positions, and grown once.
+ * denied counts the other way round. Variables that the query binds are passed down. Those that several conditions of a
+ * body share take all values together that its facts can have: the way that is nearest counts, such as the line of four
+ * cells that is most nearly full. Where they are too many, or no list of possible facts is known, each condition binds
+ * them for itself. The tree is the same in all positions, and grown once.
  */
 export class GoalTree implements GoalApproach<GdlPosition> {
   readonly #machine: Pick<Machine, 'list' | 'fact'>;
-  readonly #trees: readonly Tree[];
+  readonly #sheet: RuleSheet;
+  readonly #possible: readonly Term[];
   readonly #list: Int32Array;
+  /** By role; grown when somebody asks. */
+  #trees: readonly Tree[] | undefined;
 
-  constructor(sheet: RuleSheet, machine: Pick<Machine, 'list' | 'fact' | 'mostFacts'>) {
+  /** `possible` are all facts that can ever hold in a position; empty if that is not known. */
+  constructor(
+    sheet: RuleSheet,
+    machine: Pick<Machine, 'list' | 'fact' | 'mostFacts'>,
+    possible: readonly Term[],
+  ) {
     this.#machine = machine;
+    this.#sheet = sheet;
+    this.#possible = possible;
     this.#list = new Int32Array(machine.mostFacts);
+  }
+
+  approach(position: GdlPosition, role: Role, out: Float64Array): void {
+    this.#trees ??= this.#grow();
+    const count = this.#machine.list(position, this.#list);
+    this.#trees[role].evaluate(this.#list, count, this.#machine, out);
+  }
+
+  #grow(): Tree[] {
     const rules = new Map<string, Rule[]>();
-    for (const rule of sheet.rules) {
+    for (const rule of this.#sheet.rules) {
       const known = rules.get(rule.head.name);
       if (known) known.push(rule);
       else rules.set(rule.head.name, [rule]);
     }
-    this.#trees = sheet.roles.map((role) => {
-      const tree = new Tree(rules);
+    return this.#sheet.roles.map((role) => {
+      const tree = new Tree(rules, this.#possible);
       tree.grow(highest(rules.get('goal') ?? [], role));
       return tree;
     });
-  }
-
-  approach(position: GdlPosition, role: Role, out: Float64Array): void {
-    const count = this.#machine.list(position, this.#list);
-    this.#trees[role].evaluate(this.#list, count, this.#machine, out);
   }
 }
 
@@ -63,6 +81,7 @@ interface Known {
 /** The tree of one role: how near each node is, in the nearest way (`best`) and in all ways on average (`mean`). */
 class Tree {
   readonly #rules: ReadonlyMap<string, readonly Rule[]>;
+  readonly #possible: readonly Term[];
   readonly #best: number[] = [0, 1];
   readonly #mean: number[] = [0, 1];
   /** Parts come before what they are parts of. */
@@ -79,12 +98,13 @@ class Tree {
   /** Leaves that hold. */
   readonly #lit: number[] = [];
 
-  constructor(rules: ReadonlyMap<string, readonly Rule[]>) {
+  constructor(rules: ReadonlyMap<string, readonly Rule[]>, possible: readonly Term[]) {
     this.#rules = rules;
+    this.#possible = possible;
   }
 
   grow(goals: readonly Rule[]): void {
-    this.#root = this.#anyOf(goals.map(({ body }) => this.#all(body, new Map(), 0)));
+    this.#root = this.#anyOf(goals.map(({ body }) => this.#body(body, new Map(), 0)));
   }
 
   evaluate(facts: Int32Array, count: number, machine: Pick<Machine, 'fact'>, out: Float64Array): void {
@@ -104,7 +124,9 @@ class Tree {
   }
 
   #light(fact: number, term: Term): Int32Array {
-    const leaves = this.#leaves.filter(({ pattern }) => matches(pattern, term)).map(({ node }) => node);
+    const leaves = this.#leaves
+      .filter(({ pattern }) => unify(pattern, term, new Map()))
+      .map(({ node }) => node);
     return (this.#leavesOf[fact] = Int32Array.from(leaves));
   }
 
@@ -134,12 +156,57 @@ class Tree {
     return node;
   }
 
-  /** Conditions that always hold, or never, are kept: they count in the average. */
-  #all(body: readonly Literal[], bound: ReadonlyMap<string, Term>, depth: number): number {
+  /** A body by the ways in which its conditions can be met together. */
+  #body(body: readonly Literal[], bound: ReadonlyMap<string, Term>, depth: number): number {
+    const ways = this.#ways(body, bound);
+    const nodes = ways?.map((way) => this.#all(body, way, depth, true)).filter((node) => node !== NO);
+    return nodes === undefined || nodes.length === 0 ? this.#all(body, bound, depth) : this.#anyOf(nodes);
+  }
+
+  /** All that the variables which conditions share can be at once; undefined if they cannot be listed. */
+  #ways(body: readonly Literal[], bound: ReadonlyMap<string, Term>): Map<string, Term>[] | undefined {
+    const open = body.map((literal) => openIn(literal, bound));
+    const shared = new Set(
+      open.flatMap((own, i) => own.filter((name) => open.some((o, j) => j !== i && o.includes(name)))),
+    );
+    if (shared.size === 0) return undefined;
+    let ways = [new Map(bound)];
+    // What the rules give as facts says more than what can be true in some position or other.
+    for (const given of [true, false])
+      for (const literal of body) {
+        const facts = this.#instances(literal, given);
+        if (facts === undefined || !openIn(literal, ways[0]).some((name) => shared.has(name))) continue;
+        const { args } = (literal as Literal & { atom: Atom }).atom;
+        ways = ways.flatMap((way) =>
+          facts.flatMap((fact) => {
+            const values = new Map(way);
+            return args.every((arg, i) => unify(arg, fact[i], values)) ? [values] : [];
+          }),
+        );
+        if (ways.length === 0 || ways.length > MOST_WAYS) return undefined;
+      }
+    return ways;
+  }
+
+  /** The arguments a condition can have: of a relation the rules list, or else of `true`; undefined of others. */
+  #instances(literal: Literal, given: boolean): (readonly Term[])[] | undefined {
+    if (literal.kind === 'distinct' || literal.negated) return undefined;
+    const { name } = literal.atom;
+    if (!given)
+      return name === 'true' && this.#possible.length > 0 ? this.#possible.map((fact) => [fact]) : undefined;
+    const rules = this.#rules.get(name) ?? [];
+    const listed =
+      rules.length > 0 && rules.every(({ head, body }) => body.length === 0 && head.args.every(isGround));
+    return listed ? rules.map(({ head }) => head.args) : undefined;
+  }
+
+  /** Conditions that always hold, or never, are kept: they count in the average. A `strict` body is met by all or not. */
+  #all(body: readonly Literal[], bound: ReadonlyMap<string, Term>, depth: number, strict = false): number {
     if (body.length === 0) return YES;
     const parts = body.map((literal) => 2 * this.#literal(literal, bound, depth) + (literal.negated ? 1 : 0));
+    const isNever = (part: number): boolean => part === 2 * NO || part === 2 * YES + 1;
     if (parts.every((part) => part === 2 * YES || part === 2 * NO + 1)) return YES;
-    if (parts.every((part) => part === 2 * NO || part === 2 * YES + 1)) return NO;
+    if (strict ? parts.some(isNever) : parts.every(isNever)) return NO;
     return this.#newInner(true, parts);
   }
 
@@ -192,7 +259,7 @@ class Tree {
       const bound = new Map<string, Term>();
       if (rule.head.args.length !== atom.args.length) continue;
       if (rule.head.args.every((arg, i) => bind(arg, atom.args[i], bound)))
-        ways.push(this.#all(rule.body, bound, depth + 1));
+        ways.push(this.#body(rule.body, bound, depth + 1));
     }
     this.#open.delete(key);
     const node = this.#anyOf(ways);
@@ -240,19 +307,25 @@ function bind(pattern: Term, term: Term, bound: Map<string, Term>): boolean {
   );
 }
 
-/** Whether a fact is an instance of `pattern`; a variable that occurs twice must be the same thing twice. */
-function matches(pattern: Term, fact: Term, seen = new Map<string, Term>()): boolean {
+/** The variables of a condition that have no value yet. */
+function openIn(literal: Literal, bound: ReadonlyMap<string, Term>): string[] {
+  const terms = literal.kind === 'distinct' ? [literal.left, literal.right] : literal.atom.args;
+  return terms.flatMap((term) => variablesOf(term)).filter((name) => !bound.has(name));
+}
+
+/** Whether a fact is an instance of `pattern` under `values`, to which what it binds is added. */
+function unify(pattern: Term, fact: Term, values: Map<string, Term>): boolean {
   if (pattern.kind === 'variable') {
-    const known = seen.get(pattern.name);
+    const known = values.get(pattern.name);
     if (known) return same(known, fact);
-    seen.set(pattern.name, fact);
+    values.set(pattern.name, fact);
     return true;
   }
-  if (pattern.name !== fact.name || pattern.kind !== fact.kind) return false;
-  if (pattern.kind === 'constant' || fact.kind !== 'function') return true;
+  if (pattern.kind === 'constant' || fact.kind !== 'function') return same(pattern, fact);
   return (
+    pattern.name === fact.name &&
     pattern.args.length === fact.args.length &&
-    pattern.args.every((arg, i) => matches(arg, fact.args[i], seen))
+    pattern.args.every((arg, i) => unify(arg, fact.args[i], values))
   );
 }
 

@@ -75,7 +75,7 @@ export class GdlGame implements Game<GdlPosition> {
     this.encoders = views.encoders;
     if (views.draw) this.draw = views.draw;
     this.facts = factsOf(machine);
-    this.goals = new GoalTree(sheet, machine);
+    this.goals = new GoalTree(sheet, machine, machine instanceof Compiled ? machine.circuit.facts : []);
     const trial = this.#tryOut(TRIAL_STEPS[engine]);
     this.simultaneous = trial.simultaneous;
     this.warnings = [...sheet.warnings, ...trial.warnings];

@@ -47,6 +47,23 @@ test.each(['network', 'interpreter'] as const)(
   },
 );
 
+test('conditions that share a variable are met together: two in one row are nearer than two in two', () => {
+  const rows = RULES.replace(
+    /\(<= \(line[^]*?\(<= \(goal \?w 100\)[^\n]*/,
+    `(<= (line ?w) (true (cell ?r 1 ?w)) (true (cell ?r 2 ?w)) (true (cell ?r 3 ?w)))
+     (<= (line ?w) (next-to ?a ?b) (true (cell ?a 1 ?w)) (true (cell ?b 2 ?w)) (true (cell ?a 3 ?w)) (distinct ?a ?b))
+     (next-to 1 1) (next-to 1 2) (next-to 2 3)
+     (<= (goal ?w 100) (line ?w))`,
+  );
+  const game = gameFromRules(rows);
+  expect(nearness(game, 0, board(game, '2 1 x'))[0]).toBeCloseTo(Math.max(1 / 3, 3 / 5), 12);
+  // The static condition and the one of distinctness hold; two cells of three are there.
+  expect(nearness(game, 0, board(game, '2 1 x', '3 2 x'))[0]).toBeCloseTo(4 / 5, 12);
+  expect(nearness(game, 0, board(game, '2 1 x', '1 2 x', '3 3 x'))[0]).toBeCloseTo(3 / 5, 12);
+  expect(nearness(game, 0, board(game, '2 1 x', '3 2 x', '2 3 x'))[0]).toBe(1);
+  expect(nearness(game, 0, board(game, '3 1 x', '3 2 x'))[0]).toBeCloseTo(2 / 3, 12);
+});
+
 test('what is denied counts the other way round, and what always holds as held', () => {
   const game = gameFromRules(RULES);
   // role holds, the line of x is 2/3 there, that of b 1/3.
