@@ -28,8 +28,8 @@ export default class Doctor extends LabCommand {
       flags.seed ?? 1,
     );
     this.log(`${kind} ${args.id}${game ? `, on ${game.use}` : ''}`);
-    for (const { name, ok, detail } of checks)
-      this.log(`  ${ok ? 'ok  ' : 'FAIL'} ${name}${detail === '' ? '' : `: ${detail}`}`);
+    for (const { name, ok, warning, detail } of checks)
+      this.log(`  ${!ok ? 'FAIL' : warning ? 'note' : 'ok  '} ${name}${detail === '' ? '' : `: ${detail}`}`);
     const failed = checks.filter(({ ok }) => !ok).length;
     this.log(
       failed === 0

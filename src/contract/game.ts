@@ -115,6 +115,8 @@ export interface Game<P extends Position = Position> {
   readonly ranking?: Ranking<P>;
   readonly facts?: Facts<P>;
   readonly goals?: GoalApproach<P>;
+  /** What is wrong with rules that can be played nevertheless; `lab doctor` tells. */
+  readonly warnings?: readonly string[];
   /**
    * Numbers the positions of an endgame and all that they lead to. What an endgame is called is the game's own affair;
    * throws `LabError` (LAB_BAD_OPTION), with a hint at what is known, for any other name.

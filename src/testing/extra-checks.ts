@@ -1,14 +1,19 @@
 import type { Game, SimultaneousPosition } from '../contract/game.ts';
 import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
-import { inspection, promise, type Check } from './check.ts';
+import { Doubt, inspection, promise, type Check } from './check.ts';
 import { inspectRanking } from './ranking-check.ts';
 import type { Sample } from './sample.ts';
 
-/** The promises of what only some games have: a sampler, tactics, a ranking, simultaneous choices. */
+/** What a game itself warns of, and the promises of what only some games have: a sampler, tactics, a ranking, simultaneous choices. */
 export function extraChecks(sample: Sample): Check[] {
-  const { sampler, tactics, ranking, simultaneous } = sample.game;
+  const { sampler, tactics, ranking, simultaneous, warnings = [] } = sample.game;
   return [
+    ...warnings.map((warning) =>
+      inspection('rules', () => {
+        throw new Doubt(warning);
+      }),
+    ),
     ...(sampler === undefined ? [] : [inspection('sampler', () => inspectSampler(sample))]),
     ...(tactics === undefined ? [] : [inspection('tactics', () => inspectTactics(sample))]),
     ...(ranking === undefined ? [] : [inspection('ranking', () => inspectRanking(sample))]),

@@ -1,4 +1,5 @@
 import { Random } from 'evolab';
+import { inspectGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { checkRules, gameFromRules, gdl, sheets } from '../src/index.ts';
 
@@ -65,6 +66,8 @@ test('two goals at once are survived with a warning, and the higher counts', () 
     const position = game.start();
     position.play(position.sample(new Random(1)));
     expect([position.over, position.payoff(0), position.payoff(1)]).toEqual([true, 1, 0]);
+    const notes = inspectGame(game, { playouts: 5, millis: 0 }).filter(({ warning }) => warning);
+    expect(notes).toContainEqual({ name: 'rules', ok: true, detail: game.warnings[0], warning: true });
   }
 });
 

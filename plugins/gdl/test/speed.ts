@@ -1,5 +1,5 @@
-// node plugins/gdl/test/speed.ts [SHEET...]: random playouts a CPU second, compiled and interpreted, and what it takes to
-// compile. `lab bench gdl:sheet=NAME` measures the same and searches besides.
+// node plugins/gdl/test/speed.ts [SHEET...]: random playouts a CPU second, compiled and interpreted, what it takes to
+// compile, and the most memory that the process which did and played ever had, Node itself included. `lab bench gdl:sheet=NAME` measures the same and searches besides.
 import { execFileSync } from 'node:child_process';
 import { Random } from 'evolab';
 import { gameFromRules, sheets, type GdlGame } from '../src/index.ts';
@@ -39,7 +39,8 @@ if (engine === 'network' || engine === 'interpreter') {
   const begun = seconds();
   const game = gameFromRules(sheets[sheet], { engine });
   const millis = 1000 * (seconds() - begun);
-  console.log(`${playouts(game)} ${millis}`);
+  const rate = playouts(game);
+  console.log(`${rate} ${millis} ${process.resourceUsage().maxRSS / 1024}`);
 } else {
   const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(sheets);
   for (const name of names) {
@@ -52,7 +53,14 @@ if (engine === 'network' || engine === 'interpreter') {
     );
     const times = `${(fast[0] / slow[0]).toFixed(0)} times`;
     console.log(
-      [name, fast[0].toFixed(0), slow[0].toPrecision(3), times, `${fast[1].toFixed(0)} ms`].join('\t'),
+      [
+        name,
+        fast[0].toFixed(0),
+        slow[0].toPrecision(3),
+        times,
+        `${fast[1].toFixed(0)} ms`,
+        `${fast[2].toFixed(0)} MiB`,
+      ].join('\t'),
     );
   }
 }
