@@ -5,19 +5,26 @@ import {
   amidThree,
   beside,
   between,
+  dykes,
   enemyJumpers,
   enemySteps,
   enemyThreats,
+  forks,
   ownJumpers,
   ownThreats,
+  RIM,
   viewOf,
   type View,
 } from './view.ts';
+import { enemyVentures } from './ventures.ts';
 
 const CENTRE = maskOf([10, 11, 14, 15, 18, 19, 22, 23]);
 const DOUBLE_DIAGONAL = maskOf([1, 6, 10, 15, 19, 24, 28, 5, 9, 14, 18, 23, 27, 32]);
 const BRIDGE = maskOf([1, 3]);
 const OREO = maskOf([2, 3, 7]);
+const CRAMPING = maskOf([13]);
+const CRAMPING_TOO = maskOf([9, 14]);
+const CRAMPED = maskOf([17, 21, 22, 25]);
 const APEX = maskOf([7, 26]);
 const THIRD_ROWS = maskOf([9, 10, 11, 12, 13, 14, 15, 16]);
 const FIFTH_ROWS = maskOf([17, 18, 19, 20, 21, 22, 23, 24]);
@@ -160,8 +167,63 @@ export const NET_FEATUREMAP = {
     [0, 1],
     ({ own, enemy, kings }) => (kings === 0 && (enemy & APEX) !== 0 && (own & APEX) === 0 ? 1 : 0),
   ),
+  Cramp: feature(
+    SAMUEL,
+    'two if own pieces hold 13 and one of 9 and 14, the enemy 17, 21, 22 and 25',
+    2,
+    [0, 2],
+    ({ own, enemy }) =>
+      (own & CRAMPING) !== 0 && (own & CRAMPING_TOO) !== 0 && (enemy & CRAMPED) === CRAMPED ? 2 : 0,
+  ),
+  DenialOfOccupancy: feature(
+    SAMUEL,
+    'squares an enemy piece can step to and be jumped there for nothing',
+    4,
+    [0, 31],
+    (view) => popcount(enemyVentures(view).denied),
+  ),
+  Dyke: feature(SAMUEL, 'own pieces three in a row on a diagonal', 3, [0, 12], ({ own }) => {
+    const [one, other] = dykes(own);
+    return popcount(one) + popcount(other);
+  }),
+  Exchange: feature(
+    SAMUEL,
+    'squares an enemy piece can step to and force an exchange; bad',
+    4,
+    [0, 31],
+    (view) => popcount(enemyVentures(view).exchanged),
+  ),
+  Fork: feature(
+    SAMUEL,
+    'squares an enemy piece can step to and then jump to the left and to the right; bad',
+    3,
+    [0, 12],
+    (view) => popcount(forks(view) & enemySteps(view)),
+  ),
+  Gap: feature(
+    SAMUEL,
+    'empty squares between two own pieces on a diagonal, or between one and the rim; bad',
+    4,
+    [0, 31],
+    ({ own, enemy }) => popcount(~(own | enemy) & (between(own) | (beside(own) & RIM))),
+  ),
+  BackRowControl: feature(
+    SAMUEL,
+    'the enemy has no king and own men hold 1 and 3, or own pieces 2, 3 and 7',
+    1,
+    [0, 1],
+    ({ own, enemy, kings }) =>
+      (enemy & kings) === 0 && ((own & ~kings & BRIDGE) === BRIDGE || (own & OREO) === OREO) ? 1 : 0,
+  ),
   Hole: feature(SAMUEL, 'empty squares beside three own pieces or four; bad', 3, [0, 12], ({ own, enemy }) =>
     popcount(amidThree(own) & ~(own | enemy)),
+  ),
+  UndeniedMobility: feature(
+    SAMUEL,
+    'empty squares the enemy could step to, less those where it is jumped for nothing; bad',
+    3,
+    [0, 31],
+    (view) => popcount(enemySteps(view) & ~enemyVentures(view).denied),
   ),
   Node: feature(SAMUEL, 'own pieces beside three empty squares or four; bad', 3, [0, 12], ({ own, enemy }) =>
     popcount(own & amidThree(~(own | enemy))),

@@ -22,12 +22,20 @@ const INTO_25 = squaresWhere((row, column) => row < 7 && column > 0);
 const INTO_31 = squaresWhere((row, column) => row < 7 && column < 7);
 const INNER = INTO_1 & INTO_31;
 const LAST_ROW = maskOf([29, 30, 31, 32]);
-const FIRST_ROW = maskOf([1, 2, 3, 4]);
+export const FIRST_ROW = maskOf([1, 2, 3, 4]);
 
 const turn1 = (x: number): number => (x << 1) | (x >>> 31);
 const turn7 = (x: number): number => (x << 7) | (x >>> 25);
 const turn25 = (x: number): number => (x << 25) | (x >>> 7);
 const turn31 = (x: number): number => (x << 31) | (x >>> 1);
+
+/** One step from each of some squares, in the four directions, and how to get back. */
+export const WAYS = [
+  { step: (x: number) => turn1(x) & INTO_1, back: turn31, ahead: true },
+  { step: (x: number) => turn7(x) & INTO_7, back: turn25, ahead: true },
+  { step: (x: number) => turn25(x) & INTO_25, back: turn7, ahead: false },
+  { step: (x: number) => turn31(x) & INTO_31, back: turn1, ahead: false },
+] as const;
 
 /** The board turned by 180 degrees: square s becomes 33 - s, which is bit 13 - b of bit b. */
 function turned(x: number): number {
@@ -72,8 +80,8 @@ const from1 = (prey: number, free: number): number => turn31(turn31(free) & prey
 const from7 = (prey: number, free: number): number => turn25(turn25(free) & prey & INNER);
 const from25 = (prey: number, free: number): number => turn7(turn7(free) & prey & INNER);
 const from31 = (prey: number, free: number): number => turn1(turn1(free) & prey & INNER);
-const jumpsAhead = (prey: number, free: number): number => from1(prey, free) | from7(prey, free);
-const jumpsBehind = (prey: number, free: number): number => from25(prey, free) | from31(prey, free);
+export const jumpsAhead = (prey: number, free: number): number => from1(prey, free) | from7(prey, free);
+export const jumpsBehind = (prey: number, free: number): number => from25(prey, free) | from31(prey, free);
 
 /** Pieces of one side that could jump in one direction, and those that could in several. */
 const jumpers = { any: 0, several: 0 };
@@ -126,6 +134,21 @@ export function enemyThreats({ own, enemy, kings }: View): number {
     free &
     ((behind(enemy) & jumpsBehind(own, free)) | (byKings & (jumpsAhead(own, free) | jumpsBehind(own, free))))
   );
+}
+
+/** Squares at the rim of the board. */
+export const RIM = ~INNER;
+
+/** Pieces among `pieces` in the middle of three in a row on a diagonal, twice if on both. */
+export const dykes = (pieces: number): readonly [number, number] => [
+  pieces & turn1(pieces) & turn31(pieces) & INNER,
+  pieces & turn7(pieces) & turn25(pieces) & INNER,
+];
+
+/** Squares from which an enemy man could jump over either of two own pieces: one on each side, and nothing beyond them. */
+export function forks({ own, enemy }: View): number {
+  const free = ~(own | enemy);
+  return free & from25(own, free) & from31(own, free);
 }
 
 /** Squares both of whose neighbours on one diagonal are among `squares`. */

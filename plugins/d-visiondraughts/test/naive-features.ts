@@ -66,6 +66,43 @@ export function naiveFeatures({ at }: NaiveBoard): Record<string, number> {
     [1, 6, 10, 15, 19, 24, 28],
     [5, 9, 14, 18, 23, 27, 32],
   ].flat();
+  /** The board after somebody has gone from one square to another, over a third if it is a jump. */
+  const after = (board: (s: number) => number, from: number, to: number, over?: number) => (s: number) => {
+    if (s === from || s === over) return 0;
+    if (s !== to) return board(s);
+    const piece = board(from);
+    return row(to) === (piece > 0 ? 7 : 0) ? 2 * Math.sign(piece) : piece;
+  };
+  /** The jumps of one side: from, over and to. */
+  const allJumps = (board: (s: number) => number, sign: number) =>
+    ALL.filter((s) => board(s) * sign > 0).flatMap((from) =>
+      ways(board(from)).flatMap((way) => {
+        const over = next(from, way);
+        const to = next(from, way, 2);
+        if (over === undefined || to === undefined || board(over) * sign >= 0 || board(to) !== 0) return [];
+        return [{ from, over, to }];
+      }),
+    );
+  /** What own pieces can do after each step of the enemy: which piece they take, and whether they are taken in turn. */
+  const ventures = enemy.flatMap((from) =>
+    steps(from).map((to) => {
+      const board = after(at, from, to);
+      const answers = allJumps(board, 1).map((jump) => {
+        const then = after(board, jump.from, jump.to, jump.over);
+        return { over: jump.over, lost: allJumps(then, -1).some(({ over }) => over === jump.to) };
+      });
+      return { to, answers };
+    }),
+  );
+  const different = (list: typeof ventures) => new Set(list.map(({ to }) => to)).size;
+  const denied = different(
+    ventures.filter(({ to, answers }) => answers.some(({ over, lost }) => over === to && !lost)),
+  );
+  const exchanges = different(
+    ventures.filter(({ answers }) => answers.length > 0 && answers.every(({ lost }) => lost)),
+  );
+  const threeInARow = (s: number, [dr, dc]: readonly [number, number]) =>
+    [next(s, [dr, dc]), next(s, [-dr, -dc])].every((n) => n !== undefined && at(n) > 0);
   return {
     PieceAdvantage: Math.max(0, material),
     PieceDisadvantage: Math.max(0, -material),
@@ -94,7 +131,28 @@ export function naiveFeatures({ at }: NaiveBoard): Record<string, number> {
       ![7, 26].some((s) => at(s) > 0)
         ? 1
         : 0,
+    Cramp: at(13) > 0 && (at(9) > 0 || at(14) > 0) && [17, 21, 22, 25].every((s) => at(s) < 0) ? 2 : 0,
+    DenialOfOccupancy: denied,
+    Dyke: count(own, (s) => threeInARow(s, [1, 1])) + count(own, (s) => threeInARow(s, [1, -1])),
+    Exchange: exchanges,
+    Fork: count([...reach(enemy)], (s) =>
+      ([1, -1] as const).every((dc) => {
+        const prey = next(s, [-1, dc]);
+        return prey !== undefined && at(prey) > 0 && empty(next(s, [-1, dc], 2));
+      }),
+    ),
+    Gap: count(
+      ALL,
+      (s) =>
+        at(s) === 0 &&
+        (threeInARow(s, [1, 1]) ||
+          threeInARow(s, [1, -1]) ||
+          ([0, 7].some((edge) => row(s) === edge || column(s) === edge) && beside(s, (n) => at(n) > 0) > 0)),
+    ),
+    BackRowControl:
+      noEnemyKing && ([1, 3].every((s) => at(s) === 1) || [2, 3, 7].every((s) => at(s) > 0)) ? 1 : 0,
     Hole: count(ALL, (s) => at(s) === 0 && beside(s, (n) => at(n) > 0) >= 3),
+    UndeniedMobility: reach(enemy).size - denied,
     Node: count(own, (s) => beside(s, (n) => at(n) === 0) >= 3),
     TriangleOfOreo: noEnemyKing && [2, 3, 7].every((s) => at(s) > 0) ? 1 : 0,
     Pole: count(own, (s) => at(s) === 1 && beside(s, (n) => at(n) !== 0) === 0),
