@@ -106,9 +106,12 @@ function planOf(minutes: number): Plan {
   };
 }
 
+/** The nets of every arm. */
+type Arms = Readonly<Record<Time, readonly AgentSpec[]>>;
+
 /**
- * Tables 2 to 5: nets from shorter and longer thoughts against players written by hand, and against each other; then
- * in tree search against plain tree search.
+ * Nets from longer thoughts against nets from shorter ones; in tree search against plain tree search; then, since it
+ * takes longest, tables 2 to 5: against players written by hand.
  */
 export const rezende2017: Reproduction = {
   id: 'rezende-2017',
@@ -116,45 +119,66 @@ export const rezende2017: Reproduction = {
   async run(bench, minutes) {
     const plan = planOf(minutes);
     const rows: Row[] = [];
+    const grown: [Arena, Arms][] = [];
     for (const arena of ARENAS) {
       const arms = {
         200: await grownAgents(bench, arena, 200, plan),
         600: await grownAgents(bench, arena, 600, plan),
         1800: await grownAgents(bench, arena, 1800, plan),
       };
-      for (const time of [200, 600] as const) {
-        for (const [i, depth] of arena.heights.entries()) {
-          const [second, first] = arena.wins[time][i];
-          const score = await meet(
-            bench,
-            arms[time].map((agent) => ({ ...agent, budget: { depth } })),
-            [handwritten(arena)],
-            plan.pairs,
-          );
-          const what = `${arena.name}:${time}, height ${depth}, wins in % against ${arena.opponent} at depth ${OPPONENT_DEPTH}`;
-          rows.push(row(bench, what, `${second} as second player, ${first} as first`, score));
-        }
-      }
-      for (const [longer, shorter] of ARMS) {
-        const score = await meet(bench, arms[longer], arms[shorter], plan.armPairs);
-        const what = `${arena.name}:${longer}, decided games won in % against ${arena.name}:${shorter}, both at height ${OPPONENT_DEPTH}`;
-        rows.push(row(bench, what, '', { ...score, games: Math.max(1, score.wins + score.losses) }));
-      }
-      for (const [way, searcher] of GUIDED) {
-        const budget = { sims: GUIDED_SIMS };
-        const score = await meet(
-          bench,
-          arms[600].map((agent) => ({ ...agent, name: `guided by ${way}`, searcher, budget })),
-          [{ name: 'uct', game: arena.game, searcher: { use: 'uct' }, budget }],
-          plan.pairs,
-        );
-        const what = `${arena.name}:600 in tree search, ${way}, wins in % against plain UCT, both ${GUIDED_SIMS} simulations`;
-        rows.push(row(bench, what, 'more than half; figures lost', score));
-      }
+      grown.push([arena, arms]);
+      rows.push(...(await amongThemselves(bench, arena, arms, plan)));
+      rows.push(...(await inTreeSearch(bench, arena, arms, plan)));
     }
+    for (const [arena, arms] of grown) rows.push(...(await againstHandwritten(bench, arena, arms, plan)));
     return rows;
   },
 };
+
+async function amongThemselves(bench: Bench, { name }: Arena, arms: Arms, plan: Plan): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [longer, shorter] of ARMS) {
+    const score = await meet(bench, arms[longer], arms[shorter], plan.armPairs);
+    const what = `${name}:${longer}, decided games won in % against ${name}:${shorter}, both at height ${OPPONENT_DEPTH}`;
+    rows.push(row(bench, what, '', { ...score, games: Math.max(1, score.wins + score.losses) }));
+  }
+  return rows;
+}
+
+async function inTreeSearch(bench: Bench, { name, game }: Arena, arms: Arms, plan: Plan): Promise<Row[]> {
+  const rows: Row[] = [];
+  const budget = { sims: GUIDED_SIMS };
+  const plain: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget };
+  for (const [way, searcher] of GUIDED) {
+    const guided = arms[600].map((agent) => ({ ...agent, name: `guided by ${way}`, searcher, budget }));
+    const score = await meet(bench, guided, [plain], plan.pairs);
+    const what = `${name}:600 in tree search, ${way}, wins in % against plain UCT, both ${GUIDED_SIMS} simulations`;
+    rows.push(row(bench, what, 'more than half; figures lost', score));
+  }
+  return rows;
+}
+
+async function againstHandwritten(bench: Bench, arena: Arena, arms: Arms, plan: Plan): Promise<Row[]> {
+  const { name, game, opponent, heights } = arena;
+  const rows: Row[] = [];
+  const rival: AgentSpec = {
+    name: opponent,
+    game,
+    searcher: { use: 'alphabeta', ties: 'random' },
+    evaluator: { use: opponent },
+    budget: { depth: OPPONENT_DEPTH },
+  };
+  for (const time of [200, 600] as const) {
+    for (const [i, depth] of heights.entries()) {
+      const [second, first] = arena.wins[time][i];
+      const agents = arms[time].map((agent) => ({ ...agent, budget: { depth } }));
+      const score = await meet(bench, agents, [rival], plan.pairs);
+      const what = `${name}:${time}, height ${depth}, wins in % against ${opponent} at depth ${OPPONENT_DEPTH}`;
+      rows.push(row(bench, what, `${second} as second player, ${first} as first`, score));
+    }
+  }
+  return rows;
+}
 
 /** The nets of an arm: the same learner with seeds that follow each other. */
 async function grownAgents(
@@ -189,16 +213,6 @@ async function grownAgents(
     agents.push({ ...agent, name: `${agent.name} of seed ${seed}` });
   }
   return agents;
-}
-
-function handwritten({ game, opponent }: Arena): AgentSpec {
-  return {
-    name: opponent,
-    game,
-    searcher: { use: 'alphabeta', ties: 'random' },
-    evaluator: { use: opponent },
-    budget: { depth: OPPONENT_DEPTH },
-  };
 }
 
 interface Score {

@@ -32,8 +32,8 @@ test("has a row for every line of the paper's tables, three for arms among thems
   const { bench, duels } = fakeBench();
   const rows = await rezende2017.run(bench, 5);
   expect(rows.length).toBe(2 * (5 + 4) + 2 * 3 + 2 * 3);
-  expect(duels.slice(0, 5).map(({ depths }) => depths)).toEqual([3, 4, 5, 6, 7].map((depth) => [depth, 3]));
-  const table3 = rows.slice(5, 10).map(({ paper }) => paper);
+  expect(duels.slice(12, 17).map(({ depths }) => depths)).toEqual([3, 4, 5, 6, 7].map((depth) => [depth, 3]));
+  const table3 = rows.slice(17, 22).map(({ paper }) => paper);
   expect(table3[2]).toBe('57 as second player, 0 as first');
   expect(rows.filter(({ what }) => what.includes('against Othello:200')).length).toBe(2);
 });
@@ -64,7 +64,8 @@ test('every net of an arm meets every net of the other as often', async () => {
 });
 
 test('counts wins alone, and gives their exact interval', async () => {
-  const [row] = await rezende2017.run(fakeBench().bench, 10);
+  const rows = await rezende2017.run(fakeBench().bench, 10);
+  const row = rows.find(({ what }) => what.startsWith('Othello:200, height 3'))!;
   // 25 of 100: Clopper and Pearson.
   expect(row.ours).toBe(25);
   expect(row.basis).toContain('100 games: 25 won, 50 lost, 25 drawn');
@@ -78,7 +79,7 @@ test('a full budget buys 200 games a row, all games of the paper and more nets, 
   const rows = await rezende2017.run(large.bench, 120);
   expect(large.duels.every(({ plies }) => plies === 4)).toBe(true);
   for (const { basis } of rows) expect(Number.parseInt(basis, 10)).toBeGreaterThanOrEqual(200);
-  expect(small.duels[0].pairs).toBe(10);
+  expect(Math.min(...small.duels.map(({ pairs }) => pairs))).toBe(10);
   expect(large.runs[0].learner['gamesEach']).toBe(5);
   expect(large.runs.length).toBe(2 * 3 * 8);
 });
