@@ -8,7 +8,9 @@ const hook: Hook.CommandNotFound = ({ id, config }) => {
     id.split(':'),
     config.commands.filter((command) => !command.hidden).map((command) => command.id.split(':')),
   );
-  process.stderr.write(`${formatError({ code: 'LAB_USAGE', message, hint })}\n`);
+  const error = { code: 'LAB_USAGE', message, hint } as const;
+  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error }, null, 2)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
   process.exit(2);
 };
 

@@ -26,6 +26,8 @@ export type Way = keyof typeof WAYS;
 const OPENING = 4;
 const EARLIEST = 10;
 const LATEST = 40;
+/** So many games are played for a position before it is clear that there is none. */
+const MOST_TRIES = 50;
 /** Searches that get the threads going are this much less deep. */
 const WARM = 2;
 
@@ -63,7 +65,10 @@ export function readPositions(game: Game, file: string): Position[] {
   });
 }
 
-/** Positions of games that two agents play against each other, one of each game, somewhere in its middle. */
+/**
+ * Positions of games that two agents play against each other, one of each game, somewhere in its middle;
+ * LAB_WRONG_GAME if games are over before.
+ */
 export function playedPositions(
   assembler: Assembler,
   agents: readonly [AgentSpec, AgentSpec],
@@ -87,6 +92,12 @@ export function playedPositions(
       position.play(move);
     }
     if (!position.over) positions.push(position);
+    else if (i >= MOST_TRIES * count)
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `${agents[0].game.use} is over too soon: hardly a game lasts ${EARLIEST} plies or more`,
+        'give --positions FILE, or another game',
+      );
   }
   return positions;
 }

@@ -50,10 +50,13 @@ describe('a command line that cannot be understood gets one line, and the words 
     });
   });
 
-  test('and a document, if one was asked for', () => {
-    const { status, stdout } = lab(['duel', 'random', '--json'], emptyFolder());
+  test.each([
+    ['duel random --json', 'lab duel needs B'],
+    ['deul --json', "there is no command 'deul'"],
+  ])('and a document, if one was asked for: lab %s', (line, message) => {
+    const { status, stdout } = lab(line.split(' '), emptyFolder());
     expect(status).toBe(2);
-    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'LAB_USAGE', message: 'lab duel needs B' } });
+    expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'LAB_USAGE', message } });
   });
 });
 
@@ -61,6 +64,12 @@ test('a puzzle is refused as such, whatever the agents are', () => {
   const { status, stderr } = lab(['duel', 'material', 'random', '--game', 'eight-puzzle'], emptyFolder());
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Error: eight-puzzle is for 1, not for two \(LAB_WRONG_GAME\)\n/);
+});
+
+test('lab speedup looks for positions in games that are over too soon only so long', () => {
+  const { status, stderr } = lab(['speedup', '--game', 'tic-tac-toe', '--threads', '1'], emptyFolder());
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Error: tic-tac-toe is over too soon.*\(LAB_WRONG_GAME\)\nHint: .*--positions/);
 });
 
 test('-h is --help', () => {
