@@ -81,6 +81,7 @@ function put(at: usize, value: i32): void {
 }
 
 /** Tells a node's new value to what rests on it. */
+@inline
 function pass(node: usize, value: i32): void {
   let i: usize = load<i32>(fans + (node - nodes));
   const end: usize = load<i32>(i);
@@ -128,6 +129,7 @@ function settle(): void {
   highest = 0;
 }
 
+@inline
 function toggle(fact: usize, value: i32): void {
   low ^= load<i32>(hashes + (fact << 3));
   high ^= load<i32>(hashes + (fact << 3), 4);
