@@ -34,6 +34,17 @@ export const common = {
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };
 
+/** Flags of commands that let agents play each other. */
+export const playing = {
+  episodes: common.episodes,
+  game: common.game,
+  seed: common.seed,
+  workers: common.workers,
+  executor: common.executor,
+  config: common.config,
+  set: common.set,
+};
+
 /** What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the laboratory. */
 export abstract class LabCommand extends Command {
   static override enableJsonFlag = true;

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { LabCommand, playing } from '../cli/lab-command.ts';
 
 export default class Duel extends LabCommand {
   static override summary = 'Play two agents against each other: Elo with its error, and when to stop.';
@@ -32,13 +32,7 @@ export default class Duel extends LabCommand {
       helpValue: 'elo0=0,elo1=10',
     }),
     pgnout: Flags.string({ description: 'write the games to this file', helpValue: 'FILE' }),
-    episodes: common.episodes,
-    game: common.game,
-    seed: common.seed,
-    workers: common.workers,
-    executor: common.executor,
-    config: common.config,
-    set: common.set,
+    ...playing,
   };
 
   async run(): Promise<unknown> {

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { LabCommand, playing } from '../cli/lab-command.ts';
 
 export default class Tournament extends LabCommand {
   static override summary = 'Let many agents play each other: crosstable, ratings, and what ratings hide.';
@@ -49,13 +49,7 @@ export default class Tournament extends LabCommand {
     }),
     resume: Flags.boolean({ description: 'go on with the tournament in the folder' }),
     pgnout: Flags.string({ description: 'write all games to this file', helpValue: 'FILE' }),
-    episodes: common.episodes,
-    game: common.game,
-    seed: common.seed,
-    workers: common.workers,
-    executor: common.executor,
-    config: common.config,
-    set: common.set,
+    ...playing,
   };
 
   async run(): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
@@ -86,6 +86,17 @@ test(
     );
   },
 );
+
+test('a run that goes on with other versions says so', () => {
+  const cwd = emptyFolder();
+  labJson([...SMALL, '--generations', '1'], cwd);
+  const file = join(cwd, FOLDER, 'run.yaml');
+  const further = (generations: string) =>
+    lab([...SMALL, '--generations', generations, '--resume', '--json'], cwd).stderr;
+  expect(further('2')).not.toContain('Warning');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('rules: "1"', 'rules: "0"'));
+  expect(further('3')).toMatch(/^Warning: the run goes on with other versions \(rules: "0" -> "1"\)/m);
+});
 
 test('Ctrl-C stops cleanly, says how to go on, and that command goes on', { timeout: 60_000 }, async () => {
   const cwd = emptyFolder();
