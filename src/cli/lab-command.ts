@@ -89,12 +89,12 @@ export abstract class LabCommand extends Command {
   }
 
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {
+    if (error instanceof Errors.ExitError) return super.catch(error);
     const known = this.#asLabError(error);
-    if (!known) return super.catch(error);
-    const { code, message, hint } = known;
-    if (this.jsonEnabled()) this.logJson({ error: { code, message, hint } });
-    this.note(formatError(known));
-    process.exitCode = 2;
+    if (this.jsonEnabled()) this.logJson(known ? documentOf(known) : this.toErrorJson(error));
+    // What is no error of the user's is a fault of ours or of a plugin's: the stack says whose.
+    this.note(known ? formatError(known) : (error.stack ?? String(error)));
+    process.exitCode = known ? 2 : 1;
     // Or oclif warns that the command line was not looked at.
     this.parsed = true;
     return Promise.resolve();
@@ -105,7 +105,7 @@ export abstract class LabCommand extends Command {
     if (error instanceof LabError) return error;
     // Another copy of the core may have thrown it.
     if (error.name === 'LabError' && 'code' in error) return error as LabError;
-    if (!(error instanceof Errors.CLIError) || error instanceof Errors.ExitError) return undefined;
+    if (!(error instanceof Errors.CLIError)) return undefined;
     const { flags = {}, args = {} } = this.ctor;
     return usageError(error, {
       name: `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`,
@@ -113,6 +113,11 @@ export abstract class LabCommand extends Command {
       args: Object.entries(args).map(([name, { required = false }]) => ({ name, required })),
     });
   }
+}
+
+/** An error as `--json` gives it. */
+function documentOf({ code, message, hint }: LabError): object {
+  return { error: { code, message, hint } };
 }
 
 /** One line, its code, and a hint if there is one. */

@@ -147,3 +147,25 @@ test('a folder that holds no plugin is not linked', () => {
   }
   expect(succeeds(shell('lab plugins', home))).toContain('No plugins installed');
 });
+
+test('a fault of a plugin is no error of the user: status 1 and a stack, on the command line and in threads', () => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  succeeds(shell('lab new game faulty && lab plugins link faulty', home));
+  const file = join(home, 'faulty/src/index.ts');
+  const source = readFileSync(file, 'utf8');
+  const broken = source.replace(
+    / play\(cell: number\): void \{/,
+    "$& if (this.turn >= 0) throw new Error('slip');",
+  );
+  expect(broken).not.toBe(source);
+  writeFileSync(file, broken);
+  for (const line of ['lab perft faulty --depth 2', 'lab duel random random --game faulty --rounds 1']) {
+    const plain = shell(line, home);
+    expect([plain.status, plain.stdout]).toEqual([1, '']);
+    expect(plain.stderr).toMatch(/Error: slip\n +at .*faulty\/src\/index\.ts:\d+/);
+    const { status, stdout } = shell(`${line} --json`, home);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ error: { message: 'slip' } });
+  }
+});
