@@ -1,8 +1,9 @@
-// node plugins/gdl/test/speed.ts [SHEET...]: random playouts a CPU second, compiled and interpreted, what it takes to
-// compile, and the most memory that the process which did and played ever had, Node itself included. `lab bench gdl:sheet=NAME` measures the same and searches besides.
+// node plugins/gdl/test/speed.ts [SHEET...]: random playouts a CPU second, compiled and interpreted, and what it takes to
+// compile; with `native` before the sheets compiled and in the game written by hand, three times in turns.
+// `lab bench gdl:sheet=NAME` measures the same and searches besides.
 import { execFileSync } from 'node:child_process';
-import { Random } from 'evolab';
-import { gameFromRules, sheets, type GdlGame } from '../src/index.ts';
+import { Random, type Game } from 'evolab';
+import { gameFromRules, sheets } from '../src/index.ts';
 
 const RUNS = 5;
 const seconds = (): number => {
@@ -11,8 +12,9 @@ const seconds = (): number => {
 };
 
 /** Playouts a second: the middle of several runs, after one that is thrown away. */
-function playouts(game: GdlGame): number {
+function playouts(game: Game): number {
   const random = new Random('speed');
+  const sampler = game.sampler!;
   const start = game.start();
   const position = game.start();
   const run = (limit: number): number => {
@@ -22,7 +24,7 @@ function playouts(game: GdlGame): number {
       // Asking for the time costs as much as a short game.
       for (let i = 0; i < 16; i++, games++) {
         position.copy(start);
-        while (!position.over) position.play(position.sample(random));
+        while (!position.over) position.play(sampler.sample(position, random));
         position.payoff(0);
       }
     } while (seconds() - begun < limit);
@@ -34,33 +36,37 @@ function playouts(game: GdlGame): number {
 }
 
 /** One engine a process: code that has met both is slower. */
-const [sheet, engine] = process.argv.slice(2);
-if (engine === 'network' || engine === 'interpreter') {
+function measured(sheet: string, engine: string): number[] {
+  const text = execFileSync(process.execPath, [import.meta.filename, '--one', sheet, engine]).toString();
+  return text.trim().split(' ').map(Number);
+}
+
+const [first = '', ...rest] = process.argv.slice(2);
+if (first === '--one') {
+  const [sheet, engine] = rest;
   const begun = seconds();
-  const game = gameFromRules(sheets[sheet], { engine });
-  const millis = 1000 * (seconds() - begun);
-  const rate = playouts(game);
-  console.log(`${rate} ${millis} ${process.resourceUsage().maxRSS / 1024}`);
+  if (engine === 'native') {
+    const { pairs } = await import('./cross-play.ts');
+    console.log(String(playouts(pairs.find((pair) => pair.sheet === sheet)!.native)));
+  } else if (engine === 'network' || engine === 'interpreter') {
+    const game = gameFromRules(sheets[sheet], { engine });
+    const millis = 1000 * (seconds() - begun);
+    console.log(`${playouts(game)} ${millis}`);
+  }
+} else if (first === 'native') {
+  for (const sheet of rest) {
+    const ratios = [1, 2, 3].map(() => {
+      const [[fast], [slow]] = [measured(sheet, 'native'), measured(sheet, 'network')];
+      return `${fast.toFixed(0)} / ${slow.toFixed(0)} = ${(fast / slow).toFixed(1)}`;
+    });
+    console.log([sheet, ...ratios].join('\t'));
+  }
 } else {
-  const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(sheets);
-  for (const name of names) {
-    const [fast, slow] = ['network', 'interpreter'].map((one) =>
-      execFileSync(process.execPath, [import.meta.filename, name, one])
-        .toString()
-        .trim()
-        .split(' ')
-        .map(Number),
-    );
+  for (const name of first === '' ? Object.keys(sheets) : [first, ...rest]) {
+    const [fast, slow] = ['network', 'interpreter'].map((engine) => measured(name, engine));
     const times = `${(fast[0] / slow[0]).toFixed(0)} times`;
     console.log(
-      [
-        name,
-        fast[0].toFixed(0),
-        slow[0].toPrecision(3),
-        times,
-        `${fast[1].toFixed(0)} ms`,
-        `${fast[2].toFixed(0)} MiB`,
-      ].join('\t'),
+      [name, fast[0].toFixed(0), slow[0].toPrecision(3), times, `${fast[1].toFixed(0)} ms`].join('\t'),
     );
   }
 }
