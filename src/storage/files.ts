@@ -77,9 +77,11 @@ export function kindOf(path: string): 'file' | 'folder' | undefined {
 /** An error of the file system as one of the user's kind. */
 export function diskError(error: unknown, file: string): LabError {
   if (error instanceof LabError) return error;
+  // A folder is made first: where it cannot be, on a read-only disk for one, Node says that something is missing.
+  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
   return new LabError(
     'LAB_DISK',
-    `cannot write ${file}: ${reason(error)}`,
+    `cannot write ${file}: ${missing ? 'its folder cannot be made there' : reason(error)}`,
     'free some space or choose another folder; nothing that was there is harmed',
   );
 }
