@@ -42,8 +42,9 @@ export async function scaling(
       seed: hashOf('scaling', i),
       opening: [],
     }));
-  const counts = threadCounts(availableParallelism());
-  const spinners = new Spinners(counts.at(-1));
+  const most = availableParallelism();
+  const counts = threadCounts(most);
+  const spinners = new Spinners(most);
   const pools: Pool[] = [];
   const slices: Slice[][] = counts.map(() => []);
   try {
@@ -56,7 +57,7 @@ export async function scaling(
       await playMatches(pool, jobs(threads * WARM));
       enough.push(Math.ceil((threads * WARM * seconds * 1000) / (performance.now() - begun)));
     }
-    await spinners.spin(counts.at(-1), spinMillis);
+    await spinners.spin(most, spinMillis);
     for (let round = 0; round < ROUNDS; round++) {
       for (const [i, threads] of counts.entries()) {
         const spins = await spinners.spin(threads, spinMillis);
