@@ -173,10 +173,11 @@ async function advance(
     view.rated(0, await experiment.begin(watch));
     while (experiment.state.generation < last) {
       const started = performance.now();
-      const report = await experiment.step(watch);
-      const seconds = (performance.now() - started) / 1000;
-      folder.appendLog({ ...report, seconds: Number(seconds.toFixed(3)) });
-      view.generation(report, seconds);
+      const seconds = () => (performance.now() - started) / 1000;
+      const report = await experiment.step(watch, (told) =>
+        folder.appendLog({ ...told, seconds: Number(seconds().toFixed(3)) }),
+      );
+      view.generation(report, seconds());
     }
     ratings = await experiment.finalRatings(watch);
   } catch (error) {

@@ -134,9 +134,10 @@ export class Experiment {
 
   /**
    * Runs one generation, or what is left of it, and stores it; throws `Interrupted` if the watch's signal says so,
-   * with nothing lost but the round that was being played.
+   * with nothing lost but the round that was being played. `log` gets the report before it is stored: of a run killed in
+   * between the log knows too much, which can be told, rather than too little.
    */
-  async step(watch: Watch): Promise<Report> {
+  async step(watch: Watch, log?: (report: Report) => void): Promise<Report> {
     const { folder, settings } = this.#parts;
     const generation = this.#state.generation + 1;
     let { learner, jobs } = this.#state.begun ?? { learner: this.#state.learner, jobs: 0 };
@@ -155,17 +156,19 @@ export class Experiment {
     const [champion] = this.#learner.agents(learner);
     const due = generation % settings.rating.every === 0;
     const ratings = due ? await this.#rate(champion, generation, watch) : [];
-    this.#state = { generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] };
-    this.#store();
     const births = this.#learner.births?.(learner);
     const { measures } = told;
     const games = measures['games'] ?? (this.playsMatches ? jobs : undefined);
-    return {
+    const report: Report = {
       ...{ generation, measures, jobs },
       ...(games !== undefined && { games }),
       ratings,
       ...(births && { births }),
     };
+    log?.(report);
+    this.#state = { generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] };
+    this.#store();
+    return report;
   }
 
   #gamesOf(jobs: readonly unknown[], results: readonly unknown[]): FinishedGame[] {

@@ -15,6 +15,7 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
   'lab evolve': /champion of generation 20/,
   'lab duel': /Games: 40/,
   'lab perft': /\d/,
+  'lab survey': /games of each player against itself/,
   'lab bench': /my-game|playouts/,
   'lab plugins unlink': /^/,
 };
@@ -41,14 +42,17 @@ function follow(commands: readonly string[], home: string, more: (line: string) 
 const { commands } = readPage('writing-a-game.md');
 
 test('every command of the page on games works, in the order of the page', { timeout: 120_000 }, () => {
-  // Only that the figures of speed are shown, not that they are exact.
-  const more = (line: string) => (line.startsWith('lab bench') ? ' --runs 1 --millis 10' : '');
+  // Only that figures are shown, not that they are exact.
+  const more = (line: string) => {
+    if (line.startsWith('lab survey')) return ' --games 2';
+    return line.startsWith('lab bench') ? ' --runs 1 --millis 10' : '';
+  };
   const used = follow(commands, emptyFolder(), more);
   expect([...used].sort()).toEqual(Object.keys(SHOWN).sort());
 });
 
 test('a game in plain JavaScript goes the same way', { timeout: 120_000 }, () => {
-  const quick = commands.filter((line) => !/^lab (bench|perft|evolve|duel)/.test(line));
+  const quick = commands.filter((line) => !/^lab (bench|perft|evolve|duel|survey)/.test(line));
   follow(quick, emptyFolder(), (line) => (line.startsWith('lab new') ? ' --javascript' : ''));
 });
 

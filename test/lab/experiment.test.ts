@@ -101,3 +101,19 @@ test('a run stopped before any batch goes on from its last round, to the same en
   }
   expect(between).toBeGreaterThan(GENERATIONS);
 });
+
+test('a generation is in the log before it is stored: a kill in between loses none of either', async () => {
+  const folder = emptyFolder();
+  const experiment = experimentIn(folder, threads(1));
+  folder.writeState(experiment.state);
+  const reports: Report[] = [];
+  const killed = experiment.step({ signal }, (report) => {
+    reports.push(report);
+    throw new PowerCut();
+  });
+  await expect(killed).rejects.toThrow(PowerCut);
+  const stored = checkState(folder.readState(), folder.path);
+  expect(stored.generation).toBe(0);
+  const [again] = await run(experimentIn(folder, threads(1), stored));
+  expect(reports).toEqual([again]);
+});
