@@ -154,17 +154,23 @@ function show(from: usize): void {
   look();
 }
 
+/** Where the `n`-th of the bits that are set is. */
+@inline
+function place(bits: i32, n: i32): i32 {
+  for (; n > 0; n--) bits &= bits - 1;
+  return ctz(bits);
+}
+
 /** The move of a group that comes `n`-th among its legal ones. */
 function nthOf(begin: usize, n: i32): i32 {
   for (let w = 0; ; w++) {
-    let bits = load<i32>(begin + (<usize>w << 2));
+    const bits = load<i32>(begin + (<usize>w << 2));
     const here = popcnt(bits);
     if (n >= here) {
       n -= here;
       continue;
     }
-    for (; n > 0; n--) bits &= bits - 1;
-    return (w << 5) + ctz(bits);
+    return (w << 5) + place(bits, n);
   }
 }
 
@@ -216,14 +222,13 @@ export function legal(role: i32, word: i32): i32 {
 /** The `n`-th legal move of a role that has more. */
 export function nth(role: i32, n: i32): i32 {
   for (let w = 0; ; w++) {
-    let bits = legal(role, w);
+    const bits = legal(role, w);
     const here = popcnt(bits);
     if (n >= here) {
       n -= here;
       continue;
     }
-    for (; n > 0; n--) bits &= bits - 1;
-    return (w << 5) + ctz(bits);
+    return (w << 5) + place(bits, n);
   }
 }
 
