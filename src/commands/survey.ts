@@ -66,15 +66,7 @@ export default class Survey extends LabCommand {
       });
       progress.clear();
       this.#show(text, game.roles, rows);
-      const finite = (x: number) => (Number.isFinite(x) ? x : null);
-      return {
-        game: use,
-        roles: game.roles,
-        players: rows.map(({ better, ...row }) => ({
-          ...row,
-          ...(better && { better: { ...better, elo: finite(better.elo) } }),
-        })),
-      };
+      return { game: use, roles: game.roles, players: rows };
     } catch (error) {
       const { Interrupted } = await import('../lab/executor.ts');
       if (!(error instanceof Interrupted)) throw error;
