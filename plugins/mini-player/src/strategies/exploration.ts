@@ -58,8 +58,13 @@ export const exploration: StrategyDefinition = {
     if (!facts) return undefined;
     const list = new Int32Array(facts.most);
     const novelty = new Novelty();
-    const successors = new Successors(game, random, (position: P) =>
-      novelty.of(list, facts.list(position, list)),
+    const successors = new Successors(
+      game,
+      random,
+      (position: P) => novelty.of(list, facts.list(position, list)),
+      {
+        factual: true,
+      },
     );
     return {
       choose: (position, role, moves, count) => successors.best(position, role, moves, count),
