@@ -95,8 +95,16 @@ class Tree {
   #root = NO;
   /** By fact: the leaves it makes hold. */
   readonly #leavesOf: (Int32Array | undefined)[] = [];
-  /** Leaves that hold. */
-  readonly #lit: number[] = [];
+  /** By node: the places in `#inner` of what it is a part of. */
+  #users: number[][] = [];
+  /** By place in `#inner`: 1 if a part has changed since it was worked out. */
+  #stale = new Uint8Array(0);
+  /** How many positions were looked at, and of every leaf the last one in which it held. */
+  #time = 1;
+  #held = new Float64Array(0);
+  /** Leaves that hold; and a list to write the next ones to. */
+  #lit: number[] = [];
+  #spare: number[] = [];
 
   constructor(rules: ReadonlyMap<string, readonly Rule[]>, possible: readonly Term[]) {
     this.#rules = rules;
@@ -105,22 +113,37 @@ class Tree {
 
   grow(goals: readonly Rule[]): void {
     this.#root = this.#anyOf(goals.map(({ body }) => this.#body(body, new Map(), 0)));
+    this.#users = this.#best.map(() => []);
+    this.#inner.forEach(({ parts }, i) => {
+      for (const part of parts) this.#users[part >> 1].push(i);
+    });
+    this.#stale = new Uint8Array(this.#inner.length).fill(1);
+    this.#held = new Float64Array(this.#best.length);
   }
 
   evaluate(facts: Int32Array, count: number, machine: Pick<Machine, 'fact'>, out: Float64Array): void {
-    const [best, mean, lit] = [this.#best, this.#mean, this.#lit];
-    for (let i = 0; i < lit.length; i++) best[lit[i]] = mean[lit[i]] = 0;
-    lit.length = 0;
+    const time = ++this.#time;
+    const [held, before, lit] = [this.#held, this.#lit, this.#spare];
     for (let i = 0; i < count; i++) {
       const leaves = this.#leavesOf[facts[i]] ?? this.#light(facts[i], machine.fact(facts[i]));
       for (let j = 0; j < leaves.length; j++) {
-        best[leaves[j]] = mean[leaves[j]] = 1;
+        if (held[leaves[j]] === time) continue;
+        if (held[leaves[j]] !== time - 1) this.#turn(leaves[j], 1);
+        held[leaves[j]] = time;
         lit.push(leaves[j]);
       }
     }
-    for (let i = 0; i < this.#inner.length; i++) this.#work(this.#inner[i]);
-    out[0] = best[this.#root];
-    out[1] = mean[this.#root];
+    for (let i = 0; i < before.length; i++) if (held[before[i]] !== time) this.#turn(before[i], 0);
+    before.length = 0;
+    [this.#lit, this.#spare] = [lit, before];
+    const stale = this.#stale;
+    for (let i = 0; i < stale.length; i++) {
+      if (stale[i] === 0) continue;
+      stale[i] = 0;
+      this.#work(this.#inner[i]);
+    }
+    out[0] = this.#best[this.#root];
+    out[1] = this.#mean[this.#root];
   }
 
   #light(fact: number, term: Term): Int32Array {
@@ -128,6 +151,17 @@ class Tree {
       .filter(({ pattern }) => unify(pattern, term, new Map()))
       .map(({ node }) => node);
     return (this.#leavesOf[fact] = Int32Array.from(leaves));
+  }
+
+  #turn(leaf: number, value: number): void {
+    this.#best[leaf] = this.#mean[leaf] = value;
+    this.#tell(leaf);
+  }
+
+  /** What rests on a node with a new value has to be worked out again. */
+  #tell(node: number): void {
+    const users = this.#users[node];
+    for (let i = 0; i < users.length; i++) this.#stale[users[i]] = 1;
   }
 
   #work({ node, every, parts }: Inner): void {
@@ -141,8 +175,12 @@ class Tree {
       if (every) best += near;
       else if (near > best) best = near;
     }
-    this.#best[node] = every ? best / parts.length : best;
-    this.#mean[node] = mean / parts.length;
+    if (every) best /= parts.length;
+    mean /= parts.length;
+    if (best === this.#best[node] && mean === this.#mean[node]) return;
+    this.#best[node] = best;
+    this.#mean[node] = mean;
+    this.#tell(node);
   }
 
   #newNode(): number {
