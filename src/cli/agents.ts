@@ -6,6 +6,7 @@ import { gameUse } from '../lab/option-text.ts';
 import { difference } from '../lab/settings.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
+import { askedGame } from './asked-game.ts';
 
 /** The game of agents that name none. */
 const DEFAULT_GAME = 'draughts';
@@ -37,7 +38,7 @@ export function agentsOf(
     }
     return withBudget({ ...agent, game }, options.each ?? {});
   });
-  const roles = assembler.game(game).roles.length;
+  const roles = askedGame(laboratory, game).roles.length;
   if (roles !== 2 && agents.length > 1 && !(roles === 1 && options.alone))
     throw new LabError('LAB_WRONG_GAME', `${game.use} is for ${roles}, not for two`, 'lab list games');
   for (const agent of agents) assembler.searcher(agent, new Random(0));

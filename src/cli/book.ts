@@ -4,6 +4,7 @@ import type { Laboratory } from '../lab/laboratory.ts';
 import { generateOpenings, type Opening } from '../play/openings.ts';
 import { Random } from '../util/random.ts';
 import { agentsOf } from './agents.ts';
+import { askedGame } from './asked-game.ts';
 
 export interface BookRequest {
   readonly plies: number;
@@ -19,7 +20,7 @@ export function makeBook(
   use: Use,
   { balance, ...options }: BookRequest,
 ): { game: Game; openings: readonly Opening[] } {
-  const game = laboratory.assembler.game(use);
+  const game = askedGame(laboratory, use);
   const judge = balance && judgeOf(laboratory, use, balance.agent);
   const openings = generateOpenings(game, {
     ...options,

@@ -11,6 +11,7 @@ import { writeAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { askedGame } from './asked-game.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
 
 /** What `lab evolve` was asked to do. */
@@ -51,6 +52,7 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
   const stored = request.resume ? checkState(folder.readState(), folder.path) : undefined;
   const asked = stored ? resumedSettings(stored, request) : request.begun;
   if (!asked) throw new Error('neither settings nor a stored run');
+  askedGame(laboratory, asked.game);
   // Before the folder is made: what cannot be put together is an error that leaves nothing behind.
   const archive = archiveOf(request, asked);
   const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;

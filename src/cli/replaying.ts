@@ -2,10 +2,11 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
+import { askedGame } from './asked-game.ts';
 
 /** The game a stored one was played by; LAB_BAD_FILE if its rules have changed since. */
-export function gameOf({ registries, assembler }: Laboratory, stored: StoredGame, file: string): Game {
-  const { definition } = registries.games.get(stored.game.use);
+export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string): Game {
+  const { definition } = laboratory.registries.games.get(stored.game.use);
   const version = definition.rulesVersion ?? 1;
   if (version !== stored.rulesVersion) {
     throw new LabError(
@@ -14,7 +15,7 @@ export function gameOf({ registries, assembler }: Laboratory, stored: StoredGame
       'replay it with the plugin it was played with',
     );
   }
-  return assembler.game(stored.game);
+  return askedGame(laboratory, stored.game);
 }
 
 /** All positions of a stored game, the start first; LAB_BAD_FILE at a move that is not legal. */

@@ -1,4 +1,5 @@
 import { Args, Flags } from '@oclif/core';
+import { askedGame } from '../cli/asked-game.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
@@ -54,10 +55,10 @@ export default class Bench extends LabCommand {
     const { argv, flags } = await this.parse(Bench);
     const laboratory = await this.open();
     const { measureOnThreads } = await import('../worker/measure.ts');
-    const { registries, assembler, plugins } = laboratory;
+    const { registries, plugins } = laboratory;
     const names = argv.length > 0 ? [...new Set(argv as string[])] : registries.games.ids;
     const games = names.map(gameUse);
-    for (const game of games) assembler.game(game);
+    for (const game of games) askedGame(laboratory, game);
     const evaluator = gameUse(flags.evaluator);
     registries.evaluators.resolve(evaluator);
     const before = flags.compare === undefined ? undefined : await this.#earlier(flags.compare);

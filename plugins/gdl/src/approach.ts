@@ -3,6 +3,7 @@ import type { RuleSheet } from './check.ts';
 import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
 import { substitute, variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
+import { TreeValues, type Inner } from './tree-values.ts';
 
 /** Deeper than this nobody looks; nor into a query that is being answered already. */
 const DEEPEST = 8;
@@ -64,26 +65,17 @@ export class GoalTree implements GoalApproach<GdlPosition> {
   }
 }
 
-/** A conjunction or an alternative. */
-interface Inner {
-  readonly node: number;
-  readonly every: boolean;
-  /** Nodes, doubled; odd if denied. */
-  readonly parts: readonly number[];
-}
-
 /** A query that was looked into: its node, and from which depth on nothing of it was left out. */
 interface Known {
   readonly node: number;
   readonly depth: number;
 }
 
-/** The tree of one role: how near each node is, in the nearest way (`best`) and in all ways on average (`mean`). */
+/** The tree of one role. */
 class Tree {
   readonly #rules: ReadonlyMap<string, readonly Rule[]>;
   readonly #possible: readonly Term[];
-  readonly #best: number[] = [0, 1];
-  readonly #mean: number[] = [0, 1];
+  #size = 2;
   /** Parts come before what they are parts of. */
   readonly #inner: Inner[] = [];
   readonly #leaves: { readonly node: number; readonly pattern: Term }[] = [];
@@ -95,8 +87,13 @@ class Tree {
   #root = NO;
   /** By fact: the leaves it makes hold. */
   readonly #leavesOf: (Int32Array | undefined)[] = [];
-  /** Leaves that hold. */
-  readonly #lit: number[] = [];
+  #values = new TreeValues(2, []);
+  /** How many positions were looked at, and of every leaf the last one in which it held. */
+  #time = 1;
+  #held = new Float64Array(0);
+  /** Leaves that hold; and a list to write the next ones to. */
+  #lit: number[] = [];
+  #spare: number[] = [];
 
   constructor(rules: ReadonlyMap<string, readonly Rule[]>, possible: readonly Term[]) {
     this.#rules = rules;
@@ -105,22 +102,29 @@ class Tree {
 
   grow(goals: readonly Rule[]): void {
     this.#root = this.#anyOf(goals.map(({ body }) => this.#body(body, new Map(), 0)));
+    this.#values = new TreeValues(this.#size, this.#inner);
+    this.#held = new Float64Array(this.#size);
   }
 
   evaluate(facts: Int32Array, count: number, machine: Pick<Machine, 'fact'>, out: Float64Array): void {
-    const [best, mean, lit] = [this.#best, this.#mean, this.#lit];
-    for (let i = 0; i < lit.length; i++) best[lit[i]] = mean[lit[i]] = 0;
-    lit.length = 0;
+    const time = ++this.#time;
+    const values = this.#values;
+    const [held, before, lit] = [this.#held, this.#lit, this.#spare];
     for (let i = 0; i < count; i++) {
       const leaves = this.#leavesOf[facts[i]] ?? this.#light(facts[i], machine.fact(facts[i]));
       for (let j = 0; j < leaves.length; j++) {
-        best[leaves[j]] = mean[leaves[j]] = 1;
+        if (held[leaves[j]] === time) continue;
+        if (held[leaves[j]] !== time - 1) values.turn(leaves[j], true);
+        held[leaves[j]] = time;
         lit.push(leaves[j]);
       }
     }
-    for (let i = 0; i < this.#inner.length; i++) this.#work(this.#inner[i]);
-    out[0] = best[this.#root];
-    out[1] = mean[this.#root];
+    for (let i = 0; i < before.length; i++) if (held[before[i]] !== time) values.turn(before[i], false);
+    before.length = 0;
+    [this.#lit, this.#spare] = [lit, before];
+    values.settle();
+    out[0] = values.best[this.#root];
+    out[1] = values.mean[this.#root];
   }
 
   #light(fact: number, term: Term): Int32Array {
@@ -130,24 +134,8 @@ class Tree {
     return (this.#leavesOf[fact] = Int32Array.from(leaves));
   }
 
-  #work({ node, every, parts }: Inner): void {
-    let best = 0;
-    let mean = 0;
-    for (let i = 0; i < parts.length; i++) {
-      const part = parts[i] >> 1;
-      const denied = (parts[i] & 1) === 1;
-      const near = denied ? 1 - this.#best[part] : this.#best[part];
-      mean += denied ? 1 - this.#mean[part] : this.#mean[part];
-      if (every) best += near;
-      else if (near > best) best = near;
-    }
-    this.#best[node] = every ? best / parts.length : best;
-    this.#mean[node] = mean / parts.length;
-  }
-
   #newNode(): number {
-    this.#mean.push(0);
-    return this.#best.push(0) - 1;
+    return this.#size++;
   }
 
   #newInner(every: boolean, parts: readonly number[]): number {

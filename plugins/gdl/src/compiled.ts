@@ -126,27 +126,28 @@ export class Compiled implements Machine {
   advance(position: GdlPosition): void {
     this.#follow(position);
     const network = this.#network;
-    const { chosen } = position;
-    let busy = 0;
-    let mover = 0;
-    for (let role = 0; role < chosen.length; role++) {
-      if (this.#alone[role][chosen[role]] === NOTHING) continue;
-      busy++;
-      mover = role;
-    }
-    const effect = busy === 1 ? this.#effectOf(this.#alone, mover, chosen[mover], this.#common) : this.#idle;
-    if (busy < 2 && (effect & 1) === 0) {
+    const effect = this.#effect(position.chosen);
+    if (effect !== SEVERAL && (effect & 1) === 0) {
       network.step(effect);
     } else {
-      network.begin();
-      if (busy < 2) this.#apply(effect);
-      else this.#applyAll(chosen);
+      this.#prepare(effect, position.chosen);
       network.finish();
     }
     position.low = network.key[0];
     position.high = network.key[1];
     this.#saved = false;
     this.#time++;
+  }
+
+  /**
+   * Writes to `words` the facts that hold after the moves `chosen`, one a role. The network stays where it is: nothing
+   * is passed on, so that this is much cheaper than to go there.
+   */
+  foresee(position: GdlPosition, chosen: Int32Array, words: Int32Array): void {
+    this.#follow(position);
+    this.#prepare(this.#effect(chosen), chosen);
+    const { next } = this.#network;
+    for (let w = 0; w < this.size; w++) words[w] = next[w];
   }
 
   /** Of every fact the roles that can bring it about (bit r: role r), as far as some of their moves show. */
@@ -276,6 +277,24 @@ export class Compiled implements Machine {
     this.#answers = answers;
   }
 
+  /** What the moves bring about: an effect, or `SEVERAL` if more than one of them matters. */
+  #effect(chosen: Int32Array): Address {
+    let mover = -1;
+    for (let role = 0; role < chosen.length; role++) {
+      if (this.#alone[role][chosen[role]] === NOTHING) continue;
+      if (mover >= 0) return SEVERAL;
+      mover = role;
+    }
+    return mover < 0 ? this.#idle : this.#effectOf(this.#alone, mover, chosen[mover], this.#common);
+  }
+
+  /** Works out what comes next, while the facts are still those before the step. */
+  #prepare(effect: Address, chosen: Int32Array): void {
+    this.#network.begin();
+    if (effect === SEVERAL) this.#applyAll(chosen);
+    else this.#apply(effect);
+  }
+
   /** Adds an effect to what comes next. */
   #apply(effect: Address): void {
     const network = this.#network;
@@ -359,3 +378,6 @@ const NOTHING: Address = -8;
 
 /** Stands for moves whose effects add up. */
 const APART: Address = -4;
+
+/** Stands for the effects of several moves that matter. */
+const SEVERAL: Address = -12;

@@ -57,6 +57,8 @@ export interface Layout {
 export class Network {
   /** The facts that it shows, as bits. */
   facts!: Int32Array;
+  /** The facts that come next, as bits, between `begin` and `finish`. */
+  next!: Int32Array;
   /** Both halves of the key. */
   key!: Int32Array;
   /** Whether the game is over; then by role how many legal moves it has, and the only one if there is just one. */
@@ -69,7 +71,7 @@ export class Network {
   /** Where the first node lies; the one after the last is always true. */
   readonly #nodesAt: Address;
   readonly #target: Address;
-  readonly #next: Address;
+  readonly #nextAt: Address;
   readonly #state: Address;
   readonly #looks: Address;
   readonly #roles: number;
@@ -115,7 +117,7 @@ export class Network {
     const home = this.#allot(length / 4 + 2);
     this.#target = this.#allot(this.#words);
     const last = this.#allot(this.#words);
-    this.#next = this.#allot(this.#words);
+    this.#nextAt = this.#allot(this.#words);
     this.#list = this.#allot(Math.max(1, ...actions.map(({ length }) => length)));
     this.#looks = this.#allot(3 + 3 * groups.length);
 
@@ -202,7 +204,7 @@ export class Network {
     const fan = edges.slice(0, factCount).reduce((sum, own) => sum + own.length, 0) / Math.max(1, factCount);
     const far = 3 + Math.round(length / 16 / (8 + 2 * fan));
     this.#write(0, [
-      ...[this.#words, this.#target, last, this.#next, this.#state, length, home, far, changing, keys],
+      ...[this.#words, this.#target, last, this.#nextAt, this.#state, length, home, far, changing, keys],
       ...[this.#nodesAt, fans, queue, queued, groups.length, first, groupsAt, wordCounts, this.#looks],
       this.signal(terminal),
     ]);
@@ -289,7 +291,7 @@ export class Network {
     this.#write(at + 4 * HEAD, otherMasks);
     this.#write(
       at + 4 * (HEAD + otherMasks.length),
-      masks.map((number, i) => (i % 4 === 0 ? this.#next + 4 * number : number)),
+      masks.map((number, i) => (i % 4 === 0 ? this.#nextAt + 4 * number : number)),
     );
     this.#write(at + 4 * masksEnd, otherTriggers);
     this.#write(
@@ -345,6 +347,7 @@ export class Network {
   #view(): void {
     this.#memory = new Int32Array(this.#kernel.memory.buffer);
     this.facts = this.#memory.subarray(this.#state >> 2, (this.#state >> 2) + this.#words);
+    this.next = this.#memory.subarray(this.#nextAt >> 2, (this.#nextAt >> 2) + this.#words);
     const looks = this.#looks >> 2;
     this.key = this.#memory.subarray(looks, looks + 2);
     this.told = this.#memory.subarray(looks + 2, looks + 3 + 2 * this.#roles);

@@ -61,12 +61,18 @@ export class GdlPosition implements SimultaneousPosition {
       this.count = machine.look(this)[COUNT + 2 * this.turn];
       return;
     }
-    const told = machine.look(this);
-    for (let role = 0; role < chosen.length; role++)
-      if (((choosers >>> role) & 1) === 0) chosen[role] = told[ONLY + 2 * role];
+    this.complete();
     machine.advance(this);
     if (this.limit > 0) this.steps++;
     this.settle();
+  }
+
+  /** Adds to the choices of this step the only moves of those who have none. */
+  complete(): void {
+    const { chosen, choosers, machine } = this;
+    const told = machine.look(this);
+    for (let role = 0; role < chosen.length; role++)
+      if (((choosers >>> role) & 1) === 0) chosen[role] = told[ONLY + 2 * role];
   }
 
   /** Works out who chooses now, or that nobody does. */

@@ -1,5 +1,6 @@
+import { Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { gameFromRules } from '../src/index.ts';
+import { gameFromRules, sheets } from '../src/index.ts';
 import type { GdlGame } from '../src/game.ts';
 
 /** Tic-tac-toe's goal, on boards that are put down as facts. */
@@ -113,3 +114,20 @@ test('facts are numbered, and say what they say', () => {
   expect(game.facts.list(position, list)).toBe(1);
   expect(game.facts.words(list[0])).toEqual(['cell', '1', '1', 'b']);
 });
+
+test.each(['tic-tac-toe', 'connect-four', 'nine-board-tic-tac-toe'])(
+  'in %s a position is as near to a goal whatever was looked at before',
+  (sheet) => {
+    const rules = sheets[sheet];
+    const game = gameFromRules(rules);
+    const random = new Random('near', sheet);
+    const met: string[] = [];
+    for (const position = game.start(); !position.over; position.play(position.sample(random)))
+      met.push(game.print(position));
+    const of = (one: GdlGame, text: string) => [0, 1].map((role) => nearness(one, role, text));
+    for (let i = 0; i < 8; i++) {
+      const text = met[random.below(met.length)];
+      expect(of(game, text)).toEqual(of(gameFromRules(rules), text));
+    }
+  },
+);

@@ -20,26 +20,48 @@ export function movesOf(game: Game, position: Position, role: Role, out: Int32Ar
     : position.moves(out, 0);
 }
 
+/** A game that can tell what moves lead to without making them. */
+interface Foreseeing<P extends Position> {
+  /** `foresee` gives `next` the facts after the moves `made` of those that choose now, by role, and no legal moves. */
+  readonly foresight?: { foresee(position: P, made: ArrayLike<Move>, next: P): void };
+}
+
 /** How good a position is for a role; more is better. */
 export type Judge<P extends Position> = (position: P, role: Role) => number;
+
+export interface SuccessorOptions {
+  /** Of more moves than this so many are looked at, drawn at random. */
+  readonly most?: number;
+  /** The judge looks at facts and nothing else: successors need not be worked out any further. */
+  readonly factual?: boolean;
+}
 
 /** Looks one step ahead; where others choose at the same instant, they are taken to choose at random. */
 export class Successors<P extends Position> {
   readonly #game: Game<P>;
+  readonly #foresight: Foreseeing<P>['foresight'];
   readonly #random: Random;
   readonly #next: P;
   readonly #others: Int32Array;
   readonly #order: Int32Array;
+  /** By role: the move it makes in the step that is looked at. */
+  readonly #made: Int32Array;
   readonly #judge: Judge<P>;
   readonly #most: number;
 
-  /** Of more than `most` moves that many are looked at, drawn at random. */
-  constructor(game: Game<P>, random: Random, judge: Judge<P>, most = Infinity) {
+  constructor(
+    game: Game<P> & Foreseeing<P>,
+    random: Random,
+    judge: Judge<P>,
+    { most = Infinity, factual = false }: SuccessorOptions = {},
+  ) {
     this.#game = game;
+    this.#foresight = factual ? game.foresight : undefined;
     this.#random = random;
     this.#next = game.start();
     this.#others = new Int32Array(game.maxMoves);
     this.#order = new Int32Array(game.maxMoves);
+    this.#made = new Int32Array(game.roles.length);
     this.#judge = judge;
     this.#most = most;
   }
@@ -74,16 +96,22 @@ export class Successors<P extends Position> {
   /** Plays `move` for `role` and any moves for the others that choose now. */
   #advance(position: P, role: Role, move: Move): void {
     const next = this.#next;
-    next.copy(position);
-    let choosers = choosersOf(this.#game, position);
-    for (; choosers !== 0; choosers &= choosers - 1) {
-      const chooser = lowestBit(choosers);
-      if (chooser === role) {
-        next.play(move);
-      } else {
-        const count = movesOf(this.#game, position, chooser, this.#others);
-        next.play(this.#others[this.#random.below(count)]);
-      }
+    const made = this.#made;
+    const choosers = choosersOf(this.#game, position);
+    for (let left = choosers; left !== 0; left &= left - 1) {
+      const chooser = lowestBit(left);
+      made[chooser] = chooser === role ? move : this.#anyMove(position, chooser);
     }
+    if (this.#foresight) {
+      this.#foresight.foresee(position, made, next);
+      return;
+    }
+    next.copy(position);
+    for (let left = choosers; left !== 0; left &= left - 1) next.play(made[lowestBit(left)]);
+  }
+
+  #anyMove(position: P, role: Role): Move {
+    const count = movesOf(this.#game, position, role, this.#others);
+    return this.#others[this.#random.below(count)];
   }
 }

@@ -32,15 +32,24 @@ test("has a row for every line of the paper's tables, three for arms among thems
   const { bench, duels } = fakeBench();
   const rows = await rezende2017.run(bench, 5);
   expect(rows.length).toBe(2 * (5 + 4) + 2 * 3 + 2 * 3);
-  expect(duels.slice(12, 17).map(({ depths }) => depths)).toEqual([3, 4, 5, 6, 7].map((depth) => [depth, 3]));
+  expect(new Set(duels.slice(12).map(({ depths }) => depths[1]))).toEqual(new Set([3]));
   const table3 = rows.slice(17, 22).map(({ paper }) => paper);
   expect(table3[2]).toBe('57 as second player, 0 as first');
   expect(rows.filter(({ what }) => what.includes('against Othello:200')).length).toBe(2);
 });
 
-test('arms differ in how long their teachers think and in nothing else, each game with a cp of its own', async () => {
+test('what is quick to play comes first: arms and tree search of both games, then height by height', async () => {
+  const { bench, duels } = fakeBench();
+  await rezende2017.run(bench, 5);
+  const byHand = duels.map(({ names: [, b] }) => b === 'othello-mobility' || b === 'morris-handwritten');
+  expect(byHand.indexOf(true)).toBe(12);
+  const heights = duels.slice(12).map(({ depths: [height] }) => height);
+  expect(heights).toEqual([3, 4, 5, 6].flatMap((height) => Array(4).fill(height) as number[]).concat(7, 7));
+});
+
+test('arms differ in how long their teachers think and in nothing else', async () => {
   const { bench, runs } = fakeBench();
-  await rezende2017.run(bench, 14);
+  await rezende2017.run(bench, 10);
   const [othello, morris] = [runs.slice(0, 6), runs.slice(6)];
   for (const arms of [othello, morris]) {
     expect(arms.map(({ learner }) => learner['sims'])).toEqual([50, 50, 150, 150, 450, 450]);
@@ -48,18 +57,18 @@ test('arms differ in how long their teachers think and in nothing else, each gam
     expect(new Set(arms.map(({ learner }) => JSON.stringify({ ...learner, sims: 0 }))).size).toBe(1);
   }
   expect(new Set(runs.map(({ name }) => name)).size).toBe(12);
-  expect(othello[0].learner['cp']).not.toBe(morris[0].learner['cp']);
+  expect(othello[0].learner).toEqual(morris[0].learner);
 });
 
 test('every net of an arm meets every net of the other as often', async () => {
   const { bench, duels } = fakeBench();
-  const rows = await rezende2017.run(bench, 14);
+  const rows = await rezende2017.run(bench, 10);
   const arms = duels.filter(
     ({ names: [a, b] }) => a.startsWith('othello-600') && b.startsWith('othello-200'),
   );
-  expect(arms.map(({ pairs }) => pairs)).toEqual([175, 175, 175, 175]);
+  expect(arms.map(({ pairs }) => pairs)).toEqual([250, 250, 250, 250]);
   const row = rows.find(({ what }) => what.startsWith('Othello:600, decided'))!;
-  expect(row.basis).toBe('1400 games: 350 won, 700 lost, 350 drawn; 0 of 2 nets won more than they lost');
+  expect(row.basis).toBe('2000 games: 500 won, 1000 lost, 500 drawn; 0 of 2 nets won more than they lost');
   expect(row.ours).toBeCloseTo(100 / 3, 9);
 });
 

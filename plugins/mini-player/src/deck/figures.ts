@@ -41,7 +41,7 @@ const named = (figures: Points) =>
 
 export const GAMES: readonly DeckGame[] = [
   {
-    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: 200, seconds: 0.4 },
+    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: 200, seconds: 0.25 },
     points: named([
       [61.33, 5.69],
       [41.67, 5.35],
@@ -53,7 +53,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [54.6, 78.1, 55, 80.6, 58.3, 54],
   },
   {
-    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', sims: 100, seconds: 1.4 },
+    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', sims: 50, seconds: 0.9 },
     points: named([
       [59.33, 5.86],
       [40, 5.84],
@@ -65,7 +65,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [49.1, 34.9, 44.3, 57.9, 34.8, 42.6],
   },
   {
-    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', sims: 200, seconds: 0.9 },
+    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', sims: 200, seconds: 0.8 },
     points: named([
       [75.33, 4.86],
       [63.33, 5.14],
@@ -77,7 +77,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [52.4, 68, 58.5, 76.2, 94.5, 84.5],
   },
   {
-    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: 200, seconds: 1.0 },
+    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: 100, seconds: 0.9 },
     points: named([
       [40, 5.84],
       [29.33, 5.43],
@@ -94,7 +94,7 @@ export const GAMES: readonly DeckGame[] = [
       sheet: 'nine-board-tic-tac-toe',
       best: 'goal-approach',
       sims: 200,
-      seconds: 1.3,
+      seconds: 0.5,
     },
     points: named([
       [66.3, 5.42],
@@ -119,7 +119,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [54.1, 31.4, 49, 59.2, 45, 49.6],
   },
   {
-    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: 50, seconds: 10 },
+    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: 25, seconds: 1.3 },
     points: named([
       [79.33, 4.83],
       [54.33, 5.88],
@@ -131,7 +131,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [48.8, null, 64.1, 54.7, 75, 78.5],
   },
   {
-    ...{ name: 'Farming Quandries', sheet: 'farming-quandries', best: 'exploration', sims: 50, seconds: 3.3 },
+    ...{ name: 'Farming Quandries', sheet: 'farming-quandries', best: 'exploration', sims: 25, seconds: 1.3 },
     points: named([
       [66.67, 5.36],
       [68.33, 4.21],
@@ -143,7 +143,7 @@ export const GAMES: readonly DeckGame[] = [
     scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
   },
   {
-    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: 50, seconds: 5 },
+    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: 20, seconds: 2.5 },
     points: named([
       [39.33, 5.4],
       [42.67, 4.32],
@@ -194,7 +194,7 @@ export const SWEEPS: readonly {
       sheet: 'connect-four',
       halfWidth: 5.13,
       sims: 200,
-      seconds: 0.2,
+      seconds: 0.1,
     },
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
@@ -204,8 +204,8 @@ export const SWEEPS: readonly {
       name: 'Farming Quandries',
       sheet: 'farming-quandries',
       halfWidth: 5.1,
-      sims: 50,
-      seconds: 3,
+      sims: 25,
+      seconds: 0.8,
     },
     points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
   },
@@ -215,13 +215,13 @@ export const SWEEPS: readonly {
       name: 'Checkers',
       sheet: 'checkers',
       halfWidth: 4.46,
-      sims: 50,
-      seconds: 3,
+      sims: 25,
+      seconds: 0.9,
     },
     points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
   },
   {
-    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, sims: 50, seconds: 3 },
+    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, sims: 25, seconds: 1.5 },
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
   },
 ];

@@ -26,12 +26,12 @@ export type AnyPairing = Pairing | 'str/mini-c' | 'eq/mini-c';
 const SHARES: Readonly<Record<AnyPairing, number>> = {
   'mini/mini-c': 0.65,
   'mini/cadia': 0.65,
-  'cadia/mini-c': 0.35,
+  'cadia/mini-c': 0.3,
   'str/cadia': 0.65,
-  'eq/cadia': 0.35,
-  '1-s/mini': 0.8,
+  'eq/cadia': 0.3,
+  '1-s/mini': 0.85,
   'str/mini-c': 0.65,
-  'eq/mini-c': 0.35,
+  'eq/mini-c': 0.3,
 };
 
 /** Two cores at work, which get a little in each other's way. */
@@ -41,11 +41,15 @@ const LEAST_GAMES = 10;
 const LEAST_PUZZLES = 4;
 /**
  * A row may take this share of the budget, and that many seconds in any case; all rows of a sweep twice as many. From
- * four hours on there is time for all games of all rows.
+ * an hour and a half on there is time for all games of all pairings.
  */
 const ROW_SHARE = 1 / 48;
 const LONG_ROW_SHARE = 1 / 20;
 const ROW_SECONDS = 20;
+/** A row of a puzzle takes no longer than this. */
+const PUZZLE_SECONDS = 120;
+/** Games that take so many seconds come last. */
+const SLOW = 1;
 /** Self-play for the mean scores of strategies: so many games, on one core, at fewer simulations. */
 export const SCORE_GAMES = 10;
 export const SCORE_SIMS = 20;
@@ -54,7 +58,7 @@ export function effortOf(minutes: number): Effort {
   const long = minutes >= 1000;
   return {
     factor: long ? 4 : 1,
-    seconds: Math.max(ROW_SECONDS, 60 * minutes * CORES * (minutes >= 240 ? LONG_ROW_SHARE : ROW_SHARE)),
+    seconds: Math.max(ROW_SECONDS, 60 * minutes * CORES * (minutes >= 90 ? LONG_ROW_SHARE : ROW_SHARE)),
     games: long ? 300 : 100,
     puzzleGames: long ? 100 : 30,
   };
@@ -77,9 +81,9 @@ function everything(effort: Effort): Item[] {
   /** An even number of games, each of which takes so long. */
   const within = (seconds: number, most = effort.seconds) =>
     Math.max(LEAST_GAMES, Math.min(effort.games, 2 * Math.floor(most / seconds / 2)));
-  const pairings = (which: readonly AnyPairing[]): Item[] =>
+  const pairings = (which: readonly AnyPairing[], of = GAMES): Item[] =>
     which.flatMap((pairing) =>
-      GAMES.map((game) => {
+      of.map((game) => {
         const each = factor * game.seconds * SHARES[pairing];
         const games = within(each);
         return { kind: 'pairing', pairing, game, games, sims: factor * game.sims, seconds: games * each };
@@ -93,26 +97,34 @@ function everything(effort: Effort): Item[] {
       seconds: sweep.points.length * games * each,
     };
   });
+  const scores = GAMES.map((game): Item => ({
+    ...{ kind: 'scores', game, games: SCORE_GAMES, sims: SCORE_SIMS },
+    // Only one core is at work.
+    seconds: (CORES * game.seconds * SCORE_GAMES * SCORE_SIMS) / game.sims,
+  }));
+  const puzzles = PUZZLES.flatMap((puzzle) =>
+    (['mini', 'cadia'] as const).map((player): Item => {
+      const each = factor * puzzle.seconds;
+      const most = Math.floor(Math.min(effort.seconds, factor * PUZZLE_SECONDS) / each);
+      const games = Math.max(LEAST_PUZZLES, Math.min(effort.puzzleGames, most));
+      return { kind: 'puzzle', puzzle, player, games, sims: factor * PUZZLE_SIMS, seconds: games * each };
+    }),
+  );
+  const ablations = ['mini/cadia', 'eq/cadia', 'str/cadia', '1-s/mini'] as const;
   return [
     ...pairings(['mini/mini-c']),
-    ...GAMES.map((game): Item => ({
-      ...{ kind: 'scores', game, games: SCORE_GAMES, sims: SCORE_SIMS },
-      // Only one core is at work.
-      seconds: (CORES * game.seconds * SCORE_GAMES * SCORE_SIMS) / game.sims,
-    })),
-    ...pairings(['mini/cadia', 'eq/cadia', 'str/cadia']),
-    ...sweeps.slice(0, 1),
-    ...PUZZLES.flatMap((puzzle) =>
-      (['mini', 'cadia'] as const).map((player): Item => {
-        const each = factor * puzzle.seconds;
-        const games = Math.max(
-          LEAST_PUZZLES,
-          Math.min(effort.puzzleGames, Math.floor(effort.seconds / each)),
-        );
-        return { kind: 'puzzle', puzzle, player, games, sims: factor * PUZZLE_SIMS, seconds: games * each };
-      }),
+    ...pairings(
+      ablations,
+      GAMES.filter(({ seconds }) => seconds < SLOW),
     ),
-    ...pairings(['1-s/mini', 'cadia/mini-c', 'str/mini-c', 'eq/mini-c']),
+    ...scores,
+    ...sweeps.slice(0, 1),
+    ...puzzles,
+    ...pairings(
+      ablations,
+      GAMES.filter(({ seconds }) => seconds >= SLOW),
+    ),
+    ...pairings(['cadia/mini-c', 'eq/mini-c', 'str/mini-c']),
     ...sweeps.slice(1),
   ];
 }

@@ -60,17 +60,18 @@ export function deckReproduction(mini: SearcherDefinition, score = strategyScore
         for (const row of more) bench.say(rowText(row));
         rows.push(...more);
       };
-      let together: Played[] = [];
+      const played = new Map<string, Played[]>();
       for (const [i, item] of items.entries()) {
         const more =
           item.kind === 'scores' ? await scoreRows(bench, mini, item, score) : await rowsOf(bench, item);
         tell(more);
         if (item.kind !== 'pairing') continue;
-        together.push({ item, row: more[0] });
-        const next = items.at(i + 1);
-        if (next?.kind === 'pairing' && next.pairing === item.pairing) continue;
+        const { pairing } = item;
+        const together = [...(played.get(pairing) ?? []), { item, row: more[0] }];
+        played.set(pairing, together);
+        if (items.slice(i + 1).some((later) => later.kind === 'pairing' && later.pairing === pairing))
+          continue;
         if (together.length > 1) tell([averageOf(together)]);
-        together = [];
       }
       return rows;
     },

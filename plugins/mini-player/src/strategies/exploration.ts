@@ -1,4 +1,4 @@
-import type { Position } from 'evolab';
+import { lowestBit, type Position } from 'evolab';
 import { factsOf } from '../facts.ts';
 import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
 import { Successors } from '../successors.ts';
@@ -31,10 +31,12 @@ export class Novelty {
   /** How many of these facts are missing in the most similar state remembered: min |S \ S_j|; 0 if there is none. */
   of(facts: Int32Array, count: number): number {
     const states = Math.min(this.#known, REMEMBERED);
+    const all = (1 << states) - 1;
     const missing = this.#missing.fill(0);
     for (let i = 0; i < count; i++) {
       const holders = facts[i] < this.#holders.length ? this.#holders[facts[i]] : 0;
-      for (let j = 0; j < states; j++) missing[j] += ((holders >> j) & 1) ^ 1;
+      // Most facts are in all of them.
+      for (let without = all & ~holders; without !== 0; without &= without - 1) missing[lowestBit(without)]++;
     }
     let least = states === 0 ? 0 : Infinity;
     for (let j = 0; j < states; j++) if (missing[j] < least) least = missing[j];
@@ -58,8 +60,13 @@ export const exploration: StrategyDefinition = {
     if (!facts) return undefined;
     const list = new Int32Array(facts.most);
     const novelty = new Novelty();
-    const successors = new Successors(game, random, (position: P) =>
-      novelty.of(list, facts.list(position, list)),
+    const successors = new Successors(
+      game,
+      random,
+      (position: P) => novelty.of(list, facts.list(position, list)),
+      {
+        factual: true,
+      },
     );
     return {
       choose: (position, role, moves, count) => successors.best(position, role, moves, count),

@@ -19,7 +19,7 @@ export const goalApproach: StrategyDefinition = {
       goals.approach(position, role, out);
       return out[0] + TIE * out[1];
     };
-    const successors = new Successors(game, random, judge, LOOKED_AT);
+    const successors = new Successors(game, random, judge, { most: LOOKED_AT, factual: true });
     return { choose: (position, role, moves, count) => successors.best(position, role, moves, count) };
   },
 };

@@ -89,7 +89,7 @@ export const symbolCounting: StrategyDefinition = {
       }
       return (worth[role][fact] = sum);
     };
-    const successors = new Successors(game, random, (position, role) => {
+    const judge = (position: P, role: number) => {
       const count = facts.list(position, list);
       const known = worth[role];
       let sum = 0;
@@ -99,7 +99,8 @@ export const symbolCounting: StrategyDefinition = {
         sum += one === one ? one : work(list[i], role);
       }
       return sum;
-    });
+    };
+    const successors = new Successors(game, random, judge, { factual: true });
     return {
       choose: (position, role, moves, count) =>
         learning ? moves[random.below(count)] : successors.best(position, role, moves, count),
