@@ -9,7 +9,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { LabError } from '../util/errors.ts';
 
 /**
@@ -44,6 +44,23 @@ export function writeParts(file: string, work: (write: (bytes: Uint8Array) => vo
     }
   } catch (error) {
     throw diskError(error, file);
+  }
+}
+
+/** Makes a folder of all that `work` writes into the one it is given, or none at all. LAB_DISK. */
+export function writeFolder(folder: string, work: (draft: string) => void): void {
+  const draft = `${resolve(folder)}.${process.pid}.tmp`;
+  try {
+    mkdirSync(draft, { recursive: true });
+    try {
+      work(draft);
+      renameSync(draft, folder);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw diskError(error, folder);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { writeWhole } from '../../src/storage/files.ts';
+import { writeFolder, writeWhole } from '../../src/storage/files.ts';
 import { GameLog } from '../../src/storage/game-log.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
@@ -47,4 +47,18 @@ test('a file the disk has no room for leaves the old one, and nothing beside it'
   );
   expect(readFileSync(file, 'utf8')).toBe('old');
   expect(readdirSync(folder)).toEqual(['state.msgpack']);
+});
+
+test('a folder is there with all of its files or not at all', () => {
+  const folder = emptyFolder();
+  const write = () =>
+    writeFolder(join(folder, 'levels/'), (draft) => {
+      for (const name of ['one', 'two']) writeWhole(join(draft, name), '12345');
+    });
+  disk.left = 7;
+  expect(write).toThrow(expect.objectContaining({ code: 'LAB_DISK' }) as Error);
+  expect(readdirSync(folder)).toEqual([]);
+  disk.left = Infinity;
+  write();
+  expect(readdirSync(folder, { recursive: true }).sort()).toEqual(['levels', 'levels/one', 'levels/two']);
 });
