@@ -7,7 +7,10 @@ import { swappedPairs } from '../play/swapped-pairs.ts';
 import { scoreOf } from '../play/tally.ts';
 import { hashOf } from '../util/hash.ts';
 
-/** A share of games, from 0 to 1, with its 95% interval (Clopper and Pearson). */
+/**
+ * A share of games, from 0 to 1, with its 95% interval (Clopper and Pearson) after as many games as differ: what only
+ * repeats an earlier game, as between players that do nothing by chance, is no evidence.
+ */
 export interface Share {
   readonly share: number;
   readonly low: number;
@@ -69,10 +72,10 @@ export async function surveyOf(request: SurveyRequest): Promise<Survey[]> {
     const own = describe(game, agent.name, records.slice(a * games, (a + 1) * games));
     if (a === 0 || pairs === 0) return own;
     const from = alone.length + (a - 1) * 2 * pairs;
-    const points = records
-      .slice(from, from + 2 * pairs)
-      .reduce((sum, { payoffs }, i) => sum + scoreOf(payoffs, i % 2), 0);
-    const score = share(points, 2 * pairs);
+    const met = records.slice(from, from + 2 * pairs);
+    const points = met.reduce((sum, { payoffs }, i) => sum + scoreOf(payoffs, i % 2), 0);
+    const different = new Set(met.map(({ moves }, i) => `${i % 2} ${moves.join()}`)).size;
+    const score = share(points / (2 * pairs), different);
     return { ...own, better: { ...score, elo: eloOfScore(score.share) } };
   });
 }
@@ -80,6 +83,7 @@ export async function surveyOf(request: SurveyRequest): Promise<Survey[]> {
 /** What the games of a player against itself were like. */
 export function describe(game: Game, player: string, records: readonly MatchRecord[]): Survey {
   const games = records.length;
+  const different = new Set(records.map(({ moves }) => moves.join())).size;
   const lengths = records.map(({ moves }) => moves.length).sort((a, b) => a - b);
   const legal = new Int32Array(game.maxMoves);
   let positions = 0;
@@ -102,7 +106,7 @@ export function describe(game: Game, player: string, records: readonly MatchReco
   return {
     player,
     games,
-    different: new Set(records.map(({ moves }) => moves.join())).size,
+    different,
     plies: {
       mean: lengths.reduce((sum, length) => sum + length, 0) / games,
       low: lengths[Math.floor(0.05 * (games - 1))],
@@ -110,7 +114,7 @@ export function describe(game: Game, player: string, records: readonly MatchReco
     },
     choices: { mean: choices / Math.max(1, positions), most },
     forced: forced / Math.max(1, positions),
-    wins: wins.map((count) => share(count, games)),
+    wins: wins.map((count) => share(count / games, different)),
     payoffs: game.roles.map(
       (_, role) => records.reduce((sum, { payoffs }) => sum + payoffs[role], 0) / games,
     ),
@@ -124,7 +128,7 @@ function hasWon(payoffs: readonly number[], role: number): boolean {
   return payoffs.every((payoff, other) => other === role || payoff < payoffs[role]);
 }
 
-function share(count: number, games: number): Share {
-  const [low, high] = clopperPearson(count, games);
-  return { share: count / games, low, high };
+function share(of: number, different: number): Share {
+  const [low, high] = clopperPearson(of * different, different);
+  return { share: of, low, high };
 }

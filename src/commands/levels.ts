@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
-import { kindOf } from '../storage/files.ts';
+import { kindOf, writeFolder } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
 export default class Levels extends LabCommand {
@@ -81,7 +81,10 @@ export default class Levels extends LabCommand {
       });
       progress.clear();
       const { writeAgent } = await import('../storage/agent-file.ts');
-      for (const { level, agent } of levels) writeAgent(join(flags.out, levelFile(level)), { agent });
+      // Half a ladder would pass for a whole one.
+      writeFolder(flags.out, (draft) => {
+        for (const { level, agent } of levels) writeAgent(join(draft, levelFile(level)), { agent });
+      });
       const whole = (elo: number) => elo.toFixed(0);
       this.log(
         textTable(

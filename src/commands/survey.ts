@@ -15,7 +15,7 @@ export default class Survey extends LabCommand {
   static override description =
     'Each player plays all roles against itself; in games of two roles it also plays the one before it, so name them ' +
     'from the weakest to the strongest. Without names, a random player and three tree searches play, which know ' +
-    'nothing but the rules. Shares have 95% intervals.';
+    'nothing but the rules. Shares have 95% intervals, those of as many games as differ.';
   static override examples = [
     '<%= config.bin %> survey breakthrough',
     '<%= config.bin %> survey draughts random material:depth=2 material:depth=4 --games 400',

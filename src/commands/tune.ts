@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
+import { shellWord } from '../cli/shell-word.ts';
 import { LabError } from '../util/errors.ts';
 
 export default class Tune extends LabCommand {
@@ -67,7 +68,7 @@ export default class Tune extends LabCommand {
       knobs: flags.param.map((text) => knobOf(text, agent, laboratory)),
     };
     const folder = new RunFolder(flags.run ?? `populations/tune-${game.use}-${settings.seed}`);
-    const again = `lab tune ${process.argv.slice(3).join(' ')}${flags.resume ? '' : ' --resume'}`;
+    const again = `lab tune ${process.argv.slice(3).map(shellWord).join(' ')}${flags.resume ? '' : ' --resume'}`;
     if (!flags.resume && folder.exists())
       throw new LabError(
         'LAB_RUN_EXISTS',

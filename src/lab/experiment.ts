@@ -24,6 +24,8 @@ export interface RunState {
   readonly settings: Settings;
   readonly learner: unknown;
   readonly ratings: readonly Rating[];
+  /** A digest of the opponents that never change: a file may. None if there are none. */
+  readonly anchors?: string;
   /** What the next generation has come to, if some of its rounds are played. */
   readonly begun?: { readonly learner: unknown; readonly jobs: number };
 }
@@ -78,7 +80,7 @@ export class Experiment {
   readonly #anchors: readonly AgentSpec[];
   #state: RunState;
 
-  /** Begins a run, or goes on from `stored`, a state of its folder. */
+  /** Begins a run, or goes on from `stored`, a state of its folder. LAB_RUN_CHANGED if its anchors are others now. */
   constructor(parts: ExperimentParts, stored?: unknown) {
     const { settings, assembler, registries } = parts;
     this.#parts = parts;
@@ -90,12 +92,20 @@ export class Experiment {
       (name) => resolveAgent(name, settings.game, registries).stored.agent,
     );
     for (const anchor of this.#anchors) assembler.evaluator(anchor);
-    this.#state = (stored as RunState | undefined) ?? {
+    const state = (stored as RunState | undefined) ?? {
       generation: 0,
       settings,
       learner: this.#learner.init(),
       ratings: [],
     };
+    const anchors = this.#anchors.length > 0 ? digest(this.#anchors) : undefined;
+    if (state.anchors !== undefined && state.anchors !== anchors)
+      throw new LabError(
+        'LAB_RUN_CHANGED',
+        `an anchor of the run in ${parts.folder.path} is not what it was (${settings.rating.anchors.join(', ')})`,
+        'put its old file back, or begin a new run with --run DIR',
+      );
+    this.#state = { ...state, ...(anchors !== undefined && { anchors }) };
   }
 
   get state(): RunState {
@@ -166,7 +176,8 @@ export class Experiment {
       ...(births && { births }),
     };
     log?.(report);
-    this.#state = { generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] };
+    const { begun: _, ...state } = this.#state;
+    this.#state = { ...state, generation, learner, ratings: [...state.ratings, ...ratings] };
     this.#store();
     return report;
   }

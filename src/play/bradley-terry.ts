@@ -1,7 +1,8 @@
-import { log, logistic } from '../util/math.ts';
+import { exp, log, logistic } from '../util/math.ts';
 import type { Random } from '../util/random.ts';
 import { bisect } from './bisect.ts';
 import { ELO_SCALE } from './elo.ts';
+import type { Interval } from './interval.ts';
 import { solveSymmetric } from './linear.ts';
 
 /** What one player scored against another: usually a pair of games on one opening, the unit that is resampled. */
@@ -19,6 +20,8 @@ export interface Meeting {
  */
 const PRIOR_DEVIATION = 1000 / ELO_SCALE;
 const PRIOR_PRECISION = 1 / (PRIOR_DEVIATION * PRIOR_DEVIATION);
+/** A share of the points as near as this to the expected one says nothing of how shares vary. */
+const STEADY = 0.02;
 
 /**
  * The model of Zermelo (1929) and of Bradley and Terry (1952): the expected share of the points is the logistic function
@@ -104,6 +107,31 @@ export class BradleyTerry {
     const excess = (advantage: number) =>
       opponents.reduce((sum, opponent) => sum + log(logistic(advantage - sign * opponent)), -log(chance));
     return sign * bisect(excess, -100, 100);
+  }
+
+  /**
+   * The strengths between which `player` is if all its meetings ended as expected, for the most part in draws:
+   * resampling cannot tell either. Any other result is as likely at most as what does not show in so many meetings
+   * with probability `chance`; those won or lost altogether are left aside. Undefined if a meeting ended otherwise.
+   */
+  steadyBounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
+    const mine = this.#meetings
+      .filter(({ first, second }) => first === player || second === player)
+      .map(({ first, second, games, points }) => ({
+        share: (first === player ? points : games - points) / games,
+        opponent: strengths[first === player ? second : first],
+      }));
+    const expected = (strength: number, opponent: number) => logistic(strength - opponent);
+    const varies = mine.some(
+      ({ share, opponent }) => Math.abs(share - expected(strengths[player], opponent)) > STEADY,
+    );
+    const shared = mine.filter(({ share }) => share > 0 && share < 1);
+    if (varies || shared.length === 0) return undefined;
+    const hidden = 1 - exp(log(chance) / shared.length);
+    const total = shared.reduce((sum, { share }) => sum + share, 0);
+    const strengthFor = (points: number) =>
+      bisect((x) => shared.reduce((sum, { opponent }) => sum + expected(x, opponent), -points), -100, 100);
+    return [strengthFor(total * (1 - hidden)), strengthFor(total + hidden * (shared.length - total))];
   }
 
   #newtonStep(theta: Float64Array): Float64Array {

@@ -14,7 +14,10 @@ export interface RatingOptions {
 
 export interface Rating {
   readonly elo: number;
-  /** 95% interval, relative to the anchor or the mean; open upwards after nothing but wins, downwards after losses. */
+  /**
+   * 95% interval, relative to the anchor or the mean; open upwards after nothing but wins, downwards after losses.
+   * Where nothing varied, as after nothing but draws, it is as wide as what so many games may hide.
+   */
   readonly low: number;
   readonly high: number;
   /** Players of different groups have not met, not even through others: their ratings cannot be compared. */
@@ -60,11 +63,14 @@ export function ratePool(
     if (i === anchor?.player) return rating(value, value);
     const alone = group.indexOf(group[i]) === group.lastIndexOf(group[i]);
     if (alone || spare <= 0 || resamples === 0) return rating(-Infinity, Infinity);
+    const eloAt = (strength: number) => value + (strength - strengths[i]) * ELO_SCALE;
     const perfect = model.perfectBound(i, strengths, TAIL);
     if (perfect !== undefined) {
-      const bound = value + (perfect - strengths[i]) * ELO_SCALE;
+      const bound = eloAt(perfect);
       return perfect > strengths[i] ? rating(-Infinity, bound) : rating(bound, Infinity);
     }
+    const steady = model.steadyBounds(i, strengths, TAIL);
+    if (steady) return rating(eloAt(steady[0]), eloAt(steady[1]));
     const deviations = Float64Array.from(samples, (sample) => sample[i] - value).sort();
     const low = value + widen * quantile(deviations, TAIL);
     return rating(low, value + widen * quantile(deviations, 1 - TAIL));

@@ -66,20 +66,45 @@ export function readAgents(file: string): { format: Format; agents: readonly Sto
 
 // The checksum guards against damage, this against files that were made by another hand.
 function isStoredAgent(value: unknown): value is StoredAgent {
-  const agent = (value as StoredAgent | null)?.agent;
-  if (typeof agent !== 'object' || agent === null) return false;
-  const { name, game, searcher, evaluator, budget, weights } = agent as Partial<AgentSpec>;
+  const { agent, lineage, ratings = [], members = [] } = (value ?? {}) as Partial<StoredAgent>;
+  return (
+    isAgent(agent) &&
+    isLineage(lineage) &&
+    Array.isArray(ratings) &&
+    ratings.every(isRating) &&
+    Array.isArray(members) &&
+    members.every((member: unknown) => isMap(member) && isLineage(member['lineage']))
+  );
+}
+
+function isAgent(value: unknown): value is AgentSpec {
+  if (!isMap(value)) return false;
+  const { name, game, searcher, evaluator, budget, weights } = value as Partial<AgentSpec>;
   return (
     typeof name === 'string' &&
     isUse(game) &&
     isUse(searcher) &&
     (evaluator === undefined || isUse(evaluator)) &&
-    typeof budget === 'object' &&
-    budget !== null &&
-    Object.values(budget).every((limit) => typeof limit === 'number') &&
+    isMap(budget) &&
+    // A search whose limit is no number would never end.
+    Object.values(budget).every((limit) => Number.isFinite(limit) && (limit as number) >= 0) &&
     (weights === undefined || (weights instanceof Float64Array && weights.every(Number.isFinite)))
   );
 }
+
+function isRating(value: unknown): value is Rating {
+  if (!isMap(value)) return false;
+  const { against, ...counts } = value;
+  return (
+    typeof against === 'string' &&
+    ['generation', 'wins', 'losses', 'draws'].every((key) => Number.isFinite(counts[key]))
+  );
+}
+
+const isLineage = (value: unknown): boolean => value === undefined || isMap(value);
+
+const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether `value` names an extension: an object with a text `use`. */
 export function isUse(value: unknown): value is Use {

@@ -9,7 +9,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { LabError } from '../util/errors.ts';
 
 /**
@@ -28,18 +28,39 @@ export function writeParts(file: string, work: (write: (bytes: Uint8Array) => vo
     mkdirSync(dirname(file), { recursive: true });
     const handle = openSync(temporary, 'w');
     try {
-      work((bytes) => {
-        let done = 0;
-        while (done < bytes.length) done += writeSync(handle, bytes, done);
-      });
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
+      try {
+        work((bytes) => {
+          let done = 0;
+          while (done < bytes.length) done += writeSync(handle, bytes, done);
+        });
+        fsyncSync(handle);
+      } finally {
+        closeSync(handle);
+      }
+      renameSync(temporary, file);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
     }
-    renameSync(temporary, file);
   } catch (error) {
-    rmSync(temporary, { force: true });
     throw diskError(error, file);
+  }
+}
+
+/** Makes a folder of all that `work` writes into the one it is given, or none at all. LAB_DISK. */
+export function writeFolder(folder: string, work: (draft: string) => void): void {
+  const draft = `${resolve(folder)}.${process.pid}.tmp`;
+  try {
+    mkdirSync(draft, { recursive: true });
+    try {
+      work(draft);
+      renameSync(draft, folder);
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      throw error;
+    }
+  } catch (error) {
+    throw diskError(error, folder);
   }
 }
 
@@ -68,10 +89,16 @@ export function cannotRead(
   );
 }
 
-/** Whether something of this name is there, and what. */
+/** Whether something of this name is there, and what; LAB_BAD_FILE where one may not look. */
 export function kindOf(path: string): 'file' | 'folder' | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat?.isDirectory() ? 'folder' : stat?.isFile() ? 'file' : undefined;
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isDirectory() ? 'folder' : stat?.isFile() ? 'file' : undefined;
+  } catch (error) {
+    // No file has such a name, but an agent's short name may be as long.
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    throw cannotRead(error, path);
+  }
 }
 
 /** An error of the file system as one of the user's kind. */
@@ -96,6 +123,8 @@ function reason(error: unknown): string {
     EROFS: 'the disk is read-only',
     EISDIR: 'it is a folder',
     ENOTDIR: 'a part of its path is not a folder',
+    ELOOP: 'its links lead round in a circle',
+    ENAMETOOLONG: 'its name is too long',
     EDQUOT: 'the quota is used up',
   };
   return (code !== undefined && known[code]) || (error instanceof Error ? error.message : String(error));

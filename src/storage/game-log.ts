@@ -10,6 +10,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { LabError } from '../util/errors.ts';
 import { decode, encode } from './codec.ts';
 import { cannotRead, diskError, kindOf } from './files.ts';
 
@@ -23,7 +24,8 @@ export type LogVisitor<Entry> = (entry: Entry, at: number) => void;
 /**
  * Entries of plain data that are only ever added, each with its length and checksum before it (one entry for what
  * belongs together, such as a pair of games). A process killed while writing leaves a half entry at the end, which the
- * next opening cuts off: what was added before is never lost.
+ * next opening cuts off: what was added before is never lost. Where whole entries follow something that is none, the
+ * log is damaged: LAB_BAD_FILE, and it stays as it is.
  */
 export class GameLog<Entry> {
   readonly file: string;
@@ -38,20 +40,22 @@ export class GameLog<Entry> {
 
   /** Opens or begins a log, and shows what is in it. */
   static open<Entry>(file: string, visit: LogVisitor<Entry>): GameLog<Entry> {
+    let handle: number | undefined;
     try {
       mkdirSync(dirname(file), { recursive: true });
-      const handle = openSync(file, 'a+');
-      const length = scan(handle, visit);
+      handle = openSync(file, 'a+');
+      const length = scan(handle, file, visit);
       ftruncateSync(handle, length);
       return new GameLog<Entry>(file, handle, length);
     } catch (error) {
+      if (handle !== undefined) closeSync(handle);
       throw diskError(error, file);
     }
   }
 
   /** Shows what is in a log, which is left as it is; nothing if there is none. */
   static read<Entry>(file: string, visit: LogVisitor<Entry>): void {
-    if (kindOf(file) === 'file') reading(file, (handle) => scan(handle, visit));
+    if (kindOf(file) === 'file') reading(file, (handle) => scan(handle, file, visit));
   }
 
   /** The entry that begins at a place a visitor was told. */
@@ -65,15 +69,17 @@ export class GameLog<Entry> {
 
   /** Adds an entry, whole or not at all as far as a later opening can tell; returns where it begins. */
   add(entry: Entry): number {
+    const at = this.#length;
+    const bytes = framed(entry);
     try {
-      const at = this.#length;
-      const bytes = framed(entry);
       for (let done = 0; done < bytes.length;) done += writeSync(this.#handle, bytes, done);
-      this.#length += bytes.length;
-      return at;
     } catch (error) {
+      // Behind half an entry the next one would be lost.
+      ftruncateSync(this.#handle, at);
       throw diskError(error, this.file);
     }
+    this.#length += bytes.length;
+    return at;
   }
 
   close(): void {
@@ -104,24 +110,55 @@ function framed(entry: unknown): Uint8Array {
   return Buffer.concat([head, body]);
 }
 
-/** Shows whole entries from the beginning; returns how many bytes they take. */
-function scan<Entry>(handle: number, visit: LogVisitor<Entry>): number {
+/** Shows whole entries from the beginning; returns how many bytes they take. LAB_BAD_FILE if it is damaged there. */
+function scan<Entry>(handle: number, file: string, visit: LogVisitor<Entry>): number {
+  const bytes = reader(handle);
+  let count = 0;
+  for (let at = 0; ; count++) {
+    const body = bodyIn(bytes, at);
+    if (!body) {
+      if (isFollowed(bytes, at)) throw damaged(file, at, count);
+      return at;
+    }
+    visit(decode(body) as Entry, at);
+    at += HEAD + body.length;
+  }
+}
+
+/** Stretches of a file, which is read a chunk at a time; fewer bytes where it ends. */
+type Reader = (at: number, length: number) => Buffer;
+
+function reader(handle: number): Reader {
   let chunk: Buffer = Buffer.alloc(0);
   let from = 0;
-  let at = 0;
-  const bytes = (length: number): Buffer => {
+  return (at, length) => {
     if (at + length > from + chunk.length) {
       chunk = read(handle, at, Math.max(CHUNK, length));
       from = at;
     }
     return chunk.subarray(at - from, at - from + length);
   };
-  for (;;) {
-    const body = bodyOf(bytes(HEAD), (length) => bytes(HEAD + length).subarray(HEAD));
-    if (!body) return at;
-    visit(decode(body) as Entry, at);
-    at += HEAD + body.length;
+}
+
+function bodyIn(bytes: Reader, at: number): Buffer | undefined {
+  return bodyOf(bytes(at, HEAD), (length) => bytes(at, HEAD + length).subarray(HEAD));
+}
+
+/** Whether a whole entry, none of the longest, begins anywhere behind a place: no kill leaves any behind a half one. */
+function isFollowed(bytes: Reader, place: number): boolean {
+  for (let at = place + 1; ; at++) {
+    const head = bytes(at, HEAD);
+    if (head.length < HEAD) return false;
+    if (head.readUInt32BE() < CHUNK && bodyIn(bytes, at)) return true;
   }
+}
+
+function damaged(file: string, at: number, whole: number): LabError {
+  return new LabError(
+    'LAB_BAD_FILE',
+    `${file} is damaged at byte ${at}: whole entries follow what is none`,
+    `copy it again; or do without all but its first ${whole} entries: truncate -s ${at} ${file}`,
+  );
 }
 
 /** The body that belongs to a head, if both are whole. */

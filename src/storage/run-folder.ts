@@ -1,10 +1,11 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { LabError } from '../util/errors.ts';
 import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
 import { diskError, kindOf, readWhole, writeWhole } from './files.ts';
+import { isAlive, takeLock } from './folder-lock.ts';
 
 /**
  * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a line a
@@ -33,24 +34,15 @@ export class RunFolder {
     const file = this.file('lock');
     try {
       mkdirSync(this.path, { recursive: true });
-      for (let attempt = 0; ; attempt++) {
-        try {
-          writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
-          this.#sweep();
-          return () => rmSync(file, { force: true });
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || attempt > 0) throw error;
-          const owner = Number(readFileSync(file, 'utf8'));
-          if (owner !== process.pid && isAlive(owner)) {
-            throw new LabError(
-              'LAB_RUN_BUSY',
-              `process ${owner} is working in ${this.path}`,
-              'wait for it, stop it, or choose another --run folder',
-            );
-          }
-          rmSync(file, { force: true });
-        }
-      }
+      const taken = takeLock(file);
+      if (typeof taken === 'number')
+        throw new LabError(
+          'LAB_RUN_BUSY',
+          `process ${taken} is working in ${this.path}`,
+          'wait for it, stop it, or choose another --run folder',
+        );
+      this.#sweep();
+      return taken;
     } catch (error) {
       throw diskError(error, file);
     }
@@ -59,7 +51,8 @@ export class RunFolder {
   /** Removes half-written files of killed processes. */
   #sweep(): void {
     for (const name of readdirSync(this.path, { recursive: true, encoding: 'utf8' })) {
-      if (name.endsWith('.tmp')) rmSync(this.file(name), { force: true });
+      const [, writer] = LEFTOVER.exec(name) ?? [];
+      if (writer !== undefined && !isAlive(Number(writer))) rmSync(this.file(name), { force: true });
     }
   }
 
@@ -145,14 +138,7 @@ export function digest(value: unknown): string {
   return sha256(encode(value));
 }
 
-const isLeftover = (name: string): boolean => name === 'lock' || name.endsWith('.tmp');
+/** A file half written, and by which process. */
+const LEFTOVER = /\.(\d+)\.tmp$/;
 
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
+const isLeftover = (name: string): boolean => name === 'lock' || LEFTOVER.test(name);

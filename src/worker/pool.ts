@@ -7,6 +7,8 @@ import { resultsOf, type Reply } from './reply.ts';
 export class Pool implements Executor {
   readonly slots: number;
   readonly #piscina: Piscina;
+  /** Of the batches under way. */
+  readonly #rejects = new Set<(error: unknown) => void>();
 
   constructor(plugins: readonly PluginRef[], threads: number) {
     this.slots = threads;
@@ -21,13 +23,32 @@ export class Pool implements Executor {
       // The default waits in Atomics.wait between tasks, where timers stand still.
       atomics: 'disabled',
     });
+    // Threads that end before they can work are not replaced: what waits for one would wait for ever.
+    this.#piscina.on('workerDestroy', () => setImmediate(() => this.#look()));
   }
 
   async run(batch: Batch): Promise<unknown[]> {
-    return resultsOf((await this.#piscina.run(batch)) as Reply);
+    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+    this.#rejects.add(reject);
+    this.#piscina.run(batch).then(resolve, reject);
+    try {
+      return resultsOf(await promise);
+    } catch (error) {
+      // The error that says so is lost on the way.
+      if (error instanceof Error && error.message === '')
+        throw new Error('what a thread gave back cannot be sent: results are plain data', { cause: error });
+      throw error;
+    } finally {
+      this.#rejects.delete(reject);
+    }
   }
 
   close(): Promise<void> {
     return this.#piscina.destroy();
+  }
+
+  #look(): void {
+    if (this.#piscina.threads.length > 0) return;
+    for (const reject of this.#rejects) reject(new Error('no thread is left to work'));
   }
 }

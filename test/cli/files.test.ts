@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sheets } from '@evolab/gdl';
@@ -18,6 +26,8 @@ beforeAll(() => {
     ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '5', '--population', '8'],
     cwd,
   );
+  writeFileSync(join(cwd, 'a-file'), '');
+  symlinkSync('circle', join(cwd, 'circle'));
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
@@ -200,11 +210,20 @@ describe('lab duel', () => {
     [['doctor', 'nothing'], 'LAB_UNKNOWN_EXTENSION'],
     [['new', 'game', 'My Game'], 'LAB_USAGE'],
     [['reproduce', 'nobody-1900'], 'LAB_UNKNOWN_EXTENSION'],
+    [['inspect', 'a'.repeat(300)], 'LAB_BAD_FILE'],
+    [['inspect', 'circle'], 'LAB_BAD_FILE'],
+    [['duel', 'random', 'circle'], 'LAB_BAD_FILE'],
+    [['duel', 'random', 'random', '--rounds', '1', '--pgnout', 'a-file/games.pgn'], 'LAB_DISK'],
   ])('lab %j gives %s', (args, code) => {
     const { status, stderr } = lab(args, cwd);
     expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
     expect(status).toBe(2);
   });
+});
+
+test('a short name may be longer than any file name', () => {
+  const long = `uct:${'sims=5,'.repeat(50)}`;
+  expect(labJson(['duel', long, 'random', '--game', 'tic-tac-toe', '--rounds', '1'], cwd)['games']).toBe(2);
 });
 
 test('an agent of a plugin that is not installed is named as such', () => {

@@ -35,7 +35,7 @@ describe.skipIf(older === undefined)('under an older Node', () => {
       output += chunk.toString();
     }
     child.stdout.resume();
-    const runner = Number(readFileSync(join(cwd, 'run/lock'), 'utf8'));
+    const runner = Number.parseInt(readFileSync(join(cwd, 'run/lock'), 'utf8'));
     expect(runner).not.toBe(child.pid);
     child.kill(signal);
     // The lock names the process that does the work.

@@ -9,6 +9,7 @@ import { corePlugin } from '../../src/lab/core-plugin.ts';
 import type { Batch } from '../../src/lab/executor.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import { doBatch } from '../../src/worker/batch.ts';
+import { clopperPearson } from '../../src/play/interval.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
 const assembler = createContainer([corePlugin, ticTacToe, eightPuzzle]).get<Assembler>(Service.assembler);
@@ -21,10 +22,10 @@ const agentsOf = (use: string): AgentSpec[] => [
   { name: 'random', game: { use }, searcher: { use: 'random' }, budget: {} },
   { name: 'uct', game: { use }, searcher: { use: 'uct' }, budget: { sims: 300 } },
 ];
-const survey = (use: string, games: number, slots = 1) =>
+const survey = (use: string, games: number, slots = 1, agents = agentsOf(use)) =>
   surveyOf({
     game: assembler.game({ use }),
-    agents: agentsOf(use),
+    agents,
     games,
     seed: 3,
     executor: executor(slots),
@@ -72,6 +73,24 @@ test('a better player is seen to be better, and the rows do not depend on the nu
   expect(random.wins[0].share).toBeGreaterThan(random.wins[1].share);
   expect(uct.draws).toBeGreaterThan(random.draws);
   expect(await survey('tic-tac-toe', 60, 4)).toEqual(rows);
+});
+
+test('players that always play the same game are known by one game on each side, however many were played', async () => {
+  const use = 'tic-tac-toe';
+  const fixed = (depth: number): AgentSpec => ({
+    name: `depth ${depth}`,
+    game: { use },
+    searcher: { use: 'alphabeta' },
+    budget: { depth },
+    evaluator: { use: 'constant' },
+  });
+  const rows = await survey(use, 40, 1, [fixed(1), fixed(9)]);
+  for (const { games, different, wins } of rows) {
+    expect([games, different]).toEqual([40, 1]);
+    for (const { share, low, high } of wins) expect([low, high]).toEqual(clopperPearson(share, 1));
+  }
+  const { share, low, high } = rows[1].better!;
+  expect([low, high]).toEqual(clopperPearson(2 * share, 2));
 });
 
 test('a game of one role is solved or not, and nobody is better', async () => {

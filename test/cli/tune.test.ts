@@ -34,6 +34,30 @@ test(
   },
 );
 
+test(
+  'a tuning stopped or killed before its first iteration is over goes on as it says',
+  { timeout: 60_000 },
+  async () => {
+    const slow = [...TUNE, '--iterations', '1'].map((word) => word.replace('sims=20', 'sims=3000'));
+    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      const cwd = emptyFolder();
+      const child = startLab([...slow, '--workers', '1'], cwd);
+      let said = '';
+      child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      const millis = (count: number) => new Promise((resolve) => setTimeout(resolve, count));
+      while (!existsSync(join(cwd, 'run/lock'))) await millis(5);
+      // Long enough to have begun, much too short for an iteration.
+      await millis(50);
+      const ended = once(child, 'close');
+      child.kill(signal);
+      await ended;
+      const command = /^ {2}lab (.*)$/m.exec(said)?.[1].split(' ') ?? [...slow, '--resume'];
+      expect(command).toContain('--resume');
+      expect(labJson(command, cwd)['iterations']).toBe(1);
+    }
+  },
+);
+
 test('what was tuned is an agent like any other, and the page shows how it came about', () => {
   const cwd = emptyFolder();
   const { found } = labJson([...TUNE, '--iterations', '2'], cwd) as {

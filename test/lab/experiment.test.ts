@@ -12,6 +12,7 @@ import { checkState, Experiment, type Report } from '../../src/lab/experiment.ts
 import type { Registries } from '../../src/lab/registries.ts';
 import { settingsOf } from '../../src/lab/settings.ts';
 import { Service } from '../../src/lab/tokens.ts';
+import { writeAgent } from '../../src/storage/agent-file.ts';
 import { RunFolder } from '../../src/storage/run-folder.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 
@@ -116,4 +117,26 @@ test('a generation is in the log before it is stored: a kill in between loses no
   expect(stored.generation).toBe(0);
   const [again] = await run(experimentIn(folder, threads(1), stored));
   expect(reports).toEqual([again]);
+});
+
+test('a run does not go on against an anchor whose file has changed since it was begun', async () => {
+  const folder = emptyFolder();
+  const anchor = (depth: number) =>
+    writeAgent(folder.file('anchor.msgpack'), {
+      agent: {
+        ...{ name: 'anchor', game: settings.game, budget: { depth } },
+        ...{ searcher: { use: 'alphabeta' }, evaluator: { use: 'constant' } },
+      },
+    });
+  const rating = { ...settings.rating, anchors: [folder.file('anchor.msgpack')], every: 1, rounds: 1 };
+  const parts = { versions: {}, registries, assembler, executor: threads(1), folder };
+  const open = (stored?: unknown) => new Experiment({ ...parts, settings: { ...settings, rating } }, stored);
+  anchor(1);
+  const begun = open();
+  await begun.step({ signal });
+  const stored = checkState(folder.readState(), folder.path);
+  anchor(2);
+  expect(() => open(stored)).toThrow(expect.objectContaining({ code: 'LAB_RUN_CHANGED' }) as Error);
+  anchor(1);
+  expect(open(stored).state).toEqual(begun.state);
 });

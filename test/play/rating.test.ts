@@ -51,6 +51,35 @@ describe('95% intervals', () => {
     expect(share).toBeLessThan(0.97);
   });
 
+  test('cover the truth where nearly every pair is even, also if all that were seen are', () => {
+    const pools = 200;
+    let covered = 0;
+    for (let pool = 0; pool < pools; pool++) {
+      const random = new Random('drawish', pool);
+      const meetings = Array.from({ length: 20 }, (): Meeting => {
+        return { first: 0, second: 1, games: 2, points: random.unit() < 0.04 ? 1.5 : 1 };
+      });
+      const [{ low, high }] = ratePool(2, meetings, { resamples: 100, anchor: { player: 1, elo: 0 } });
+      const truth = eloOfScore(0.5 + 0.04 / 4);
+      if (low <= truth && truth <= high) covered++;
+    }
+    expect(covered / pools).toBeGreaterThan(0.93);
+  });
+
+  test('are as wide after nothing but draws as what so many games may hide, whoever else lost to both', () => {
+    const meetings = (first: number, second: number, points: number) =>
+      Array.from({ length: 20 }, (): Meeting => ({ first, second, games: 2, points }));
+    const hidden = 1 - 0.025 ** (1 / 20);
+    const drawn = meetings(0, 1, 1);
+    const [one] = ratePool(2, drawn);
+    expect(one.elo).toBeCloseTo(0, 6);
+    expect(one.high).toBeCloseTo(eloOfScore(0.5 + hidden / 2), 6);
+    expect(one.low).toBeCloseTo(-one.high, 6);
+    const [first, , last] = ratePool(3, [...drawn, ...meetings(0, 2, 2), ...meetings(1, 2, 2)]);
+    expect(first.high - first.elo).toBeCloseTo(one.high, 6);
+    expect(last.low).toBe(-Infinity);
+  });
+
   test('shrink with the root of the number of games', () => {
     const width = (rounds: number) => {
       const ratings = ratePool(4, simulatedMeetings([0, 0, 50, 50], rounds, new Random('width')));

@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } f
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { GameLog } from '../../src/storage/game-log.ts';
+import { Random } from '../../src/util/random.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
 interface Entry {
@@ -14,10 +15,10 @@ const entries = Array.from({ length: 300 }, (_, id): Entry => ({
   moves: Int32Array.from({ length: id % 97 === 5 ? 40_000 : id }, (__, i) => id * i),
 }));
 
-function written(count = entries.length): { file: string; places: number[] } {
+function written(count = entries.length, from = 0): { file: string; places: number[] } {
   const file = join(emptyFolder(), 'deep', 'games.log');
   const log = GameLog.open<Entry>(file, () => expect.unreachable());
-  const places = entries.slice(0, count).map((entry) => log.add(entry));
+  const places = entries.slice(from, from + count).map((entry) => log.add(entry));
   log.close();
   return { file, places };
 }
@@ -63,6 +64,31 @@ test('garbage behind the last entry is no entry, whatever length it claims', () 
   const { size } = statSync(file);
   appendFileSync(file, Buffer.alloc(100, 0xff));
   expect(contents(file)).toHaveLength(3);
+  GameLog.open(file, () => undefined).close();
+  expect(statSync(file).size).toBe(size);
+});
+
+test('a log that is damaged before its end is refused and left as it is, wherever that may be', () => {
+  const { file, places } = written(12, 20);
+  const bytes = readFileSync(file);
+  const random = new Random('damage');
+  for (let i = 0; i < 100; i++) {
+    const flipped = Buffer.from(bytes);
+    const at = random.below(places[11]);
+    flipped[at] ^= 1 << random.below(8);
+    writeFileSync(file, flipped);
+    const whole = places.findLastIndex((place) => place <= at);
+    const refusal = { code: 'LAB_BAD_FILE', hint: expect.stringContaining(`-s ${places[whole]} `) as unknown };
+    expect(() => contents(file)).toThrow(expect.objectContaining(refusal) as Error);
+    expect(() => GameLog.open(file, () => undefined)).toThrow(expect.objectContaining(refusal) as Error);
+    expect(readFileSync(file).equals(flipped)).toBe(true);
+  }
+});
+
+test('zeros behind the last entry, as a power cut may leave them, are cut off', () => {
+  const { file } = written(3);
+  const { size } = statSync(file);
+  appendFileSync(file, Buffer.alloc(10_000));
   GameLog.open(file, () => undefined).close();
   expect(statSync(file).size).toBe(size);
 });

@@ -6,7 +6,7 @@ import { Interrupted, runJobs, type Batch, type Executor } from '../../src/lab/e
 import { readWhole } from '../../src/storage/files.ts';
 import { unseal } from '../../src/storage/envelope.ts';
 import { QueueExecutor } from '../../src/worker/redis/queue-executor.ts';
-import { openStation } from '../../src/worker/redis/station.ts';
+import { openStation, type Station } from '../../src/worker/redis/station.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { RedisServer, redisInstalled } from '../cli/redis.ts';
 
@@ -14,21 +14,30 @@ const versions = { evolab: 'test' };
 const request = { learner: { use: 'none' }, game: { use: 'none' }, seed: 7 };
 const batchOf = (jobs: readonly unknown[]): Batch => ({ kind: 'work', request, jobs });
 
-async function coordinator(url: string, signal = new AbortController().signal): Promise<QueueExecutor> {
+async function coordinator(
+  url: string,
+  signal = new AbortController().signal,
+  own: Record<string, string> = versions,
+): Promise<QueueExecutor> {
   const executor = await QueueExecutor.open({
-    ...{ url, versions, folder: emptyFolder(), signal },
+    ...{ url, versions: own, folder: emptyFolder(), signal },
     say: () => undefined,
   });
   onTestFinished(() => executor.close());
   return executor;
 }
 
-async function station(url: string, run: Executor['run']): Promise<void> {
+async function station(
+  url: string,
+  run: Executor['run'],
+  own: Record<string, string> = versions,
+): Promise<Station> {
   const joined = await openStation({
-    ...{ url, versions, lease: 1, say: () => undefined },
+    ...{ url, versions: own, lease: 1, say: () => undefined },
     executor: { slots: 2, run, close: () => Promise.resolve() },
   });
   onTestFinished(() => joined.close());
+  return joined;
 }
 
 describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
@@ -110,6 +119,27 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     await runJobs(executor, batchOf, [1, 2, 3, 4], { batchSize: 1 });
     expect(await executor.run(batchOf(['slow']))).toEqual(['slow']);
     expect(met).toBe(2);
+  });
+
+  test('takes no reply that other versions gave, though their run was killed and left it behind', async () => {
+    const { url } = await RedisServer.start();
+    const killed = await coordinator(url);
+    const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
+    const { promise: gone, resolve: go } = Promise.withResolvers<undefined>();
+    const old = await station(url, async () => {
+      begin(undefined);
+      await gone;
+      return ['old'];
+    });
+    void killed.run(batchOf(['same'])).catch(() => undefined);
+    await begun;
+    await killed.close();
+    go(undefined);
+    while (old.batches === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const newer = { evolab: 'newer' };
+    const executor = await coordinator(url, undefined, newer);
+    await station(url, () => Promise.resolve(['new']), newer);
+    expect(await executor.run(batchOf(['same']))).toEqual(['new']);
   });
 
   test('takes back what no worker has begun when the user stops', async () => {

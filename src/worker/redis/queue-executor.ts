@@ -39,8 +39,8 @@ export interface QueueOptions {
 }
 
 /**
- * Batches done by any number of machines, by way of BullMQ on Redis. A batch is named by the hash of its content and
- * its results depend on nothing else, so it does no harm if one is done twice, by a worker thought dead or by a
+ * Batches done by any number of machines, by way of BullMQ on Redis. A batch is named by the hash of its content and of
+ * the versions, and its results depend on nothing else, so it does no harm if one is done twice, by a worker thought dead or by a
  * second try at a straggler: whichever reply comes first counts, and they are equal.
  */
 export class QueueExecutor implements Executor {
@@ -123,7 +123,8 @@ export class QueueExecutor implements Executor {
 
   async run(batch: Batch): Promise<unknown[]> {
     const parcel = pack(batch);
-    const id = sha256(parcel.bytes).slice(0, 40);
+    // With other versions an equal batch may have another reply.
+    const id = sha256(Buffer.concat([Buffer.from(this.#queue.name), parcel.bytes])).slice(0, 40);
     // A coordinator that was killed may have left the reply behind.
     const reply = (await this.#shelf.collect(id)) ?? (await this.#send(id, parcel, batch));
     if ('error' in reply) this.#keep(id, batch, reply);
