@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -25,7 +27,7 @@ export function writeWhole(file: string, content: Uint8Array | string): void {
 export function writeParts(file: string, work: (write: (bytes: Uint8Array) => void) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const handle = openSync(temporary, 'w');
     try {
       work((bytes) => {
@@ -39,6 +41,35 @@ export function writeParts(file: string, work: (write: (bytes: Uint8Array) => vo
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
+    throw diskError(error, file);
+  }
+}
+
+/**
+ * Makes a folder and those it lies in; an error of the file system if that cannot be. Not by Node's `recursive`, which
+ * never comes back where nothing can be made, as under /proc.
+ */
+export function makeFolder(path: string): void {
+  if (kindOf(path) === 'folder') return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (kindOf(path) !== 'folder') throw error;
+  }
+}
+
+/** Throws the error that writing a file would end in, as far as it can be known before the work that fills it. */
+export function checkWritable(file: string): void {
+  try {
+    if (kindOf(file) === 'folder') throw Object.assign(new Error(), { code: 'EISDIR' });
+    let folder = dirname(file);
+    while (kindOf(folder) === undefined && dirname(folder) !== folder) folder = dirname(folder);
+    if (kindOf(folder) !== 'folder') throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
     throw diskError(error, file);
   }
 }

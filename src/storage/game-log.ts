@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { decode, encode } from './codec.ts';
-import { cannotRead, diskError, kindOf } from './files.ts';
+import { cannotRead, diskError, kindOf, makeFolder } from './files.ts';
 
 const HEAD = 12;
 /** So much is read at once: a log is never in memory as a whole. */
@@ -39,7 +30,7 @@ export class GameLog<Entry> {
   /** Opens or begins a log, and shows what is in it. */
   static open<Entry>(file: string, visit: LogVisitor<Entry>): GameLog<Entry> {
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       const handle = openSync(file, 'a+');
       const length = scan(handle, visit);
       ftruncateSync(handle, length);

@@ -1,10 +1,10 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { LabError } from '../util/errors.ts';
 import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
-import { diskError, kindOf, readWhole, writeWhole } from './files.ts';
+import { diskError, kindOf, makeFolder, readWhole, writeWhole } from './files.ts';
 
 /**
  * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a line a
@@ -32,7 +32,7 @@ export class RunFolder {
   lock(): () => void {
     const file = this.file('lock');
     try {
-      mkdirSync(this.path, { recursive: true });
+      makeFolder(this.path);
       for (let attempt = 0; ; attempt++) {
         try {
           writeFileSync(file, `${process.pid}\n`, { flag: 'wx' });
