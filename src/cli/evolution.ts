@@ -4,12 +4,14 @@ import { Experiment, checkState, type RunState } from '../lab/experiment.ts';
 import { mergeConfig, type LabConfig } from '../lab/config.ts';
 import { Interrupted, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { useText } from '../lab/option-text.ts';
 import { difference, settingsOf, type Settings } from '../lab/settings.ts';
 import { versionsIn } from '../lab/versions.ts';
 import { championTable, EvolutionView } from '../report/evolution-view.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
 
@@ -157,8 +159,10 @@ async function advance(
   executor: Executor,
 ): Promise<EvolutionResult> {
   const { folder, signal, json } = request;
+  const { registries } = request.laboratory;
   const view = new EvolutionView(json ? process.stderr : process.stdout, {
     settings,
+    game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
     last,
     status: () => executor.status ?? `${request.threads} worker${request.threads === 1 ? '' : 's'}`,
     changing: executor.status !== undefined,
@@ -214,7 +218,7 @@ async function advance(
 }
 
 function resumeText({ folder, episodes }: EvolutionRequest, generation: number, last: number): string {
-  return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  lab evolve --resume --run ${folder.path} --generations ${last}${episodes === undefined ? '' : ` --episodes ${episodes}`}\n`;
+  return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  lab evolve --resume --run ${shellWord(folder.path)} --generations ${last}${episodes === undefined ? '' : ` --episodes ${shellWord(episodes)}`}\n`;
 }
 
 /** The stored settings; LAB_RUN_CHANGED if what is asked for now would be another run. */

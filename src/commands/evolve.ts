@@ -8,6 +8,7 @@ import type { Settings } from '../lab/settings.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { kindOf } from '../storage/files.ts';
 import { LabError, knownHint } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 export default class Evolve extends LabCommand {
   static override summary = 'Breed or teach a population of agents, and rate it as it grows.';
@@ -74,7 +75,7 @@ export default class Evolve extends LabCommand {
       throw new LabError(
         'LAB_USAGE',
         'which method? give --plugin METHOD',
-        `installed: ${methods(laboratory).join(', ')}`,
+        `installed: ${methods(laboratory).join(', ')}${flags.resume ? '; or name the run: --resume --run DIR' : ''}`,
       );
     }
     const config = await this.#config(flags.plugin, laboratory, flags);
@@ -84,7 +85,7 @@ export default class Evolve extends LabCommand {
       flags.run ?? `populations/${flags.plugin}-${settings.game.use}-${settings.seed}`,
     );
     if (!flags.resume && folder.exists()) {
-      const again = `lab evolve --resume --run ${folder.path}`;
+      const again = `lab evolve --resume --run ${shellWord(folder.path)}`;
       throw kindOf(folder.file('state.msgpack')) === 'file'
         ? new LabError(
             'LAB_RUN_EXISTS',

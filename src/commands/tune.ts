@@ -2,6 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 export default class Tune extends LabCommand {
   static override summary = 'Tune numbers of an agent, such as the cp of uct, by the Cross-Entropy Method.';
@@ -67,7 +68,7 @@ export default class Tune extends LabCommand {
       knobs: flags.param.map((text) => knobOf(text, agent, laboratory)),
     };
     const folder = new RunFolder(flags.run ?? `populations/tune-${game.use}-${settings.seed}`);
-    const again = `lab tune ${process.argv.slice(3).join(' ')}${flags.resume ? '' : ' --resume'}`;
+    const again = `lab tune ${process.argv.slice(3).map(shellWord).join(' ')}${flags.resume ? '' : ' --resume'}`;
     if (!flags.resume && folder.exists())
       throw new LabError(
         'LAB_RUN_EXISTS',
@@ -87,7 +88,9 @@ export default class Tune extends LabCommand {
     else {
       for (const { name, value, spread } of found)
         this.log(`${name} = ${value.toPrecision(4)} (± ${spread.toPrecision(2)})`);
-      this.log(`\nIn a browser: ${folder.file('tuning.html')}\nNext:\n  lab duel ${tuned} ${args.agent}`);
+      this.log(
+        `\nIn a browser: ${folder.file('tuning.html')}\nNext:\n  lab duel ${shellWord(tuned)} ${shellWord(args.agent)}`,
+      );
     }
     return { run: folder.path, iterations: cloud.iteration, agent: tuned, found, interrupted };
   }

@@ -4,6 +4,7 @@ import type { Budget } from '../contract/searcher.ts';
 import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from './file-option.ts';
 import { parseOptions } from './option-text.ts';
 import type { Registries } from './registries.ts';
@@ -64,19 +65,19 @@ export function fileIn(folder: string, names: readonly string[]): string {
     throw new LabError(
       'LAB_BAD_AGENT',
       `${folder} holds a tournament, not an agent`,
-      `its table: lab report ${folder}; its games: lab replay ${folder}`,
+      `its table: lab report ${shellWord(folder)}; its games: lab replay ${shellWord(folder)}`,
     );
   if (has('level-1.msgpack'))
     throw new LabError(
       'LAB_BAD_AGENT',
       `${folder} holds agents of several levels`,
-      `name one: ${join(folder, 'level-1.msgpack')}; or play: lab play ${folder} --level 1`,
+      `name one: ${join(folder, 'level-1.msgpack')}; or play: lab play ${shellWord(folder)} --level 1`,
     );
   if (has('state.msgpack'))
     throw new LabError(
       'LAB_BAD_AGENT',
       `the run in ${folder} has come to no agent yet`,
-      `go on with it: lab evolve --resume --run ${folder}`,
+      `go on with it: lab evolve --resume --run ${shellWord(folder)}`,
     );
   throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
 }
