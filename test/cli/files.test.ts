@@ -102,6 +102,27 @@ describe('a folder or a file that is no agent is told what it is, and which comm
   });
 });
 
+describe('#2 behind a population or its run is the third of it', () => {
+  test('for those who play and for lab inspect', () => {
+    const { agents } = labJson(['inspect', RUN], cwd) as { agents: { name: string }[] };
+    for (const path of [RUN, `${RUN}/population.msgpack`]) {
+      expect(labJson(['inspect', `${path}#2`], cwd)['name']).toBe(agents[2].name);
+      expect(labJson(['analyze', `${path}#2`], cwd)['agent']).toBe(agents[2].name);
+    }
+  });
+
+  test.each([
+    [`${RUN}#8`, /holds 8 agents, there is no #8/],
+    ['careful.yaml#1', /careful\.yaml is one agent, there is no #1/],
+  ])('%s is refused', (path, message) => {
+    writeFileSync(join(cwd, 'careful.yaml'), 'searcher: random\n');
+    const { status, stderr } = lab(['analyze', path], cwd);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain('(LAB_BAD_AGENT)');
+  });
+});
+
 describe('lab inspect', () => {
   test('tells what an agent is and where it comes from', () => {
     const facts = labJson(['inspect', champion()], cwd);
