@@ -22,6 +22,8 @@ export interface EvolutionRequest {
   readonly resume: boolean;
   /** The settings of preset and flags; undefined if those of the folder count. */
   readonly begun: Settings | undefined;
+  /** The method, if the flags name one. */
+  readonly method: string | undefined;
   /** What the flags say beside the folder's own settings. */
   readonly overrides: LabConfig;
   readonly generations: number | undefined;
@@ -224,7 +226,7 @@ function resumeText({ folder, episodes }: EvolutionRequest, generation: number, 
 /** The stored settings; LAB_RUN_CHANGED if what is asked for now would be another run. */
 function resumedSettings(
   stored: RunState,
-  { begun, overrides, laboratory, folder, archive, where }: EvolutionRequest,
+  { begun, method, overrides, laboratory, folder, archive, where }: EvolutionRequest,
 ): Settings {
   const kept = stored.settings.archive;
   if (kept ? where.length > 0 && difference(kept.where, where) !== undefined : archive !== undefined)
@@ -240,7 +242,8 @@ function resumedSettings(
       mergeConfig<LabConfig>(structuredClone(stored.settings) as unknown as LabConfig, overrides),
       laboratory.registries,
     );
-  const changed = difference(stored.settings, kept ? { ...asked, archive: kept } : asked);
+  const named = { ...asked, method: method ?? asked.method };
+  const changed = difference(stored.settings, kept ? { ...named, archive: kept } : named);
   if (changed !== undefined) {
     throw new LabError(
       'LAB_RUN_CHANGED',

@@ -89,7 +89,7 @@ export abstract class LabCommand extends Command {
       const set = setting(text);
       const within = (a: string, b: string) => `${a}.`.startsWith(`${b}.`);
       if (!taken.some((known) => within(key, known) || within(known, key)))
-        throw new LabError('LAB_USAGE', `lab ${this.id} takes no setting '${key}'`, knownHint(key, taken));
+        throw new LabError('LAB_USAGE', `${this.#name} takes no setting '${key}'`, knownHint(key, taken));
       config = mergeConfig(config, set);
     }
     // Options of a learner or game are checked once it is known which: here are the keys around them.
@@ -135,15 +135,23 @@ export abstract class LabCommand extends Command {
     return Promise.resolve();
   }
 
+  /** As it is typed. */
+  get #name(): string {
+    return `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`;
+  }
+
   /** The error as one of the user's making, if it is: the laboratory's own, or oclif's about the command line. */
   #asLabError(error: Error): LabError | undefined {
-    if (error instanceof LabError) return error;
-    // Another copy of the core may have thrown it.
-    if (error.name === 'LabError' && 'code' in error) return error as LabError;
+    // By its name too: another copy of the core may have thrown it.
+    if (error instanceof LabError || (error.name === 'LabError' && 'code' in error)) {
+      const { code, message, hint } = error as LabError;
+      // Every error says what can be done about it.
+      return new LabError(code, message, hint === '' ? `${this.#name} --help` : hint);
+    }
     if (!(error instanceof Errors.CLIError)) return undefined;
     const { flags = {}, args = {} } = this.ctor;
     return usageError(error, {
-      name: `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`,
+      name: this.#name,
       flags: Object.keys(flags),
       args: Object.entries(args).map(([name, { required = false }]) => ({ name, required })),
     });

@@ -10,6 +10,9 @@ import { kindOf } from '../storage/files.ts';
 import { LabError, knownHint } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 
+/** What it takes from a configuration. */
+const TAKEN = ['game', 'learner', 'generations', 'rating', 'keepEvery', 'seed', 'workers'];
+
 export default class Evolve extends LabCommand {
   static override summary = 'Breed or teach a population of agents, and rate it as it grows.';
   static override description =
@@ -106,15 +109,19 @@ export default class Evolve extends LabCommand {
   ): Promise<unknown> {
     const { runEvolution } = await import('../cli/evolution.ts');
     const overrides = begun ? {} : await this.#overrides(flags);
+    const config = begun?.config ?? { ...(await this.configuration(flags.config)), ...overrides };
+    if (!begun && flags.preset !== undefined)
+      this.note(`The run keeps the settings it was begun with: --preset ${flags.preset} is left aside`);
     try {
       return await runEvolution({
         laboratory,
         folder,
         resume: flags.resume,
         begun: begun?.settings,
+        method: flags.plugin,
         overrides,
-        generations: flags.generations ?? begun?.config.generations,
-        threads: this.threads(flags.workers, begun?.config),
+        generations: flags.generations ?? (begun ? config : overrides).generations,
+        threads: this.threads(flags.workers, config),
         executor: flags.executor,
         episodes: flags.episodes,
         archive: flags['from-episodes'],
@@ -163,7 +170,13 @@ export default class Evolve extends LabCommand {
   async #overrides(flags: Given): Promise<LabConfig> {
     const { checkConfig, mergeConfig, setting } = await import('../lab/config.ts');
     let config: LabConfig = {};
-    for (const text of flags.set ?? []) config = mergeConfig(config, setting(text));
+    for (const text of flags.set ?? []) {
+      const set = setting(text);
+      const [key] = Object.keys(set);
+      if (!TAKEN.includes(key))
+        throw new LabError('LAB_USAGE', `lab evolve takes no setting '${key}'`, knownHint(key, TAKEN));
+      config = mergeConfig(config, set);
+    }
     if (flags.population !== undefined)
       config = mergeConfig(config, setting(`learner.population=${flags.population}`));
     if (flags.seed !== undefined) config = mergeConfig(config, { seed: flags.seed });

@@ -59,7 +59,11 @@ export default class Tune extends LabCommand {
     if (laboratory.assembler.game(game).roles.length !== 2)
       throw new LabError('LAB_WRONG_GAME', `${game.use} is not for two: there is nobody to play against`);
     if (flags.games % 2 === 1)
-      throw new LabError('LAB_BAD_OPTION', 'games must be even', 'openings are played twice, sides swapped');
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        '--games must be even',
+        'openings are played twice, sides swapped',
+      );
     const [agent, against] = agents;
     const settings = {
       ...{ agent, against, games: flags.games, plies: flags.openings, seed: flags.seed ?? 1 },
@@ -99,5 +103,5 @@ export default class Tune extends LabCommand {
 function share(name: string, text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value > 0 && value <= 1) return value;
-  throw new LabError('LAB_BAD_OPTION', `${name} must be a number above 0 and up to 1, not '${text}'`);
+  throw new LabError('LAB_BAD_OPTION', `--${name} must be a number above 0 and up to 1, not '${text}'`);
 }

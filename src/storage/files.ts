@@ -127,6 +127,7 @@ function reason(error: unknown): string {
     EROFS: 'the disk is read-only',
     EISDIR: 'it is a folder',
     ENOTDIR: 'a part of its path is not a folder',
+    EEXIST: 'a part of its path is not a folder',
     EDQUOT: 'the quota is used up',
   };
   return (code !== undefined && known[code]) || (error instanceof Error ? error.message : String(error));

@@ -41,6 +41,8 @@ describe('a command line that cannot be understood gets one line, and the words 
       "--type cannot be 'swis'",
       "did you mean 'swiss'? known: round-robin, gauntlet, swiss, knockout; lab tournament --help",
     ],
+    ['speedup --costs node=1', '--costs goes with --simulate only', 'lab speedup --help'],
+    ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
     ['perft a b --depth 1', 'too many words: b', 'lab perft GAME; lab perft --help'],
     ['evolve coevolution', "lab evolve takes no 'coevolution'", 'options begin with --; lab evolve --help'],
   ])('lab %s', (line, message, hint) => {
@@ -90,13 +92,15 @@ describe('help and the commands of oclif answer as ours do', () => {
 test.each([
   ['duel', 'ronds=3', /lab duel takes no setting 'ronds'.*\nHint: .*duel\.rounds/],
   ['duel', 'learner.depth=3', /lab duel takes no setting 'learner\.depth'/],
+  ['evolve --plugin coevolution', 'duel.rounds=3', /lab evolve takes no setting 'duel'/],
   [
     'tournament',
     'duel.rounds=3',
     /lab tournament takes no setting 'duel\.rounds'.*\nHint: known: seed, workers/,
   ],
 ])('lab %s --set %s, of which nothing would come, is refused', (command, set, message) => {
-  const { status, stdout, stderr } = lab([command, 'random', 'greedy', '--set', set], emptyFolder());
+  const agents = command.startsWith('evolve') ? [] : ['random', 'greedy'];
+  const { status, stdout, stderr } = lab([...command.split(' '), ...agents, '--set', set], emptyFolder());
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(message);
   expect(stderr).toContain('(LAB_USAGE)');
