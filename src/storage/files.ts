@@ -5,6 +5,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -50,24 +51,24 @@ export function writeParts(file: string, work: (write: (bytes: Uint8Array) => vo
  * never comes back where nothing can be made, as under /proc.
  */
 export function makeFolder(path: string): void {
-  if (kindOf(path) === 'folder') return;
+  if (lookAt(path) === 'folder') return;
   const parent = dirname(path);
   if (parent !== path) makeFolder(parent);
   try {
     mkdirSync(path);
   } catch (error) {
     // Another process may have been quicker.
-    if (kindOf(path) !== 'folder') throw error;
+    if (lookAt(path) !== 'folder') throw error;
   }
 }
 
 /** Throws the error that writing a file would end in, as far as it can be known before the work that fills it. */
 export function checkWritable(file: string): void {
   try {
-    if (kindOf(file) === 'folder') throw Object.assign(new Error(), { code: 'EISDIR' });
+    if (lookAt(file) === 'folder') throw Object.assign(new Error(), { code: 'EISDIR' });
     let folder = dirname(file);
-    while (kindOf(folder) === undefined && dirname(folder) !== folder) folder = dirname(folder);
-    if (kindOf(folder) !== 'folder') throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    while (lookAt(folder) === undefined && dirname(folder) !== folder) folder = dirname(folder);
+    if (lookAt(folder) !== 'folder') throw Object.assign(new Error(), { code: 'ENOTDIR' });
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw diskError(error, file);
@@ -99,10 +100,33 @@ export function cannotRead(
   );
 }
 
-/** Whether something of this name is there, and what. */
+/** Whether something of this name is there, and what; LAB_BAD_FILE if we may not know. */
 export function kindOf(path: string): 'file' | 'folder' | undefined {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat?.isDirectory() ? 'folder' : stat?.isFile() ? 'file' : undefined;
+  try {
+    return lookAt(path);
+  } catch (error) {
+    throw cannotRead(error, path);
+  }
+}
+
+function lookAt(path: string): 'file' | 'folder' | undefined {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isDirectory() ? 'folder' : stat?.isFile() ? 'file' : undefined;
+  } catch (error) {
+    // What was typed may be anything, such as an agent with many options.
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
+}
+
+/** The names in a folder; LAB_BAD_FILE if it cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw cannotRead(error, folder);
+  }
 }
 
 /** An error of the file system as one of the user's kind. */
@@ -126,6 +150,8 @@ function reason(error: unknown): string {
     ENOSPC: 'the disk is full',
     EROFS: 'the disk is read-only',
     EISDIR: 'it is a folder',
+    ELOOP: 'its links lead in a circle',
+    ENAMETOOLONG: 'its name is too long',
     ENOTDIR: 'a part of its path is not a folder',
     EEXIST: 'a part of its path is not a folder',
     EDQUOT: 'the quota is used up',

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sheets } from '@evolab/gdl';
@@ -99,6 +107,47 @@ describe('a folder or a file that is no agent is told what it is, and which comm
       expect([status, stderr.includes(code)]).toEqual([2, true]);
       expect(stderr).toMatch(message);
     }
+  });
+});
+
+describe('a place that cannot be looked at is one line, not a fault', () => {
+  const commands = [
+    'inspect PLACE/run',
+    'duel PLACE/run random',
+    'evolve --resume --run PLACE/run',
+    'evolve --plugin coevolution --game tic-tac-toe --run PLACE/run',
+    'report PLACE/run',
+    'replay PLACE/run',
+    'new game patience --dir PLACE/patience',
+    'plugins link PLACE',
+    'fit PLACE/table.csv',
+    'duel random greedy --game tic-tac-toe --pgnout PLACE/games.pgn',
+    'duel random greedy --game tic-tac-toe --episodes PLACE/games.db',
+  ];
+  const refused = (place: string, reason: string) => {
+    for (const command of commands) {
+      const { status, stdout, stderr } = lab(command.replace('PLACE', place).split(' '), cwd);
+      expect({ status, stdout }, command).toEqual({ status: 2, stdout: '' });
+      expect(stderr, command).toMatch(/^Error: .* \(LAB_(BAD_FILE|DISK)\)\nHint: .*\n$/);
+      expect(stderr, command).toContain(reason);
+    }
+  };
+
+  test('a link to itself', { timeout: 60_000 }, () => {
+    symlinkSync('circle', join(cwd, 'circle'));
+    refused('circle', 'its links lead in a circle');
+  });
+
+  // Nothing is closed to root.
+  test.skipIf((process.getuid?.() ?? 0) === 0)('a folder closed to us', { timeout: 60_000 }, () => {
+    mkdirSync(join(cwd, 'closed'), { mode: 0o000 });
+    refused('closed', 'permission denied');
+  });
+
+  test('a name that no file can have is that of an agent all the same', () => {
+    const { status, stderr } = lab(['analyze', `random:${'x'.repeat(5000)}=1`], cwd);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/\(LAB_BAD_OPTION\)\nHint: /);
   });
 });
 
