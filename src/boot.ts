@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { installResolver } from './lab/resolver.ts';
 
 // Started by an older Node (bin/run.js): when that process is killed this one is as well. Nothing on disk minds.
@@ -6,7 +7,7 @@ if (process.env['LAB_REEXEC'] && process.channel) {
   process.channel.unref();
 }
 installResolver();
-const { execute, settings } = await import('@oclif/core');
+const { Config, Errors, flush, run, settings } = await import('@oclif/core');
 // Node strips the types itself: no look-up of ts-node and the like.
 settings.enableAutoTranspile = false;
 // One line each: oclif warns at length, for instance of a linked folder that is gone.
@@ -21,4 +22,18 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;
 });
-await execute({ dir: new URL('..', import.meta.url).href });
+const words = process.argv.slice(2);
+const config = await Config.load(fileURLToPath(new URL('..', import.meta.url)));
+try {
+  await run(words, config);
+  await flush();
+} catch (error) {
+  // Our own commands have told their errors; the help and the commands of oclif's plugins speak here.
+  const [{ foreignError }, { refuse }] = await Promise.all([
+    import('./cli/foreign-error.ts'),
+    import('./cli/refuse.ts'),
+  ]);
+  const told = foreignError(error, words, config);
+  if (told) refuse(told);
+  await Errors.handle(error instanceof Error ? error : new Error(String(error)));
+}

@@ -1,20 +1,22 @@
-import type { Hook } from '@oclif/core';
-import { knownHint } from '../util/errors.ts';
-import { formatError } from './lab-command.ts';
+import type { Hook, Interfaces } from '@oclif/core';
+import { knownHint, LabError } from '../util/errors.ts';
+import { refuse } from './refuse.ts';
 
 /** Answers a mistyped command with the likeliest one. */
 const hook: Hook.CommandNotFound = ({ id, config }) => {
+  refuse(commandNotFound(id, config));
+};
+
+export default hook;
+
+/** What is wrong with a command that is not there; `id` as oclif writes it, with colons. */
+export function commandNotFound(id: string, config: Interfaces.Config): LabError {
   const { message, hint } = unknownCommand(
     id.split(':'),
     config.commands.filter((command) => !command.hidden).map((command) => command.id.split(':')),
   );
-  const error = { code: 'LAB_USAGE', message, hint } as const;
-  if (process.argv.includes('--json')) process.stdout.write(`${JSON.stringify({ error }, null, 2)}\n`);
-  process.stderr.write(`${formatError(error)}\n`);
-  process.exit(2);
-};
-
-export default hook;
+  return new LabError('LAB_USAGE', message, hint);
+}
 
 /** What is wrong with the words of a command line that begins with no command, of those there are. */
 export function unknownCommand(

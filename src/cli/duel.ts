@@ -8,7 +8,7 @@ import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../play/sprt.ts';
 import { duelBlock } from '../report/duel-block.ts';
 import { gameText } from '../report/game-text.ts';
 import { Progress } from '../report/progress.ts';
-import { writeWhole } from '../storage/files.ts';
+import { checkWritable, writeWhole } from '../storage/files.ts';
 import { digest } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
@@ -63,6 +63,7 @@ export async function runDuel(
     seed: request.seed,
     ...(sprt && { sprt }),
   });
+  if (request.pgnout !== undefined) checkWritable(request.pgnout);
   const rulesVersion = laboratory.registries.games.get(use.use).definition.rulesVersion ?? 1;
   const opened = [description, bookDigest(request.openings) ?? ''];
   const keeper =

@@ -4,12 +4,14 @@ import { Experiment, checkState, type RunState } from '../lab/experiment.ts';
 import { mergeConfig, type LabConfig } from '../lab/config.ts';
 import { Interrupted, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { useText } from '../lab/option-text.ts';
 import { difference, settingsOf, type Settings } from '../lab/settings.ts';
 import { versionsIn } from '../lab/versions.ts';
 import { championTable, EvolutionView } from '../report/evolution-view.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { askedGame } from './asked-game.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
@@ -21,6 +23,8 @@ export interface EvolutionRequest {
   readonly resume: boolean;
   /** The settings of preset and flags; undefined if those of the folder count. */
   readonly begun: Settings | undefined;
+  /** The method, if the flags name one. */
+  readonly method: string | undefined;
   /** What the flags say beside the folder's own settings. */
   readonly overrides: LabConfig;
   readonly generations: number | undefined;
@@ -159,8 +163,10 @@ async function advance(
   executor: Executor,
 ): Promise<EvolutionResult> {
   const { folder, signal, json } = request;
+  const { registries } = request.laboratory;
   const view = new EvolutionView(json ? process.stderr : process.stdout, {
     settings,
+    game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
     last,
     status: () => executor.status ?? `${request.threads} worker${request.threads === 1 ? '' : 's'}`,
     changing: executor.status !== undefined,
@@ -216,13 +222,13 @@ async function advance(
 }
 
 function resumeText({ folder, episodes }: EvolutionRequest, generation: number, last: number): string {
-  return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  lab evolve --resume --run ${folder.path} --generations ${last}${episodes === undefined ? '' : ` --episodes ${episodes}`}\n`;
+  return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  lab evolve --resume --run ${shellWord(folder.path)} --generations ${last}${episodes === undefined ? '' : ` --episodes ${shellWord(episodes)}`}\n`;
 }
 
 /** The stored settings; LAB_RUN_CHANGED if what is asked for now would be another run. */
 function resumedSettings(
   stored: RunState,
-  { begun, overrides, laboratory, folder, archive, where }: EvolutionRequest,
+  { begun, method, overrides, laboratory, folder, archive, where }: EvolutionRequest,
 ): Settings {
   const kept = stored.settings.archive;
   if (kept ? where.length > 0 && difference(kept.where, where) !== undefined : archive !== undefined)
@@ -238,7 +244,8 @@ function resumedSettings(
       mergeConfig<LabConfig>(structuredClone(stored.settings) as unknown as LabConfig, overrides),
       laboratory.registries,
     );
-  const changed = difference(stored.settings, kept ? { ...asked, archive: kept } : asked);
+  const named = { ...asked, method: method ?? asked.method };
+  const changed = difference(stored.settings, kept ? { ...named, archive: kept } : named);
   if (changed !== undefined) {
     throw new LabError(
       'LAB_RUN_CHANGED',

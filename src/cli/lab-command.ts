@@ -3,16 +3,23 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { LabError, type LabCode } from '../util/errors.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { documentOf, formatError } from './refuse.ts';
 import { usageError } from './usage-error.ts';
 
 /** Flags that several commands share, with one meaning. */
 export const common = {
-  seed: Flags.integer({ description: 'seed of every random choice', helpValue: 'N', min: 0 }),
+  seed: Flags.integer({
+    description: 'seed of every random choice',
+    helpValue: 'N',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
   workers: Flags.integer({ description: 'threads (default: all cores)', helpValue: 'N', min: 1 }),
   config: Flags.string({ description: 'configuration file, YAML or JSON', helpValue: 'FILE' }),
   set: Flags.string({
-    description: 'any setting of a configuration file, for example duel.rounds=100',
+    description:
+      'any setting of a configuration file or option of the learner, such as rating.every=10 or depth=3',
     helpValue: 'key=value',
     multiple: true,
     multipleNonGreedy: true,
@@ -42,7 +49,11 @@ export const playing = {
   workers: common.workers,
   executor: common.executor,
   config: common.config,
-  set: common.set,
+  set: Flags.string({
+    ...common.set,
+    description: 'a setting of a configuration file that this command takes, such as seed=2',
+    multiple: true,
+  }),
 };
 
 /** What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the laboratory. */
@@ -61,19 +72,43 @@ export abstract class LabCommand extends Command {
     return laboratory;
   }
 
-  /** What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. */
-  protected async configuration(file: string | undefined, sets: readonly string[] = []): Promise<LabConfig> {
+  /**
+   * What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. Files may
+   * hold more than one command takes; a `--set` of what is not `taken` is an error, for nothing would come of it.
+   */
+  protected async configuration(
+    file: string | undefined,
+    sets: readonly string[] = [],
+    taken: readonly string[] = [],
+  ): Promise<LabConfig> {
     const { checkConfig, findConfig, mergeConfig, readConfig, setting } = await import('../lab/config.ts');
     let config = await findConfig(process.cwd());
     if (file !== undefined) config = mergeConfig(config, readConfig(file));
-    for (const text of sets) config = mergeConfig(config, setting(text));
+    for (const text of sets) {
+      const [key] = text.split('=', 1);
+      const set = setting(text);
+      const within = (a: string, b: string) => `${a}.`.startsWith(`${b}.`);
+      if (!taken.some((known) => within(key, known) || within(known, key)))
+        throw new LabError('LAB_USAGE', `${this.#name} takes no setting '${key}'`, knownHint(key, taken));
+      config = mergeConfig(config, set);
+    }
     // Options of a learner or game are checked once it is known which: here are the keys around them.
     checkConfig({ ...config, game: undefined, learner: undefined }, 'the command line');
     return config;
   }
 
+  /** As many threads as were asked for, else one a core; LAB_USAGE if the machine would choke on them. */
   protected threads(flag: number | undefined, config: LabConfig = {}): number {
-    return flag ?? config.workers ?? availableParallelism();
+    const cores = availableParallelism();
+    const threads = flag ?? config.workers ?? cores;
+    const most = Math.max(64, 4 * cores);
+    if (threads > most)
+      throw new LabError(
+        'LAB_USAGE',
+        `${threads} threads are too many for this machine of ${cores} cores`,
+        `at most ${most}; more than there are cores gain nothing`,
+      );
+    return threads;
   }
 
   /** A line for people, on the error stream: the output stream may hold a JSON document. */
@@ -100,35 +135,25 @@ export abstract class LabCommand extends Command {
     return Promise.resolve();
   }
 
+  /** As it is typed. */
+  get #name(): string {
+    return `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`;
+  }
+
   /** The error as one of the user's making, if it is: the laboratory's own, or oclif's about the command line. */
   #asLabError(error: Error): LabError | undefined {
-    if (error instanceof LabError) return error;
-    // Another copy of the core may have thrown it.
-    if (error.name === 'LabError' && 'code' in error) return error as LabError;
+    // By its name too: another copy of the core may have thrown it.
+    if (error instanceof LabError || (error.name === 'LabError' && 'code' in error)) {
+      const { code, message, hint } = error as LabError;
+      // Every error says what can be done about it.
+      return new LabError(code, message, hint === '' ? `${this.#name} --help` : hint);
+    }
     if (!(error instanceof Errors.CLIError)) return undefined;
     const { flags = {}, args = {} } = this.ctor;
     return usageError(error, {
-      name: `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`,
+      name: this.#name,
       flags: Object.keys(flags),
       args: Object.entries(args).map(([name, { required = false }]) => ({ name, required })),
     });
   }
-}
-
-/** An error as `--json` gives it. */
-function documentOf({ code, message, hint }: LabError): object {
-  return { error: { code, message, hint } };
-}
-
-/** One line, its code, and a hint if there is one. */
-export function formatError({
-  code,
-  message,
-  hint,
-}: {
-  code: LabCode;
-  message: string;
-  hint: string;
-}): string {
-  return `Error: ${message} (${code})${hint === '' ? '' : `\nHint: ${hint}`}`;
 }

@@ -19,7 +19,7 @@ import { readAgents, type Rating, type StoredAgent } from '../storage/agent-file
 import { RunFolder } from '../storage/run-folder.ts';
 import { Pool } from '../worker/pool.ts';
 import { hallOf, hallTable } from './hall.ts';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { shownGame } from './shown-game.ts';
 
 export interface RunPageRequest {

@@ -12,6 +12,7 @@ import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { agentsOf } from './agents.ts';
 import { bookDigest } from './openings.ts';
 
@@ -97,7 +98,7 @@ export function openTournament(
       ? new LabError(
           'LAB_RUN_EXISTS',
           `there is already a tournament in ${folder.path}`,
-          `go on with it: lab tournament --resume --out ${folder.path}, or choose another --out folder or --seed`,
+          `go on with it: lab tournament --resume --out ${shellWord(folder.path)}, or choose another --out folder or --seed`,
         )
       : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --out folder');
   }
@@ -287,7 +288,7 @@ function readStored(out: string | undefined): Stored {
     throw new LabError(
       'LAB_RUN_MISSING',
       `there is no tournament in ${out}`,
-      'leave out --resume to begin one',
+      'lab tournament without --resume begins one',
     );
   return unseal(readWhole(file), ['evolab-tournament'], file).value as Stored;
 }

@@ -11,7 +11,7 @@ import { plot } from '../report/html/plot.ts';
 import { code, paragraph, table } from '../report/html/tables.ts';
 import { limitList, limitRemarks } from './limits.ts';
 import { gameOf } from './replaying.ts';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { shownGame } from './shown-game.ts';
 import { readTournament, type Played } from './tournament-folder.ts';
 import { gamesOf, type StoredGames } from './tournament-games.ts';

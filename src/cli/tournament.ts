@@ -6,8 +6,9 @@ import type { Pairing } from '../play/pairing.ts';
 import { plannedOpenings, plannedPairings, Schedule } from '../play/schedule.ts';
 import { bar, duration, Progress } from '../report/progress.ts';
 import { gameText } from '../report/game-text.ts';
-import { writeWhole } from '../storage/files.ts';
+import { checkWritable, writeWhole } from '../storage/files.ts';
 import { digest } from '../storage/run-folder.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
 import { openingsOf } from './openings.ts';
@@ -24,6 +25,7 @@ export async function runTournament(
   const progress = new Progress(process.stderr);
   // Before the folder is made: a damaged database or a queue that is not there leaves nothing behind.
   EpisodeKeeper.check(request.episodes);
+  if (request.pgnout !== undefined) checkWritable(request.pgnout);
   const executor = await openExecutor(laboratory, {
     threads: request.threads,
     url: request.executor,
@@ -36,6 +38,9 @@ export async function runTournament(
   let interrupted = false;
   try {
     tournament = openTournament(laboratory, texts, request);
+    const { rounds, type } = tournament.settings;
+    if (request.rounds !== undefined && request.rounds < rounds && type !== 'knockout')
+      progress.line(`The tournament keeps its ${rounds} rounds: what was begun is played to its end`);
     keeper = request.episodes === undefined ? undefined : keeperOf(request.episodes, tournament);
     await play(laboratory, tournament, { executor, progress, signal: request.signal, keeper });
   } catch (error) {
@@ -56,7 +61,7 @@ export async function runTournament(
     const texts = Array.from(gamesOf(tournament), (stored) => gameText(game, stored));
     writeWhole(request.pgnout, texts.join('\n'));
   }
-  const again = `Stopped after ${tournament.played.length} of ${plannedPairings(tournament.settings)} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${tournament.folder.path}${request.episodes === undefined ? '' : ` --episodes ${request.episodes}`}`;
+  const again = `Stopped after ${tournament.played.length} of ${plannedPairings(tournament.settings)} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${shellWord(tournament.folder.path)}${request.episodes === undefined ? '' : ` --episodes ${shellWord(request.episodes)}`}`;
   return {
     document: { out: tournament.folder.path, interrupted, ...document },
     text: interrupted ? `${text}\n\n${again}` : text,

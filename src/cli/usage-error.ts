@@ -48,6 +48,9 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
       .replace(' but received:', ', not');
     return of(`${parsed}: ${reason}`);
   }
+  const [, given, needed] =
+    /^All of the following must be provided when using (--\S+): (.*)$/.exec(first) ?? [];
+  if (needed !== undefined) return of(`${given} goes with ${needed} only`);
   const [, flag, input, options] = /^Expected (?:(--[^=]+)=)?(.*) to be one of: (.*)$/.exec(first) ?? [];
   if (options !== undefined)
     return of(

@@ -135,7 +135,8 @@ export default class Bench extends LabCommand {
     ]);
     const text = Buffer.from(readWhole(file)).toString('utf8');
     const { games } = (parseText(text, file, 'LAB_BAD_FILE') ?? {}) as { games?: Record<string, Earlier> };
-    if (typeof games !== 'object')
+    const isMap = (value: unknown) => typeof value === 'object' && value !== null;
+    if (!isMap(games) || !Object.values(games).every(isMap))
       throw new LabError('LAB_BAD_FILE', `${file} holds no measurements`, `lab bench --json > ${file}`);
     return games;
   }

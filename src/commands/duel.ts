@@ -2,6 +2,9 @@ import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { LabCommand, playing } from '../cli/lab-command.ts';
 
+/** What it takes from a configuration. */
+const TAKEN = ['seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.each'];
+
 export default class Duel extends LabCommand {
   static override summary = 'Play two agents against each other: Elo with its error, and when to stop.';
   static override description =
@@ -38,7 +41,7 @@ export default class Duel extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Duel);
     const [laboratory, { runDuel }] = await Promise.all([this.open(), import('../cli/duel.ts')]);
-    const config = await this.configuration(flags.config, flags.set);
+    const config = await this.configuration(flags.config, flags.set, TAKEN);
     const { signal, release } = interruptSignal();
     try {
       const { summary, block } = await runDuel(laboratory, [args.a, args.b], {

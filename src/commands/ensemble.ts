@@ -4,6 +4,7 @@ import { LabCommand } from '../cli/lab-command.ts';
 import { kindOf } from '../storage/files.ts';
 import type { Member } from '../storage/agent-file.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 const RULES: readonly EnsembleRule[] = ['vote', 'mean', 'median'];
 
@@ -54,7 +55,7 @@ export default class Ensemble extends LabCommand {
     });
     writeAgent(flags.out, { agent, members });
     this.log(
-      `Wrote ${flags.out}: ${agent.name}, ${agent.weights?.length ?? 0} weights. Next:\n  lab duel ${flags.out} ${texts[0]}`,
+      `Wrote ${flags.out}: ${agent.name}, ${agent.weights?.length ?? 0} weights. Next:\n  lab duel ${shellWord(flags.out)} ${shellWord(texts[0])}`,
     );
     return { path: flags.out, members: texts.length, rule: flags.rule, weights: agent.weights?.length ?? 0 };
   }

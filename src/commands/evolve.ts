@@ -8,6 +8,10 @@ import type { Settings } from '../lab/settings.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { kindOf } from '../storage/files.ts';
 import { LabError, knownHint } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
+
+/** What it takes from a configuration. */
+const TAKEN = ['game', 'learner', 'generations', 'rating', 'keepEvery', 'seed', 'workers'];
 
 export default class Evolve extends LabCommand {
   static override summary = 'Breed or teach a population of agents, and rate it as it grows.';
@@ -74,7 +78,7 @@ export default class Evolve extends LabCommand {
       throw new LabError(
         'LAB_USAGE',
         'which method? give --plugin METHOD',
-        `installed: ${methods(laboratory).join(', ')}`,
+        `installed: ${methods(laboratory).join(', ')}${flags.resume ? '; or name the run: --resume --run DIR' : ''}`,
       );
     }
     const config = await this.#config(flags.plugin, laboratory, flags);
@@ -84,7 +88,7 @@ export default class Evolve extends LabCommand {
       flags.run ?? `populations/${flags.plugin}-${settings.game.use}-${settings.seed}`,
     );
     if (!flags.resume && folder.exists()) {
-      const again = `lab evolve --resume --run ${folder.path}`;
+      const again = `lab evolve --resume --run ${shellWord(folder.path)}`;
       throw kindOf(folder.file('state.msgpack')) === 'file'
         ? new LabError(
             'LAB_RUN_EXISTS',
@@ -105,15 +109,19 @@ export default class Evolve extends LabCommand {
   ): Promise<unknown> {
     const { runEvolution } = await import('../cli/evolution.ts');
     const overrides = begun ? {} : await this.#overrides(flags);
+    const config = begun?.config ?? { ...(await this.configuration(flags.config)), ...overrides };
+    if (!begun && flags.preset !== undefined)
+      this.note(`The run keeps the settings it was begun with: --preset ${flags.preset} is left aside`);
     try {
       return await runEvolution({
         laboratory,
         folder,
         resume: flags.resume,
         begun: begun?.settings,
+        method: flags.plugin,
         overrides,
-        generations: flags.generations ?? begun?.config.generations,
-        threads: this.threads(flags.workers, begun?.config),
+        generations: flags.generations ?? (begun ? config : overrides).generations,
+        threads: this.threads(flags.workers, config),
         executor: flags.executor,
         episodes: flags.episodes,
         archive: flags['from-episodes'],
@@ -162,7 +170,13 @@ export default class Evolve extends LabCommand {
   async #overrides(flags: Given): Promise<LabConfig> {
     const { checkConfig, mergeConfig, setting } = await import('../lab/config.ts');
     let config: LabConfig = {};
-    for (const text of flags.set ?? []) config = mergeConfig(config, setting(text));
+    for (const text of flags.set ?? []) {
+      const set = setting(text);
+      const [key] = Object.keys(set);
+      if (!TAKEN.includes(key))
+        throw new LabError('LAB_USAGE', `lab evolve takes no setting '${key}'`, knownHint(key, TAKEN));
+      config = mergeConfig(config, set);
+    }
     if (flags.population !== undefined)
       config = mergeConfig(config, setting(`learner.population=${flags.population}`));
     if (flags.seed !== undefined) config = mergeConfig(config, { seed: flags.seed });

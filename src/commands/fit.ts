@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
-import { kindOf } from '../storage/files.ts';
+import { checkWritable, kindOf } from '../storage/files.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -67,6 +67,7 @@ export default class Fit extends LabCommand {
     const out = flags.out ?? `${args.data.replace(/\.[^./\\]*$/, '')}.net.msgpack`;
     if (flags.apply === undefined && kindOf(out) !== undefined)
       throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
+    if (flags.apply === undefined) checkWritable(out);
     const [fitting, { readNumberTable }, { readNet, writeNet }] = await Promise.all([
       import('../cli/fitting.ts'),
       import('../storage/number-table.ts'),

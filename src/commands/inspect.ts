@@ -13,23 +13,28 @@ export default class Inspect extends LabCommand {
   ];
   static override args = {
     file: Args.string({
-      description: 'a file of an agent, a population or a net, or a run folder',
+      description:
+        'a file of an agent, a population or a net, or a run folder; #2 behind it shows the third agent',
       required: true,
     }),
   };
 
   async run(): Promise<unknown> {
     const { args } = await this.parse(Inspect);
-    const [{ FORMATS, formatOf }, { readAgents }] = await Promise.all([
+    const [{ FORMATS, formatOf }, { readAgents }, { agentAt, placeIn }] = await Promise.all([
       import('../storage/envelope.ts'),
       import('../storage/agent-file.ts'),
+      import('../lab/agent-source.ts'),
     ]);
-    const file = kindOf(args.file) === 'folder' ? await this.#fileIn(args.file) : args.file;
+    const [path, index] = placeIn(args.file);
+    const file = kindOf(path) === 'folder' ? await this.#fileIn(path) : path;
     if (formatOf(readWhole(file)) === 'evolab-net') return this.#net(file, FORMATS['evolab-net']);
     const { format, agents } = readAgents(file);
-    const [{ agent, lineage, ratings = [], members = [] }] = agents;
+    const shown = agentAt(agents, index ?? 0, file);
+    const { agent, lineage, ratings = [], members = [] } = shown;
+    const which = index === undefined ? 'the first' : `#${index}`;
     this.log(
-      `${file}: ${format} version ${FORMATS[format]}${agents.length > 1 ? `, ${agents.length} agents; the first:` : ''}`,
+      `${file}: ${format} version ${FORMATS[format]}${agents.length > 1 ? `, ${agents.length} agents; ${which}:` : ''}`,
     );
     const facts: [string, unknown][] = [
       ['name', agent.name],
@@ -71,7 +76,7 @@ export default class Inspect extends LabCommand {
         ...more,
       }),
     );
-    return { format, version: FORMATS[format], ...data[0], agents: data };
+    return { format, version: FORMATS[format], ...data[index ?? 0], agents: data };
   }
 
   async #fileIn(folder: string): Promise<string> {

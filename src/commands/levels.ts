@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
-import { kindOf, writeFolder } from '../storage/files.ts';
+import { checkWritable, kindOf, writeFolder } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 export default class Levels extends LabCommand {
   static override summary =
@@ -51,6 +52,7 @@ export default class Levels extends LabCommand {
     const { argv, flags } = await this.parse(Levels);
     if (kindOf(flags.out) !== undefined)
       throw new LabError('LAB_RUN_EXISTS', `${flags.out} is already there`, 'choose another --out');
+    checkWritable(join(flags.out, 'level-1.msgpack'));
     const [laboratory, { agentsOf }, { dialOf, gradedAgents, levelFile, levelsOf }, { Pool }, { Progress }] =
       await Promise.all([
         this.open(),
@@ -98,7 +100,7 @@ export default class Levels extends LabCommand {
           ]),
         ),
       );
-      this.log(`\nNext:\n  lab play ${flags.out} --level ${Math.ceil(levels.length / 2)}`);
+      this.log(`\nNext:\n  lab play ${shellWord(flags.out)} --level ${Math.ceil(levels.length / 2)}`);
       const finite = (x: number) => (Number.isFinite(x) ? x : null);
       return {
         out: flags.out,

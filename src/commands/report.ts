@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
-import { writeWhole } from '../storage/files.ts';
+import { checkWritable, writeWhole } from '../storage/files.ts';
 
 export default class Report extends LabCommand {
   static override summary = 'Write an evolution or a tournament as one HTML file that opens anywhere.';
@@ -29,6 +29,7 @@ export default class Report extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Report);
     const [laboratory, { writeReport }] = await Promise.all([this.open(), import('../cli/report.ts')]);
+    if (flags.out !== undefined) checkWritable(flags.out);
     const { signal, release } = interruptSignal();
     try {
       const text = await writeReport(laboratory, args.run, {

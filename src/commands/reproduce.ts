@@ -3,6 +3,7 @@ import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 export default class Reproduce extends LabCommand {
   static override summary = "Run a paper's table again, at a budget, beside the paper's own figures.";
@@ -78,8 +79,9 @@ export default class Reproduce extends LabCommand {
       return { paper: reproduction.id, budget: flags.budget, rows };
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
+      const where = flags.run === undefined ? '' : ` --run ${shellWord(flags.run)}`;
       this.note(
-        `Stopped; finished runs are kept. To go on: lab reproduce ${reproduction.id} --budget ${flags.budget}`,
+        `Stopped; finished runs are kept. To go on:\n  lab reproduce ${reproduction.id} --budget ${flags.budget}${where}`,
       );
       process.exitCode = 130;
       return { paper: reproduction.id, interrupted: true };

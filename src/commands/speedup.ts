@@ -41,6 +41,7 @@ export default class Speedup extends LabCommand {
     costs: Flags.string({
       description: 'microseconds of the simulation (default: node=0.3,lock=0.3,message=20,share=10)',
       helpValue: 'LIST',
+      dependsOn: ['simulate'],
     }),
     seed: common.seed,
   };

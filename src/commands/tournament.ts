@@ -55,7 +55,7 @@ export default class Tournament extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Tournament);
     const [laboratory, { runTournament }] = await Promise.all([this.open(), import('../cli/tournament.ts')]);
-    const config = await this.configuration(flags.config, flags.set);
+    const config = await this.configuration(flags.config, flags.set, ['seed', 'workers']);
     const { signal, release } = interruptSignal();
     try {
       const { document, text } = await runTournament(laboratory, argv as string[], {

@@ -1,8 +1,8 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
-import { shellWord } from '../cli/shell-word.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 export default class Tune extends LabCommand {
   static override summary = 'Tune numbers of an agent, such as the cp of uct, by the Cross-Entropy Method.';
@@ -59,7 +59,11 @@ export default class Tune extends LabCommand {
     if (laboratory.assembler.game(game).roles.length !== 2)
       throw new LabError('LAB_WRONG_GAME', `${game.use} is not for two: there is nobody to play against`);
     if (flags.games % 2 === 1)
-      throw new LabError('LAB_BAD_OPTION', 'games must be even', 'openings are played twice, sides swapped');
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        '--games must be even',
+        'openings are played twice, sides swapped',
+      );
     const [agent, against] = agents;
     const settings = {
       ...{ agent, against, games: flags.games, plies: flags.openings, seed: flags.seed ?? 1 },
@@ -88,7 +92,9 @@ export default class Tune extends LabCommand {
     else {
       for (const { name, value, spread } of found)
         this.log(`${name} = ${value.toPrecision(4)} (± ${spread.toPrecision(2)})`);
-      this.log(`\nIn a browser: ${folder.file('tuning.html')}\nNext:\n  lab duel ${tuned} ${args.agent}`);
+      this.log(
+        `\nIn a browser: ${folder.file('tuning.html')}\nNext:\n  lab duel ${shellWord(tuned)} ${shellWord(args.agent)}`,
+      );
     }
     return { run: folder.path, iterations: cloud.iteration, agent: tuned, found, interrupted };
   }
@@ -97,5 +103,5 @@ export default class Tune extends LabCommand {
 function share(name: string, text: string): number {
   const value = Number(text);
   if (text.trim() !== '' && value > 0 && value <= 1) return value;
-  throw new LabError('LAB_BAD_OPTION', `${name} must be a number above 0 and up to 1, not '${text}'`);
+  throw new LabError('LAB_BAD_OPTION', `--${name} must be a number above 0 and up to 1, not '${text}'`);
 }

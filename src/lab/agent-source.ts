@@ -4,6 +4,7 @@ import type { Budget } from '../contract/searcher.ts';
 import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from './file-option.ts';
 import { parseOptions } from './option-text.ts';
 import type { Registries } from './registries.ts';
@@ -28,31 +29,47 @@ export interface NamedAgent {
 }
 
 /**
- * An agent from what a user typed: an agent or population file (`#2` takes the third of a population), a run folder
- * (its champion), a YAML or JSON specification, which may take what it does not say `from` another agent, or a short
+ * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` behind either takes the
+ * third of the population), a YAML or JSON specification, which may take what it does not say `from` another agent, or a short
  * name such as `random`, `material:depth=3` or `uct:sims=500,game=othello`. Nothing in a file is executed. LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
  */
 export function resolveAgent(text: string, game: Use, registries: Registries): NamedAgent {
-  const [, path, index] = /^(.*?)(?:#(\d+))?$/.exec(text) as unknown as [string, string, string | undefined];
+  const [path, index] = placeIn(text);
   const kind = kindOf(path);
   if (kind === 'folder')
-    return resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries);
+    return index === undefined
+      ? resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries)
+      : resolveAgent(`${fileIn(path, ['population.msgpack'])}#${index}`, game, registries);
   if (kind === 'file' && !/\.(ya?ml|json)$/.test(path)) {
-    const { agents } = readAgents(path);
-    const stored = agents[Number(index ?? 0)];
-    if (!stored)
-      throw new LabError(
-        'LAB_BAD_AGENT',
-        `${path} holds ${agents.length} agents, there is no #${index}`,
-        'the first is #0',
-      );
-    return { stored, anyGame: false };
+    return { stored: agentAt(readAgents(path).agents, index ?? 0, path), anyGame: false };
   }
-  if (kind === 'file') return readSpecification(path, game, registries);
+  if (kind === 'file') {
+    if (index !== undefined)
+      throw new LabError('LAB_BAD_AGENT', `${path} is one agent, there is no #${index}`, 'leave that out');
+    return readSpecification(path, game, registries);
+  }
   if (/[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
     throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
   }
   return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true };
+}
+
+/** `FILE#2` as the file and the number of an agent in it, counted from 0; no number if none is given. */
+export function placeIn(text: string): [path: string, index: number | undefined] {
+  const [, path, index] = /^(.*)#(\d+)$/.exec(text) ?? [];
+  // Somebody's file may have such a name.
+  return path === undefined || kindOf(text) !== undefined ? [text, undefined] : [path, Number(index)];
+}
+
+/** An agent of a file that may hold several; LAB_BAD_AGENT if it holds fewer. */
+export function agentAt(agents: readonly StoredAgent[], index: number, path: string): StoredAgent {
+  const stored = agents[index];
+  if (stored) return stored;
+  throw new LabError(
+    'LAB_BAD_AGENT',
+    `${path} holds ${agents.length} agents, there is no #${index}`,
+    'the first is #0',
+  );
 }
 
 /** The first of some files that is in a folder; LAB_BAD_AGENT, which tells what else the folder is, if none is. */
@@ -64,19 +81,19 @@ export function fileIn(folder: string, names: readonly string[]): string {
     throw new LabError(
       'LAB_BAD_AGENT',
       `${folder} holds a tournament, not an agent`,
-      `its table: lab report ${folder}; its games: lab replay ${folder}`,
+      `its table: lab report ${shellWord(folder)}; its games: lab replay ${shellWord(folder)}`,
     );
   if (has('level-1.msgpack'))
     throw new LabError(
       'LAB_BAD_AGENT',
       `${folder} holds agents of several levels`,
-      `name one: ${join(folder, 'level-1.msgpack')}; or play: lab play ${folder} --level 1`,
+      `name one: ${join(folder, 'level-1.msgpack')}; or play: lab play ${shellWord(folder)} --level 1`,
     );
   if (has('state.msgpack'))
     throw new LabError(
       'LAB_BAD_AGENT',
       `the run in ${folder} has come to no agent yet`,
-      `go on with it: lab evolve --resume --run ${folder}`,
+      `go on with it: lab evolve --resume --run ${shellWord(folder)}`,
     );
   throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
 }

@@ -84,10 +84,13 @@ function knownKeys(path: readonly string[]): string[] {
 /** Reads a YAML or JSON configuration file and all it extends. */
 export function readConfig(file: string, seen: readonly string[] = []): LabConfig {
   if (seen.includes(file)) throw new LabError('LAB_BAD_CONFIG', `${file} extends itself`, seen.join(' -> '));
-  const config = checkConfig(
-    parseText(Buffer.from(readWhole(file, 'LAB_BAD_CONFIG')).toString('utf8'), file),
-    file,
-  );
+  const text = Buffer.from(readWhole(file, 'LAB_BAD_CONFIG')).toString('utf8');
+  return withBase(parseText(text, file), file, seen);
+}
+
+/** What a file says, checked and laid over what it extends; paths in it are relative to its folder. */
+function withBase(value: unknown, file: string, seen: readonly string[] = []): LabConfig {
+  const config = checkConfig(value, file);
   const own = config.game ? { ...config, game: withFileText(config.game, dirname(file)) } : config;
   if (config.extends === undefined) return own;
   return mergeConfig(readConfig(resolve(dirname(file), config.extends), [...seen, file]), own);
@@ -108,35 +111,34 @@ export function mergeConfig<T>(base: T, over: T): T {
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
+/** One way of reading for every file: what is wrong with it, and where, is told as for `--config`. */
+const loader = (file: string, text: string): unknown => parseText(text, file);
+
 /** The configuration that stands in `folder` or above it as `lab.config.*`, `.labrc` or in package.json; {} if none. */
 export async function findConfig(folder: string): Promise<LabConfig> {
-  const explorer = cosmiconfig('lab', {
-    searchPlaces: [
-      'lab.config.yaml',
-      'lab.config.yml',
-      'lab.config.json',
-      'lab.config.js',
-      'lab.config.ts',
-      '.labrc',
-      'package.json',
-    ],
-    stopDir: resolve('/'),
-  });
   try {
+    // It looks at the package.json of the current folder at once, for settings of its own.
+    const explorer = cosmiconfig('lab', {
+      searchPlaces: [
+        'lab.config.yaml',
+        'lab.config.yml',
+        'lab.config.json',
+        'lab.config.js',
+        'lab.config.ts',
+        '.labrc',
+        'package.json',
+      ],
+      loaders: { '.yaml': loader, '.yml': loader, '.json': loader, noExt: loader },
+      stopDir: resolve('/'),
+    });
     const found = await explorer.search(folder);
-    if (!found) return {};
-    const config = checkConfig(found.config, found.filepath);
-    if (config.extends === undefined) return config;
-    return mergeConfig(
-      readConfig(resolve(dirname(found.filepath), config.extends), [found.filepath]),
-      config,
-    );
+    return found ? withBase(found.config, found.filepath) : {};
   } catch (error) {
     if (error instanceof LabError) throw error;
-    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     throw new LabError(
       'LAB_BAD_CONFIG',
-      `the configuration found from ${folder} cannot be read: ${message}`,
+      `the configuration found from ${folder} cannot be read: ${message.replace(/:?\n/, ': ').split('\n')[0]}`,
       'correct or remove it',
     );
   }

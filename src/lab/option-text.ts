@@ -2,7 +2,15 @@ import type { Use } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
 import { withFileText } from './file-option.ts';
 
-/** `key=value,key=value` as values; numbers and truth values are recognised. */
+/** What is said in these flags; a text that is no flag is an agent. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '--each': '--each depth=4',
+  '--openings': '--openings plies=4',
+  '--sprt': '--sprt elo0=0,elo1=10',
+  '--costs': '--costs node=0.3',
+};
+
+/** `key=value,key=value` as values; numbers and truth values are recognised. `from` is a flag, or an agent or game as typed. */
 export function parseOptions(text: string, from: string): Map<string, unknown> {
   const options = new Map<string, unknown>();
   for (const part of text.split(',').filter((p) => p.trim() !== '')) {
@@ -10,8 +18,8 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
     if (at < 1)
       throw new LabError(
         'LAB_USAGE',
-        `'${from}': '${part}' is not of the form key=value`,
-        'for example material:depth=3',
+        `${from}: '${part}' is not of the form key=value`,
+        `for example ${EXAMPLES[from] ?? 'material:depth=3'}`,
       );
     const word = part.slice(at + 1).trim();
     const value =
@@ -33,4 +41,12 @@ export function gameUse(text: string): Use {
   if (colon < 0) return { use: text };
   const options = Object.fromEntries(parseOptions(text.slice(colon + 1), text));
   return withFileText({ use: text.slice(0, colon), ...options });
+}
+
+/** A game as one would type it, with what differs from its defaults; texts of many lines, such as rules, are left out. */
+export function useText({ use, ...options }: Use, defaults: Readonly<Record<string, unknown>>): string {
+  const parts = Object.entries(options)
+    .filter(([key, value]) => value !== defaults[key] && !String(value).includes('\n'))
+    .map(([key, value]) => `${key}=${String(value)}`);
+  return parts.length > 0 ? `${use}:${parts.join(',')}` : use;
 }

@@ -70,7 +70,7 @@ export class Registry<D extends Entry> {
         throw new LabError(
           'LAB_BAD_OPTION',
           `${this.kind} '${use.use}' has no option '${name}'`,
-          knownHint(name, known),
+          known.length > 0 ? knownHint(name, known) : 'it has no options',
         );
       }
       const problem = mismatch(value, definition.defaults[name]);

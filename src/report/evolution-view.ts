@@ -2,11 +2,14 @@ import type { Report } from '../lab/experiment.ts';
 import type { Settings } from '../lab/settings.ts';
 import type { Rating } from '../storage/agent-file.ts';
 import { clopperPearson } from '../play/interval.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { bar, duration, Progress } from './progress.ts';
 import { textTable } from './table.ts';
 
 interface ViewOptions {
   readonly settings: Settings;
+  /** The game with its options. */
+  readonly game: string;
   readonly last: number;
   /** Who works now, in a few words. */
   readonly status: () => string;
@@ -37,9 +40,9 @@ export class EvolutionView {
   }
 
   begin(generation: number): void {
-    const { settings, last, status, run } = this.#options;
+    const { settings, game, last, status, run } = this.#options;
     this.#generation = this.#begun = generation;
-    const what = `${settings.learner.use} on ${settings.game.use}, seed ${settings.seed}, ${status()}`;
+    const what = `${settings.learner.use} on ${game}, seed ${settings.seed}, ${status()}`;
     const plan =
       generation < last ? `generations ${generation + 1} to ${last}` : `already at generation ${generation}`;
     this.#progress.line(`${what}: ${plan} in ${run}`);
@@ -148,9 +151,9 @@ export function championTable(
     '',
     ...(rows.length > 0 ? [table, ''] : []),
     'Next:',
-    `  lab duel ${champion} ${anchor}`,
-    `  lab inspect ${champion}`,
-    `  lab evolve --resume --run ${champion.replace(/[/\\]champion\.msgpack$/, '')} --generations ${generation * 2}`,
+    `  lab duel ${shellWord(champion)} ${shellWord(anchor)}`,
+    `  lab inspect ${shellWord(champion)}`,
+    `  lab evolve --resume --run ${shellWord(champion.replace(/[/\\]champion\.msgpack$/, ''))} --generations ${generation * 2}`,
     '',
   ].join('\n');
 }

@@ -19,9 +19,14 @@ const OPERATORS: Readonly<Record<string, string>> = {
 
 /**
  * `plies>=40` as a condition. What stands on the left must be one of `columns`, whose SQL is ours; what stands on the
- * right is only ever a value. After `~` it is a pattern with `%` for any text. LAB_USAGE.
+ * right is only ever a value, which of `numbers` must be a number. After `~` it is a pattern with `%` for any text.
+ * LAB_USAGE.
  */
-export function parseCondition(text: string, columns: Readonly<Record<string, string>>): Condition {
+export function parseCondition(
+  text: string,
+  columns: Readonly<Record<string, string>>,
+  numbers: readonly string[],
+): Condition {
   const [, name, operator, value] = /^\s*(\w+)\s*(>=|<=|!=|=|>|<|~)(.*)$/s.exec(text) ?? [];
   if (name === undefined || !Object.hasOwn(columns, name))
     throw new LabError(
@@ -30,8 +35,16 @@ export function parseCondition(text: string, columns: Readonly<Record<string, st
       `for example ${Object.keys(columns)[0]}=...; known: ${Object.keys(columns).join(', ')}; = != < <= > >= ~`,
     );
   const word = value.trim();
-  const number = word !== '' && operator !== '~' && Number.isFinite(Number(word)) ? Number(word) : undefined;
-  return { sql: `${columns[name]} ${OPERATORS[operator]} ?`, values: [number ?? word] };
+  const sql = `${columns[name]} ${OPERATORS[operator]} ?`;
+  if (operator === '~' || !numbers.includes(name)) return { sql, values: [word] };
+  // SQLite would find every number smaller than any text.
+  if (word === '' || !Number.isFinite(Number(word)))
+    throw new LabError(
+      'LAB_USAGE',
+      `'${text}' compares a number with '${word}'`,
+      `for example ${name}${operator}40`,
+    );
+  return { sql, values: [Number(word)] };
 }
 
 /** All of `conditions` at once. */

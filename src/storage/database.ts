@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LabError } from '../util/errors.ts';
-import { diskError, kindOf } from './files.ts';
+import { diskError, kindOf, makeFolder } from './files.ts';
 
 /** What a database of one kind is made of. */
 export interface DatabaseForm {
@@ -57,7 +56,7 @@ export class Database {
   /** Opens a database to write, or begins one; other processes may read it meanwhile. */
   static open(file: string, form: DatabaseForm): Database {
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
     } catch (error) {
       throw diskError(error, file);
     }

@@ -74,6 +74,7 @@ const COLUMNS = {
   game: 'sources.game',
   rules: 'sources.rules',
 };
+const NUMBERS = ['id', 'seed', 'plies', 'rules'];
 const FROM = 'games JOIN sources ON sources.id = games.source';
 const TALLY =
   'count(*) AS games, sum(payoff > 0) AS won, sum(payoff = 0) AS drawn, sum(payoff < 0) AS lost, avg(plies) AS plies';
@@ -273,7 +274,7 @@ export class Episodes {
 
 /** Conditions as SQL; LAB_USAGE for those that are none. */
 function conditionOf({ game, sources, agent, result, where = [] }: EpisodeFilter): Condition {
-  const conditions = where.map((text) => parseCondition(text, COLUMNS));
+  const conditions = where.map((text) => parseCondition(text, COLUMNS, NUMBERS));
   if (game !== undefined) conditions.push({ sql: 'sources.game = ?', values: [game] });
   if (sources !== undefined)
     conditions.push({ sql: `sources.digest IN (${sources.map(() => '?').join(', ')})`, values: sources });

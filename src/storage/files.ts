@@ -1,8 +1,11 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -25,7 +28,7 @@ export function writeWhole(file: string, content: Uint8Array | string): void {
 export function writeParts(file: string, work: (write: (bytes: Uint8Array) => void) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    makeFolder(dirname(file));
     const handle = openSync(temporary, 'w');
     try {
       try {
@@ -51,7 +54,7 @@ export function writeParts(file: string, work: (write: (bytes: Uint8Array) => vo
 export function writeFolder(folder: string, work: (draft: string) => void): void {
   const draft = `${resolve(folder)}.${process.pid}.tmp`;
   try {
-    mkdirSync(draft, { recursive: true });
+    makeFolder(draft);
     try {
       work(draft);
       renameSync(draft, folder);
@@ -61,6 +64,35 @@ export function writeFolder(folder: string, work: (draft: string) => void): void
     }
   } catch (error) {
     throw diskError(error, folder);
+  }
+}
+
+/**
+ * Makes a folder and those it lies in; an error of the file system if that cannot be. Not by Node's `recursive`, which
+ * never comes back where nothing can be made, as under /proc.
+ */
+export function makeFolder(path: string): void {
+  if (lookAt(path) === 'folder') return;
+  const parent = dirname(path);
+  if (parent !== path) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have been quicker.
+    if (lookAt(path) !== 'folder') throw error;
+  }
+}
+
+/** Throws the error that writing a file would end in, as far as it can be known before the work that fills it. */
+export function checkWritable(file: string): void {
+  try {
+    if (lookAt(file) === 'folder') throw Object.assign(new Error(), { code: 'EISDIR' });
+    let folder = dirname(file);
+    while (lookAt(folder) === undefined && dirname(folder) !== folder) folder = dirname(folder);
+    if (lookAt(folder) !== 'folder') throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw diskError(error, file);
   }
 }
 
@@ -89,15 +121,32 @@ export function cannotRead(
   );
 }
 
-/** Whether something of this name is there, and what; LAB_BAD_FILE where one may not look. */
+/** Whether something of this name is there, and what; LAB_BAD_FILE if we may not know. */
 export function kindOf(path: string): 'file' | 'folder' | undefined {
+  try {
+    return lookAt(path);
+  } catch (error) {
+    throw cannotRead(error, path);
+  }
+}
+
+function lookAt(path: string): 'file' | 'folder' | undefined {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat?.isDirectory() ? 'folder' : stat?.isFile() ? 'file' : undefined;
   } catch (error) {
-    // No file has such a name, but an agent's short name may be as long.
+    // What was typed may be anything, such as an agent with many options.
     if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
-    throw cannotRead(error, path);
+    throw error;
+  }
+}
+
+/** The names in a folder; LAB_BAD_FILE if it cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw cannotRead(error, folder);
   }
 }
 
@@ -122,9 +171,10 @@ function reason(error: unknown): string {
     ENOSPC: 'the disk is full',
     EROFS: 'the disk is read-only',
     EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of its path is not a folder',
-    ELOOP: 'its links lead round in a circle',
+    ELOOP: 'its links lead in a circle',
     ENAMETOOLONG: 'its name is too long',
+    ENOTDIR: 'a part of its path is not a folder',
+    EEXIST: 'a part of its path is not a folder',
     EDQUOT: 'the quota is used up',
   };
   return (code !== undefined && known[code]) || (error instanceof Error ? error.message : String(error));

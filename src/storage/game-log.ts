@@ -1,18 +1,9 @@
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { LabError } from '../util/errors.ts';
 import { decode, encode } from './codec.ts';
-import { cannotRead, diskError, kindOf } from './files.ts';
+import { cannotRead, diskError, kindOf, makeFolder } from './files.ts';
 
 const HEAD = 12;
 /** So much is read at once: a log is never in memory as a whole. */
@@ -42,7 +33,7 @@ export class GameLog<Entry> {
   static open<Entry>(file: string, visit: LogVisitor<Entry>): GameLog<Entry> {
     let handle: number | undefined;
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       handle = openSync(file, 'a+');
       const length = scan(handle, file, visit);
       ftruncateSync(handle, length);

@@ -1,10 +1,10 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { LabError } from '../util/errors.ts';
 import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
-import { diskError, kindOf, readWhole, writeWhole } from './files.ts';
+import { diskError, kindOf, makeFolder, namesIn, readWhole, writeWhole } from './files.ts';
 import { isAlive, takeLock } from './folder-lock.ts';
 
 /**
@@ -26,14 +26,14 @@ export class RunFolder {
   /** Whether anything is there already, but for what a process left that was killed before it stored anything. */
   exists(): boolean {
     const kind = kindOf(this.path);
-    return kind === 'file' || (kind === 'folder' && readdirSync(this.path).some((name) => !isLeftover(name)));
+    return kind === 'file' || (kind === 'folder' && namesIn(this.path).some((name) => !isLeftover(name)));
   }
 
   /** Takes the folder for this process; LAB_RUN_BUSY if another one that is alive has it. Returns how to let go. */
   lock(): () => void {
     const file = this.file('lock');
     try {
-      mkdirSync(this.path, { recursive: true });
+      makeFolder(this.path);
       const taken = takeLock(file);
       if (typeof taken === 'number')
         throw new LabError(
@@ -107,7 +107,7 @@ export class RunFolder {
     const file = this.file('log.jsonl');
     if (kindOf(file) !== 'file') return [];
     const entries: Record<string, unknown>[] = [];
-    for (const line of readFileSync(file, 'utf8').split('\n')) {
+    for (const line of Buffer.from(readWhole(file)).toString('utf8').split('\n')) {
       try {
         const entry = JSON.parse(line) as Record<string, unknown>;
         if (Number(entry['generation']) <= generation) entries.push(entry);

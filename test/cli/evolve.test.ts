@@ -148,6 +148,8 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     refused([...SMALL, '--generations', '2'], 'LAB_RUN_EXISTS', cwd);
     refused([...SMALL, '--resume', '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
     refused(['evolve', '--resume', '--run', FOLDER, '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
+    refused(['evolve', '--resume', '--run', FOLDER, '--plugin', 'td-mc'], 'LAB_RUN_CHANGED', cwd);
+    refused(['evolve', '--resume', '--run', FOLDER, '--config', 'none.yaml'], 'LAB_BAD_CONFIG', cwd);
     expect(bytes(cwd, 'state.msgpack')).toBe(before);
   });
 });

@@ -112,6 +112,68 @@ describe('a folder or a file that is no agent is told what it is, and which comm
   });
 });
 
+describe('a place that cannot be looked at is one line, not a fault', () => {
+  const commands = [
+    'inspect PLACE/run',
+    'duel PLACE/run random',
+    'evolve --resume --run PLACE/run',
+    'evolve --plugin coevolution --game tic-tac-toe --run PLACE/run',
+    'report PLACE/run',
+    'replay PLACE/run',
+    'new game patience --dir PLACE/patience',
+    'plugins link PLACE',
+    'fit PLACE/table.csv',
+    'duel random greedy --game tic-tac-toe --pgnout PLACE/games.pgn',
+    'duel random greedy --game tic-tac-toe --episodes PLACE/games.db',
+  ];
+  const refused = (place: string, reason: string) => {
+    for (const command of commands) {
+      const { status, stdout, stderr } = lab(command.replace('PLACE', place).split(' '), cwd);
+      expect({ status, stdout }, command).toEqual({ status: 2, stdout: '' });
+      expect(stderr, command).toMatch(/^Error: .* \(LAB_(BAD_FILE|DISK)\)\nHint: .*\n$/);
+      expect(stderr, command).toContain(reason);
+    }
+  };
+
+  test('a link to itself', { timeout: 60_000 }, () => {
+    symlinkSync('circle', join(cwd, 'circle'));
+    refused('circle', 'its links lead in a circle');
+  });
+
+  // Nothing is closed to root.
+  test.skipIf((process.getuid?.() ?? 0) === 0)('a folder closed to us', { timeout: 60_000 }, () => {
+    mkdirSync(join(cwd, 'closed'), { mode: 0o000 });
+    refused('closed', 'permission denied');
+  });
+
+  test('a name that no file can have is that of an agent all the same', () => {
+    const { status, stderr } = lab(['analyze', `random:${'x'.repeat(5000)}=1`], cwd);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/\(LAB_BAD_OPTION\)\nHint: /);
+  });
+});
+
+describe('#2 behind a population or its run is the third of it', () => {
+  test('for those who play and for lab inspect', () => {
+    const { agents } = labJson(['inspect', RUN], cwd) as { agents: { name: string }[] };
+    for (const path of [RUN, `${RUN}/population.msgpack`]) {
+      expect(labJson(['inspect', `${path}#2`], cwd)['name']).toBe(agents[2].name);
+      expect(labJson(['analyze', `${path}#2`], cwd)['agent']).toBe(agents[2].name);
+    }
+  });
+
+  test.each([
+    [`${RUN}#8`, /holds 8 agents, there is no #8/],
+    ['careful.yaml#1', /careful\.yaml is one agent, there is no #1/],
+  ])('%s is refused', (path, message) => {
+    writeFileSync(join(cwd, 'careful.yaml'), 'searcher: random\n');
+    const { status, stderr } = lab(['analyze', path], cwd);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
+    expect(stderr).toContain('(LAB_BAD_AGENT)');
+  });
+});
+
 describe('lab inspect', () => {
   test('tells what an agent is and where it comes from', () => {
     const facts = labJson(['inspect', champion()], cwd);

@@ -109,7 +109,12 @@ test('plugins that break are named in one line, and the others go on', () => {
 
   // In threads too.
   succeeds(shell('lab evolve --plugin coevolution --game sound --generations 1 --workers 2 --run r', home));
-  for (const name of ['throws', 'typo', 'gone']) succeeds(shell(`lab plugins unlink evolab-${name}`, home));
+  const away = shell('lab plugins unlink evolab-throw', home);
+  expect([away.status, away.stderr]).toEqual([2, expect.stringContaining("did you mean 'evolab-throws'?")]);
+  expect(JSON.parse(succeeds(shell('lab plugins unlink evolab-throws --json', home)))).toEqual({
+    name: 'evolab-throws',
+  });
+  for (const name of ['typo', 'gone']) succeeds(shell(`lab plugins unlink evolab-${name}`, home));
   expect(shell('lab list games', home).stderr).toBe('');
 });
 

@@ -71,7 +71,8 @@ test('agents and rounds that join a finished tournament replay nothing, and come
   const all = [...SMALL.slice(0, at), 'material:depth=2', ...SMALL.slice(at)];
   labJson([...all, '--rounds', '3', '--each', 'depth=1'], whole);
   expect(tables(grown)).toEqual(tables(whole));
-  labJson([...CUP, '--resume', ...AGENTS, '--rounds', '1'], grown);
+  const { stderr } = lab([...CUP, '--resume', ...AGENTS, '--rounds', '1'], grown);
+  expect(stderr).toContain('The tournament keeps its 3 rounds');
   expect(readFileSync(join(grown, 'cup/games.log')).equals(after)).toBe(true);
 });
 

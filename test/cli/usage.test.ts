@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unknownCommand } from '../../src/cli/command-not-found.ts';
 import { emptyFolder, lab } from './lab.ts';
+import { shellOf } from './shell.ts';
 
 const COMMANDS = ['evolve', 'episodes query', 'episodes stats', 'new game'].map((id) => id.split(' '));
 
@@ -40,6 +41,8 @@ describe('a command line that cannot be understood gets one line, and the words 
       "--type cannot be 'swis'",
       "did you mean 'swiss'? known: round-robin, gauntlet, swiss, knockout; lab tournament --help",
     ],
+    ['speedup --costs node=1', '--costs goes with --simulate only', 'lab speedup --help'],
+    ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
     ['perft a b --depth 1', 'too many words: b', 'lab perft GAME; lab perft --help'],
     ['evolve coevolution', "lab evolve takes no 'coevolution'", 'options begin with --; lab evolve --help'],
   ])('lab %s', (line, message, hint) => {
@@ -52,12 +55,92 @@ describe('a command line that cannot be understood gets one line, and the words 
 
   test.each([
     ['duel random --json', 'lab duel needs B'],
+    ['deul --help --json', "there is no command 'deul'"],
+    ['plugins unlink nobody --json', "no plugin called 'nobody' was linked or installed"],
     ['deul --json', "there is no command 'deul'"],
   ])('and a document, if one was asked for: lab %s', (line, message) => {
     const { status, stdout } = lab(line.split(' '), emptyFolder());
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'LAB_USAGE', message } });
   });
+});
+
+describe('help and the commands of oclif answer as ours do', () => {
+  test.each([
+    ['help deul', "there is no command 'deul'", /^did you mean 'duel'\? .*lab --help$/],
+    ['deul --help', "there is no command 'deul'", /^did you mean 'duel'\? .*lab --help$/],
+    ['help plugins lnk', "there is no command 'plugins lnk'", /^did you mean 'link'\? /],
+    ['help --al', 'lab help has no flag --al', /lab help --help$/],
+    ['plugins --cor', 'lab plugins has no flag --cor', /^did you mean --core\? lab plugins --help$/],
+    ['autocomplete fish', "'fish' cannot stand here", /known: zsh, bash, powershell; /],
+    [
+      'plugins unlink nobody',
+      "no plugin called 'nobody' was linked or installed",
+      /lab plugins link FOLDER$/,
+    ],
+  ])('lab %s', (line, message, hint) => {
+    const cwd = emptyFolder();
+    const shell = shellOf(cwd);
+    const { status, stdout, stderr } = shell(`lab ${line}`, cwd);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    const [, told, hinted] = /^Error: (.*) \(LAB_USAGE\)\nHint: (.*)\n$/.exec(stderr) ?? [];
+    expect(told, stderr).toBe(message);
+    expect(hinted).toMatch(hint);
+  });
+});
+
+test.each([
+  ['duel', 'ronds=3', /lab duel takes no setting 'ronds'.*\nHint: .*duel\.rounds/],
+  ['duel', 'learner.depth=3', /lab duel takes no setting 'learner\.depth'/],
+  ['evolve --plugin coevolution', 'duel.rounds=3', /lab evolve takes no setting 'duel'/],
+  [
+    'tournament',
+    'duel.rounds=3',
+    /lab tournament takes no setting 'duel\.rounds'.*\nHint: known: seed, workers/,
+  ],
+])('lab %s --set %s, of which nothing would come, is refused', (command, set, message) => {
+  const agents = command.startsWith('evolve') ? [] : ['random', 'greedy'];
+  const { status, stdout, stderr } = lab([...command.split(' '), ...agents, '--set', set], emptyFolder());
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(message);
+  expect(stderr).toContain('(LAB_USAGE)');
+});
+
+test('more threads than a machine can bear are refused, from a flag and from a file', () => {
+  const cwd = emptyFolder();
+  const args = ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1'];
+  const message =
+    /^Error: 100000 threads are too many for this machine of \d+ cores \(LAB_USAGE\)\nHint: at most \d+/;
+  expect(lab([...args, '--workers', '100000'], cwd)).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(message) as string,
+  });
+  writeFileSync(join(cwd, 'lab.config.yaml'), 'workers: 100000\n');
+  expect(lab(args, cwd)).toMatchObject({ status: 2, stderr: expect.stringMatching(message) as string });
+});
+
+test.each([
+  ['duel random greedy --game tic-tac-toe --pgnout mine.txt/games.pgn', 'a part of its path is not a folder'],
+  ['duel random greedy --game tic-tac-toe --pgnout .', 'it is a folder'],
+  ['levels random greedy --game tic-tac-toe --out mine.txt/levels', 'a part of its path is not a folder'],
+  ['fit table.csv --out mine.txt/net.msgpack', 'a part of its path is not a folder'],
+])('what could not be written in the end is refused before any work: lab %s', (line, reason) => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'mine.txt'), '');
+  writeFileSync(join(cwd, 'table.csv'), 'x,y\n1,2\n2,3\n3,4\n');
+  const { status, stdout, stderr } = lab(line.split(' '), cwd);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(new RegExp(`^Error: cannot write .*: ${reason} \\(LAB_DISK\\)\nHint: `));
+  expect(readdirSync(cwd).sort()).toEqual(['mine.txt', 'table.csv']);
+});
+
+test.runIf(existsSync('/proc/self'))('where no folder can be made, a run says so', () => {
+  const { status, stderr } = lab(
+    ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--run', '/proc/nowhere/run'],
+    emptyFolder(),
+  );
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Error: cannot write \/proc\/nowhere\/run\/lock: .*\(LAB_DISK\)\n/);
 });
 
 test('a puzzle is refused as such, whatever the agents are', () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 import {
   checkConfig,
@@ -79,6 +79,44 @@ test('lab.config.yaml of the folder is found', async () => {
   expect(await findConfig(folder)).toEqual({ seed: 7, workers: 1 });
   write('lab.config.yaml', 'worker: 1\n');
   await expect(findConfig(folder)).rejects.toThrow("unknown key 'worker'");
+});
+
+test('a game in a found file has the rules beside that file, wherever the command is given', async () => {
+  write('noughts.kif', '(role x)');
+  write('lab.config.yaml', 'game: { use: gdl, file: noughts.kif }\n');
+  const below = join(folder, 'below');
+  mkdirSync(below);
+  expect(await findConfig(below)).toEqual({ game: { use: 'gdl', rules: '(role x)' } });
+});
+
+test.each([
+  ['lab.config.yaml', 'duel: [1\n', /lab\.config\.yaml: .* at line 2, column 1/],
+  ['lab.config.json', '{ "seed": }}', /lab\.config\.json: .* at line 1, column/],
+  ['.labrc', 'duel:\n\trounds: 1\n', /\.labrc: .* at line 2, column 1/],
+  ['lab.config.js', 'throw new Error("out of luck")', /out of luck/],
+  ['package.json', '{ "lab": ', /package\.json: .* at line 1, column/],
+])('a found %s that cannot be read is one line that says where and why', async (name, text, message) => {
+  const cwd = join(folder, name.replaceAll('.', '-'));
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, name), text);
+  const refused = expect.objectContaining({
+    code: 'LAB_BAD_CONFIG',
+    message: expect.stringMatching(message) as string,
+  }) as Error;
+  await expect(findConfig(cwd)).rejects.toThrow(refused);
+  await expect(findConfig(cwd)).rejects.toThrow(/^[^\n]*$/);
+});
+
+test('a package.json that is broken where the command is given is one line too', async () => {
+  const cwd = join(folder, 'here');
+  mkdirSync(cwd);
+  writeFileSync(join(cwd, 'package.json'), '{ "lab": ');
+  const before = process.cwd();
+  onTestFinished(() => process.chdir(before));
+  process.chdir(cwd);
+  await expect(findConfig(cwd)).rejects.toThrow(
+    /^the configuration found from .*package\.json: Unexpected end of JSON input$/,
+  );
 });
 
 test('the page on configuration names every key', () => {

@@ -35,6 +35,13 @@ test('an unknown option is an error that names the known ones', () => {
   );
 });
 
+test('an option of what has none is an error that says so', () => {
+  const bare = new Registry('game', [{ plugin: 'p', definition: { id: 'bare', summary: '', defaults: {} } }]);
+  expect(() => bare.resolve({ use: 'bare', size: 3 })).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_OPTION', hint: 'it has no options' }),
+  );
+});
+
 test.each([
   [{ depth: '3' }, 'a number'],
   [{ depth: NaN }, 'a number'],

@@ -91,6 +91,20 @@ test('a condition on something unknown is an error that names what is known', ()
   episodes.close();
 });
 
+test('a number is compared with numbers only: what is mistyped does not let every game pass', () => {
+  const episodes = filled();
+  for (const where of ['plies<4O', 'seed>=', 'id!=one', 'rules=x'])
+    expect(codeOf(() => episodes.count({ where: [where] }))).toBe('LAB_USAGE');
+  episodes.close();
+});
+
+test('a text of digits is compared as a text', () => {
+  const episodes = filled();
+  episodes.add({ ...SOURCE, digest: '12', label: '7' }, [gameOf(12)]);
+  for (const where of ['label=7', 'source=12']) expect(episodes.count({ where: [where] })).toBe(1);
+  episodes.close();
+});
+
 test('tallies count for the first role under a source and for the agent under an agent', () => {
   const episodes = filled();
   expect(episodes.sources()).toEqual([{ ...SOURCE, games: 12, won: 4, drawn: 4, lost: 4, plies: 15.5 }]);

@@ -4,6 +4,7 @@ import { LabCommand } from '../../cli/lab-command.ts';
 import { newGameFiles } from '../../cli/new-game.ts';
 import { kindOf, writeWhole } from '../../storage/files.ts';
 import { LabError } from '../../util/errors.ts';
+import { shellWord } from '../../util/shell-word.ts';
 
 export default class NewGame extends LabCommand {
   static override summary = 'Write a working game plugin in one file, with its test: a place to begin.';
@@ -48,7 +49,7 @@ export default class NewGame extends LabCommand {
     for (const [file, text] of Object.entries(files)) writeWhole(join(folder, file), text);
     const shown = flags.dir ?? name;
     this.log(
-      `Wrote ${Object.keys(files).length} files to ${shown}. Next:\n  cd ${shown} && npm test\n  lab plugins link .\n  lab doctor ${name}`,
+      `Wrote ${Object.keys(files).length} files to ${shown}. Next:\n  cd ${shellWord(shown)} && npm test\n  lab plugins link .\n  lab doctor ${name}`,
     );
     return { path: folder, files: Object.keys(files) };
   }

@@ -1,0 +1,19 @@
+import type { LabError } from '../util/errors.ts';
+
+/** An error as `--json` gives it. */
+export function documentOf({ code, message, hint }: LabError): object {
+  return { error: { code, message, hint } };
+}
+
+/** One line, its code, and a hint if there is one. */
+export function formatError({ code, message, hint }: LabError): string {
+  return `Error: ${message} (${code})${hint === '' ? '' : `\nHint: ${hint}`}`;
+}
+
+/** Ends the process with an error of the user's making: a line for people, and a document if one was asked for. */
+export function refuse(error: LabError): never {
+  if (process.argv.includes('--json'))
+    process.stdout.write(`${JSON.stringify(documentOf(error), null, 2)}\n`);
+  process.stderr.write(`${formatError(error)}\n`);
+  process.exit(2);
+}
