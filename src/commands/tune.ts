@@ -1,7 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
-import { shellWord } from '../cli/shell-word.ts';
 import { LabError } from '../util/errors.ts';
 
 export default class Tune extends LabCommand {
@@ -49,8 +48,9 @@ export default class Tune extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
-    const [{ agentsOf }, { knobOf, runTuning }, { RunFolder }] = await Promise.all([
+    const [{ agentsOf }, { shellWord }, { knobOf, runTuning }, { RunFolder }] = await Promise.all([
       import('../cli/agents.ts'),
+      import('../cli/shell-word.ts'),
       import('../cli/tuning.ts'),
       import('../storage/run-folder.ts'),
     ]);
