@@ -49,8 +49,9 @@ export default class Tune extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
-    const [{ agentsOf }, { knobOf, runTuning }, { RunFolder }] = await Promise.all([
+    const [{ agentsOf }, { shellWord }, { knobOf, runTuning }, { RunFolder }] = await Promise.all([
       import('../cli/agents.ts'),
+      import('../cli/shell-word.ts'),
       import('../cli/tuning.ts'),
       import('../storage/run-folder.ts'),
     ]);

@@ -176,8 +176,10 @@ export class Experiment {
       ...(births && { births }),
     };
     log?.(report);
-    const { begun: _, ...state } = this.#state;
-    this.#state = { ...state, generation, learner, ratings: [...state.ratings, ...ratings] };
+    this.#state = {
+      ...{ generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] },
+      ...(this.#state.anchors !== undefined && { anchors: this.#state.anchors }),
+    };
     this.#store();
     return report;
   }

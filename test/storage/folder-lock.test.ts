@@ -1,3 +1,4 @@
+import type * as Files from 'node:fs';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -5,11 +6,11 @@ import { takeLock } from '../../src/storage/folder-lock.ts';
 import { RunFolder } from '../../src/storage/run-folder.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
-const between = vi.hoisted(() => ({ reading: (_: string): void => undefined, links: true }));
+const between = vi.hoisted(() => ({ reading: (file: string): unknown => file, links: true }));
 
 // What other processes do right after this one has read a file; and a file system that has no links.
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof Files>();
   return {
     ...fs,
     readFileSync: (...args: Parameters<typeof fs.readFileSync>) => {
@@ -24,7 +25,7 @@ vi.mock('node:fs', async (original) => {
   };
 });
 beforeEach(() => {
-  between.reading = () => undefined;
+  between.reading = (file) => file;
   between.links = true;
 });
 

@@ -1,3 +1,4 @@
+import type * as Files from 'node:fs';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +10,7 @@ const disk = vi.hoisted(() => ({ left: Infinity }));
 
 // A disk with room for so many bytes: what fits of a stretch is written, and the next attempt fails.
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>();
+  const fs = await original<typeof Files>();
   return {
     ...fs,
     writeSync: (handle: number, bytes: Uint8Array, offset = 0): number => {

@@ -78,7 +78,10 @@ test('a log that is damaged before its end is refused and left as it is, whereve
     flipped[at] ^= 1 << random.below(8);
     writeFileSync(file, flipped);
     const whole = places.findLastIndex((place) => place <= at);
-    const refusal = { code: 'LAB_BAD_FILE', hint: expect.stringContaining(`-s ${places[whole]} `) as unknown };
+    const refusal = {
+      code: 'LAB_BAD_FILE',
+      hint: expect.stringContaining(`-s ${places[whole]} `) as unknown,
+    };
     expect(() => contents(file)).toThrow(expect.objectContaining(refusal) as Error);
     expect(() => GameLog.open(file, () => undefined)).toThrow(expect.objectContaining(refusal) as Error);
     expect(readFileSync(file).equals(flipped)).toBe(true);
