@@ -61,6 +61,8 @@ export async function runTuning(request: TuningRequest): Promise<TuningState & {
   let interrupted = false;
   try {
     release = folder.lock();
+    // There is something to go on with from the beginning.
+    if (!request.resume) folder.writeState(state);
     while (state.cloud.iteration < request.iterations) {
       state = await step(state, laboratory, executor, progress, request);
       writeAgent(folder.file('tuned.msgpack'), { agent: withKnobs(settings, state.cloud.means) });

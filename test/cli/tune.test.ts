@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+import { shellOf, succeeds } from './shell.ts';
 
 const TUNE = [
   ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--run', 'run'],
@@ -31,6 +32,36 @@ test(
     labJson([...TUNE, '--iterations', String(reached), '--workers', '2'], three);
     expect(bytes(two)).toBe(bytes(three));
     if (reached === 4) expect(again['found']).toEqual(found);
+  },
+);
+
+test(
+  'Ctrl-C in the first iteration says how to go on, and that command does',
+  { timeout: 60_000 },
+  async () => {
+    const cwd = emptyFolder();
+    const args = [
+      'tune',
+      'uct:sims=300',
+      '--game',
+      'connect-four',
+      '--param',
+      'cp=0.2..2',
+      '--run',
+      'my run',
+    ];
+    const child = startLab([...args, '--candidates', '6', '--games', '4', '--iterations', '1'], cwd);
+    let told = '';
+    child.stderr?.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    const ended = once(child, 'exit');
+    while (!existsSync(join(cwd, 'my run/state.msgpack')))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill('SIGINT');
+    const [status] = (await ended) as [number];
+    expect(status).toBe(130);
+    const [, command] = /^Stopped after iteration 0\. To go on:\n {2}(lab .*)\n/m.exec(told) ?? [];
+    expect(command, told).toContain("--run 'my run'");
+    expect(succeeds(shellOf(cwd)(command, cwd))).toContain('searcher.cp = ');
   },
 );
 
