@@ -125,13 +125,20 @@ export abstract class LabCommand extends Command {
 
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (error instanceof Errors.ExitError) return super.catch(error);
+    // Or oclif warns that the command line was not looked at.
+    this.parsed = true;
+    // Ctrl-C, where a command has nothing to tell of how to go on.
+    if (error.name === 'Interrupted') {
+      if (this.jsonEnabled()) this.logJson({ interrupted: true });
+      this.note('Stopped.');
+      process.exitCode = 130;
+      return Promise.resolve();
+    }
     const known = this.#asLabError(error);
     if (this.jsonEnabled()) this.logJson(known ? documentOf(known) : this.toErrorJson(error));
     // What is no error of the user's is a fault of ours or of a plugin's: the stack says whose.
     this.note(known ? formatError(known) : (error.stack ?? String(error)));
     process.exitCode = known ? 2 : 1;
-    // Or oclif warns that the command line was not looked at.
-    this.parsed = true;
     return Promise.resolve();
   }
 

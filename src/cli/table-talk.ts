@@ -5,6 +5,8 @@ import type { Searcher } from '../contract/searcher.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { replay } from '../play/match.ts';
 import { difference } from '../lab/settings.ts';
+import { formatOf } from '../storage/envelope.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
 import { writeGames, type StoredGame } from '../storage/game-file.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
@@ -126,7 +128,7 @@ class Table {
       }
       // A terminal shows what is typed; of a pipe nothing would be seen.
       if (!process.stdin.isTTY) say(answer.value);
-      const [word, argument] = answer.value.trim().split(/\s+/, 2);
+      const [, word, argument] = /^(\S*)\s*(.*)$/.exec(answer.value.trim()) as unknown as string[];
       if (word === 'quit' || word === 'q') return false;
       if (word === 'back') {
         if (this.#takeBack()) return true;
@@ -184,8 +186,10 @@ class Table {
     );
   }
 
-  #save(file: string | undefined): void {
-    if (file === undefined) {
+  #save(typed: string): void {
+    // A name may have spaces, with or without the quotes of a shell.
+    const file = typed.replace(/^(["'])(.*)\1$/, '$2');
+    if (file === '') {
       say('save FILE: give a name');
       return;
     }
@@ -194,6 +198,10 @@ class Table {
       role === this.#role ? 'you' : this.#sitting.agent.name,
     );
     try {
+      if (kindOf(file) === 'file' && formatOf(readWhole(file)) !== 'evolab-games') {
+        say(`${file} is already there and no saved game: give another name`);
+        return;
+      }
       writeGames(file, [
         {
           game: this.#sitting.game,

@@ -99,14 +99,21 @@ export function fileIn(folder: string, names: readonly string[]): string {
 }
 
 function readSpecification(file: string, game: Use, registries: Registries): NamedAgent {
-  const value = parseText(Buffer.from(readWhole(file, 'LAB_BAD_AGENT')).toString('utf8'), file) as
-    (Partial<AgentSpec> & { readonly from?: unknown }) | null;
+  const text = Buffer.from(readWhole(file, 'LAB_BAD_AGENT')).toString('utf8');
+  const read = parseText(text, file, 'LAB_BAD_AGENT') ?? {};
+  if (!isMap(read))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${file} is no specification of an agent`,
+      'lines such as searcher: alphabeta',
+    );
+  const value: Partial<AgentSpec> & { readonly from?: unknown } = read;
   const known = ['name', 'from', 'game', 'searcher', 'evaluator', 'budget', 'weights'];
-  const unknown = Object.keys(value ?? {}).find((key) => !known.includes(key));
+  const unknown = Object.keys(value).find((key) => !known.includes(key));
   if (unknown !== undefined)
     throw new LabError('LAB_BAD_AGENT', `${file}: unknown key '${unknown}'`, knownHint(unknown, known));
   const useOf = (key: 'game' | 'searcher' | 'evaluator'): Use | undefined => {
-    const part: unknown = value?.[key];
+    const part: unknown = value[key];
     if (part === undefined || isUse(part)) return part;
     if (typeof part === 'string') return { use: part };
     throw new LabError(
@@ -115,18 +122,30 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
       `for example ${key}: { use: alphabeta }`,
     );
   };
-  const from: unknown = value?.from;
+  const from: unknown = value.from;
   if (from !== undefined && (typeof from !== 'string' || /\.(ya?ml|json)$/.test(from)))
     throw new LabError('LAB_BAD_AGENT', `${file}: from must be an agent file or a run folder`, '');
   const base =
     from === undefined
       ? undefined
       : resolveAgent(resolve(dirname(file), from), game, registries).stored.agent;
+  if (typeof (value.name ?? '') !== 'string')
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${file}: name must be a text`,
+      `for example name: "${String(value.name)}"`,
+    );
+  if (!isMap(value.budget ?? {}))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${file}: budget must be a map of limits`,
+      'for example budget: { depth: 4 }',
+    );
   const searcher = useOf('searcher') ?? base?.searcher;
   const evaluator = useOf('evaluator') ?? base?.evaluator;
   if (!searcher)
     throw new LabError('LAB_BAD_AGENT', `${file}: it names no searcher`, 'for example searcher: alphabeta');
-  const weights: unknown = value?.weights ?? base?.weights;
+  const weights: unknown = value.weights ?? base?.weights;
   if (
     weights !== undefined &&
     weights !== base?.weights &&
@@ -137,10 +156,10 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
   return {
     stored: {
       agent: {
-        name: value?.name ?? file.replace(/^.*[/\\]|\.[a-z]+$/g, ''),
+        name: value.name ?? file.replace(/^.*[/\\]|\.[a-z]+$/g, ''),
         game: withFileText(useOf('game') ?? base?.game ?? game, dirname(file)),
         searcher,
-        budget: checkBudget(value?.budget ?? base?.budget ?? {}, file),
+        budget: checkBudget(value.budget ?? base?.budget ?? {}, file),
         ...(evaluator && { evaluator }),
         ...(weights !== undefined && { weights: Float64Array.from(weights as number[]) }),
       },
@@ -148,6 +167,9 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
     anyGame: useOf('game') === undefined && base === undefined,
   };
 }
+
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `id[:key=value,...]`, the id a searcher's or an evaluator's; keys are limits or options of either. */
 function parseShortName(text: string, game: Use, registries: Registries): AgentSpec {

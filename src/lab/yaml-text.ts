@@ -5,7 +5,7 @@ import { LabError } from '../util/errors.ts';
 export function parseText(
   text: string,
   from: string,
-  code: 'LAB_BAD_CONFIG' | 'LAB_BAD_FILE' = 'LAB_BAD_CONFIG',
+  code: 'LAB_BAD_CONFIG' | 'LAB_BAD_FILE' | 'LAB_BAD_AGENT' = 'LAB_BAD_CONFIG',
 ): unknown {
   try {
     return parse(text);

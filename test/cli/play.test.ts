@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, lab } from './lab.ts';
@@ -57,4 +57,17 @@ test('a game that is played to its end says who won; the second side may be chos
   const shown = sit(Array<string>(5).fill('1'), ['random', '--game', 'tic-tac-toe', '--role', '2']);
   expect(shown).toMatch(/^random plays [^]*^o to move: 1$/m);
   expect(shown).toMatch(/^(You win|You lose|A draw)\.$/m);
+});
+
+test('a game is saved under the name that was typed, over an earlier one but over no other file', () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'mine.txt'), 'mine');
+  const typed = ['save', 'save "my game"', '1', 'save my game', 'save mine.txt', 'quit'];
+  const shown = sit(typed, ['random', '--game', 'tic-tac-toe'], cwd);
+  expect(shown).toMatch(/: save\nsave FILE: give a name$/m);
+  expect(shown.match(/^Saved in my game$/gm)).toHaveLength(2);
+  expect(shown).toMatch(/^mine\.txt is already there and no saved game: give another name$/m);
+  expect(readdirSync(cwd).sort()).toEqual(['mine.txt', 'my game']);
+  expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toBe('mine');
+  expect(lab(['replay', 'my game'], cwd).stdout).toContain('1. a3 (x)');
 });

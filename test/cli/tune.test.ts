@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+import { shellOf, succeeds } from './shell.ts';
 
 const TUNE = [
   ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--run', 'run'],
@@ -35,26 +36,48 @@ test(
 );
 
 test(
-  'a tuning stopped or killed before its first iteration is over goes on as it says',
+  'a tuning killed in its first iteration goes on',
   { timeout: 60_000 },
   async () => {
     const slow = [...TUNE, '--iterations', '1'].map((word) => word.replace('sims=20', 'sims=3000'));
-    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-      const cwd = emptyFolder();
-      const child = startLab([...slow, '--workers', '1'], cwd);
-      let said = '';
-      child.stderr!.on('data', (chunk: Buffer) => (said += chunk.toString()));
-      const millis = (count: number) => new Promise((resolve) => setTimeout(resolve, count));
-      while (!existsSync(join(cwd, 'run/lock'))) await millis(5);
-      // Long enough to have begun, much too short for an iteration.
-      await millis(50);
-      const ended = once(child, 'close');
-      child.kill(signal);
-      await ended;
-      const command = /^ {2}lab (.*)$/m.exec(said)?.[1].split(' ') ?? [...slow, '--resume'];
-      expect(command).toContain('--resume');
-      expect(labJson(command, cwd)['iterations']).toBe(1);
-    }
+    const cwd = emptyFolder();
+    const child = startLab([...slow, '--workers', '1'], cwd);
+    const ended = once(child, 'close');
+    while (!existsSync(join(cwd, 'run/state.msgpack')))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill('SIGKILL');
+    await ended;
+    expect(labJson([...slow, '--resume'], cwd)['iterations']).toBe(1);
+  },
+);
+
+test(
+  'Ctrl-C in the first iteration says how to go on, and that command does',
+  { timeout: 60_000 },
+  async () => {
+    const cwd = emptyFolder();
+    const args = [
+      'tune',
+      'uct:sims=300',
+      '--game',
+      'connect-four',
+      '--param',
+      'cp=0.2..2',
+      '--run',
+      'my run',
+    ];
+    const child = startLab([...args, '--candidates', '6', '--games', '4', '--iterations', '1'], cwd);
+    let told = '';
+    child.stderr?.on('data', (chunk: Buffer) => (told += chunk.toString()));
+    const ended = once(child, 'exit');
+    while (!existsSync(join(cwd, 'my run/state.msgpack')))
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    child.kill('SIGINT');
+    const [status] = (await ended) as [number];
+    expect(status).toBe(130);
+    const [, command] = /^Stopped after iteration 0\. To go on:\n {2}(lab .*)\n/m.exec(told) ?? [];
+    expect(command, told).toContain("--run 'my run'");
+    expect(succeeds(shellOf(cwd)(command, cwd))).toContain('searcher.cp = ');
   },
 );
 

@@ -38,6 +38,11 @@ test.each([
   ['from: 3', /from must be an agent file/],
   ['evaluator: material', /names no searcher/],
   ['form: a', /unknown key 'form'/],
+  ['just text', /agent\.yaml is no specification of an agent/],
+  ['- searcher', /agent\.yaml is no specification of an agent/],
+  ['searcher: [', /agent\.yaml: .* at line/],
+  ['searcher: random\nname: 5', /name must be a text/],
+  ['searcher: random\nbudget: 5', /budget must be a map of limits/],
   ['searcher: alphabeta\nweights: [a]', /weights must be a list of numbers/],
 ])('refuses %j', (text, message) => {
   expect(() => resolveText(text)).toThrow(message);
