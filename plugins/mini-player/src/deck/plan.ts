@@ -47,7 +47,7 @@ const ROW_SHARE = 1 / 48;
 const LONG_ROW_SHARE = 1 / 20;
 const ROW_SECONDS = 20;
 /** A row of a puzzle takes no longer than this. */
-const PUZZLE_SECONDS = 120;
+const PUZZLE_SECONDS = 60;
 /** Games that take so many seconds come last. */
 const SLOW = 1;
 /** Self-play for the mean scores of strategies: so many games, on one core, at fewer simulations. */
@@ -117,13 +117,13 @@ function everything(effort: Effort): Item[] {
       ablations,
       GAMES.filter(({ seconds }) => seconds < SLOW),
     ),
-    ...scores,
     ...sweeps.slice(0, 1),
     ...puzzles,
     ...pairings(
       ablations,
       GAMES.filter(({ seconds }) => seconds >= SLOW),
     ),
+    ...scores,
     ...pairings(['cadia/mini-c', 'eq/mini-c', 'str/mini-c']),
     ...sweeps.slice(1),
   ];
