@@ -35,21 +35,16 @@ test(
   },
 );
 
-test(
-  'a tuning killed in its first iteration goes on',
-  { timeout: 60_000 },
-  async () => {
-    const slow = [...TUNE, '--iterations', '1'].map((word) => word.replace('sims=20', 'sims=3000'));
-    const cwd = emptyFolder();
-    const child = startLab([...slow, '--workers', '1'], cwd);
-    const ended = once(child, 'close');
-    while (!existsSync(join(cwd, 'run/state.msgpack')))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    child.kill('SIGKILL');
-    await ended;
-    expect(labJson([...slow, '--resume'], cwd)['iterations']).toBe(1);
-  },
-);
+test('a tuning killed in its first iteration goes on', { timeout: 60_000 }, async () => {
+  const slow = [...TUNE, '--iterations', '1'].map((word) => word.replace('sims=20', 'sims=3000'));
+  const cwd = emptyFolder();
+  const child = startLab([...slow, '--workers', '1'], cwd);
+  const ended = once(child, 'close');
+  while (!existsSync(join(cwd, 'run/state.msgpack'))) await new Promise((resolve) => setTimeout(resolve, 10));
+  child.kill('SIGKILL');
+  await ended;
+  expect(labJson([...slow, '--resume'], cwd)['iterations']).toBe(1);
+});
 
 test(
   'Ctrl-C in the first iteration says how to go on, and that command does',
