@@ -136,7 +136,6 @@ describe('a place that cannot be looked at is one line, not a fault', () => {
   };
 
   test('a link to itself', { timeout: 60_000 }, () => {
-    symlinkSync('circle', join(cwd, 'circle'));
     refused('circle', 'its links lead in a circle');
   });
 
