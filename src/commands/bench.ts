@@ -1,5 +1,4 @@
 import { Args, Flags } from '@oclif/core';
-import { askedGame } from '../cli/asked-game.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
@@ -54,7 +53,10 @@ export default class Bench extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Bench);
     const laboratory = await this.open();
-    const { measureOnThreads } = await import('../worker/measure.ts');
+    const [{ askedGame }, { measureOnThreads }] = await Promise.all([
+      import('../cli/asked-game.ts'),
+      import('../worker/measure.ts'),
+    ]);
     const { registries, plugins } = laboratory;
     const names = argv.length > 0 ? [...new Set(argv as string[])] : registries.games.ids;
     const games = names.map(gameUse);

@@ -1,6 +1,5 @@
 import { Args, Flags } from '@oclif/core';
 import { gameUse } from '../lab/option-text.ts';
-import { askedGame } from '../cli/asked-game.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { parsePosition } from '../cli/position.ts';
 import { textTable } from '../report/table.ts';
@@ -26,7 +25,11 @@ export default class Perft extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Perft);
-    const [laboratory, { divide, perft }] = await Promise.all([this.open(), import('../testing/index.ts')]);
+    const [laboratory, { askedGame }, { divide, perft }] = await Promise.all([
+      this.open(),
+      import('../cli/asked-game.ts'),
+      import('../testing/index.ts'),
+    ]);
     const game = askedGame(laboratory, gameUse(args.game));
     const position = parsePosition(game, flags.position);
     const started = performance.now();
