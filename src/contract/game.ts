@@ -115,7 +115,7 @@ export interface Game<P extends Position = Position> {
   readonly ranking?: Ranking<P>;
   readonly facts?: Facts<P>;
   readonly goals?: GoalApproach<P>;
-  /** What is wrong with rules that can be played nevertheless; `lab doctor` tells. */
+  /** What is wrong with rules that can be played nevertheless; commands that play tell once, `lab doctor` always. */
   readonly warnings?: readonly string[];
   /**
    * Numbers the positions of an endgame and all that they lead to. What an endgame is called is the game's own affair;
