@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'plugins/*/test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // All cores: many tests wait for programs they have started.
+    maxWorkers: '100%',
   },
 });
