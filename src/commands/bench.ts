@@ -3,6 +3,7 @@ import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import type { Speed } from '../worker/speed-rate.ts';
 import type { GameSpeed } from '../worker/speed.ts';
 
@@ -137,7 +138,6 @@ export default class Bench extends LabCommand {
     ]);
     const text = Buffer.from(readWhole(file)).toString('utf8');
     const { games } = (parseText(text, file, 'LAB_BAD_FILE') ?? {}) as { games?: Record<string, Earlier> };
-    const isMap = (value: unknown) => typeof value === 'object' && value !== null;
     if (!isMap(games) || !Object.values(games).every(isMap))
       throw new LabError('LAB_BAD_FILE', `${file} holds no measurements`, `lab bench --json > ${file}`);
     return games;

@@ -2,6 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 export default class Tune extends LabCommand {
   static override summary = 'Tune numbers of an agent, such as the cp of uct, by the Cross-Entropy Method.';
@@ -48,9 +49,8 @@ export default class Tune extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
-    const [{ agentsOf }, { shellWord }, { knobOf, runTuning }, { RunFolder }] = await Promise.all([
+    const [{ agentsOf }, { knobOf, runTuning }, { RunFolder }] = await Promise.all([
       import('../cli/agents.ts'),
-      import('../util/shell-word.ts'),
       import('../cli/tuning.ts'),
       import('../storage/run-folder.ts'),
     ]);

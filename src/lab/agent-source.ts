@@ -4,6 +4,7 @@ import type { Budget } from '../contract/searcher.ts';
 import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from './file-option.ts';
 import { parseOptions } from './option-text.ts';
@@ -167,9 +168,6 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
     anyGame: useOf('game') === undefined && base === undefined,
   };
 }
-
-const isMap = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** `id[:key=value,...]`, the id a searcher's or an evaluator's; keys are limits or options of either. */
 function parseShortName(text: string, game: Use, registries: Registries): AgentSpec {

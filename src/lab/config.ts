@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { isUse } from '../storage/agent-file.ts';
 import { readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import { withFileText } from './file-option.ts';
 import { parseText } from './yaml-text.ts';
 
@@ -107,9 +108,6 @@ export function mergeConfig<T>(base: T, over: T): T {
   delete merged['extends'];
   return merged as T;
 }
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
 /** One way of reading for every file: what is wrong with it, and where, is told as for `--config`. */
 const loader = (file: string, text: string): unknown => parseText(text, file);

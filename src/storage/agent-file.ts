@@ -1,5 +1,6 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import { readWhole, writeWhole } from './files.ts';
 import { seal, unseal, type Format } from './envelope.ts';
 
@@ -102,9 +103,6 @@ function isRating(value: unknown): value is Rating {
 }
 
 const isLineage = (value: unknown): boolean => value === undefined || isMap(value);
-
-const isMap = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether `value` names an extension: an object with a text `use`. */
 export function isUse(value: unknown): value is Use {
