@@ -1,7 +1,7 @@
 import { Errors, type Interfaces } from '@oclif/core';
 import type { LabError } from '../util/errors.ts';
 import { commandNotFound } from './command-not-found.ts';
-import { usageError } from './usage-error.ts';
+import { usageError, usageOf } from './usage-error.ts';
 
 /**
  * What a command that is not ours, such as `lab help`, has against a command line, as ours would say it; undefined if
@@ -17,10 +17,6 @@ export function foreignError(
   if (id !== undefined) return commandNotFound(id, config);
   const ends = words.map((_, i) => words.slice(0, words.length - i));
   const said = ends.find((start) => config.findCommand(start.join(':')));
-  const { flags = {}, args = {} } = (said && config.findCommand(said.join(':'))) ?? {};
-  return usageError(error, {
-    name: ['lab', ...(said ?? [])].join(' '),
-    flags: Object.keys(flags),
-    args: Object.entries(args).map(([name, { required = false }]) => ({ name, required })),
-  });
+  const command = said && config.findCommand(said.join(':'));
+  return usageError(error, usageOf(['lab', ...(said ?? [])].join(' '), command ?? {}));
 }

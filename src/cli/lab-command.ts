@@ -5,7 +5,7 @@ import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { documentOf, formatError } from './refuse.ts';
-import { usageError } from './usage-error.ts';
+import { usageError, usageOf } from './usage-error.ts';
 
 /** Flags that several commands share, with one meaning. */
 export const common = {
@@ -156,11 +156,6 @@ export abstract class LabCommand extends Command {
       return new LabError(code, message, hint === '' ? `${this.#name} --help` : hint);
     }
     if (!(error instanceof Errors.CLIError)) return undefined;
-    const { flags = {}, args = {} } = this.ctor;
-    return usageError(error, {
-      name: this.#name,
-      flags: Object.keys(flags),
-      args: Object.entries(args).map(([name, { required = false }]) => ({ name, required })),
-    });
+    return usageError(error, usageOf(this.#name, this.ctor));
   }
 }

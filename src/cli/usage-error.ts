@@ -9,6 +9,20 @@ interface Usage {
   readonly args: readonly { readonly name: string; readonly required: boolean }[];
 }
 
+/** A command as oclif describes it. */
+interface Described {
+  readonly flags?: Readonly<Record<string, unknown>>;
+  readonly args?: Readonly<Record<string, { readonly required?: boolean }>>;
+}
+
+export function usageOf(name: string, { flags = {}, args = {} }: Described): Usage {
+  return {
+    name,
+    flags: Object.keys(flags),
+    args: Object.entries(args).map(([arg, { required = false }]) => ({ name: arg, required })),
+  };
+}
+
 /** What oclif has against a command line, in one line, with the words that would be right as hint: LAB_USAGE. */
 export function usageError(error: Errors.CLIError, command: Usage): LabError {
   const help = `${command.name} --help`;
