@@ -11,7 +11,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
-  if (module.enableCompileCache) module.enableCompileCache(process.env.LAB_COMPILE_CACHE || undefined);
+  const { directory } = module.enableCompileCache();
+  // Worker threads look here: what they load is stripped of types and compiled once only as well.
+  if (directory) process.env.NODE_COMPILE_CACHE = directory;
   await import('../src/boot.ts');
 } else {
   const packages = {
