@@ -33,6 +33,15 @@ export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
     range: [0, 1],
     encode: (position, role, out) => writeMen(position, role, out),
   },
+  men: {
+    size: 50,
+    range: [0, 1],
+    encode(position, role, out) {
+      writeMen(position, role, out);
+      out[48] = handOf(position, role) / 9;
+      out[49] = handOf(position, 1 - role) / 9;
+    },
+  },
   bits: {
     size: 57,
     range: [0, 1],

@@ -165,6 +165,8 @@ test('encoders write the points row by row, bits in the colours of the players',
   expect(encoded('planes', 0)).toBe('0:1 9:1 34:1 39:1');
   expect(encoded('planes', 1)).toBe('10:1 15:1 24:1 33:1');
   // One man in White's hand, two in Black's, Black to move.
+  expect(encoded('men', 0)).toBe(`0:1 9:1 34:1 39:1 48:${1 / 9} 49:${2 / 9}`);
+  expect(encoded('men', 1)).toBe(`10:1 15:1 24:1 33:1 48:${2 / 9} 49:${1 / 9}`);
   expect(encoded('bits', 0)).toBe('0:1 9:1 34:1 39:1 48:1 53:1 56:1');
   expect(encoded('bits', 1)).toBe(encoded('bits', 0));
 });

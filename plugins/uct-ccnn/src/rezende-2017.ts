@@ -29,11 +29,27 @@ const GUIDED: readonly (readonly [way: string, searcher: Use])[] = [
 /** Alpha-beta as the nets have it; scouts and a table save time and leave values as they are. */
 const DEEP: Use = { use: 'alphabeta', ties: 'random', scout: true, table: 18 };
 
+/** The games a net learns from, and the candidates for each of its units, in groups of eight. */
+interface Lessons {
+  readonly startGames: number;
+  readonly randomStates: number;
+  readonly gamesEach: number;
+  readonly groups: number;
+}
+
+const FEW: Lessons = { startGames: 20, randomStates: 100, gamesEach: 1, groups: 1 };
+/** The paper's. */
+const ALL: Lessons = { startGames: 30, randomStates: 300, gamesEach: 5, groups: 2 };
+
 /** A game of the paper, with the wins in 100 games that its intervals determine: by height, second and first player. */
 interface Arena {
   readonly name: string;
   readonly game: Use;
   readonly opponent: string;
+  /** What the nets see: the whole position, through the eyes of the role that has moved. */
+  readonly encoder: string;
+  /** What they learn from at a budget of some minutes. */
+  readonly lessons: Lessons;
   readonly heights: readonly number[];
   readonly wins: Readonly<Record<200 | 600, readonly (readonly [second: number, first: number])[]>>;
 }
@@ -43,6 +59,8 @@ const ARENAS: readonly Arena[] = [
     name: 'Othello',
     game: { use: 'othello' },
     opponent: 'othello-mobility',
+    encoder: 'planes',
+    lessons: FEW,
     heights: [3, 4, 5, 6, 7],
     wins: {
       200: [
@@ -65,6 +83,9 @@ const ARENAS: readonly Arena[] = [
     name: 'Mill',
     game: { use: 'morris' },
     opponent: 'morris-handwritten',
+    encoder: 'men',
+    // From a fifth of the games longer thoughts make no better nets.
+    lessons: { startGames: 30, randomStates: 300, gamesEach: 2, groups: 2 },
     heights: [3, 4, 5, 6],
     wins: {
       200: [
@@ -85,11 +106,9 @@ const ARENAS: readonly Arena[] = [
 
 /** How a budget is spent. */
 interface Plan {
-  readonly startGames: number;
-  readonly randomStates: number;
-  readonly gamesEach: number;
+  /** What all nets learn from, if it is not left to their games. */
+  readonly lessons?: Lessons;
   readonly units: number;
-  readonly groups: number;
   /** Nets of an arm, each of a seed of its own: one net says little about how long its teachers thought. */
   readonly nets: number;
   /** Pairs of games of a row, and of a row of two arms; the nets share them. */
@@ -100,11 +119,8 @@ interface Plan {
 function planOf(minutes: number): Plan {
   const full = minutes >= 60;
   return {
-    startGames: full ? 30 : 20,
-    randomStates: full ? 300 : 100,
-    gamesEach: full ? 5 : 1,
+    ...(full ? { lessons: ALL } : minutes < 10 && { lessons: FEW }),
     units: Math.max(4, Math.min(full ? 60 : 15, Math.round(3 * minutes))),
-    groups: full ? 2 : 1,
     nets: Math.max(1, Math.min(8, Math.round(minutes / 5))),
     pairs: Math.max(10, Math.min(100, Math.round(5 * minutes))),
     armPairs: Math.max(20, Math.min(2000, Math.round(100 * minutes))),
@@ -191,10 +207,11 @@ const rivalOf = ({ game, opponent }: Arena): AgentSpec => ({
 /** The nets of an arm: the same learner with seeds that follow each other. */
 async function grownAgents(
   bench: Bench,
-  { name, game }: Arena,
+  { name, game, encoder, lessons: own }: Arena,
   time: Time,
-  { startGames, randomStates, gamesEach, units, groups, nets }: Plan,
+  { lessons = own, units, nets }: Plan,
 ): Promise<AgentSpec[]> {
+  const { gamesEach } = lessons;
   const agents: AgentSpec[] = [];
   for (let seed = SEED; seed < SEED + nets; seed++) {
     const [agent] = await bench.evolve({
@@ -204,13 +221,10 @@ async function grownAgents(
         use: 'uct-ccnn',
         sims: SIMS[time],
         cp: TEACHING_CP,
-        startGames,
-        randomStates,
-        gamesEach,
+        ...lessons,
         batch: 32,
-        encoder: 'planes',
+        encoder,
         rprop: 'plus',
-        groups,
         maxUnits: units,
       },
       seed,

@@ -57,7 +57,16 @@ test('arms differ in how long their teachers think and in nothing else', async (
     expect(new Set(arms.map(({ learner }) => JSON.stringify({ ...learner, sims: 0 }))).size).toBe(1);
   }
   expect(new Set(runs.map(({ name }) => name)).size).toBe(12);
-  expect(othello[0].learner).toEqual(morris[0].learner);
+});
+
+test('the nets of both games learn from as many games as the paper from a budget of an hour on', async () => {
+  const { bench, runs } = fakeBench();
+  await rezende2017.run(bench, 60);
+  expect(new Set(runs.map(({ learner }) => JSON.stringify({ ...learner, sims: 0, encoder: '' }))).size).toBe(
+    1,
+  );
+  const { startGames, randomStates, gamesEach } = runs[0].learner as Record<string, number>;
+  expect([startGames, randomStates * gamesEach]).toEqual([30, 1500]);
 });
 
 test('every net of an arm meets every net of the other as often', async () => {
