@@ -211,7 +211,7 @@ async function grownAgents(
   time: Time,
   { lessons = own, units, nets }: Plan,
 ): Promise<AgentSpec[]> {
-  const { gamesEach } = lessons;
+  const { startGames, randomStates, gamesEach, groups } = lessons;
   const agents: AgentSpec[] = [];
   for (let seed = SEED; seed < SEED + nets; seed++) {
     const [agent] = await bench.evolve({
@@ -221,10 +221,13 @@ async function grownAgents(
         use: 'uct-ccnn',
         sims: SIMS[time],
         cp: TEACHING_CP,
-        ...lessons,
+        startGames,
+        randomStates,
+        gamesEach,
         batch: 32,
         encoder,
         rprop: 'plus',
+        groups,
         maxUnits: units,
       },
       seed,
