@@ -85,7 +85,7 @@ const ARENAS: readonly Arena[] = [
     opponent: 'morris-handwritten',
     encoder: 'men',
     // From a fifth of the games longer thoughts make no better nets.
-    lessons: { startGames: 30, randomStates: 300, gamesEach: 2, groups: 2 },
+    lessons: { startGames: 30, randomStates: 300, gamesEach: 2, groups: 1 },
     heights: [3, 4, 5, 6],
     wins: {
       200: [
