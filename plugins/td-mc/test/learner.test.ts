@@ -175,6 +175,21 @@ test('remembers the moves of the last games, and teaches from them as often as r
   expect(taught(1).weights).not.toEqual(taught(3).weights);
 });
 
+test.each([1, 8])('a net that steps too large have blown up is not kept: %d lanes', (lanes) => {
+  const schedule = [{ episodes: 10, eta: 10, eps: 0.7 }];
+  const learner = learnerOf('td', {
+    evaluator: { use: 'rbf', view: 'waiting' },
+    lanes,
+    schedule,
+    episodes: 250,
+  });
+  const state = learner.init();
+  const results = learner.ask(state).map(perform(learner));
+  expect(() => learner.tell(state, results)).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
+  );
+});
+
 test('refuses a game that is not for two', () => {
   expect(() => learnerOf('td', {}, 'hanoi')).toThrow(
     expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
