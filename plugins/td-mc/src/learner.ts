@@ -224,12 +224,17 @@ class SelfTaught implements Learner<State, Job, Result> {
     results.forEach((result, i) => {
       if (result.kind === 'test') return;
       const { from, weights } = jobs[i];
-      const { eps } = stageAt(schedule, from);
       const agent = this.#agent(from - (from % count), weights);
-      const player = { ...agent, name: `${agent.name} eps ${eps}` };
       const { payoffs } = result.games;
+      // One object for all games of a stage: whoever keeps them tells agents apart by it.
+      let stage: Stage | undefined;
+      let player = agent;
       let game = 0;
       for (const moves of movesOf(result.games)) {
+        if (stage !== stageAt(schedule, from + game)) {
+          stage = stageAt(schedule, from + game);
+          player = { ...agent, name: `${agent.name} eps ${stage.eps}` };
+        }
         finished.push({
           agents: [player, player],
           seed: this.#parts.seed,

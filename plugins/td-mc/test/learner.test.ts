@@ -254,6 +254,17 @@ describe.each([
   });
 });
 
+test('a game names the share of greedy moves of its own stage, also where a stage ends within a job', () => {
+  const schedule = [
+    { episodes: 5, eta: 0.1, eps: 0.7 },
+    { episodes: 5, eta: 0.1, eps: 0.9 },
+  ];
+  const learner = learnerOf('td', { schedule, lanes: 2 });
+  const jobs = learner.ask(learner.init());
+  const names = learner.games!(jobs, jobs.map(perform(learner))).map(({ agents }) => agents[0].name);
+  expect(names.slice(3, 7)).toEqual(['td-0 eps 0.7', 'td-0 eps 0.7', 'td-0 eps 0.9', 'td-0 eps 0.9']);
+});
+
 test('an archive is refused by learners that cannot use it', () => {
   const request = { learner: { use: 'climber' }, game: { use: 'tic-tac-toe' }, seed: 1 };
   const parts = { name: 'climber', learners: [climber] };
