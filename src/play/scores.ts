@@ -17,12 +17,14 @@ export interface ScoreLine {
   readonly evals: number;
 }
 
-/** What players got from a game of one role, the best mean first; names decide between equals. */
+/**
+ * What players got from a game of one role, the best mean first; names decide between equals. The order in which the
+ * pairings came in does not matter: sums are rounded in that of their ids.
+ */
 export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[] {
+  const pairings = Array.from(played.byId(), (number) => played.at(number));
   const lines = players.map((name) => {
-    const games = [...played]
-      .filter(({ players: [who] }) => who === name)
-      .flatMap((pairing) => pairing.games);
+    const games = pairings.filter(({ players: [who] }) => who === name).flatMap((pairing) => pairing.games);
     const payoffs = games.map((game) => game.payoffs[0]);
     const n = payoffs.length;
     const mean = sum(payoffs) / Math.max(1, n);

@@ -114,6 +114,16 @@ test('players who have not met are said to be incomparable', () => {
   expect(text).toMatch(/^ {2}1: (a, b|b, a)$/m);
 });
 
+test('scores of a puzzle are the same to the bit, whoever of its games finished first', () => {
+  const games = Array.from({ length: 9 }, (_, i): PlayedPairing => ({
+    id: `one 1.${i}`,
+    players: ['one'],
+    games: [{ payoffs: [1 / (i + 1)], nodes: [10], evals: [2], key: i }],
+  }));
+  const forth = scoresOf(['one'], Ledger.of(games));
+  expect(scoresOf(['one'], Ledger.of(games.toReversed()))).toEqual(forth);
+});
+
 test('a puzzle is scored by its mean payoff and the share that was solved', () => {
   const alone = (name: string, i: number, payoff: number): PlayedPairing => ({
     id: `${name} 1.${i}`,
