@@ -1,5 +1,5 @@
 import { sqrt } from '../util/math.ts';
-import { Z95 } from './elo.ts';
+import { studentQuantile } from './distributions.ts';
 import { clopperPearson, type Interval } from './interval.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 export interface ScoreLine {
   readonly name: string;
   readonly games: number;
-  /** Mean payoff, in [-1, 1], and half of its 95% interval; Infinity after a single game. */
+  /** Mean payoff, in [-1, 1], and half of its 95% interval by Student's t; Infinity after a single game. */
   readonly mean: number;
   readonly error: number;
   /** Games that paid 1, and the 95% interval of their share. */
@@ -34,7 +34,7 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
       name,
       games: n,
       mean,
-      error: n > 1 ? Z95 * sqrt(variance / n) : Infinity,
+      error: n > 1 ? studentQuantile(n - 1, 0.975) * sqrt(variance / n) : Infinity,
       solved,
       solvedShare: clopperPearson(solved, n),
       nodes: sum(games.map(({ nodes }) => nodes[0])),

@@ -137,7 +137,8 @@ test('a puzzle is scored by its mean payoff and the share that was solved', () =
   expect(lines.map(({ name }) => name)).toEqual(['good', 'poor']);
   expect(lines[0]).toMatchObject({ games: 3, solved: 2, nodes: 30, evals: 6 });
   expect(lines[0].mean).toBeCloseTo(2 / 3, 12);
-  expect(lines[0].error).toBeCloseTo((1.959963984540054 * Math.sqrt(1 / 3)) / Math.sqrt(3), 9);
+  // Three games leave two degrees of freedom.
+  expect(lines[0].error).toBeCloseTo((4.302653 * Math.sqrt(1 / 3)) / Math.sqrt(3), 6);
   expect(lines[0].solvedShare[0]).toBeCloseTo(0.0943, 3);
   expect(lines[1]).toMatchObject({ mean: -1, error: Infinity });
 });
