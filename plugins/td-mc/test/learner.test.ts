@@ -118,6 +118,12 @@ test('the interval of a ratio of quotas holds the true ratio 19 times of 20', ()
   expect(held).toBeLessThan(400);
 });
 
+test('a ratio of quotas without any game lost is no number made of nothing', () => {
+  const won = { won: 100, lost: 0, drawn: 0 };
+  expect(quotaRatio(won, won)).toEqual({ ratio: 1, low: 0, high: Infinity });
+  expect(quotaRatio(won, { won: 99, lost: 1, drawn: 0 }).ratio).toBe(Infinity);
+});
+
 test('agents play at any depth, and search no deeper than the learning did by themselves', () => {
   const [agent] = learnerOf('mc', {}, 'draughts').agents(learnerOf('mc', {}, 'draughts').init());
   expect(agent.name).toBe('mc-0');
