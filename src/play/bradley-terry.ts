@@ -104,9 +104,29 @@ export class BradleyTerry {
     const sign = mine.every((meeting) => share(meeting) === 1) ? 1 : -1;
     if (mine.length === 0 || (sign < 0 && mine.some((meeting) => share(meeting) > 0))) return undefined;
     const opponents = mine.map(({ first, second }) => strengths[first === player ? second : first]);
-    const excess = (advantage: number) =>
-      opponents.reduce((sum, opponent) => sum + log(logistic(advantage - sign * opponent)), -log(chance));
-    return sign * bisect(excess, -100, 100);
+    return boundOf(opponents, sign, chance);
+  }
+
+  /**
+   * The strengths between which `player` is if it won everything against some and lost everything against the others:
+   * resampling cannot tell, how each encounter ends is the same in every resample. At the one end it wins all that it
+   * won with probability `chance`, at the other it loses all that it lost. Undefined if an encounter went both ways, or if
+   * no strength explains them all.
+   */
+  separateBounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
+    const won: number[] = [];
+    const lost: number[] = [];
+    for (const { first, second, games, points } of this.#meetings) {
+      if (first !== player && second !== player) continue;
+      const share = (first === player ? points : games - points) / games;
+      if (share > 0 && share < 1) return undefined;
+      (share === 1 ? won : lost).push(first === player ? second : first);
+    }
+    const beaten = new Set(won);
+    if (won.length === 0 || lost.length === 0 || lost.some((other) => beaten.has(other))) return undefined;
+    const of = (others: readonly number[]) => others.map((other) => strengths[other]);
+    const [low, high] = [boundOf(of(won), 1, chance), boundOf(of(lost), -1, chance)];
+    return low <= strengths[player] && strengths[player] <= high ? [low, high] : undefined;
   }
 
   /**
@@ -159,4 +179,11 @@ export class BradleyTerry {
     solveSymmetric(hessian, step);
     return step;
   }
+}
+
+/** The strength at which everything against `opponents` is won with probability `chance`, or lost if `sign` is -1. */
+function boundOf(opponents: readonly number[], sign: 1 | -1, chance: number): number {
+  const excess = (advantage: number) =>
+    opponents.reduce((sum, opponent) => sum + log(logistic(advantage - sign * opponent)), -log(chance));
+  return sign * bisect(excess, -100, 100);
 }

@@ -82,6 +82,12 @@ export function betaQuantile(a: number, b: number, p: number): number {
   return bisect((x) => betaCdf(a, b, x) - p, 0, 1);
 }
 
+/** The `x` below which Student's variable with `freedom` degrees of freedom is with probability `p`, at least 1/2. */
+export function studentQuantile(freedom: number, p: number): number {
+  const y = betaQuantile(0.5, freedom / 2, 2 * p - 1);
+  return sqrt((freedom * y) / (1 - y));
+}
+
 /** Probability that a chi-squared variable with `freedom` degrees of freedom exceeds `x`. */
 export function chiSquaredTail(freedom: number, x: number): number {
   return 1 - gammaCdf(freedom / 2, x / 2);

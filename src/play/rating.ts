@@ -16,7 +16,8 @@ export interface Rating {
   readonly elo: number;
   /**
    * 95% interval, relative to the anchor or the mean; open upwards after nothing but wins, downwards after losses.
-   * Where nothing varied, as after nothing but draws, it is as wide as what so many games may hide.
+   * Where nothing varied, as after nothing but draws, or wins against some and losses against the others, it is as wide
+   * as what so many games may hide.
    */
   readonly low: number;
   readonly high: number;
@@ -69,8 +70,8 @@ export function ratePool(
       const bound = eloAt(perfect);
       return perfect > strengths[i] ? rating(-Infinity, bound) : rating(bound, Infinity);
     }
-    const steady = model.steadyBounds(i, strengths, TAIL);
-    if (steady) return rating(eloAt(steady[0]), eloAt(steady[1]));
+    const hidden = model.separateBounds(i, strengths, TAIL) ?? model.steadyBounds(i, strengths, TAIL);
+    if (hidden) return rating(eloAt(hidden[0]), eloAt(hidden[1]));
     const deviations = Float64Array.from(samples, (sample) => sample[i] - value).sort();
     const low = value + widen * quantile(deviations, TAIL);
     return rating(low, value + widen * quantile(deviations, 1 - TAIL));

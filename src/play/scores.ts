@@ -1,5 +1,5 @@
 import { sqrt } from '../util/math.ts';
-import { Z95 } from './elo.ts';
+import { studentQuantile } from './distributions.ts';
 import { clopperPearson, type Interval } from './interval.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -7,7 +7,7 @@ import type { Ledger } from './ledger.ts';
 export interface ScoreLine {
   readonly name: string;
   readonly games: number;
-  /** Mean payoff, in [-1, 1], and half of its 95% interval; Infinity after a single game. */
+  /** Mean payoff, in [-1, 1], and half of its 95% interval by Student's t; Infinity after a single game. */
   readonly mean: number;
   readonly error: number;
   /** Games that paid 1, and the 95% interval of their share. */
@@ -17,12 +17,14 @@ export interface ScoreLine {
   readonly evals: number;
 }
 
-/** What players got from a game of one role, the best mean first; names decide between equals. */
+/**
+ * What players got from a game of one role, the best mean first; names decide between equals. The order in which the
+ * pairings came in does not matter: sums are rounded in that of their ids.
+ */
 export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[] {
+  const pairings = Array.from(played.byId(), (number) => played.at(number));
   const lines = players.map((name) => {
-    const games = [...played]
-      .filter(({ players: [who] }) => who === name)
-      .flatMap((pairing) => pairing.games);
+    const games = pairings.filter(({ players: [who] }) => who === name).flatMap((pairing) => pairing.games);
     const payoffs = games.map((game) => game.payoffs[0]);
     const n = payoffs.length;
     const mean = sum(payoffs) / Math.max(1, n);
@@ -32,7 +34,7 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
       name,
       games: n,
       mean,
-      error: n > 1 ? Z95 * sqrt(variance / n) : Infinity,
+      error: n > 1 ? studentQuantile(n - 1, 0.975) * sqrt(variance / n) : Infinity,
       solved,
       solvedShare: clopperPearson(solved, n),
       nodes: sum(games.map(({ nodes }) => nodes[0])),

@@ -129,8 +129,8 @@ function fitDeviations(observed: readonly number[], deviations: number): number[
 
 /** The likeliest distribution under which `gains` has mean 0: observed / (1 + theta gains). */
 function tilted(observed: readonly number[], gains: readonly number[]): number[] {
-  let low = -1 / Math.max(...gains);
-  let high = -1 / Math.min(...gains);
+  const [least, most] = [-1 / Math.max(...gains), -1 / Math.min(...gains)];
+  let [low, high] = [least, most];
   let theta = 0;
   // The mean falls from infinity to minus infinity between the bounds: Newton's method, kept between them.
   for (let round = 0; round < 200; round++) {
@@ -145,7 +145,9 @@ function tilted(observed: readonly number[], gains: readonly number[]): number[]
     else high = theta;
     let next = theta - mean / slope;
     if (!(next > low && next < high)) next = (low + high) / 2;
-    if (Math.abs(next - theta) <= 1e-12 * (1 + Math.abs(theta))) break;
+    // Close to a bound, where what was hardly seen has to become likely, steps are small long before they are the last.
+    const room = Math.min(theta - least, most - theta);
+    if (Math.abs(next - theta) <= Math.min(1e-12 * (1 + Math.abs(theta)), 1e-6 * room)) break;
     theta = next;
   }
   return observed.map((p, i) => p / (1 + theta * gains[i]));

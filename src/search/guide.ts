@@ -11,7 +11,7 @@ export class Guide<P extends Position = Position> {
   readonly kind: 'bias' | 'prior';
   /** Progressive bias: this times the value over one more than the visits is added (Chaslot et al. 2008). */
   readonly weight: number;
-  /** Prior: as if a child had been visited so often with its value (Gelly and Silver 2007). */
+  /** Prior: as if a child had been visited so often, once at least, with its value (Gelly and Silver 2007). */
   readonly visits: number;
   /** Positions judged so far in a search. */
   evals = 0;
@@ -21,7 +21,8 @@ export class Guide<P extends Position = Position> {
   constructor(game: Game<P>, evaluator: Evaluator<P>, kind: 'bias' | 'prior', strength: number) {
     this.kind = kind;
     this.weight = kind === 'bias' ? strength : 0;
-    this.visits = kind === 'prior' ? Math.round(strength) : 0;
+    // Less than one visit would leave a mean that is infinitely uncertain.
+    this.visits = kind === 'prior' ? Math.max(1, Math.round(strength)) : 0;
     this.#evaluator = evaluator;
     this.#child = game.start();
   }

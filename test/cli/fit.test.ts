@@ -96,6 +96,24 @@ describe('a fit', () => {
     expect(meanSquaredError(stored, data) / all).toBeCloseTo(1, 8);
   });
 
+  test('is not spoilt by columns that never vary, seen or foretold', async () => {
+    // Their means, added up in binary, are not quite what they are.
+    const random = new Random('constant');
+    const rows = Array.from({ length: 60 }, () => {
+      const x = random.unit();
+      return [2017.1, x, 3.3, 20 * x - 7];
+    });
+    const data: NumberTable = {
+      names: ['year', 'x', 'fee', 'price'],
+      numbers: Float64Array.from(rows.flat()),
+      rows: 60,
+    };
+    const { net, stages } = await fit(request({ data, units: 0, testShare: 0 }));
+    const stored: StoredNet = { inputs: data.names.slice(0, 2), targets: data.names.slice(2), net };
+    expect(meanSquaredError(stored, data) / stages[0].training).toBeCloseTo(1, 6);
+    for (const row of rows) expect(cascadeOutputs(net, row)[0]).toBeCloseTo(3.3, 2);
+  });
+
   test('keeps what there is when it is interrupted', async () => {
     const controller = new AbortController();
     const onStage = ({ units }: { units: number }) => units === 2 && controller.abort();

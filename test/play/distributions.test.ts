@@ -10,6 +10,7 @@ import {
   logGamma,
   normalCdf,
   normalQuantile,
+  studentQuantile,
 } from '../../src/play/distributions.ts';
 
 /** Reference values by mpmath with 30 digits. */
@@ -99,4 +100,15 @@ describe('the gamma distribution', () => {
       for (const p of [0.001, 0.025, 0.5, 0.975]) close(gammaCdf(a, gammaQuantile(a, p)), p);
     }
   });
+});
+
+test("Student's distribution has the quantiles of closed forms, and tends to the normal one", () => {
+  for (const p of [0.75, 0.9, 0.975, 0.995]) {
+    close(studentQuantile(1, p), Math.tan(Math.PI * (p - 0.5)));
+    close(studentQuantile(2, p), (2 * p - 1) / Math.sqrt(2 * p * (1 - p)));
+    expect(studentQuantile(1e9, p)).toBeCloseTo(normalQuantile(p), 7);
+  }
+  // Of the tables in books.
+  expect(studentQuantile(9, 0.975)).toBeCloseTo(2.262, 3);
+  expect(studentQuantile(30, 0.975)).toBeCloseTo(2.042, 3);
 });

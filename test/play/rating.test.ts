@@ -136,6 +136,24 @@ test('who wins everything has a finite rating and an interval that is open upwar
   expect(last.high).toBeCloseTo(-champion.low, 6);
 });
 
+test('who wins everything against one and loses everything against another may stand far from the middle', () => {
+  const all = (first: number, second: number, points = 2) =>
+    Array.from({ length: 50 }, (): Meeting => ({ first, second, games: 2, points }));
+  const [best, better, worse] = ratePool(4, [...all(0, 1), ...all(1, 2), ...all(2, 3)]);
+  const credible = eloOfScore(0.025 ** (1 / 50));
+  expect(better.low - worse.elo).toBeCloseTo(credible, 6);
+  expect(best.elo - better.high).toBeCloseTo(credible, 6);
+  expect([worse.low, worse.high]).toEqual(
+    [-better.high, -better.low].map((x) => expect.closeTo(x, 6) as number),
+  );
+  // Where they beat each other in a circle no ratings explain it, and resampling says what is to be said.
+  for (const { low, high } of ratePool(3, [...all(0, 1), ...all(1, 2), ...all(2, 0)])) {
+    expect(low).toBeLessThan(0);
+    expect(high).toBeGreaterThan(0);
+    expect(high - low).toBeLessThan(200);
+  }
+});
+
 test('players who never met, not even through others, are in groups of their own', () => {
   const meetings: Meeting[] = [
     { first: 0, second: 2, games: 2, points: 2 },

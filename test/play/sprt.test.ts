@@ -64,6 +64,17 @@ test.each<[ptnml: Ptnml, elo1: number, llr: number]>([
   },
 );
 
+test('ten thousand times as many games of one kind are as much more evidence, and never no number', () => {
+  const llr = (ptnml: Ptnml, elo0: number, elo1: number) =>
+    sprtOfPairs(settings('normalized', elo0, elo1), { ...newTally(), ptnml }).llr;
+  const one = llr([0, 0, 0, 0, 100], -50, -25) / 100;
+  for (const n of [10_000, 41_430, 1_000_000])
+    expect(llr([0, 0, 0, 0, n], -50, -25) / n / one).toBeCloseTo(1, 4);
+  const little = llr([41, 55, 0, 0, 0], 5, 50);
+  expect(llr([41_000, 55_000, 0, 0, 0], 5, 50) / little / 1000).toBeCloseTo(1, 3);
+  expect(llr([41_432, 54_785, 0, 0, 0], 5, 50)).toBeLessThan(-10_000);
+});
+
 test('the bounds follow from the error rates', () => {
   const state = sprtOfPairs({ ...SPRT_DEFAULTS, alpha: 0.05, beta: 0.1 }, newTally());
   expect(state.lower).toBeCloseTo(Math.log(0.1 / 0.95), 12);

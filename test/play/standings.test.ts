@@ -114,6 +114,16 @@ test('players who have not met are said to be incomparable', () => {
   expect(text).toMatch(/^ {2}1: (a, b|b, a)$/m);
 });
 
+test('scores of a puzzle are the same to the bit, whoever of its games finished first', () => {
+  const games = Array.from({ length: 9 }, (_, i): PlayedPairing => ({
+    id: `one 1.${i}`,
+    players: ['one'],
+    games: [{ payoffs: [1 / (i + 1)], nodes: [10], evals: [2], key: i }],
+  }));
+  const forth = scoresOf(['one'], Ledger.of(games));
+  expect(scoresOf(['one'], Ledger.of(games.toReversed()))).toEqual(forth);
+});
+
 test('a puzzle is scored by its mean payoff and the share that was solved', () => {
   const alone = (name: string, i: number, payoff: number): PlayedPairing => ({
     id: `${name} 1.${i}`,
@@ -127,7 +137,8 @@ test('a puzzle is scored by its mean payoff and the share that was solved', () =
   expect(lines.map(({ name }) => name)).toEqual(['good', 'poor']);
   expect(lines[0]).toMatchObject({ games: 3, solved: 2, nodes: 30, evals: 6 });
   expect(lines[0].mean).toBeCloseTo(2 / 3, 12);
-  expect(lines[0].error).toBeCloseTo((1.959963984540054 * Math.sqrt(1 / 3)) / Math.sqrt(3), 9);
+  // Three games leave two degrees of freedom.
+  expect(lines[0].error).toBeCloseTo((4.302653 * Math.sqrt(1 / 3)) / Math.sqrt(3), 6);
   expect(lines[0].solvedShare[0]).toBeCloseTo(0.0943, 3);
   expect(lines[1]).toMatchObject({ mean: -1, error: Infinity });
 });

@@ -106,6 +106,15 @@ test('a bias adds its weight times the value over one more than the visits, then
     expect(tree.bias[tree.first[0] + i]).toBe(wanted.get(tree.moves[tree.first[0] + i]));
 });
 
+test('a prior of less than half a visit counts as one, so that no bound is infinite', () => {
+  const guide = new Guide(game, oracle, 'prior', 0.3);
+  const random = new Random('weak');
+  const search = new Uct(game, new Playout(game, random), random, {}, guide);
+  search.search(game.start(), 0, { sims: 2 });
+  const { stats, size } = search.tree;
+  expect(stats.subarray(2, 2 * size).every((x) => Number.isFinite(x))).toBe(true);
+});
+
 test('a budget of evaluations is kept', () => {
   for (const kind of ['bias', 'prior'] as const)
     expect(searcher(kind).search(game.start(), 0, { evals: 500 }).evals).toBeLessThanOrEqual(500);

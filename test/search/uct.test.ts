@@ -3,6 +3,7 @@ import { Estimate, Mixture, Playout, Uct, type UctOptions } from 'evolab/search'
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { Exploration } from '../../src/search/exploration.ts';
+import { Tree } from '../../src/search/tree.ts';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 import { armsGame, countGame, pileGame, pushingGame } from '../fixtures/toy-games.ts';
@@ -280,6 +281,19 @@ test('exploration is 2 Cp sqrt(2 ln n / n_j)', () => {
   uct.search(row.start(), 0, { sims: 500 });
   const { first, stats, visits } = uct.tree;
   expect(stats[2 * first[0] + 1]).toBe(1 / Math.sqrt(visits[first[0]]));
+});
+
+test('three moves tried 5, 4 and 1 times of 10 have the bounds of a calculation by hand, with Cp 0.5', () => {
+  const tree = new Tree(3, 8, false);
+  const bounds = [
+    [3, 5],
+    [1, 4],
+    [1, 1],
+  ].map(([sum, visits], node) => {
+    for (let i = 0; i < visits; i++) tree.visit(node, sum / visits);
+    return tree.mean(node) + new Exploration(0.5).factor(10) * tree.stats[2 * node + 1];
+  });
+  [1.5597, 1.323, 3.146].forEach((bound, i) => expect(bounds[i]).toBeCloseTo(bound, 4));
 });
 
 test('a full tree goes on counting at its leaves', () => {

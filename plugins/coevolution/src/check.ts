@@ -9,6 +9,11 @@ interface Checked {
   readonly mutateWhen: string;
   readonly scalarRule: string;
   readonly fitness: string;
+  readonly sigma: number;
+  readonly sigmaLow: number;
+  readonly sigmaHigh: number;
+  readonly openings: number;
+  readonly maxPlies: number;
 }
 
 /** Throws `LabError` for options that make no evolution, or a game that is not for two. */
@@ -25,7 +30,7 @@ export function check(options: Checked, { game, gameUse }: LearnerParts): void {
   oneOf('mutateWhen', ['before', 'after']);
   oneOf('scalarRule', ['step', 'exp']);
   oneOf('fitness', ['coevolution', 'opponent']);
-  const whole = (name: 'population' | 'games' | 'depth', least: number) => {
+  const whole = (name: 'population' | 'games' | 'depth' | 'openings' | 'maxPlies', least: number) => {
     if (!Number.isInteger(options[name]) || options[name] < least)
       throw new LabError(
         'LAB_BAD_OPTION',
@@ -36,6 +41,18 @@ export function check(options: Checked, { game, gameUse }: LearnerParts): void {
   whole('population', 2);
   whole('games', 1);
   whole('depth', 1);
+  whole('openings', 0);
+  whole('maxPlies', 0);
+  const { sigma, sigmaLow, sigmaHigh } = options;
+  for (const [name, value] of Object.entries({ sigma, sigmaLow, sigmaHigh }))
+    if (!(value >= 0))
+      throw new LabError('LAB_BAD_OPTION', `coevolution: ${name} is ${value}`, 'a step size, 0 or more');
+  if (sigmaHigh > 0 && sigmaLow > sigmaHigh)
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `coevolution: sigmaLow ${sigmaLow} is above sigmaHigh ${sigmaHigh}`,
+      'sigmaHigh: 0 is no bound',
+    );
   if (options.population % 2 !== 0)
     throw new LabError(
       'LAB_BAD_OPTION',

@@ -154,6 +154,17 @@ test('with the opponent credited, points of a generation sum to minus the decisi
   expect(learner.tell(state, records).measures['meanFitness'] * 8).toBeCloseTo(-decisive, 9);
 });
 
+test.each([
+  [{ sigma: -0.05 }],
+  [{ sigmaLow: -1 }],
+  [{ sigmaHigh: -0.5 }],
+  [{ sigmaLow: 0.5, sigmaHigh: 0.1 }],
+  [{ openings: -2 }],
+  [{ maxPlies: 2.5 }],
+])('refuses %o, which would breed something else than it says', (options) => {
+  expect(() => learnerOf(options)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
+});
+
 test('the evolved value of a king stays within 1 to 3 and changes', () => {
   const learner = learnerOf({ depth: 1, maxPlies: 20 }, { use: 'draughts' });
   let state = learner.init();

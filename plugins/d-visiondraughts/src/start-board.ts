@@ -30,8 +30,12 @@ export function startBoards(game: Game, boards: readonly unknown[], pointsToClon
   return (boards as (BoardOptions & Record<string, unknown>)[]).map((board) => {
     const unknown = Object.keys(board).find((key) => !KEYS.includes(key));
     if (unknown !== undefined) throw refuse(`a board has no key '${unknown}'`, `known: ${KEYS.join(', ')}`);
+    for (const key of ['position', 'moves'] as const)
+      if (typeof (board[key] ?? '') !== 'string')
+        throw refuse(`${key} of a board cannot be ${JSON.stringify(board[key])}`, 'a text');
     const { draw = [0, 0], pointsToClone: points = pointsToClone } = board;
-    if (!Array.isArray(draw) || draw.length !== 2 || !draw.every((worth) => Math.abs(worth as number) <= 1))
+    const isWorth = (worth: unknown) => typeof worth === 'number' && Math.abs(worth) <= 1;
+    if (!Array.isArray(draw) || draw.length !== 2 || !draw.every(isWorth))
       throw refuse(`draw cannot be ${JSON.stringify(draw)}`, 'two numbers from -1 to 1');
     if (!(Number.isFinite(points) && points >= 0))
       throw refuse(`pointsToClone cannot be ${String(points)}`, 'a number from 0 on');

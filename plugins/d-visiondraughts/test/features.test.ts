@@ -118,11 +118,18 @@ test('a value too large for its bits loses the higher ones, and sets bit 0 if th
   expect(inputs(mapOf(['Exposure']), exposed)).toBe('+--');
 });
 
-test('the quirk of the sources: bit 0 of Advancement only for 1', () => {
+test('the quirk of the sources: bit 0 of Advancement and PieceDisadvantage only for 1', () => {
   const text = 'W:W32:B1,2,9';
   expect(NET_FEATUREMAP.Advancement.measure(game.parse!(text), 0)).toBe(7);
   expect(inputs(mapOf(['Advancement']), game.parse!(text))).toBe('+++');
   expect(inputs(mapOf(['Advancement'], { legacyQuirks: true }), game.parse!(text))).toBe('-++');
+  const behind = (text: string) =>
+    [false, true].map((legacyQuirks) =>
+      inputs(mapOf(['PieceDisadvantage'], { legacyQuirks }), game.parse!(text)),
+    );
+  expect(behind('B:WK32:B1')).toEqual(['+---', '+---']);
+  expect(behind('B:WK32,K31:B1,K2')).toEqual(['+---', '+---']);
+  expect(behind('B:WK32,31:B1')).toEqual(['++--', '-+--']);
 });
 
 test('the inputs are the sum of the bits: 38 for features 1 to 12, 42 with the next, 47 as in a public variant', () => {

@@ -102,7 +102,10 @@ test.each([
   [[{ moves: '11-16 11-15' }], 'LAB_BAD_POSITION'],
   [[{ position: 'nowhere' }], 'LAB_BAD_POSITION'],
   [[{ position: 'W:W:BK1' }], 'LAB_BAD_POSITION'],
+  [[{ moves: 11 }], 'LAB_BAD_OPTION'],
+  [[{ position: 5 }], 'LAB_BAD_OPTION'],
   [[{ draw: [0] }], 'LAB_BAD_OPTION'],
+  [[{ draw: [null, 0] }], 'LAB_BAD_OPTION'],
   [[{ pointsToClone: -1 }], 'LAB_BAD_OPTION'],
 ])('refuses the boards %j', (boards, code) => {
   expect(() => startBoards(game, boards, 3)).toThrow(expect.objectContaining({ code }) as Error);

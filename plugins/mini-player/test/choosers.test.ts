@@ -1,7 +1,7 @@
 import { Random } from 'evolab';
 import { expect, test } from 'vitest';
 import { interleave } from '../src/chooser.ts';
-import { proportional, ranks, squared, squaredCounts } from '../src/choosers/planned.ts';
+import { proportional, ranks, squared, squaredCounts, squaredLiteral } from '../src/choosers/planned.ts';
 import { ucb, ucbIndex } from '../src/choosers/ucb.ts';
 import type { ChooserDefinition } from '../src/chooser.ts';
 
@@ -50,6 +50,15 @@ test('squared shares favour the better more', () => {
   const [better, worse] = taken(squared, [60, 50], 244);
   expect(better / worse).toBeCloseTo(1.44, 1);
 });
+
+test.each([squared, squaredLiteral])(
+  'a plan of $id ends, also where a strategy has scored nothing yet',
+  (chooser) => {
+    const [best, worst] = taken(chooser, [100, 0], 20_000);
+    expect(worst).toBeGreaterThan(0);
+    expect(best).toBeGreaterThan(9_000 * worst);
+  },
+);
 
 test('UCB adds 1.151 to a mean of 100 among 200, and 11.5 to one that was used once', () => {
   expect(ucbIndex(60, 100, 200) - 60).toBeCloseTo(1.151, 3);

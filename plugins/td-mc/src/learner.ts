@@ -1,5 +1,6 @@
 import {
   defineLearner,
+  LabError,
   Random,
   type AgentSpec,
   type FinishedGame,
@@ -78,6 +79,9 @@ export type Result =
       readonly counts: Counts;
     }
   | { readonly kind: 'test'; readonly score: Score };
+
+/** No evaluator takes larger weights. */
+const MOST_WEIGHT = 1e30;
 
 /** Test games in a job. */
 const TESTS = 100;
@@ -195,6 +199,7 @@ class SelfTaught implements Learner<State, Job, Result> {
     if (this.#replay && remembered)
       remembered = this.#replay.teach(weights, remembered, state.episodes, games, counts);
     else this.#training.study(weights, state.episodes, games, counts);
+    checkFinite(weights, state.episodes);
     const { episodes: count } = this.#options;
     const measures = {
       ...(tested && quota(score)),
@@ -219,12 +224,17 @@ class SelfTaught implements Learner<State, Job, Result> {
     results.forEach((result, i) => {
       if (result.kind === 'test') return;
       const { from, weights } = jobs[i];
-      const { eps } = stageAt(schedule, from);
       const agent = this.#agent(from - (from % count), weights);
-      const player = { ...agent, name: `${agent.name} eps ${eps}` };
       const { payoffs } = result.games;
+      // One object for all games of a stage: whoever keeps them tells agents apart by it.
+      let stage: Stage | undefined;
+      let player = agent;
       let game = 0;
       for (const moves of movesOf(result.games)) {
+        if (stage !== stageAt(schedule, from + game)) {
+          stage = stageAt(schedule, from + game);
+          player = { ...agent, name: `${agent.name} eps ${stage.eps}` };
+        }
         finished.push({
           agents: [player, player],
           seed: this.#parts.seed,
@@ -243,6 +253,16 @@ class SelfTaught implements Learner<State, Job, Result> {
     const name = `${this.#algorithm}-${episodes}`;
     return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth: 1 }, weights };
   }
+}
+
+/** Bells, which end in a sum, bear no step of any size: throws `LabError` rather than to keep what is no net any more. */
+function checkFinite(weights: Float64Array, episodes: number): void {
+  if (weights.every((weight) => Math.abs(weight) < MOST_WEIGHT)) return;
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    `td-mc: the weights grew beyond all bounds in the games after number ${episodes}`,
+    'a smaller eta in the schedule',
+  );
 }
 
 const newCounts = (): Counts => ({ updates: 0, squares: 0, plies: 0, draws: 0 });

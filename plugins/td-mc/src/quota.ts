@@ -24,11 +24,13 @@ export function quota({ won, lost, drawn }: Score): Record<string, number> {
 
 /**
  * How many times the quota of `other` that of `one` is, and its 95% interval: which of the two a lost game belongs to
- * is binomial, given how many were lost together, if losses are Poisson.
+ * is binomial, given how many were lost together, if losses are Poisson. If none was lost, nothing is known: 1, from 0 to
+ * infinity.
  */
 export function quotaRatio(one: Score, other: Score): { ratio: number; low: number; high: number } {
   const together = one.lost + other.lost;
   const ratioOf = (share: number) => (share / (1 - share)) * (one.won / other.won);
   const [low, high] = clopperPearson(other.lost, together);
-  return { ratio: ratioOf(other.lost / together), low: ratioOf(low), high: ratioOf(high) };
+  const ratio = together > 0 ? ratioOf(other.lost / together) : 1;
+  return { ratio, low: ratioOf(low), high: ratioOf(high) };
 }

@@ -118,6 +118,12 @@ test('the interval of a ratio of quotas holds the true ratio 19 times of 20', ()
   expect(held).toBeLessThan(400);
 });
 
+test('a ratio of quotas without any game lost is no number made of nothing', () => {
+  const won = { won: 100, lost: 0, drawn: 0 };
+  expect(quotaRatio(won, won)).toEqual({ ratio: 1, low: 0, high: Infinity });
+  expect(quotaRatio(won, { won: 99, lost: 1, drawn: 0 }).ratio).toBe(Infinity);
+});
+
 test('agents play at any depth, and search no deeper than the learning did by themselves', () => {
   const [agent] = learnerOf('mc', {}, 'draughts').agents(learnerOf('mc', {}, 'draughts').init());
   expect(agent.name).toBe('mc-0');
@@ -173,6 +179,21 @@ test('remembers the moves of the last games, and teaches from them as often as r
   };
   // Taught more often from the same first games, the net is another one.
   expect(taught(1).weights).not.toEqual(taught(3).weights);
+});
+
+test.each([1, 8])('a net that steps too large have blown up is not kept: %d lanes', (lanes) => {
+  const schedule = [{ episodes: 10, eta: 10, eps: 0.7 }];
+  const learner = learnerOf('td', {
+    evaluator: { use: 'rbf', view: 'waiting' },
+    lanes,
+    schedule,
+    episodes: 250,
+  });
+  const state = learner.init();
+  const results = learner.ask(state).map(perform(learner));
+  expect(() => learner.tell(state, results)).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
+  );
 });
 
 test('refuses a game that is not for two', () => {
@@ -237,6 +258,17 @@ describe.each([
     // With one lane the net changes during the games, not by other games.
     else taught.weights.forEach((weight, i) => expect(weight).toBeCloseTo(state.weights[i], 12));
   });
+});
+
+test('a game names the share of greedy moves of its own stage, also where a stage ends within a job', () => {
+  const schedule = [
+    { episodes: 5, eta: 0.1, eps: 0.7 },
+    { episodes: 5, eta: 0.1, eps: 0.9 },
+  ];
+  const learner = learnerOf('td', { schedule, lanes: 2 });
+  const jobs = learner.ask(learner.init());
+  const names = learner.games!(jobs, jobs.map(perform(learner))).map(({ agents }) => agents[0].name);
+  expect(names.slice(3, 7)).toEqual(['td-0 eps 0.7', 'td-0 eps 0.7', 'td-0 eps 0.9', 'td-0 eps 0.9']);
 });
 
 test('an archive is refused by learners that cannot use it', () => {

@@ -1,6 +1,6 @@
 import type { Encoder, Game } from 'evolab';
 import { Database, type DatabaseForm, type Value } from 'evolab/storage';
-import { tellExamples } from './examples.ts';
+import { tellExamples, type FilterOptions } from './examples.ts';
 import type { ExampleGame } from './self-play.ts';
 
 const FORM: DatabaseForm = {
@@ -15,9 +15,8 @@ const FORM: DatabaseForm = {
   ],
 };
 
-/** Of the examples of winners each position once: the one with most visits (Rezende and Chaimowicz 2017, 3.2). */
-const KEPT = `SELECT codes, utility, max(visits) AS visits FROM examples JOIN games ON games.id = examples.game
-  WHERE CASE mover WHEN 0 THEN payoff ELSE -payoff END > 0 GROUP BY codes`;
+/** How examples are chosen and equal positions put together: see `filterExamples`. */
+export type ExampleFilter = Pick<FilterOptions, 'drawn' | 'duplicates'>;
 
 /** What a set of examples is like. */
 export interface ExampleStatistics {
@@ -25,7 +24,7 @@ export interface ExampleStatistics {
   readonly drawn: number;
   readonly plies: number;
   readonly examples: number;
-  /** Of winners, and those of them that are kept: each position once. */
+  /** Those that the filter lets through, mostly of winners, and what is kept of them: each position once. */
   readonly won: number;
   readonly kept: number;
   /** Mean visits of those kept, and how many of them have utilities in tenths of [-1, 1]. */
@@ -74,9 +73,9 @@ export class ExampleDatabase {
     return games.length - begin;
   }
 
-  /** The examples that are learned from. */
-  *kept(): Generator<{ codes: Float32Array; utility: number; visits: number }, void> {
-    for (const { codes, utility, visits } of this.#database.rows(KEPT))
+  /** The examples that are learned from (Rezende and Chaimowicz 2017, 3.2). */
+  *kept(filter: ExampleFilter): Generator<{ codes: Float32Array; utility: number; visits: number }, void> {
+    for (const { codes, utility, visits } of this.#database.rows(this.#kept(filter)))
       yield {
         codes: new Float32Array((codes as Uint8Array).slice().buffer),
         utility: Number(utility),
@@ -84,23 +83,37 @@ export class ExampleDatabase {
       };
   }
 
-  statistics(): ExampleStatistics {
+  /** From what result on, for who might have moved, the examples of a game count; if all games are drawn, all do. */
+  #chosen({ drawn }: ExampleFilter): string {
+    const decided = this.#database.number('SELECT count(*) FROM games WHERE payoff <> 0');
+    const enough = drawn === 'keep' || decided === 0 ? '>= 0' : '> 0';
+    return `examples JOIN games ON games.id = examples.game WHERE CASE mover WHEN 0 THEN payoff ELSE -payoff END ${enough}`;
+  }
+
+  /** Each position once: as it was visited most, or the mean over all visits. */
+  #kept(filter: ExampleFilter): string {
+    const one =
+      filter.duplicates === 'mean'
+        ? 'sum(visits * utility) / sum(visits) AS utility, sum(visits) AS visits'
+        : 'utility, max(visits) AS visits';
+    return `SELECT codes, ${one} FROM ${this.#chosen(filter)} GROUP BY codes`;
+  }
+
+  statistics(filter: ExampleFilter): ExampleStatistics {
     const database = this.#database;
-    const winners = 'CASE mover WHEN 0 THEN payoff ELSE -payoff END > 0';
+    const kept = this.#kept(filter);
     const bin = `min(${BINS - 1}, CAST((utility + 1) / 2 * ${BINS} AS INTEGER))`;
     const utilities = new Array<number>(BINS).fill(0);
-    const bins = `SELECT ${bin} AS bin, count(*) AS count FROM (${KEPT}) GROUP BY bin`;
+    const bins = `SELECT ${bin} AS bin, count(*) AS count FROM (${kept}) GROUP BY bin`;
     for (const row of database.rows(bins)) utilities[Number(row['bin'])] = Number(row['count']);
     return {
       games: this.games,
       drawn: database.number('SELECT count(*) FROM games WHERE payoff = 0'),
       plies: database.number('SELECT coalesce(avg(plies - opening), 0) FROM games'),
       examples: database.number('SELECT count(*) FROM examples'),
-      won: database.number(
-        `SELECT count(*) FROM examples JOIN games ON games.id = examples.game WHERE ${winners}`,
-      ),
+      won: database.number(`SELECT count(*) FROM ${this.#chosen(filter)}`),
       kept: utilities.reduce((sum, count) => sum + count, 0),
-      visits: database.number(`SELECT coalesce(avg(visits), 0) FROM (${KEPT})`),
+      visits: database.number(`SELECT coalesce(avg(visits), 0) FROM (${kept})`),
       utilities,
     };
   }

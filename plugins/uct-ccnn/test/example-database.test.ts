@@ -30,13 +30,13 @@ function newDatabase(): ExampleDatabase {
 test('the filter as a query keeps what the learner keeps', () => {
   const database = newDatabase();
   expect(database.add(game, encoder, 'bits', games)).toBe(12);
-  const { examples, won: winners, kept, utilities, games: count } = database.statistics();
+  const { examples, won: winners, kept, utilities, games: count } = database.statistics(filter);
   expect([count, examples, winners, kept]).toEqual([12, told, won, rowsOf(table)]);
   expect(utilities.reduce((sum, bin) => sum + bin, 0)).toBe(kept);
   const row = (r: number) => [...table.columns.subarray(table.starts[r], table.starts[r + 1])].join();
   const targets = new Map(Array.from({ length: kept }, (_, r) => [row(r), table.targets[r]]));
   let same = 0;
-  for (const { codes, utility, visits } of database.kept()) {
+  for (const { codes, utility, visits } of database.kept(filter)) {
     const key = [...codes].flatMap((code, i) => (code === 1 ? [i] : [])).join();
     expect(targets.has(key)).toBe(true);
     expect(visits).toBeGreaterThan(0);
@@ -53,5 +53,22 @@ test('games are added once, and later ones go on behind them', () => {
   expect(database.add(game, encoder, 'bits', games.slice(0, 5))).toBe(5);
   expect(database.add(game, encoder, 'bits', games)).toBe(7);
   expect(database.add(game, encoder, 'bits', games)).toBe(0);
-  expect(database.statistics().examples).toBe(told);
+  expect(database.statistics(filter).examples).toBe(told);
+});
+
+test.each([
+  ['drawn games kept, means of equal positions', 'keep', 'mean', (payoff: number) => payoff],
+  ['nobody has won', 'drop', 'mean', () => 0],
+])('the query follows the filter of the run: %s', (_, drawn, duplicates, payoffOf) => {
+  const ended = games.map((record, i) => ({ ...record, payoff: i < 3 ? 0 : payoffOf(record.payoff) }));
+  const wanted = filterExamples(game, encoder, ended, { drawn, duplicates, testShare: 0 }, new Random(1));
+  const database = newDatabase();
+  database.add(game, encoder, 'bits', ended);
+  const { won: through, kept } = database.statistics({ drawn, duplicates });
+  expect([through, kept]).toEqual([wanted.won, rowsOf(wanted.table)]);
+  const total = [...database.kept({ drawn, duplicates })].reduce((sum, { utility }) => sum + utility, 0);
+  expect(total).toBeCloseTo(
+    wanted.table.targets.reduce((sum, target) => sum + target, 0),
+    9,
+  );
 });

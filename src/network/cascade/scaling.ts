@@ -9,7 +9,7 @@ export interface Scaling {
 
 /**
  * A scaling to mean 0 and deviation 1 of columns `from` to `to - 1`; those that lie in [-1, 1] are left as they are,
- * so that what is 0 stays 0.
+ * so that what is 0 stays 0. A column that never varies is moved to 0 and not stretched.
  */
 export function scalingOf(numbers: Float64Array, width: number, from: number, to: number): Scaling {
   const rows = numbers.length / width;
@@ -17,16 +17,23 @@ export function scalingOf(numbers: Float64Array, width: number, from: number, to
   const scale = new Float64Array(to - from).fill(1);
   for (let c = from; c < to; c++) {
     let mean = 0;
-    let most = 0;
+    let low = Infinity;
+    let high = -Infinity;
     for (let i = c; i < numbers.length; i += width) {
       mean += numbers[i] / rows;
-      most = Math.max(most, Math.abs(numbers[i]));
+      low = Math.min(low, numbers[i]);
+      high = Math.max(high, numbers[i]);
     }
-    if (most <= 1) continue;
+    if (low >= -1 && high <= 1) continue;
+    if (low === high) {
+      // Its mean is rounded: to stretch what is left of it would blow up the rounding, and the weights with it.
+      middle[c - from] = low;
+      continue;
+    }
     let variance = 0;
     for (let i = c; i < numbers.length; i += width) variance += (numbers[i] - mean) ** 2 / rows;
     middle[c - from] = mean;
-    scale[c - from] = variance > 0 ? sqrt(variance) : 1;
+    scale[c - from] = sqrt(variance);
   }
   return { middle, scale };
 }

@@ -6,6 +6,9 @@ const BY_RANK = [22, 11, 7, 4, 2, 1];
 /** No strategy is scored below this, so that shares stay finite. */
 const LEAST = 0.01;
 
+/** Nor counts one as more than so many times the worst: a plan of squares is this squared for each at most. */
+const MOST_TIMES = 100;
+
 /** A chooser that follows a plan to its end and then makes the next. */
 function planned(plan: (means: Float64Array) => number[], reset?: () => void): Chooser {
   let queue: number[] = [];
@@ -51,7 +54,7 @@ function squaredPlan(literal: boolean): (strategies: number) => Chooser {
     return planned(
       (means) => {
         const least = Math.max(LEAST, Math.min(...means));
-        const ratios = Array.from(means, (mean) => Math.max(1, mean / least));
+        const ratios = Array.from(means, (mean) => Math.min(MOST_TIMES, Math.max(1, mean / least)));
         return interleave(squaredCounts(ratios, carry, literal), ranked(means));
       },
       () => carry.fill(0),

@@ -20,8 +20,11 @@ class Lessons {
   #scores = 0;
   #playouts = 0;
 
-  /** `averages` of the quantities over a playout; `lead` is the own score less the best other's, or alone the score. */
-  add(averages: Float64Array, size: number, lead: number, alone: boolean): void {
+  /**
+   * `averages` of the quantities over a playout, of which those beyond its end are 0; `lead` is the own score less the
+   * best other's, or alone the score.
+   */
+  add(averages: Float64Array, lead: number, alone: boolean): void {
     // Alone there is nobody to compare with but oneself.
     const result = alone ? lead - (this.#playouts === 0 ? lead : this.#scores / this.#playouts) : lead;
     this.#scores += lead;
@@ -29,7 +32,7 @@ class Lessons {
     if (result === 0) return;
     const bucket = result > 0 ? this.#won : this.#lost;
     bucket.playouts++;
-    for (let i = 0; i < size; i++) bucket.sums[i] = (bucket.sums[i] ?? 0) + averages[i];
+    averages.forEach((average, i) => (bucket.sums[i] = (bucket.sums[i] ?? 0) + average));
   }
 
   /** Mean when won less mean when lost, by quantity; none before both have happened. */
@@ -119,7 +122,7 @@ export const symbolCounting: StrategyDefinition = {
         for (let role = 0; role < roles; role++) {
           let others = 0;
           for (let r = 0; r < roles; r++) if (r !== role && scores[r] > others) others = scores[r];
-          lessons[role].add(averages, counts.size, scores[role] - others, roles === 1);
+          lessons[role].add(averages, scores[role] - others, roles === 1);
         }
       },
       learned() {

@@ -15,7 +15,7 @@ export default class Examples extends LabCommand {
     'Put the examples of a run of uct-ccnn into a database, and say what they are like.';
   static override description =
     'Adds the games that are not there yet: positions, visits and utilities of all moves that tree search tried. ' +
-    'With --csv the examples that pass the filter (those of winners, each position once) become a table for lab fit.';
+    "With --csv the examples that pass the run's filter (those of winners, each position once) become a table for lab fit.";
   static override examples = [
     '<%= config.bin %> examples populations/uct-ccnn-othello-1',
     '<%= config.bin %> examples populations/uct-ccnn-othello-1 --csv examples.csv',
@@ -55,11 +55,13 @@ export default class Examples extends LabCommand {
     const database = ExampleDatabase.open(out);
     try {
       const added = database.add(game, encoder, name, games);
-      const statistics = database.statistics();
+      const { drawn: drawnGames, duplicates } = settings.learner;
+      const filter = { drawn: String(drawnGames), duplicates: String(duplicates) };
+      const statistics = database.statistics(filter);
       if (flags.csv !== undefined) {
         const columns = [...Array.from({ length: encoder.size }, (_, i) => `x${i}`), 'utility'];
         const rows = function* () {
-          for (const { codes, utility } of database.kept())
+          for (const { codes, utility } of database.kept(filter))
             yield Object.fromEntries(columns.map((column, i) => [column, codes[i] ?? utility]));
         };
         writeCsv(
