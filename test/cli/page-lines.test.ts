@@ -41,7 +41,7 @@ async function check(words: readonly string[]): Promise<void> {
   }
   const id = words.slice(0, length).join(':');
   const called = words.slice(length);
-  // Only named, as in `lab bench --scaling`.
+  // Only named, not called.
   if (called.length === 0) return;
   const command = await config.findCommand(id, { must: true }).load();
   const given = called.flatMap((word) => {
