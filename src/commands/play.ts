@@ -19,7 +19,7 @@ export default class Play extends LabCommand {
   static override args = { agent: Args.string({ description: 'your opponent', required: true }) };
   static override flags = {
     role: Flags.string({
-      description: 'your side, by name or number from 1 (default: the first)',
+      description: 'your side, by name or number from 1 (default: the first, or that of the saved game)',
       helpValue: 'R',
     }),
     each: Flags.string({
