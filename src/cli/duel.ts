@@ -165,6 +165,7 @@ function remarks(duel: Duel, interrupted: boolean): string[] {
       ? [`${repeats} pairs repeated an earlier one move by move and were not counted: give longer openings`]
       : []),
     ...(sprt !== undefined && sprt !== 'continue' ? [`${sprt} accepted`] : []),
+    ...(sprt === 'continue' && !interrupted ? ['Undecided after all rounds: give more by --rounds'] : []),
     ...(interrupted ? ['Stopped before the end'] : []),
   ];
 }

@@ -27,7 +27,7 @@ export interface FitRequest {
   readonly seed: number;
   readonly executor: Executor;
   readonly signal: AbortSignal;
-  /** Called after each stage; errors are in units of the data. */
+  /** Called after each stage; errors are mean squared ones, in units of the data. */
   readonly onStage: (stage: Stage) => void;
 }
 

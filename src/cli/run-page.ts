@@ -6,7 +6,7 @@ import { checkState, stateHashOf, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { clopperPearson } from '../play/interval.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
-import { isBound, measureCurves, ratingCurves, type Measured } from '../report/html/curves.ts';
+import { isBound, measureCurves, ratingCurves, words, type Measured } from '../report/html/curves.ts';
 import { familyTree, type Generation } from '../report/html/family-tree.ts';
 import { gamesView } from '../report/html/games.ts';
 import { heatMap } from '../report/html/heat-map.ts';
@@ -101,7 +101,9 @@ async function curveSection(log: readonly Measured[]): Promise<Section[]> {
   const others = names.filter(
     (name) => !fitness.includes(name) && !isBound(name, names) && varies(log, name),
   );
-  const small = await Promise.all(others.map((name) => plot(measureCurves(log, [name], 210), '')));
+  const small = await Promise.all(
+    others.map((name) => plot(measureCurves(log, [name], 210), '', `${words(name)} by generation`)),
+  );
   return [
     {
       title: 'Curves',

@@ -48,6 +48,8 @@ export interface SolveOptions {
   readonly position?: string | undefined;
   /** Give up beyond so many positions. */
   readonly limit: number;
+  /** Called now and then with how many positions are known, where it is not known how many there are. */
+  readonly onCount?: (positions: number) => void;
 }
 
 /** Solves a game, or an endgame, backwards if its positions are numbered, else forwards; judges an evaluator on the way. */
@@ -59,7 +61,7 @@ export function solveGame(laboratory: Laboratory, use: Use, options: SolveOption
   const position = parsePosition(game, options.position);
   const evaluator = evaluatorOf(laboratory, use, options.evaluator);
   const ranking = endgame === undefined ? game.ranking : game.endgame!(endgame);
-  if (!ranking) return explored(explore(game, limit, evaluator, position), game);
+  if (!ranking) return explored(explore(game, limit, evaluator, position, options.onCount), game);
   if (ranking.count > limit) {
     throw new LabError(
       'LAB_WRONG_GAME',

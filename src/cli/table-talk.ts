@@ -24,19 +24,24 @@ export interface Sitting {
 
 const WORDS = ['hint', 'back', 'moves', 'save', 'help', 'quit'];
 const HELP = `Type a move by its name or number. hint: what the agent would play; back: take back; moves: list them;
-save FILE: keep the game, to go on with --resume FILE; quit: leave.`;
+save FILE: keep the game, to go on with --resume FILE; quit: leave.
+Numbers in brackets: what the agent expects for the side that moves, from -1, a loss, to 1, a win.`;
+const OVER = 'The game is over: back, save FILE or quit';
+/** The person's name in a saved game. */
+const YOU = 'you';
 
 /** A person against an agent, move by move, until the game ends or the person leaves. */
 export async function playAgainst(laboratory: Laboratory, sitting: Sitting): Promise<void> {
   const game = laboratory.assembler.game(sitting.game);
-  const role = roleOf(game, sitting.role);
+  const role = roleOf(game, sitting.role, sitting.saved?.players.indexOf(YOU));
   const table = new Table(laboratory, sitting, game, role);
   if (sitting.saved) table.take(sitting.saved);
   await table.play();
 }
 
-function roleOf(game: Game, text: string | undefined): Role {
-  if (text === undefined) return 0;
+/** The side that is asked for, else the one the person had in the saved game, else the first. */
+function roleOf(game: Game, text: string | undefined, saved = 0): Role {
+  if (text === undefined) return Math.max(saved, 0);
   const role = /^\d+$/.test(text) ? Number(text) - 1 : game.roles.indexOf(text);
   if (role >= 0 && role < game.roles.length) return role;
   throw new LabError(
@@ -87,16 +92,16 @@ class Table {
     const lines = terminal[Symbol.asyncIterator]();
     say(`${HELP}\n`);
     try {
-      for (let position = this.#position; !position.over; position = this.#position) {
-        if (position.turn !== this.#role) {
+      for (let goesOn = true; goesOn;) {
+        const position = this.#position;
+        if (!position.over && position.turn !== this.#role) {
           this.#reply(position);
           continue;
         }
         this.#show(position);
-        const goesOn = await this.#ask(position, terminal, lines);
-        if (!goesOn) return;
+        if (position.over) this.#tellEnd(position);
+        goesOn = await this.#ask(position, terminal, lines);
       }
-      this.#farewell();
     } finally {
       terminal.close();
     }
@@ -119,7 +124,7 @@ class Table {
   async #ask(position: Position, terminal: Interface, lines: AsyncIterator<string>): Promise<boolean> {
     const names = this.#names(position);
     for (;;) {
-      terminal.setPrompt(`${this.#game.roles[this.#role]} to move: `);
+      terminal.setPrompt(position.over ? `${OVER}: ` : `${this.#game.roles[this.#role]} to move: `);
       terminal.prompt();
       const answer = await lines.next();
       if (answer.done) {
@@ -129,13 +134,14 @@ class Table {
       // A terminal shows what is typed; of a pipe nothing would be seen.
       if (!process.stdin.isTTY) say(answer.value);
       const [, word, argument] = /^(\S*)\s*(.*)$/.exec(answer.value.trim()) as unknown as string[];
-      if (word === 'quit' || word === 'q') return false;
+      if (word === 'quit' || word === 'q' || (word === '' && position.over)) return false;
       if (word === 'back') {
         if (this.#takeBack()) return true;
         say('There is nothing to take back.');
-      } else if (word === 'hint') this.#hint(position);
+      } else if (word === 'save') this.#save(argument);
+      else if (position.over) continue;
+      else if (word === 'hint') this.#hint(position);
       else if (word === 'moves') say(names.map((name, i) => `${i + 1} ${name}`).join('  '));
-      else if (word === 'save') this.#save(argument);
       else if (word === 'help' || word === '') say(HELP);
       else if (this.#make(position, word, names)) return true;
     }
@@ -158,6 +164,7 @@ class Table {
   }
 
   #names(position: Position): string[] {
+    if (position.over) return [];
     const legal = new Int32Array(this.#game.maxMoves);
     const count = position.moves(legal, 0);
     return Array.from(legal.subarray(0, count), (move) => this.#game.moveName(position, move));
@@ -165,9 +172,7 @@ class Table {
 
   #candidates(line: string): string[] {
     const position = this.#position;
-    return [...(position.over ? [] : this.#names(position)), ...WORDS].filter((word) =>
-      word.startsWith(line),
-    );
+    return [...this.#names(position), ...WORDS].filter((word) => word.startsWith(line));
   }
 
   /** Back to the person's move before. */
@@ -194,9 +199,7 @@ class Table {
       return;
     }
     const position = this.#position;
-    const players = this.#game.roles.map((_, role) =>
-      role === this.#role ? 'you' : this.#sitting.agent.name,
-    );
+    const players = this.#game.roles.map((_, role) => (role === this.#role ? YOU : this.#sitting.agent.name));
     try {
       if (kindOf(file) === 'file' && formatOf(readWhole(file)) !== 'evolab-games') {
         say(`${file} is already there and no saved game: give another name`);
@@ -223,10 +226,8 @@ class Table {
     }
   }
 
-  #farewell(): void {
-    const position = this.#position;
+  #tellEnd(position: Position): void {
     const payoff = position.payoff(this.#role);
-    this.#show(position);
     say(payoff > 0 ? 'You win.' : payoff < 0 ? 'You lose.' : 'A draw.');
   }
 }

@@ -288,7 +288,7 @@ function readStored(out: string | undefined): Stored {
     throw new LabError(
       'LAB_RUN_MISSING',
       `there is no tournament in ${out}`,
-      'lab tournament without --resume begins one',
+      'give the folder of one; lab tournament without --resume begins one',
     );
   return unseal(readWhole(file), ['evolab-tournament'], file).value as Stored;
 }

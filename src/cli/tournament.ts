@@ -61,10 +61,11 @@ export async function runTournament(
     const texts = Array.from(gamesOf(tournament), (stored) => gameText(game, stored));
     writeWhole(request.pgnout, texts.join('\n'));
   }
+  const next = `Next:\n  lab report ${shellWord(tournament.folder.path)}\n  lab replay ${shellWord(tournament.folder.path)}`;
   const again = `Stopped after ${tournament.played.length} of ${plannedPairings(tournament.settings)} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${shellWord(tournament.folder.path)}${request.episodes === undefined ? '' : ` --episodes ${shellWord(request.episodes)}`}`;
   return {
     document: { out: tournament.folder.path, interrupted, ...document },
-    text: interrupted ? `${text}\n\n${again}` : text,
+    text: `${text}\n\n${interrupted ? again : next}`,
   };
 }
 

@@ -47,7 +47,7 @@ export default class Analyze extends LabCommand {
     this.log('');
     this.log(
       textTable(
-        ['move', 'worth'],
+        ['move', 'worth or visits'],
         moves.map(({ move, worth }) => [move, worth.toPrecision(4)]),
       ),
     );

@@ -190,6 +190,8 @@ function flat(result: Result): Record<string, unknown> {
 
 function show(speed: Speed | undefined): string {
   if (!speed) return '';
+  // One run says nothing of how much runs differ.
+  if (speed.low === speed.high) return short(speed.median);
   const spread = Math.round((100 * (speed.high - speed.low)) / 2 / speed.median);
   return `${short(speed.median)} ±${spread}%`;
 }

@@ -46,7 +46,10 @@ export default class Export extends LabCommand {
       return gameText(game, stored, format);
     });
     if (flags.out === undefined) this.log(texts.join('\n').trimEnd());
-    else writeWhole(flags.out, texts.join('\n'));
+    else {
+      writeWhole(flags.out, texts.join('\n'));
+      this.log(`Wrote ${games.count} games to ${flags.out}, as ${format.toUpperCase()}`);
+    }
     return {
       format,
       games: games.count,

@@ -115,8 +115,8 @@ export default class Fit extends LabCommand {
           ['', ''],
           [
             ['the best net', `${net.units.length} hidden units, ${net.weights.length} weights`],
-            ['training error', short(best.training)],
-            ['test error', short(best.test)],
+            ['training error', `${short(best.training)} (mean squared)`],
+            ['test error', `${short(best.test)} (mean squared)`],
             ['epochs', `${epochs} of one unit each, ${(epochs / seconds).toFixed(0)} a second`],
             ['written to', out],
           ],

@@ -19,7 +19,7 @@ export default class Play extends LabCommand {
   static override args = { agent: Args.string({ description: 'your opponent', required: true }) };
   static override flags = {
     role: Flags.string({
-      description: 'your side, by name or number from 1 (default: the first)',
+      description: 'your side, by name or number from 1 (default: the first, or that of the saved game)',
       helpValue: 'R',
     }),
     each: Flags.string({
@@ -64,7 +64,13 @@ async function levelAgent(folder: string, level: number): Promise<string> {
   const { levelFile } = await import('../cli/levels.ts');
   const file = join(folder, levelFile(level));
   if (kindOf(file) === 'file') return file;
-  throw new LabError('LAB_BAD_AGENT', `${folder} has no level ${level}`, 'lab levels makes some');
+  let count = 0;
+  while (kindOf(join(folder, levelFile(count + 1))) === 'file') count++;
+  throw new LabError(
+    'LAB_BAD_AGENT',
+    `${folder} has no level ${level}`,
+    count > 0 ? `there are 1 to ${count}` : 'lab levels makes some',
+  );
 }
 
 async function savedGame(file: string): Promise<StoredGame> {

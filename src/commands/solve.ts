@@ -34,9 +34,21 @@ export default class Solve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Solve);
-    const [laboratory, { solveGame }] = await Promise.all([this.open(), import('../cli/solving.ts')]);
+    const [laboratory, { solveGame }, { Progress }] = await Promise.all([
+      this.open(),
+      import('../cli/solving.ts'),
+      import('../report/progress.ts'),
+    ]);
     const started = performance.now();
-    const found = solveGame(laboratory, gameUse(args.game), flags);
+    const progress = new Progress(process.stderr);
+    const onCount = (positions: number) =>
+      progress.update(`${positions} positions so far, of ${flags.limit} at most`);
+    let found;
+    try {
+      found = solveGame(laboratory, gameUse(args.game), { ...flags, onCount });
+    } finally {
+      progress.clear();
+    }
     const seconds = (performance.now() - started) / 1000;
     const { value, plies, maxPlies, moves, longest, won, lost, drawn, judgement } = found;
     const what = [args.game, flags.endgame && `endgame ${flags.endgame}`].filter(Boolean).join(', ');

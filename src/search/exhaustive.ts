@@ -19,19 +19,23 @@ export interface Exploration {
 }
 
 const EMPTY = 127;
+/** Less one, how many positions are visited from one call of `onCount` to the next: a fraction of a second. */
+const COUNTED = 0x1ffff;
 /** Payoffs are kept in steps of 1/100: enough for games that pay goals from 0 to 100. */
 const SCALE = 100;
 
 /**
  * Solves a game of one or two roles with opposed interests forwards from `start`, position by position, each once:
  * equal keys are taken for equal positions. For games in which no position comes up twice in one game.
- * LAB_WRONG_GAME if more than `limit` positions arise, or if they repeat.
+ * LAB_WRONG_GAME if more than `limit` positions arise, or if they repeat. `onCount` is called now and then with how many
+ * positions are known.
  */
 export function explore<P extends Position>(
   game: Game<P>,
   limit: number,
   evaluator?: Evaluator<P>,
   start = game.start(),
+  onCount?: (positions: number) => void,
 ): Exploration {
   if (game.roles.length > 2 || game.simultaneous) {
     throw new LabError(
@@ -40,7 +44,7 @@ export function explore<P extends Position>(
       'lab list games',
     );
   }
-  const explorer = new Explorer(game, limit, evaluator, start);
+  const explorer = new Explorer(game, limit, evaluator, start, onCount);
   const value = explorer.visit(0);
   return explorer.result(value);
 }
@@ -49,6 +53,7 @@ class Explorer<P extends Position> {
   readonly #game: Game<P>;
   readonly #evaluator: Evaluator<P> | undefined;
   readonly #limit: number;
+  readonly #onCount: ((positions: number) => void) | undefined;
   readonly #levels: P[] = [];
   readonly #moves: Int32Array;
   #low: Int32Array;
@@ -61,7 +66,14 @@ class Explorer<P extends Position> {
   #squares = 0;
   #right = 0;
 
-  constructor(game: Game<P>, limit: number, evaluator: Evaluator<P> | undefined, start: P) {
+  constructor(
+    game: Game<P>,
+    limit: number,
+    evaluator: Evaluator<P> | undefined,
+    start: P,
+    onCount: ((positions: number) => void) | undefined,
+  ) {
+    this.#onCount = onCount;
     this.#game = game;
     this.#limit = limit;
     this.#evaluator = evaluator;
@@ -129,9 +141,10 @@ class Explorer<P extends Position> {
       throw new LabError(
         'LAB_WRONG_GAME',
         `more than ${this.#limit} positions arise in this game`,
-        'choose a smaller board, or a higher --limit',
+        'choose a smaller board, an endgame by --endgame if the game has some, or a higher --limit',
       );
     }
+    if ((this.#count & COUNTED) === 0) this.#onCount?.(this.#count);
     if (this.#count * 2 > this.#values.length) this.#grow();
     const slot = this.#slot(position);
     this.#low[slot] = position.key(0);

@@ -256,6 +256,13 @@ describe('lab duel', () => {
     expect(result['games']).toBeLessThan(500);
   });
 
+  test('says when all rounds were too few for a sequential test', () => {
+    const args = ['random', 'random', '--game', 'tic-tac-toe', '--rounds', '1', '--sprt', 'elo0=0,elo1=10'];
+    expect(lab(['duel', ...args], cwd).stdout).toMatch(
+      /^Undecided after all rounds: give more by --rounds$/m,
+    );
+  });
+
   test.each([
     [['duel', 'random', 'nobody'], 'LAB_BAD_AGENT'],
     [['duel', 'random', 'material:detph=3'], 'LAB_BAD_OPTION'],

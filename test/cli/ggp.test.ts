@@ -50,6 +50,15 @@ test('two servers play a match, one is killed in mid-game, and the match is play
   expect(new Set(dead.map(({ answer }) => answer))).toEqual(new Set([null]));
 }, 90_000);
 
+test('a player that was never there is asked after', () => {
+  // Nobody listens at the discard port.
+  const args = ['tic-tac-toe', 'http://127.0.0.1:9', 'random', '--startclock', '1', '--playclock', '1'];
+  const { status, stdout, stderr } = lab(['ggp', 'match', ...args], emptyFolder());
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^o  random  \d+ of 100 points$/m);
+  expect(stderr).toMatch(/^Nobody answered for x: is there a player at http:\/\/127\.0\.0\.1:9\?$/m);
+});
+
 test.each([
   [['ggp', 'match', 'nowhere.kif', 'mini', 'mini'], 'LAB_BAD_FILE'],
   [['ggp', 'match', 'tic-tac-toe', 'mini'], 'LAB_USAGE'],

@@ -58,6 +58,7 @@ describe('lab export and lab replay take the folder of a tournament', () => {
       games: 4,
       out: 'cup.pgn',
     });
+    expect(lab(['export', 'cup', '--out', 'cup.ggf'], cwd).stdout).toBe('Wrote 4 games to cup.ggf, as GGF\n');
     const pgn = readFileSync(join(cwd, 'cup.pgn'), 'utf8');
     expect([...pgn.matchAll(/^\[Round "(.*)"\]$/gm)].map(([, round]) => round)).toEqual([
       '1.1.1',

@@ -52,11 +52,21 @@ test('a game is played by names and numbers, with hints and taking back, saved, 
   expect(further).toMatch(/^black to move: back\n +1-4 +b +b +b +b\n/m);
 });
 
-test('a game that is played to its end says who won; the second side may be chosen', () => {
+test('a game that is played to its end says who won, and can still be saved and taken back', () => {
+  const cwd = emptyFolder();
+  const over = 'The game is over: back, save FILE or quit: ';
   // Always the first move of the list: somebody wins or nobody does, after nine moves at most.
-  const shown = sit(Array<string>(5).fill('1'), ['random', '--game', 'tic-tac-toe', '--role', '2']);
+  const typed = [...Array<string>(5).fill('1'), 'save end.game', 'back', 'save before.game'];
+  const shown = sit(typed, ['random', '--game', 'tic-tac-toe', '--role', '2'], cwd);
   expect(shown).toMatch(/^random plays [^]*^o to move: 1$/m);
   expect(shown).toMatch(/^(You win|You lose|A draw)\.$/m);
+  expect(shown).toContain(`${over}save end.game\nSaved in end.game\n${over}back\n`);
+
+  // The side of the saved game is the default.
+  const resumed = (file: string) => sit([], ['random', '--resume', file], cwd);
+  expect(resumed('before.game')).toMatch(/^o to move: $/m);
+  expect(resumed('end.game')).toContain(over);
+  expect(lab(['replay', 'end.game'], cwd).stdout).toContain(' (o)');
 });
 
 test('a game is saved under the name that was typed, over an earlier one but over no other file', () => {

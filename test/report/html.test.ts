@@ -72,6 +72,14 @@ test('the command in the report of a tournament gives the same tournament', () =
   expect(read('cup-again/table.txt')).toBe(read('cup/table.txt'));
 });
 
+test.each(['run/report.html', 'cup.html'])(
+  'every plot of %s says what it shows to those who do not see it',
+  (file) => {
+    const before = read(file).split('<svg').slice(0, -1);
+    for (const text of before) expect(text).toMatch(/<div class="plot" role="img" aria-label="[^"]{10,}">$/);
+  },
+);
+
 test.each(['run/report.html', 'cup.html'])('%s refers to nothing outside of itself', (file) => {
   const text = read(file);
   expect(text).not.toMatch(/\b(src|href|action|data)="(?!#)/);

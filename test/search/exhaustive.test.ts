@@ -25,9 +25,11 @@ test('4x4 Othello is lost for the first player', () => {
   expect(explore(gameOf(othello, { size: 4 }), 1_000_000).value).toBeLessThan(0);
 });
 
-test('connect four on 4x4 is a draw with as many positions as Tromp counted', () => {
-  const { value, positions } = explore(gameOf(connectFour, { width: 4, height: 4 }), 1_000_000);
-  expect({ value, positions }).toEqual({ value: 0, positions: 161_029 });
+test('connect four on 4x4 is a draw with as many positions as Tromp counted, told on the way', () => {
+  const game = gameOf(connectFour, { width: 4, height: 4 });
+  const told: number[] = [];
+  const { value, positions } = explore(game, 1_000_000, undefined, game.start(), (count) => told.push(count));
+  expect({ value, positions, told }).toEqual({ value: 0, positions: 161_029, told: [2 ** 17] });
 });
 
 test('play is solved from a position as from the start', () => {

@@ -78,7 +78,10 @@ function checkKeywords(text: string, { head, body }: Rule): void {
     if (name === 'sees' || name === 'random')
       refuse(atom, `'${name}' belongs to GDL-II, games with hidden information or chance`);
     if (Object.hasOwn(ARITY, name) && args.length !== ARITY[name])
-      refuse(atom, `'${name}' takes ${ARITY[name]} arguments, not ${args.length}`);
+      refuse(
+        atom,
+        `'${name}' takes ${ARITY[name]} argument${ARITY[name] === 1 ? '' : 's'}, not ${args.length}`,
+      );
   }
   if (BODY_ONLY.includes(head.name)) refuse(head, `'${head.name}' may not be the head of a rule`);
   if (head.name === 'role' && (body.length > 0 || variablesOf(head.args[0]).length > 0))

@@ -10,7 +10,7 @@ const REFUSED: readonly (readonly [string, string, RegExp])[] = [
   ['next as a condition', '(<= p (next a))', /'next' may not be a condition/],
   ['init as a condition', '(<= p (init a))', /'init' may not be a condition/],
   ['a role with a condition', '(<= (role y) p)', /'role' may only name a role/],
-  ['too many arguments of a keyword', '(<= p (true a b))', /'true' takes 1 arguments, not 2/],
+  ['too many arguments of a keyword', '(<= p (true a b))', /'true' takes 1 argument, not 2/],
   ['a relation of two arities', '(p a) (p a b)', /relation 'p' has 2 arguments here and 1 before/],
   ['a function of two arities', '(p (f a)) (p (f a b))', /function 'f' has 2 arguments here and 1 before/],
   ['a free variable in the head', '(<= (p ?x) (true a))', /variable \?x of the head \(p \?x\) .*unsafe/],

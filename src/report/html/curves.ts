@@ -53,8 +53,7 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
       return [{ generation, name: words(name), value: measures[name], ...interval }];
     }),
   );
-  const title = names.length > 1 ? null : words(names[0]);
-  const y = (field: string) => ({ field, type: 'quantitative', scale: { zero: false }, title });
+  const y = (field: string) => ({ field, type: 'quantitative', scale: { zero: false }, title: null });
   const color = {
     field: 'name',
     type: 'nominal',
@@ -69,6 +68,8 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
   };
   return {
     data: { values },
+    // Above the plot: beside it a long name would be higher than a small plot is.
+    ...(names.length === 1 && { title: { text: words(names[0]), anchor: 'start', fontWeight: 'normal' } }),
     width,
     height: width / 3,
     encoding: { x: GENERATION, ...(names.length > 1 && { color }) },
@@ -86,6 +87,6 @@ export function isBound(name: string, names: readonly string[]): boolean {
 }
 
 /** `meanFitness` as people write it. */
-function words(key: string): string {
+export function words(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

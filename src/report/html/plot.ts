@@ -15,8 +15,11 @@ const CONFIG = {
 /** A Vega-Lite specification, its data in it. Vega-Lite checks it when it is drawn. */
 export type Spec = Readonly<Record<string, unknown>>;
 
-/** A plot drawn now, as static SVG; `caption` says what is to be seen. Vega is loaded only here: it is heavy. */
-export async function plot(spec: Spec, caption: string): Promise<Markup> {
+/**
+ * A plot drawn now, as static SVG; `caption` says what is to be seen, or `name`, where the plot itself tells those who see
+ * it. Vega is loaded only here: it is heavy.
+ */
+export async function plot(spec: Spec, caption: string, name = caption): Promise<Markup> {
   const [{ Error: errorLevel, parse, View }, { compile }] = await Promise.all([
     import('vega'),
     import('vega-lite'),
@@ -30,7 +33,7 @@ export async function plot(spec: Spec, caption: string): Promise<Markup> {
   const svg = await view.toSVG();
   view.finalize();
   return html`<figure>
-    <div class="plot">${new Markup(svg)}</div>
+    <div class="plot" role="img" aria-label="${name}">${new Markup(svg)}</div>
     ${caption === '' ? [] : html`<figcaption>${caption}</figcaption>`}
   </figure>`;
 }

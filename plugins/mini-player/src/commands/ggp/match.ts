@@ -73,11 +73,17 @@ export default class Match extends LabCommand {
     release();
     const document = { rules: digest, seed, ...report };
     if (flags.record !== undefined) ggp.writeRecord(flags.record, document);
-    report.roles.forEach((role, i) => this.log(`${role}  ${report.players[i]}  ${report.goals[i]}`));
+    report.roles.forEach((role, i) =>
+      this.log(`${role}  ${report.players[i]}  ${report.goals[i]} of 100 points`),
+    );
     for (const role of new Set(report.faults.map((fault) => fault.role))) {
       const faults = report.faults.filter((fault) => fault.role === role);
       const silent = faults.filter(({ answer }) => answer === null).length;
       this.log(`${role}: ${silent} answers were missing or late, ${faults.length - silent} not legal.`);
+      if (silent > report.steps.length)
+        this.note(
+          `Nobody answered for ${role}: is there a player at ${report.players[report.roles.indexOf(role)]}?`,
+        );
     }
     if (!report.finished) process.exitCode = 130;
     return document;

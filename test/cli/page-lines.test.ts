@@ -1,0 +1,144 @@
+// What the pages tell people to type: commands, flags, presets, settings, agents and files of the repository are there.
+// Nothing is played: that the commands of docs/writing-*.md do what they say is tested elsewhere, by running them.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { Config, Flags, Parser, type Command } from '@oclif/core';
+import { expect, test } from 'vitest';
+import { agentsOf } from '../../src/cli/agents.ts';
+import { checkConfig, mergeConfig, presetFile, readConfig, setting } from '../../src/lab/config.ts';
+import { openLaboratory } from '../../src/lab/laboratory.ts';
+import { gameUse } from '../../src/lab/option-text.ts';
+import { settingsOf } from '../../src/lab/settings.ts';
+import { commandsOf, pageLines, pages, type PageLine } from './page-lines.ts';
+import { root } from './shell.ts';
+
+const config = await Config.load(root);
+const laboratory = await openLaboratory(config);
+const { registries } = laboratory;
+const presets = [root, ...laboratory.plugins.map((plugin) => plugin.root)].map((folder) =>
+  join(folder, 'configs'),
+);
+
+/** What pages let their readers make, as far as it is named again. */
+const MADE = /\b(my-game|mancala|hill-climber|sloppy|linear|mini-seven|rules\.kif|champions|climbed|bred)\b/;
+/** Stands for something the reader puts there, such as A, AGENT..., RUN-20 or cp=CP. */
+const STANDS_FOR = /^([\w.]+=)?[A-Z][A-Z0-9.-]*(\.\.\.)?$/;
+/** Files that are in the repository, if they are anywhere. */
+const OURS = /^(bin|configs|docs|examples|plugins|populations\/champions|scripts|src|test)\//;
+
+/** Which words of a command are agents of one match, and which are games. */
+const AGENTS = ['analyze', 'duel', 'ensemble', 'levels', 'play', 'speedup', 'tournament', 'tune'];
+const GAMES = ['bench', 'openings', 'perft', 'solve'];
+
+/** Fails as the command would before it begins to work. */
+async function check(words: readonly string[]): Promise<void> {
+  const length = [2, 1].find((n) => words.length >= n && config.findCommand(words.slice(0, n).join(':')));
+  if (length === undefined) {
+    // A topic, or the help of all.
+    if (words[0] in config.topics || config.findTopic(words[0]) || STANDS_FOR.test(words[0])) return;
+    if (words[0] === '--help') return;
+    throw new Error('there is no such command');
+  }
+  const id = words.slice(0, length).join(':');
+  const called = words.slice(length);
+  // Only named, not called.
+  if (called.length === 0) return;
+  const command = await config.findCommand(id, { must: true }).load();
+  const given = called.flatMap((word) => {
+    // Tests of a plugin are in its reader's folder.
+    if (!OURS.test(word) || id === 'test') return [word];
+    const files = globSync(word, { cwd: root });
+    if (files.length === 0) throw new Error(`there is no ${word}`);
+    return files;
+  });
+  const { argv, flags } = await parse(command, given);
+  const known = (word: unknown): word is string =>
+    typeof word === 'string' && !STANDS_FOR.test(word) && !MADE.test(word);
+
+  if (known(flags['game']) && !['replay', 'export'].includes(id))
+    registries.games.resolve(gameUse(flags['game']));
+  if (known(flags['evaluator'])) registries.evaluators.resolve(gameUse(flags['evaluator']));
+  if (GAMES.includes(id)) for (const game of argv.filter(known)) registries.games.resolve(gameUse(game));
+  if (AGENTS.includes(id)) {
+    // Runs of the reader's are not here, nor files that a page has him write.
+    const agents = argv.filter(
+      (word) => known(word) && (OURS.test(word) || !/[/\\]|\.(ya?ml|msgpack)$/.test(word)),
+    );
+    if (flags['level'] === undefined && !MADE.test(String(flags['game'])))
+      agentsOf(laboratory, agents, { game: flags['game'] as string, alone: true });
+  }
+  if (id === 'evolve' && known(flags['plugin']) && !MADE.test(String(flags['game']))) checkRun(flags);
+  if (id === 'reproduce') for (const paper of argv.filter(known)) expect(papers).toContain(paper);
+}
+const papers = registries.reproductions.flatMap(({ definition, plugin }) => [definition.id, plugin]);
+
+/** As oclif does for the command; a word that stands for something is a number where one is due. */
+function parse(command: Command.Class, given: readonly string[]) {
+  const words = given.map((word, at) =>
+    STANDS_FOR.test(word) && given[at - 1]?.startsWith('--') && /^(N|I|IJ|MINUTES)$/.test(word) ? '1' : word,
+  );
+  return Parser.parse(words, {
+    args: command.args,
+    flags: { ...command.flags, json: Flags.boolean(), help: Flags.boolean() },
+    strict: command.strict,
+  }) as Promise<{ argv: string[]; flags: Record<string, unknown> }>;
+}
+
+/** The settings of a run, as `lab evolve` finds them. */
+function checkRun(flags: Readonly<Record<string, unknown>>): void {
+  const method = flags['plugin'] as string;
+  const folders = presets.map((folder) => join(folder, method));
+  const game = flags['game'] === undefined ? undefined : gameUse(flags['game'] as string);
+  const own = game === undefined ? undefined : presetFile(folders, game.use);
+  const file = presetFile(folders, (flags['preset'] as string | undefined) ?? 'quick');
+  if (file === undefined) throw new Error(`${method} has no preset ${String(flags['preset'])}`);
+  let run = readConfig(flags['preset'] === undefined ? (own ?? file) : file);
+  for (const text of (flags['set'] as string[] | undefined) ?? [])
+    if (!STANDS_FOR.test(text)) run = mergeConfig(run, setting(text));
+  if (game) run = mergeConfig(run, { game });
+  settingsOf(method, checkConfig(run, 'the page'), registries);
+}
+
+/** What is wrong with these commands. */
+async function faultsOf(lines: readonly PageLine[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { place, words } of lines)
+    await check(words).catch((error: Error) =>
+      faults.push(`${place}: lab ${words.join(' ')}: ${error.message.split('\n').join(' ')}`),
+    );
+  return faults;
+}
+
+test.for(pages)('every command of %s can be typed as it stands there', async (page) => {
+  expect(await faultsOf(pageLines(page))).toEqual([]);
+});
+
+test('every example of a help page can be typed as it stands there', async () => {
+  const lines = config.commands.flatMap(({ id, examples = [], pluginName = '' }) =>
+    pluginName.startsWith('@oclif/')
+      ? []
+      : examples.flatMap((example) =>
+          commandsOf(
+            (typeof example === 'string' ? example : example.command).replaceAll('<%= config.bin %>', 'lab'),
+          ).map((words) => ({
+            place: id,
+            words,
+          })),
+        ),
+  );
+  expect(lines.length).toBeGreaterThan(50);
+  expect(await faultsOf(lines)).toEqual([]);
+});
+
+test.for([
+  ['lab evolv --plugin coevolution', 'no such command'],
+  ['lab evolve --plugin coevolution --generation 3', 'Nonexistent flag'],
+  ['lab evolve --plugin coevolution --preset paper-1066', 'no preset'],
+  ['lab evolve --plugin coevolution --set depht=3', 'depht'],
+  ['lab duel random materiel', 'materiel'],
+  ['lab duel random configs/arena/draughts/gone.yaml', 'there is no'],
+  ['lab perft draughts', 'depth'],
+])('a stale command is noticed: %s', async ([line, reason]) => {
+  const [words] = commandsOf(line);
+  expect(await faultsOf([{ place: 'here', words }])).toEqual([expect.stringContaining(reason)]);
+});
