@@ -15,6 +15,7 @@ import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { askedGame } from './asked-game.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
+import { tellOtherVersions } from './other-versions.ts';
 
 /** What `lab evolve` was asked to do. */
 export interface EvolutionRequest {
@@ -76,11 +77,7 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
     release = folder.lock();
     const versions = versionsIn(laboratory, settings);
     const { registries, assembler } = laboratory;
-    const changed = stored && difference(folder.readVersions() ?? versions, versions);
-    if (changed !== undefined)
-      process.stderr.write(
-        `Warning: the run goes on with other versions (${changed}): its seed no longer gives these bytes\n`,
-      );
+    if (stored) tellOtherVersions('run', folder.readVersions(), versions);
     keeper =
       request.episodes === undefined ? undefined : keeperOf(request.episodes, settings, versions, folder);
     const experiment = new Experiment(

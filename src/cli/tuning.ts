@@ -10,6 +10,7 @@ import {
 import { Interrupted, playMatches, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { difference } from '../lab/settings.ts';
+import { versionsIn } from '../lab/versions.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { bar, Progress } from '../report/progress.ts';
 import { tuningPage, type TuningStep } from '../report/html/tuning.ts';
@@ -19,6 +20,7 @@ import type { RunFolder } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { tellOtherVersions } from './other-versions.ts';
 
 /** All that the outcome of a tuning depends on. */
 export interface TuningSettings extends CrossEntropySettings {
@@ -35,6 +37,8 @@ interface TuningState {
   readonly settings: TuningSettings;
   readonly cloud: Cloud;
   readonly steps: readonly TuningStep[];
+  /** Those it was last advanced by; unknown of a tuning from before they were kept. */
+  readonly versions?: Readonly<Record<string, string>>;
 }
 
 export interface TuningRequest {
@@ -51,6 +55,7 @@ export interface TuningRequest {
 /** Tunes in a folder, an iteration at a time, each stored before the next: killed at any moment, it goes on. */
 export async function runTuning(request: TuningRequest): Promise<TuningState & { interrupted: boolean }> {
   const { laboratory, folder, settings, signal } = request;
+  const versions = versionsIn(laboratory, { ...settings, game: settings.agent.game });
   let state = request.resume ? resumed(folder, settings) : begun(settings);
   const progress = new Progress(process.stderr);
   const executor = await openExecutor(laboratory, {
@@ -61,6 +66,8 @@ export async function runTuning(request: TuningRequest): Promise<TuningState & {
   let interrupted = false;
   try {
     release = folder.lock();
+    tellOtherVersions('tuning', state.versions, versions);
+    state = { ...state, versions };
     // From now on there is something to resume, even if the first iteration is never over.
     if (!request.resume) folder.writeState(state);
     while (state.cloud.iteration < request.iterations) {
@@ -109,12 +116,13 @@ function resumed(folder: RunFolder, settings: TuningSettings): TuningState {
 }
 
 async function step(
-  { settings, cloud, steps }: TuningState,
+  state: TuningState,
   laboratory: Laboratory,
   executor: Executor,
   progress: Progress,
   { signal, iterations }: TuningRequest,
 ): Promise<TuningState> {
+  const { settings, cloud, steps } = state;
   const game = laboratory.assembler.game(settings.agent.game);
   const candidates = drawCandidates(settings, cloud);
   const opponent = settings.against ?? withKnobs(settings, cloud.means);
@@ -139,7 +147,7 @@ async function step(
     return own.reduce((sum, { payoffs }, i) => sum + (1 + payoffs[i % 2]) / 2, 0) / settings.games;
   });
   const next = nextCloud(settings, cloud, candidates, scores);
-  return { settings, cloud: next, steps: [...steps, { candidates, scores, cloud: next }] };
+  return { ...state, cloud: next, steps: [...steps, { candidates, scores, cloud: next }] };
 }
 
 /** The agent with the knobs set. */
