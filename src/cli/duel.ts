@@ -15,7 +15,7 @@ import { openExecutor } from '../worker/open-executor.ts';
 import { agentsOf } from './agents.ts';
 import { limitList, limitRemarks } from './limits.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
-import { bookDigest, openingsOf } from './openings.ts';
+import { bookDigest, checkOpenings, openingsOf } from './openings.ts';
 
 /** What `lab duel` was asked, flags as they were typed. */
 export interface DuelRequest {
@@ -50,6 +50,7 @@ export async function runDuel(
   );
   const { game: use, agents } = agentsOf(laboratory, texts, { game: request.game, each });
   const game = laboratory.assembler.game(use);
+  checkOpenings(request.openings);
   const { openings, description } = openingsOf(game, request.openings, {
     plies: request.defaultPlies ?? 4,
     count: request.rounds,
