@@ -36,6 +36,8 @@ export interface TournamentRequest {
   /** A database of episodes that takes the games. */
   readonly episodes?: string | undefined;
   readonly game?: string | undefined;
+  /** The game of agents that name none, for a tournament that begins. */
+  readonly usualGame?: Use | undefined;
   readonly seed?: number | undefined;
   readonly threads: number;
   /** A queue that other machines serve, instead of threads. */
@@ -162,7 +164,9 @@ export function isTournament(path: string): boolean {
 function begun(laboratory: Laboratory, texts: readonly string[], request: TournamentRequest): Stored {
   const each = limitsOf(request.each ?? '');
   checkOpenings(request.openings);
-  const { game, agents } = agentsOf(laboratory, texts, { game: request.game, each, alone: true });
+  const { game, agents } = agentsOf(laboratory, texts, {
+    ...{ game: request.game, usual: request.usualGame, each, alone: true },
+  });
   const solo = laboratory.assembler.game(game).roles.length === 1;
   const { type = 'round-robin', rounds = 2, pairs = 1, heroes = 1, seed = 1 } = request;
   const players = agents.map(({ name }) => name);
