@@ -149,8 +149,9 @@ export class Experiment {
    */
   async step(watch: Watch, log?: (report: Report) => void): Promise<Report> {
     const { folder, settings } = this.#parts;
-    const generation = this.#state.generation + 1;
-    let { learner, jobs } = this.#state.begun ?? { learner: this.#state.learner, jobs: 0 };
+    const { begun, ...whole } = this.#state;
+    const generation = whole.generation + 1;
+    let { learner, jobs } = begun ?? { learner: whole.learner, jobs: 0 };
     let told: Told<unknown>;
     for (;;) {
       const asked = this.#learner.ask(learner);
@@ -160,7 +161,7 @@ export class Experiment {
       learner = told.state;
       jobs += asked.length;
       if (!told.more) break;
-      this.#state = { ...this.#state, begun: { learner, jobs } };
+      this.#state = { ...whole, begun: { learner, jobs } };
       folder.writeState(this.#state);
     }
     const [champion] = this.#learner.agents(learner);
@@ -176,10 +177,7 @@ export class Experiment {
       ...(births && { births }),
     };
     log?.(report);
-    this.#state = {
-      ...{ generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] },
-      ...(this.#state.anchors !== undefined && { anchors: this.#state.anchors }),
-    };
+    this.#state = { ...whole, generation, learner, ratings: [...whole.ratings, ...ratings] };
     this.#store();
     return report;
   }
