@@ -58,6 +58,8 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['deul --help --json', "there is no command 'deul'"],
     ['plugins unlink nobody --json', "no plugin called 'nobody' was linked or installed"],
     ['deul --json', "there is no command 'deul'"],
+    ['plugins --json --wrong', 'lab plugins has no flag --wrong'],
+    ['plugins inspect nobody --json', "no plugin called 'nobody' is installed"],
   ])('and a document, if one was asked for: lab %s', (line, message) => {
     const { status, stdout } = lab(line.split(' '), emptyFolder());
     expect(status).toBe(2);
