@@ -19,6 +19,7 @@ import { writeWhole } from '../storage/files.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
+import { Random } from '../util/random.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { tellOtherVersions } from './other-versions.ts';
 
@@ -56,6 +57,7 @@ export interface TuningRequest {
 export async function runTuning(request: TuningRequest): Promise<TuningState & { interrupted: boolean }> {
   const { laboratory, folder, settings, signal } = request;
   const versions = versionsIn(laboratory, { ...settings, game: settings.agent.game });
+  if (!request.resume) tryKnobs(settings, laboratory);
   let state = request.resume ? resumed(folder, settings) : begun(settings);
   const progress = new Progress(process.stderr);
   const executor = await openExecutor(laboratory, {
@@ -162,6 +164,14 @@ function withKnobs({ agent, knobs }: TuningSettings, values: readonly number[]):
   return { ...agent, searcher, ...(evaluator && { evaluator }) };
 }
 
+/** Before the folder is made: LAB_BAD_OPTION if options do not take the numbers near the ends of their ranges or between. */
+function tryKnobs(settings: TuningSettings, { assembler }: Laboratory): void {
+  for (const share of [0.001, 0.618, 0.999]) {
+    const values = settings.knobs.map(({ low, high }) => low + share * (high - low));
+    assembler.searcher(withKnobs(settings, values), new Random(0));
+  }
+}
+
 function lineOf({ settings, cloud, steps }: TuningState): string {
   const { scores } = steps[steps.length - 1];
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -171,10 +181,20 @@ function lineOf({ settings, cloud, steps }: TuningState): string {
   return `iteration ${String(cloud.iteration).padStart(3)}  ${knobs.join('  ')}  candidates ${(100 * mean).toFixed(1)}%, best ${(100 * Math.max(...scores)).toFixed(1)}%`;
 }
 
+/** The knobs that were typed; LAB_USAGE for one given twice. */
+export function knobsOf(texts: readonly string[], agent: AgentSpec, laboratory: Laboratory): Knob[] {
+  const knobs = texts.map((text) => knobOf(text, agent, laboratory));
+  const names = knobs.map(({ name }) => name);
+  const twice = names.find((name, k) => names.indexOf(name) < k);
+  if (twice !== undefined)
+    throw new LabError('LAB_USAGE', `--param gives ${twice} twice`, 'one range for each option');
+  return knobs;
+}
+
 /** Reads `option=LOW..HIGH`, or `searcher.option=` and `evaluator.option=`; LAB_BAD_OPTION for what is no number of the agent. */
-export function knobOf(text: string, agent: AgentSpec, laboratory: Laboratory): Knob {
+function knobOf(text: string, agent: AgentSpec, laboratory: Laboratory): Knob {
   const [, key, low, high] = /^([\w.-]+)=(-?[\d.]+(?:e-?\d+)?)\.\.(-?[\d.]+(?:e-?\d+)?)$/i.exec(text) ?? [];
-  if (!(Number(low) < Number(high)))
+  if (!(Number(low) < Number(high) && Number.isFinite(Number(high) - Number(low))))
     throw new LabError('LAB_USAGE', `'${text}' is not of the form option=LOW..HIGH`, 'for example cp=0.2..2');
   const { searchers, evaluators } = laboratory.registries;
   const known = [
