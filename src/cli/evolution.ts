@@ -1,6 +1,6 @@
 import type { FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../lab/archive.ts';
-import { Experiment, checkState, type RunState } from '../lab/experiment.ts';
+import { anchorsOf, checkState, Experiment, type RunState } from '../lab/experiment.ts';
 import { mergeConfig, type LabConfig } from '../lab/config.ts';
 import { Interrupted, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
@@ -63,6 +63,7 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
   const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;
   if (archive) laboratory.assembler.newLearner(settings, archive);
   else laboratory.assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
+  anchorsOf(settings, laboratory);
   EpisodeKeeper.check(request.episodes);
   const executor = await openExecutor(laboratory, {
     threads: request.threads,
