@@ -187,6 +187,8 @@ test.each([
   ['report nowhere', 'LAB_RUN_MISSING', /neither an evolution nor a tournament in nowhere/],
   ['plugins link nowhere', 'LAB_BAD_PLUGIN', /there is no package\.json in .*nowhere/],
   ['test', 'LAB_USAGE', /no test file is called test/],
+  ['test taken', 'LAB_USAGE', /no test file is called taken/],
+  ['episodes stats taken', 'LAB_BAD_FILE', /cannot read taken: it is a folder/],
   ['new game othello', 'LAB_USAGE', /already called 'othello'/],
   ['tournament random greedy --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
   ['evolve --plugin coevolution --run taken', 'LAB_RUN_EXISTS', /taken is already there/],
