@@ -52,6 +52,7 @@ test('two servers play a match, one is killed in mid-game, and the match is play
 
 test.each([
   [['ggp', 'match', 'nowhere.kif', 'mini', 'mini'], 'LAB_BAD_FILE'],
+  [['ggp', 'match', '/dev/null', 'mini', 'mini'], 'LAB_BAD_FILE'],
   [['ggp', 'match', 'tic-tac-toe', 'mini'], 'LAB_USAGE'],
   [['ggp', 'match', 'tic-tac-toe', 'nobody', 'mini'], 'LAB_BAD_AGENT'],
   [['ggp', 'serve', 'nobody'], 'LAB_BAD_AGENT'],
