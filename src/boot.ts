@@ -7,7 +7,7 @@ if (process.env['LAB_REEXEC'] && process.channel) {
   process.channel.unref();
 }
 installResolver();
-const { Config, Errors, flush, run, settings } = await import('@oclif/core');
+const { Command, Config, Errors, flush, run, settings } = await import('@oclif/core');
 // Node strips the types itself: no look-up of ts-node and the like.
 settings.enableAutoTranspile = false;
 // One line each: oclif warns at length, for instance of a linked folder that is gone.
@@ -24,16 +24,21 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 const words = process.argv.slice(2);
 const config = await Config.load(fileURLToPath(new URL('..', import.meta.url)));
+// Our own commands tell their errors; the help and the commands of oclif's plugins speak here.
+const lineOf = async (error: unknown) =>
+  (await import('./cli/foreign-error.ts')).foreignError(error, words, config);
+const foreign = Command.prototype as unknown as { catch: (error: unknown) => Promise<unknown> };
+const { catch: dump } = foreign;
+// Asked for --json, they would answer with all they know of the command line.
+foreign.catch = async function (error) {
+  if (await lineOf(error)) throw error;
+  return dump.call(this, error);
+};
 try {
   await run(words, config);
   await flush();
 } catch (error) {
-  // Our own commands have told their errors; the help and the commands of oclif's plugins speak here.
-  const [{ foreignError }, { refuse }] = await Promise.all([
-    import('./cli/foreign-error.ts'),
-    import('./cli/refuse.ts'),
-  ]);
-  const told = foreignError(error, words, config);
-  if (told) refuse(told);
+  const told = await lineOf(error);
+  if (told) (await import('./cli/refuse.ts')).refuse(told);
   await Errors.handle(error instanceof Error ? error : new Error(String(error)));
 }

@@ -5,6 +5,7 @@ export type { Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
 export type {
   Facts,
+  Foresight,
   Game,
   GoalApproach,
   Move,

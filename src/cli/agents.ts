@@ -1,6 +1,7 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { resolveAgent, withBudget } from '../lab/agent-source.ts';
+import { withFileText } from '../lab/file-option.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { difference } from '../lab/settings.ts';
@@ -8,23 +9,32 @@ import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import { askedGame } from './asked-game.ts';
 
-/** The game of agents that name none. */
-const DEFAULT_GAME = 'draughts';
+/** The game of agents that name none, where nothing else says which. */
+const DEFAULT_GAME: Use = { use: 'draughts' };
 
-/**
- * Agents that play one game, put together once so that what cannot be shows now and not on a thread. Several may be
- * given for a puzzle if each plays `alone`.
- */
+export interface AgentsOptions {
+  /** The game they must play. */
+  readonly game?: string | Use | undefined;
+  /** The game they play if none of them names one, as a configuration says. */
+  readonly usual?: Use | undefined;
+  /** Limits of all, in place of their own. */
+  readonly each?: Budget | undefined;
+  /** Each plays for itself: there may be several for a puzzle. */
+  readonly alone?: boolean;
+}
+
+/** Agents that play one game, put together once so that what cannot be shows now and not on a thread. */
 export function agentsOf(
   laboratory: Laboratory,
   texts: readonly string[],
-  options: { game?: string | Use | undefined; each?: Budget | undefined; alone?: boolean },
+  options: AgentsOptions,
 ): { game: Use; agents: AgentSpec[] } {
   const { registries, assembler } = laboratory;
   const asked = typeof options.game === 'string' ? gameUse(options.game) : options.game;
-  const named = texts.map((text) => resolveAgent(text, asked ?? { use: DEFAULT_GAME }, registries));
+  const usual = withFileText(options.usual ?? DEFAULT_GAME);
+  const named = texts.map((text) => resolveAgent(text, asked ?? usual, registries));
   const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
-  const game = asked ?? own ?? { use: DEFAULT_GAME };
+  const game = asked ?? own ?? usual;
   const complete = (use: Use): Use => ({ use: use.use, ...registries.games.resolve(use).options });
   const agents = named.map(({ stored: { agent }, anyGame }, i) => {
     const plays = anyGame ? game : agent.game;

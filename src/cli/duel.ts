@@ -1,4 +1,4 @@
-import type { MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { MatchJob, MatchRecord, Use } from '../contract/agent.ts';
 import { checkBudget } from '../lab/agent-source.ts';
 import { Interrupted, pullMatches } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
@@ -15,11 +15,12 @@ import { openExecutor } from '../worker/open-executor.ts';
 import { agentsOf } from './agents.ts';
 import { limitList, limitRemarks } from './limits.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
-import { bookDigest, openingsOf } from './openings.ts';
+import { bookDigest, checkOpenings, openingsOf } from './openings.ts';
 
 /** What `lab duel` was asked, flags as they were typed. */
 export interface DuelRequest {
   readonly game: string | undefined;
+  readonly usualGame: Use | undefined;
   readonly rounds: number;
   readonly each: string | undefined;
   readonly defaultEach: object | undefined;
@@ -48,8 +49,11 @@ export async function runDuel(
       : Object.fromEntries(parseOptions(request.each, '--each')),
     '--each',
   );
-  const { game: use, agents } = agentsOf(laboratory, texts, { game: request.game, each });
+  const { game: use, agents } = agentsOf(laboratory, texts, {
+    ...{ game: request.game, usual: request.usualGame, each },
+  });
   const game = laboratory.assembler.game(use);
+  checkOpenings(request.openings);
   const { openings, description } = openingsOf(game, request.openings, {
     plies: request.defaultPlies ?? 4,
     count: request.rounds,

@@ -1,6 +1,6 @@
 import type { FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../lab/archive.ts';
-import { Experiment, checkState, type RunState } from '../lab/experiment.ts';
+import { anchorsOf, checkState, Experiment, type RunState } from '../lab/experiment.ts';
 import { mergeConfig, type LabConfig } from '../lab/config.ts';
 import { Interrupted, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
@@ -15,6 +15,7 @@ import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { askedGame } from './asked-game.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
+import { tellOtherVersions } from './other-versions.ts';
 
 /** What `lab evolve` was asked to do. */
 export interface EvolutionRequest {
@@ -62,6 +63,7 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
   const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;
   if (archive) laboratory.assembler.newLearner(settings, archive);
   else laboratory.assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
+  anchorsOf(settings, laboratory);
   EpisodeKeeper.check(request.episodes);
   const executor = await openExecutor(laboratory, {
     threads: request.threads,
@@ -76,11 +78,7 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
     release = folder.lock();
     const versions = versionsIn(laboratory, settings);
     const { registries, assembler } = laboratory;
-    const changed = stored && difference(folder.readVersions() ?? versions, versions);
-    if (changed !== undefined)
-      process.stderr.write(
-        `Warning: the run goes on with other versions (${changed}): its seed no longer gives these bytes\n`,
-      );
+    if (stored) tellOtherVersions('run', folder.readVersions(), versions);
     keeper =
       request.episodes === undefined ? undefined : keeperOf(request.episodes, settings, versions, folder);
     const experiment = new Experiment(

@@ -1,5 +1,5 @@
 import { Errors, type Interfaces } from '@oclif/core';
-import type { LabError } from '../util/errors.ts';
+import { LabError } from '../util/errors.ts';
 import { commandNotFound } from './command-not-found.ts';
 import { usageError, usageOf } from './usage-error.ts';
 
@@ -12,6 +12,9 @@ export function foreignError(
   words: readonly string[],
   config: Interfaces.Config,
 ): LabError | undefined {
+  const [, plugin] = /^(\S+) not installed$/.exec(error instanceof Error ? error.message : '') ?? [];
+  if (plugin !== undefined)
+    return new LabError('LAB_USAGE', `no plugin called '${plugin}' is installed`, 'lab plugins lists them');
   if (!(error instanceof Errors.CLIError) || error instanceof Errors.ExitError) return undefined;
   const [, id] = /^Command (\S+) not found/.exec(error.message) ?? [];
   if (id !== undefined) return commandNotFound(id, config);

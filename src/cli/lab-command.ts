@@ -72,29 +72,35 @@ export abstract class LabCommand extends Command {
     return laboratory;
   }
 
-  /**
-   * What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. Files may
-   * hold more than one command takes; a `--set` of what is not `taken` is an error, for nothing would come of it.
-   */
+  /** What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. */
   protected async configuration(
     file: string | undefined,
     sets: readonly string[] = [],
     taken: readonly string[] = [],
   ): Promise<LabConfig> {
-    const { checkConfig, findConfig, mergeConfig, readConfig, setting } = await import('../lab/config.ts');
+    const { checkConfig, findConfig, mergeConfig, readConfig } = await import('../lab/config.ts');
     let config = await findConfig(process.cwd());
     if (file !== undefined) config = mergeConfig(config, readConfig(file));
+    return checkConfig(mergeConfig(config, await this.settings(sets, taken)), 'the command line');
+  }
+
+  /**
+   * What each `--set` says, later ones winning. Files may hold more than one command takes; a `--set` of what is not
+   * `taken` is an error, for nothing would come of it.
+   */
+  protected async settings(sets: readonly string[], taken: readonly string[]): Promise<LabConfig> {
+    const { mergeConfig, setting } = await import('../lab/config.ts');
+    const within = (a: string, b: string) => `${a}.`.startsWith(`${b}.`);
+    let settings: LabConfig = {};
     for (const text of sets) {
-      const [key] = text.split('=', 1);
-      const set = setting(text);
-      const within = (a: string, b: string) => `${a}.`.startsWith(`${b}.`);
-      if (!taken.some((known) => within(key, known) || within(known, key)))
-        throw new LabError('LAB_USAGE', `${this.#name} takes no setting '${key}'`, knownHint(key, taken));
-      config = mergeConfig(config, set);
+      const { key, config } = setting(text);
+      if (!taken.some((known) => within(key, known) || within(known, key))) {
+        const [typed] = text.split('=', 1);
+        throw new LabError('LAB_USAGE', `${this.#name} takes no setting '${typed}'`, knownHint(typed, taken));
+      }
+      settings = mergeConfig(settings, config);
     }
-    // Options of a learner or game are checked once it is known which: here are the keys around them.
-    checkConfig({ ...config, game: undefined, learner: undefined }, 'the command line');
-    return config;
+    return settings;
   }
 
   /** As many threads as were asked for, else one a core; LAB_USAGE if the machine would choke on them. */

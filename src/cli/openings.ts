@@ -14,6 +14,18 @@ export function bookDigest(text: string | undefined): string | undefined {
   return file === undefined ? undefined : sha256(readWhole(`${file}`));
 }
 
+/** LAB_USAGE if `--openings` says what would have no effect: a book is as long as it is, random moves have no order. */
+export function checkOpenings(text: string | undefined): void {
+  const options = parseOptions(text ?? '', '--openings');
+  const idle = (options.has('file') ? ['plies'] : ['order', 'start']).find((key) => options.has(key));
+  if (idle !== undefined)
+    throw new LabError(
+      'LAB_USAGE',
+      `--openings: ${idle} has no effect ${idle === 'plies' ? 'beside' : 'without'} file`,
+      'plies=N random moves, or file=F[,order=random][,start=N]',
+    );
+}
+
 /** Openings as `--openings` asks for them: `plies=4`, or `file=F[,order=random][,start=N]`. */
 export function openingsOf(
   game: Game,

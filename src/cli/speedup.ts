@@ -56,6 +56,7 @@ export function readPositions(game: Game, file: string): Position[] {
   const parse = game.parse.bind(game);
   const text = Buffer.from(readWhole(file, 'LAB_BAD_FILE')).toString('utf8');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
+  if (lines.length === 0) throw new LabError('LAB_BAD_FILE', `${file} holds no position`, 'one a line');
   return lines.map((line) => {
     try {
       return parse(line);

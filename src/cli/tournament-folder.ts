@@ -5,8 +5,10 @@ import type { Laboratory } from '../lab/laboratory.ts';
 import { gameUse, parseOptions } from '../lab/option-text.ts';
 import { difference } from '../lab/settings.ts';
 import { Ledger } from '../play/ledger.ts';
+import type { Opening } from '../play/openings.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
 import { checkSchedule, type ScheduleSettings } from '../play/pairing.ts';
+import { plannedOpenings } from '../play/schedule.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { GameLog } from '../storage/game-log.ts';
@@ -14,7 +16,7 @@ import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { agentsOf } from './agents.ts';
-import { bookDigest } from './openings.ts';
+import { bookDigest, checkOpenings, openingsOf } from './openings.ts';
 
 const FILE = 'tournament.msgpack';
 const LOG = 'games.log';
@@ -34,6 +36,8 @@ export interface TournamentRequest {
   /** A database of episodes that takes the games. */
   readonly episodes?: string | undefined;
   readonly game?: string | undefined;
+  /** The game of agents that name none, for a tournament that begins. */
+  readonly usualGame?: Use | undefined;
   readonly seed?: number | undefined;
   readonly threads: number;
   /** A queue that other machines serve, instead of threads. */
@@ -76,6 +80,8 @@ export interface Played extends Stored {
 
 /** A tournament in its folder: `tournament.msgpack` (settings and agents), `games.log`, and its tables. */
 export interface Tournament extends Played {
+  /** The first moves of the encounters; pairing `opening` begins with this one, from the first again when they run out. */
+  readonly starts: readonly Opening[];
   /** Writes a pairing down; from then on it is never played again. */
   keep(pairing: LoggedPairing): PlayedPairing;
   close(): void;
@@ -102,6 +108,12 @@ export function openTournament(
         )
       : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --out folder');
   }
+  // Before the folder is made: what is wrong with a book leaves nothing behind.
+  const { openings: starts } = openingsOf(laboratory.assembler.game(next.game), next.openings, {
+    plies: 4,
+    count: plannedOpenings(next.settings),
+    seed: next.settings.seed,
+  });
   const release = folder.lock();
   try {
     writeWhole(folder.file(FILE), seal('evolab-tournament', next));
@@ -111,6 +123,7 @@ export function openTournament(
     return {
       ...next,
       folder,
+      starts,
       logFile,
       played,
       keep: (pairing) => {
@@ -150,7 +163,10 @@ export function isTournament(path: string): boolean {
 
 function begun(laboratory: Laboratory, texts: readonly string[], request: TournamentRequest): Stored {
   const each = limitsOf(request.each ?? '');
-  const { game, agents } = agentsOf(laboratory, texts, { game: request.game, each, alone: true });
+  checkOpenings(request.openings);
+  const { game, agents } = agentsOf(laboratory, texts, {
+    ...{ game: request.game, usual: request.usualGame, each, alone: true },
+  });
   const solo = laboratory.assembler.game(game).roles.length === 1;
   const { type = 'round-robin', rounds = 2, pairs = 1, heroes = 1, seed = 1 } = request;
   const players = agents.map(({ name }) => name);

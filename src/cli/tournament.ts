@@ -3,7 +3,7 @@ import { Interrupted, pullMatches, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { pairJobs, placeOf } from '../play/pair.ts';
 import type { Pairing } from '../play/pairing.ts';
-import { plannedOpenings, plannedPairings, Schedule } from '../play/schedule.ts';
+import { plannedPairings, Schedule } from '../play/schedule.ts';
 import { bar, duration, Progress } from '../report/progress.ts';
 import { gameText } from '../report/game-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
@@ -11,7 +11,6 @@ import { digest } from '../storage/run-folder.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
-import { openingsOf } from './openings.ts';
 import { openTournament, type Tournament, type TournamentRequest } from './tournament-folder.ts';
 import { gamesOf, placed, pointsOf, storedBy } from './tournament-games.ts';
 import { tournamentReport } from './tournament-report.ts';
@@ -42,7 +41,7 @@ export async function runTournament(
     if (request.rounds !== undefined && request.rounds < rounds && type !== 'knockout')
       progress.line(`The tournament keeps its ${rounds} rounds: what was begun is played to its end`);
     keeper = request.episodes === undefined ? undefined : keeperOf(request.episodes, tournament);
-    await play(laboratory, tournament, { executor, progress, signal: request.signal, keeper });
+    await play(tournament, { executor, progress, signal: request.signal, keeper });
   } catch (error) {
     if (!tournament || !(error instanceof Interrupted)) throw error;
     interrupted = true;
@@ -94,18 +93,11 @@ interface Sitting {
   readonly keeper: EpisodeKeeper | undefined;
 }
 
-async function play(
-  laboratory: Laboratory,
-  tournament: Tournament,
-  { executor, progress, signal, keeper }: Sitting,
-): Promise<void> {
-  const { settings, played } = tournament;
+async function play(tournament: Tournament, { executor, progress, signal, keeper }: Sitting): Promise<void> {
+  const { settings, played, starts } = tournament;
   const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
   const results = Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));
   const schedule = new Schedule(settings, results);
-  const game = laboratory.assembler.game(tournament.game);
-  const count = plannedOpenings(settings);
-  const { openings } = openingsOf(game, tournament.openings, { plies: 4, count, seed: settings.seed });
   const open = new Map<string, { pairing: Pairing; records: (MatchRecord | undefined)[] }>();
   const total = plannedPairings(settings);
   const stored = storedBy(tournament);
@@ -115,7 +107,7 @@ async function play(
       if (!pairing) return undefined;
       const players = pairing.players.map((name) => agents.get(name)!);
       open.set(pairing.id, { pairing, records: players.map(() => undefined) });
-      return pairJobs(pairing.id, players, openings[pairing.opening % openings.length], pairing.seed);
+      return pairJobs(pairing.id, players, starts[pairing.opening % starts.length], pairing.seed);
     },
     report: (record: MatchRecord) => {
       const { pairing: id, game: index } = placeOf(record.id);

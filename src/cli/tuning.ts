@@ -10,6 +10,7 @@ import {
 import { Interrupted, playMatches, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { difference } from '../lab/settings.ts';
+import { versionsIn } from '../lab/versions.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { bar, Progress } from '../report/progress.ts';
 import { tuningPage, type TuningStep } from '../report/html/tuning.ts';
@@ -18,7 +19,9 @@ import { writeWhole } from '../storage/files.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
+import { Random } from '../util/random.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { tellOtherVersions } from './other-versions.ts';
 
 /** All that the outcome of a tuning depends on. */
 export interface TuningSettings extends CrossEntropySettings {
@@ -35,6 +38,8 @@ interface TuningState {
   readonly settings: TuningSettings;
   readonly cloud: Cloud;
   readonly steps: readonly TuningStep[];
+  /** Those it was last advanced by; unknown of a tuning from before they were kept. */
+  readonly versions?: Readonly<Record<string, string>>;
 }
 
 export interface TuningRequest {
@@ -51,6 +56,8 @@ export interface TuningRequest {
 /** Tunes in a folder, an iteration at a time, each stored before the next: killed at any moment, it goes on. */
 export async function runTuning(request: TuningRequest): Promise<TuningState & { interrupted: boolean }> {
   const { laboratory, folder, settings, signal } = request;
+  const versions = versionsIn(laboratory, { ...settings, game: settings.agent.game });
+  if (!request.resume) tryKnobs(settings, laboratory);
   let state = request.resume ? resumed(folder, settings) : begun(settings);
   const progress = new Progress(process.stderr);
   const executor = await openExecutor(laboratory, {
@@ -61,6 +68,8 @@ export async function runTuning(request: TuningRequest): Promise<TuningState & {
   let interrupted = false;
   try {
     release = folder.lock();
+    tellOtherVersions('tuning', state.versions, versions);
+    state = { ...state, versions };
     // From now on there is something to resume, even if the first iteration is never over.
     if (!request.resume) folder.writeState(state);
     while (state.cloud.iteration < request.iterations) {
@@ -109,12 +118,13 @@ function resumed(folder: RunFolder, settings: TuningSettings): TuningState {
 }
 
 async function step(
-  { settings, cloud, steps }: TuningState,
+  state: TuningState,
   laboratory: Laboratory,
   executor: Executor,
   progress: Progress,
   { signal, iterations }: TuningRequest,
 ): Promise<TuningState> {
+  const { settings, cloud, steps } = state;
   const game = laboratory.assembler.game(settings.agent.game);
   const candidates = drawCandidates(settings, cloud);
   const opponent = settings.against ?? withKnobs(settings, cloud.means);
@@ -139,7 +149,7 @@ async function step(
     return own.reduce((sum, { payoffs }, i) => sum + (1 + payoffs[i % 2]) / 2, 0) / settings.games;
   });
   const next = nextCloud(settings, cloud, candidates, scores);
-  return { settings, cloud: next, steps: [...steps, { candidates, scores, cloud: next }] };
+  return { ...state, cloud: next, steps: [...steps, { candidates, scores, cloud: next }] };
 }
 
 /** The agent with the knobs set. */
@@ -154,6 +164,14 @@ function withKnobs({ agent, knobs }: TuningSettings, values: readonly number[]):
   return { ...agent, searcher, ...(evaluator && { evaluator }) };
 }
 
+/** Before the folder is made: LAB_BAD_OPTION if options do not take the numbers near the ends of their ranges or between. */
+function tryKnobs(settings: TuningSettings, { assembler }: Laboratory): void {
+  for (const share of [0.001, 0.618, 0.999]) {
+    const values = settings.knobs.map(({ low, high }) => low + share * (high - low));
+    assembler.searcher(withKnobs(settings, values), new Random(0));
+  }
+}
+
 function lineOf({ settings, cloud, steps }: TuningState): string {
   const { scores } = steps[steps.length - 1];
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
@@ -163,10 +181,20 @@ function lineOf({ settings, cloud, steps }: TuningState): string {
   return `iteration ${String(cloud.iteration).padStart(3)}  ${knobs.join('  ')}  candidates ${(100 * mean).toFixed(1)}%, best ${(100 * Math.max(...scores)).toFixed(1)}%`;
 }
 
+/** The knobs that were typed; LAB_USAGE for one given twice. */
+export function knobsOf(texts: readonly string[], agent: AgentSpec, laboratory: Laboratory): Knob[] {
+  const knobs = texts.map((text) => knobOf(text, agent, laboratory));
+  const names = knobs.map(({ name }) => name);
+  const twice = names.find((name, k) => names.indexOf(name) < k);
+  if (twice !== undefined)
+    throw new LabError('LAB_USAGE', `--param gives ${twice} twice`, 'one range for each option');
+  return knobs;
+}
+
 /** Reads `option=LOW..HIGH`, or `searcher.option=` and `evaluator.option=`; LAB_BAD_OPTION for what is no number of the agent. */
-export function knobOf(text: string, agent: AgentSpec, laboratory: Laboratory): Knob {
+function knobOf(text: string, agent: AgentSpec, laboratory: Laboratory): Knob {
   const [, key, low, high] = /^([\w.-]+)=(-?[\d.]+(?:e-?\d+)?)\.\.(-?[\d.]+(?:e-?\d+)?)$/i.exec(text) ?? [];
-  if (!(Number(low) < Number(high)))
+  if (!(Number(low) < Number(high) && Number.isFinite(Number(high) - Number(low))))
     throw new LabError('LAB_USAGE', `'${text}' is not of the form option=LOW..HIGH`, 'for example cp=0.2..2');
   const { searchers, evaluators } = laboratory.registries;
   const known = [

@@ -3,7 +3,7 @@ import { interruptSignal } from '../cli/interrupt.ts';
 import { LabCommand, playing } from '../cli/lab-command.ts';
 
 /** What it takes from a configuration. */
-const TAKEN = ['seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.each'];
+const TAKEN = ['game', 'seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.each'];
 
 export default class Duel extends LabCommand {
   static override summary = 'Play two agents against each other: Elo with its error, and when to stop.';
@@ -46,6 +46,7 @@ export default class Duel extends LabCommand {
     try {
       const { summary, block } = await runDuel(laboratory, [args.a, args.b], {
         game: flags.game,
+        usualGame: config.game,
         rounds: flags.rounds ?? config.duel?.rounds ?? 50,
         each: flags.each,
         defaultEach: config.duel?.each,

@@ -136,7 +136,7 @@ export default class Evolve extends LabCommand {
 
   /** What preset, files and flags come to, later ones winning. */
   async #config(method: string, laboratory: Laboratory, flags: Given): Promise<LabConfig> {
-    const { mergeConfig, presetFile, readConfig } = await import('../lab/config.ts');
+    const { checkConfig, mergeConfig, presetFile, readConfig } = await import('../lab/config.ts');
     const known = methods(laboratory);
     if (!known.includes(method))
       throw new LabError(
@@ -163,27 +163,17 @@ export default class Evolve extends LabCommand {
       );
     }
     const found = mergeConfig(readConfig(file), await this.configuration(flags.config));
-    return mergeConfig(found, await this.#overrides(flags));
+    return checkConfig(mergeConfig(found, await this.#overrides(flags)), 'the command line');
   }
 
   /** What the flags alone say. */
   async #overrides(flags: Given): Promise<LabConfig> {
-    const { checkConfig, mergeConfig, setting } = await import('../lab/config.ts');
-    let config: LabConfig = {};
-    for (const text of flags.set ?? []) {
-      const set = setting(text);
-      const [key] = Object.keys(set);
-      if (!TAKEN.includes(key))
-        throw new LabError('LAB_USAGE', `lab evolve takes no setting '${key}'`, knownHint(key, TAKEN));
-      config = mergeConfig(config, set);
-    }
+    const { mergeConfig, setting } = await import('../lab/config.ts');
+    let config = await this.settings(flags.set ?? [], TAKEN);
     if (flags.population !== undefined)
-      config = mergeConfig(config, setting(`learner.population=${flags.population}`));
+      config = mergeConfig(config, setting(`learner.population=${flags.population}`).config);
     if (flags.seed !== undefined) config = mergeConfig(config, { seed: flags.seed });
-    if (flags.game !== undefined) config = mergeConfig(config, { game: gameUse(flags.game) });
-    // Options alone do not say of which extension: they are checked once they are laid over one.
-    checkConfig({ ...config, game: undefined, learner: undefined }, 'the command line');
-    return config;
+    return flags.game === undefined ? config : mergeConfig(config, { game: gameUse(flags.game) });
   }
 }
 

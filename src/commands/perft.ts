@@ -15,7 +15,14 @@ export default class Perft extends LabCommand {
     game: Args.string({ description: 'game, with options: ID[:key=value,...]', required: true }),
   };
   static override flags = {
-    depth: Flags.integer({ char: 'd', description: 'plies', helpValue: 'N', required: true, min: 0 }),
+    depth: Flags.integer({
+      char: 'd',
+      description: 'plies',
+      helpValue: 'N',
+      required: true,
+      min: 0,
+      max: 1000,
+    }),
     position: Flags.string({
       description: 'where to begin, as the game prints positions',
       helpValue: 'TEXT',

@@ -19,7 +19,7 @@ export default class Test extends LabCommand {
     const resolver = new URL(`../lab/install-resolver.${extension}`, import.meta.url).href;
     const files = argv.length > 0 ? (argv as string[]) : ['test/*.test.{js,mjs,ts}'];
     // Node's runner is content with no test at all.
-    const nothing = files.find((pattern) => globSync(pattern).length === 0);
+    const nothing = files.find((pattern) => !globSync(pattern).some((file) => /\.[cm]?[jt]s$/.test(file)));
     if (nothing !== undefined)
       throw new LabError(
         'LAB_USAGE',

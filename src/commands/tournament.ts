@@ -55,11 +55,12 @@ export default class Tournament extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Tournament);
     const [laboratory, { runTournament }] = await Promise.all([this.open(), import('../cli/tournament.ts')]);
-    const config = await this.configuration(flags.config, flags.set, ['seed', 'workers']);
+    const config = await this.configuration(flags.config, flags.set, ['game', 'seed', 'workers']);
     const { signal, release } = interruptSignal();
     try {
       const { document, text } = await runTournament(laboratory, argv as string[], {
         ...flags,
+        usualGame: config.game,
         type: flags.type as 'round-robin' | undefined,
         seed: flags.seed ?? (flags.resume ? undefined : config.seed),
         threads: this.threads(flags.workers, config),

@@ -49,7 +49,7 @@ export default class Tune extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
-    const [{ agentsOf }, { knobOf, runTuning }, { RunFolder }] = await Promise.all([
+    const [{ agentsOf }, { knobsOf, runTuning }, { RunFolder }] = await Promise.all([
       import('../cli/agents.ts'),
       import('../cli/tuning.ts'),
       import('../storage/run-folder.ts'),
@@ -69,7 +69,7 @@ export default class Tune extends LabCommand {
       ...{ agent, against, games: flags.games, plies: flags.openings, seed: flags.seed ?? 1 },
       ...{ candidates: flags.candidates, distribution: flags.distribution as 'uniform' | 'normal' },
       ...{ elite: share('elite', flags.elite), smoothing: share('smoothing', flags.smoothing) },
-      knobs: flags.param.map((text) => knobOf(text, agent, laboratory)),
+      knobs: knobsOf(flags.param, agent, laboratory),
     };
     const folder = new RunFolder(flags.run ?? `populations/tune-${game.use}-${settings.seed}`);
     const again = `lab tune ${process.argv.slice(3).map(shellWord).join(' ')}${flags.resume ? '' : ' --resume'}`;

@@ -87,6 +87,15 @@ export interface GoalApproach<P extends Position = Position> {
   approach(position: P, role: Role, out: Float64Array): void;
 }
 
+/** Tells what moves lead to without making them, for methods that judge many successors by facts or goals alone. */
+export interface Foresight<P extends Position = Position> {
+  /**
+   * Gives `next` what `facts` and `goals` see once those who choose now in `position` have made their moves, `made[r]` of
+   * role r; `position` stays as it was. `next` is fit for nothing else before it is made a copy of a position.
+   */
+  foresee(position: P, made: ArrayLike<Move>, next: P): void;
+}
+
 /** A symmetry of the board as data: cell `i` of the image is cell `cells[i]` of the original. */
 export interface Symmetry {
   readonly name: string;
@@ -115,6 +124,7 @@ export interface Game<P extends Position = Position> {
   readonly ranking?: Ranking<P>;
   readonly facts?: Facts<P>;
   readonly goals?: GoalApproach<P>;
+  readonly foresight?: Foresight<P>;
   /** What is wrong with rules that can be played nevertheless; commands that play tell once, `lab doctor` always. */
   readonly warnings?: readonly string[];
   /**

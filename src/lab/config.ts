@@ -53,10 +53,19 @@ export const ConfigSchema = z.strictObject({
 
 export type LabConfig = z.output<typeof ConfigSchema>;
 
+/** Options alone do not say of which extension: they are laid over one. */
+const part = z.union([
+  z.string().transform((id) => ({ use: id })),
+  z.looseObject({ use: z.string().optional() }),
+]);
+
+/** What one setting may say. */
+const SettingSchema = ConfigSchema.extend({ game: part.optional(), learner: part.optional() });
+
 /** Checks what a file or a flag said; LAB_BAD_CONFIG names the first thing that is wrong with it. */
-export function checkConfig(value: unknown, from: string): LabConfig {
-  const result = ConfigSchema.safeParse(value ?? {});
-  if (result.success) return result.data;
+export function checkConfig(value: unknown, from: string, schema: z.ZodType = ConfigSchema): LabConfig {
+  const result = schema.safeParse(value ?? {});
+  if (result.success) return result.data as LabConfig;
   const issue = result.error.issues[0];
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') {
@@ -148,10 +157,10 @@ export function presetFile(folders: readonly string[], name: string): string | u
 }
 
 /**
- * `key=value` as a configuration: the key's dots lead inwards; a first key that no configuration has is an option of
- * the learner. The value is read as YAML.
+ * The key of `key=value` in full, and what it says as a configuration: the key's dots lead inwards; a first key that no
+ * configuration has is an option of the learner. The value is read as YAML. LAB_USAGE or LAB_BAD_CONFIG.
  */
-export function setting(text: string): LabConfig {
+export function setting(text: string): { key: string; config: LabConfig } {
   const at = text.indexOf('=');
   if (at < 1)
     throw new LabError(
@@ -162,6 +171,6 @@ export function setting(text: string): LabConfig {
   const path = text.slice(0, at).split('.');
   if (!(path[0] in ConfigSchema.shape)) path.unshift('learner');
   let value: unknown = parseText(text.slice(at + 1), `--set ${text}`);
-  for (const key of path.reverse()) value = { [key]: value };
-  return value as LabConfig;
+  for (const key of path.toReversed()) value = { [key]: value };
+  return { key: path.join('.'), config: checkConfig(value, `--set ${text}`, SettingSchema) };
 }

@@ -82,16 +82,13 @@ export class Experiment {
 
   /** Begins a run, or goes on from `stored`, a state of its folder. LAB_RUN_CHANGED if its anchors are others now. */
   constructor(parts: ExperimentParts, stored?: unknown) {
-    const { settings, assembler, registries } = parts;
+    const { settings, assembler } = parts;
     this.#parts = parts;
     this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
     this.#learner = parts.archive
       ? assembler.newLearner(this.#request, parts.archive)
       : assembler.learner(this.#request);
-    this.#anchors = settings.rating.anchors.map(
-      (name) => resolveAgent(name, settings.game, registries).stored.agent,
-    );
-    for (const anchor of this.#anchors) assembler.evaluator(anchor);
+    this.#anchors = anchorsOf(settings, parts);
     const state = (stored as RunState | undefined) ?? {
       generation: 0,
       settings,
@@ -149,8 +146,9 @@ export class Experiment {
    */
   async step(watch: Watch, log?: (report: Report) => void): Promise<Report> {
     const { folder, settings } = this.#parts;
-    const generation = this.#state.generation + 1;
-    let { learner, jobs } = this.#state.begun ?? { learner: this.#state.learner, jobs: 0 };
+    const { begun, ...whole } = this.#state;
+    const generation = whole.generation + 1;
+    let { learner, jobs } = begun ?? { learner: whole.learner, jobs: 0 };
     let told: Told<unknown>;
     for (;;) {
       const asked = this.#learner.ask(learner);
@@ -160,7 +158,7 @@ export class Experiment {
       learner = told.state;
       jobs += asked.length;
       if (!told.more) break;
-      this.#state = { ...this.#state, begun: { learner, jobs } };
+      this.#state = { ...whole, begun: { learner, jobs } };
       folder.writeState(this.#state);
     }
     const [champion] = this.#learner.agents(learner);
@@ -176,10 +174,7 @@ export class Experiment {
       ...(births && { births }),
     };
     log?.(report);
-    this.#state = {
-      ...{ generation, settings, learner, ratings: [...this.#state.ratings, ...ratings] },
-      ...(this.#state.anchors !== undefined && { anchors: this.#state.anchors }),
-    };
+    this.#state = { ...whole, generation, learner, ratings: [...whole.ratings, ...ratings] };
     this.#store();
     return report;
   }
@@ -284,6 +279,16 @@ export class Experiment {
     }
     folder.writeState(this.#state);
   }
+}
+
+/** The opponents that never change, as they are now; an error of `resolveAgent` or the assembler if one cannot be. */
+export function anchorsOf(
+  { rating, game }: Settings,
+  { registries, assembler }: { readonly registries: Registries; readonly assembler: Assembler },
+): AgentSpec[] {
+  const anchors = rating.anchors.map((name) => resolveAgent(name, game, registries).stored.agent);
+  for (const anchor of anchors) assembler.evaluator(anchor);
+  return anchors;
 }
 
 /** A digest of everything a run has come to after its last whole generation. */

@@ -65,12 +65,11 @@ export class Database {
 
   /** Opens a database that is there to read it, after a look at every page. */
   static read(file: string, form: DatabaseForm): Database {
-    if (kindOf(file) !== 'file')
-      throw new LabError(
-        'LAB_BAD_FILE',
-        `cannot read ${file}: there is no such file`,
-        `expected: ${form.name}`,
-      );
+    const kind = kindOf(file);
+    if (kind !== 'file') {
+      const reason = kind === 'folder' ? 'it is a folder' : 'there is no such file';
+      throw new LabError('LAB_BAD_FILE', `cannot read ${file}: ${reason}`, `expected: ${form.name}`);
+    }
     return new Database(file, form, false);
   }
 

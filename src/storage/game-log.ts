@@ -8,6 +8,8 @@ import { cannotRead, diskError, kindOf, makeFolder } from './files.ts';
 const HEAD = 12;
 /** So much is read at once: a log is never in memory as a whole. */
 const CHUNK = 1 << 16;
+/** So many bytes tell the entries of a log from other data: how many keys, and the beginning of the first. */
+const ALIKE = 4;
 
 /** Called with each entry of a log, and where it begins. */
 export type LogVisitor<Entry> = (entry: Entry, at: number) => void;
@@ -123,7 +125,7 @@ function reader(handle: number): Reader {
   let chunk: Buffer = Buffer.alloc(0);
   let from = 0;
   return (at, length) => {
-    if (at + length > from + chunk.length) {
+    if (at < from || at + length > from + chunk.length) {
       chunk = read(handle, at, Math.max(CHUNK, length));
       from = at;
     }
@@ -135,12 +137,17 @@ function bodyIn(bytes: Reader, at: number): Buffer | undefined {
   return bodyOf(bytes(at, HEAD), (length) => bytes(at, HEAD + length).subarray(HEAD));
 }
 
-/** Whether a whole entry, none of the longest, begins anywhere behind a place: no kill leaves any behind a half one. */
+/**
+ * Whether a whole entry begins anywhere behind a place: no kill leaves any behind a half one. Entries have the same keys
+ * and begin alike; what does not is spared the checksum of a long body, for there are many places.
+ */
 function isFollowed(bytes: Reader, place: number): boolean {
+  const beginning = bytes(HEAD, ALIKE);
   for (let at = place + 1; ; at++) {
-    const head = bytes(at, HEAD);
+    const head = bytes(at, HEAD + ALIKE);
     if (head.length < HEAD) return false;
-    if (head.readUInt32BE() < CHUNK && bodyIn(bytes, at)) return true;
+    const likely = head.readUInt32BE() < CHUNK || head.subarray(HEAD).equals(beginning);
+    if (likely && bodyIn(bytes, at)) return true;
   }
 }
 

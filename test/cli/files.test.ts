@@ -275,6 +275,7 @@ describe('lab duel', () => {
     [['perft', 'draughts', '--depth', '2', '--position', 'nonsense'], 'LAB_BAD_POSITION'],
     [['perft', 'chess', '--depth', '2'], 'LAB_UNKNOWN_EXTENSION'],
     [['perft', 'draughts'], 'LAB_USAGE'],
+    [['perft', 'draughts', '--depth', '99999999999'], 'LAB_USAGE'],
     [['doctor', 'nothing'], 'LAB_UNKNOWN_EXTENSION'],
     [['new', 'game', 'My Game'], 'LAB_USAGE'],
     [['reproduce', 'nobody-1900'], 'LAB_UNKNOWN_EXTENSION'],

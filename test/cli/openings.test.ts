@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson } from './lab.ts';
@@ -44,6 +44,27 @@ describe('lab openings', () => {
     expect(drawn('a1')).toEqual(['a1 b2']);
     expect(drawn('b2')).toEqual(['b2 a1', 'b2 a3', 'b2 c1', 'b2 c3']);
     expect(even.length).toBeLessThan(all.length);
+  });
+});
+
+describe('openings that cannot be as they were asked for are refused, and leave nothing behind', () => {
+  const duel = ['duel', 'random', 'greedy', '--game', 'tic-tac-toe'];
+  const cup = ['tournament', ...duel.slice(1), '--out', 'cup'];
+  test.each([
+    [duel, 'file=book.txt,plies=3', 'LAB_USAGE', 'plies has no effect beside file'],
+    [cup, 'file=book.txt,plies=3', 'LAB_USAGE', 'plies has no effect beside file'],
+    [duel, 'plies=2,order=random', 'LAB_USAGE', 'order has no effect without file'],
+    [cup, 'start=2', 'LAB_USAGE', 'start has no effect without file'],
+    [cup, 'plies=20', 'LAB_BAD_OPTION', 'no opening of 20 plies was found'],
+    [cup, 'file=empty.txt', 'LAB_BAD_FILE', 'empty.txt holds no opening'],
+  ])('lab %j --openings %s', (args, openings, code, message) => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'book.txt'), 'a1\n');
+    writeFileSync(join(cwd, 'empty.txt'), '');
+    const { status, stdout, stderr } = lab([...args, '--openings', openings], cwd);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(new RegExp(`^Error: .*${message}.* \\(${code}\\)\n`));
+    expect(readdirSync(cwd).sort()).toEqual(['book.txt', 'empty.txt']);
   });
 });
 

@@ -46,6 +46,7 @@ test.each([
   [['--threads', '0'], 'LAB_USAGE'],
   [['--search', 'alphabta'], 'LAB_USAGE'],
   [['--simulate', '2', '--costs', 'nodes=1'], 'LAB_USAGE'],
+  [['--positions', '/dev/null'], 'LAB_BAD_FILE'],
   [['--game', 'othello', '--positions', 'package.json'], 'LAB_BAD_POSITION'],
 ])("lab speedup %j is the user's error", (args, code) => {
   const { status, document } = speedup(...args);

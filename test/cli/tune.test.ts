@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { RunFolder } from '../../src/storage/run-folder.ts';
 import { emptyFolder, lab, labJson, startLab } from './lab.ts';
 import { shellOf, succeeds } from './shell.ts';
 
@@ -76,6 +77,24 @@ test(
   },
 );
 
+test('a tuning that goes on with other versions says so, and one from before versions were kept does not', () => {
+  const cwd = emptyFolder();
+  const folder = new RunFolder(join(cwd, 'run'));
+  const further = (iterations: string) =>
+    lab([...TUNE, '--iterations', iterations, '--workers', '1', '--resume', '--json'], cwd);
+  labJson([...TUNE, '--iterations', '1'], cwd);
+  const { versions, ...rest } = folder.readState() as { versions: object };
+  folder.writeState({ ...rest, versions: { ...versions, rules: '0' } });
+  const changed = further('2');
+  expect(changed.status).toBe(0);
+  expect(changed.stderr).toMatch(
+    /^Warning: the tuning goes on with other versions \(rules: "0" -> "1"\): .*\niteration +2 /,
+  );
+  expect(folder.readState()).toMatchObject({ versions });
+  folder.writeState(rest);
+  expect(further('2').stderr).toMatch(/^iteration +2 /);
+});
+
 test('what was tuned is an agent like any other, and the page shows how it came about', () => {
   const cwd = emptyFolder();
   const { found } = labJson([...TUNE, '--iterations', '2'], cwd) as {
@@ -93,6 +112,10 @@ test.each([
   [['tune', 'uct', '--param', 'final=0..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'uct', '--param', 'cp', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=2..1', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'uct', '--param', 'cp=0..1e999', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'uct', '--param', 'cp=0..1', '--param', 'cp=1..2', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'uct', '--param', 'cp=-1..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
+  [['tune', 'alphabeta', '--param', 'table=1..10', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'uct', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=0..1', '--games', '3', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'uct', '--param', 'cp=0..1', '--elite', '2', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],

@@ -58,6 +58,8 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['deul --help --json', "there is no command 'deul'"],
     ['plugins unlink nobody --json', "no plugin called 'nobody' was linked or installed"],
     ['deul --json', "there is no command 'deul'"],
+    ['plugins --json --wrong', 'lab plugins has no flag --wrong'],
+    ['plugins inspect nobody --json', "no plugin called 'nobody' is installed"],
   ])('and a document, if one was asked for: lab %s', (line, message) => {
     const { status, stdout } = lab(line.split(' '), emptyFolder());
     expect(status).toBe(2);
@@ -92,11 +94,11 @@ describe('help and the commands of oclif answer as ours do', () => {
 test.each([
   ['duel', 'ronds=3', /lab duel takes no setting 'ronds'.*\nHint: .*duel\.rounds/],
   ['duel', 'learner.depth=3', /lab duel takes no setting 'learner\.depth'/],
-  ['evolve --plugin coevolution', 'duel.rounds=3', /lab evolve takes no setting 'duel'/],
+  ['evolve --plugin coevolution', 'duel.rounds=3', /lab evolve takes no setting 'duel\.rounds'/],
   [
     'tournament',
     'duel.rounds=3',
-    /lab tournament takes no setting 'duel\.rounds'.*\nHint: known: seed, workers/,
+    /lab tournament takes no setting 'duel\.rounds'.*\nHint: known: game, seed, workers/,
   ],
 ])('lab %s --set %s, of which nothing would come, is refused', (command, set, message) => {
   const agents = command.startsWith('evolve') ? [] : ['random', 'greedy'];
@@ -104,6 +106,26 @@ test.each([
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(message);
   expect(stderr).toContain('(LAB_USAGE)');
+});
+
+test.each([
+  ['duel random greedy', /^Results of random vs greedy \(tic-tac-toe,/],
+  ['duel random mine.yaml', /^Results of random vs mine \(connect-four,/],
+  ['duel random greedy --game hex', /^Results of random vs greedy \(hex,/],
+  ['tournament random greedy --set game=breakthrough', /^round-robin of 2, 2 games of breakthrough/],
+])('agents that name no game play that of the configuration: lab %s', (line, told) => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'lab.config.yaml'), 'game: tic-tac-toe\n');
+  writeFileSync(join(cwd, 'mine.yaml'), 'game: connect-four\nsearcher: random\n');
+  const { status, stdout } = lab([...line.split(' '), '--rounds', '1', '--workers', '1'], cwd);
+  expect(stdout).toMatch(told);
+  expect(status).toBe(0);
+});
+
+test('options of a game without a game to have them are refused', () => {
+  const { status, stderr } = lab(['duel', 'random', 'greedy', '--set', 'game.size=6'], emptyFolder());
+  expect(stderr).toMatch(/^Error: the command line: game: .* \(LAB_BAD_CONFIG\)\n/);
+  expect(status).toBe(2);
 });
 
 test('more threads than a machine can bear are refused, from a flag and from a file', () => {
@@ -165,6 +187,8 @@ test.each([
   ['report nowhere', 'LAB_RUN_MISSING', /neither an evolution nor a tournament in nowhere/],
   ['plugins link nowhere', 'LAB_BAD_PLUGIN', /there is no package\.json in .*nowhere/],
   ['test', 'LAB_USAGE', /no test file is called test/],
+  ['test taken', 'LAB_USAGE', /no test file is called taken/],
+  ['episodes stats taken', 'LAB_BAD_FILE', /cannot read taken: it is a folder/],
   ['new game othello', 'LAB_USAGE', /already called 'othello'/],
   ['tournament random greedy --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
   ['evolve --plugin coevolution --run taken', 'LAB_RUN_EXISTS', /taken is already there/],

@@ -68,9 +68,12 @@ test('options of one extension are merged, another extension replaces them', () 
 });
 
 test('--set reaches any setting, and options of the learner by their bare name', () => {
-  expect(setting('rating.every=3')).toEqual({ rating: { every: 3 } });
-  expect(setting('depth=3')).toEqual({ learner: { depth: 3 } });
-  expect(setting('evaluator.hidden=[8, 4]')).toEqual({ learner: { evaluator: { hidden: [8, 4] } } });
+  expect(setting('rating.every=3')).toEqual({ key: 'rating.every', config: { rating: { every: 3 } } });
+  expect(setting('depth=3')).toEqual({ key: 'learner.depth', config: { learner: { depth: 3 } } });
+  expect(setting('evaluator.hidden=[8, 4]').config).toEqual({ learner: { evaluator: { hidden: [8, 4] } } });
+  expect(setting('game.size=6').config).toEqual({ game: { size: 6 } });
+  expect(setting('game=othello').config).toEqual({ game: { use: 'othello' } });
+  expect(() => setting('game=3')).toThrow(expect.objectContaining({ code: 'LAB_BAD_CONFIG' }));
   expect(() => setting('depth')).toThrow(expect.objectContaining({ code: 'LAB_USAGE' }));
 });
 

@@ -88,6 +88,26 @@ test('a log that is damaged before its end is refused and left as it is, whereve
   }
 });
 
+test('a log of long entries that is damaged before its end is refused as well', () => {
+  const file = join(emptyFolder(), 'games.log');
+  const log = GameLog.open<Entry>(file, () => expect.unreachable());
+  const moves = Int32Array.from({ length: 30_000 }, (_, i) => -1 - i);
+  const places = [0, 1, 2].map((id) => log.add({ id, moves }));
+  log.close();
+  const bytes = readFileSync(file);
+  expect(places[1]).toBeGreaterThan(1 << 16);
+  // In the length, the checksum and the body.
+  for (const at of [0, 3, 7, 60_000].flatMap((within) => [within, places[1] + within])) {
+    const flipped = Buffer.from(bytes);
+    flipped[at] ^= 4;
+    writeFileSync(file, flipped);
+    expect(() => GameLog.open(file, () => undefined)).toThrow(
+      expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
+    );
+    expect(readFileSync(file).equals(flipped)).toBe(true);
+  }
+});
+
 test('zeros behind the last entry, as a power cut may leave them, are cut off', () => {
   const { file } = written(3);
   const { size } = statSync(file);

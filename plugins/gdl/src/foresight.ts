@@ -1,9 +1,9 @@
-import { lowestBit, type Move } from 'evolab';
+import { lowestBit, type Foresight, type Move } from 'evolab';
 import type { Compiled } from './compiled.ts';
 import type { GdlPosition } from './position.ts';
 
-/** Works out what holds after moves without making them, for methods that judge many successors by their facts. */
-export class Foresight {
+/** Works out what holds after moves, but not what is legal then. */
+export class CompiledForesight implements Foresight<GdlPosition> {
   readonly #machine: Compiled;
   readonly #simultaneous: boolean;
 
@@ -13,10 +13,6 @@ export class Foresight {
     this.#simultaneous = simultaneous;
   }
 
-  /**
-   * Gives `next` the facts that hold once those who choose now in `position` have made the moves `made`, by role. It is
-   * fit for nothing but a look at its facts before it becomes another position: what is legal is not worked out.
-   */
   foresee(position: GdlPosition, made: ArrayLike<Move>, next: GdlPosition): void {
     const machine = this.#machine;
     const { chosen, choosers, turn } = position;

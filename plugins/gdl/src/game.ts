@@ -3,6 +3,7 @@ import {
   Random,
   type Encoder,
   type Facts,
+  type Foresight,
   type Game,
   type GoalApproach,
   type Move,
@@ -13,7 +14,7 @@ import { checkRules, type RuleSheet } from './check.ts';
 import { longest } from './circuit.ts';
 import { Compiled } from './compiled.ts';
 import { hashedViews, viewsOf } from './encoders.ts';
-import { Foresight } from './foresight.ts';
+import { CompiledForesight } from './foresight.ts';
 import { Interpreter } from './interpreter.ts';
 import { COUNT, OVER, type Machine } from './machine.ts';
 import { GdlPosition } from './position.ts';
@@ -53,8 +54,8 @@ export class GdlGame implements Game<GdlPosition> {
   readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
   readonly facts: Facts<GdlPosition>;
   readonly goals: GoalApproach<GdlPosition>;
-  /** The facts that moves lead to, without making them; the interpreter has no such thing. */
-  readonly foresight: Foresight | undefined;
+  /** The interpreter has no such thing. */
+  readonly foresight?: Foresight<GdlPosition>;
   readonly #machine: Machine;
   readonly #limit: number;
   readonly #start: GdlPosition;
@@ -81,7 +82,7 @@ export class GdlGame implements Game<GdlPosition> {
     this.goals = new GoalTree(sheet, machine, machine instanceof Compiled ? machine.circuit.facts : []);
     const trial = this.#tryOut(TRIAL_STEPS[engine]);
     this.simultaneous = trial.simultaneous;
-    this.foresight = machine instanceof Compiled ? new Foresight(machine, trial.simultaneous) : undefined;
+    if (machine instanceof Compiled) this.foresight = new CompiledForesight(machine, trial.simultaneous);
     this.warnings = [...sheet.warnings, ...trial.warnings];
   }
 

@@ -56,7 +56,6 @@ function gdlGame(text: string, options: GdlOptions): GdlGame {
 }
 
 export { checkRules, type RuleSheet } from './check.ts';
-export type { Foresight } from './foresight.ts';
 export { GdlGame, gameFromRules, type GdlOptions } from './game.ts';
 export { parseKif, type Expression } from './kif.ts';
 export { GdlPosition } from './position.ts';

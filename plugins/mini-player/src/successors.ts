@@ -1,5 +1,6 @@
 import {
   lowestBit,
+  type Foresight,
   type Game,
   type Move,
   type Position,
@@ -20,26 +21,20 @@ export function movesOf(game: Game, position: Position, role: Role, out: Int32Ar
     : position.moves(out, 0);
 }
 
-/** A game that can tell what moves lead to without making them. */
-interface Foreseeing<P extends Position> {
-  /** `foresee` gives `next` the facts after the moves `made` of those that choose now, by role, and no legal moves. */
-  readonly foresight?: { foresee(position: P, made: ArrayLike<Move>, next: P): void };
-}
-
 /** How good a position is for a role; more is better. */
 export type Judge<P extends Position> = (position: P, role: Role) => number;
 
 export interface SuccessorOptions {
   /** Of more moves than this so many are looked at, drawn at random. */
   readonly most?: number;
-  /** The judge looks at facts and nothing else: successors need not be worked out any further. */
+  /** The judge looks at facts and goals and nothing else: successors need not be worked out any further. */
   readonly factual?: boolean;
 }
 
 /** Looks one step ahead; where others choose at the same instant, they are taken to choose at random. */
 export class Successors<P extends Position> {
   readonly #game: Game<P>;
-  readonly #foresight: Foreseeing<P>['foresight'];
+  readonly #foresight: Foresight<P> | undefined;
   readonly #random: Random;
   readonly #next: P;
   readonly #others: Int32Array;
@@ -50,7 +45,7 @@ export class Successors<P extends Position> {
   readonly #most: number;
 
   constructor(
-    game: Game<P> & Foreseeing<P>,
+    game: Game<P>,
     random: Random,
     judge: Judge<P>,
     { most = Infinity, factual = false }: SuccessorOptions = {},

@@ -13,6 +13,8 @@ export function readRules(name: string): { rules: string; digest: string } {
       `there is no file ${name}, nor a sheet of that name`,
       knownHint(name, Object.keys(sheets)),
     );
+  // No rules would stand for those that the game has by default.
+  if (rules.trim() === '') throw new LabError('LAB_BAD_FILE', `${name} is empty`, 'it must hold the rules');
   return { rules, digest: createHash('sha256').update(rules).digest('hex') };
 }
 
