@@ -94,7 +94,7 @@ function checkRun(flags: Readonly<Record<string, unknown>>): void {
   if (file === undefined) throw new Error(`${method} has no preset ${String(flags['preset'])}`);
   let run = readConfig(flags['preset'] === undefined ? (own ?? file) : file);
   for (const text of (flags['set'] as string[] | undefined) ?? [])
-    if (!STANDS_FOR.test(text)) run = mergeConfig(run, setting(text));
+    if (!STANDS_FOR.test(text)) run = mergeConfig(run, setting(text).config);
   if (game) run = mergeConfig(run, { game });
   settingsOf(method, checkConfig(run, 'the page'), registries);
 }
