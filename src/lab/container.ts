@@ -68,6 +68,6 @@ const commonModule = (crews: Crews | undefined) =>
 /** The composition root: the only place, on any thread, where a container is made. Without `crews` every search is alone. */
 export function createContainer(plugins: readonly Plugin[], crews?: Crews): Container {
   const container = new Container();
-  container.load(commonModule(crews), ...plugins.map(pluginModule));
+  container.loadSync(commonModule(crews), ...plugins.map(pluginModule));
   return container;
 }
