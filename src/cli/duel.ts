@@ -1,8 +1,8 @@
-import type { MatchJob, MatchRecord, Use } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
 import { checkBudget } from '../lab/agent-source.ts';
 import { Interrupted, pullMatches } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { parseOptions } from '../lab/option-text.ts';
+import { parseOptions, useText } from '../lab/option-text.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';
 import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../play/sprt.ts';
 import { duelBlock } from '../report/duel-block.ts';
@@ -37,12 +37,24 @@ export interface DuelRequest {
   readonly signal: AbortSignal;
 }
 
+/** A duel as scripts read it: who played what, and what came of it. */
+export interface DuelDocument extends DuelSummary {
+  /** As one would type it after `--game`. */
+  readonly game: string;
+  /** What each searched with and within which limits; the digest is the one that databases of episodes know it by. */
+  readonly agents: readonly (Omit<AgentSpec, 'game' | 'weights'> & { readonly digest: string })[];
+  readonly seed: number;
+  /** As one would type it after `--openings`. */
+  readonly openings: string;
+  readonly interrupted: boolean;
+}
+
 /** Plays a duel; a summary for scripts and the block people read. Ctrl-C ends it with what was played. */
 export async function runDuel(
   laboratory: Laboratory,
   texts: readonly [string, string],
   request: DuelRequest,
-): Promise<{ summary: DuelSummary & { interrupted: boolean }; block: string }> {
+): Promise<{ summary: DuelDocument; block: string }> {
   const each = checkBudget(
     request.each === undefined
       ? (request.defaultEach ?? {})
@@ -54,8 +66,9 @@ export async function runDuel(
   });
   const game = laboratory.assembler.game(use);
   checkOpenings(request.openings);
+  const plies = request.defaultPlies ?? 4;
   const { openings, description } = openingsOf(game, request.openings, {
-    plies: request.defaultPlies ?? 4,
+    plies,
     count: request.rounds,
     seed: request.seed,
   });
@@ -68,7 +81,8 @@ export async function runDuel(
     ...(sprt && { sprt }),
   });
   if (request.pgnout !== undefined) checkWritable(request.pgnout);
-  const rulesVersion = laboratory.registries.games.get(use.use).definition.rulesVersion ?? 1;
+  const { definition } = laboratory.registries.games.get(use.use);
+  const { rulesVersion = 1 } = definition;
   const opened = [description, bookDigest(request.openings) ?? ''];
   const keeper =
     request.episodes === undefined
@@ -141,7 +155,8 @@ export async function runDuel(
     );
     writeWhole(request.pgnout, texts.join('\n'));
   }
-  const conditions = [use.use, ...limitList(each), description];
+  const gameName = useText(use, definition.defaults);
+  const conditions = [gameName, ...limitList(each), description];
   const players = agents.map(({ name }, i) => ({ name, cost: duel.costs[i] }));
   const block = duelBlock({
     first: agents[0].name,
@@ -151,9 +166,22 @@ export async function runDuel(
     ...(sprt && duel.sprt && { sprt: { settings: sprt, state: duel.sprt } }),
   });
   return {
-    summary: { ...duel.summary(), interrupted },
+    summary: {
+      game: gameName,
+      agents: agents.map(described),
+      seed: request.seed,
+      openings: request.openings ?? `plies=${plies}`,
+      ...duel.summary(),
+      interrupted,
+    },
     block: [block, ...remarks(duel, interrupted), ...limitRemarks(each, players)].join('\n'),
   };
+}
+
+/** An agent by all but its game and its weights, which its digest covers. */
+function described(agent: AgentSpec): DuelDocument['agents'][number] {
+  const { name, searcher, evaluator, budget } = agent;
+  return { name, digest: digest(agent), searcher, ...(evaluator && { evaluator }), budget };
 }
 
 /** What else the reader should know: what each side spent, and what was not counted. */
