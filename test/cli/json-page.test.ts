@@ -120,7 +120,6 @@ test.for(Object.keys(LINES))(
     const seen = page.filter((field) => !UNSEEN[section]?.test(field));
     expect([...paths].sort()).toEqual([...new Set(seen)].sort());
   },
-  60_000,
 );
 
 /** Fails unless `standings.json` is the document but for the folder and how it ended. */
