@@ -60,11 +60,14 @@ export async function runTournament(
     const texts = Array.from(gamesOf(tournament), (stored) => gameText(game, stored));
     writeWhole(request.pgnout, texts.join('\n'));
   }
-  const next = `Next:\n  lab report ${shellWord(tournament.folder.path)}\n  lab replay ${shellWord(tournament.folder.path)}`;
-  const again = `Stopped after ${tournament.played.length} of ${plannedPairings(tournament.settings)} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${shellWord(tournament.folder.path)}${request.episodes === undefined ? '' : ` --episodes ${shellWord(request.episodes)}`}`;
+  const dir = shellWord(tournament.folder.path);
+  const episodes = request.episodes === undefined ? '' : ` --episodes ${shellWord(request.episodes)}`;
+  const next = interrupted
+    ? `Stopped after ${tournament.played.length} of ${plannedPairings(tournament.settings)} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}`
+    : `Next:\n  lab report ${dir}\n  lab replay ${dir}`;
   return {
     document: { out: tournament.folder.path, interrupted, ...document },
-    text: `${text}\n\n${interrupted ? again : next}`,
+    text: `${text}\n\n${next}`,
   };
 }
 
