@@ -1,9 +1,9 @@
-import { HEAD, Image, upTo, type NetParts } from './image.ts';
+import { HEAD, Image, places, type NetParts } from './image.ts';
 
 /**
  * Lays a net out for the kernel of 32-bit numbers. Each layer is the biases of its units and then a column for each
  * number that goes in, with the weight every unit gives it (0 where a window leaves it out); columns are filled up to
- * whole vectors of 4.
+ * whole vectors.
  */
 export function floatImage(parts: NetParts): Image {
   const { topology, weights, bypass } = parts;
@@ -13,14 +13,14 @@ export function floatImage(parts: NetParts): Image {
   /** How many numbers go into a layer: into the last, the bypass too. */
   const columns = (layer: number) => widths[layer] + (bypass !== 'none' && layer === last ? 1 : 0);
   let size = 0;
-  for (let layer = 0; layer <= last; layer++) size += (1 + columns(layer)) * upTo(4, widths[layer + 1]);
+  for (let layer = 0; layer <= last; layer++) size += (1 + columns(layer)) * places(widths[layer + 1], layer === last);
 
   const image = new Image('float', parts, size);
   const { floats, words } = image;
   let from = 0;
   let to = words[HEAD.weights] / 4;
   for (let layer = 0; layer <= last; layer++) {
-    const width = upTo(4, widths[layer + 1]);
+    const width = places(widths[layer + 1], layer === last);
     image.shape(layer, columns(layer), width / 4);
     for (let unit = 0; unit < widths[layer + 1]; unit++) {
       const window = layer === 0 ? windows?.[unit] : undefined;

@@ -41,6 +41,12 @@ export const HEAD = {
 /** `n`, or the next multiple of `unit` above. */
 export const upTo = (unit: number, n: number): number => Math.ceil(n / unit) * unit;
 
+/** Words of a line of the cache. */
+const LINE = 16;
+
+/** How many places the `units` of a layer take: pairs of vectors of 4, but the output unit just one. */
+export const places = (units: number, output: boolean): number => upTo(output ? 4 : 8, units);
+
 /** A net as a kernel takes it: a head, what codes stand for, then the weights, column by column. */
 export class Image {
   readonly precision: Precision;
@@ -58,9 +64,10 @@ export class Image {
     const layers = topology.hidden.length + 1;
     const kinds = values?.length ?? 0;
     const codes = HEAD.shape + 2 * layers + kinds;
-    const weights = upTo(4, codes + kinds + 1);
+    // Whole lines of the cache: a vector that lies in two of them takes two loads.
+    const weights = upTo(LINE, codes + kinds + 1);
     this.precision = precision;
-    this.words = new Uint32Array(weights + upTo(4, size));
+    this.words = new Uint32Array(weights + upTo(LINE, size));
     this.floats = new Float32Array(this.words.buffer);
     this.ints = new Int32Array(this.words.buffer);
     this.shorts = new Int16Array(this.words.buffer);

@@ -1,7 +1,16 @@
-import { HEAD, Image, upTo, type NetParts } from './image.ts';
+import { HEAD, Image, places, upTo, type NetParts } from './image.ts';
 
 /** An output of 1, as a whole number. */
 const ONE = 16384;
+
+/** Where the kernel puts what a unit puts out: of sixteen, numbers 4 to 7 and 8 to 11 change places. */
+export const outputPlace = (unit: number): number => (unit & ~12) | ((unit & 4) << 1) | ((unit & 8) >> 1);
+/** How many pairs of such places there are up to that of the last of `units`. */
+const pairsOf = (units: number): number => {
+  let last = 0;
+  for (let unit = Math.max(0, units - 16); unit < units; unit++) last = Math.max(last, outputPlace(unit));
+  return (last >> 1) + 1;
+};
 
 /**
  * Lays a net out for the kernel of 16-bit numbers; `values` must be given and there must be a hidden layer.
@@ -9,17 +18,18 @@ const ONE = 16384;
  * The weights of each unit are multiplied by a factor and rounded to whole numbers. The factor is the largest with
  * which no sum overflows, whatever goes in: 16 bits in the first layer, which only adds up weights, 32 bits behind.
  * The kernel undoes it by the unit's scale. The first layer has a column for every kind on every cell, with the value
- * of the kind multiplied in; the further ones have a column for every two units of the layer before.
+ * of the kind multiplied in; the further ones have a column for every two units of the layer before, in the order in
+ * which the kernel puts them out.
  */
 export function int16Image(parts: NetParts): Image {
   const { topology, weights, bypass, scale, values = [] } = parts;
   const { inputs, hidden, windows } = topology;
   const widths = [inputs, ...hidden, 1];
   const kinds = values.length;
-  const first = upTo(8, hidden[0]);
+  const first = upTo(16, hidden[0]);
   let size = first + (1 + inputs * kinds) * (first / 2);
   for (let layer = 1; layer <= hidden.length; layer++) {
-    size += (2 + Math.ceil(widths[layer] / 2)) * upTo(4, widths[layer + 1]);
+    size += (2 + pairsOf(widths[layer])) * places(widths[layer + 1], layer === hidden.length);
   }
   // The kernel keeps the inputs it judged last behind the weights and reads 32 at once.
   const image = new Image('int16', parts, size + 2 * upTo(32, inputs));
@@ -60,8 +70,8 @@ export function int16Image(parts: NetParts): Image {
 
   for (let layer = 1; layer <= hidden.length; layer++) {
     const seen = widths[layer];
-    const width = upTo(4, widths[layer + 1]);
-    const pairs = Math.ceil(seen / 2);
+    const width = places(widths[layer + 1], layer === hidden.length);
+    const pairs = pairsOf(seen);
     image.shape(layer, pairs, width / 4);
     for (let unit = 0; unit < widths[layer + 1]; unit++) {
       const bias = weights[from + seen];
@@ -74,7 +84,8 @@ export function int16Image(parts: NetParts): Image {
       ints[to + width + unit] = Math.round(bias * factor * ONE);
       const at = 2 * (to + 2 * width + unit);
       for (let i = 0; i < seen; i++) {
-        shorts[at + (i >> 1) * 2 * width + (i & 1)] = Math.round(weights[from + i] * factor);
+        const place = outputPlace(i);
+        shorts[at + (place >> 1) * 2 * width + (place & 1)] = Math.round(weights[from + i] * factor);
       }
       from += seen + 1;
     }

@@ -1,4 +1,5 @@
-import { HEAD, type Image } from './image.ts';
+import { HEAD, upTo, type Image } from './image.ts';
+import { outputPlace } from './int16-image.ts';
 import { tanh16, tanh32 } from './tanh32.ts';
 
 const f = Math.fround;
@@ -31,7 +32,8 @@ export function int16Twin(
   let scales = floats.subarray(at, at + width);
   at += width + ((1 + words[HEAD.inputs] * kinds) * width) / 2;
   for (let layer = 1; layer < layers; layer++) {
-    const out = Array.from(sums, (sum, unit) => tanh16(f(sum) * scales[unit]));
+    const out = new Int32Array(upTo(16, width));
+    sums.forEach((sum, unit) => (out[outputPlace(unit)] = tanh16(f(sum) * scales[unit])));
     const pairs = words[HEAD.shape + 2 * layer];
     width = 4 * words[HEAD.shape + 2 * layer + 1];
     scales = floats.subarray(at, at + width);

@@ -1,4 +1,5 @@
 import { LabError } from '../../util/errors.ts';
+import { compile } from './compile.ts';
 import type { Image } from './image.ts';
 import type { Kernel } from './kernel.ts';
 import { KERNEL_WASM } from './kernel.wasm.ts';
@@ -13,7 +14,6 @@ interface Exports {
 // Neither Node's types nor the language's own know WebAssembly; only the browser's do.
 declare const WebAssembly: {
   validate(bytes: Uint8Array): boolean;
-  Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { readonly exports: unknown };
 };
 
@@ -51,7 +51,7 @@ export class WasmKernel implements Kernel {
     if (typeof WebAssembly === 'undefined') return undefined;
     const bytes = Uint8Array.from(atob(KERNEL_WASM), (char) => char.charCodeAt(0));
     if (!WebAssembly.validate(bytes)) return undefined;
-    return new WasmKernel(new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports);
+    return new WasmKernel(new WebAssembly.Instance(compile(bytes)).exports as Exports);
   }
 
   input(size: number): Float64Array {

@@ -1,8 +1,8 @@
 import { BYPASS, CODES, INPUTS, LAYERS, SCALE, SHAPE, WEIGHTS } from './head';
-import { INPUT, LIST, OUT } from './memory';
+import { INPUT, LIST, OUT, SUMS } from './memory';
 import { code, scan } from './scan';
 import { sumDense, sumSparse } from './sums';
-import { squash } from './tanh';
+import { squash, squashOne } from './tanh';
 
 /**
  * The value of the net at `net`, in (-1, 1), in f32: every product and every sum is rounded.
@@ -40,8 +40,8 @@ export function evaluate(net: usize, bypass: f32): f32 {
   // Each layer is its biases, then its columns.
   let at = net + load<u32>(net, WEIGHTS);
   sumSparse(vectors, at, at + width, LIST, end);
-  squash(width);
   for (let layer: u32 = 1; layer < layers; layer++) {
+    squash(vectors << 4);
     at += (columns + 1) * (vectors << 4);
     shape += 8;
     columns = load<u32>(shape);
@@ -49,7 +49,6 @@ export function evaluate(net: usize, bypass: f32): f32 {
     const behind = OUT + (columns << 2);
     if (kind !== 0 && layer === layers - 1) store<f32>(behind - 4, bypass);
     sumDense(vectors, at, at + (vectors << 4), OUT, behind);
-    squash(vectors << 4);
   }
-  return load<f32>(OUT);
+  return squashOne(load<f32>(SUMS));
 }

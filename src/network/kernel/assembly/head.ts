@@ -17,5 +17,8 @@ export const KINDS: usize = 24;
 export const STRAIGHT: usize = 28;
 export const LAST: usize = 32;
 export const TOTAL: usize = 36;
-/** For each layer two words: how many columns of weights, how many vectors of sums. */
+/**
+ * For each layer two words: how many columns of weights, how many vectors of sums. That is an even number, but 1 for the
+ * output unit.
+ */
 export const SHAPE: usize = 40;

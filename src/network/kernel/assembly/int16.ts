@@ -1,8 +1,11 @@
 import { BYPASS, CODES, INPUTS, KINDS, LAST, LAYERS, SCALE, SHAPE, STRAIGHT, TOTAL, WEIGHTS } from './head';
-import { INPUT, LIST, MORE, OUT, SUMS } from './memory';
+import { INPUT, LIST, OUT, SUMS } from './memory';
 import { changes, code } from './scan';
-import { sumMinus, sumPairs, sumPlus } from './sums';
-import { squash, squash16, squash32 } from './tanh';
+import { sumPairs, sumSigned } from './sums';
+import { squash16, squash32, squashOne } from './tanh';
+
+/** Two numbers of 16 bits that are 1. */
+const ONES: i32 = 0x00010001;
 
 /**
  * The value of the net at `net`, in (-1, 1), with weights and outputs of units as whole numbers of 16 bits. The image
@@ -22,10 +25,8 @@ export function evaluate16(net: usize, bypass: f32): f32 {
   const kinds = load<u32>(net, KINDS);
   const last = net + load<u32>(net, LAST);
 
-  // There is a column for every kind on every cell. Those to be added go to one list, those to be taken away to
-  // another: what was there before, if it is there no more, and what has come.
-  let plus = LIST;
-  let minus = MORE;
+  // There is a column for every kind on every cell: what was there before is taken away and what has come is added.
+  let end = LIST;
   let total = load<i32>(net, TOTAL);
   for (let first: u32 = 0; first < inputs; first += 32) {
     for (let bits = changes(first, inputs, last); bits !== 0; bits &= bits - 1) {
@@ -35,16 +36,13 @@ export function evaluate16(net: usize, bypass: f32): f32 {
       const is = code(INPUT + at);
       store<f64>(last + at, load<f64>(INPUT + at));
       total += load<i32>(codes + (<isize>is << 2)) - load<i32>(codes + (<isize>was << 2));
-      const gone = (i * kinds + abs(was) - 1) * width;
-      store<u32>(plus, gone);
-      store<u32>(minus, gone);
-      plus += usize(was < 0) << 2;
-      minus += usize(was > 0) << 2;
-      const come = (i * kinds + abs(is) - 1) * width;
-      store<u32>(plus, come);
-      store<u32>(minus, come);
-      plus += usize(is > 0) << 2;
-      minus += usize(is < 0) << 2;
+      const cell = i * kinds - 1;
+      store<u32>(end, (cell + abs(was)) * width);
+      store<i32>(end, (-was >> 31) | ONES, 4);
+      end += usize(was !== 0) << 3;
+      store<u32>(end, (cell + abs(is)) * width);
+      store<i32>(end, (is >> 31) | ONES, 4);
+      end += usize(is !== 0) << 3;
     }
   }
   store<i32>(net, total, TOTAL);
@@ -53,9 +51,8 @@ export function evaluate16(net: usize, bypass: f32): f32 {
   // First layer: a scale for each unit (f32), the sums of last time, at first the biases (i16), the columns (i16).
   let scales = net + load<u32>(net, WEIGHTS);
   let at = scales + (width << 1);
-  sumPlus(vectors, at, at + width, LIST, plus);
-  sumMinus(vectors, at, at + width, MORE, minus);
-  squash16(width, at, scales);
+  sumSigned(vectors, at, at + width, LIST, end);
+  squash16(vectors << 3, at, scales);
   at += (columns + 1) * width;
 
   // Further layers: the scales (f32), the biases (i32), the columns for two inputs each (i16).
@@ -68,9 +65,7 @@ export function evaluate16(net: usize, bypass: f32): f32 {
     at += bytes;
     sumPairs(vectors, at, at + bytes, OUT, OUT + (columns << 2));
     at += (columns + 1) * bytes;
-    if (layer < layers - 1) squash32(bytes, SUMS, scales);
+    if (layer < layers - 1) squash32(vectors << 2, scales);
   }
-  store<f32>(SUMS, <f32>load<i32>(SUMS) * load<f32>(scales) + bypass * load<f32>(net, STRAIGHT));
-  squash(16);
-  return load<f32>(OUT);
+  return squashOne(<f32>load<i32>(SUMS) * load<f32>(scales) + bypass * load<f32>(net, STRAIGHT));
 }

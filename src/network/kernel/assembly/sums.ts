@@ -6,14 +6,12 @@ import { SUMS } from './memory';
 // What is done with each number; a literal at every call.
 const SPARSE: i32 = 0; // f32 += f32 * f32, for pairs of the offset of a column (u32) and a number (f32)
 const DENSE: i32 = 1; // f32 += f32 * f32, for the numbers of all columns in turn (f32)
-const PLUS: i32 = 2; // i16 += i16, for offsets of columns (u32)
-const MINUS: i32 = 3; // i16 -= i16, likewise
-const PAIRS: i32 = 4; // i32 += i16 * i16 + i16 * i16, for the pairs of numbers of all columns in turn (i16)
+const SIGNED: i32 = 2; // i16 += i16 * i16, for pairs of the offset of a column (u32) and twice a number (i16)
+const PAIRS: i32 = 3; // i32 += i16 * i16 + i16 * i16, for the pairs of numbers of all columns in turn (i16)
 
 @inline
 function add(op: i32, sum: v128, x: v128, w: v128): v128 {
-  if (op === PLUS) return i16x8.add(sum, w);
-  if (op === MINUS) return i16x8.sub(sum, w);
+  if (op === SIGNED) return i16x8.add(sum, i16x8.mul(x, w));
   if (op === PAIRS) return i32x4.add(sum, i32x4.dot_i16x8_s(x, w));
   return f32x4.add(sum, f32x4.mul(x, w));
 }
@@ -44,9 +42,9 @@ function block(
       columns += stride;
     } else {
       w += load<u32>(at);
-      if (op === SPARSE) x = v128.load32_splat(at, 4);
+      x = v128.load32_splat(at, 4);
     }
-    at += op === SPARSE ? 8 : 4;
+    at += op === SPARSE || op === SIGNED ? 8 : 4;
     s0 = add(op, s0, x, v128.load(w));
     if (n > 1) s1 = add(op, s1, x, v128.load(w, 16));
     if (n > 2) s2 = add(op, s2, x, v128.load(w, 32));
@@ -79,19 +77,15 @@ function block(
 function layer(op: i32, vectors: u32, start: usize, columns: usize, at: usize, end: usize, to: usize): void {
   const stride = <usize>vectors << 4;
   while (vectors > 0) {
-    // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share evenly.
-    const n = vectors >= 24 ? 12 : vectors > 12 ? (vectors + 1) >> 1 : vectors;
+    // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share evenly. All blocks but
+    // that of the output unit are of whole pairs, which the compiler may join to vectors of twice the width.
+    const n = vectors >= 24 ? 12 : vectors > 12 ? (((vectors >> 1) + 1) >> 1) << 1 : vectors;
     switch (n) {
       case 12: block(12, op, start, columns, stride, at, end, to); break;
-      case 11: block(11, op, start, columns, stride, at, end, to); break;
       case 10: block(10, op, start, columns, stride, at, end, to); break;
-      case 9: block(9, op, start, columns, stride, at, end, to); break;
       case 8: block(8, op, start, columns, stride, at, end, to); break;
-      case 7: block(7, op, start, columns, stride, at, end, to); break;
       case 6: block(6, op, start, columns, stride, at, end, to); break;
-      case 5: block(5, op, start, columns, stride, at, end, to); break;
       case 4: block(4, op, start, columns, stride, at, end, to); break;
-      case 3: block(3, op, start, columns, stride, at, end, to); break;
       case 2: block(2, op, start, columns, stride, at, end, to); break;
       default: block(1, op, start, columns, stride, at, end, to);
     }
@@ -109,11 +103,8 @@ export function sumSparse(vectors: u32, start: usize, columns: usize, at: usize,
 export function sumDense(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
   layer(DENSE, vectors, start, columns, at, end, SUMS);
 }
-export function sumPlus(vectors: u32, sums: usize, columns: usize, at: usize, end: usize): void {
-  layer(PLUS, vectors, sums, columns, at, end, sums);
-}
-export function sumMinus(vectors: u32, sums: usize, columns: usize, at: usize, end: usize): void {
-  layer(MINUS, vectors, sums, columns, at, end, sums);
+export function sumSigned(vectors: u32, sums: usize, columns: usize, at: usize, end: usize): void {
+  layer(SIGNED, vectors, sums, columns, at, end, sums);
 }
 export function sumPairs(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
   layer(PAIRS, vectors, start, columns, at, end, SUMS);

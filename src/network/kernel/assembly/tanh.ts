@@ -10,7 +10,7 @@ const TANH: usize = memory.data<f32>(
   16,
 );
 
-/** Puts the tanh of the first `bytes` bytes of SUMS into OUT; at least 16 and a multiple of 16. */
+/** Puts the tanh of the first `bytes` bytes of SUMS into OUT; at least 32 and a multiple of 32. */
 export function squash(bytes: u32): void {
   const high = v128.load32_splat(TANH);
   const low = f32x4.neg(high);
@@ -24,30 +24,58 @@ export function squash(bytes: u32): void {
   const q3 = v128.load32_splat(TANH, 32);
   let i: usize = 0;
   do {
-    // pmin(a, b) is b < a ? b : a, so that no x gets past the bounds, NaN included.
-    const x = f32x4.pmax(low, f32x4.pmin(high, v128.load(i, SUMS)));
-    const y = f32x4.mul(x, x);
-    const z = f32x4.mul(y, y);
-    const p = f32x4.add(
-      f32x4.mul(f32x4.add(f32x4.mul(p3, y), p2), z),
-      f32x4.add(f32x4.mul(p1, y), p0),
-    );
-    const q = f32x4.add(
-      f32x4.mul(f32x4.add(f32x4.add(z, f32x4.mul(q3, y)), q2), z),
-      f32x4.add(f32x4.mul(q1, y), q0),
-    );
-    v128.store(i, f32x4.div(f32x4.mul(p, x), q), OUT);
-    i += 16;
+    const a = fine(v128.load(i, SUMS), low, high, p0, p1, p2, p3, q0, q1, q2, q3);
+    const b = fine(v128.load(i, SUMS + 16), low, high, p0, p1, p2, p3, q0, q1, q2, q3);
+    v128.store(i, a, OUT);
+    v128.store(i, b, OUT + 16);
+    i += 32;
   } while (i < bytes);
+}
+
+@inline
+function fine(
+  sum: v128, low: v128, high: v128, p0: v128, p1: v128, p2: v128, p3: v128, q0: v128, q1: v128, q2: v128, q3: v128,
+): v128 {
+  // pmin(a, b) is b < a ? b : a, so that no x gets past the bounds, NaN included.
+  const x = f32x4.pmax(low, f32x4.pmin(high, sum));
+  const y = f32x4.mul(x, x);
+  const z = f32x4.mul(y, y);
+  const p = f32x4.add(
+    f32x4.mul(f32x4.add(f32x4.mul(p3, y), p2), z),
+    f32x4.add(f32x4.mul(p1, y), p0),
+  );
+  const q = f32x4.add(
+    f32x4.mul(f32x4.add(f32x4.add(z, f32x4.mul(q3, y)), q2), z),
+    f32x4.add(f32x4.mul(q1, y), q0),
+  );
+  return f32x4.div(f32x4.mul(p, x), q);
+}
+
+/** The tanh of one sum, the same to the last bit. */
+export function squashOne(sum: f32): f32 {
+  const high = load<f32>(TANH);
+  let x = sum < high ? sum : high;
+  x = x > -high ? x : -high;
+  const y = x * x;
+  const z = y * y;
+  const p =
+    (load<f32>(TANH, 16) * y + load<f32>(TANH, 12)) * z + (load<f32>(TANH, 8) * y + load<f32>(TANH, 4));
+  const q =
+    (z + load<f32>(TANH, 32) * y + load<f32>(TANH, 28)) * z + (load<f32>(TANH, 24) * y + load<f32>(TANH, 20));
+  return (p * x) / q;
 }
 
 // The same with P and Q of degree 2 within +-5.25, off by at most 5.7e-5, for outputs that are rounded to 1 / 16384.
 // P is multiplied by 16384; adding 1.5 * 2^23 leaves the nearest whole number in the low bits.
 const ROUGH: usize = memory.data<f32>([5.25, 1322018.88, 133389.344, 834.186035, 80.7095184, 34.9886894, 12582912], 16);
 
-/** Puts the tanh of the sums at `from` times their scales into OUT, as i16 in units of 1 / 16384; `wide` sums are i32, others i16. */
+/**
+ * Puts the tanh of the sums of `units` units at `from` times their scales into OUT, as i16 in units of 1 / 16384;
+ * `wide` sums are i32, others i16. Sixteen units a step, whole steps: what comes after the last unit is overwritten.
+ * Of sixteen units numbers 4 to 7 and 8 to 11 change places, because that is how vectors of 256 bits are narrowed.
+ */
 @inline
-function squashWhole(wide: bool, bytes: u32, from: usize, scales: usize): void {
+function squashWhole(wide: bool, units: u32, from: usize, scales: usize): void {
   const high = v128.load32_splat(ROUGH);
   const low = f32x4.neg(high);
   const p0 = v128.load32_splat(ROUGH, 4);
@@ -56,24 +84,48 @@ function squashWhole(wide: bool, bytes: u32, from: usize, scales: usize): void {
   const q0 = v128.load32_splat(ROUGH, 16);
   const q1 = v128.load32_splat(ROUGH, 20);
   const round = v128.load32_splat(ROUGH, 24);
-  const end = wide ? bytes >> 1 : bytes;
-  let i: usize = 0;
-  do {
-    const sums = wide ? v128.load(from + (i << 1)) : v128.load_ext<i16>(from + i);
-    let x = f32x4.mul(f32x4.convert_i32x4_s(sums), v128.load(scales + (i << 1)));
-    x = f32x4.pmax(low, f32x4.pmin(high, x));
-    const y = f32x4.mul(x, x);
-    const p = f32x4.add(f32x4.mul(f32x4.add(f32x4.mul(p2, y), p1), y), p0);
-    const q = f32x4.add(f32x4.mul(f32x4.add(y, q1), y), q0);
-    const whole = i32x4.sub(f32x4.add(f32x4.div(f32x4.mul(p, x), q), round), round);
-    v128.store_lane<u64>(i, i16x8.narrow_i32x4_s(whole, whole), 0, OUT);
-    i += 8;
-  } while (i < end);
+  const end = OUT + (<usize>units << 1);
+  for (let to = OUT; to < end; to += 32) {
+    let s0: v128, s1: v128, s2: v128, s3: v128;
+    if (wide) {
+      s0 = v128.load(from);
+      s1 = v128.load(from, 16);
+      s2 = v128.load(from, 32);
+      s3 = v128.load(from, 48);
+      from += 64;
+    } else {
+      const low8 = v128.load(from);
+      const high8 = v128.load(from, 16);
+      s0 = i32x4.extend_low_i16x8_s(low8);
+      s1 = i32x4.extend_high_i16x8_s(low8);
+      s2 = i32x4.extend_low_i16x8_s(high8);
+      s3 = i32x4.extend_high_i16x8_s(high8);
+      from += 32;
+    }
+    s0 = rough(s0, v128.load(scales), low, high, p0, p1, p2, q0, q1, round);
+    s1 = rough(s1, v128.load(scales, 16), low, high, p0, p1, p2, q0, q1, round);
+    s2 = rough(s2, v128.load(scales, 32), low, high, p0, p1, p2, q0, q1, round);
+    s3 = rough(s3, v128.load(scales, 48), low, high, p0, p1, p2, q0, q1, round);
+    scales += 64;
+    v128.store(to, i16x8.narrow_i32x4_s(s0, s2));
+    v128.store(to, i16x8.narrow_i32x4_s(s1, s3), 16);
+  }
 }
 
-export function squash16(bytes: u32, from: usize, scales: usize): void {
-  squashWhole(false, bytes, from, scales);
+@inline
+function rough(
+  sum: v128, scale: v128, low: v128, high: v128, p0: v128, p1: v128, p2: v128, q0: v128, q1: v128, round: v128,
+): v128 {
+  const x = f32x4.pmax(low, f32x4.pmin(high, f32x4.mul(f32x4.convert_i32x4_s(sum), scale)));
+  const y = f32x4.mul(x, x);
+  const p = f32x4.add(f32x4.mul(f32x4.add(f32x4.mul(p2, y), p1), y), p0);
+  const q = f32x4.add(f32x4.mul(f32x4.add(y, q1), y), q0);
+  return i32x4.sub(f32x4.add(f32x4.div(f32x4.mul(p, x), q), round), round);
 }
-export function squash32(bytes: u32, from: usize, scales: usize): void {
-  squashWhole(true, bytes, from, scales);
+
+export function squash16(units: u32, from: usize, scales: usize): void {
+  squashWhole(false, units, from, scales);
+}
+export function squash32(units: u32, scales: usize): void {
+  squashWhole(true, units, SUMS, scales);
 }
