@@ -1,11 +1,13 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
-import { mix } from '../util/hash.ts';
 
-/** Values of positions; an entry counts only if both halves of the key, the owner and the role are the same. */
+/**
+ * Values of positions. An entry is two words that must be the same as those of a question, then the value of 8 bytes:
+ * together they lie in one line of the processor's cache.
+ */
 interface Table {
-  readonly keys: Int32Array;
+  readonly words: Int32Array;
   readonly values: Float64Array;
 }
 const LARGEST = 22;
@@ -21,12 +23,12 @@ export function checkCache(log2: number): void {
 }
 
 /**
- * Remembers what another evaluator said, 24 bytes for each of 2^`log2` entries. The values are the very same as long
+ * Remembers what another evaluator said, 16 bytes for each of 2^`log2` entries. The values are the very same as long
  * as whatever the other looks at is part of the position's key.
  */
 export class CachedEvaluator implements Evaluator {
   readonly #evaluator: Evaluator;
-  readonly #keys: Int32Array;
+  readonly #words: Int32Array;
   readonly #values: Float64Array;
   readonly #mask: number;
   readonly #owner: number;
@@ -35,33 +37,30 @@ export class CachedEvaluator implements Evaluator {
     checkCache(log2);
     let table = tables.get(log2);
     if (!table) {
-      table = { keys: new Int32Array(4 << log2), values: new Float64Array(1 << log2) };
+      const values = new Float64Array(2 << log2);
+      table = { words: new Int32Array(values.buffer), values };
       tables.set(log2, table);
     }
     this.#evaluator = evaluator;
-    this.#keys = table.keys;
+    this.#words = table.words;
     this.#values = table.values;
     this.#mask = (1 << log2) - 1;
     this.#owner = ++owners | 0;
   }
 
   evaluate(position: Position, role: Role): number {
-    const half0 = position.key(0);
-    const half1 = position.key(1);
-    const owner = this.#owner;
-    const index =
-      mix(half0 ^ Math.imul(half1, 0x9e3779b1) ^ Math.imul(owner * 8 + role, 0x85ebca6b)) & this.#mask;
-    const keys = this.#keys;
-    const at = index * 4;
-    if (keys[at] === half0 && keys[at + 1] === half1 && keys[at + 2] === owner && keys[at + 3] === role) {
-      return this.#values[index];
-    }
+    // Who is asked, and for which role, is as much part of the question as the position.
+    const who = Math.imul(this.#owner * 8 + role, 0x85ebca6b);
+    const key0 = position.key(0);
+    const key1 = position.key(1) ^ who;
+    const entry = ((key0 ^ who) & this.#mask) * 2;
+    const words = this.#words;
+    const at = entry * 2;
+    if (words[at] === key0 && words[at + 1] === key1) return this.#values[entry + 1];
     const value = this.#evaluator.evaluate(position, role);
-    keys[at] = half0;
-    keys[at + 1] = half1;
-    keys[at + 2] = owner;
-    keys[at + 3] = role;
-    this.#values[index] = value;
+    words[at] = key0;
+    words[at + 1] = key1;
+    this.#values[entry + 1] = value;
     return value;
   }
 }
