@@ -136,7 +136,7 @@ export class Minimax<P extends Position = Position> {
     const count = position.moves(out, 0);
     if (this.#ordered) {
       this.ordering.rate(position, out, 0, count, 0, 0, -1);
-      for (let i = 0; i < count; i++) this.ordering.pick(out, i, count);
+      for (let i = 1; i < count; i++) this.ordering.pick(out, i, count);
     }
     return count;
   }
@@ -260,59 +260,54 @@ export class Minimax<P extends Position = Position> {
       this.#leaf(ply, own, this.#options.quiescence, at);
       return;
     }
-    const side = own ? 0 : 1;
-    const ordered = this.#ordered;
-    if (ordered) this.ordering.rate(position, moves, at, end, ply, side, remembered);
-    const child = this.#stack[ply + 1];
-    // Most positions are leaves: they are evaluated here, without a visit.
-    const flat = plies === 1 && this.#flat;
+    if (this.#ordered) this.ordering.rate(position, moves, at, end, ply, own ? 0 : 1, remembered);
     this.#lengths[ply + 1] = 0;
+    const move =
+      plies === 1 && this.#flat
+        ? this.#lastPly(ply, own, at, end)
+        : this.#bestOf(ply, own, plies - 1, left, at, end);
+    if (this.stopped) return;
+    const best = this.#values[ply];
+    if (this.#ordered && best >= high) this.ordering.refuted(move, ply, own ? 0 : 1, plies);
+    if (table === undefined) return;
+    const bound = best <= low ? AT_MOST : best >= high ? AT_LEAST : EXACT;
+    table.store(key0, key1, exactly, bound, best, move);
+  }
+
+  /** Tries moves[at..end], rated, `depth` plies deep each; leaves the best value in #values[ply] and returns its move. */
+  #bestOf(ply: number, own: boolean, depth: number, spare: number, at: number, end: number): Move {
+    const moves = this.#moves;
+    const ordered = this.#ordered;
+    const position = this.#stack[ply];
+    const child = this.#stack[ply + 1];
+    const high = this.#highs[ply];
+    let alpha = this.#lows[ply];
     let best = -Infinity;
     let bestMove = -1;
-    let alpha = low;
     for (let i = at; i < end; i++) {
-      const move = ordered ? this.ordering.pick(moves, i, end) : moves[i];
+      const move = ordered && i > at ? this.ordering.pick(moves, i, end) : moves[i];
       child.copy(position);
       child.play(move);
-      let value: number;
-      if (flat) {
-        if (this.nodes >= this.#nextCheck && this.#spent()) return;
-        this.nodes++;
-        if (child.over) {
-          value = child.payoff(this.#role) * (1 - this.#loss * (ply + 1));
-        } else {
-          if (this.evals >= this.#evalLimit) {
-            this.stopped = true;
-            return;
-          }
-          this.evals++;
-          // The plus tells the compiler that this is a number, or it would box all values of this loop.
-          value = +this.#evaluator.evaluate(child, this.#role);
-        }
-        if (!own) value = -value;
-      } else {
-        const same = (child.turn === this.#role) === own;
-        const scout = this.#scouting && i > at && alpha + TINY < high;
-        const beta = scout ? alpha + TINY : high;
-        this.#lows[ply + 1] = same ? alpha : -beta;
-        this.#highs[ply + 1] = same ? beta : -alpha;
-        this.#visit(ply + 1, plies - 1, left, end);
-        if (this.stopped) return;
+      const same = (child.turn === this.#role) === own;
+      const scout = this.#scouting && i > at && alpha + TINY < high;
+      const beta = scout ? alpha + TINY : high;
+      this.#lows[ply + 1] = same ? alpha : -beta;
+      this.#highs[ply + 1] = same ? beta : -alpha;
+      this.#visit(ply + 1, depth, spare, end);
+      if (this.stopped) return -1;
+      let value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
+      if (scout && value >= beta && value < high) {
+        this.#lows[ply + 1] = same ? alpha : -high;
+        this.#highs[ply + 1] = same ? high : -alpha;
+        this.#visit(ply + 1, depth, spare, end);
+        if (this.stopped) return -1;
         value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
-        if (scout && value >= beta && value < high) {
-          this.#lows[ply + 1] = same ? alpha : -high;
-          this.#highs[ply + 1] = same ? high : -alpha;
-          this.#visit(ply + 1, plies - 1, left, end);
-          if (this.stopped) return;
-          value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
-        }
       }
       if (value <= best) continue;
       best = value;
       bestMove = move;
       if (value >= high) {
         if (value >= 1) this.#extendLine(ply, move);
-        if (ordered) this.ordering.refuted(move, ply, side, plies);
         break;
       }
       // A lost position is worth the same after any move: the line goes on with the first.
@@ -320,16 +315,57 @@ export class Minimax<P extends Position = Position> {
       if (value > alpha) alpha = value;
     }
     this.#values[ply] = best;
-    if (table !== undefined) {
-      table.store(
-        key0,
-        key1,
-        exactly,
-        best <= low ? AT_MOST : best >= high ? AT_LEAST : EXACT,
-        best,
-        bestMove,
-      );
+    return bestMove;
+  }
+
+  /**
+   * The same where all moves lead to leaves, as most do: they are evaluated here, without a visit. It stands by itself
+   * so that all of it, the evaluator included, is compiled into one piece.
+   */
+  #lastPly(ply: number, own: boolean, at: number, end: number): Move {
+    const moves = this.#moves;
+    const ordered = this.#ordered;
+    const position = this.#stack[ply];
+    const child = this.#stack[ply + 1];
+    const role = this.#role;
+    const high = this.#highs[ply];
+    let alpha = this.#lows[ply];
+    let best = -Infinity;
+    let bestMove = -1;
+    for (let i = at; i < end; i++) {
+      const move = ordered && i > at ? this.ordering.pick(moves, i, end) : moves[i];
+      child.copy(position);
+      child.play(move);
+      if (this.nodes >= this.#nextCheck && this.#spent()) return -1;
+      this.nodes++;
+      let value: number;
+      if (child.over) {
+        value = child.payoff(role) * (1 - this.#loss * (ply + 1));
+      } else {
+        if (this.evals >= this.#evalLimit) {
+          this.stopped = true;
+          return -1;
+        }
+        this.evals++;
+        // The plus tells the compiler that this is a number, or it would box all values of this loop.
+        value = +this.#evaluator.evaluate(child, role);
+      }
+      if (!own) value = -value;
+      if (value <= best) continue;
+      best = value;
+      bestMove = move;
+      if (value > alpha || value <= -1) {
+        // A line that is not cut off by a better move, or ends the game.
+        if (value < high || value >= 1) {
+          this.#lines[ply * LINE] = move;
+          this.#lengths[ply] = 1;
+        }
+        if (value >= high) break;
+        if (value > alpha) alpha = value;
+      }
     }
+    this.#values[ply] = best;
+    return bestMove;
   }
 
   /** Counts the position at `ply`; false if there is nothing to search: it is over, or the budget is. */

@@ -56,7 +56,10 @@ export class Ordering<P extends Position = Position> {
     }
   }
 
-  /** Rates moves[from..end] of `position`; `side` is 0 or 1, `remembered` the table's move or -1. */
+  /**
+   * Rates moves[from..end] of `position` and brings the best to the front, as the first `pick` would: many nodes ask for
+   * no more. `side` is 0 or 1, `remembered` the table's move or -1.
+   */
   rate(
     position: P,
     moves: Int32Array,
@@ -71,21 +74,42 @@ export class Ordering<P extends Position = Position> {
     const tactics = this.#tactics;
     const killer = this.#killers[2 * ply];
     const second = this.#killers[2 * ply + 1];
+    let best = from;
+    let most = -1;
     for (let i = from; i < end; i++) {
       const move = moves[i];
-      if (move === remembered) scores[i] = REMEMBERED;
-      else if (tactics !== undefined && tactics.noisy(position, move)) scores[i] = NOISY;
-      else if (move === killer) scores[i] = KILLER + 1;
-      else if (move === second) scores[i] = KILLER;
-      else scores[i] = history[slot(move, side)];
+      let score: number;
+      if (move === remembered) score = REMEMBERED;
+      else if (tactics !== undefined && tactics.noisy(position, move)) score = NOISY;
+      else if (move === killer) score = KILLER + 1;
+      else if (move === second) score = KILLER;
+      else score = history[slot(move, side)];
+      scores[i] = score;
+      if (score > most) {
+        most = score;
+        best = i;
+      }
     }
+    if (best === from) return;
+    const move = moves[best];
+    moves[best] = moves[from];
+    scores[best] = scores[from];
+    moves[from] = move;
+    scores[from] = most;
   }
 
   /** Brings the best of the rated moves[at..end] to the front and returns it; the first among equals. */
   pick(moves: Int32Array, at: number, end: number): Move {
     const scores = this.#scores;
     let best = at;
-    for (let i = at + 1; i < end; i++) if (scores[i] > scores[best]) best = i;
+    let most = scores[at];
+    for (let i = at + 1; i < end; i++) {
+      const score = scores[i];
+      if (score > most) {
+        most = score;
+        best = i;
+      }
+    }
     const move = moves[best];
     if (best !== at) {
       moves[best] = moves[at];

@@ -226,7 +226,7 @@ export class Brothers<P extends Position = Position> implements Watch {
     const count = positions[ply].moves(listed, 0);
     if (this.#options.ordering) {
       ordering.rate(positions[ply], listed, 0, count, ply, own ? 0 : 1, remembered);
-      for (let i = 0; i < count; i++) ordering.pick(listed, i, count);
+      for (let i = 1; i < count; i++) ordering.pick(listed, i, count);
     }
     const at = ply * maxMoves;
     for (let i = 0; i < count; i++) moves[at + i] = listed[i];

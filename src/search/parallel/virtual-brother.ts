@@ -299,7 +299,7 @@ export class VirtualBrother<P extends Position = Position> {
     const count = this.#positions[ply].moves(listed, 0);
     if (this.#crew.parts.options.ordering) {
       ordering.rate(this.#positions[ply], listed, 0, count, ply, own ? 0 : 1, remembered);
-      for (let i = 0; i < count; i++) ordering.pick(listed, i, count);
+      for (let i = 1; i < count; i++) ordering.pick(listed, i, count);
     }
     return listed.slice(0, count);
   }
