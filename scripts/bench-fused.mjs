@@ -21,7 +21,7 @@ async function compile() {
     [
       'test/bench/assembly/fused.ts',
       ...['--outFile', 'fused.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
-      ...['--memoryBase', '131072', '--initialMemory', '130'],
+      ...['--memoryBase', '131072', '--initialMemory', '138'],
     ],
     {
       baseDir: resolve(import.meta.dirname, '..'),

@@ -12,7 +12,7 @@ export const KERNELS = [
     source: 'src/network/kernel/assembly/index.ts',
     target: 'src/network/kernel/kernel.wasm.ts',
     // Constants lie behind the working room and before the arena of memory.ts.
-    memory: ['--memoryBase', '131072', '--initialMemory', '130'],
+    memory: ['--memoryBase', '131072', '--initialMemory', '138'],
   },
   {
     name: 'CASCADE_WASM',

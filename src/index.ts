@@ -1,7 +1,7 @@
 /** The public entry: what plugins import. */
 export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts';
 export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
-export type { Encoder, Feature } from './contract/encoder.ts';
+export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
 export type {
   Facts,

@@ -16,8 +16,20 @@ export interface Encoder<P extends Position = Position> {
    * written as +k, enemy pieces as -k, empty cells as 0, so that an evaluator can give each kind a value of its own.
    */
   readonly kinds?: number;
+  /** With `kinds`: the same position as bit boards, for games that keep it so; nets of 16 bits ask for these instead. */
+  readonly bitboards?: Bitboards<P>;
   /** Writes exactly `size` numbers to `out[0..]`. */
   encode(position: P, role: Role, out: Float64Array): void;
+}
+
+/** A position as boards of bits, one for each kind of own pieces, then of enemy pieces. */
+export interface Bitboards<P extends Position = Position> {
+  /** Words of 32 bits of a board. */
+  readonly words: number;
+  /** `cells[role][bit]` is the number of the encoder that a bit stands for when `role` looks; 32 * words of them. */
+  readonly cells: readonly ArrayLike<number>[];
+  /** Writes 2 * kinds boards, bits that stand for no number 0. */
+  write(position: P, role: Role, out: Int32Array): void;
 }
 
 /** A named measurement of a position, the unit a feature map is made of. */

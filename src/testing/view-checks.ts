@@ -50,6 +50,7 @@ function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string 
         where,
       );
       if (kinds !== undefined) promise(numbers.every(Number.isInteger), 'a cell is no kind of piece', where);
+      inspectBitboards(encoder, position, role, numbers, where);
     }
     if (kinds === undefined || game.roles.length !== 2) return;
     const where = () => game.print(position);
@@ -69,6 +70,35 @@ function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string 
   if (name === 'board')
     promise(kinds !== undefined || encoder.range !== undefined, "'board' states neither kinds nor range");
   return `${size} numbers in [${low}, ${high}], ${count} positions`;
+}
+
+/** Bit boards say the same as the numbers do. */
+function inspectBitboards(
+  { bitboards, kinds, size }: Encoder,
+  position: Position,
+  role: number,
+  numbers: Float64Array,
+  where: () => string,
+): void {
+  if (bitboards === undefined) return;
+  promise(kinds !== undefined, 'bit boards need kinds of pieces');
+  const bits = 32 * bitboards.words;
+  const cells = bitboards.cells[role];
+  promise(cells?.length === bits, `bits of ${bits} do not each have a cell`);
+  const boards = new Int32Array(2 * kinds * bitboards.words + 1).fill(0x5a5a5a5a);
+  bitboards.write(position, role, boards);
+  promise(boards[boards.length - 1] === 0x5a5a5a5a, 'more words are written than there are boards', where);
+  const told = new Float64Array(size);
+  for (let i = 0; i < 2 * kinds * bits; i++) {
+    if (((boards[i >> 5] >> (i & 31)) & 1) === 0) continue;
+    const kind = Math.floor(i / bits);
+    told[cells[i % bits]] += kind < kinds ? kind + 1 : kinds - kind - 1;
+  }
+  promise(
+    numbers.every((x, i) => x === told[i]),
+    'the bit boards say something else than the numbers',
+    where,
+  );
 }
 
 function inspectGrid({ grid, size }: Encoder): void {

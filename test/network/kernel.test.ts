@@ -1,3 +1,4 @@
+import { cachedDataVersionTag } from 'node:v8';
 import { Random, tanh } from 'evolab';
 import { forward, weightCount, type Topology } from 'evolab/network';
 import { expect, test, vi } from 'vitest';
@@ -109,6 +110,75 @@ test('in 16 bits a net that follows what changes says the same as one that sees 
       const image = nets[random.below(2)];
       expect(run(wasm, image, inputs)).toBe(run(twin, image, inputs));
     }
+  }
+});
+
+/** A net whose positions come as boards of `words` words, bits in disorder, and the numbers that such boards stand for. */
+function boardNet(random: Random, words: number, kinds: number) {
+  const bits = 32 * words;
+  const cells = [0, 1].map(() => Uint8Array.from(random.shuffle(Array.from({ length: bits }, (_, i) => i))));
+  const net = randomNet(random, 40);
+  const topology = { inputs: bits, hidden: [1 + random.below(40), 5], bypass: true };
+  const weights = Float64Array.from({ length: weightCount(topology) }, () => random.between(-1, 1));
+  const values = Array.from({ length: kinds }, () => random.between(1, 3));
+  const parts: NetParts = { ...net, topology, weights, values, bypass: 'sum', scale: 0.1 };
+  return {
+    image: int16Image({ ...parts, bitboards: { words, cells, write: () => {} } }),
+    cells,
+    bits,
+    kinds,
+  };
+}
+type BoardNet = ReturnType<typeof boardNet>;
+
+/** Boards for the kernel, own pieces first, of pieces by bit: 0 for none, +-1 to +-kinds. */
+function boardsOf({ bits, kinds }: BoardNet, pieces: readonly number[]): Int32Array {
+  const boards = new Int32Array((2 * kinds * bits) / 32);
+  pieces.forEach((piece, bit) => {
+    if (piece !== 0)
+      boards[((piece > 0 ? piece - 1 : kinds - piece - 1) * bits + bit) >> 5] |= 1 << (bit & 31);
+  });
+  return boards;
+}
+function numbersOf({ cells, bits }: BoardNet, role: number, pieces: readonly number[]): Float64Array {
+  const numbers = new Float64Array(bits);
+  pieces.forEach((piece, bit) => (numbers[cells[role][bit]] = piece));
+  return numbers;
+}
+
+test('a net asked by bit boards says what it says by numbers, whatever it was asked before and for whichever role', () => {
+  const random = new Random('boards');
+  for (let i = 0; i < 60; i++) {
+    const words = 1 + (i % 3);
+    const kinds = 1 + random.below(3);
+    const nets = Array.from({ length: 2 }, () => boardNet(random, words, kinds));
+    const pieces = Array.from({ length: 32 * words }, () => 0);
+    for (let k = 0; k < 60; k++) {
+      for (let change = random.below(5); change > 0; change--)
+        pieces[random.below(pieces.length)] = random.below(2 * kinds + 1) - kinds;
+      const net = nets[random.below(2)];
+      const role = random.below(2);
+      const boards = boardsOf(net, pieces);
+      const expected = run(twin, net.image, [...numbersOf(net, role, pieces)]);
+      for (const kernel of [wasm, twin]) {
+        kernel.boards(boards.length).set(boards);
+        expect(kernel.evaluateBoards(net.image, role, 0)).toBe(expected);
+        if (boards.length > 6) continue;
+        kernel.boards(boards.length).set(boards);
+        expect(kernel.recallBoards(net.image, role, random.below(2) === 0 ? 1 : 14)).toBe(expected);
+      }
+    }
+  }
+});
+
+test('all bits may change at once', () => {
+  const random = new Random('all bits');
+  const net = boardNet(random, 2, 3);
+  for (const piece of [3, -3, 1, 0, -2]) {
+    const pieces = Array.from({ length: 64 }, () => piece);
+    const boards = boardsOf(net, pieces);
+    wasm.boards(boards.length).set(boards);
+    expect(wasm.evaluateBoards(net.image, 1, 0)).toBe(run(twin, net.image, [...numbersOf(net, 1, pieces)]));
   }
 });
 
@@ -233,6 +303,23 @@ test('nets may come and go, many times the room of the memory, and each keeps it
   for (let i = 0; i < 5000; i++) {
     const net = nets[random.below(20) === 0 ? random.below(nets.length) : (i >> 5) % 200];
     expect(run(kernel, net.image, inputs)).toBe(net.value);
+  }
+});
+
+test('compiled to wide vectors or narrow ones, the kernel says the same, and compiling leaves no trace in the process', () => {
+  const tag = cachedDataVersionTag();
+  const [wide, narrow] = [true, false].map((width) => WasmKernel.open(width)!);
+  expect(cachedDataVersionTag()).toBe(tag);
+  const random = new Random('wide');
+  for (let i = 0; i < 400; i++) {
+    const net = randomNet(random, i % 10 === 0 ? 120 : 30);
+    const images = [floatImage(net)];
+    if (net.values && net.topology.hidden.length > 0) images.push(int16Image(net));
+    for (const image of images) {
+      const copy = Object.assign(Object.create(Object.getPrototypeOf(image) as object) as Image, image);
+      const inputs = randomInputs(random, net);
+      expect(Object.is(run(wide, image, inputs, 0.5), run(narrow, copy, inputs, 0.5))).toBe(true);
+    }
   }
 });
 

@@ -13,7 +13,8 @@ export function floatImage(parts: NetParts): Image {
   /** How many numbers go into a layer: into the last, the bypass too. */
   const columns = (layer: number) => widths[layer] + (bypass !== 'none' && layer === last ? 1 : 0);
   let size = 0;
-  for (let layer = 0; layer <= last; layer++) size += (1 + columns(layer)) * places(widths[layer + 1], layer === last);
+  for (let layer = 0; layer <= last; layer++)
+    size += (1 + columns(layer)) * places(widths[layer + 1], layer === last);
 
   const image = new Image('float', parts, size);
   const { floats, words } = image;

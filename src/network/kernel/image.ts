@@ -1,3 +1,4 @@
+import type { Bitboards } from '../../contract/encoder.ts';
 import type { Topology } from '../topology.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface NetParts {
   readonly scale: number;
   /** What inputs +1, +2, ... stand for, if inputs are codes; -1, -2, ... stand for the opposite. */
   readonly values?: readonly number[];
+  /** Of an encoder of codes whose positions may come as bit boards. */
+  readonly bitboards?: Bitboards;
 }
 
 /** The words of the head, as assembly/head.ts has them. */
@@ -35,21 +38,29 @@ export const HEAD = {
   straight: 7,
   last: 8,
   total: 9,
-  shape: 10,
+  board: 10,
+  cells: 11,
+  roles: 12,
+  roleSize: 13,
+  shape: 14,
 } as const;
 
 /** `n`, or the next multiple of `unit` above. */
 export const upTo = (unit: number, n: number): number => Math.ceil(n / unit) * unit;
 
 /** Words of a line of the cache. */
-const LINE = 16;
+export const LINE = 16;
 
 /** How many places the `units` of a layer take: pairs of vectors of 4, but the output unit just one. */
 export const places = (units: number, output: boolean): number => upTo(output ? 4 : 8, units);
 
+let images = 0;
+
 /** A net as a kernel takes it: a head, what codes stand for, then the weights, column by column. */
 export class Image {
   readonly precision: Precision;
+  /** Another for each image of a thread. */
+  readonly number = ++images;
   readonly words: Uint32Array;
   /** The same memory. */
   readonly floats: Float32Array;

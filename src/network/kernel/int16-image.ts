@@ -1,16 +1,18 @@
-import { HEAD, Image, places, upTo, type NetParts } from './image.ts';
+import { HEAD, Image, LINE, places, upTo, type NetParts } from './image.ts';
 
 /** An output of 1, as a whole number. */
 const ONE = 16384;
 
 /** Where the kernel puts what a unit puts out: of sixteen, numbers 4 to 7 and 8 to 11 change places. */
 export const outputPlace = (unit: number): number => (unit & ~12) | ((unit & 4) << 1) | ((unit & 8) >> 1);
-/** How many pairs of such places there are up to that of the last of `units`. */
-const pairsOf = (units: number): number => {
+/** How many pairs of such places there are up to that of the last of `units`, in whole vectors for the output unit. */
+const pairsOf = (units: number, output: boolean): number => {
   let last = 0;
   for (let unit = Math.max(0, units - 16); unit < units; unit++) last = Math.max(last, outputPlace(unit));
-  return (last >> 1) + 1;
+  return upTo(output ? 4 : 1, (last >> 1) + 1);
 };
+/** The units of a layer lie side by side; the output unit lies alone, its weights in one row. */
+const widthOf = (units: number, output: boolean): number => (output ? 1 : places(units, false));
 
 /**
  * Lays a net out for the kernel of 16-bit numbers; `values` must be given and there must be a hidden layer.
@@ -29,13 +31,25 @@ export function int16Image(parts: NetParts): Image {
   const first = upTo(16, hidden[0]);
   let size = first + (1 + inputs * kinds) * (first / 2);
   for (let layer = 1; layer <= hidden.length; layer++) {
-    size += (2 + pairsOf(widths[layer])) * places(widths[layer + 1], layer === hidden.length);
+    const output = layer === hidden.length;
+    size += (2 + pairsOf(widths[layer], output)) * widthOf(widths[layer + 1], output);
   }
-  // The kernel keeps the inputs it judged last behind the weights and reads 32 at once.
-  const image = new Image('int16', parts, size + 2 * upTo(32, inputs));
+  // Behind the weights the kernel keeps what it judged last: inputs, of which it reads 32 at once, and boards.
+  const last = upTo(LINE, size);
+  const cells = last + 2 * upTo(32, inputs);
+  const { words: board = 0, cells: cellsOf = [] } = parts.bitboards ?? {};
+  const roles = cells + upTo(LINE, cellsOf.length * board * 16);
+  const roleSize = upTo(LINE, 1 + 2 * kinds * board) + upTo(LINE, first / 2);
+  const image = new Image('int16', parts, roles + cellsOf.length * roleSize);
   const { floats, ints, shorts, words } = image;
+  const behind = words[HEAD.weights];
   words[HEAD.kinds] = kinds;
-  words[HEAD.last] = words[HEAD.weights] + 4 * size;
+  words[HEAD.last] = behind + 4 * last;
+  words[HEAD.board] = board;
+  words[HEAD.cells] = behind + 4 * cells;
+  words[HEAD.roles] = behind + 4 * roles;
+  words[HEAD.roleSize] = 4 * roleSize;
+  cellsOf.forEach((cell, role) => shorts.set(cell, behind / 2 + 2 * cells + role * board * 32));
   // What codes stand for, as whole numbers, so that their sum is exact as well.
   const dearest = Math.max(...values.map(Math.abs));
   const unit = 2 ** 30 / Math.max(inputs * dearest, 2 ** -60);
@@ -66,13 +80,19 @@ export function int16Image(parts: NetParts): Image {
     }
     from += seen + 1;
   }
+  // For each role the sums begin with the biases as well.
+  const biases = shorts.slice(2 * (to + first), 2 * (to + first) + first);
+  for (let role = 1; role <= cellsOf.length; role++) {
+    shorts.set(biases, behind / 2 + 2 * (roles + role * roleSize) - first);
+  }
   to += first + (1 + inputs * kinds) * (first / 2);
 
   for (let layer = 1; layer <= hidden.length; layer++) {
     const seen = widths[layer];
-    const width = places(widths[layer + 1], layer === hidden.length);
-    const pairs = pairsOf(seen);
-    image.shape(layer, pairs, width / 4);
+    const output = layer === hidden.length;
+    const width = widthOf(widths[layer + 1], output);
+    const pairs = pairsOf(seen, output);
+    image.shape(layer, pairs, width >> 2);
     for (let unit = 0; unit < widths[layer + 1]; unit++) {
       const bias = weights[from + seen];
       const reach = ONE * (sumOfSizes(weights, from, seen) + Math.abs(bias));

@@ -35,7 +35,7 @@ export function int16Twin(
     const out = new Int32Array(upTo(16, width));
     sums.forEach((sum, unit) => (out[outputPlace(unit)] = tanh16(f(sum) * scales[unit])));
     const pairs = words[HEAD.shape + 2 * layer];
-    width = 4 * words[HEAD.shape + 2 * layer + 1];
+    width = layer === layers - 1 ? 1 : 4 * words[HEAD.shape + 2 * layer + 1];
     scales = floats.subarray(at, at + width);
     const exact = Array.from(ints.subarray(at + width, at + 2 * width));
     const w = 2 * (at + 2 * width);

@@ -1,5 +1,6 @@
+import type { Role } from '../../contract/game.ts';
 import { floatTwin } from './float-twin.ts';
-import type { Image } from './image.ts';
+import { HEAD, type Image } from './image.ts';
 import { int16Twin } from './int16-twin.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -16,4 +17,30 @@ export class TwinKernel implements Kernel {
       ? int16Twin(image, this.#input, bypass)
       : floatTwin(image, this.#input, bypass);
   }
+
+  boards(size: number): Int32Array {
+    return new Int32Array(this.#input.buffer, 0, size);
+  }
+
+  evaluateBoards(image: Image, role: Role, bypass: number): number {
+    return int16Twin(image, codesOf(image, role, this.boards(4096)), bypass);
+  }
+
+  recallBoards(image: Image, role: Role): number {
+    return this.evaluateBoards(image, role, 0);
+  }
+}
+
+/** The numbers that boards stand for. */
+function codesOf({ words, shorts }: Image, role: Role, boards: Int32Array): Float64Array {
+  const codes = new Float64Array(words[HEAD.inputs]);
+  const kinds = words[HEAD.kinds];
+  const bits = 32 * words[HEAD.board];
+  const cells = words[HEAD.cells] / 2 + role * bits;
+  for (let i = 0; i < 2 * kinds * bits; i++) {
+    if (((boards[i >> 5] >> (i & 31)) & 1) === 0) continue;
+    const kind = Math.floor(i / bits);
+    codes[shorts[cells + (i % bits)]] = kind < kinds ? kind + 1 : kinds - kind - 1;
+  }
+  return codes;
 }

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/game.ts';
 import { LabError } from '../../util/errors.ts';
 import { compile } from './compile.ts';
 import type { Image } from './image.ts';
@@ -10,6 +11,8 @@ interface Exports {
   readonly ARENA: { readonly value: number };
   evaluate(net: number, bypass: number): number;
   evaluate16(net: number, bypass: number): number;
+  evaluateBoards16(net: number, role: number, bypass: number): number;
+  recallBoards16(net: number, role: number, who: number, mask: number): number;
 }
 // Neither Node's types nor the language's own know WebAssembly; only the browser's do.
 declare const WebAssembly: {
@@ -27,6 +30,8 @@ declare const WebAssembly: {
 export class WasmKernel implements Kernel {
   readonly #evaluate: (net: number, bypass: number) => number;
   readonly #evaluate16: (net: number, bypass: number) => number;
+  readonly #evaluateBoards16: (net: number, role: number, bypass: number) => number;
+  readonly #recallBoards16: (net: number, role: number, who: number, mask: number) => number;
   readonly #buffer: ArrayBuffer;
   readonly #memory: Uint32Array;
   readonly #inputAt: number;
@@ -36,9 +41,12 @@ export class WasmKernel implements Kernel {
   /** Images with a home below are no longer there. */
   #floor = 0;
 
-  private constructor({ memory, INPUT, ARENA, evaluate, evaluate16 }: Exports) {
-    this.#evaluate = evaluate;
-    this.#evaluate16 = evaluate16;
+  private constructor(exports: Exports) {
+    const { memory, INPUT, ARENA } = exports;
+    this.#evaluate = exports.evaluate;
+    this.#evaluate16 = exports.evaluate16;
+    this.#evaluateBoards16 = exports.evaluateBoards16;
+    this.#recallBoards16 = exports.recallBoards16;
     this.#buffer = memory.buffer;
     this.#memory = new Uint32Array(memory.buffer);
     this.#inputAt = INPUT.value;
@@ -46,12 +54,12 @@ export class WasmKernel implements Kernel {
     this.#room = memory.buffer.byteLength - ARENA.value;
   }
 
-  /** Undefined where WebAssembly or its vectors are missing. */
-  static open(): WasmKernel | undefined {
+  /** Undefined where WebAssembly or its vectors are missing. `wide` as `compile` takes it. */
+  static open(wide?: boolean): WasmKernel | undefined {
     if (typeof WebAssembly === 'undefined') return undefined;
     const bytes = Uint8Array.from(atob(KERNEL_WASM), (char) => char.charCodeAt(0));
     if (!WebAssembly.validate(bytes)) return undefined;
-    return new WasmKernel(new WebAssembly.Instance(compile(bytes)).exports as Exports);
+    return new WasmKernel(new WebAssembly.Instance(compile(bytes, wide)).exports as Exports);
   }
 
   input(size: number): Float64Array {
@@ -63,6 +71,20 @@ export class WasmKernel implements Kernel {
     return image.precision === 'int16'
       ? this.#evaluate16(image.address, bypass)
       : this.#evaluate(image.address, bypass);
+  }
+
+  boards(size: number): Int32Array {
+    return new Int32Array(this.#buffer, this.#inputAt, size);
+  }
+
+  evaluateBoards(image: Image, role: Role, bypass: number): number {
+    if (image.home < this.#floor) this.#settle(image);
+    return this.#evaluateBoards16(image.address, role, bypass);
+  }
+
+  recallBoards(image: Image, role: Role, log2: number): number {
+    if (image.home < this.#floor) this.#settle(image);
+    return this.#recallBoards16(image.address, role, image.number * 8 + role, (1 << log2) - 1);
   }
 
   #settle(image: Image): void {

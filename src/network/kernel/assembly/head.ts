@@ -18,7 +18,16 @@ export const STRAIGHT: usize = 28;
 export const LAST: usize = 32;
 export const TOTAL: usize = 36;
 /**
- * For each layer two words: how many columns of weights, how many vectors of sums. That is an even number, but 1 for the
- * output unit.
+ * Nets of 16 bits that may be asked by bit boards: how many words a board has, where for each role the numbers lie that
+ * its bits stand for (u16), and what is kept for each role, so many bytes: what the values come to (i32), the boards
+ * judged last, and in the last bytes, as many as a column has, the sums of the first layer.
  */
-export const SHAPE: usize = 40;
+export const BOARD: usize = 40;
+export const CELLS: usize = 44;
+export const ROLES: usize = 48;
+export const ROLE_SIZE: usize = 52;
+/**
+ * For each layer two words: how many columns of weights, how many vectors of sums. That is an even number, but for the
+ * output unit 1, or 0 in nets of 16 bits.
+ */
+export const SHAPE: usize = 56;

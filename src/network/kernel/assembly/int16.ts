@@ -1,5 +1,7 @@
-import { BYPASS, CODES, INPUTS, KINDS, LAST, LAYERS, SCALE, SHAPE, STRAIGHT, TOTAL, WEIGHTS } from './head';
-import { INPUT, LIST, OUT, SUMS } from './memory';
+import {
+  BOARD, BYPASS, CELLS, CODES, INPUTS, KINDS, LAST, LAYERS, ROLE_SIZE, ROLES, SCALE, SHAPE, STRAIGHT, TOTAL, WEIGHTS,
+} from './head';
+import { INPUT, JUDGED, LIST, OUT } from './memory';
 import { changes, code } from './scan';
 import { sumPairs, sumSigned } from './sums';
 import { squash16, squash32, squashOne } from './tanh';
@@ -15,13 +17,9 @@ const ONES: i32 = 0x00010001;
  * `bypass` is the number that goes straight to the output unit, if the net takes one from the caller.
  */
 export function evaluate16(net: usize, bypass: f32): f32 {
-  const layers = load<u32>(net, LAYERS);
   const codes = net + load<u32>(net, CODES);
   const inputs = load<u32>(net, INPUTS);
-  let shape = net + SHAPE;
-  let columns = load<u32>(shape);
-  let vectors = load<u32>(shape, 4);
-  const width = vectors << 4;
+  const width = load<u32>(net, SHAPE + 4) << 4;
   const kinds = load<u32>(net, KINDS);
   const last = net + load<u32>(net, LAST);
 
@@ -46,17 +44,99 @@ export function evaluate16(net: usize, bypass: f32): f32 {
     }
   }
   store<i32>(net, total, TOTAL);
+  return output(net, net + load<u32>(net, WEIGHTS) + (width << 1), end, total, bypass);
+}
+
+/**
+ * The same for a position that lies at INPUT as bit boards, as `role` sees it, if that is not remembered: boards of six
+ * words at most, one number for each net and role, and how many entries there are, less one.
+ */
+export function recallBoards16(net: usize, role: u32, who: u32, mask: u32): f32 {
+  const words = (load<u32>(net, KINDS) * load<u32>(net, BOARD)) << 1;
+  const a = load<u32>(INPUT);
+  const b = load<u32>(INPUT + 4);
+  const c: u32 = words > 2 ? load<u32>(INPUT + 8) : 0;
+  const d: u32 = words > 2 ? load<u32>(INPUT + 12) : 0;
+  const e: u32 = words > 4 ? load<u32>(INPUT + 16) : 0;
+  const f: u32 = words > 4 ? load<u32>(INPUT + 20) : 0;
+  let hash = a * 0x2c1b3c6d + b * 0x7feb352d + c * 0x297a2d39 + d * 0x846ca68b + e * 0x1b56c4e9 + f * 0x21f0aaad;
+  hash = ((hash + who * 0x735a2d97) ^ (hash >> 15)) * 0x85ebca6b;
+  const entry = JUDGED + (<usize>((hash >> 16 ^ hash) & mask) << 5);
+  if (
+    ((load<u32>(entry) ^ a) | (load<u32>(entry, 4) ^ b) | (load<u32>(entry, 8) ^ c) | (load<u32>(entry, 12) ^ d) |
+      (load<u32>(entry, 16) ^ e) | (load<u32>(entry, 20) ^ f) | (load<u32>(entry, 24) ^ who)) === 0
+  ) return load<f32>(entry, 28);
+  const value = evaluateBoards16(net, role, 0);
+  store<u32>(entry, a);
+  store<u32>(entry, b, 4);
+  store<u32>(entry, c, 8);
+  store<u32>(entry, d, 12);
+  store<u32>(entry, e, 16);
+  store<u32>(entry, f, 20);
+  store<u32>(entry, who, 24);
+  store<f32>(entry, value, 28);
+  return value;
+}
+
+/** The same for a position that lies at INPUT as bit boards, as `role` sees it: own pieces kind by kind, then others. */
+export function evaluateBoards16(net: usize, role: u32, bypass: f32): f32 {
+  const codes = net + load<u32>(net, CODES);
+  const width = load<u32>(net, SHAPE + 4) << 4;
+  const kinds = load<u32>(net, KINDS);
+  const words = load<u32>(net, BOARD);
+  const size = load<u32>(net, ROLE_SIZE);
+  const cells = net + load<u32>(net, CELLS) + role * (words << 6);
+  const kept = net + load<u32>(net, ROLES) + role * size;
+
+  let end = LIST;
+  let total = load<i32>(kept);
+  const others = (words * kinds) << 2;
+  let at = INPUT;
+  let last = kept + 4;
+  for (let kind: u32 = 0; kind < kinds; kind++) {
+    const value = load<i32>(codes + (<isize>(kind + 1) << 2));
+    for (let word: u32 = 0; word < words; word++) {
+      // Own pieces in the low half, others in the high half: how often a loop goes round is hard to foresee.
+      const boards = <u64>load<u32>(at) | (<u64>load<u32>(at + others) << 32);
+      let bits = boards ^ (<u64>load<u32>(last) | (<u64>load<u32>(last + others) << 32));
+      store<u32>(last, <u32>boards);
+      store<u32>(last + others, <u32>(boards >> 32));
+      for (; bits !== 0; bits &= bits - 1) {
+        const bit = <u32>ctz(bits);
+        // 0 for what is to be added, -1 for what is to be taken away: what is gone, and what has come to the others.
+        const sign = (<i32>(boards >> bit) & 1) - 1 ^ -<i32>(bit >> 5);
+        const cell = <u32>load<u16>(cells + (word << 6) + ((bit & 31) << 1));
+        store<u32>(end, (cell * kinds + kind) * width);
+        store<i32>(end, sign | ONES, 4);
+        end += 8;
+        total += (value ^ sign) - sign;
+      }
+      at += 4;
+      last += 4;
+    }
+  }
+  store<i32>(kept, total);
+  return output(net, kept + size - width, end, total, bypass);
+}
+
+/** What a net puts out whose first layer has `sums`, once what is in the list is added. */
+function output(net: usize, sums: usize, end: usize, total: i32, bypass: f32): f32 {
+  const layers = load<u32>(net, LAYERS);
+  let shape = net + SHAPE;
+  let columns = load<u32>(shape);
+  let vectors = load<u32>(shape, 4);
+  const width = vectors << 4;
   if (load<u32>(net, BYPASS) === 2) bypass = <f32>total * load<f32>(net, SCALE);
 
   // First layer: a scale for each unit (f32), the sums of last time, at first the biases (i16), the columns (i16).
   let scales = net + load<u32>(net, WEIGHTS);
   let at = scales + (width << 1);
-  sumSigned(vectors, at, at + width, LIST, end);
-  squash16(vectors << 3, at, scales);
+  sumSigned(vectors, sums, at + width, LIST, end);
+  squash16(vectors << 3, sums, scales);
   at += (columns + 1) * width;
 
   // Further layers: the scales (f32), the biases (i32), the columns for two inputs each (i16).
-  for (let layer: u32 = 1; layer < layers; layer++) {
+  for (let layer: u32 = 2; layer < layers; layer++) {
     shape += 8;
     columns = load<u32>(shape);
     vectors = load<u32>(shape, 4);
@@ -65,7 +145,16 @@ export function evaluate16(net: usize, bypass: f32): f32 {
     at += bytes;
     sumPairs(vectors, at, at + bytes, OUT, OUT + (columns << 2));
     at += (columns + 1) * bytes;
-    if (layer < layers - 1) squash32(vectors << 2, scales);
+    squash32(vectors << 2, scales);
   }
-  return squashOne(<f32>load<i32>(SUMS) * load<f32>(scales) + bypass * load<f32>(net, STRAIGHT));
+
+  // The output unit: its scale (f32), its bias (i32), its weights (i16).
+  const vectorsOut = load<u32>(shape, 8) >> 2;
+  let four = i32x4.splat(0);
+  for (let i: usize = 0; i < <usize>vectorsOut << 4; i += 16) {
+    four = i32x4.add(four, i32x4.dot_i16x8_s(v128.load(i, OUT), v128.load(at + i, 8)));
+  }
+  four = i32x4.add(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
+  const sum = load<i32>(at, 4) + i32x4.extract_lane(four, 0) + i32x4.extract_lane(four, 1);
+  return squashOne(<f32>sum * load<f32>(at) + bypass * load<f32>(net, STRAIGHT));
 }

@@ -5,14 +5,18 @@
 const WIDEST: usize = 4092;
 const ROOM: usize = WIDEST + 4;
 
-/** The position, as its encoder wrote it: f64. */
+/** The position, as its encoder wrote it: f64, or the words of its bit boards. */
 export const INPUT: usize = 0;
-/** What goes into the first layer: pairs of a column's offset (u32) and a number (f32), or two lists of offsets. */
+/**
+ * What goes into the first layer: pairs of a column's offset (u32) and a number (f32 or twice i16), at most two for
+ * each input.
+ */
 export const LIST: usize = INPUT + (ROOM << 3);
-export const MORE: usize = LIST + (ROOM << 3);
 /** The sums of a layer: f32, i32 or i16. */
-export const SUMS: usize = MORE + (ROOM << 3);
+export const SUMS: usize = LIST + (ROOM << 4);
 /** What its units put out, their tanh: f32 or i16. */
 export const OUT: usize = SUMS + (ROOM << 2);
 
-export const ARENA: usize = 139264;
+/** What was judged lately: 2^14 entries of 32 bytes. */
+export const JUDGED: usize = 139264;
+export const ARENA: usize = JUDGED + (1 << 19);
