@@ -1,4 +1,4 @@
-import type { Encoder } from './encoder.ts';
+import type { Bitboards, Encoder } from './encoder.ts';
 import type { Position } from './game.ts';
 
 /** A rectangle of cells, each empty or with a piece of one of two roles. */
@@ -11,6 +11,8 @@ export interface CellBoard<P extends Position = Position> {
   readonly cellsOfSecond?: readonly number[];
   /** Whose piece is on a cell: 1 of the role to move, -1 of the other, 0 if it is empty. */
   ownerOf(position: P, cell: number): number;
+  /** For games whose cells are numbers of bits: the pieces of the role to move in `words` words, then the other's. */
+  readonly bits?: { readonly words: number; write(position: P, out: Int32Array): void };
 }
 
 /**
@@ -24,11 +26,13 @@ export function cellEncoders<P extends Position>(
   const { width, height, cells, cellsOfSecond = cells, ownerOf } = cellBoard;
   const n = cells.length;
   const grid = { width, height };
+  const bitboards = bitboardsOf(cellBoard);
 
   const board: Encoder<P> = {
     size: n,
     grid,
     kinds: 1,
+    ...(bitboards && { bitboards }),
     encode(position, role, out) {
       const seen = role === 0 ? cells : cellsOfSecond;
       const own = role === position.turn ? 1 : -1;
@@ -62,4 +66,31 @@ export function cellEncoders<P extends Position>(
   };
 
   return { board, planes, bits };
+}
+
+function bitboardsOf<P extends Position>({
+  cells,
+  cellsOfSecond = cells,
+  bits,
+}: CellBoard<P>): Bitboards<P> | undefined {
+  if (bits === undefined) return undefined;
+  const { words } = bits;
+  const numbers = [cells, cellsOfSecond].map((seen) => {
+    const number = new Uint16Array(32 * words);
+    seen.forEach((bit, i) => (number[bit] = i));
+    return number;
+  });
+  return {
+    words,
+    cells: numbers,
+    write(position, role, out) {
+      bits.write(position, out);
+      if (role === position.turn) return;
+      for (let i = 0; i < words; i++) {
+        const own = out[i];
+        out[i] = out[words + i];
+        out[words + i] = own;
+      }
+    },
+  };
 }

@@ -18,6 +18,15 @@ export function encodersOf({ width, height }: Size) {
       const owner = ownerOf(position, cell);
       return owner < 0 ? 0 : owner === position.turn ? 1 : -1;
     },
+    bits: {
+      words: 2,
+      write({ mineLow, mineHigh, theirsLow, theirsHigh }, out) {
+        out[0] = mineLow;
+        out[1] = mineHigh;
+        out[2] = theirsLow;
+        out[3] = theirsHigh;
+      },
+    },
   });
 }
 

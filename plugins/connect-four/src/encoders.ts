@@ -9,5 +9,14 @@ export function encodersOf(board: Board) {
     height: board.height,
     cells: cellBits(board),
     ownerOf: (position, bit) => position.ownerOf(bit),
+    bits: {
+      words: 2,
+      write({ ownLow, ownHigh, allLow, allHigh }, out) {
+        out[0] = ownLow;
+        out[1] = ownHigh;
+        out[2] = allLow & ~ownLow;
+        out[3] = allHigh & ~ownHigh;
+      },
+    },
   });
 }

@@ -9,5 +9,14 @@ export function encodersOf(size: number) {
     height: size,
     cells: squaresOf(size),
     ownerOf: (position, square) => position.ownerOf(square),
+    bits: {
+      words: 2,
+      write({ ownLow, ownHigh, otherLow, otherHigh }, out) {
+        out[0] = ownLow;
+        out[1] = ownHigh;
+        out[2] = otherLow;
+        out[3] = otherHigh;
+      },
+    },
   });
 }
