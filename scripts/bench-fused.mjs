@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import asc from 'assemblyscript/asc';
 import { draughts } from '../plugins/draughts/src/index.ts';
 import { SQUARE_OF } from '../plugins/draughts/src/board.ts';
+import { compile } from '../src/network/kernel/compile.ts';
 import { floatImage } from '../src/network/kernel/float-image.ts';
 import { int16Image } from '../src/network/kernel/int16-image.ts';
 import { subsquare } from '../src/network/subsquare.ts';
@@ -15,7 +16,7 @@ import { Random } from '../src/util/random.ts';
 
 const [depth = 6, rounds = 5] = process.argv.slice(2).map(Number);
 
-async function compile() {
+async function fuse() {
   let wasm;
   const { error, stderr } = await asc.main(
     [
@@ -31,7 +32,7 @@ async function compile() {
     },
   );
   if (error) throw new Error(stderr.toString(), { cause: error });
-  return new WebAssembly.Instance(new WebAssembly.Module(wasm)).exports;
+  return new WebAssembly.Instance(compile(wasm)).exports;
 }
 
 const seconds = () => {
@@ -82,7 +83,7 @@ for (const position = game.start(); positions.length < 60;) {
   else positions.push(Object.assign(game.start(), position));
 }
 
-const fused = await compile();
+const fused = await fuse();
 SQUARE_OF.forEach((square, bit) => {
   const index = new Uint8Array(fused.memory.buffer, fused.INDEX.value, 64);
   index[bit] = square - 1;
