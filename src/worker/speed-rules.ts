@@ -49,7 +49,7 @@ function perftWork(game: Game, seconds: number): () => number {
   return deepestWork((depth) => movesMade(levels, moves, game.maxMoves, 0, depth), seconds);
 }
 
-/** Copies instead of taking moves back; the last ply is made in the loop of its parent. */
+/** Copies instead of taking moves back; the last ply is made in a loop of its own, which is compiled by itself. */
 function movesMade(
   levels: Position[],
   moves: Int32Array,
@@ -62,18 +62,26 @@ function movesMade(
   const child = levels[level + 1];
   const at = level * stride;
   const end = at + position.moves(moves, at);
+  if (depth === 1) return movesOfLastPly(position, child, moves, at, end);
   let made = end - at;
-  if (depth === 1) {
-    for (let i = at; i < end; i++) {
-      child.copy(position);
-      child.play(moves[i]);
-    }
-    return made;
-  }
   for (let i = at; i < end; i++) {
     child.copy(position);
     child.play(moves[i]);
     made += movesMade(levels, moves, stride, level + 1, depth - 1);
   }
   return made;
+}
+
+function movesOfLastPly(
+  position: Position,
+  child: Position,
+  moves: Int32Array,
+  at: number,
+  end: number,
+): number {
+  for (let i = at; i < end; i++) {
+    child.copy(position);
+    child.play(moves[i]);
+  }
+  return end - at;
 }
