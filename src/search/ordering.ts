@@ -90,12 +90,7 @@ export class Ordering<P extends Position = Position> {
         best = i;
       }
     }
-    if (best === from) return;
-    const move = moves[best];
-    moves[best] = moves[from];
-    scores[best] = scores[from];
-    moves[from] = move;
-    scores[from] = most;
+    bringForward(moves, scores, from, best);
   }
 
   /** Brings the best of the rated moves[at..end] to the front and returns it; the first among equals. */
@@ -110,13 +105,7 @@ export class Ordering<P extends Position = Position> {
         best = i;
       }
     }
-    const move = moves[best];
-    if (best !== at) {
-      moves[best] = moves[at];
-      scores[best] = scores[at];
-      moves[at] = move;
-    }
-    return move;
+    return bringForward(moves, scores, at, best);
   }
 
   /** Learns that `move` refuted what came before it, in a search of `depth` more plies. */
@@ -132,6 +121,19 @@ export class Ordering<P extends Position = Position> {
     // What refuted long ago counts less and less.
     if (history[at] > MOST) for (let i = 0; i < history.length; i++) history[i] >>= 1;
   }
+}
+
+/** Exchanges a move and the score of it with those at the front; the move. */
+function bringForward(moves: Int32Array, scores: Int32Array, at: number, best: number): Move {
+  const move = moves[best];
+  if (best !== at) {
+    const score = scores[best];
+    moves[best] = moves[at];
+    scores[best] = scores[at];
+    moves[at] = move;
+    scores[at] = score;
+  }
+  return move;
 }
 
 function slot(move: Move, side: number): number {
