@@ -1,3 +1,4 @@
+import { addNumbers } from '../contract/bitboards.ts';
 import type { Encoder, Feature } from '../contract/encoder.ts';
 import type { Position, Symmetry } from '../contract/game.ts';
 import { inspection, promise, type Check } from './check.ts';
@@ -89,11 +90,7 @@ function inspectBitboards(
   bitboards.write(position, role, boards);
   promise(boards[boards.length - 1] === 0x5a5a5a5a, 'more words are written than there are boards', where);
   const told = new Float64Array(size);
-  for (let i = 0; i < 2 * kinds * bits; i++) {
-    if (((boards[i >> 5] >> (i & 31)) & 1) === 0) continue;
-    const kind = Math.floor(i / bits);
-    told[cells[i % bits]] += kind < kinds ? kind + 1 : kinds - kind - 1;
-  }
+  addNumbers(cells, kinds, boards, told);
   promise(
     numbers.every((x, i) => x === told[i]),
     'the bit boards say something else than the numbers',

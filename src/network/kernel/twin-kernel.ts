@@ -1,3 +1,4 @@
+import { addNumbers } from '../../contract/bitboards.ts';
 import type { Role } from '../../contract/game.ts';
 import { floatTwin } from './float-twin.ts';
 import { HEAD, type Image } from './image.ts';
@@ -34,13 +35,8 @@ export class TwinKernel implements Kernel {
 /** The numbers that boards stand for. */
 function codesOf({ words, shorts }: Image, role: Role, boards: Int32Array): Float64Array {
   const codes = new Float64Array(words[HEAD.inputs]);
-  const kinds = words[HEAD.kinds];
   const bits = 32 * words[HEAD.board];
-  const cells = words[HEAD.cells] / 2 + role * bits;
-  for (let i = 0; i < 2 * kinds * bits; i++) {
-    if (((boards[i >> 5] >> (i & 31)) & 1) === 0) continue;
-    const kind = Math.floor(i / bits);
-    codes[shorts[cells + (i % bits)]] = kind < kinds ? kind + 1 : kinds - kind - 1;
-  }
+  const at = words[HEAD.cells] / 2 + role * bits;
+  addNumbers(shorts.subarray(at, at + bits), words[HEAD.kinds], boards, codes);
   return codes;
 }
