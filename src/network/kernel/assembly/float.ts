@@ -1,8 +1,8 @@
 import { BYPASS, CODES, INPUTS, LAYERS, SCALE, SHAPE, WEIGHTS } from './head';
-import { INPUT, LIST, OUT, SUMS } from './memory';
+import { INPUT, LIST, NEXT, OUT } from './memory';
 import { code, scan } from './scan';
 import { sumDense, sumSparse } from './sums';
-import { squash, squashOne } from './tanh';
+import { squashOne } from './tanh';
 
 /**
  * The value of the net at `net`, in (-1, 1), in f32: every product and every sum is rounded.
@@ -39,16 +39,20 @@ export function evaluate(net: usize, bypass: f32): f32 {
 
   // Each layer is its biases, then its columns.
   let at = net + load<u32>(net, WEIGHTS);
-  sumSparse(vectors, at, at + width, LIST, end);
+  sumSparse(vectors, at, at + width, LIST, end, OUT);
+  let from = OUT;
+  let to = NEXT;
   for (let layer: u32 = 1; layer < layers; layer++) {
-    squash(vectors << 4);
     at += (columns + 1) * (vectors << 4);
     shape += 8;
     columns = load<u32>(shape);
     vectors = load<u32>(shape, 4);
-    const behind = OUT + (columns << 2);
+    const behind = from + (columns << 2);
     if (kind !== 0 && layer === layers - 1) store<f32>(behind - 4, bypass);
-    sumDense(vectors, at, at + (vectors << 4), OUT, behind);
+    sumDense(vectors, at, at + (vectors << 4), from, behind, to);
+    const read = from;
+    from = to;
+    to = read;
   }
-  return squashOne(load<f32>(SUMS));
+  return squashOne(load<f32>(from));
 }

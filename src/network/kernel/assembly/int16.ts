@@ -1,10 +1,10 @@
 import {
   BOARD, BYPASS, CELLS, CODES, INPUTS, KINDS, LAST, LAYERS, ROLE_SIZE, ROLES, SCALE, SHAPE, STRAIGHT, TOTAL, WEIGHTS,
 } from './head';
-import { INPUT, JUDGED, LIST, OUT } from './memory';
+import { INPUT, JUDGED, LIST, NEXT, OUT } from './memory';
 import { changes, code } from './scan';
 import { sumPairs, sumSigned } from './sums';
-import { squash16, squash32, squashOne } from './tanh';
+import { squash16, squashOne } from './tanh';
 
 /** Two numbers of 16 bits that are 1. */
 const ONES: i32 = 0x00010001;
@@ -136,6 +136,8 @@ function output(net: usize, sums: usize, end: usize, total: i32, bypass: f32): f
   at += (columns + 1) * width;
 
   // Further layers: the scales (f32), the biases (i32), the columns for two inputs each (i16).
+  let from = OUT;
+  let to = NEXT;
   for (let layer: u32 = 2; layer < layers; layer++) {
     shape += 8;
     columns = load<u32>(shape);
@@ -143,16 +145,18 @@ function output(net: usize, sums: usize, end: usize, total: i32, bypass: f32): f
     const bytes = vectors << 4;
     scales = at;
     at += bytes;
-    sumPairs(vectors, at, at + bytes, OUT, OUT + (columns << 2));
+    sumPairs(vectors, at, at + bytes, from, from + (columns << 2), scales, to);
     at += (columns + 1) * bytes;
-    squash32(vectors << 2, scales);
+    const read = from;
+    from = to;
+    to = read;
   }
 
   // The output unit: its scale (f32), its bias (i32), its weights (i16).
   const vectorsOut = load<u32>(shape, 8) >> 2;
   let four = i32x4.splat(0);
   for (let i: usize = 0; i < <usize>vectorsOut << 4; i += 16) {
-    four = i32x4.add(four, i32x4.dot_i16x8_s(v128.load(i, OUT), v128.load(at + i, 8)));
+    four = i32x4.add(four, i32x4.dot_i16x8_s(v128.load(from + i), v128.load(at + i, 8)));
   }
   four = i32x4.add(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
   const sum = load<i32>(at, 4) + i32x4.extract_lane(four, 0) + i32x4.extract_lane(four, 1);

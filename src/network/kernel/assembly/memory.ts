@@ -12,10 +12,9 @@ export const INPUT: usize = 0;
  * each input.
  */
 export const LIST: usize = INPUT + (ROOM << 3);
-/** The sums of a layer: f32, i32 or i16. */
-export const SUMS: usize = LIST + (ROOM << 4);
-/** What its units put out, their tanh: f32 or i16. */
-export const OUT: usize = SUMS + (ROOM << 2);
+/** What the units of a layer put out, their tanh: f32 or i16. Layers take turns, one reads what the other has written. */
+export const OUT: usize = LIST + (ROOM << 4);
+export const NEXT: usize = OUT + (ROOM << 2);
 
 /** What was judged lately: 2^14 entries of 32 bytes. */
 export const JUDGED: usize = 139264;

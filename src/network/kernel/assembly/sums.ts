@@ -1,7 +1,8 @@
 // Weighted sums into the units of a layer. Weights lie in columns, one for every number that goes in, so that one
-// vector serves several units and what is 0 can be left out. Sums are taken from the first number to the last.
+// vector serves several units and what is 0 can be left out. Sums are taken from the first number to the last. Of hidden
+// units the tanh is taken at once, while the sums are in registers.
 
-import { SUMS } from './memory';
+import { squash, squash32 } from './tanh';
 
 // What is done with each number; a literal at every call.
 const SPARSE: i32 = 0; // f32 += f32 * f32, for pairs of the offset of a column (u32) and a number (f32)
@@ -16,10 +17,11 @@ function add(op: i32, sum: v128, x: v128, w: v128): v128 {
   return f32x4.add(sum, f32x4.mul(x, w));
 }
 
-/** Sums `n` vectors of units, the sums held in registers: what is left of it after inlining is one tight loop. */
+/** Sums `n` vectors of units, 1 for the output unit: what is left of it after inlining is one tight loop. */
 @inline
 function block(
-  n: i32, op: i32, start: usize, columns: usize, stride: usize, at: usize, end: usize, to: usize,
+  n: i32, op: i32, start: usize, columns: usize, stride: usize, at: usize, end: usize, scales: usize,
+  to: usize,
 ): void {
   const zero = i32x4.splat(0);
   let s0 = v128.load(start);
@@ -58,6 +60,8 @@ function block(
     if (n > 10) s10 = add(op, s10, x, v128.load(w, 160));
     if (n > 11) s11 = add(op, s11, x, v128.load(w, 176));
   }
+  if (n > 1 && op === PAIRS) return squash32(n, scales, to, s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11);
+  if (n > 1 && op !== SIGNED) return squash(n, to, s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11);
   v128.store(to, s0);
   if (n > 1) v128.store(to, s1, 16);
   if (n > 2) v128.store(to, s2, 32);
@@ -72,40 +76,47 @@ function block(
   if (n > 11) v128.store(to, s11, 176);
 }
 
-/** Sums a layer of `vectors` vectors to `to`, from what lies at `start`. */
+/** Sums a layer of `vectors` vectors from what lies at `start` to `to`. */
 @inline
-function layer(op: i32, vectors: u32, start: usize, columns: usize, at: usize, end: usize, to: usize): void {
+function layer(
+  op: i32, vectors: u32, start: usize, columns: usize, at: usize, end: usize, scales: usize, to: usize,
+): void {
   const stride = <usize>vectors << 4;
   while (vectors > 0) {
-    // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share evenly. All blocks but
-    // that of the output unit are of whole pairs, which the compiler may join to vectors of twice the width.
-    const n = vectors >= 24 ? 12 : vectors > 12 ? (((vectors >> 1) + 1) >> 1) << 1 : vectors;
+    // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share. All blocks but that of
+    // the output unit are of whole pairs, which the compiler may join to vectors of twice the width, and all but the
+    // last of whole sixteens of units.
+    const n = vectors >= 24 ? 12 : vectors > 12 ? ((vectors + 7) >> 3) << 2 : vectors;
     switch (n) {
-      case 12: block(12, op, start, columns, stride, at, end, to); break;
-      case 10: block(10, op, start, columns, stride, at, end, to); break;
-      case 8: block(8, op, start, columns, stride, at, end, to); break;
-      case 6: block(6, op, start, columns, stride, at, end, to); break;
-      case 4: block(4, op, start, columns, stride, at, end, to); break;
-      case 2: block(2, op, start, columns, stride, at, end, to); break;
-      default: block(1, op, start, columns, stride, at, end, to);
+      case 12: block(12, op, start, columns, stride, at, end, scales, to); break;
+      case 10: block(10, op, start, columns, stride, at, end, scales, to); break;
+      case 8: block(8, op, start, columns, stride, at, end, scales, to); break;
+      case 6: block(6, op, start, columns, stride, at, end, scales, to); break;
+      case 4: block(4, op, start, columns, stride, at, end, scales, to); break;
+      case 2: block(2, op, start, columns, stride, at, end, scales, to); break;
+      default: block(1, op, start, columns, stride, at, end, scales, to);
     }
     const step = <usize>n << 4;
     start += step;
     columns += step;
-    to += step;
+    scales += step;
+    to += op === PAIRS ? step >> 1 : step;
     vectors -= n;
   }
 }
 
-export function sumSparse(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(SPARSE, vectors, start, columns, at, end, SUMS);
+export function sumSparse(vectors: u32, start: usize, columns: usize, at: usize, end: usize, to: usize): void {
+  layer(SPARSE, vectors, start, columns, at, end, 0, to);
 }
-export function sumDense(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(DENSE, vectors, start, columns, at, end, SUMS);
+export function sumDense(vectors: u32, start: usize, columns: usize, at: usize, end: usize, to: usize): void {
+  layer(DENSE, vectors, start, columns, at, end, 0, to);
 }
 export function sumSigned(vectors: u32, sums: usize, columns: usize, at: usize, end: usize): void {
-  layer(SIGNED, vectors, sums, columns, at, end, sums);
+  layer(SIGNED, vectors, sums, columns, at, end, 0, sums);
 }
-export function sumPairs(vectors: u32, start: usize, columns: usize, at: usize, end: usize): void {
-  layer(PAIRS, vectors, start, columns, at, end, SUMS);
+/** `scales` has the factor of each unit. */
+export function sumPairs(
+  vectors: u32, start: usize, columns: usize, at: usize, end: usize, scales: usize, to: usize,
+): void {
+  layer(PAIRS, vectors, start, columns, at, end, scales, to);
 }

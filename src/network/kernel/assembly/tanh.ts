@@ -1,4 +1,4 @@
-import { OUT, SUMS } from './memory';
+import { OUT } from './memory';
 
 // tanh x = x P(x^2) / Q(x^2) within +-7.8125 and constant beyond; P and Q of degrees 3 and 4, a minimax fit of the
 // absolute error. In f32 arithmetic it is off by at most 4e-7 (all x were tried) and always inside (-1, 1).
@@ -10,8 +10,13 @@ const TANH: usize = memory.data<f32>(
   16,
 );
 
-/** Puts the tanh of the first `bytes` bytes of SUMS into OUT; at least 32 and a multiple of 32. */
-export function squash(bytes: u32): void {
+/** Puts the tanh of the first `n` vectors of sums to `to`. */
+@inline
+export function squash(
+  n: i32, to: usize,
+  s0: v128, s1: v128, s2: v128, s3: v128, s4: v128, s5: v128, s6: v128, s7: v128, s8: v128, s9: v128, s10: v128,
+  s11: v128,
+): void {
   const high = v128.load32_splat(TANH);
   const low = f32x4.neg(high);
   const p0 = v128.load32_splat(TANH, 4);
@@ -22,14 +27,18 @@ export function squash(bytes: u32): void {
   const q1 = v128.load32_splat(TANH, 24);
   const q2 = v128.load32_splat(TANH, 28);
   const q3 = v128.load32_splat(TANH, 32);
-  let i: usize = 0;
-  do {
-    const a = fine(v128.load(i, SUMS), low, high, p0, p1, p2, p3, q0, q1, q2, q3);
-    const b = fine(v128.load(i, SUMS + 16), low, high, p0, p1, p2, p3, q0, q1, q2, q3);
-    v128.store(i, a, OUT);
-    v128.store(i, b, OUT + 16);
-    i += 32;
-  } while (i < bytes);
+  v128.store(to, fine(s0, low, high, p0, p1, p2, p3, q0, q1, q2, q3));
+  if (n > 1) v128.store(to, fine(s1, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 16);
+  if (n > 2) v128.store(to, fine(s2, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 32);
+  if (n > 3) v128.store(to, fine(s3, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 48);
+  if (n > 4) v128.store(to, fine(s4, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 64);
+  if (n > 5) v128.store(to, fine(s5, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 80);
+  if (n > 6) v128.store(to, fine(s6, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 96);
+  if (n > 7) v128.store(to, fine(s7, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 112);
+  if (n > 8) v128.store(to, fine(s8, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 128);
+  if (n > 9) v128.store(to, fine(s9, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 144);
+  if (n > 10) v128.store(to, fine(s10, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 160);
+  if (n > 11) v128.store(to, fine(s11, low, high, p0, p1, p2, p3, q0, q1, q2, q3), 176);
 }
 
 @inline
@@ -70,12 +79,50 @@ export function squashOne(sum: f32): f32 {
 const ROUGH: usize = memory.data<f32>([5.25, 1322018.88, 133389.344, 834.186035, 80.7095184, 34.9886894, 12582912], 16);
 
 /**
- * Puts the tanh of the sums of `units` units at `from` times their scales into OUT, as i16 in units of 1 / 16384;
- * `wide` sums are i32, others i16. Sixteen units a step, whole steps: what comes after the last unit is overwritten.
- * Of sixteen units numbers 4 to 7 and 8 to 11 change places, because that is how vectors of 256 bits are narrowed.
+ * Puts the tanh of the first `n` vectors of i32 sums, times the scales of their units, to `to`, as i16 in units of
+ * 1 / 16384; `n` is even. Sixteen units a step, whole steps: what comes after the last unit is overwritten. Of sixteen
+ * units numbers 4 to 7 and 8 to 11 change places, because that is how vectors of 256 bits are narrowed.
  */
 @inline
-function squashWhole(wide: bool, units: u32, from: usize, scales: usize): void {
+export function squash32(
+  n: i32, scales: usize, to: usize,
+  s0: v128, s1: v128, s2: v128, s3: v128, s4: v128, s5: v128, s6: v128, s7: v128, s8: v128, s9: v128, s10: v128,
+  s11: v128,
+): void {
+  const high = v128.load32_splat(ROUGH);
+  const low = f32x4.neg(high);
+  const p0 = v128.load32_splat(ROUGH, 4);
+  const p1 = v128.load32_splat(ROUGH, 8);
+  const p2 = v128.load32_splat(ROUGH, 12);
+  const q0 = v128.load32_splat(ROUGH, 16);
+  const q1 = v128.load32_splat(ROUGH, 20);
+  const round = v128.load32_splat(ROUGH, 24);
+  s0 = rough(s0, v128.load(scales), low, high, p0, p1, p2, q0, q1, round);
+  s1 = rough(s1, v128.load(scales, 16), low, high, p0, p1, p2, q0, q1, round);
+  if (n > 2) s2 = rough(s2, v128.load(scales, 32), low, high, p0, p1, p2, q0, q1, round);
+  if (n > 2) s3 = rough(s3, v128.load(scales, 48), low, high, p0, p1, p2, q0, q1, round);
+  v128.store(to, i16x8.narrow_i32x4_s(s0, s2));
+  v128.store(to, i16x8.narrow_i32x4_s(s1, s3), 16);
+  if (n > 4) {
+    s4 = rough(s4, v128.load(scales, 64), low, high, p0, p1, p2, q0, q1, round);
+    s5 = rough(s5, v128.load(scales, 80), low, high, p0, p1, p2, q0, q1, round);
+    if (n > 6) s6 = rough(s6, v128.load(scales, 96), low, high, p0, p1, p2, q0, q1, round);
+    if (n > 6) s7 = rough(s7, v128.load(scales, 112), low, high, p0, p1, p2, q0, q1, round);
+    v128.store(to, i16x8.narrow_i32x4_s(s4, s6), 32);
+    v128.store(to, i16x8.narrow_i32x4_s(s5, s7), 48);
+  }
+  if (n > 8) {
+    s8 = rough(s8, v128.load(scales, 128), low, high, p0, p1, p2, q0, q1, round);
+    s9 = rough(s9, v128.load(scales, 144), low, high, p0, p1, p2, q0, q1, round);
+    if (n > 10) s10 = rough(s10, v128.load(scales, 160), low, high, p0, p1, p2, q0, q1, round);
+    if (n > 10) s11 = rough(s11, v128.load(scales, 176), low, high, p0, p1, p2, q0, q1, round);
+    v128.store(to, i16x8.narrow_i32x4_s(s8, s10), 64);
+    v128.store(to, i16x8.narrow_i32x4_s(s9, s11), 80);
+  }
+}
+
+/** The same of the i16 sums of `units` units at `from`, to OUT. */
+export function squash16(units: u32, from: usize, scales: usize): void {
   const high = v128.load32_splat(ROUGH);
   const low = f32x4.neg(high);
   const p0 = v128.load32_splat(ROUGH, 4);
@@ -86,29 +133,16 @@ function squashWhole(wide: bool, units: u32, from: usize, scales: usize): void {
   const round = v128.load32_splat(ROUGH, 24);
   const end = OUT + (<usize>units << 1);
   for (let to = OUT; to < end; to += 32) {
-    let s0: v128, s1: v128, s2: v128, s3: v128;
-    if (wide) {
-      s0 = v128.load(from);
-      s1 = v128.load(from, 16);
-      s2 = v128.load(from, 32);
-      s3 = v128.load(from, 48);
-      from += 64;
-    } else {
-      const low8 = v128.load(from);
-      const high8 = v128.load(from, 16);
-      s0 = i32x4.extend_low_i16x8_s(low8);
-      s1 = i32x4.extend_high_i16x8_s(low8);
-      s2 = i32x4.extend_low_i16x8_s(high8);
-      s3 = i32x4.extend_high_i16x8_s(high8);
-      from += 32;
-    }
-    s0 = rough(s0, v128.load(scales), low, high, p0, p1, p2, q0, q1, round);
-    s1 = rough(s1, v128.load(scales, 16), low, high, p0, p1, p2, q0, q1, round);
-    s2 = rough(s2, v128.load(scales, 32), low, high, p0, p1, p2, q0, q1, round);
-    s3 = rough(s3, v128.load(scales, 48), low, high, p0, p1, p2, q0, q1, round);
-    scales += 64;
+    const a = v128.load(from);
+    const b = v128.load(from, 16);
+    const s0 = rough(i32x4.extend_low_i16x8_s(a), v128.load(scales), low, high, p0, p1, p2, q0, q1, round);
+    const s1 = rough(i32x4.extend_high_i16x8_s(a), v128.load(scales, 16), low, high, p0, p1, p2, q0, q1, round);
+    const s2 = rough(i32x4.extend_low_i16x8_s(b), v128.load(scales, 32), low, high, p0, p1, p2, q0, q1, round);
+    const s3 = rough(i32x4.extend_high_i16x8_s(b), v128.load(scales, 48), low, high, p0, p1, p2, q0, q1, round);
     v128.store(to, i16x8.narrow_i32x4_s(s0, s2));
     v128.store(to, i16x8.narrow_i32x4_s(s1, s3), 16);
+    from += 32;
+    scales += 64;
   }
 }
 
@@ -121,11 +155,4 @@ function rough(
   const p = f32x4.add(f32x4.mul(f32x4.add(f32x4.mul(p2, y), p1), y), p0);
   const q = f32x4.add(f32x4.mul(f32x4.add(y, q1), y), q0);
   return i32x4.sub(f32x4.add(f32x4.div(f32x4.mul(p, x), q), round), round);
-}
-
-export function squash16(units: u32, from: usize, scales: usize): void {
-  squashWhole(false, units, from, scales);
-}
-export function squash32(units: u32, scales: usize): void {
-  squashWhole(true, units, SUMS, scales);
 }
