@@ -45,6 +45,9 @@ export const HEAD = {
   shape: 14,
 } as const;
 
+/** Words of what an image says of 32 bits of a board: what the kind of pieces stands for, then a column for each bit. */
+export const BOARD_WORDS = 33;
+
 /** `n`, or the next multiple of `unit` above. */
 export const upTo = (unit: number, n: number): number => Math.ceil(n / unit) * unit;
 

@@ -1,4 +1,4 @@
-import { HEAD, Image, LINE, places, upTo, type NetParts } from './image.ts';
+import { BOARD_WORDS, HEAD, Image, LINE, places, upTo, type NetParts } from './image.ts';
 
 /** An output of 1, as a whole number. */
 const ONE = 16384;
@@ -38,8 +38,8 @@ export function int16Image(parts: NetParts): Image {
   const last = upTo(LINE, size);
   const cells = last + 2 * upTo(32, inputs);
   const { words: board = 0, cells: cellsOf = [] } = parts.bitboards ?? {};
-  const roles = cells + upTo(LINE, cellsOf.length * board * 16);
-  const roleSize = upTo(LINE, 1 + 2 * kinds * board) + upTo(LINE, first / 2);
+  const roles = cells + upTo(LINE, cellsOf.length * kinds * board * BOARD_WORDS);
+  const roleSize = upTo(LINE, 2 * kinds * board) + upTo(LINE, first / 2);
   const image = new Image('int16', parts, roles + cellsOf.length * roleSize);
   const { floats, ints, shorts, words } = image;
   const behind = words[HEAD.weights];
@@ -49,7 +49,6 @@ export function int16Image(parts: NetParts): Image {
   words[HEAD.cells] = behind + 4 * cells;
   words[HEAD.roles] = behind + 4 * roles;
   words[HEAD.roleSize] = 4 * roleSize;
-  cellsOf.forEach((cell, role) => shorts.set(cell, behind / 2 + 2 * cells + role * board * 32));
   // What codes stand for, as whole numbers, so that their sum is exact as well.
   const dearest = Math.max(...values.map(Math.abs));
   const unit = 2 ** 30 / Math.max(inputs * dearest, 2 ** -60);
@@ -59,6 +58,15 @@ export function int16Image(parts: NetParts): Image {
     ints[codes - i - 1] = -ints[codes + i + 1];
   });
   floats[HEAD.scale] = scale / unit;
+  // For each role, kind and word of a board: what the kind stands for, and the offsets of the columns of the bits.
+  cellsOf.forEach((cellOf, role) => {
+    for (let kind = 0; kind < kinds; kind++)
+      for (let word = 0; word < board; word++) {
+        const at = behind / 4 + cells + ((role * kinds + kind) * board + word) * BOARD_WORDS;
+        ints[at] = ints[codes + kind + 1];
+        for (let bit = 0; bit < 32; bit++) words[at + 1 + bit] = (cellOf[32 * word + bit] * kinds + kind) * 2 * first;
+      }
+  });
 
   let from = 0;
   let to = words[HEAD.weights] / 4;

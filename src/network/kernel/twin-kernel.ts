@@ -1,7 +1,7 @@
 import { addNumbers } from '../../contract/bitboards.ts';
 import type { Role } from '../../contract/game.ts';
 import { floatTwin } from './float-twin.ts';
-import { HEAD, type Image } from './image.ts';
+import { BOARD_WORDS, HEAD, type Image } from './image.ts';
 import { int16Twin } from './int16-twin.ts';
 import type { Kernel } from './kernel.ts';
 
@@ -33,10 +33,16 @@ export class TwinKernel implements Kernel {
 }
 
 /** The numbers that boards stand for. */
-function codesOf({ words, shorts }: Image, role: Role, boards: Int32Array): Float64Array {
+function codesOf({ words }: Image, role: Role, boards: Int32Array): Float64Array {
   const codes = new Float64Array(words[HEAD.inputs]);
-  const bits = 32 * words[HEAD.board];
-  const at = words[HEAD.cells] / 2 + role * bits;
-  addNumbers(shorts.subarray(at, at + bits), words[HEAD.kinds], boards, codes);
+  const kinds = words[HEAD.kinds];
+  const board = words[HEAD.board];
+  const column = 16 * words[HEAD.shape + 1];
+  // Those of the first kind, whose columns are the first of each cell.
+  const cells = Array.from({ length: 32 * board }, (_, bit) => {
+    const at = words[HEAD.cells] / 4 + (role * kinds * board + (bit >> 5)) * BOARD_WORDS;
+    return words[at + 1 + (bit & 31)] / (kinds * column);
+  });
+  addNumbers(cells, kinds, boards, codes);
   return codes;
 }

@@ -80,42 +80,33 @@ export function recallBoards16(net: usize, role: u32, who: u32, mask: u32): f32 
 
 /** The same for a position that lies at INPUT as bit boards, as `role` sees it: own pieces kind by kind, then others. */
 export function evaluateBoards16(net: usize, role: u32, bypass: f32): f32 {
-  const codes = net + load<u32>(net, CODES);
   const width = load<u32>(net, SHAPE + 4) << 4;
-  const kinds = load<u32>(net, KINDS);
-  const words = load<u32>(net, BOARD);
   const size = load<u32>(net, ROLE_SIZE);
-  const cells = net + load<u32>(net, CELLS) + role * (words << 6);
   const kept = net + load<u32>(net, ROLES) + role * size;
+  const others = load<u32>(net, KINDS) * load<u32>(net, BOARD) << 2;
 
+  let cells = net + load<u32>(net, CELLS) + role * others * 33;
+  let last = kept;
   let end = LIST;
-  let total = load<i32>(kept);
-  const others = (words * kinds) << 2;
-  let at = INPUT;
-  let last = kept + 4;
-  for (let kind: u32 = 0; kind < kinds; kind++) {
-    const value = load<i32>(codes + (<isize>(kind + 1) << 2));
-    for (let word: u32 = 0; word < words; word++) {
-      // Own pieces in the low half, others in the high half: how often a loop goes round is hard to foresee.
-      const boards = <u64>load<u32>(at) | (<u64>load<u32>(at + others) << 32);
-      let bits = boards ^ (<u64>load<u32>(last) | (<u64>load<u32>(last + others) << 32));
-      store<u32>(last, <u32>boards);
-      store<u32>(last + others, <u32>(boards >> 32));
-      for (; bits !== 0; bits &= bits - 1) {
-        const bit = <u32>ctz(bits);
-        // 0 for what is to be added, -1 for what is to be taken away: what is gone, and what has come to the others.
-        const sign = (<i32>(boards >> bit) & 1) - 1 ^ -<i32>(bit >> 5);
-        const cell = <u32>load<u16>(cells + (word << 6) + ((bit & 31) << 1));
-        store<u32>(end, (cell * kinds + kind) * width);
-        store<i32>(end, sign | ONES, 4);
-        end += 8;
-        total += (value ^ sign) - sign;
-      }
-      at += 4;
-      last += 4;
+  let total = 0;
+  for (let at = INPUT; at < INPUT + others; at += 4) {
+    const own = load<u32>(at);
+    const other = load<u32>(at + others);
+    // Own pieces in the low half, others in the high half: how often a loop goes round is hard to foresee.
+    const boards = <u64>own | (<u64>other << 32);
+    // 1 for what is to be added if it has changed.
+    const gains = boards ^ 0xffffffff00000000;
+    for (let bits = boards ^ load<u64>(last); bits !== 0; bits &= bits - 1) {
+      const bit = ctz(bits);
+      store<u32>(end, load<u32>(cells + ((<usize>bit & 31) << 2), 4));
+      store<i32>(end, (<i32>(gains >> bit) & 1) - 1 | ONES, 4);
+      end += 8;
     }
+    store<u64>(last, boards);
+    total += load<i32>(cells) * (popcnt(own) - popcnt(other));
+    cells += 132;
+    last += 8;
   }
-  store<i32>(kept, total);
   return output(net, kept + size - width, end, total, bypass);
 }
 
