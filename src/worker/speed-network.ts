@@ -3,7 +3,7 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position } from '../contract/game.ts';
 import type { Assembler } from '../lab/assembler.ts';
 import { Random } from '../util/random.ts';
-import { scaled, type Rate, type Speed } from './speed-rate.ts';
+import type { Meter, Speed } from './speed-rate.ts';
 import { searchable } from './speed-search.ts';
 import type { SpeedRequest } from './speed.ts';
 
@@ -32,7 +32,7 @@ export interface NetworkSpeed {
 export function networkSpeed(
   assembler: Assembler,
   { game: use, evaluator, depth }: SpeedRequest,
-  rate: Rate,
+  by: Meter,
 ): Partial<NetworkSpeed> {
   const game = assembler.game(use);
   if (!searchable(game) || game.encoders?.['board'] === undefined) return {};
@@ -40,16 +40,14 @@ export function networkSpeed(
   if (!plain) throw new Error('no evaluator was made');
   const siblings = siblingsOf(game, 1024);
   const mixed = new Random('bench', 'mixed').shuffle([...siblings]);
-  const evals = rate(evaluationWork(plain, mixed));
-  const siblingEvals = rate(evaluationWork(plain, siblings));
+  const evals = by.one(evaluationWork(plain, mixed));
+  const siblingEvals = by.one(evaluationWork(plain, siblings));
 
   const playable = deepest(assembler, use, evaluator, depth);
   const agent = agentOf(assembler, use, evaluator, playable);
   const openings = Array.from({ length: OPENINGS }, (_, i) => opening(game, new Random('bench', i)));
   let played = 0;
-  let nodes = 0;
-  let asked = 0;
-  const games = rate(() => {
+  const [games, networkNodes, networkEvals] = by.each(() => {
     const job: MatchJob = {
       id: 'bench',
       agents: game.roles.map(() => agent),
@@ -57,16 +55,14 @@ export function networkSpeed(
       opening: openings[played % OPENINGS],
       maxPlies: MOST_PLIES,
     };
-    const record = assembler.play(job);
-    for (const count of record.nodes) nodes += count;
-    for (const count of record.evals) asked += count;
+    const { nodes, evals } = assembler.play(job);
     played++;
-    return 1;
+    return [1, sumOf(nodes), sumOf(evals)];
   });
   return {
     games,
-    networkNodes: scaled(games, nodes / played),
-    networkEvals: scaled(games, asked / played),
+    networkNodes,
+    networkEvals,
     depth: playable,
     evals,
     siblingEvals,
@@ -88,6 +84,8 @@ function agentOf(assembler: Assembler, game: Use, evaluator: Use, depth: number)
     weights: Float64Array.from(weights),
   };
 }
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** The most plies up to `depth` that a search from the start can look ahead without visiting too much. */
 function deepest(assembler: Assembler, use: Use, evaluator: Use, depth: number): number {

@@ -6,17 +6,16 @@ export interface Speed {
 }
 
 /** Measures units a second of CPU time; `work` does some and says how much. */
-export type Rate = (work: () => number) => Speed;
+export interface Meter {
+  one(work: () => number): Speed;
+  /** The same of work that is counted in several units at once. */
+  each(work: () => readonly number[]): Speed[];
+}
 
 /** Seconds of CPU time of this thread; wall time where Node cannot tell. */
 export function threadSeconds(): number {
   const usage = (process as { threadCpuUsage?: () => NodeJS.CpuUsage }).threadCpuUsage?.();
   return usage ? (usage.user + usage.system) / 1e6 : performance.now() / 1000;
-}
-
-/** A speed in units of which there are `factor` to one. */
-export function scaled({ median, low, high }: Speed, factor: number): Speed {
-  return { median: median * factor, low: low * factor, high: high * factor };
 }
 
 /** The most plies of `deepestWork`. */
@@ -34,19 +33,27 @@ export function deepestWork(work: (depth: number) => number, seconds: number): (
   }
 }
 
-/** Runs once to get warm, then as often as asked, each time so many seconds of CPU time. */
-export function measure(work: () => number, runs: number, seconds: number): Speed {
-  const once = (limit: number): number => {
-    const begun = threadSeconds();
-    let units = 0;
-    let spent = 0;
-    do {
-      units += work();
-      spent = threadSeconds() - begun;
-    } while (spent < limit);
-    return units / spent;
+/** Runs once to get warm, then `runs` times, each time so many seconds of CPU time. */
+export function meter(runs: number, seconds: number): Meter {
+  const each = (work: () => readonly number[]): Speed[] => {
+    runOf(work, seconds);
+    const rates = Array.from({ length: runs }, () => runOf(work, seconds));
+    return rates[0].map((_, unit) => {
+      const sorted = rates.map((rate) => rate[unit]).sort((a, b) => a - b);
+      return { median: sorted[runs >> 1], low: sorted[0], high: sorted[runs - 1] };
+    });
   };
-  once(seconds);
-  const rates = Array.from({ length: runs }, () => once(seconds)).sort((a, b) => a - b);
-  return { median: rates[rates.length >> 1], low: rates[0], high: rates[rates.length - 1] };
+  return { one: (work) => each(() => [work()])[0], each };
+}
+
+/** Units a second of work done again and again for `seconds`. */
+function runOf(work: () => readonly number[], seconds: number): number[] {
+  const begun = threadSeconds();
+  const sums = [...work()];
+  let spent = threadSeconds() - begun;
+  while (spent < seconds) {
+    work().forEach((units, i) => (sums[i] += units));
+    spent = threadSeconds() - begun;
+  }
+  return sums.map((sum) => sum / spent);
 }

@@ -1,6 +1,6 @@
 import type { Game, Position } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
-import { DEEPEST, deepestWork, scaled, type Rate, type Speed } from './speed-rate.ts';
+import { DEEPEST, deepestWork, type Meter, type Speed } from './speed-rate.ts';
 
 export interface RulesSpeed {
   /** Random games a second, and their plies. */
@@ -11,16 +11,14 @@ export interface RulesSpeed {
 }
 
 /** How fast the rules are. */
-export function rulesSpeed(game: Game, rate: Rate, seconds: number): RulesSpeed {
+export function rulesSpeed(game: Game, by: Meter, seconds: number): RulesSpeed {
   const play = playoutWork(game);
-  let plies = 0;
-  let games = 0;
-  const playouts = rate(() => {
-    for (let i = 0; i < 64; i++) plies += play();
-    games += 64;
-    return 64;
+  const [playouts, plies] = by.each(() => {
+    let played = 0;
+    for (let i = 0; i < 64; i++) played += play();
+    return [64, played];
   });
-  return { playouts, plies: scaled(playouts, plies / games), perft: rate(perftWork(game, seconds)) };
+  return { playouts, plies, perft: by.one(perftWork(game, seconds)) };
 }
 
 /** One random game; its plies. */

@@ -2,7 +2,7 @@ import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import type { Assembler } from '../lab/assembler.ts';
 import { Random } from '../util/random.ts';
-import { deepestWork, type Rate, type Speed } from './speed-rate.ts';
+import { deepestWork, type Meter, type Speed } from './speed-rate.ts';
 
 /** Of one search of UCT. */
 const SIMULATIONS = 20_000;
@@ -20,9 +20,9 @@ export function searchable(game: Game): boolean {
 }
 
 /** How fast the searches are that need no knowledge. */
-export function searchSpeed(assembler: Assembler, game: Use, rate: Rate, seconds: number): SearchSpeed {
-  const nodes = searchable(assembler.game(game)) ? rate(nodesWork(assembler, game, seconds)) : undefined;
-  return { ...(nodes && { nodes }), sims: rate(simulationsWork(assembler, game)) };
+export function searchSpeed(assembler: Assembler, game: Use, by: Meter, seconds: number): SearchSpeed {
+  const nodes = searchable(assembler.game(game)) ? by.one(nodesWork(assembler, game, seconds)) : undefined;
+  return { ...(nodes && { nodes }), sims: by.one(simulationsWork(assembler, game)) };
 }
 
 /** Simulations from the start, a tree of its own each time. */

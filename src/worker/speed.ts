@@ -1,7 +1,7 @@
 import type { Use } from '../contract/agent.ts';
 import type { Assembler } from '../lab/assembler.ts';
 import { networkSpeed, type NetworkSpeed } from './speed-network.ts';
-import { measure, type Rate } from './speed-rate.ts';
+import { meter } from './speed-rate.ts';
 import { rulesSpeed, type RulesSpeed } from './speed-rules.ts';
 import { searchSpeed, type SearchSpeed } from './speed-search.ts';
 
@@ -29,12 +29,12 @@ export interface GameSpeed extends Partial<RulesSpeed & SearchSpeed & NetworkSpe
 /** Measures a part of a game on this thread, which should not have done anything else. */
 export function measureGame(assembler: Assembler, request: SpeedRequest): GameSpeed {
   const { part, game, runs, seconds } = request;
-  const rate: Rate = (work) => measure(work, runs, seconds);
+  const by = meter(runs, seconds);
   const speed =
     part === 'rules'
-      ? rulesSpeed(assembler.game(game), rate, seconds)
+      ? rulesSpeed(assembler.game(game), by, seconds)
       : part === 'search'
-        ? searchSpeed(assembler, game, rate, seconds)
-        : networkSpeed(assembler, request, rate);
+        ? searchSpeed(assembler, game, by, seconds)
+        : networkSpeed(assembler, request, by);
   return { ...speed, memory: Math.round(process.memoryUsage().heapUsed / 2 ** 20) };
 }

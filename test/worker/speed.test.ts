@@ -4,7 +4,7 @@ import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
 import { Service } from '../../src/lab/tokens.ts';
-import { measure } from '../../src/worker/speed-rate.ts';
+import { meter } from '../../src/worker/speed-rate.ts';
 import { measureGame, PARTS } from '../../src/worker/speed.ts';
 
 const assembler = createContainer([corePlugin, ticTacToe]).get<Assembler>(Service.assembler);
@@ -30,8 +30,13 @@ test('all that can be measured of a game is measured', () => {
 
 test('a speed is work done by CPU time, the middle of the runs between the slowest and the fastest', () => {
   let work = 0;
-  const { low, median, high } = measure(() => (work += 1000), 5, 0.001);
+  const { low, median, high } = meter(5, 0.001).one(() => (work += 1000));
   expect(low).toBeLessThanOrEqual(median);
   expect(median).toBeLessThanOrEqual(high);
   expect(low).toBeGreaterThan(0);
+});
+
+test('work counted in several units is measured in each, run by run', () => {
+  const [once, thrice] = meter(3, 0.001).each(() => [1, 3]);
+  for (const of of ['low', 'median', 'high'] as const) expect(thrice[of]).toBeCloseTo(3 * once[of]);
 });
