@@ -4,7 +4,7 @@ import type { Position, Role } from '../contract/game.ts';
 import type { Image } from './kernel/image.ts';
 import { theKernel, type Kernel } from './kernel/kernel.ts';
 
-/** As `NetEvaluator`, for a net of 16 bits that is asked by bit boards: these are fewer words to write and to compare. */
+/** As `NetEvaluator`, for a net that is asked by bit boards: these are fewer words to write and to compare. */
 export class BoardEvaluator implements Evaluator {
   readonly #bitboards: Bitboards;
   readonly #feature: Feature | undefined;

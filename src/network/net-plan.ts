@@ -151,30 +151,26 @@ export function netWeights({ topology, values }: NetPlan): WeightBlock[] {
 /** The kernel has room for the changes of so many bits. */
 const MOST_BITS = 8192;
 
-function wholeNet({ encoder, feature, scale, cache }: NetPlan, parts: NetParts): Evaluator {
-  const { bitboards, kinds = 1 } = encoder;
-  const words = bitboards === undefined ? Infinity : 2 * kinds * bitboards.words;
-  if (bitboards === undefined || 32 * words > MOST_BITS) {
-    return cached(new NetEvaluator(encoder, feature, scale, int16Image(parts)), cache);
-  }
-  const image = int16Image({ ...parts, bitboards });
-  const { WORDS, ENTRIES } = RecallingBoardEvaluator;
-  return cache > 0 && cache <= ENTRIES && words <= WORDS && parts.bypass !== 'given'
-    ? new RecallingBoardEvaluator(bitboards, kinds, image, cache)
-    : cached(new BoardEvaluator(bitboards, kinds, feature, scale, image), cache);
-}
-
 const cached = (evaluator: Evaluator, cache: number): Evaluator =>
   cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
 
 /** Throws `LabError` (LAB_BAD_FILE) for weights that do not fit. */
 export function createNet(plan: NetPlan, weights: Float64Array): Evaluator {
-  const { topology, encoder, values, bypass, scale, precision } = plan;
+  const { topology, encoder, values, bypass, feature, scale, precision, cache } = plan;
   const count = weightCount(topology);
   checkWeights(weights, count + values);
-  const parts = { topology, weights: weights.subarray(0, count), bypass, scale };
-  const all = [1, ...weights.subarray(count)];
-  if (precision === 'int16') return wholeNet(plan, { ...parts, values: all });
-  const image = floatImage(values > 0 ? { ...parts, values: all } : parts);
-  return cached(new NetEvaluator(encoder, plan.feature, scale, image), plan.cache);
+  const { bitboards, kinds = 1 } = encoder;
+  const words = bitboards === undefined ? Infinity : 2 * kinds * bitboards.words;
+  const byBoards = bitboards !== undefined && 32 * words <= MOST_BITS;
+  const parts: NetParts = {
+    ...{ topology, weights: weights.subarray(0, count), bypass, scale },
+    ...((values > 0 || precision === 'int16' || byBoards) && { values: [1, ...weights.subarray(count)] }),
+    ...(byBoards && { bitboards }),
+  };
+  const image = precision === 'int16' ? int16Image(parts) : floatImage(parts);
+  if (!byBoards) return cached(new NetEvaluator(encoder, feature, scale, image), cache);
+  const { WORDS, ENTRIES } = RecallingBoardEvaluator;
+  return cache > 0 && cache <= ENTRIES && words <= WORDS && bypass !== 'given'
+    ? new RecallingBoardEvaluator(bitboards, kinds, image, cache)
+    : cached(new BoardEvaluator(bitboards, kinds, feature, scale, image), cache);
 }

@@ -114,16 +114,17 @@ test('in 16 bits a net that follows what changes says the same as one that sees 
 });
 
 /** A net whose positions come as boards of `words` words, bits in disorder, and the numbers that such boards stand for. */
-function boardNet(random: Random, words: number, kinds: number) {
+function boardNet(random: Random, words: number, kinds: number, layOut = int16Image) {
   const bits = 32 * words;
   const cells = [0, 1].map(() => Uint8Array.from(random.shuffle(Array.from({ length: bits }, (_, i) => i))));
   const net = randomNet(random, 40);
-  const topology = { inputs: bits, hidden: [1 + random.below(40), 5], bypass: true };
+  const hidden = layOut === floatImage && random.below(5) === 0 ? [] : [1 + random.below(40), 5];
+  const topology = { inputs: bits, hidden, bypass: true };
   const weights = Float64Array.from({ length: weightCount(topology) }, () => random.between(-1, 1));
   const values = Array.from({ length: kinds }, () => random.between(1, 3));
   const parts: NetParts = { ...net, topology, weights, values, bypass: 'sum', scale: 0.1 };
   return {
-    image: int16Image({ ...parts, bitboards: { words, cells, write: () => {} } }),
+    image: layOut({ ...parts, bitboards: { words, cells, write: () => {} } }),
     cells,
     bits,
     kinds,
@@ -146,30 +147,36 @@ function numbersOf({ cells, bits }: BoardNet, role: number, pieces: readonly num
   return numbers;
 }
 
-test('a net asked by bit boards says what it says by numbers, whatever it was asked before and for whichever role', () => {
-  const random = new Random('boards');
-  for (let i = 0; i < 60; i++) {
-    const words = 1 + (i % 3);
-    const kinds = 1 + random.below(3);
-    const nets = Array.from({ length: 2 }, () => boardNet(random, words, kinds));
-    const pieces = Array.from({ length: 32 * words }, () => 0);
-    for (let k = 0; k < 60; k++) {
-      for (let change = random.below(5); change > 0; change--)
-        pieces[random.below(pieces.length)] = random.below(2 * kinds + 1) - kinds;
-      const net = nets[random.below(2)];
-      const role = random.below(2);
-      const boards = boardsOf(net, pieces);
-      const expected = run(twin, net.image, [...numbersOf(net, role, pieces)]);
-      for (const kernel of [wasm, twin]) {
-        kernel.boards(boards.length).set(boards);
-        expect(kernel.evaluateBoards(net.image, role, 0)).toBe(expected);
-        if (boards.length > 6) continue;
-        kernel.boards(boards.length).set(boards);
-        expect(kernel.recallBoards(net.image, role, random.below(2) === 0 ? 1 : 14)).toBe(expected);
+test.each([
+  ['16 bits', int16Image],
+  ['32 bits', floatImage],
+])(
+  'a net of %s asked by bit boards says what it says by numbers, whatever it was asked before and for whichever role',
+  (name, layOut) => {
+    const random = new Random('boards', name);
+    for (let i = 0; i < 60; i++) {
+      const words = 1 + (i % 3);
+      const kinds = 1 + random.below(3);
+      const nets = Array.from({ length: 2 }, () => boardNet(random, words, kinds, layOut));
+      const pieces = Array.from({ length: 32 * words }, () => 0);
+      for (let k = 0; k < 60; k++) {
+        for (let change = random.below(5); change > 0; change--)
+          pieces[random.below(pieces.length)] = random.below(2 * kinds + 1) - kinds;
+        const net = nets[random.below(2)];
+        const role = random.below(2);
+        const boards = boardsOf(net, pieces);
+        const expected = run(twin, net.image, [...numbersOf(net, role, pieces)]);
+        for (const kernel of [wasm, twin]) {
+          kernel.boards(boards.length).set(boards);
+          expect(kernel.evaluateBoards(net.image, role, 0)).toBe(expected);
+          if (boards.length > 6) continue;
+          kernel.boards(boards.length).set(boards);
+          expect(kernel.recallBoards(net.image, role, random.below(2) === 0 ? 1 : 14)).toBe(expected);
+        }
       }
     }
-  }
-});
+  },
+);
 
 test('all bits may change at once', () => {
   const random = new Random('all bits');

@@ -1,4 +1,4 @@
-import { HEAD, Image, places, type NetParts } from './image.ts';
+import { boardWords, HEAD, Image, LINE, places, upTo, type NetParts } from './image.ts';
 
 /**
  * Lays a net out for the kernel of 32-bit numbers. Each layer is the biases of its units and then a column for each
@@ -16,8 +16,15 @@ export function floatImage(parts: NetParts): Image {
   for (let layer = 0; layer <= last; layer++)
     size += (1 + columns(layer)) * places(widths[layer + 1], layer === last);
 
-  const image = new Image('float', parts, size);
+  const boards = upTo(LINE, size);
+  const image = new Image('float', parts, boards + boardWords(parts));
   const { floats, words } = image;
+  image.boards(
+    boards,
+    parts,
+    (word, kind) => (floats[word] = parts.values![kind]),
+    (word, _, number) => (words[word] = number),
+  );
   let from = 0;
   let to = words[HEAD.weights] / 4;
   for (let layer = 0; layer <= last; layer++) {

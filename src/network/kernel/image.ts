@@ -35,18 +35,21 @@ export const HEAD = {
   codes: 4,
   weights: 5,
   kinds: 6,
-  straight: 7,
-  last: 8,
-  total: 9,
-  board: 10,
-  cells: 11,
+  board: 7,
+  cells: 8,
+  straight: 9,
+  last: 10,
+  total: 11,
   roles: 12,
   roleSize: 13,
   shape: 14,
 } as const;
 
-/** Words of what an image says of 32 bits of a board: what the kind of pieces stands for, then a column for each bit. */
+/** Words of what an image says of 32 bits of a board: what the kind of pieces stands for, then something for each bit. */
 export const BOARD_WORDS = 33;
+/** How many words it says of all boards. */
+export const boardWords = ({ bitboards, values = [] }: NetParts): number =>
+  bitboards === undefined ? 0 : bitboards.cells.length * values.length * bitboards.words * BOARD_WORDS;
 
 /** `n`, or the next multiple of `unit` above. */
 export const upTo = (unit: number, n: number): number => Math.ceil(n / unit) * unit;
@@ -96,6 +99,29 @@ export class Image {
       this.floats[codes + i + 1] = value;
       this.floats[codes - i - 1] = -value;
     });
+  }
+
+  /**
+   * Says, from the word `at` behind the weights on, what boards stand for: `describe` is called with the word that
+   * stands for a kind, and for each bit with its word and its number.
+   */
+  boards(
+    at: number,
+    { bitboards, values = [] }: NetParts,
+    ofKind: (word: number, kind: number) => void,
+    ofBit: (word: number, kind: number, number: number) => void,
+  ): void {
+    this.words[HEAD.kinds] = values.length;
+    if (!bitboards) return;
+    this.words[HEAD.board] = bitboards.words;
+    this.words[HEAD.cells] = this.words[HEAD.weights] + 4 * at;
+    let word = this.words[HEAD.cells] / 4;
+    for (const cells of bitboards.cells)
+      for (let kind = 0; kind < values.length; kind++)
+        for (let bit = 0; bit < 32 * bitboards.words; bit++) {
+          if (bit % 32 === 0) ofKind(word++, kind);
+          ofBit(word++, kind, cells[bit]);
+        }
   }
 
   /** Says how many columns and how many vectors of sums a layer has. */

@@ -1,4 +1,4 @@
-import { BOARD_WORDS, HEAD, Image, LINE, places, upTo, type NetParts } from './image.ts';
+import { boardWords, HEAD, Image, LINE, places, upTo, type NetParts } from './image.ts';
 
 /** An output of 1, as a whole number. */
 const ONE = 16384;
@@ -37,16 +37,13 @@ export function int16Image(parts: NetParts): Image {
   // Behind the weights the kernel keeps what it judged last: inputs, of which it reads 32 at once, and boards.
   const last = upTo(LINE, size);
   const cells = last + 2 * upTo(32, inputs);
-  const { words: board = 0, cells: cellsOf = [] } = parts.bitboards ?? {};
-  const roles = cells + upTo(LINE, cellsOf.length * kinds * board * BOARD_WORDS);
+  const { words: board = 0, cells: views = [] } = parts.bitboards ?? {};
+  const roles = cells + upTo(LINE, boardWords(parts));
   const roleSize = upTo(LINE, 2 * kinds * board) + upTo(LINE, first / 2);
-  const image = new Image('int16', parts, roles + cellsOf.length * roleSize);
+  const image = new Image('int16', parts, roles + views.length * roleSize);
   const { floats, ints, shorts, words } = image;
   const behind = words[HEAD.weights];
-  words[HEAD.kinds] = kinds;
   words[HEAD.last] = behind + 4 * last;
-  words[HEAD.board] = board;
-  words[HEAD.cells] = behind + 4 * cells;
   words[HEAD.roles] = behind + 4 * roles;
   words[HEAD.roleSize] = 4 * roleSize;
   // What codes stand for, as whole numbers, so that their sum is exact as well.
@@ -58,15 +55,12 @@ export function int16Image(parts: NetParts): Image {
     ints[codes - i - 1] = -ints[codes + i + 1];
   });
   floats[HEAD.scale] = scale / unit;
-  // For each role, kind and word of a board: what the kind stands for, and the offsets of the columns of the bits.
-  cellsOf.forEach((cellOf, role) => {
-    for (let kind = 0; kind < kinds; kind++)
-      for (let word = 0; word < board; word++) {
-        const at = behind / 4 + cells + ((role * kinds + kind) * board + word) * BOARD_WORDS;
-        ints[at] = ints[codes + kind + 1];
-        for (let bit = 0; bit < 32; bit++) words[at + 1 + bit] = (cellOf[32 * word + bit] * kinds + kind) * 2 * first;
-      }
-  });
+  image.boards(
+    cells,
+    parts,
+    (word, kind) => (ints[word] = ints[codes + kind + 1]),
+    (word, kind, number) => (words[word] = (number * kinds + kind) * 2 * first),
+  );
 
   let from = 0;
   let to = words[HEAD.weights] / 4;
@@ -90,7 +84,7 @@ export function int16Image(parts: NetParts): Image {
   }
   // For each role the sums begin with the biases as well.
   const biases = shorts.slice(2 * (to + first), 2 * (to + first) + first);
-  for (let role = 1; role <= cellsOf.length; role++) {
+  for (let role = 1; role <= views.length; role++) {
     shorts.set(biases, behind / 2 + 2 * (roles + role * roleSize) - first);
   }
   to += first + (1 + inputs * kinds) * (first / 2);

@@ -11,7 +11,7 @@ export interface Kernel {
   evaluate(image: Image, bypass: number): number;
   /** Where bit boards go instead: a view of `size` words. */
   boards(size: number): Int32Array;
-  /** The output of a net of 16 bits that was laid out for bit boards, for the boards of `role`. */
+  /** The output of a net that was laid out for bit boards, for the boards of `role`. */
   evaluateBoards(image: Image, role: Role, bypass: number): number;
   /** The same with no bypass from the caller and boards of 6 words at most, remembered in 2^`log2` entries, 14 at most. */
   recallBoards(image: Image, role: Role, log2: number): number;

@@ -24,7 +24,8 @@ export class TwinKernel implements Kernel {
   }
 
   evaluateBoards(image: Image, role: Role, bypass: number): number {
-    return int16Twin(image, codesOf(image, role, this.boards(4096)), bypass);
+    this.#input.set(codesOf(image, role, this.boards(4096)));
+    return this.evaluate(image, bypass);
   }
 
   recallBoards(image: Image, role: Role): number {
@@ -33,15 +34,15 @@ export class TwinKernel implements Kernel {
 }
 
 /** The numbers that boards stand for. */
-function codesOf({ words }: Image, role: Role, boards: Int32Array): Float64Array {
+function codesOf({ precision, words }: Image, role: Role, boards: Int32Array): Float64Array {
   const codes = new Float64Array(words[HEAD.inputs]);
   const kinds = words[HEAD.kinds];
   const board = words[HEAD.board];
-  const column = 16 * words[HEAD.shape + 1];
-  // Those of the first kind, whose columns are the first of each cell.
+  // In 16 bits there are columns, of the first kind the first of each number.
+  const stride = precision === 'int16' ? kinds * 16 * words[HEAD.shape + 1] : 1;
   const cells = Array.from({ length: 32 * board }, (_, bit) => {
     const at = words[HEAD.cells] / 4 + (role * kinds * board + (bit >> 5)) * BOARD_WORDS;
-    return words[at + 1 + (bit & 31)] / (kinds * column);
+    return words[at + 1 + (bit & 31)] / stride;
   });
   addNumbers(cells, kinds, boards, codes);
   return codes;

@@ -11,8 +11,9 @@ interface Exports {
   readonly ARENA: { readonly value: number };
   evaluate(net: number, bypass: number): number;
   evaluate16(net: number, bypass: number): number;
+  evaluateBoards(net: number, role: number, bypass: number): number;
   evaluateBoards16(net: number, role: number, bypass: number): number;
-  recallBoards16(net: number, role: number, who: number, mask: number): number;
+  recallBoards(net: number, role: number, who: number, mask: number, whole: number): number;
 }
 // Neither Node's types nor the language's own know WebAssembly; only the browser's do.
 declare const WebAssembly: {
@@ -30,8 +31,9 @@ declare const WebAssembly: {
 export class WasmKernel implements Kernel {
   readonly #evaluate: (net: number, bypass: number) => number;
   readonly #evaluate16: (net: number, bypass: number) => number;
+  readonly #evaluateBoards: (net: number, role: number, bypass: number) => number;
   readonly #evaluateBoards16: (net: number, role: number, bypass: number) => number;
-  readonly #recallBoards16: (net: number, role: number, who: number, mask: number) => number;
+  readonly #recallBoards: (net: number, role: number, who: number, mask: number, whole: number) => number;
   readonly #buffer: ArrayBuffer;
   readonly #memory: Uint32Array;
   readonly #inputAt: number;
@@ -45,8 +47,9 @@ export class WasmKernel implements Kernel {
     const { memory, INPUT, ARENA } = exports;
     this.#evaluate = exports.evaluate;
     this.#evaluate16 = exports.evaluate16;
+    this.#evaluateBoards = exports.evaluateBoards;
     this.#evaluateBoards16 = exports.evaluateBoards16;
-    this.#recallBoards16 = exports.recallBoards16;
+    this.#recallBoards = exports.recallBoards;
     this.#buffer = memory.buffer;
     this.#memory = new Uint32Array(memory.buffer);
     this.#inputAt = INPUT.value;
@@ -79,12 +82,15 @@ export class WasmKernel implements Kernel {
 
   evaluateBoards(image: Image, role: Role, bypass: number): number {
     if (image.home < this.#floor) this.#settle(image);
-    return this.#evaluateBoards16(image.address, role, bypass);
+    return image.precision === 'int16'
+      ? this.#evaluateBoards16(image.address, role, bypass)
+      : this.#evaluateBoards(image.address, role, bypass);
   }
 
   recallBoards(image: Image, role: Role, log2: number): number {
     if (image.home < this.#floor) this.#settle(image);
-    return this.#recallBoards16(image.address, role, image.number * 8 + role, (1 << log2) - 1);
+    const whole = image.precision === 'int16' ? 1 : 0;
+    return this.#recallBoards(image.address, role, image.number * 8 + role, (1 << log2) - 1, whole);
   }
 
   #settle(image: Image): void {

@@ -10,20 +10,21 @@ export const CODES: usize = 16;
 /** Offset of the first layer. */
 export const WEIGHTS: usize = 20;
 /**
- * Nets of 16 bits only: how many kinds of codes there are, the weight of the bypass, where the inputs judged last are
- * kept (f64) and what their values come to (i32).
+ * Nets that may be asked by bit boards, and all of 16 bits: how many kinds of codes there are. The former: how many words
+ * a board has, and where for each role, kind and word there are 33 words: what the kind stands for and for each bit the
+ * number it stands for or, in nets of 16 bits, the offset of its column.
  */
 export const KINDS: usize = 24;
-export const STRAIGHT: usize = 28;
-export const LAST: usize = 32;
-export const TOTAL: usize = 36;
+export const BOARD: usize = 28;
+export const CELLS: usize = 32;
+/** Nets of 16 bits only: the weight of the bypass, where the inputs judged last are kept (f64) and their values' sum (i32). */
+export const STRAIGHT: usize = 36;
+export const LAST: usize = 40;
+export const TOTAL: usize = 44;
 /**
- * Nets of 16 bits that may be asked by bit boards: how many words a board has, where for each role the numbers lie that
- * its bits stand for (u16), and what is kept for each role, so many bytes: what the values come to (i32), the boards
- * judged last, and in the last bytes, as many as a column has, the sums of the first layer.
+ * Of those that may be asked by bit boards: what is kept for each role, so many bytes: the boards judged last, and in
+ * the last bytes, as many as a column has, the sums of the first layer.
  */
-export const BOARD: usize = 40;
-export const CELLS: usize = 44;
 export const ROLES: usize = 48;
 export const ROLE_SIZE: usize = 52;
 /**
