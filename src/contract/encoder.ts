@@ -16,7 +16,7 @@ export interface Encoder<P extends Position = Position> {
    * written as +k, enemy pieces as -k, empty cells as 0, so that an evaluator can give each kind a value of its own.
    */
   readonly kinds?: number;
-  /** With `kinds`: the same position as bit boards, for games that keep it so; nets of 16 bits ask for these instead. */
+  /** With `kinds`: the same position as bit boards, for games that keep it so; nets ask for these instead. */
   readonly bitboards?: Bitboards<P>;
   /** Writes exactly `size` numbers to `out[0..]`. */
   encode(position: P, role: Role, out: Float64Array): void;

@@ -13,6 +13,9 @@ export function handOf(position: MorrisPosition, role: number): number {
   return role === position.turn ? position.hand : position.theirHand;
 }
 
+/** The number of each point, and 0 for the bits that are none. */
+const PLACES = Array.from({ length: 32 }, (_, point) => Math.max(0, ROWS.indexOf(point)));
+
 export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
   board: {
     size: 24,
@@ -22,6 +25,14 @@ export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
       cells: ROWS.map((point) => 7 * (7 - Number(POINTS[point][1])) + POINTS[point].charCodeAt(0) - 97),
     },
     kinds: 1,
+    bitboards: {
+      words: 1,
+      cells: [PLACES, PLACES],
+      write(position, role, out) {
+        out[0] = menOf(position, role);
+        out[1] = menOf(position, 1 - role);
+      },
+    },
     encode(position, role, out) {
       const own = menOf(position, role);
       const enemy = menOf(position, 1 - role);

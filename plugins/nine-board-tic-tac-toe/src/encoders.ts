@@ -3,6 +3,8 @@ import { ANY, type NineBoard } from './position.ts';
 import { MOVE_OF_CELL } from './text.ts';
 
 const CELLS = 81;
+/** All squares of one board. */
+const BOARD = 511;
 
 /** Marks row by row; a cell is named by the move that marks it. */
 const marks = cellEncoders<NineBoard>({
@@ -13,6 +15,20 @@ const marks = cellEncoders<NineBoard>({
     const both = position.boards[move >> 4] >> (move & 15);
     const x = (both & 1) - ((both >> 9) & 1);
     return position.turn === 0 ? x : -x;
+  },
+  // Two boards of 16 bits a word, as moves are numbered.
+  bits: {
+    words: 5,
+    write({ boards, turn }, out) {
+      for (let i = 0; i < 5; i++) {
+        const low = boards[2 * i];
+        const high = i < 4 ? boards[2 * i + 1] : 0;
+        const x = (low & BOARD) | ((high & BOARD) << 16);
+        const o = ((low >> 9) & BOARD) | (((high >> 9) & BOARD) << 16);
+        out[i] = turn === 0 ? x : o;
+        out[5 + i] = turn === 0 ? o : x;
+      }
+    },
   },
 });
 

@@ -8,6 +8,15 @@ const stones = cellEncoders<Pentago>({
   height: SIZE,
   cells: BIT_OF_CELL,
   ownerOf: (position, bit) => position.ownerOf(bit),
+  bits: {
+    words: 2,
+    write({ ownUpper, ownLower, otherUpper, otherLower }, out) {
+      out[0] = ownUpper | (ownLower << 18);
+      out[1] = ownLower >> 14;
+      out[2] = otherUpper | (otherLower << 18);
+      out[3] = otherLower >> 14;
+    },
+  },
 });
 
 /** And one more bit: a rotation is to come. */

@@ -60,6 +60,12 @@ function ownerOf({ x, o, turn }: TicTacToe, square: number): number {
   return turn === 0 ? mark : -mark;
 }
 
+/** The marks of the role to move, then the other's. */
+function writeMarks({ x, o, turn }: TicTacToe, out: Int32Array): void {
+  out[turn] = x;
+  out[1 - turn] = o;
+}
+
 export const ticTacToe = defineGame({
   id: 'tic-tac-toe',
   summary: 'Three in a row on a 3x3 board',
@@ -73,7 +79,13 @@ export const ticTacToe = defineGame({
     parse,
     moveName: (_, square) => 'abc'[square % 3] + String(3 - Math.floor(square / 3)),
     sampler: { sample: (p, random) => p.free[random.below(p.free.length)] },
-    encoders: cellEncoders({ width: 3, height: 3, cells: ALL, ownerOf }),
+    encoders: cellEncoders({
+      width: 3,
+      height: 3,
+      cells: ALL,
+      ownerOf,
+      bits: { words: 1, write: writeMarks },
+    }),
   }),
 });
 

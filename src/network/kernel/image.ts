@@ -45,9 +45,9 @@ export const HEAD = {
   shape: 14,
 } as const;
 
-/** Words of what an image says of 32 bits of a board: what the kind of pieces stands for, then something for each bit. */
+/** Words for 32 bits of a board: what the kind of pieces stands for, then what each bit does. */
 export const BOARD_WORDS = 33;
-/** How many words it says of all boards. */
+/** Words for all boards as all roles see them. */
 export const boardWords = ({ bitboards, values = [] }: NetParts): number =>
   bitboards === undefined ? 0 : bitboards.cells.length * values.length * bitboards.words * BOARD_WORDS;
 
@@ -102,11 +102,11 @@ export class Image {
   }
 
   /**
-   * Says, from the word `at` behind the weights on, what boards stand for: `describe` is called with the word that
-   * stands for a kind, and for each bit with its word and its number.
+   * Lays out what bit boards stand for, if the net is to be asked by them, so many words behind the weights. What to
+   * write is the caller's business: the word of each kind, and that of each bit, which stands for a number.
    */
   boards(
-    at: number,
+    behind: number,
     { bitboards, values = [] }: NetParts,
     ofKind: (word: number, kind: number) => void,
     ofBit: (word: number, kind: number, number: number) => void,
@@ -114,7 +114,7 @@ export class Image {
     this.words[HEAD.kinds] = values.length;
     if (!bitboards) return;
     this.words[HEAD.board] = bitboards.words;
-    this.words[HEAD.cells] = this.words[HEAD.weights] + 4 * at;
+    this.words[HEAD.cells] = this.words[HEAD.weights] + 4 * behind;
     let word = this.words[HEAD.cells] / 4;
     for (const cells of bitboards.cells)
       for (let kind = 0; kind < values.length; kind++)

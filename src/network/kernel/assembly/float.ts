@@ -1,4 +1,4 @@
-import { BOARD, BYPASS, CELLS, CODES, INPUTS, KINDS, LAYERS, SCALE, SHAPE, WEIGHTS } from './head';
+import { BOARD, BOARD_WORDS, BYPASS, CELLS, CODES, INPUTS, KINDS, LAYERS, SCALE, SHAPE, WEIGHTS } from './head';
 import { INPUT, LIST, NEXT, OUT } from './memory';
 import { code, scan } from './scan';
 import { sumDense, sumSparse } from './sums';
@@ -34,15 +34,15 @@ export function evaluateBoards(net: usize, role: u32, bypass: f32): f32 {
   const width = load<u32>(net, SHAPE + 4) << 4;
   const others = load<u32>(net, KINDS) * load<u32>(net, BOARD) << 2;
 
-  // The numbers come in the order of the bits and are summed up in their own: floats cannot be added in any order.
+  // The numbers come in the order of the bits and are summed up in their own, or the sum would be another.
   const zero = f32x4.splat(0);
   for (let i: usize = 0; i < (<usize>inputs + 31 & ~31) << 2; i += 16) v128.store(NEXT + i, zero);
-  let cells = net + load<u32>(net, CELLS) + role * others * 33;
+  let cells = net + load<u32>(net, CELLS) + role * others * BOARD_WORDS;
   for (let at = INPUT; at < INPUT + others; at += 4) {
     const x = load<f32>(cells);
     mark(load<u32>(at), cells, x);
     mark(load<u32>(at + others), cells, -x);
-    cells += 132;
+    cells += BOARD_WORDS << 2;
   }
   let end = LIST;
   let sum: f32 = 0;
@@ -63,7 +63,7 @@ export function evaluateBoards(net: usize, role: u32, bypass: f32): f32 {
   return output(net, end, sum, bypass);
 }
 
-/** Puts `x` where the numbers of `bits` are. */
+/** Puts `x` where the numbers of `bits` are: what the next layer puts out is not there yet. */
 @inline
 function mark(bits: u32, cells: usize, x: f32): void {
   for (; bits !== 0; bits &= bits - 1) {

@@ -11,12 +11,13 @@ export const CODES: usize = 16;
 export const WEIGHTS: usize = 20;
 /**
  * Nets that may be asked by bit boards, and all of 16 bits: how many kinds of codes there are. The former: how many words
- * a board has, and where for each role, kind and word there are 33 words: what the kind stands for and for each bit the
- * number it stands for or, in nets of 16 bits, the offset of its column.
+ * a board has, and where for each role, kind and word lie BOARD_WORDS words: what the kind stands for, then for each bit
+ * the number it stands for or, in nets of 16 bits, the offset of its column.
  */
 export const KINDS: usize = 24;
 export const BOARD: usize = 28;
 export const CELLS: usize = 32;
+export const BOARD_WORDS: u32 = 33;
 /** Nets of 16 bits only: the weight of the bypass, where the inputs judged last are kept (f64) and their values' sum (i32). */
 export const STRAIGHT: usize = 36;
 export const LAST: usize = 40;

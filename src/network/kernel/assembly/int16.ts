@@ -1,5 +1,6 @@
 import {
-  BOARD, BYPASS, CELLS, CODES, INPUTS, KINDS, LAST, LAYERS, ROLE_SIZE, ROLES, SCALE, SHAPE, STRAIGHT, TOTAL, WEIGHTS,
+  BOARD, BOARD_WORDS, BYPASS, CELLS, CODES, INPUTS, KINDS, LAST, LAYERS, ROLE_SIZE, ROLES, SCALE, SHAPE, STRAIGHT, TOTAL,
+  WEIGHTS,
 } from './head';
 import { INPUT, LIST, NEXT, OUT } from './memory';
 import { changes, code } from './scan';
@@ -54,7 +55,7 @@ export function evaluateBoards16(net: usize, role: u32, bypass: f32): f32 {
   const kept = net + load<u32>(net, ROLES) + role * size;
   const others = load<u32>(net, KINDS) * load<u32>(net, BOARD) << 2;
 
-  let cells = net + load<u32>(net, CELLS) + role * others * 33;
+  let cells = net + load<u32>(net, CELLS) + role * others * BOARD_WORDS;
   let last = kept;
   let end = LIST;
   let total = 0;
@@ -73,7 +74,7 @@ export function evaluateBoards16(net: usize, role: u32, bypass: f32): f32 {
     }
     store<u64>(last, boards);
     total += load<i32>(cells) * (popcnt(own) - popcnt(other));
-    cells += 132;
+    cells += BOARD_WORDS << 2;
     last += 8;
   }
   return output(net, kept + size - width, end, total, bypass);
