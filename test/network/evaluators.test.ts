@@ -1,5 +1,8 @@
 import { chineseCheckers } from '@evolab/chinese-checkers';
 import { draughts } from '@evolab/draughts';
+import { morris } from '@evolab/morris';
+import { nineBoardTicTacToe } from '@evolab/nine-board-tic-tac-toe';
+import { pentago } from '@evolab/pentago';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, type EvaluatorDefinition, type Game, type Position } from 'evolab';
 import { coreEvaluators, forward } from 'evolab/network';
@@ -9,6 +12,9 @@ import { randomPosition } from '../fixtures/random-position.ts';
 
 const find = (id: string): EvaluatorDefinition => coreEvaluators.find((definition) => definition.id === id)!;
 const checkers = draughts.create(draughts.defaults);
+const ninemensmorris = morris.create(morris.defaults);
+const nineBoard = nineBoardTicTacToe.create(nineBoardTicTacToe.defaults);
+const fives = pentago.create(pentago.defaults);
 const rhombus = chineseCheckers.create({ ...chineseCheckers.defaults, size: 5 });
 
 const countOf = (definition: EvaluatorDefinition, game: Game, options = definition.defaults): number =>
@@ -149,15 +155,46 @@ test('caches of several nets in one table never mix up their values', () => {
   }
 });
 
+/** A game whose nets are asked by numbers only. */
+function withoutBitboards(game: Game): Game {
+  const board = { ...game.encoders!.board };
+  delete (board as { bitboards?: unknown }).bitboards;
+  return { ...game, encoders: { ...game.encoders, board } };
+}
+
+test.each<[string, Game, object]>([
+  ['draughts', checkers, { cache: 0 }],
+  ['draughts', checkers, { cache: 13 }],
+  ['draughts', checkers, { cache: 15 }],
+  ['draughts', checkers, { bypass: 'material' }],
+  ['draughts', checkers, { bypass: 'none', hidden: [] }],
+  ["nine men's morris", ninemensmorris, {}],
+  ['nine-board tic-tac-toe', nineBoard, {}],
+  ['pentago', fives, {}],
+  ['tic-tac-toe', ticTacToe.create({}), {}],
+])('on %s a net asked by bit boards says the same as one asked by numbers: %o', (_, game, options) => {
+  expect(game.encoders!.board.bitboards).toBeDefined();
+  const random = new Random('by boards');
+  const precisions = 'hidden' in options ? ['float'] : ['float', 'int16'];
+  for (const precision of precisions) {
+    const byBoards = make('layered', game, { ...options, precision }).evaluator;
+    const byNumbers = make('layered', withoutBitboards(game), { ...options, precision }).evaluator;
+    for (let i = 0; i < 200; i++) {
+      const position = randomPosition(game, 60, random);
+      for (const role of [0, 1, 0])
+        expect(byBoards.evaluate(position, role)).toBe(byNumbers.evaluate(position, role));
+    }
+  }
+});
+
 test('a cache asks the net only once while nothing else comes by', () => {
   let calls = 0;
   // Asked by bit boards it remembers in the kernel, where nobody can count.
-  const { bitboards: _, ...numbers } = checkers.encoders!.board;
   const counting = {
     ...checkers,
     encoders: {
       board: {
-        ...numbers,
+        ...withoutBitboards(checkers).encoders!.board,
         encode: (p: Position, role: number, out: Float64Array) => {
           calls++;
           checkers.encoders!.board.encode(p, role, out);
