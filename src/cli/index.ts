@@ -2,5 +2,6 @@
 export { knownHint } from '../util/errors.ts';
 export type { Assembler } from '../lab/assembler.ts';
 export type { Laboratory } from '../lab/laboratory.ts';
+export { checkWritable, kindOf, readWhole, writeWhole } from '../storage/files.ts';
 export { interruptSignal } from './interrupt.ts';
 export { common, LabCommand } from './lab-command.ts';

@@ -17,6 +17,8 @@ export function bookDigest(text: string | undefined): string | undefined {
 /** LAB_USAGE if `--openings` says what would have no effect: a book is as long as it is, random moves have no order. */
 export function checkOpenings(text: string | undefined): void {
   const options = parseOptions(text ?? '', '--openings');
+  if (options.get('file') === '')
+    throw new LabError('LAB_USAGE', '--openings: file names no file', 'for example file=book.epd');
   const idle = (options.has('file') ? ['plies'] : ['order', 'start']).find((key) => options.has(key));
   if (idle !== undefined)
     throw new LabError(

@@ -169,6 +169,8 @@ function begun(laboratory: Laboratory, texts: readonly string[], request: Tourna
   });
   const solo = laboratory.assembler.game(game).roles.length === 1;
   const { type = 'round-robin', rounds = 2, pairs = 1, heroes = 1, seed = 1 } = request;
+  if (request.heroes !== undefined && (solo || type !== 'gauntlet'))
+    throw new LabError('LAB_USAGE', '--heroes has no effect on other types', 'give --type gauntlet');
   const players = agents.map(({ name }) => name);
   checkAnchor(request.anchor, players);
   return {

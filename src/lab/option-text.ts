@@ -21,6 +21,8 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
         `${from}: '${part}' is not of the form key=value`,
         `for example ${EXAMPLES[from] ?? 'material:depth=3'}`,
       );
+    const key = part.slice(0, at).trim();
+    if (options.has(key)) throw new LabError('LAB_USAGE', `${from}: ${key} is given twice`, 'give it once');
     const word = part.slice(at + 1).trim();
     const value =
       word === 'true'
@@ -30,7 +32,7 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
           : word !== '' && Number.isFinite(Number(word))
             ? Number(word)
             : word;
-    options.set(part.slice(0, at).trim(), value);
+    options.set(key, value);
   }
   return options;
 }

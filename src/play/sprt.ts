@@ -18,6 +18,9 @@ export interface SprtSettings {
   readonly model: SprtModel;
 }
 
+/** No hypothesis is farther from 0. */
+const FARTHEST = 3000;
+
 export const SPRT_DEFAULTS: SprtSettings = {
   elo0: 0,
   elo1: 10,
@@ -39,6 +42,9 @@ export function checkSprt({ elo0, elo1, alpha, beta, model }: SprtSettings): voi
   const bad = (message: string, hint: string) => new LabError('LAB_BAD_OPTION', `sprt: ${message}`, hint);
   if (!(Number.isFinite(elo0) && Number.isFinite(elo1) && elo0 < elo1))
     throw bad(`elo0=${elo0} is not below elo1=${elo1}`, 'for example elo0=0,elo1=10');
+  // The ratios of probabilities as small as beyond it are lost to rounding.
+  if (elo0 < -FARTHEST || elo1 > FARTHEST)
+    throw bad(`nobody is more than ${FARTHEST} Elo better`, 'for example elo0=0,elo1=10');
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1))
     throw bad(`alpha=${alpha} and beta=${beta} are no error rates`, 'both above 0, their sum below 1');
   if (!SPRT_MODELS.includes(model))

@@ -62,6 +62,8 @@ test('a player that was never there is asked after', () => {
 test.each([
   [['ggp', 'match', 'nowhere.kif', 'mini', 'mini'], 'LAB_BAD_FILE'],
   [['ggp', 'match', '/dev/null', 'mini', 'mini'], 'LAB_BAD_FILE'],
+  [['ggp', 'match', '.', 'mini', 'mini'], 'LAB_BAD_FILE'],
+  [['ggp', 'match', 'tic-tac-toe', 'random', 'random', '--record', '.'], 'LAB_DISK'],
   [['ggp', 'match', 'tic-tac-toe', 'mini'], 'LAB_USAGE'],
   [['ggp', 'match', 'tic-tac-toe', 'nobody', 'mini'], 'LAB_BAD_AGENT'],
   [['ggp', 'serve', 'nobody'], 'LAB_BAD_AGENT'],

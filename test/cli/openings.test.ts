@@ -54,6 +54,8 @@ describe('openings that cannot be as they were asked for are refused, and leave 
     [duel, 'file=book.txt,plies=3', 'LAB_USAGE', 'plies has no effect beside file'],
     [cup, 'file=book.txt,plies=3', 'LAB_USAGE', 'plies has no effect beside file'],
     [duel, 'plies=2,order=random', 'LAB_USAGE', 'order has no effect without file'],
+    [duel, 'file=', 'LAB_USAGE', 'file names no file'],
+    [cup, 'plies=2,plies=3', 'LAB_USAGE', 'plies is given twice'],
     [cup, 'start=2', 'LAB_USAGE', 'start has no effect without file'],
     [cup, 'plies=20', 'LAB_BAD_OPTION', 'no opening of 20 plies was found'],
     [cup, 'file=empty.txt', 'LAB_BAD_FILE', 'empty.txt holds no opening'],

@@ -165,6 +165,8 @@ test('settings that make no test are an error of the user', () => {
   const bad: Partial<SprtSettings>[] = [
     { elo0: 10 },
     { elo1: Number.NaN },
+    { elo1: 3001 },
+    { elo0: -10_000 },
     { alpha: 0 },
     { alpha: 0.5, beta: 0.5 },
     { model: 'elo' as SprtModel },

@@ -1,3 +1,3 @@
 export { post } from './http.ts';
 export { referee } from './referee.ts';
-export { readRules, writeRecord } from './files.ts';
+export { readRules } from './files.ts';

@@ -35,15 +35,21 @@ export default class Match extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Match);
     const [rulesName, ...players] = argv as string[];
-    const [laboratory, { interruptSignal }, { LabError, Random }, { localPlayer, gameUse }, ggp] =
-      await Promise.all([
-        this.open(),
-        import('evolab/command'),
-        import('evolab'),
-        import('../../ggp/local-player.ts'),
-        import('../../ggp/index.ts'),
-      ]);
+    const [
+      laboratory,
+      { checkWritable, interruptSignal, writeWhole },
+      { LabError, Random },
+      { localPlayer, gameUse },
+      ggp,
+    ] = await Promise.all([
+      this.open(),
+      import('evolab/command'),
+      import('evolab'),
+      import('../../ggp/local-player.ts'),
+      import('../../ggp/index.ts'),
+    ]);
     const { rules, digest } = ggp.readRules(rulesName);
+    if (flags.record !== undefined) checkWritable(flags.record);
     const game = laboratory.assembler.game(gameUse(rules)) as unknown as Parameters<
       typeof ggp.referee
     >[0]['game'];
@@ -72,7 +78,7 @@ export default class Match extends LabCommand {
     });
     release();
     const document = { rules: digest, seed, ...report };
-    if (flags.record !== undefined) ggp.writeRecord(flags.record, document);
+    if (flags.record !== undefined) writeWhole(flags.record, `${JSON.stringify(document, null, 2)}\n`);
     report.roles.forEach((role, i) =>
       this.log(`${role}  ${report.players[i]}  ${report.goals[i]} of 100 points`),
     );
