@@ -170,10 +170,8 @@ function commandsOf(tournament: Played, path: string): string {
     '--game',
     list(options).length > 0 ? `${use}:${list(options).join(',')}` : use,
     ...(settings.type === 'solo' ? [] : ['--type', settings.type]),
-    ...['rounds', 'pairs', 'heroes', 'seed'].flatMap((key) => [
-      `--${key}`,
-      String(settings[key as 'rounds']),
-    ]),
+    ...(settings.type === 'gauntlet' ? ['--heroes', String(settings.heroes)] : []),
+    ...(['rounds', 'pairs', 'seed'] as const).flatMap((key) => [`--${key}`, String(settings[key])]),
     '--openings',
     openings,
     ...(limitList(each).length > 0 ? ['--each', limitList(each).join(',')] : []),

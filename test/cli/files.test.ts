@@ -291,7 +291,7 @@ describe('lab duel', () => {
 });
 
 test('a short name may be longer than any file name', () => {
-  const long = `uct:${'sims=5,'.repeat(50)}`;
+  const long = `uct:sims=${'0'.repeat(350)}5`;
   expect(labJson(['duel', long, 'random', '--game', 'tic-tac-toe', '--rounds', '1'], cwd)['games']).toBe(2);
 });
 
