@@ -112,7 +112,7 @@ function opening(game: Game, random: Random): Move[] {
 }
 
 /** What each move of random games could have led to instead. */
-function siblingsOf(game: Game, count: number): Position[] {
+export function siblingsOf(game: Game, count: number): Position[] {
   const random = new Random('bench', 'positions');
   const moves = new Int32Array(game.maxMoves);
   const siblings: Position[] = [];
@@ -130,7 +130,8 @@ function siblingsOf(game: Game, count: number): Position[] {
   return siblings;
 }
 
-function evaluationWork(evaluator: Evaluator, positions: readonly Position[]): () => number {
+/** Work that evaluates all positions once. */
+export function evaluationWork(evaluator: Evaluator, positions: readonly Position[]): () => number {
   return () => {
     for (const position of positions) evaluator.evaluate(position, 0);
     return positions.length;
