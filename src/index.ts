@@ -37,7 +37,7 @@ export {
 } from './contract/plugin.ts';
 export type { Bench, Reproduction, Row } from './contract/reproduction.ts';
 export { newVerdict, type Budget, type Searcher, type Verdict } from './contract/searcher.ts';
-export { clopperPearson, poissonLimits } from './play/interval.ts';
+export { clopperPearson, poissonLimits } from './statistics/interval.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { LabError, type LabCode } from './util/errors.ts';
 export { hashOf, mix } from './util/hash.ts';

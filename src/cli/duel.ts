@@ -4,7 +4,7 @@ import { Interrupted, pullMatches } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { parseOptions, useText } from '../lab/option-text.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';
-import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../play/sprt.ts';
+import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../statistics/sprt.ts';
 import { duelBlock } from '../report/duel-block.ts';
 import { gameText } from '../report/game-text.ts';
 import { Progress } from '../report/progress.ts';

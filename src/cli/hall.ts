@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
-import type { Crosstable } from '../play/flow.ts';
+import type { Crosstable } from '../statistics/flow.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
-import { scoreOf } from '../play/tally.ts';
+import { scoreOf } from '../statistics/tally.ts';
 import { readAgents } from '../storage/agent-file.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { hashOf } from '../util/hash.ts';

@@ -3,10 +3,10 @@ import type { Game } from '../contract/game.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { checkBudget } from '../lab/agent-source.ts';
 import { playMatches, type Executor } from '../lab/executor.ts';
-import type { Meeting } from '../play/bradley-terry.ts';
-import { ratePool } from '../play/rating.ts';
+import type { Meeting } from '../statistics/bradley-terry.ts';
+import { ratePool } from '../statistics/rating.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
-import { scoreOf } from '../play/tally.ts';
+import { scoreOf } from '../statistics/tally.ts';
 import { hashOf } from '../util/hash.ts';
 import { LabError } from '../util/errors.ts';
 

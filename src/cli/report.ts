@@ -4,7 +4,7 @@ import { bar, Progress } from '../report/progress.ts';
 import { kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import { runPage, type RunPageRequest } from './run-page.ts';
-import { isTournament } from './tournament-folder.ts';
+import { isTournament } from '../tournament/folder.ts';
 import { tournamentPage } from './tournament-page.ts';
 
 /** The folder of an evolution or a tournament as HTML; the same folder gives the same text. */

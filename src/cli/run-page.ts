@@ -4,7 +4,7 @@ import { resolveAgent } from '../lab/agent-source.ts';
 import { playMatches } from '../lab/executor.ts';
 import { checkState, stateHashOf, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { clopperPearson } from '../play/interval.ts';
+import { clopperPearson } from '../statistics/interval.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { isBound, measureCurves, ratingCurves, words, type Measured } from '../report/html/curves.ts';
 import { familyTree, type Generation } from '../report/html/family-tree.ts';

@@ -1,10 +1,10 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { playMatches, type Executor } from '../lab/executor.ts';
-import { eloOfScore } from '../play/elo.ts';
-import { clopperPearson } from '../play/interval.ts';
+import { eloOfScore } from '../statistics/elo.ts';
+import { clopperPearson } from '../statistics/interval.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
-import { scoreOf } from '../play/tally.ts';
+import { scoreOf } from '../statistics/tally.ts';
 import { hashOf } from '../util/hash.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Laboratory } from '../lab/laboratory.ts';
-import type { Crosstable } from '../play/flow.ts';
-import { scoresOf } from '../play/scores.ts';
+import type { Crosstable } from '../statistics/flow.ts';
+import { scoresOf } from '../tournament/scores.ts';
 import { percent, fixed } from '../report/numbers.ts';
 import { forestPlot } from '../report/html/forest.ts';
 import { glickoCurves } from '../report/html/glicko-curves.ts';
@@ -13,8 +13,8 @@ import { limitList, limitRemarks } from './limits.ts';
 import { gameOf } from './replaying.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { shownGame } from './shown-game.ts';
-import { readTournament, type Played } from './tournament-folder.ts';
-import { gamesOf, type StoredGames } from './tournament-games.ts';
+import { readTournament, type Played } from '../tournament/folder.ts';
+import { gamesOf, type StoredGames } from '../tournament/games.ts';
 import {
   glickoCells,
   glickoOf,

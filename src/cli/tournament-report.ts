@@ -1,20 +1,20 @@
-import { cyclicity } from '../play/cyclic.ts';
-import { Z95 } from '../play/elo.ts';
-import { flowOf } from '../play/flow.ts';
-import { glickoByRound, type GlickoHistory } from '../play/glicko-rounds.ts';
-import type { GlickoPlayer } from '../play/glicko2.ts';
-import { nashAverage } from '../play/nash.ts';
-import { scoresOf } from '../play/scores.ts';
-import { standingsOf, type Standings } from '../play/standings.ts';
-import { knockoutRounds } from '../play/knockout.ts';
-import { swissTable } from '../play/swiss.ts';
+import { cyclicity } from '../statistics/cyclic.ts';
+import { Z95 } from '../statistics/elo.ts';
+import { flowOf } from '../statistics/flow.ts';
+import { glickoByRound, type GlickoHistory } from '../tournament/glicko-rounds.ts';
+import type { GlickoPlayer } from '../statistics/glicko2.ts';
+import { nashAverage } from '../statistics/nash.ts';
+import { scoresOf } from '../tournament/scores.ts';
+import { standingsOf, type Standings } from '../tournament/standings.ts';
+import { knockoutRounds } from '../tournament/knockout.ts';
+import { swissTable } from '../tournament/swiss.ts';
 import { knockoutText, swissText } from '../report/places.ts';
 import { fixed, percent } from '../report/numbers.ts';
 import { crosstableText, standingsTable } from '../report/standings-table.ts';
 import { textTable } from '../report/table.ts';
 import { limitList, limitRemarks } from './limits.ts';
-import { anchorOf, type Played } from './tournament-folder.ts';
-import { pointsOf } from './tournament-games.ts';
+import { anchorOf, type Played } from '../tournament/folder.ts';
+import { pointsOf } from '../tournament/games.ts';
 
 /** The tables of a tournament as it stands, for people and for scripts: a function of what was played alone. */
 export function tournamentReport(tournament: Played): { document: object; text: string } {

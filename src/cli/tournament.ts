@@ -2,8 +2,8 @@ import type { MatchRecord } from '../contract/agent.ts';
 import { Interrupted, pullMatches, type Executor } from '../lab/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { pairJobs, placeOf } from '../play/pair.ts';
-import type { Pairing } from '../play/pairing.ts';
-import { plannedPairings, Schedule } from '../play/schedule.ts';
+import type { Pairing } from '../tournament/pairing.ts';
+import { plannedPairings, Schedule } from '../tournament/schedule.ts';
 import { bar, duration, Progress } from '../report/progress.ts';
 import { gameText } from '../report/game-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
@@ -11,8 +11,8 @@ import { digest } from '../storage/run-folder.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { EpisodeKeeper } from './episode-keeper.ts';
-import { openTournament, type Tournament, type TournamentRequest } from './tournament-folder.ts';
-import { gamesOf, placed, pointsOf, storedBy } from './tournament-games.ts';
+import { openTournament, type Tournament, type TournamentRequest } from '../tournament/folder.ts';
+import { gamesOf, placed, pointsOf, storedBy } from '../tournament/games.ts';
 import { tournamentReport } from './tournament-report.ts';
 
 /** Plays a tournament, or what is left of it; a document for scripts and a text for people. */

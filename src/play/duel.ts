@@ -1,10 +1,10 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { hashOf } from '../util/hash.ts';
-import { eloOfPairs, type EloEstimate } from './elo.ts';
+import { eloOfPairs, type EloEstimate } from '../statistics/elo.ts';
 import type { Opening } from './openings.ts';
 import { gameKey, pairJobs, placeOf } from './pair.ts';
-import { sprtOfPairs, type SprtSettings, type SprtState } from './sprt.ts';
-import { addPair, gamesOf, newTally, pointsOf, scoreOf, type Ptnml, type Tally } from './tally.ts';
+import { sprtOfPairs, type SprtSettings, type SprtState } from '../statistics/sprt.ts';
+import { addPair, gamesOf, newTally, pointsOf, scoreOf, type Ptnml, type Tally } from '../statistics/tally.ts';
 
 export interface DuelSettings {
   readonly agents: readonly [AgentSpec, AgentSpec];

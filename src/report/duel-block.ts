@@ -1,6 +1,6 @@
-import { eloOfPairs } from '../play/elo.ts';
-import type { SprtSettings, SprtState } from '../play/sprt.ts';
-import { drawRatio, gamesOf, pairsRatio, pointsOf, winLossRatio, type Tally } from '../play/tally.ts';
+import { eloOfPairs } from '../statistics/elo.ts';
+import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
+import { drawRatio, gamesOf, pairsRatio, pointsOf, winLossRatio, type Tally } from '../statistics/tally.ts';
 import { fixed } from './numbers.ts';
 
 export interface DuelBlock {

@@ -1,7 +1,7 @@
 import type { Report } from '../lab/experiment.ts';
 import type { Settings } from '../lab/settings.ts';
 import type { Rating } from '../storage/agent-file.ts';
-import { clopperPearson } from '../play/interval.ts';
+import { clopperPearson } from '../statistics/interval.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { bar, duration, Progress } from './progress.ts';
 import { textTable } from './table.ts';

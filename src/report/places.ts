@@ -1,5 +1,5 @@
-import type { Tie } from '../play/knockout.ts';
-import type { SwissTable } from '../play/swiss.ts';
+import type { Tie } from '../tournament/knockout.ts';
+import type { SwissTable } from '../tournament/swiss.ts';
 import { textTable } from './table.ts';
 
 /** The places of a Swiss tournament, its byes counted. */

@@ -1,6 +1,6 @@
-import type { Crosstable } from '../play/flow.ts';
-import type { Standing } from '../play/standings.ts';
-import { drawRatio } from '../play/tally.ts';
+import type { Crosstable } from '../statistics/flow.ts';
+import type { Standing } from '../tournament/standings.ts';
+import { drawRatio } from '../statistics/tally.ts';
 import { fixed, percent } from './numbers.ts';
 import { textTable } from './table.ts';
 

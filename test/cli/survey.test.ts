@@ -9,7 +9,7 @@ import { corePlugin } from '../../src/lab/core-plugin.ts';
 import type { Batch } from '../../src/lab/executor.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import { doBatch } from '../../src/worker/batch.ts';
-import { clopperPearson } from '../../src/play/interval.ts';
+import { clopperPearson } from '../../src/statistics/interval.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
 const assembler = createContainer([corePlugin, ticTacToe, eightPuzzle]).get<Assembler>(Service.assembler);

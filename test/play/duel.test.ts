@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentSpec, MatchJob, MatchRecord } from '../../src/contract/agent.ts';
 import { Duel, type DuelSettings } from '../../src/play/duel.ts';
-import { SPRT_DEFAULTS } from '../../src/play/sprt.ts';
+import { SPRT_DEFAULTS } from '../../src/statistics/sprt.ts';
 import { Random } from '../../src/util/random.ts';
 
 const agent = (name: string): AgentSpec => ({

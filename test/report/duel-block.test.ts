@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sprtOfPairs, SPRT_DEFAULTS } from '../../src/play/sprt.ts';
-import { newTally, type Tally } from '../../src/play/tally.ts';
+import { sprtOfPairs, SPRT_DEFAULTS } from '../../src/statistics/sprt.ts';
+import { newTally, type Tally } from '../../src/statistics/tally.ts';
 import { duelBlock } from '../../src/report/duel-block.ts';
 
 /** A match printed by fastchess; the split of the even pairs follows from wins = 2 WW + WD + WL. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { betaCdf } from '../../../src/play/distributions.ts';
+import { betaCdf } from '../../../src/statistics/distributions.ts';
 import { meanInterval } from '../src/mean-interval.ts';
 
 test("the interval of a mean is Student's: 19 means of 20, however few the runs are", () => {

@@ -1,5 +1,5 @@
 import type { Rating } from '../../storage/agent-file.ts';
-import { clopperPearson } from '../../play/interval.ts';
+import { clopperPearson } from '../../statistics/interval.ts';
 import type { Spec } from './plot.ts';
 
 /** What was measured in one generation. */

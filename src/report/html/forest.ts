@@ -1,4 +1,4 @@
-import type { Standing } from '../../play/standings.ts';
+import type { Standing } from '../../tournament/standings.ts';
 import type { Spec } from './plot.ts';
 
 /** Ratings with their 95% intervals, a line a player; an interval that is open ends at the edge with an arrow. */

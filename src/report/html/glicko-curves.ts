@@ -1,5 +1,5 @@
-import { Z95 } from '../../play/elo.ts';
-import type { GlickoHistory } from '../../play/glicko-rounds.ts';
+import { Z95 } from '../../statistics/elo.ts';
+import type { GlickoHistory } from '../../tournament/glicko-rounds.ts';
 import type { Spec } from './plot.ts';
 
 /** More bands than these would hide each other. */

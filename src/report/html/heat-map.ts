@@ -1,4 +1,4 @@
-import type { Crosstable } from '../../play/flow.ts';
+import type { Crosstable } from '../../statistics/flow.ts';
 import type { Spec } from './plot.ts';
 
 const CELL = 34;

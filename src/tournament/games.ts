@@ -1,11 +1,11 @@
-import type { Ledger } from '../play/ledger.ts';
+import type { Ledger } from './ledger.ts';
 import { seatsOf, type PlayedPairing } from '../play/pair.ts';
-import { placeInPlan } from '../play/pairing.ts';
-import { scoreOf } from '../play/tally.ts';
+import { placeInPlan } from './pairing.ts';
+import { scoreOf } from '../statistics/tally.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest } from '../storage/run-folder.ts';
-import type { LoggedPairing, Played } from './tournament-folder.ts';
+import type { LoggedPairing, Played } from './folder.ts';
 
 /** Games that may be many: each is read when it is asked for. */
 export interface StoredGames extends Iterable<StoredGame> {

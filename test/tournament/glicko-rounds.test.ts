@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { GLICKO_NEWCOMER, glickoPeriod } from '../../src/play/glicko2.ts';
-import { glickoByRound } from '../../src/play/glicko-rounds.ts';
-import { Ledger } from '../../src/play/ledger.ts';
+import { GLICKO_NEWCOMER, glickoPeriod } from '../../src/statistics/glicko2.ts';
+import { glickoByRound } from '../../src/tournament/glicko-rounds.ts';
+import { Ledger } from '../../src/tournament/ledger.ts';
 import type { PlayedPairing } from '../../src/play/pair.ts';
-import { newPairing, SCHEDULE_DEFAULTS } from '../../src/play/pairing.ts';
+import { newPairing, SCHEDULE_DEFAULTS } from '../../src/tournament/pairing.ts';
 
 const players = ['a', 'b', 'c'];
 const settings = { ...SCHEDULE_DEFAULTS, type: 'round-robin', players, rounds: 12 } as const;

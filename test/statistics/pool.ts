@@ -1,5 +1,5 @@
-import { scoreOfElo } from '../../src/play/elo.ts';
-import type { Meeting } from '../../src/play/bradley-terry.ts';
+import { scoreOfElo } from '../../src/statistics/elo.ts';
+import type { Meeting } from '../../src/statistics/bradley-terry.ts';
 import type { Random } from '../../src/util/random.ts';
 
 /** A round robin of players of known strength: `rounds` pairs of games for each two, with three draws in ten at most. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentSpec } from '../../src/contract/agent.ts';
-import { scoreOfElo } from '../../src/play/elo.ts';
-import { Ledger } from '../../src/play/ledger.ts';
+import { scoreOfElo } from '../../src/statistics/elo.ts';
+import { Ledger } from '../../src/tournament/ledger.ts';
 import { pairJobs, resultOf, type PlayedPairing } from '../../src/play/pair.ts';
-import { SCHEDULE_DEFAULTS } from '../../src/play/pairing.ts';
-import { Schedule } from '../../src/play/schedule.ts';
-import { scoresOf } from '../../src/play/scores.ts';
-import { standingsOf } from '../../src/play/standings.ts';
+import { SCHEDULE_DEFAULTS } from '../../src/tournament/pairing.ts';
+import { Schedule } from '../../src/tournament/schedule.ts';
+import { scoresOf } from '../../src/tournament/scores.ts';
+import { standingsOf } from '../../src/tournament/standings.ts';
 import { Random } from '../../src/util/random.ts';
 import { crosstableText, standingsTable } from '../../src/report/standings-table.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { knockoutRounds } from '../../src/play/knockout.ts';
-import { SCHEDULE_DEFAULTS, type Pairing, type ScheduleSettings } from '../../src/play/pairing.ts';
-import { plannedPairings, Schedule } from '../../src/play/schedule.ts';
-import { swissTable } from '../../src/play/swiss.ts';
+import { knockoutRounds } from '../../src/tournament/knockout.ts';
+import { SCHEDULE_DEFAULTS, type Pairing, type ScheduleSettings } from '../../src/tournament/pairing.ts';
+import { plannedPairings, Schedule } from '../../src/tournament/schedule.ts';
+import { swissTable } from '../../src/tournament/swiss.ts';
 import { hashOf } from '../../src/util/hash.ts';
 import { Random } from '../../src/util/random.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Meeting } from '../../src/play/bradley-terry.ts';
-import { eloOfScore, scoreOfElo } from '../../src/play/elo.ts';
-import { ratePool } from '../../src/play/rating.ts';
+import type { Meeting } from '../../src/statistics/bradley-terry.ts';
+import { eloOfScore, scoreOfElo } from '../../src/statistics/elo.ts';
+import { ratePool } from '../../src/statistics/rating.ts';
 import { Random } from '../../src/util/random.ts';
 import { simulatedMeetings } from './pool.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eloOfGames, eloOfPairs, eloOfScore, scoreOfElo } from '../../src/play/elo.ts';
-import { addGame, addPair, newTally, reverse, type Ptnml } from '../../src/play/tally.ts';
+import { eloOfGames, eloOfPairs, eloOfScore, scoreOfElo } from '../../src/statistics/elo.ts';
+import { addGame, addPair, newTally, reverse, type Ptnml } from '../../src/statistics/tally.ts';
 
 const pairs = (...ptnml: Ptnml) => eloOfPairs({ ...newTally(), ptnml });
 const games = (wins: number, draws: number, losses: number) =>

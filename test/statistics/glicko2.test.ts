@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { glicko2, glickoPeriod, type GlickoPlayer } from '../../src/play/glicko2.ts';
+import { glicko2, glickoPeriod, type GlickoPlayer } from '../../src/statistics/glicko2.ts';
 
 const player = (rating: number, deviation: number) => ({ rating, deviation, volatility: 0.06 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cyclicity } from '../../src/play/cyclic.ts';
-import { scoreOfElo } from '../../src/play/elo.ts';
-import { flowOf, type Crosstable, type Flow } from '../../src/play/flow.ts';
-import { nashAverage } from '../../src/play/nash.ts';
+import { cyclicity } from '../../src/statistics/cyclic.ts';
+import { scoreOfElo } from '../../src/statistics/elo.ts';
+import { flowOf, type Crosstable, type Flow } from '../../src/statistics/flow.ts';
+import { nashAverage } from '../../src/statistics/nash.ts';
 import { Random } from '../../src/util/random.ts';
 
 function antisymmetric(n: number, entry: (i: number, j: number) => number): Float64Array {

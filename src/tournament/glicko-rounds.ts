@@ -1,8 +1,8 @@
-import { GLICKO_NEWCOMER, glickoPeriod, type GlickoPlayer, type GlickoResult } from './glicko2.ts';
+import { GLICKO_NEWCOMER, glickoPeriod, type GlickoPlayer, type GlickoResult } from '../statistics/glicko2.ts';
 import type { Ledger } from './ledger.ts';
-import { seatsOf } from './pair.ts';
+import { seatsOf } from '../play/pair.ts';
 import { placeInPlan } from './pairing.ts';
-import { scoreOf } from './tally.ts';
+import { scoreOf } from '../statistics/tally.ts';
 
 /** A player's ratings by Glicko-2 after each round of a tournament, the start first. */
 export interface GlickoHistory {

@@ -1,11 +1,11 @@
-import type { Meeting } from './bradley-terry.ts';
-import type { Cost } from './duel.ts';
-import { eloOfPairs } from './elo.ts';
-import type { Crosstable } from './flow.ts';
+import type { Meeting } from '../statistics/bradley-terry.ts';
+import type { Cost } from '../play/duel.ts';
+import { eloOfPairs } from '../statistics/elo.ts';
+import type { Crosstable } from '../statistics/flow.ts';
 import type { Ledger } from './ledger.ts';
-import { seatsOf } from './pair.ts';
-import { ratePool } from './rating.ts';
-import { addPair, gamesOf, newTally, opposite, pointsOf, scoreOf, type Tally } from './tally.ts';
+import { seatsOf } from '../play/pair.ts';
+import { ratePool } from '../statistics/rating.ts';
+import { addPair, gamesOf, newTally, opposite, pointsOf, scoreOf, type Tally } from '../statistics/tally.ts';
 
 /** A player's line in the table of a tournament. */
 export interface Standing {

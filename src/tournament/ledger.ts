@@ -1,4 +1,4 @@
-import type { GameResult, PlayedPairing } from './pair.ts';
+import type { GameResult, PlayedPairing } from '../play/pair.ts';
 
 /**
  * Pairings that were played, in columns of numbers: a tournament of a million games fits in memory. All have as many

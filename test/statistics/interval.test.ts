@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clopperPearson, poissonLimits } from '../../src/play/interval.ts';
+import { clopperPearson, poissonLimits } from '../../src/statistics/interval.ts';
 
 test('Clopper and Pearson give the published limits for 100 trials, in percent', () => {
   const published: [number, number, number][] = [

@@ -11,7 +11,7 @@ import {
   normalCdf,
   normalQuantile,
   studentQuantile,
-} from '../../src/play/distributions.ts';
+} from '../../src/statistics/distributions.ts';
 
 /** Reference values by mpmath with 30 digits. */
 const close = (value: number, reference: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ELO_SCALE, scoreOfElo } from '../../src/play/elo.ts';
+import { ELO_SCALE, scoreOfElo } from '../../src/statistics/elo.ts';
 import {
   checkSprt,
   SPRT_DEFAULTS,
@@ -8,8 +8,8 @@ import {
   sprtOfPairs,
   type SprtModel,
   type SprtSettings,
-} from '../../src/play/sprt.ts';
-import { addPair, newTally, type Ptnml, type Score } from '../../src/play/tally.ts';
+} from '../../src/statistics/sprt.ts';
+import { addPair, newTally, type Ptnml, type Score } from '../../src/statistics/tally.ts';
 import { Random } from '../../src/util/random.ts';
 
 const settings = (model: SprtModel, elo0: number, elo1: number): SprtSettings => ({

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { Ledger } from '../../src/play/ledger.ts';
+import { Ledger } from '../../src/tournament/ledger.ts';
 import { gameKey, type PlayedPairing } from '../../src/play/pair.ts';
 
 const game = (i: number, roles: number) => {

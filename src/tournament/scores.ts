@@ -1,6 +1,6 @@
 import { sqrt } from '../util/math.ts';
-import { studentQuantile } from './distributions.ts';
-import { clopperPearson, type Interval } from './interval.ts';
+import { studentQuantile } from '../statistics/distributions.ts';
+import { clopperPearson, type Interval } from '../statistics/interval.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A player's line in the table of a puzzle, which every player plays alone. */
