@@ -35,7 +35,7 @@ export {
   type SearcherDefinition,
   type Services,
 } from './contract/plugin.ts';
-export type { Bench, Reproduction, Row } from './contract/reproduction.ts';
+export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';
 export { newVerdict, type Budget, type Searcher, type Verdict } from './contract/searcher.ts';
 export { clopperPearson, poissonLimits } from './statistics/interval.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';

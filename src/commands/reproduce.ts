@@ -26,9 +26,9 @@ export default class Reproduce extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Reproduce);
-    const [laboratory, { openBench }, { Interrupted }, { openExecutor }] = await Promise.all([
+    const [laboratory, { openReproductionContext }, { Interrupted }, { openExecutor }] = await Promise.all([
       this.open(),
-      import('../lab/bench.ts'),
+      import('../lab/reproduction-context.ts'),
       import('../lab/executor.ts'),
       import('../worker/open-executor.ts'),
     ]);
@@ -64,7 +64,7 @@ export default class Reproduce extends LabCommand {
     });
     try {
       const rows = await reproduction.run(
-        openBench({ laboratory, executor, folder, signal, say }),
+        openReproductionContext({ laboratory, executor, folder, signal, say }),
         flags.budget,
       );
       const number = (value: number) => Number(value.toPrecision(4)).toString();

@@ -14,7 +14,7 @@ export interface Row {
 }
 
 /** What a reproduction may use. Everything is a function of its arguments; runs are kept, and taken up again. */
-export interface Bench {
+export interface ReproductionContext {
   /** Runs a learner up to a generation, in a run folder of that name; its agents, best first. */
   evolve(run: {
     name: string;
@@ -46,5 +46,5 @@ export interface Reproduction {
   readonly id: string;
   readonly summary: string;
   /** Rows at a budget of about so many minutes on two cores; more minutes give more runs and narrower intervals. */
-  run(bench: Bench, minutes: number): Promise<readonly Row[]>;
+  run(context: ReproductionContext, minutes: number): Promise<readonly Row[]>;
 }

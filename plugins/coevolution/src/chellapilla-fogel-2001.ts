@@ -24,7 +24,7 @@ const LEARNER: Use = {
 export const chellapillaFogel2001: Reproduction = {
   id: 'chellapilla-fogel-2001',
   summary: 'The evolved draughts network of 2001 against the piece count at equal depth, as it grows',
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const generations = Math.min(840, PACE * minutes);
     const rows: Row[] = [];
     const steps = [
@@ -38,14 +38,14 @@ export const chellapillaFogel2001: Reproduction = {
       budget: { depth: DEPTH },
     };
     for (const step of steps) {
-      const [champion] = await bench.evolve({
+      const [champion] = await context.evolve({
         name: 'paper-2001',
         game: GAME,
         learner: LEARNER,
         seed: 1,
         generations: step,
       });
-      const { wins, losses, draws } = await bench.duel(champion, material, PAIRS, OPENING_PLIES, 1);
+      const { wins, losses, draws } = await context.duel(champion, material, PAIRS, OPENING_PLIES, 1);
       const score = (wins + draws / 2) / (2 * PAIRS);
       // The variance of a game's points from the counts, an interval of two standard errors.
       const variance = (wins + draws / 4) / (2 * PAIRS) - score ** 2;
@@ -58,7 +58,7 @@ export const chellapillaFogel2001: Reproduction = {
         high: Math.min(100, 100 * (score + half)),
         basis: `${2 * PAIRS} games: ${wins} won, ${losses} lost, ${draws} drawn`,
       });
-      bench.say(`generation ${step}: ${wins} won, ${losses} lost, ${draws} drawn`);
+      context.say(`generation ${step}: ${wins} won, ${losses} lost, ${draws} drawn`);
     }
     return rows;
   },

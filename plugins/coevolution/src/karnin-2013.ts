@@ -1,4 +1,4 @@
-import type { AgentSpec, Bench, Reproduction, Row, Use } from 'evolab';
+import type { AgentSpec, Reproduction, ReproductionContext, Row, Use } from 'evolab';
 import { meanInterval } from './mean-interval.ts';
 
 const GAME: Use = { use: 'draughts' };
@@ -31,7 +31,7 @@ export const karnin2013: Reproduction = {
   id: 'karnin-2013',
   summary:
     'Sequential halving: champions of draughts found by the same number of games, spread evenly and halved',
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const rows: Row[] = [];
     for (const { name, options } of FITNESS) {
       for (const { generations, seedsPerMinute } of GENERATIONS) {
@@ -40,9 +40,11 @@ export const karnin2013: Reproduction = {
         for (let seed = 1; seed <= seeds; seed++) {
           for (const arm of ['even', 'halved'] as const) {
             const learner = { ...LEARNER, ...options, halving: arm === 'halved' };
-            scores[arm].push(await scoreOf(bench, `${name}-${arm}-seed${seed}`, learner, seed, generations));
+            scores[arm].push(
+              await scoreOf(context, `${name}-${arm}-seed${seed}`, learner, seed, generations),
+            );
           }
-          bench.say(
+          context.say(
             `${name}, generation ${generations}, seed ${seed}: ${scores.even[seed - 1].toFixed(1)}% even, ${scores.halved[seed - 1].toFixed(1)}% halved`,
           );
         }
@@ -69,13 +71,13 @@ export const karnin2013: Reproduction = {
 
 /** The score of a run's champion against the piece count at equal depth, in percent. */
 async function scoreOf(
-  bench: Bench,
+  context: ReproductionContext,
   run: string,
   learner: Use,
   seed: number,
   generations: number,
 ): Promise<number> {
-  const [champion] = await bench.evolve({ name: run, game: GAME, learner, seed, generations });
+  const [champion] = await context.evolve({ name: run, game: GAME, learner, seed, generations });
   const material: AgentSpec = {
     name: 'material',
     game: GAME,
@@ -83,6 +85,6 @@ async function scoreOf(
     evaluator: { use: 'material' },
     budget: { depth: DEPTH },
   };
-  const { wins, draws } = await bench.duel(champion, material, PAIRS, OPENING_PLIES, seed);
+  const { wins, draws } = await context.duel(champion, material, PAIRS, OPENING_PLIES, seed);
   return (100 * (wins + draws / 2)) / (2 * PAIRS);
 }

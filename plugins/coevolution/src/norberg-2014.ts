@@ -1,4 +1,4 @@
-import type { AgentSpec, Bench, Reproduction, Row, Use } from 'evolab';
+import type { AgentSpec, Reproduction, ReproductionContext, Row, Use } from 'evolab';
 import { meanInterval } from './mean-interval.ts';
 
 // Chinese checkers on 5x5 with three pieces a side, the board on which Norberg could afford 200 generations.
@@ -41,13 +41,13 @@ export const norberg2014: Reproduction = {
   id: 'norberg-2014',
   summary:
     'Coevolution on 5x5 Chinese checkers: three ways of breeding, two rules of winning, five seeds each',
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const generations = Math.min(200, 4 * minutes);
     const rows: Row[] = [];
     for (const goal of ['own', 'full']) {
       const game: Use = { use: 'chinese-checkers', size: 5, goal };
       for (const arm of ARMS) {
-        rows.push(await cell(bench, game, goal, arm, generations));
+        rows.push(await cell(context, game, goal, arm, generations));
       }
     }
     return rows;
@@ -55,7 +55,7 @@ export const norberg2014: Reproduction = {
 };
 
 async function cell(
-  bench: Bench,
+  context: ReproductionContext,
   game: Use,
   goal: string,
   { name, paper, learner }: (typeof ARMS)[number],
@@ -66,8 +66,8 @@ async function cell(
   let decisive = 0;
   for (let seed = 1; seed <= SEEDS; seed++) {
     const run = `${goal}-${ARMS.findIndex((arm) => arm.name === name)}-seed${seed}-g${generations}`;
-    const [champion] = await bench.evolve({ name: run, game, learner, seed, generations });
-    const { wins, losses, draws } = await bench.duel(
+    const [champion] = await context.evolve({ name: run, game, learner, seed, generations });
+    const { wins, losses, draws } = await context.duel(
       champion,
       simpleDistance(game),
       PAIRS,
@@ -77,7 +77,7 @@ async function cell(
     scores.push((100 * (wins + draws / 2)) / (2 * PAIRS));
     drawn += draws;
     decisive += wins + losses;
-    bench.say(`goal ${goal}, ${name}, seed ${seed}: ${wins} won, ${losses} lost, ${draws} drawn`);
+    context.say(`goal ${goal}, ${name}, seed ${seed}: ${wins} won, ${losses} lost, ${draws} drawn`);
   }
   const { mean, low, high } = meanInterval(scores);
   return {

@@ -2,10 +2,10 @@ import {
   hashOf,
   Random,
   type AgentSpec,
-  type Bench,
   type Game,
   type MatchJob,
   type Reproduction,
+  type ReproductionContext,
   type Row,
   type Use,
 } from 'evolab';
@@ -56,12 +56,12 @@ const DEPTHS: readonly (readonly [depth: number, minutes: number])[] = [
 export const dVisionDraughts2010: Reproduction = {
   id: 'd-visiondraughts-2010',
   summary: 'Table 3: players trained for the same time with a serial and a parallel search meet; ten seeds',
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const depth = DEPTHS.find(([, needed]) => needed <= minutes)![0];
     const game = draughts.create({ ...draughts.defaults, ...GAME });
     const rows: Row[] = [];
     const tables = await Promise.all(
-      Array.from({ length: SEEDS }, (_, i) => tableOf(bench, game, depth, i + 1)),
+      Array.from({ length: SEEDS }, (_, i) => tableOf(context, game, depth, i + 1)),
     );
     SYSTEMS.forEach(({ name, paper }, system) => {
       const scores = tables.map((table) => table[system]);
@@ -86,13 +86,13 @@ export const dVisionDraughts2010: Reproduction = {
 
 /** How the players of one seed did: for each fast system its games against the serial one. */
 async function tableOf(
-  bench: Bench,
+  context: ReproductionContext,
   game: Game,
   depth: number,
   seed: number,
 ): Promise<Record<Figure, number>[]> {
   const playerAfter = async (games: number): Promise<AgentSpec> => {
-    const [best] = await bench.evolve({
+    const [best] = await context.evolve({
       name: `depth${depth}-seed${seed}`,
       game: GAME,
       learner: { use: 'td-cloning', budget: { depth }, testAfter: GENERATION },
@@ -107,9 +107,9 @@ async function tableOf(
     players.set(games, await playerAfter(games));
   const table: Record<Figure, number>[] = [];
   for (const { name, games } of SYSTEMS) {
-    const score = await match(bench, game, players.get(games)!, serial, seed);
+    const score = await match(context, game, players.get(games)!, serial, seed);
     const { wins, losses, draws, loops } = score;
-    bench.say(
+    context.say(
       `seed ${seed}, ${name}: ${wins} won, ${losses} lost, ${draws} drawn, ${loops} of them by loops`,
     );
     table.push(score);
@@ -118,7 +118,7 @@ async function tableOf(
 }
 
 async function match(
-  bench: Bench,
+  context: ReproductionContext,
   game: Game,
   fast: AgentSpec,
   serial: AgentSpec,
@@ -130,7 +130,7 @@ async function match(
     seed: hashOf(seed, 'table 3', i),
     opening: openingOf(game, new Random(seed, 'table 3', i >> 1)),
   }));
-  const records = await bench.play(jobs);
+  const records = await context.play(jobs);
   const referee = new SelfPlay(game);
   const score = { wins: 0, losses: 0, draws: 0, loops: 0, score: 0 };
   records.forEach(({ moves, payoffs }, i) => {

@@ -1,15 +1,15 @@
-import type { AgentSpec, Bench, MatchRecord } from 'evolab';
+import type { AgentSpec, MatchRecord, ReproductionContext } from 'evolab';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { dVisionDraughts2010 } from '../src/d-visiondraughts-2010.ts';
 
 const game = draughts.create(draughts.defaults);
 
-/** A bench that runs nothing: who has learned longer wins every fourth game of even seeds, and every second of odd ones. */
-function bench() {
+/** A context that runs nothing: who has learned longer wins every fourth game of even seeds, and every second of odd ones. */
+function fakeContext() {
   const runs: { name: string; generations: number; depth: number }[] = [];
   const openings: string[] = [];
-  const fake: Bench = {
+  const fake: ReproductionContext = {
     evolve({ name, game, learner, generations, seed }) {
       runs.push({ name, generations, depth: (learner['budget'] as { depth: number }).depth });
       const agent: AgentSpec = {
@@ -40,7 +40,7 @@ function bench() {
 }
 
 test("Table 3: shares of games beside the paper's, with intervals over the seeds", async () => {
-  const { fake, runs, openings } = bench();
+  const { fake, runs, openings } = fakeContext();
   const rows = await dVisionDraughts2010.run(fake, 1);
   expect(rows.slice(0, 5).map(({ paper }) => paper)).toEqual(['40', '25', '35', '15', '57.5']);
   const [wins, losses, draws, loops, score] = rows;
@@ -67,7 +67,7 @@ test("Table 3: shares of games beside the paper's, with intervals over the seeds
 test('more minutes make deeper searches', async () => {
   const depths = [];
   for (const minutes of [1, 5, 20, 100, 600]) {
-    const { fake, runs } = bench();
+    const { fake, runs } = fakeContext();
     await dVisionDraughts2010.run(fake, minutes);
     depths.push(runs[0].depth);
   }

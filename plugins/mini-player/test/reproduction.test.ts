@@ -1,4 +1,4 @@
-import type { AgentSpec, Bench, MatchJob, MatchRecord, Random } from 'evolab';
+import type { AgentSpec, MatchJob, MatchRecord, Random, ReproductionContext } from 'evolab';
 import gdl, { sheets, type GdlGame } from '@evolab/gdl';
 import { expect, test } from 'vitest';
 import type { Assembler } from '../../../src/lab/assembler.ts';
@@ -11,11 +11,11 @@ import { deckReproduction } from '../src/deck/reproduction.ts';
 import { strategyScores } from '../src/deck/strategy-scores.ts';
 import miniPlayer, { mini, type MiniPlayer } from '../src/index.ts';
 
-/** A bench that plays nothing: the first agent wins half of the games and draws a quarter; puzzles are half solved. */
-function fakeBench() {
+/** A context that plays nothing: the first agent wins half of the games and draws a quarter; puzzles are half solved. */
+function fakeContext() {
   const agents = new Map<string, AgentSpec>();
   const said: string[] = [];
-  const bench: Bench = {
+  const context: ReproductionContext = {
     evolve: () => Promise.reject(new Error('nothing is bred')),
     play: (jobs) => {
       for (const { agents: alone } of jobs) agents.set(JSON.stringify(alone[0]), alone[0]);
@@ -27,7 +27,7 @@ function fakeBench() {
     },
     say: (text) => said.push(text),
   };
-  return { bench, agents, said };
+  return { context, agents, said };
 }
 
 const recordOf = ({ id }: MatchJob): MatchRecord => ({
@@ -77,8 +77,8 @@ test('a plan fits its budget, begins with what matters most, and has everything 
 });
 
 test('every row has its figure between its limits, and what it rests on', async () => {
-  const { bench, said } = fakeBench();
-  const rows = await reproduction.run(bench, 90);
+  const { context, said } = fakeContext();
+  const rows = await reproduction.run(context, 90);
   expect(rows).toHaveLength(9 * 8 + 9 * 6 + 2 * 5 + 4 * 11 + 8);
   for (const { what, ours, low, high, basis } of rows) {
     expect(low, what).toBeLessThan(ours);
@@ -103,19 +103,19 @@ test('every row has its figure between its limits, and what it rests on', async 
   expect(average.high - average.low).toBeLessThan(7);
   // They are told as they come.
   expect(said).toHaveLength(rows.length);
-  expect(await reproduction.run(fakeBench().bench, 90)).toEqual(rows);
+  expect(await reproduction.run(fakeContext().context, 90)).toEqual(rows);
 });
 
 test('what does not fit is left out, and said to be', async () => {
-  const { bench, said } = fakeBench();
-  const rows = await reproduction.run(bench, 1);
+  const { context, said } = fakeContext();
+  const rows = await reproduction.run(context, 1);
   expect(rows.length).toBeGreaterThan(3);
   expect(said[0]).toMatch(/^\d+ parts fit into 1 minutes, \d+ do not\.$/);
 });
 
 test('all players of the plan can play', async () => {
-  const { bench, agents } = fakeBench();
-  await reproduction.run(bench, 90);
+  const { context, agents } = fakeContext();
+  await reproduction.run(context, 90);
   const container = createContainer([corePlugin, gdl, miniPlayer]);
   const assembler = container.get<Assembler>(Service.assembler);
   const game = { use: 'gdl', sheet: 'tic-tac-toe' };

@@ -17,14 +17,14 @@ const EVALUATOR: Use = { use: 'mlp', hidden: [40], view: 'waiting' };
 export const fausser2008Ensemble: Reproduction = {
   id: 'fausser-2008-ensemble',
   summary: 'Nine draughts nets of 40 hidden units, and ensembles of them, against a random player',
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const episodes = Math.min(MOST, minutes * PACE);
     const tests = Math.min(MOST_TESTS, minutes * TESTS);
     const stage = (part: number, eta: number) => ({ episodes: Math.round(part * episodes), eta, eps: 0.7 });
     const members: AgentSpec[] = [];
     const scores: Score[] = [];
     for (let seed = 1; seed <= MEMBERS; seed++) {
-      const [member] = await bench.evolve({
+      const [member] = await context.evolve({
         name: `member-${seed}`,
         game: { use: 'draughts' },
         learner: {
@@ -39,8 +39,8 @@ export const fausser2008Ensemble: Reproduction = {
         seed,
         generations: Math.round(episodes / GENERATION),
       });
-      const score = await playRandom(bench, member, 0, tests / 2);
-      bench.say(rowText(quotaRow(`member ${seed}, ${episodes} episodes`, '', score)));
+      const score = await playRandom(context, member, 0, tests / 2);
+      context.say(rowText(quotaRow(`member ${seed}, ${episodes} episodes`, '', score)));
       members.push(member);
       scores.push(score);
     }
@@ -50,12 +50,12 @@ export const fausser2008Ensemble: Reproduction = {
     const all = sumOf(scores);
     const rows: Row[] = [
       quotaRow(`a member with ${episodes} episodes, all ${MEMBERS} together`, '170', all),
-      quotaRow('the best member', '', await playRandom(bench, champion, tests, 2 * tests)),
+      quotaRow('the best member', '', await playRandom(context, champion, tests, 2 * tests)),
     ];
     for (const rule of ['vote', 'median', 'mean'] as const) {
-      const score = await playRandom(bench, ensembleOf(members, rule), 0, tests);
+      const score = await playRandom(context, ensembleOf(members, rule), 0, tests);
       rows.push(quotaRow(`${rule} of ${MEMBERS}`, rule === 'vote' ? '250' : '', score));
-      bench.say(rowText(rows[rows.length - 1]));
+      context.say(rowText(rows[rows.length - 1]));
       rows.push(ratioRow(`${rule}: times the quota of a member`, rule === 'vote' ? '1.47' : '', score, all));
     }
     return rows;

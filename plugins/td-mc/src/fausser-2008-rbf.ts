@@ -40,11 +40,11 @@ const TRIES: readonly Try[] = [
 export const fausser2008Rbf: Reproduction = {
   id: 'fausser-2008-rbf',
   summary: 'Radial basis functions on draughts: codings and widths, against a random player',
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const episodes = GENERATION * Math.max(1, Math.round((minutes * PACE) / TRIES.length / GENERATION));
     const rows: Row[] = [];
     for (const [n, { what, evaluator, eta }] of TRIES.entries()) {
-      const [agent] = await bench.evolve({
+      const [agent] = await context.evolve({
         name: `try-${n + 1}`,
         game: { use: 'draughts' },
         learner: {
@@ -62,10 +62,10 @@ export const fausser2008Rbf: Reproduction = {
       const row = quotaRow(
         `${what}, ${episodes} episodes`,
         n === 0 ? '200' : '',
-        await playRandom(bench, agent, 0, TESTS),
+        await playRandom(context, agent, 0, TESTS),
       );
       rows.push(row);
-      bench.say(rowText(row));
+      context.say(rowText(row));
     }
     return rows;
   },

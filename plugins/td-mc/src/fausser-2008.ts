@@ -100,7 +100,7 @@ export const fausser2008: Reproduction = {
   id: 'fausser-2008',
   summary:
     "Quotas of draughts nets against a random player, at a fiftieth of the paper's episodes, or at a twentieth by Monte Carlo",
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const rows: Row[] = [];
     let seconds = 0;
     for (const [algorithm, n] of PLAN) {
@@ -110,7 +110,7 @@ export const fausser2008: Reproduction = {
         const episodes = paperEpisodes * SHARE[algorithm];
         seconds += (COST[algorithm] * (episodes - done)) / net.pace + FEW_TESTS / TESTS_PACE;
         if (seconds > 60 * minutes) return rows;
-        const [agent] = await bench.evolve({
+        const [agent] = await context.evolve({
           name: `${algorithm}-${net.name.replace(' ', '-')}`,
           game: GAME,
           learner: {
@@ -128,15 +128,15 @@ export const fausser2008: Reproduction = {
         });
         done = episodes;
         const what = `${net.name}, ${net.hidden} hidden units, ${algorithm.toUpperCase()}, ${episodes} episodes (paper: ${paperEpisodes})`;
-        let score = await playRandom(bench, agent, 0, FEW_TESTS);
+        let score = await playRandom(context, agent, 0, FEW_TESTS);
         // As many games as the paper has where they decide something.
         if (minutes >= LONG && 2 * quotaRow(what, paper, score).high > Number(paper)) {
-          score = sumOf([score, await playRandom(bench, agent, FEW_TESTS, TESTS)]);
+          score = sumOf([score, await playRandom(context, agent, FEW_TESTS, TESTS)]);
           seconds += (TESTS - FEW_TESTS) / TESTS_PACE;
         }
         const row = quotaRow(what, paper, score);
         rows.push(row);
-        bench.say(rowText(row));
+        context.say(rowText(row));
       }
     }
     return rows;

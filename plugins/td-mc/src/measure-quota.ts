@@ -1,11 +1,16 @@
-import { hashOf, type AgentSpec, type Bench, type MatchJob, type Row } from 'evolab';
+import { hashOf, type AgentSpec, type MatchJob, type ReproductionContext, type Row } from 'evolab';
 import { quota, quotaRatio, type Score } from './quota.ts';
 
 /**
  * Results of an agent in games `from` to `to` - 1 from the start against a random player, colours alternating. It makes
  * the move whose position it likes best.
  */
-export async function playRandom(bench: Bench, agent: AgentSpec, from: number, to: number): Promise<Score> {
+export async function playRandom(
+  context: ReproductionContext,
+  agent: AgentSpec,
+  from: number,
+  to: number,
+): Promise<Score> {
   const { game } = agent;
   // The same choice as of a search one ply deep, without what deeper searches need.
   const greedy = agent.searcher.use === 'alphabeta' ? { use: 'greedy', ties: 'first' } : agent.searcher;
@@ -17,7 +22,7 @@ export async function playRandom(bench: Bench, agent: AgentSpec, from: number, t
     seed: hashOf(1, 'quota', from + i),
     opening: [],
   }));
-  const payoffs = (await bench.play(jobs)).map((record, i) => record.payoffs[i % 2]);
+  const payoffs = (await context.play(jobs)).map((record, i) => record.payoffs[i % 2]);
   const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
   return { won: count(1), lost: count(-1), drawn: count(0) };
 }

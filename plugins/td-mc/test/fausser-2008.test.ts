@@ -1,4 +1,4 @@
-import type { AgentSpec, Bench, MatchRecord } from 'evolab';
+import type { AgentSpec, MatchRecord, ReproductionContext } from 'evolab';
 import { expect, test } from 'vitest';
 import { fausser2008Ensemble } from '../src/fausser-2008-ensemble.ts';
 import { fausser2008Rbf } from '../src/fausser-2008-rbf.ts';
@@ -14,14 +14,14 @@ const AGENT: AgentSpec = {
 
 const NO_MOVES = new Int32Array(0);
 
-/** A bench that runs nothing: the taught agent loses every hundredth game. */
-function bench() {
+/** A context that runs nothing: the taught agent loses every hundredth game. */
+function fakeContext() {
   const runs: { name: string; generations: number }[] = [];
   const players = new Set<AgentSpec>();
-  const mock: { bench: Bench; runs: typeof runs; players: typeof players } = {
+  const mock: { context: ReproductionContext; runs: typeof runs; players: typeof players } = {
     runs,
     players,
-    bench: {
+    context: {
       evolve: ({ name, generations }) => {
         runs.push({ name, generations });
         return Promise.resolve([AGENT]);
@@ -50,7 +50,7 @@ function bench() {
 }
 
 test("a row is the paper's figure beside games won for each game lost, whichever colour", async () => {
-  const [row] = await fausser2008.run(bench().bench, 1);
+  const [row] = await fausser2008.run(fakeContext().context, 1);
   expect(row.paper).toBe('87');
   expect(row.ours).toBe(99);
   expect(row.low).toBeGreaterThan(84);
@@ -59,9 +59,9 @@ test("a row is the paper's figure beside games won for each game lost, whichever
 });
 
 test('a larger budget adds rows, each taking up the run of the one before', async () => {
-  const [few, many] = [bench(), bench()];
-  const some = await fausser2008.run(few.bench, 1);
-  const all = await fausser2008.run(many.bench, 4);
+  const [few, many] = [fakeContext(), fakeContext()];
+  const some = await fausser2008.run(few.context, 1);
+  const all = await fausser2008.run(many.context, 4);
   expect(some.length).toBeLessThan(all.length);
   expect(all.slice(0, some.length)).toEqual(some);
   expect(new Set(many.runs.map(({ name }) => name)).size).toBeGreaterThan(1);
@@ -71,14 +71,14 @@ test('a larger budget adds rows, each taking up the run of the one before', asyn
 
 test('rows that come near the paper are played as many games as it has', async () => {
   const games = async (minutes: number) =>
-    (await fausser2008.run(bench().bench, minutes)).map(({ basis }) => Number(/^\d+/.exec(basis)));
+    (await fausser2008.run(fakeContext().context, minutes)).map(({ basis }) => Number(/^\d+/.exec(basis)));
   expect(new Set(await games(2))).toEqual(new Set([20_000]));
   // 99 games won for each lost are near 87.
   expect((await games(5))[0]).toBe(200_000);
 });
 
 test('ensembles are made of all members, and play as many games as the best of them', async () => {
-  const { bench: mock, players, runs } = bench();
+  const { context: mock, players, runs } = fakeContext();
   const rows = await fausser2008Ensemble.run(mock, 1);
   const ratios = rows.filter(({ what }) => what.includes('times'));
   const quotas = rows.filter((row) => !ratios.includes(row));
@@ -105,7 +105,7 @@ test('ensembles are made of all members, and play as many games as the best of t
 });
 
 test('every coding and width of bells is tried for as many episodes', async () => {
-  const { bench: mock, runs } = bench();
+  const { context: mock, runs } = fakeContext();
   const rows = await fausser2008Rbf.run(mock, 2);
   expect(rows.length).toBeGreaterThan(5);
   expect(new Set(runs.map(({ generations }) => generations)).size).toBe(1);

@@ -1,4 +1,11 @@
-import { clopperPearson, type AgentSpec, type Bench, type Reproduction, type Row, type Use } from 'evolab';
+import {
+  clopperPearson,
+  type AgentSpec,
+  type Reproduction,
+  type ReproductionContext,
+  type Row,
+  type Use,
+} from 'evolab';
 
 /** Of the first net of an arm; the others follow. */
 const SEED = 1;
@@ -137,49 +144,63 @@ type Arms = Readonly<Record<Time, readonly AgentSpec[]>>;
 export const rezende2017: Reproduction = {
   id: 'rezende-2017',
   summary: 'Cascade nets from UCT self-play against hand-written players of Othello and morris',
-  async run(bench, minutes) {
+  async run(context, minutes) {
     const plan = planOf(minutes);
     const rows: Row[] = [];
     const grown: [Arena, Arms][] = [];
     for (const arena of ARENAS) {
       const arms = {
-        200: await grownAgents(bench, arena, 200, plan),
-        600: await grownAgents(bench, arena, 600, plan),
-        1800: await grownAgents(bench, arena, 1800, plan),
+        200: await grownAgents(context, arena, 200, plan),
+        600: await grownAgents(context, arena, 600, plan),
+        1800: await grownAgents(context, arena, 1800, plan),
       };
       grown.push([arena, arms]);
-      rows.push(...(await amongThemselves(bench, arena, arms, plan)));
-      rows.push(...(await inTreeSearch(bench, arena, arms, plan)));
+      rows.push(...(await amongThemselves(context, arena, arms, plan)));
+      rows.push(...(await inTreeSearch(context, arena, arms, plan)));
     }
-    return [...rows, ...(await againstHandwritten(bench, grown, plan))];
+    return [...rows, ...(await againstHandwritten(context, grown, plan))];
   },
 };
 
-async function amongThemselves(bench: Bench, { name }: Arena, arms: Arms, plan: Plan): Promise<Row[]> {
+async function amongThemselves(
+  context: ReproductionContext,
+  { name }: Arena,
+  arms: Arms,
+  plan: Plan,
+): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [longer, shorter] of ARMS) {
-    const score = await meet(bench, arms[longer], arms[shorter], plan.armPairs);
+    const score = await meet(context, arms[longer], arms[shorter], plan.armPairs);
     const what = `${name}:${longer}, decided games won in % against ${name}:${shorter}, both at height ${OPPONENT_DEPTH}`;
-    rows.push(row(bench, what, '', { ...score, games: Math.max(1, score.wins + score.losses) }));
+    rows.push(row(context, what, '', { ...score, games: Math.max(1, score.wins + score.losses) }));
   }
   return rows;
 }
 
-async function inTreeSearch(bench: Bench, { name, game }: Arena, arms: Arms, plan: Plan): Promise<Row[]> {
+async function inTreeSearch(
+  context: ReproductionContext,
+  { name, game }: Arena,
+  arms: Arms,
+  plan: Plan,
+): Promise<Row[]> {
   const rows: Row[] = [];
   const budget = { sims: GUIDED_SIMS };
   const plain: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget };
   for (const [way, searcher] of GUIDED) {
     const guided = arms[600].map((agent) => ({ ...agent, name: `guided by ${way}`, searcher, budget }));
-    const score = await meet(bench, guided, [plain], plan.pairs);
+    const score = await meet(context, guided, [plain], plan.pairs);
     const what = `${name}:600 in tree search, ${way}, wins in % against plain UCT, both ${GUIDED_SIMS} simulations`;
-    rows.push(row(bench, what, 'more than half; figures lost', score));
+    rows.push(row(context, what, 'more than half; figures lost', score));
   }
   return rows;
 }
 
 /** Tables 2 to 5, in their order; played are all rows of a height before those of the next, which take longer. */
-async function againstHandwritten(bench: Bench, grown: readonly [Arena, Arms][], plan: Plan): Promise<Row[]> {
+async function againstHandwritten(
+  context: ReproductionContext,
+  grown: readonly [Arena, Arms][],
+  plan: Plan,
+): Promise<Row[]> {
   const lines = grown.flatMap(([arena, arms]) =>
     ([200, 600] as const).flatMap((time) =>
       arena.heights.map((height, i) => ({ arena, arms, time, height, wins: arena.wins[time][i] })),
@@ -189,9 +210,9 @@ async function againstHandwritten(bench: Bench, grown: readonly [Arena, Arms][],
   for (const line of lines.toSorted((a, b) => a.height - b.height)) {
     const { arena, arms, time, height, wins } = line;
     const agents = arms[time].map((agent) => ({ ...agent, searcher: DEEP, budget: { depth: height } }));
-    const score = await meet(bench, agents, [rivalOf(arena)], plan.pairs);
+    const score = await meet(context, agents, [rivalOf(arena)], plan.pairs);
     const what = `${arena.name}:${time}, height ${height}, wins in % against ${arena.opponent} at depth ${OPPONENT_DEPTH}`;
-    rows.set(line, row(bench, what, `${wins[0]} as second player, ${wins[1]} as first`, score));
+    rows.set(line, row(context, what, `${wins[0]} as second player, ${wins[1]} as first`, score));
   }
   return lines.map((line) => rows.get(line)!);
 }
@@ -206,7 +227,7 @@ const rivalOf = ({ game, opponent }: Arena): AgentSpec => ({
 
 /** The nets of an arm: the same learner with seeds that follow each other. */
 async function grownAgents(
-  bench: Bench,
+  context: ReproductionContext,
   { name, game, encoder, lessons: own }: Arena,
   time: Time,
   { lessons = own, units, nets }: Plan,
@@ -214,7 +235,7 @@ async function grownAgents(
   const { startGames, randomStates, gamesEach, groups } = lessons;
   const agents: AgentSpec[] = [];
   for (let seed = SEED; seed < SEED + nets; seed++) {
-    const [agent] = await bench.evolve({
+    const [agent] = await context.evolve({
       name: `${name.toLowerCase()}-${time}-x${gamesEach}-units${units}-seed${seed}`,
       game,
       learner: {
@@ -234,7 +255,7 @@ async function grownAgents(
       generations: 2 + units,
     });
     const hidden = (agent.evaluator?.['units'] as readonly string[]).length;
-    bench.say(`${name}:${time}, ${SIMS[time]} simulations a move, seed ${seed}: ${hidden} hidden units`);
+    context.say(`${name}:${time}, ${SIMS[time]} simulations a move, seed ${seed}: ${hidden} hidden units`);
     agents.push({ ...agent, name: `${agent.name} of seed ${seed}` });
   }
   return agents;
@@ -251,7 +272,7 @@ interface Score {
 
 /** About `pairs` pairs of games of agents against others, everyone against everyone as often, on different openings. */
 async function meet(
-  bench: Bench,
+  context: ReproductionContext,
   agents: readonly AgentSpec[],
   others: readonly AgentSpec[],
   pairs: number,
@@ -263,7 +284,7 @@ async function meet(
     let lead = 0;
     for (const [j, other] of others.entries()) {
       const seed = SEED + i * others.length + j;
-      const { wins, losses, draws } = await bench.duel(agent, other, each, OPENING_PLIES, seed);
+      const { wins, losses, draws } = await context.duel(agent, other, each, OPENING_PLIES, seed);
       total.wins += wins;
       total.losses += losses;
       total.draws += draws;
@@ -277,8 +298,8 @@ async function meet(
   return { ...total, games, basis: `${counts}; ${ahead} of ${agents.length} nets won more than they lost` };
 }
 
-function row(bench: Bench, what: string, paper: string, { wins, games, basis }: Score): Row {
-  bench.say(`${what}: ${basis}`);
+function row(context: ReproductionContext, what: string, paper: string, { wins, games, basis }: Score): Row {
+  context.say(`${what}: ${basis}`);
   const [low, high] = clopperPearson(wins, games);
   return { what, paper, ours: (100 * wins) / games, low: 100 * low, high: 100 * high, basis };
 }

@@ -1,12 +1,12 @@
-import type { AgentSpec, Bench } from 'evolab';
+import type { AgentSpec, ReproductionContext } from 'evolab';
 import { expect, test } from 'vitest';
 import { rezende2017 } from '../src/rezende-2017.ts';
 
-/** A bench that runs nothing: the first agent of a duel wins half the games of a pair and draws every second pair. */
-function fakeBench() {
+/** A context that runs nothing: the first agent of a duel wins half the games of a pair and draws every second pair. */
+function fakeContext() {
   const runs: { name: string; learner: Record<string, unknown>; seed: number; generations: number }[] = [];
   const duels: { depths: (number | undefined)[]; names: string[]; pairs: number; plies: number }[] = [];
-  const bench: Bench = {
+  const context: ReproductionContext = {
     evolve: ({ name, game, learner, seed, generations }) => {
       runs.push({ name, learner, seed, generations });
       const agent: AgentSpec = {
@@ -25,12 +25,12 @@ function fakeBench() {
     },
     say: () => {},
   };
-  return { bench, runs, duels };
+  return { context, runs, duels };
 }
 
 test("has a row for every line of the paper's tables, three for arms among themselves and three for tree search", async () => {
-  const { bench, duels } = fakeBench();
-  const rows = await rezende2017.run(bench, 5);
+  const { context, duels } = fakeContext();
+  const rows = await rezende2017.run(context, 5);
   expect(rows.length).toBe(2 * (5 + 4) + 2 * 3 + 2 * 3);
   expect(new Set(duels.slice(12).map(({ depths }) => depths[1]))).toEqual(new Set([3]));
   const table3 = rows.slice(17, 22).map(({ paper }) => paper);
@@ -39,8 +39,8 @@ test("has a row for every line of the paper's tables, three for arms among thems
 });
 
 test('what is quick to play comes first: arms and tree search of both games, then height by height', async () => {
-  const { bench, duels } = fakeBench();
-  await rezende2017.run(bench, 5);
+  const { context, duels } = fakeContext();
+  await rezende2017.run(context, 5);
   const byHand = duels.map(({ names: [, b] }) => b === 'othello-mobility' || b === 'morris-handwritten');
   expect(byHand.indexOf(true)).toBe(12);
   const heights = duels.slice(12).map(({ depths: [height] }) => height);
@@ -48,8 +48,8 @@ test('what is quick to play comes first: arms and tree search of both games, the
 });
 
 test('arms differ in how long their teachers think and in nothing else', async () => {
-  const { bench, runs } = fakeBench();
-  await rezende2017.run(bench, 10);
+  const { context, runs } = fakeContext();
+  await rezende2017.run(context, 10);
   const [othello, morris] = [runs.slice(0, 6), runs.slice(6)];
   for (const arms of [othello, morris]) {
     expect(arms.map(({ learner }) => learner['sims'])).toEqual([50, 50, 150, 150, 450, 450]);
@@ -60,8 +60,8 @@ test('arms differ in how long their teachers think and in nothing else', async (
 });
 
 test('the nets of both games learn from as many games as the paper from a budget of an hour on', async () => {
-  const { bench, runs } = fakeBench();
-  await rezende2017.run(bench, 60);
+  const { context, runs } = fakeContext();
+  await rezende2017.run(context, 60);
   expect(new Set(runs.map(({ learner }) => JSON.stringify({ ...learner, sims: 0, encoder: '' }))).size).toBe(
     1,
   );
@@ -70,8 +70,8 @@ test('the nets of both games learn from as many games as the paper from a budget
 });
 
 test('every net of an arm meets every net of the other as often', async () => {
-  const { bench, duels } = fakeBench();
-  const rows = await rezende2017.run(bench, 10);
+  const { context, duels } = fakeContext();
+  const rows = await rezende2017.run(context, 10);
   const arms = duels.filter(
     ({ names: [a, b] }) => a.startsWith('othello-600') && b.startsWith('othello-200'),
   );
@@ -82,7 +82,7 @@ test('every net of an arm meets every net of the other as often', async () => {
 });
 
 test('counts wins alone, and gives their exact interval', async () => {
-  const rows = await rezende2017.run(fakeBench().bench, 10);
+  const rows = await rezende2017.run(fakeContext().context, 10);
   const row = rows.find(({ what }) => what.startsWith('Othello:200, height 3'))!;
   // 25 of 100: Clopper and Pearson.
   expect(row.ours).toBe(25);
@@ -92,9 +92,9 @@ test('counts wins alone, and gives their exact interval', async () => {
 });
 
 test('a full budget buys 200 games a row, all games of the paper and more nets, openings drawn by lot', async () => {
-  const [small, large] = [fakeBench(), fakeBench()];
-  await rezende2017.run(small.bench, 2);
-  const rows = await rezende2017.run(large.bench, 120);
+  const [small, large] = [fakeContext(), fakeContext()];
+  await rezende2017.run(small.context, 2);
+  const rows = await rezende2017.run(large.context, 120);
   expect(large.duels.every(({ plies }) => plies === 4)).toBe(true);
   for (const { basis } of rows) expect(Number.parseInt(basis, 10)).toBeGreaterThanOrEqual(200);
   expect(Math.min(...small.duels.map(({ pairs }) => pairs))).toBe(10);

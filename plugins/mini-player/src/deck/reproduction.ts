@@ -2,9 +2,9 @@ import {
   clopperPearson,
   hashOf,
   type AgentSpec,
-  type Bench,
   type MatchJob,
   type Reproduction,
+  type ReproductionContext,
   type Row,
   type SearcherDefinition,
   type Use,
@@ -52,18 +52,18 @@ export function deckReproduction(mini: SearcherDefinition, score = strategyScore
     id: 'mini-player',
     summary:
       "MiNI-Player's tables: variants and a sparring partner on nine games, strategies, single-player games",
-    async run(bench, minutes) {
+    async run(context, minutes) {
       const { items, left } = planOf(minutes);
-      if (left > 0) bench.say(`${items.length} parts fit into ${minutes} minutes, ${left} do not.`);
+      if (left > 0) context.say(`${items.length} parts fit into ${minutes} minutes, ${left} do not.`);
       const rows: Row[] = [];
       const tell = (more: readonly Row[]) => {
-        for (const row of more) bench.say(rowText(row));
+        for (const row of more) context.say(rowText(row));
         rows.push(...more);
       };
       const played = new Map<string, Played[]>();
       for (const [i, item] of items.entries()) {
         const more =
-          item.kind === 'scores' ? await scoreRows(bench, mini, item, score) : await rowsOf(bench, item);
+          item.kind === 'scores' ? await scoreRows(context, mini, item, score) : await rowsOf(context, item);
         tell(more);
         if (item.kind !== 'pairing') continue;
         const { pairing } = item;
@@ -78,33 +78,33 @@ export function deckReproduction(mini: SearcherDefinition, score = strategyScore
   };
 }
 
-async function rowsOf(bench: Bench, item: Exclude<Item, { kind: 'scores' }>): Promise<Row[]> {
+async function rowsOf(context: ReproductionContext, item: Exclude<Item, { kind: 'scores' }>): Promise<Row[]> {
   switch (item.kind) {
     case 'pairing':
-      return [await pairingRow(bench, item)];
+      return [await pairingRow(context, item)];
     case 'puzzle':
-      return [await puzzleRow(bench, item)];
+      return [await puzzleRow(context, item)];
     case 'sweep':
-      return sweepRows(bench, item);
+      return sweepRows(context, item);
   }
 }
 
-async function pairingRow(bench: Bench, item: Item & { kind: 'pairing' }): Promise<Row> {
+async function pairingRow(context: ReproductionContext, item: Item & { kind: 'pairing' }): Promise<Row> {
   const { pairing, game, games, sims } = item;
   const [a, b] = pairing.split('/').map((id) => playerOf(id, game, sims));
   const figure = pairing in game.points ? game.points[pairing as keyof typeof game.points] : undefined;
-  return duelRow(bench, {
+  return duelRow(context, {
     ...{ what: `${game.name}: ${a.title} against ${b.title}`, paper: figureText(figure) },
     ...{ a: a.agent, b: b.agent, games, sims },
   });
 }
 
 async function duelRow(
-  bench: Bench,
+  context: ReproductionContext,
   duel: { what: string; paper: string; a: AgentSpec; b: AgentSpec; games: number; sims: number },
 ): Promise<Row> {
   const { what, paper, a, b, games, sims } = duel;
-  const { wins, losses, draws } = await bench.duel(a, b, games / 2, 0, SEED);
+  const { wins, losses, draws } = await context.duel(a, b, games / 2, 0, SEED);
   const basis = `${games} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
   return { what, paper, ...percent(wins + draws / 2, games), basis };
 }
@@ -143,7 +143,7 @@ function averageOf(played: readonly Played[]): Row {
  * strategy, the roles of a game of zero sum would have 50 together, whatever the strategy.
  */
 async function scoreRows(
-  bench: Bench,
+  context: ReproductionContext,
   mini: SearcherDefinition,
   { game: deckGame, games: count, sims }: Item & { kind: 'scores' },
   score: typeof strategyScores,
@@ -155,7 +155,7 @@ async function scoreRows(
     async () => {
       // An interrupt is heard between games: whoever plays no match is stopped as well.
       await new Promise((resolve) => setImmediate(resolve));
-      await bench.play([]);
+      await context.play([]);
     },
   );
   return SHORT.map((short, i) => {
@@ -174,7 +174,7 @@ async function scoreRows(
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-async function puzzleRow(bench: Bench, item: Item & { kind: 'puzzle' }): Promise<Row> {
+async function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }): Promise<Row> {
   const { puzzle, player, games, sims } = item;
   const { title, searcher } = PLAYERS[player];
   const agent: AgentSpec = { name: title, game: gameUse(puzzle.sheet), searcher, budget: { sims } };
@@ -184,7 +184,7 @@ async function puzzleRow(bench: Bench, item: Item & { kind: 'puzzle' }): Promise
     seed: hashOf(SEED, 'puzzle', i),
     opening: [],
   }));
-  const records = await bench.play(jobs);
+  const records = await context.play(jobs);
   return {
     what: `${puzzle.name}: ${title} alone, ${sims} simulations a move`,
     paper: figureText(puzzle[player]),
@@ -197,7 +197,10 @@ async function puzzleRow(bench: Bench, item: Item & { kind: 'puzzle' }): Promise
 }
 
 /** The deck does not say against whom; here it is the same player with random playouts. */
-async function sweepRows(bench: Bench, { sweep, sims, games }: Item & { kind: 'sweep' }): Promise<Row[]> {
+async function sweepRows(
+  context: ReproductionContext,
+  { sweep, sims, games }: Item & { kind: 'sweep' },
+): Promise<Row[]> {
   const player = (name: string, options: object): AgentSpec => ({
     ...{ name, game: gameUse(sweep.sheet), budget: { sims } },
     searcher: { use: 'mini', final: 'value', ...options },
@@ -205,7 +208,7 @@ async function sweepRows(bench: Bench, { sweep, sims, games }: Item & { kind: 's
   const rows: Row[] = [];
   for (const [i, probability] of PROBABILITIES.entries()) {
     rows.push(
-      await duelRow(bench, {
+      await duelRow(context, {
         what: `${sweep.name}: ${sweep.strategy} with P = ${probability} against random playouts`,
         paper: figureText([sweep.points[i], sweep.halfWidth]),
         a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
-import { openBench } from '../../src/lab/bench.ts';
+import { openReproductionContext } from '../../src/lab/reproduction-context.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
 import type { Batch } from '../../src/lab/executor.ts';
@@ -14,10 +14,10 @@ import { Service } from '../../src/lab/tokens.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lab-bench-'))));
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lab-reproduction-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A bench in its folder; `rules` are the version of those of tic-tac-toe. */
+/** A context in its folder; `rules` are the version of those of tic-tac-toe. */
 function open(rules: number) {
   const [game] = ticTacToe.games!;
   const container = createContainer([
@@ -36,7 +36,7 @@ function open(rules: number) {
     close: () => Promise.resolve(),
   };
   const registries = container.get<Registries>(Service.registries);
-  const bench = openBench({
+  const context = openReproductionContext({
     laboratory: { version: '1.0.0', plugins: [], registries, assembler },
     executor,
     folder,
@@ -44,18 +44,18 @@ function open(rules: number) {
     say: () => undefined,
   });
   const at = (generations: number) =>
-    bench.evolve({
+    context.evolve({
       name: 'run',
       game: { use: 'tic-tac-toe' },
       learner: { use: 'coevolution', evaluator: { use: 'layered', hidden: [4] }, population: 4, games: 1 },
       seed: 1,
       generations,
     });
-  return { bench, at, count };
+  return { context, at, count };
 }
 
 test('a curve that is taken up again finds its earlier generations and duels, and goes on from the last', async () => {
-  const { bench, at, count } = open(1);
+  const { context, at, count } = open(1);
   const [two, four] = [await at(2), await at(4)];
   const played = count.batches;
   expect([await at(2), await at(4)]).toEqual([two, four]);
@@ -65,12 +65,12 @@ test('a curve that is taken up again finds its earlier generations and duels, an
 
   const [agent] = await at(2);
   const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
-  const score = await bench.duel(agent, random, 5, 1, 1);
+  const score = await context.duel(agent, random, 5, 1, 1);
   const dueled = count.batches;
   expect(score.wins + score.losses + score.draws).toBe(10);
-  expect(await bench.duel(agent, random, 5, 1, 1)).toEqual(score);
+  expect(await context.duel(agent, random, 5, 1, 1)).toEqual(score);
   expect(count.batches).toBe(dueled);
-  await bench.duel(agent, random, 5, 1, 2);
+  await context.duel(agent, random, 5, 1, 2);
   expect(count.batches).toBeGreaterThan(dueled);
 });
 
@@ -79,10 +79,10 @@ test('what other rules gave is not used again: runs, their earlier generations a
   const [agent] = await before.at(2);
   await before.at(4);
   const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
-  await before.bench.duel(agent, random, 5, 1, 1);
+  await before.context.duel(agent, random, 5, 1, 1);
 
   const after = open(2);
-  await after.bench.duel(agent, random, 5, 1, 1);
+  await after.context.duel(agent, random, 5, 1, 1);
   expect(after.count.batches).toBeGreaterThan(0);
   let { batches } = after.count;
   for (const generations of [2, 4]) {

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { Bench } from '../contract/reproduction.ts';
+import type { ReproductionContext } from '../contract/reproduction.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { readAgents, writePopulation } from '../storage/agent-file.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
@@ -11,7 +11,7 @@ import { checkState, Experiment } from './experiment.ts';
 import { difference, settingsOf } from './settings.ts';
 import { versionsIn, type Versioned } from './versions.ts';
 
-export interface BenchParts {
+export interface ReproductionParts {
   readonly laboratory: Versioned & { readonly assembler: Assembler };
   readonly executor: Executor;
   /** Where runs are kept. */
@@ -21,7 +21,13 @@ export interface BenchParts {
 }
 
 /** What a reproduction runs on: threads, and a folder of runs that are taken up again where they stopped. */
-export function openBench({ laboratory, executor, folder, signal, say }: BenchParts): Bench {
+export function openReproductionContext({
+  laboratory,
+  executor,
+  folder,
+  signal,
+  say,
+}: ReproductionParts): ReproductionContext {
   const { registries, assembler } = laboratory;
   const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => playMatches(executor, jobs, { signal });
   return {
@@ -47,8 +53,9 @@ export function openBench({ laboratory, executor, folder, signal, say }: BenchPa
         difference(begun?.settings, settings) ?? difference(run.readVersions() ?? versions, versions);
       const same = changed === undefined ? begun : undefined;
       // A curve asks for earlier generations again when it is taken up.
-      const station = run.file('stations', `${generations}.msgpack`);
-      if (same && kindOf(station) === 'file') return readAgents(station).agents.map(({ agent }) => agent);
+      const checkpoint = run.file('stations', `${generations}.msgpack`);
+      if (same && kindOf(checkpoint) === 'file')
+        return readAgents(checkpoint).agents.map(({ agent }) => agent);
       const stored = same && same.generation <= generations ? same : undefined;
       const release = run.lock();
       try {
@@ -57,14 +64,14 @@ export function openBench({ laboratory, executor, folder, signal, say }: BenchPa
           stored,
         );
         if (!same) {
-          // Stations of an earlier run would pass for those of this one, and its state as well once versions agree.
+          // Checkpoints of an earlier run would pass for those of this one, and its state as well once versions agree.
           rmSync(run.file('stations'), { recursive: true, force: true });
           run.writeState(experiment.state);
         }
         run.writeSettings({ ...settings, generations, versions });
         while (experiment.state.generation < generations) await experiment.step({ signal });
         const { agents } = experiment;
-        writePopulation(station, { agents: agents.map((agent) => ({ agent })) });
+        writePopulation(checkpoint, { agents: agents.map((agent) => ({ agent })) });
         return agents;
       } finally {
         release();
@@ -88,7 +95,7 @@ export function openBench({ laboratory, executor, folder, signal, say }: BenchPa
   };
 }
 
-type Score = Awaited<ReturnType<Bench['duel']>>;
+type Score = Awaited<ReturnType<ReproductionContext['duel']>>;
 
 /** The score of a duel of so many games, if a file holds one. */
 function readScore(file: string, games: number): Score | undefined {
