@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { common, LabCommand } from '../cli/lab-command.ts';
-import { parsePosition } from '../cli/position.ts';
+import { parsePosition } from '../lab/position.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -26,10 +26,10 @@ export default class Analyze extends LabCommand {
     const { args, flags } = await this.parse(Analyze);
     const [laboratory, { agentsOf }, { parseOptions }, { checkBudget }, { analyse }] = await Promise.all([
       this.open(),
-      import('../cli/agents.ts'),
+      import('../lab/agents.ts'),
       import('../lab/option-text.ts'),
       import('../lab/agent-source.ts'),
-      import('../cli/analysis.ts'),
+      import('../tasks/analyze.ts'),
     ]);
     const each = checkBudget(Object.fromEntries(parseOptions(flags.each ?? '', '--each')), '--each');
     const { game: use, agents } = agentsOf(laboratory, [args.agent], { game: flags.game, each });

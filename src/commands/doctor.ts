@@ -19,7 +19,7 @@ export default class Doctor extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Doctor);
-    const { diagnose } = await import('../cli/diagnosis.ts');
+    const { diagnose } = await import('../tasks/doctor.ts');
     const laboratory = await this.open();
     const { kind, game, checks } = diagnose(
       laboratory,

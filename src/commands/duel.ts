@@ -40,7 +40,7 @@ export default class Duel extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Duel);
-    const [laboratory, { runDuel }] = await Promise.all([this.open(), import('../cli/duel.ts')]);
+    const [laboratory, { runDuel }] = await Promise.all([this.open(), import('../tasks/duel.ts')]);
     const config = await this.configuration(flags.config, flags.set, TAKEN);
     const { signal, release } = interruptSignal();
     try {

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import type { EnsembleRule } from '../cli/ensemble.ts';
+import type { EnsembleRule } from '../tasks/ensemble.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { kindOf } from '../storage/files.ts';
 import type { Member } from '../storage/agent-file.ts';
@@ -39,9 +39,9 @@ export default class Ensemble extends LabCommand {
     const [laboratory, { agentsOf }, { resolveAgent }, { ensembleAgent }, { writeAgent }] = await Promise.all(
       [
         this.open(),
-        import('../cli/agents.ts'),
+        import('../lab/agents.ts'),
         import('../lab/agent-source.ts'),
-        import('../cli/ensemble.ts'),
+        import('../tasks/ensemble.ts'),
         import('../storage/agent-file.ts'),
       ],
     );

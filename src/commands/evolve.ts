@@ -107,7 +107,7 @@ export default class Evolve extends LabCommand {
     interrupt: ReturnType<typeof interruptSignal>,
     begun: { settings: Settings; config: LabConfig } | undefined,
   ): Promise<unknown> {
-    const { runEvolution } = await import('../cli/evolution.ts');
+    const { runEvolution } = await import('../tasks/evolve.ts');
     const overrides = begun ? {} : await this.#overrides(flags);
     const config = begun?.config ?? { ...(await this.configuration(flags.config)), ...overrides };
     if (!begun && flags.preset !== undefined)
@@ -155,7 +155,7 @@ export default class Evolve extends LabCommand {
           `method '${method}' has no preset 'quick'`,
           'give one: --preset NAME or --config FILE',
         );
-      const { presetNames } = await import('../cli/presets.ts');
+      const { presetNames } = await import('../lab/presets.ts');
       throw new LabError(
         'LAB_BAD_CONFIG',
         `method '${method}' has no preset '${flags.preset}'`,

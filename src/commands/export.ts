@@ -27,8 +27,8 @@ export default class Export extends LabCommand {
     const [laboratory, { storedGames }, { gameOf, positionsOf }, { GAME_FORMATS, gameText, usualFormat }] =
       await Promise.all([
         this.open(),
-        import('../cli/stored-games.ts'),
-        import('../cli/replaying.ts'),
+        import('../tournament/stored-games.ts'),
+        import('../lab/stored-game.ts'),
         import('../report/game-text.ts'),
       ]);
     const games = storedGames(args.games);

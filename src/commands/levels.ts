@@ -56,8 +56,8 @@ export default class Levels extends LabCommand {
     const [laboratory, { agentsOf }, { dialOf, gradedAgents, levelFile, levelsOf }, { Pool }, { Progress }] =
       await Promise.all([
         this.open(),
-        import('../cli/agents.ts'),
-        import('../cli/levels.ts'),
+        import('../lab/agents.ts'),
+        import('../tasks/levels.ts'),
         import('../worker/pool.ts'),
         import('../report/progress.ts'),
       ]);

@@ -41,7 +41,7 @@ export default class Openings extends LabCommand {
     const { args, flags } = await this.parse(Openings);
     const [laboratory, { makeBook }, { printOpenings }] = await Promise.all([
       this.open(),
-      import('../cli/book.ts'),
+      import('../tasks/openings.ts'),
       import('../play/opening-text.ts'),
     ]);
     const bound = flags.balance === undefined ? undefined : Number(flags.balance);

@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { gameUse } from '../lab/option-text.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { parsePosition } from '../cli/position.ts';
+import { parsePosition } from '../lab/position.ts';
 import { textTable } from '../report/table.ts';
 
 export default class Perft extends LabCommand {

@@ -40,10 +40,10 @@ export default class Play extends LabCommand {
     const { args, flags } = await this.parse(Play);
     const [laboratory, { agentsOf }, { parseOptions }, { checkBudget }, { playAgainst }] = await Promise.all([
       this.open(),
-      import('../cli/agents.ts'),
+      import('../lab/agents.ts'),
       import('../lab/option-text.ts'),
       import('../lab/agent-source.ts'),
-      import('../cli/table-talk.ts'),
+      import('../tasks/play.ts'),
     ]);
     const saved = flags.resume === undefined ? undefined : await savedGame(flags.resume);
     const each = checkBudget(Object.fromEntries(parseOptions(flags.each ?? '', '--each')), '--each');
@@ -61,7 +61,7 @@ export default class Play extends LabCommand {
 
 /** The agent of a level; LAB_BAD_AGENT if the folder has no such. */
 async function levelAgent(folder: string, level: number): Promise<string> {
-  const { levelFile } = await import('../cli/levels.ts');
+  const { levelFile } = await import('../tasks/levels.ts');
   const file = join(folder, levelFile(level));
   if (kindOf(file) === 'file') return file;
   let count = 0;

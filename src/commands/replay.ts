@@ -34,9 +34,9 @@ export default class Replay extends LabCommand {
       { gameText },
     ] = await Promise.all([
       this.open(),
-      import('../cli/colours.ts'),
-      import('../cli/stored-games.ts'),
-      import('../cli/replaying.ts'),
+      import('../report/colours.ts'),
+      import('../tournament/stored-games.ts'),
+      import('../lab/stored-game.ts'),
       import('../report/game-text.ts'),
     ]);
     const games = storedGames(args.file);

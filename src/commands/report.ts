@@ -28,7 +28,7 @@ export default class Report extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Report);
-    const [laboratory, { writeReport }] = await Promise.all([this.open(), import('../cli/report.ts')]);
+    const [laboratory, { writeReport }] = await Promise.all([this.open(), import('../tasks/report.ts')]);
     if (flags.out !== undefined) checkWritable(flags.out);
     const { signal, release } = interruptSignal();
     try {

@@ -36,7 +36,7 @@ export default class Solve extends LabCommand {
     const { args, flags } = await this.parse(Solve);
     const [laboratory, { solveGame }, { Progress }] = await Promise.all([
       this.open(),
-      import('../cli/solving.ts'),
+      import('../tasks/solve.ts'),
       import('../report/progress.ts'),
     ]);
     const started = performance.now();

@@ -50,7 +50,7 @@ export default class Speedup extends LabCommand {
     const { args, flags } = await this.parse(Speedup);
     const [laboratory, { agentsOf }, speedup] = await Promise.all([
       this.open(),
-      import('../cli/agents.ts'),
+      import('../lab/agents.ts'),
       import('../cli/speedup.ts'),
     ]);
     const { assembler } = laboratory;

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import type { Share, Survey as Row } from '../cli/survey.ts';
+import type { Share, Survey as Row } from '../tasks/survey.ts';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
@@ -42,8 +42,8 @@ export default class Survey extends LabCommand {
     const [text, ...players] = argv as [string, ...string[]];
     const [laboratory, { agentsOf }, { surveyOf }, { Pool }, { Progress }] = await Promise.all([
       this.open(),
-      import('../cli/agents.ts'),
-      import('../cli/survey.ts'),
+      import('../lab/agents.ts'),
+      import('../tasks/survey.ts'),
       import('../worker/pool.ts'),
       import('../report/progress.ts'),
     ]);

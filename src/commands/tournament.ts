@@ -54,7 +54,10 @@ export default class Tournament extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Tournament);
-    const [laboratory, { runTournament }] = await Promise.all([this.open(), import('../cli/tournament.ts')]);
+    const [laboratory, { runTournament }] = await Promise.all([
+      this.open(),
+      import('../tasks/tournament.ts'),
+    ]);
     const config = await this.configuration(flags.config, flags.set, ['game', 'seed', 'workers']);
     const { signal, release } = interruptSignal();
     try {

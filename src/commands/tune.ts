@@ -50,8 +50,8 @@ export default class Tune extends LabCommand {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
     const [{ agentsOf }, { knobsOf, runTuning }, { RunFolder }] = await Promise.all([
-      import('../cli/agents.ts'),
-      import('../cli/tuning.ts'),
+      import('../lab/agents.ts'),
+      import('../tasks/tune.ts'),
       import('../storage/run-folder.ts'),
     ]);
     const texts = flags.against === undefined ? [args.agent] : [args.agent, flags.against];

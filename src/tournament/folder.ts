@@ -15,8 +15,8 @@ import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { agentsOf } from '../cli/agents.ts';
-import { bookDigest, checkOpenings, openingsOf } from '../cli/openings.ts';
+import { agentsOf } from '../lab/agents.ts';
+import { bookDigest, checkOpenings, openingsOf } from '../lab/opening-plan.ts';
 
 const FILE = 'tournament.msgpack';
 const LOG = 'games.log';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coloured } from '../../src/cli/colours.ts';
+import { coloured } from '../../src/report/colours.ts';
 
 /** Marks by their colour: 1 and 2 for the roles, - for what is faint. */
 const shown = (text: string) =>

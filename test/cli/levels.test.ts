@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import { dialOf, gradedAgents, levelsOf } from '../../src/cli/levels.ts';
+import { dialOf, gradedAgents, levelsOf } from '../../src/tasks/levels.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';

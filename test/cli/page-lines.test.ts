@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Config, Flags, Parser, type Command } from '@oclif/core';
 import { expect, test } from 'vitest';
-import { agentsOf } from '../../src/cli/agents.ts';
+import { agentsOf } from '../../src/lab/agents.ts';
 import { checkConfig, mergeConfig, presetFile, readConfig, setting } from '../../src/lab/config.ts';
 import { openLaboratory } from '../../src/lab/laboratory.ts';
 import { gameUse } from '../../src/lab/option-text.ts';

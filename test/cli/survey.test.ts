@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import eightPuzzle from '../../plugins/eight-puzzle/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import { describe as describeGames, surveyOf } from '../../src/cli/survey.ts';
+import { describe as describeGames, surveyOf } from '../../src/tasks/survey.ts';
 import type { AgentSpec, MatchRecord } from '../../src/contract/agent.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';

@@ -27,7 +27,7 @@ export default class EpisodesExport extends LabCommand {
     const [{ Episodes }, { EPISODE_COLUMNS, episodeRow }, { writeCsv }, { writeParquet }] = await Promise.all(
       [
         import('../../storage/episodes.ts'),
-        import('../../cli/episodes.ts'),
+        import('../../report/episodes.ts'),
         import('../../storage/csv-file.ts'),
         import('../../storage/parquet-file.ts'),
       ],

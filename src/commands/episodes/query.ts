@@ -29,7 +29,7 @@ export default class EpisodesQuery extends LabCommand {
     const [laboratory, { Episodes }, { episodeRow, episodeTable }, { writeGames }] = await Promise.all([
       this.open(),
       import('../../storage/episodes.ts'),
-      import('../../cli/episodes.ts'),
+      import('../../report/episodes.ts'),
       import('../../storage/game-file.ts'),
     ]);
     const database = Episodes.read(args.file);

@@ -27,7 +27,7 @@ export default class EpisodesStats extends LabCommand {
     const { args, flags } = await this.parse(EpisodesStats);
     const [{ Episodes }, { episodeStats }] = await Promise.all([
       import('../../storage/episodes.ts'),
-      import('../../cli/episodes.ts'),
+      import('../../report/episodes.ts'),
     ]);
     const episodes = Episodes.read(args.file);
     try {

@@ -1,13 +1,13 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { resolveAgent, withBudget } from '../lab/agent-source.ts';
-import { withFileText } from '../lab/file-option.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { difference } from '../lab/settings.ts';
+import { resolveAgent, withBudget } from './agent-source.ts';
+import { withFileText } from './file-option.ts';
+import type { Laboratory } from './laboratory.ts';
+import { gameUse } from './option-text.ts';
+import { difference } from './settings.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
-import { askedGame } from './asked-game.ts';
+import { askedGame } from '../cli/asked-game.ts';
 
 /** The game of agents that name none, where nothing else says which. */
 const DEFAULT_GAME: Use = { use: 'draughts' };

@@ -1,5 +1,5 @@
 import type { Game } from '../contract/game.ts';
-import { parseOptions } from '../lab/option-text.ts';
+import { parseOptions } from './option-text.ts';
 import { parseOpenings } from '../play/opening-text.ts';
 import { generateOpenings, OPENING_ORDERS, orderOpenings, type Opening } from '../play/openings.ts';
 import { sha256 } from '../storage/envelope.ts';

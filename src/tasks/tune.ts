@@ -21,7 +21,7 @@ import { knownHint, LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
 import { Random } from '../util/random.ts';
 import { openExecutor } from '../worker/open-executor.ts';
-import { tellOtherVersions } from './other-versions.ts';
+import { tellOtherVersions } from '../cli/other-versions.ts';
 
 /** All that the outcome of a tuning depends on. */
 export interface TuningSettings extends CrossEntropySettings {

@@ -5,9 +5,9 @@ import type { Laboratory } from '../lab/laboratory.ts';
 import { explore, type Exploration } from '../search/exhaustive.ts';
 import { judge, solve, type Judgement, type Solution } from '../search/index.ts';
 import { LabError } from '../util/errors.ts';
-import { agentsOf } from './agents.ts';
-import { askedGame } from './asked-game.ts';
-import { parsePosition } from './position.ts';
+import { agentsOf } from '../lab/agents.ts';
+import { askedGame } from '../cli/asked-game.ts';
+import { parsePosition } from '../lab/position.ts';
 
 /** What one move comes to under best play, for who makes it. */
 export interface SolvedMove {

@@ -1,8 +1,8 @@
 import { kindOf } from '../storage/files.ts';
 import { readGames } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
-import { readTournament } from '../tournament/folder.ts';
-import { gamesOf, type StoredGames } from '../tournament/games.ts';
+import { readTournament } from './folder.ts';
+import { gamesOf, type StoredGames } from './games.ts';
 
 /** The games of a file, or of the folder of a tournament. */
 export function storedGames(path: string): StoredGames {

@@ -9,10 +9,10 @@ import { heatMap } from '../report/html/heat-map.ts';
 import { page, type Section } from '../report/html/page.ts';
 import { plot } from '../report/html/plot.ts';
 import { code, paragraph, table } from '../report/html/tables.ts';
-import { limitList, limitRemarks } from './limits.ts';
-import { gameOf } from './replaying.ts';
+import { limitList, limitRemarks } from '../lab/budget.ts';
+import { gameOf } from '../lab/stored-game.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { shownGame } from './shown-game.ts';
+import { shownGame } from '../report/shown-game.ts';
 import { readTournament, type Played } from '../tournament/folder.ts';
 import { gamesOf, type StoredGames } from '../tournament/games.ts';
 import {
@@ -23,7 +23,7 @@ import {
   hiddenText,
   placesOf,
   tableOf,
-} from './tournament-report.ts';
+} from '../report/tournament-text.ts';
 
 const SAMPLES = 8;
 /** A wider crosstable is shown in colours only. */

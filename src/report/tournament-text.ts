@@ -8,11 +8,11 @@ import { scoresOf } from '../tournament/scores.ts';
 import { standingsOf, type Standings } from '../tournament/standings.ts';
 import { knockoutRounds } from '../tournament/knockout.ts';
 import { swissTable } from '../tournament/swiss.ts';
-import { knockoutText, swissText } from '../report/places.ts';
-import { fixed, percent } from '../report/numbers.ts';
-import { crosstableText, standingsTable } from '../report/standings-table.ts';
-import { textTable } from '../report/table.ts';
-import { limitList, limitRemarks } from './limits.ts';
+import { knockoutText, swissText } from './places.ts';
+import { fixed, percent } from './numbers.ts';
+import { crosstableText, standingsTable } from './standings-table.ts';
+import { textTable } from './table.ts';
+import { limitList, limitRemarks } from '../lab/budget.ts';
 import { anchorOf, type Played } from '../tournament/folder.ts';
 import { pointsOf } from '../tournament/games.ts';
 

@@ -13,9 +13,9 @@ import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
-import { askedGame } from './asked-game.ts';
-import { EpisodeKeeper } from './episode-keeper.ts';
-import { tellOtherVersions } from './other-versions.ts';
+import { askedGame } from '../cli/asked-game.ts';
+import { EpisodeKeeper } from '../storage/episode-keeper.ts';
+import { tellOtherVersions } from '../cli/other-versions.ts';
 
 /** What `lab evolve` was asked to do. */
 export interface EvolutionRequest {

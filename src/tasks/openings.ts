@@ -3,8 +3,8 @@ import type { Game, Position, Role } from '../contract/game.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { generateOpenings, type Opening } from '../play/openings.ts';
 import { Random } from '../util/random.ts';
-import { agentsOf } from './agents.ts';
-import { askedGame } from './asked-game.ts';
+import { agentsOf } from '../lab/agents.ts';
+import { askedGame } from '../cli/asked-game.ts';
 
 export interface BookRequest {
   readonly plies: number;

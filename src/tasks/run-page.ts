@@ -20,7 +20,7 @@ import { RunFolder } from '../storage/run-folder.ts';
 import { Pool } from '../worker/pool.ts';
 import { hallOf, hallTable } from './hall.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { shownGame } from './shown-game.ts';
+import { shownGame } from '../report/shown-game.ts';
 
 export interface RunPageRequest {
   /** Games played for the page, at most. */

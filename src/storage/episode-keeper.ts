@@ -1,9 +1,9 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { FinishedGame } from '../contract/learner.ts';
-import { Episodes, type EpisodeSource } from '../storage/episodes.ts';
-import type { StoredGame } from '../storage/game-file.ts';
-import { kindOf } from '../storage/files.ts';
-import { digest } from '../storage/run-folder.ts';
+import { Episodes, type EpisodeSource } from './episodes.ts';
+import type { StoredGame } from './game-file.ts';
+import { kindOf } from './files.ts';
+import { digest } from './run-folder.ts';
 
 /** A finished game and its place in its source, which no other game has. */
 export interface PlacedGame extends FinishedGame {

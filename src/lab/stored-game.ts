@@ -1,8 +1,8 @@
 import type { Game, Position } from '../contract/game.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Laboratory } from './laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
-import { askedGame } from './asked-game.ts';
+import { askedGame } from '../cli/asked-game.ts';
 
 /** The game a stored one was played by; LAB_BAD_FILE if its rules have changed since. */
 export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string): Game {

@@ -12,10 +12,10 @@ import { checkWritable, writeWhole } from '../storage/files.ts';
 import { digest } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
-import { agentsOf } from './agents.ts';
-import { limitList, limitRemarks } from './limits.ts';
-import { EpisodeKeeper } from './episode-keeper.ts';
-import { bookDigest, checkOpenings, openingsOf } from './openings.ts';
+import { agentsOf } from '../lab/agents.ts';
+import { limitList, limitRemarks } from '../lab/budget.ts';
+import { EpisodeKeeper } from '../storage/episode-keeper.ts';
+import { bookDigest, checkOpenings, openingsOf } from '../lab/opening-plan.ts';
 
 /** What `lab duel` was asked, flags as they were typed. */
 export interface DuelRequest {

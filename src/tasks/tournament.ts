@@ -10,10 +10,10 @@ import { checkWritable, writeWhole } from '../storage/files.ts';
 import { digest } from '../storage/run-folder.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
-import { EpisodeKeeper } from './episode-keeper.ts';
+import { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import { openTournament, type Tournament, type TournamentRequest } from '../tournament/folder.ts';
 import { gamesOf, placed, pointsOf, storedBy } from '../tournament/games.ts';
-import { tournamentReport } from './tournament-report.ts';
+import { tournamentReport } from '../report/tournament-text.ts';
 
 /** Plays a tournament, or what is left of it; a document for scripts and a text for people. */
 export async function runTournament(

@@ -1,9 +1,9 @@
 import type { Laboratory } from '../lab/laboratory.ts';
-import { fixed, percent } from '../report/numbers.ts';
-import { textTable } from '../report/table.ts';
+import { fixed, percent } from './numbers.ts';
+import { textTable } from './table.ts';
 import type { Episode, EpisodeFilter, Episodes, EpisodeTally } from '../storage/episodes.ts';
 import type { TableColumn, TableRow } from '../storage/parquet-file.ts';
-import { gameOf, moveNames } from './replaying.ts';
+import { gameOf, moveNames } from '../lab/stored-game.ts';
 
 /** What a table of games for other programs is made of. */
 export const EPISODE_COLUMNS: readonly TableColumn[] = [

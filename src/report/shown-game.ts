@@ -1,6 +1,6 @@
 import type { Game, Position } from '../contract/game.ts';
-import type { ShownGame } from '../report/html/games.ts';
-import { drawn, positionsOf } from './replaying.ts';
+import type { ShownGame } from './html/games.ts';
+import { drawn, positionsOf } from '../lab/stored-game.ts';
 
 /** A played game, its positions drawn for a page. */
 export function shownGame(

@@ -10,8 +10,8 @@ import { kindOf, readWhole } from '../storage/files.ts';
 import { writeGames, type StoredGame } from '../storage/game-file.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
-import { coloured, showsColours } from './colours.ts';
-import { drawn, gameOf, positionsOf } from './replaying.ts';
+import { coloured, showsColours } from '../report/colours.ts';
+import { drawn, gameOf, positionsOf } from '../lab/stored-game.ts';
 
 export interface Sitting {
   readonly game: Use;
