@@ -124,7 +124,7 @@ for (const precision of ['float', 'int16']) {
     return evals;
   };
   for (const position of positions) {
-    const verdict = plain.search(position, position.turn, { depth });
+    const result = plain.search(position, position.turn, { depth });
     const { black, white, kings, turn, plies, rules } = position;
     const net = fused.ARENA.value;
     const value = fused.search(
@@ -138,7 +138,7 @@ for (const precision of ['float', 'int16']) {
       rules.maxPlies,
       depth,
     );
-    if (value !== verdict.value || fused.nodes.value !== verdict.nodes || fused.evals.value !== verdict.evals)
+    if (value !== result.value || fused.nodes.value !== result.nodes || fused.evals.value !== result.evals)
       throw new Error(`the searches differ: ${game.print(position)}`);
   }
   const ours = [];

@@ -10,7 +10,7 @@ export type {
   GoalApproach,
   Move,
   Position,
-  Ranking,
+  PositionIndex,
   Role,
   Sampler,
   SimultaneousPosition,
@@ -36,7 +36,7 @@ export {
   type Services,
 } from './contract/plugin.ts';
 export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';
-export { newVerdict, type Budget, type Searcher, type Verdict } from './contract/searcher.ts';
+export { newSearchResult, type Budget, type Searcher, type SearchResult } from './contract/searcher.ts';
 export { clopperPearson, poissonLimits } from './statistics/interval.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { LabError, type LabCode } from './util/errors.ts';

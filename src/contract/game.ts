@@ -60,13 +60,13 @@ export interface Tactics<P extends Position = Position> {
  * on is numbered: the ply count is left out, and positions that differ by a symmetry that keeps or swaps the roles may
  * share a number.
  */
-export interface Ranking<P extends Position = Position> {
+export interface PositionIndex<P extends Position = Position> {
   /** Numbers are 0 to `count` - 1. */
   readonly count: number;
   /** The number of `position`; -1 if it is not among those that are numbered. */
-  rank(position: P): number;
+  indexOf(position: P): number;
   /** Turns `position` into one with this number, as early in the game as can be. */
-  unrank(index: number, position: P): void;
+  positionAt(index: number, position: P): void;
   /** How many positions a number stands for in statistics, 0 if it is not to be counted; 1 if not given. */
   members?(index: number): number;
 }
@@ -121,7 +121,7 @@ export interface Game<P extends Position = Position> {
   readonly sampler?: Sampler<P>;
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
-  readonly ranking?: Ranking<P>;
+  readonly positionIndex?: PositionIndex<P>;
   readonly facts?: Facts<P>;
   readonly goals?: GoalApproach<P>;
   readonly foresight?: Foresight<P>;
@@ -131,7 +131,7 @@ export interface Game<P extends Position = Position> {
    * Numbers the positions of an endgame and all that they lead to. What an endgame is called is the game's own affair;
    * throws `LabError` (LAB_BAD_OPTION), with a hint at what is known, for any other name.
    */
-  endgame?(name: string): Ranking<P>;
+  endgame?(name: string): PositionIndex<P>;
   start(): P;
   /** Reads what `print` wrote; throws `SyntaxError` for text that is no legal position. */
   parse?(text: string): P;

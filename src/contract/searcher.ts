@@ -15,7 +15,7 @@ export interface Budget {
 }
 
 /** What a search found. Owned by its searcher and overwritten by the next search. */
-export interface Verdict {
+export interface SearchResult {
   move: Move;
   /** Expected payoff of the searching role, in [-1, 1]. */
   value: number;
@@ -26,20 +26,20 @@ export interface Verdict {
   readonly moves: Int32Array;
   readonly weights: Float64Array;
   count: number;
-  /** The expected line of play from `move` on, `lineLength` moves; 0 if the searcher keeps none. */
-  readonly line: Int32Array;
-  lineLength: number;
+  /** The principal variation: the expected moves from `move` on, `pvLength` of them; 0 if the searcher keeps none. */
+  readonly pv: Int32Array;
+  pvLength: number;
 }
 
 export interface Searcher<P extends Position = Position> {
   /** Chooses for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` as it was. */
-  search(position: P, role: Role, budget: Budget): Verdict;
+  search(position: P, role: Role, budget: Budget): SearchResult;
   /** Forgets what earlier searches left behind: called before every game. */
   reset(): void;
 }
 
-/** A verdict with room for `maxMoves` root moves and a line of `maxLine` moves. */
-export function newVerdict(maxMoves: number, maxLine = 64): Verdict {
+/** A search result with room for `maxMoves` root moves and a principal variation of `maxPv` moves. */
+export function newSearchResult(maxMoves: number, maxPv = 64): SearchResult {
   return {
     move: 0,
     value: 0,
@@ -49,7 +49,7 @@ export function newVerdict(maxMoves: number, maxLine = 64): Verdict {
     moves: new Int32Array(maxMoves),
     weights: new Float64Array(maxMoves),
     count: 0,
-    line: new Int32Array(maxLine),
-    lineLength: 0,
+    pv: new Int32Array(maxPv),
+    pvLength: 0,
   };
 }

@@ -15,10 +15,10 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   for (const move of moves) position.play(move);
 
   const choose = (role: Role): Move => {
-    const verdict = searchers[role].search(position, role, job.agents[role].budget);
-    nodes[role] += verdict.nodes;
-    evals[role] += verdict.evals;
-    return verdict.move;
+    const result = searchers[role].search(position, role, job.agents[role].budget);
+    nodes[role] += result.nodes;
+    evals[role] += result.evals;
+    return result.move;
   };
   while (!position.over && moves.length < limit) {
     if (game.simultaneous) {

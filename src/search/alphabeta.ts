@@ -1,7 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
-import { newVerdict, type Budget, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import { DEEPEST, LINE } from './minimax.ts';
 import { NO_OPINION } from './no-opinion.ts';
@@ -43,7 +43,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   readonly #own: Table | undefined;
   readonly #depth: number;
   readonly #maxPlies: number;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
 
   /**
    * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
@@ -62,20 +62,20 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
     this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#depth = all.depth;
     this.#maxPlies = game.maxPlies;
-    this.#verdict = newVerdict(game.maxMoves, LINE);
+    this.#result = newSearchResult(game.maxMoves, LINE);
   }
 
-  search(position: P, role: Role, budget: Budget = {}): Verdict {
+  search(position: P, role: Role, budget: Budget = {}): SearchResult {
     const root = this.#root;
-    const verdict = this.#verdict;
+    const result = this.#result;
     const depth = Math.max(1, Math.min(budget.depth ?? this.#depth, this.#maxPlies, DEEPEST));
     root.begin(position, role, budget, depth);
     root.search(depth, -1, 1);
-    root.report(verdict);
-    verdict.depth = root.minimax.stopped ? 0 : depth;
-    verdict.nodes = root.minimax.nodes;
-    verdict.evals = root.minimax.evals;
-    return verdict;
+    root.report(result);
+    result.depth = root.minimax.stopped ? 0 : depth;
+    result.nodes = root.minimax.nodes;
+    result.evals = root.minimax.evals;
+    return result;
   }
 
   reset(): void {

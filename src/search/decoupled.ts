@@ -1,5 +1,5 @@
 import type { Game, Role, SimultaneousPosition } from '../contract/game.ts';
-import { newVerdict, type Budget, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
@@ -26,7 +26,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
   readonly #simulations: Simulations;
   readonly #roles: number;
   readonly #maxMoves: number;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
   readonly #root: P;
   readonly #position: P;
   readonly #payoffs: Float64Array;
@@ -62,7 +62,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     this.#simulations = new Simulations(all.sims, leaf.evals);
     this.#roles = game.roles.length;
     this.#maxMoves = game.maxMoves;
-    this.#verdict = newVerdict(game.maxMoves, 1);
+    this.#result = newSearchResult(game.maxMoves, 1);
     this.#root = game.start();
     this.#position = game.start();
     this.#payoffs = new Float64Array(this.#roles);
@@ -72,7 +72,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
   }
 
   /** A budget's depth is that of the tree, in instants; one that limits nothing else means the option `sims`. */
-  search(position: P, role: Role, budget: Budget = {}): Verdict {
+  search(position: P, role: Role, budget: Budget = {}): SearchResult {
     if (((position.choosers >> role) & 1) === 0) throw new RangeError(`role ${role} has no choice here`);
     const simulations = this.#simulations;
     this.#root.copy(position);
@@ -222,27 +222,27 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     }
   }
 
-  #report(role: Role): Verdict {
-    const verdict = this.#verdict;
+  #report(role: Role): SearchResult {
+    const result = this.#result;
     const begin = this.#begins[role];
     const count = this.#counts[role];
     let best = 0;
     for (let i = 0; i < count; i++) {
       const tries = this.#tries[begin + i];
       const mean = tries === 0 ? -Infinity : this.#sums[begin + i] / tries;
-      verdict.moves[i] = this.#moves[begin + i];
-      verdict.weights[i] = this.#options.final === 'value' ? mean : tries;
-      const lead = verdict.weights[i] - verdict.weights[best];
+      result.moves[i] = this.#moves[begin + i];
+      result.weights[i] = this.#options.final === 'value' ? mean : tries;
+      const lead = result.weights[i] - result.weights[best];
       if (lead > 0 || (lead === 0 && tries > this.#tries[begin + best])) best = i;
     }
     const tries = this.#tries[begin + best];
-    verdict.count = count;
-    verdict.move = verdict.line[0] = verdict.moves[best];
-    verdict.lineLength = 1;
-    verdict.value = tries === 0 ? 0 : this.#sums[begin + best] / tries;
-    verdict.nodes = this.#simulations.nodes;
-    verdict.evals = this.#simulations.evals;
-    verdict.depth = this.#depth;
-    return verdict;
+    result.count = count;
+    result.move = result.pv[0] = result.moves[best];
+    result.pvLength = 1;
+    result.value = tries === 0 ? 0 : this.#sums[begin + best] / tries;
+    result.nodes = this.#simulations.nodes;
+    result.evals = this.#simulations.evals;
+    result.depth = this.#depth;
+    return result;
   }
 }

@@ -1,7 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
-import { newVerdict, type Budget, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import { ALPHABETA_DEFAULTS, MINIMAX_HELP, checkMinimaxOptions, type AlphaBetaOptions } from './alphabeta.ts';
 import { DEEPEST, LINE } from './minimax.ts';
@@ -38,7 +38,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
   readonly #own: Table | undefined;
   readonly #options: DeepeningOptions;
   readonly #maxPlies: number;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
 
   /**
    * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
@@ -57,32 +57,32 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#options = all;
     this.#maxPlies = game.maxPlies;
-    this.#verdict = newVerdict(game.maxMoves, LINE);
+    this.#result = newSearchResult(game.maxMoves, LINE);
   }
 
   /** A budget without any limit means the option `depth`. */
-  search(position: P, role: Role, budget: Budget = {}): Verdict {
+  search(position: P, role: Role, budget: Budget = {}): SearchResult {
     const root = this.#root;
     const { minimax } = root;
-    const verdict = this.#verdict;
+    const result = this.#result;
     const endless = budget.nodes !== undefined || budget.evals !== undefined || budget.millis !== undefined;
     const wanted = budget.depth ?? (endless ? DEEPEST : this.#options.depth);
     const deepest = Math.max(1, Math.min(wanted, this.#maxPlies, DEEPEST));
     root.begin(position, role, budget, deepest);
-    verdict.depth = 0;
+    result.depth = 0;
     for (let depth = 1; depth <= deepest; depth++) {
       const before = minimax.evals + minimax.recalls;
       this.#iterate(depth);
-      if (depth === 1 || root.known) root.report(verdict);
+      if (depth === 1 || root.known) root.report(result);
       if (minimax.stopped) break;
-      verdict.depth = depth;
+      result.depth = depth;
       // Nothing left to estimate: deeper searches would be the same.
       if (minimax.evals + minimax.recalls === before) break;
       if (this.#options.stopWhenDecided && Math.abs(root.value) === 1) break;
     }
-    verdict.nodes = minimax.nodes;
-    verdict.evals = minimax.evals;
-    return verdict;
+    result.nodes = minimax.nodes;
+    result.evals = minimax.evals;
+    return result;
   }
 
   reset(): void {

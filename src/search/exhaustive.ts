@@ -98,7 +98,7 @@ class Explorer<P extends Position> {
       throw new LabError(
         'LAB_WRONG_GAME',
         'positions of this game repeat, so it cannot be solved forwards',
-        'a game with a ranking is solved backwards',
+        'a game with a position index is solved backwards',
       );
     if (this.#levels.length === level + 1) this.#levels.push(this.#game.start());
     const child = this.#levels[level + 1];

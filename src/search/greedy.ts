@@ -1,7 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
-import { newVerdict, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { NO_OPINION } from './no-opinion.ts';
@@ -17,7 +17,7 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
   readonly #random: Random;
   readonly #ties: Ties;
   readonly #child: P;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
 
   constructor(game: Game<P>, evaluator: Evaluator<P>, random: Random, ties: Ties = 'random') {
     if (game.simultaneous) {
@@ -27,36 +27,36 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
     this.#random = random;
     this.#ties = ties;
     this.#child = game.start();
-    this.#verdict = newVerdict(game.maxMoves, 1);
-    this.#verdict.depth = 1;
-    this.#verdict.lineLength = 1;
+    this.#result = newSearchResult(game.maxMoves, 1);
+    this.#result.depth = 1;
+    this.#result.pvLength = 1;
   }
 
   /** Needs no budget. */
-  search(position: P, role: Role): Verdict {
-    const verdict = this.#verdict;
+  search(position: P, role: Role): SearchResult {
+    const result = this.#result;
     const child = this.#child;
-    const count = position.moves(verdict.moves, 0);
+    const count = position.moves(result.moves, 0);
     let best = -Infinity;
     let equals = 0;
-    verdict.evals = 0;
+    result.evals = 0;
     for (let i = 0; i < count; i++) {
       child.copy(position);
-      child.play(verdict.moves[i]);
+      child.play(result.moves[i]);
       const value = child.over ? child.payoff(role) : this.#evaluator.evaluate(child, role);
-      if (!child.over) verdict.evals++;
-      verdict.weights[i] = value;
+      if (!child.over) result.evals++;
+      result.weights[i] = value;
       equals = value > best ? 1 : value === best ? equals + 1 : equals;
       if (value > best || (value === best && this.#ties === 'random' && this.#random.below(equals) === 0)) {
         best = value;
-        verdict.move = verdict.moves[i];
+        result.move = result.moves[i];
       }
     }
-    verdict.value = best;
-    verdict.count = count;
-    verdict.nodes = count;
-    verdict.line[0] = verdict.move;
-    return verdict;
+    result.value = best;
+    result.count = count;
+    result.nodes = count;
+    result.pv[0] = result.move;
+    return result;
   }
 
   reset(): void {}

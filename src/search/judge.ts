@@ -24,13 +24,13 @@ export function judge<P extends Position>(
   let squares = 0;
   let decided = 0;
   let right = 0;
-  const { ranking } = solution;
-  for (let i = 0; i < ranking.count; i++) {
-    ranking.unrank(i, position);
+  const { positionIndex } = solution;
+  for (let i = 0; i < positionIndex.count; i++) {
+    positionIndex.positionAt(i, position);
     if (position.over) continue;
     const truth = solution.values[i];
     const value = evaluator.evaluate(position, position.turn);
-    const members = ranking.members?.(i) ?? 1;
+    const members = positionIndex.members?.(i) ?? 1;
     positions += members;
     squares += members * (value - truth) ** 2;
     if (truth === 0) continue;

@@ -1,35 +1,35 @@
 import type { Game, Position, Role, SimultaneousPosition } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
-import { newVerdict, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 
 /** Plays anything legal, all moves with the same probability. */
 export class RandomPlayer<P extends Position = Position> implements Searcher<P> {
   readonly #game: Game<P>;
   readonly #random: Random;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
 
   constructor(game: Game<P>, random: Random) {
     this.#game = game;
     this.#random = random;
-    this.#verdict = newVerdict(game.maxMoves, 1);
-    this.#verdict.weights.fill(1);
+    this.#result = newSearchResult(game.maxMoves, 1);
+    this.#result.weights.fill(1);
   }
 
   /** Needs no budget. Lists only the chosen move if the game can draw one without making a list. */
-  search(position: P, role: Role): Verdict {
-    const verdict = this.#verdict;
+  search(position: P, role: Role): SearchResult {
+    const result = this.#result;
     const { sampler, simultaneous } = this.#game;
     if (simultaneous) {
-      verdict.count = (position as unknown as SimultaneousPosition).movesOf(role, verdict.moves, 0);
+      result.count = (position as unknown as SimultaneousPosition).movesOf(role, result.moves, 0);
     } else if (sampler) {
-      verdict.count = 1;
-      verdict.moves[0] = sampler.sample(position, this.#random);
+      result.count = 1;
+      result.moves[0] = sampler.sample(position, this.#random);
     } else {
-      verdict.count = position.moves(verdict.moves, 0);
+      result.count = position.moves(result.moves, 0);
     }
-    verdict.move = verdict.moves[this.#random.below(verdict.count)];
-    return verdict;
+    result.move = result.moves[this.#random.below(result.count)];
+    return result;
   }
 
   reset(): void {}

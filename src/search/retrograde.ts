@@ -1,35 +1,35 @@
-import type { Game, Position, Ranking } from '../contract/game.ts';
+import type { Game, Position, PositionIndex } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
 
-/** What best play comes to, for every number of a game's ranking. */
+/** What best play comes to, for every number of a game's position index. */
 export class Solution<P extends Position = Position> {
-  readonly ranking: Ranking<P>;
+  readonly positionIndex: PositionIndex<P>;
   /** What the role to move gets: 1, 0 or -1. */
   readonly values: Int8Array;
   /** How many plies the fastest win or the longest resistance takes; 0 for draws. */
   readonly plies: Uint16Array;
 
-  constructor(ranking: Ranking<P>) {
-    this.ranking = ranking;
-    this.values = new Int8Array(ranking.count);
-    this.plies = new Uint16Array(ranking.count);
+  constructor(positionIndex: PositionIndex<P>) {
+    this.positionIndex = positionIndex;
+    this.values = new Int8Array(positionIndex.count);
+    this.plies = new Uint16Array(positionIndex.count);
   }
 
   /** What the role to move gets in `position`, which must be numbered, if both sides play their best. */
   valueOf(position: P): number {
-    return this.values[this.ranking.rank(position)];
+    return this.values[this.positionIndex.indexOf(position)];
   }
 
   /** In how many plies, if it is no draw. */
   pliesOf(position: P): number {
-    return this.plies[this.ranking.rank(position)];
+    return this.plies[this.positionIndex.indexOf(position)];
   }
 
   /** How many positions have `value`: 1, 0 or -1 for the role to move. */
   count(value: number): number {
-    const { values, ranking } = this;
+    const { values, positionIndex } = this;
     let sum = 0;
-    for (let i = 0; i < values.length; i++) if (values[i] === value) sum += ranking.members?.(i) ?? 1;
+    for (let i = 0; i < values.length; i++) if (values[i] === value) sum += positionIndex.members?.(i) ?? 1;
     return sum;
   }
 
@@ -46,24 +46,24 @@ const MOST_POSITIONS = 100_000_000;
  * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over (Thompson
  * 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever found out. Ply
  * caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws `LabError` (LAB_WRONG_GAME)
- * if there is no ranking, of the game or of one of its endgames, or if it has too many positions.
+ * if there is no position index, of the game or of one of its endgames, or if it has too many positions.
  */
-export function solve<P extends Position>(game: Game<P>, ranking = game.ranking): Solution<P> {
+export function solve<P extends Position>(game: Game<P>, positionIndex = game.positionIndex): Solution<P> {
   const { roles } = game;
-  if (ranking === undefined || ranking.count > MOST_POSITIONS || roles.length > 2) {
+  if (positionIndex === undefined || positionIndex.count > MOST_POSITIONS || roles.length > 2) {
     throw new LabError(
       'LAB_WRONG_GAME',
-      `this game cannot be solved: ${ranking === undefined ? 'its positions are not numbered' : 'it is too large'}`,
+      `this game cannot be solved: ${positionIndex === undefined ? 'its positions are not numbered' : 'it is too large'}`,
       'a smaller board may have few enough positions',
     );
   }
-  const solution = new Solution(ranking);
+  const solution = new Solution(positionIndex);
   const { values, plies } = solution;
-  const { parents, ends, open } = connect(game, ranking, values);
+  const { parents, ends, open } = connect(game, positionIndex, values);
   // First in, first out: positions are settled in the order of their plies.
-  const queue = new Int32Array(ranking.count);
+  const queue = new Int32Array(positionIndex.count);
   let last = 0;
-  for (let i = 0; i < ranking.count; i++) if (values[i] !== 0) queue[last++] = i;
+  for (let i = 0; i < positionIndex.count; i++) if (values[i] !== 0) queue[last++] = i;
   for (let first = 0; first < last; first++) {
     const child = queue[first];
     for (let edge = child === 0 ? 0 : ends[child - 1]; edge < ends[child]; edge++) {
@@ -90,8 +90,12 @@ interface Graph {
 }
 
 /** Makes every move of every position; writes what those that are over pay to `values`. */
-function connect<P extends Position>(game: Game<P>, ranking: Ranking<P>, values: Int8Array): Graph {
-  const { count } = ranking;
+function connect<P extends Position>(
+  game: Game<P>,
+  positionIndex: PositionIndex<P>,
+  values: Int8Array,
+): Graph {
+  const { count } = positionIndex;
   const position = game.start();
   const child = game.start();
   const moves = new Int32Array(game.maxMoves);
@@ -101,7 +105,7 @@ function connect<P extends Position>(game: Game<P>, ranking: Ranking<P>, values:
   let children = new Uint32Array(8 * count + game.maxMoves);
   let edges = 0;
   for (let i = 0; i < count; i++) {
-    ranking.unrank(i, position);
+    positionIndex.positionAt(i, position);
     if (position.over) {
       values[i] = Math.sign(position.payoff(position.turn));
       continue;
@@ -111,8 +115,8 @@ function connect<P extends Position>(game: Game<P>, ranking: Ranking<P>, values:
     for (let m = 0; m < open[i]; m++) {
       child.copy(position);
       child.play(moves[m]);
-      const to = ranking.rank(child);
-      if (to < 0) throw new RangeError(`the ranking has no number for ${game.print(child)}`);
+      const to = positionIndex.indexOf(child);
+      if (to < 0) throw new RangeError(`the position index has no number for ${game.print(child)}`);
       children[edges++] = 2 * to + (child.turn === position.turn ? 1 : 0);
       ends[to]++;
     }

@@ -1,6 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
-import type { Budget, Verdict } from '../contract/searcher.ts';
+import type { Budget, SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 import { LINE, Minimax, TINY, type MinimaxOptions } from './minimax.ts';
 import type { Table } from './table.ts';
@@ -114,18 +114,18 @@ export class RootSearch<P extends Position = Position> {
     order[0] = this.best;
   }
 
-  /** Writes the last round to `verdict`; a search that was stopped before it knew any value makes the first move. */
-  report(verdict: Verdict): void {
+  /** Writes the last round to `result`; a search that was stopped before it knew any value makes the first move. */
+  report(result: SearchResult): void {
     const { best, count } = this;
-    verdict.count = count;
+    result.count = count;
     for (let i = 0; i < count; i++) {
-      verdict.moves[i] = this.moves[i];
-      verdict.weights[i] = this.values[i];
+      result.moves[i] = this.moves[i];
+      result.weights[i] = this.values[i];
     }
-    verdict.move = this.moves[Math.max(best, 0)];
+    result.move = this.moves[Math.max(best, 0)];
     // Not -0.
-    verdict.value = best < 0 ? 0 : this.value + 0;
-    verdict.line.set(this.line);
-    verdict.lineLength = best < 0 ? 0 : this.lineLength;
+    result.value = best < 0 ? 0 : this.value + 0;
+    result.pv.set(this.line);
+    result.pvLength = best < 0 ? 0 : this.lineLength;
   }
 }

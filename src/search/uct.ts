@@ -1,5 +1,5 @@
 import type { Game, Position, Role } from '../contract/game.ts';
-import { newVerdict, type Budget, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
@@ -52,7 +52,7 @@ const MOST_REPLIES = 4;
  * chooses by its own results.
  *
  * A node is judged by its leaf when it is first visited and gets its children, in random order, when it is visited
- * again; children that were never visited go first. The weights of the verdict are visits or, if the final move is
+ * again; children that were never visited go first. The weights of the result are visits or, if the final move is
  * chosen by value, means (minus infinity for moves never tried).
  */
 export class Uct<P extends Position = Position> implements Searcher<P> {
@@ -67,7 +67,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly #exploration: Exploration;
   readonly #simulations: Simulations;
   readonly #maxPlies: number;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
   readonly #root: P;
   readonly #position: P;
   readonly #replies: P[];
@@ -111,7 +111,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     const cap = Math.max(all.capacity, game.maxMoves + 1);
     this.tree = new Tree(game.maxMoves, cap, all.transpositions, guide?.kind === 'bias');
     this.#maxPlies = game.maxPlies;
-    this.#verdict = newVerdict(game.maxMoves);
+    this.#result = newSearchResult(game.maxMoves);
     this.#root = game.start();
     this.#position = game.start();
     this.#replies = Array.from({ length: MOST_REPLIES }, () => game.start());
@@ -122,7 +122,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   }
 
   /** A budget's depth is that of the tree; one that limits nothing else means the option `sims`. */
-  search(position: P, role: Role, budget: Budget = {}): Verdict {
+  search(position: P, role: Role, budget: Budget = {}): SearchResult {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
     const { tree } = this;
     const simulations = this.#simulations;
@@ -309,10 +309,10 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     for (let i = 1; i < length; i++) tree.totals[tree.first[path[i - 1]]]++;
   }
 
-  #report(): Verdict {
+  #report(): SearchResult {
     const { tree } = this;
     const { visits, proven, moves } = tree;
-    const verdict = this.#verdict;
+    const result = this.#result;
     const begin = tree.first[0];
     const count = tree.counts[0];
     const solved = proven[0] === 1;
@@ -323,8 +323,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
       const mean = visits[child] === 0 ? -Infinity : tree.mean(child);
       const lost = proven[child] === 1 && mean === -1;
       const weight = byValue ? mean : lost ? 0 : visits[child] - this.#presumed;
-      verdict.moves[child - begin] = moves[child];
-      verdict.weights[child - begin] = weight;
+      result.moves[child - begin] = moves[child];
+      result.weights[child - begin] = weight;
       // A mean of 1 may be luck; one that is proven is not.
       if (solved && proven[child] === 0) continue;
       if (best < 0 || weight > most || (weight === most && visits[child] > visits[best])) {
@@ -333,14 +333,14 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
       }
     }
     this.#chosen = best;
-    verdict.count = count;
-    verdict.move = moves[best];
-    verdict.value = tree.mean(best);
-    verdict.nodes = this.#simulations.nodes;
-    verdict.evals = this.#simulations.evals;
-    verdict.depth = this.#depth;
-    verdict.lineLength = this.#readLine(best, verdict.line);
-    return verdict;
+    result.count = count;
+    result.move = moves[best];
+    result.value = tree.mean(best);
+    result.nodes = this.#simulations.nodes;
+    result.evals = this.#simulations.evals;
+    result.depth = this.#depth;
+    result.pvLength = this.#readLine(best, result.pv);
+    return result;
   }
 
   /** The most visited moves from `node` on; how many. */

@@ -1,7 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
-import { newVerdict, type Searcher, type Verdict } from '../contract/searcher.ts';
+import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { NO_OPINION } from './no-opinion.ts';
@@ -19,7 +19,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
   readonly #members: readonly Evaluator[];
   readonly #random: Random;
   readonly #child: P;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
   /** Each member's favourite and what it is worth to it; for each move, what it is worth to all. */
   readonly #favourites: Int32Array;
   readonly #best: Float64Array;
@@ -32,27 +32,27 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
     this.#members = members;
     this.#random = random;
     this.#child = game.start();
-    this.#verdict = newVerdict(game.maxMoves, 1);
-    this.#verdict.depth = 1;
-    this.#verdict.lineLength = 1;
+    this.#result = newSearchResult(game.maxMoves, 1);
+    this.#result.depth = 1;
+    this.#result.pvLength = 1;
     this.#favourites = new Int32Array(members.length);
     this.#best = new Float64Array(members.length);
     this.#sums = new Float64Array(game.maxMoves);
   }
 
   /** Needs no budget. */
-  search(position: P, role: Role): Verdict {
+  search(position: P, role: Role): SearchResult {
     const members = this.#members;
-    const verdict = this.#verdict;
+    const result = this.#result;
     const child = this.#child;
     const sums = this.#sums;
-    const votes = verdict.weights;
-    const count = position.moves(verdict.moves, 0);
+    const votes = result.weights;
+    const count = position.moves(result.moves, 0);
     this.#best.fill(-Infinity);
-    verdict.evals = 0;
+    result.evals = 0;
     for (let i = 0; i < count; i++) {
       child.copy(position);
-      child.play(verdict.moves[i]);
+      child.play(result.moves[i]);
       const over = child.over;
       const payoff = over ? child.payoff(role) : 0;
       votes[i] = 0;
@@ -65,7 +65,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
           this.#favourites[m] = i;
         }
       }
-      if (!over) verdict.evals += members.length;
+      if (!over) result.evals += members.length;
     }
     for (let m = 0; m < members.length; m++) votes[this.#favourites[m]]++;
     let winner = 0;
@@ -75,12 +75,12 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
       if (votes[i] > votes[winner] || (votes[i] === votes[winner] && this.#random.below(tied) === 0))
         winner = i;
     }
-    verdict.move = verdict.moves[winner];
-    verdict.value = sums[winner] / members.length;
-    verdict.count = count;
-    verdict.nodes = count;
-    verdict.line[0] = verdict.move;
-    return verdict;
+    result.move = result.moves[winner];
+    result.value = sums[winner] / members.length;
+    result.count = count;
+    result.nodes = count;
+    result.pv[0] = result.move;
+    return result;
   }
 
   reset(): void {}

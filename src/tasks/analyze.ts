@@ -25,21 +25,21 @@ export function analyse(
   const game = assembler.game(agent.game);
   const searcher = assembler.searcher(agent, new Random(seed, 'analysis'));
   searcher.reset();
-  const verdict = searcher.search(position, position.turn, agent.budget);
-  const moves = Array.from({ length: verdict.count }, (_, i) => ({
-    move: game.moveName(position, verdict.moves[i]),
-    worth: verdict.weights[i],
+  const result = searcher.search(position, position.turn, agent.budget);
+  const moves = Array.from({ length: result.count }, (_, i) => ({
+    move: game.moveName(position, result.moves[i]),
+    worth: result.weights[i],
   }));
   const at = game.start();
   at.copy(position);
-  const line = Array.from(verdict.line.subarray(0, verdict.lineLength), (move) => {
+  const line = Array.from(result.pv.subarray(0, result.pvLength), (move) => {
     const name = game.moveName(at, move);
     at.play(move);
     return name;
   });
-  const { value, depth, nodes, evals } = verdict;
+  const { value, depth, nodes, evals } = result;
   return {
-    move: game.moveName(position, verdict.move),
+    move: game.moveName(position, result.move),
     value,
     depth,
     nodes,

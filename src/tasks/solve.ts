@@ -60,19 +60,19 @@ export function solveGame(laboratory: Laboratory, use: Use, options: SolveOption
     throw new LabError('LAB_WRONG_GAME', `${use.use} has no endgames of its own`, 'leave out --endgame');
   const position = parsePosition(game, options.position);
   const evaluator = evaluatorOf(laboratory, use, options.evaluator);
-  const ranking = endgame === undefined ? game.ranking : game.endgame!(endgame);
-  if (!ranking) return explored(explore(game, limit, evaluator, position, options.onCount), game);
-  if (ranking.count > limit) {
+  const positionIndex = endgame === undefined ? game.positionIndex : game.endgame!(endgame);
+  if (!positionIndex) return explored(explore(game, limit, evaluator, position, options.onCount), game);
+  if (positionIndex.count > limit) {
     throw new LabError(
       'LAB_WRONG_GAME',
-      `there are ${ranking.count} positions to solve`,
+      `there are ${positionIndex.count} positions to solve`,
       'choose a smaller board or endgame, or a higher --limit',
     );
   }
   const asked = options.position !== undefined;
-  if (asked && ranking.rank(position) < 0)
+  if (asked && positionIndex.indexOf(position) < 0)
     throw new LabError('LAB_BAD_POSITION', `${options.position} is not a position of this endgame`);
-  const solution = solve(game, ranking);
+  const solution = solve(game, positionIndex);
   return {
     ...(asked || endgame === undefined
       ? { value: solution.valueOf(position), plies: solution.pliesOf(position) }
@@ -103,7 +103,7 @@ function explored({ value, won, lost, drawn, judgement }: Exploration, { maxPlie
 function longestOf(game: Game, solution: Solution): Longest {
   const number = solution.longest();
   const position = game.start();
-  solution.ranking.unrank(number, position);
+  solution.positionIndex.positionAt(number, position);
   return { plies: solution.plies[number], position: game.print(position) };
 }
 

@@ -2,12 +2,12 @@ import type { Game, SimultaneousPosition } from '../contract/game.ts';
 import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
 import { Doubt, inspection, promise, type Check } from './check.ts';
-import { inspectRanking } from './ranking-check.ts';
+import { inspectPositionIndex } from './position-index-check.ts';
 import type { Sample } from './sample.ts';
 
-/** What a game itself warns of, and the promises of what only some games have: a sampler, tactics, a ranking, simultaneous choices. */
+/** What a game itself warns of, and the promises of what only some games have: a sampler, tactics, a position index, simultaneous choices. */
 export function extraChecks(sample: Sample): Check[] {
-  const { sampler, tactics, ranking, simultaneous, warnings = [] } = sample.game;
+  const { sampler, tactics, positionIndex, simultaneous, warnings = [] } = sample.game;
   return [
     ...warnings.map((warning) =>
       inspection('rules', () => {
@@ -16,7 +16,9 @@ export function extraChecks(sample: Sample): Check[] {
     ),
     ...(sampler === undefined ? [] : [inspection('sampler', () => inspectSampler(sample))]),
     ...(tactics === undefined ? [] : [inspection('tactics', () => inspectTactics(sample))]),
-    ...(ranking === undefined ? [] : [inspection('ranking', () => inspectRanking(sample))]),
+    ...(positionIndex === undefined
+      ? []
+      : [inspection('position index', () => inspectPositionIndex(sample))]),
     ...(simultaneous === true ? [inspection('simultaneous', () => inspectInstants(sample))] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Game, Position, SimultaneousPosition } from '../contract/game.ts';
-import type { Budget, Searcher, Verdict } from '../contract/searcher.ts';
+import type { Budget, Searcher, SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
@@ -34,7 +34,7 @@ export function inspectSearcher(
   const checks = [
     inspection('move', () => move(bench)),
     inspection('looking', () => looking(bench)),
-    inspection('verdict', () => verdict(bench)),
+    inspection('result', () => result(bench)),
     inspection('budget', () => spending(bench)),
   ];
   if (budget.millis === undefined) checks.push(inspection('reset', () => reset(bench)));
@@ -74,7 +74,7 @@ function chooseTasks(sample: Sample): Bench['tasks'] {
 
 function eachSearch(
   bench: Bench,
-  visit: (verdict: Verdict, legal: readonly number[], position: Position, role: number) => void,
+  visit: (result: SearchResult, legal: readonly number[], position: Position, role: number) => void,
 ): string {
   const searcher = bench.create(new Random('searcher', bench.sample.seed));
   for (const { position, role } of bench.tasks) {
@@ -108,14 +108,14 @@ function looking({ sample, ...bench }: Bench): string {
   });
 }
 
-/** The parts of a verdict agree with each other and with the position. */
-function verdict(bench: Bench): string {
+/** The parts of a result agree with each other and with the position. */
+function result(bench: Bench): string {
   const { sample } = bench;
   return eachSearch(bench, (found, legal, position, role) => {
     const where = () => sample.game.print(position);
-    const { value, nodes, evals, depth, moves, weights, count, line, lineLength } = found;
+    const { value, nodes, evals, depth, moves, weights, count, pv, pvLength } = found;
     promise(value >= -1 && value <= 1, `the value ${value} is outside [-1, 1]`, where);
-    const sizes = Object.entries({ nodes, evals, depth, count, lineLength });
+    const sizes = Object.entries({ nodes, evals, depth, count, pvLength });
     const bad = sizes.find(([, x]) => !Number.isInteger(x) || x < 0);
     promise(bad === undefined, `${bad?.[0]} is ${bad?.[1]}, no number of things`, where);
     promise(count <= moves.length && count <= weights.length, `${count} root moves do not fit`, where);
@@ -129,15 +129,11 @@ function verdict(bench: Bench): string {
     promise(count === 0 || listed.includes(found.move), 'the chosen move is not among the root moves', where);
     // Minus infinity may stand for a move that was never tried.
     promise(!weights.subarray(0, count).some(Number.isNaN), 'a root move is worth NaN', where);
-    promise(lineLength <= line.length, `a line of ${lineLength} moves does not fit`, where);
-    promise(
-      lineLength === 0 || line[0] === found.move,
-      'the line does not begin with the chosen move',
-      where,
-    );
-    if (sample.game.simultaneous === true || lineLength === 0) return;
+    promise(pvLength <= pv.length, `a line of ${pvLength} moves does not fit`, where);
+    promise(pvLength === 0 || pv[0] === found.move, 'the line does not begin with the chosen move', where);
+    if (sample.game.simultaneous === true || pvLength === 0) return;
     promise(position.turn === role, 'a search for a role that does not move', where);
-    followLine(sample, position, line.subarray(0, lineLength));
+    followLine(sample, position, pv.subarray(0, pvLength));
   });
 }
 
@@ -171,7 +167,7 @@ function spending(bench: Bench): string {
   return `${seen}, at most ${nodes} nodes within ${JSON.stringify(budget)}`;
 }
 
-/** After a reset a searcher is as good as new: same randomness, same verdict. */
+/** After a reset a searcher is as good as new: same randomness, same result. */
 function reset({ create, tasks, budget, sample }: Bench): string {
   const random = new Random();
   const used = create(random);
@@ -196,9 +192,9 @@ function report({
   count,
   moves,
   weights,
-  line,
-  lineLength,
-}: Verdict): string {
+  pv,
+  pvLength,
+}: SearchResult): string {
   const root = Array.from(moves.subarray(0, count), (one, i) => `${one}=${weights[i]}`);
-  return `${move} (${value}, ${nodes}, ${evals}, ${depth}) ${root.join()} ${line.subarray(0, lineLength).join()}`;
+  return `${move} (${value}, ${nodes}, ${evals}, ${depth}) ${root.join()} ${pv.subarray(0, pvLength).join()}`;
 }

@@ -156,10 +156,10 @@ test('the line is the play expected and leads to the value', () => {
   for (let i = 0; i < 100; i++) {
     const position = randomPosition(row, 5, random);
     const role = position.turn;
-    const { line, lineLength, value, move } = deepening.search(position, role, { depth: 4 });
-    expect(line[0]).toBe(move);
-    for (const one of line.subarray(0, lineLength)) position.play(one);
+    const { pv, pvLength, value, move } = deepening.search(position, role, { depth: 4 });
+    expect(pv[0]).toBe(move);
+    for (const one of pv.subarray(0, pvLength)) position.play(one);
     expect(position.over ? position.payoff(role) : evaluator.evaluate(position, role)).toBeCloseTo(value, 12);
-    expect(position.over || lineLength === 4).toBe(true);
+    expect(position.over || pvLength === 4).toBe(true);
   }
 });

@@ -49,10 +49,10 @@ function gameOf(graph: Graph): Game<Walker> {
     start: () => new Walker(graph),
     print: ({ node }) => String(node),
     moveName: (_, move) => String(move),
-    ranking: {
+    positionIndex: {
       count: graph.children.length,
-      rank: ({ node }) => node,
-      unrank(index, position) {
+      indexOf: ({ node }) => node,
+      positionAt(index, position) {
         position.node = index;
         // Values are those of the role to move, whichever it is.
         position.turn = graph.roles === 2 ? index % 2 : 0;
@@ -130,14 +130,14 @@ test('positions are counted by value, each as often as its number stands for', (
   const solution = solve(game);
   expect([1, -1, 0].map((value) => solution.count(value))).toEqual([15, 6, 0]);
   expect(solution.longest()).toBe(20);
-  const weighed = solve(game, { ...game.ranking!, members: (heap) => (heap === 0 ? 0 : 2) });
+  const weighed = solve(game, { ...game.positionIndex!, members: (heap) => (heap === 0 ? 0 : 2) });
   expect([1, -1, 0].map((value) => weighed.count(value))).toEqual([30, 10, 0]);
   expect(judge(game, { evaluate: () => 1 }, weighed)).toMatchObject({ positions: 40, rightSide: 30 / 40 });
 });
 
-test('a ranking that has no number for a position is found out', () => {
+test('a position index that has no number for a position is found out', () => {
   const game = gameOf(TAKE_AWAY);
-  const holed = { ...game.ranking!, rank: ({ node }: Walker) => (node === 7 ? -1 : node) };
+  const holed = { ...game.positionIndex!, indexOf: ({ node }: Walker) => (node === 7 ? -1 : node) };
   expect(() => solve(game, holed)).toThrow('no number for 7');
 });
 
@@ -150,12 +150,12 @@ test('a puzzle is solved in as many plies as the shortest way has', () => {
   expect([...solution.plies]).toEqual(line.map((_, at) => at));
 });
 
-test('a game without a ranking, of three roles or of too many positions is refused', () => {
-  const { ranking, ...rest } = gameOf(TAKE_AWAY);
+test('a game without a position index, of three roles or of too many positions is refused', () => {
+  const { positionIndex, ...rest } = gameOf(TAKE_AWAY);
   const refused: unknown = expect.objectContaining({ code: 'LAB_WRONG_GAME' });
   expect(() => solve(rest)).toThrow(refused);
-  expect(() => solve({ ...rest, ranking: ranking!, roles: ['a', 'b', 'c'] })).toThrow(refused);
-  expect(() => solve({ ...rest, ranking: { ...ranking!, count: 1e9 } })).toThrow(refused);
+  expect(() => solve({ ...rest, positionIndex: positionIndex!, roles: ['a', 'b', 'c'] })).toThrow(refused);
+  expect(() => solve({ ...rest, positionIndex: { ...positionIndex!, count: 1e9 } })).toThrow(refused);
 });
 
 test('an evaluator is judged at every position that is not over', () => {

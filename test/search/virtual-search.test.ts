@@ -27,8 +27,8 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('%s', (way) => {
     const simulate = (processors: number, costs = COSTS) => {
       const search = new VirtualSearch(game, evaluator, options, { processors, costs, seed: 1 });
       return positions.map((position) => {
-        const { verdict, time, nodes } = search.search(position, position.turn, depth);
-        return { move: verdict.move, value: verdict.value, time, nodes };
+        const { result, time, nodes } = search.search(position, position.turn, depth);
+        return { move: result.move, value: result.value, time, nodes };
       });
     };
     const total = (found: readonly { time: number }[]) => found.reduce((sum, { time }) => sum + time, 0);

@@ -46,9 +46,9 @@ test('three members of three opinions make one of the three moves, each as often
 });
 
 test('votes are the weights of the moves', () => {
-  const verdict = new Vote(checkers, voters([a, a, b]), new Random(1)).search(checkers.start(), 0);
+  const result = new Vote(checkers, voters([a, a, b]), new Random(1)).search(checkers.start(), 0);
   const votes = new Map(
-    Array.from(verdict.moves.subarray(0, verdict.count), (move, i) => [move, verdict.weights[i]]),
+    Array.from(result.moves.subarray(0, result.count), (move, i) => [move, result.weights[i]]),
   );
   expect(votes.get(favourite(a))).toBe(2);
   expect(votes.get(favourite(b))).toBe(1);

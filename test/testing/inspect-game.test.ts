@@ -1,5 +1,5 @@
 import { checkGame, inspectGame } from 'evolab/testing';
-import type { Encoder, Game, Ranking } from 'evolab';
+import type { Encoder, Game, PositionIndex } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { Pennies, penniesGame, Row, rowGame } from './toy-games.ts';
 
@@ -11,10 +11,10 @@ const withBoard = (change: Partial<Encoder<Row>>): Game<Row> => ({
 let calls = 0;
 
 /** The cells as digits to base 3; stones may be more than turns lead to. */
-const ranking: Ranking<Row> = {
+const positionIndex: PositionIndex<Row> = {
   count: 243,
-  rank: ({ cells }) => cells.reduce((sum, cell) => sum * 3 + cell + 1, 0),
-  unrank(index, position) {
+  indexOf: ({ cells }) => cells.reduce((sum, cell) => sum * 3 + cell + 1, 0),
+  positionAt(index, position) {
     for (let i = 4; i >= 0; i--, index = Math.floor(index / 3)) position.cells[i] = (index % 3) - 1;
     position.over = !position.cells.includes(0);
   },
@@ -395,30 +395,37 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
     'quiet in active positions',
     () => ({ ...rowGame(), tactics: { noisy: (_, move) => move === 2, active: () => false } }),
   ],
-  ['ranking', 'a number too few', () => ({ ...rowGame(), ranking: { ...ranking, count: 200 } })],
   [
-    'ranking',
-    'two positions of one number',
-    () => ({ ...rowGame(), ranking: { ...ranking, rank: (p) => ranking.rank(p) & ~1 } }),
+    'position index',
+    'a number too few',
+    () => ({ ...rowGame(), positionIndex: { ...positionIndex, count: 200 } }),
   ],
   [
-    'ranking',
+    'position index',
+    'two positions of one number',
+    () => ({
+      ...rowGame(),
+      positionIndex: { ...positionIndex, indexOf: (p) => positionIndex.indexOf(p) & ~1 },
+    }),
+  ],
+  [
+    'position index',
     'positions with other moves',
     () => ({
       ...rowGame(),
       // The last cell is forgotten.
-      ranking: {
+      positionIndex: {
         count: 81,
-        rank: (p) => Math.floor(ranking.rank(p) / 3),
-        unrank: (index, p) => ranking.unrank(3 * index + 1, p),
+        indexOf: (p) => Math.floor(positionIndex.indexOf(p) / 3),
+        positionAt: (index, p) => positionIndex.positionAt(3 * index + 1, p),
       },
     }),
   ],
 ];
 
-test('a sound ranking passes', () => {
-  const checks = inspectGame({ ...rowGame(), ranking }, { millis: 0 });
-  expect(checks.find(({ name }) => name === 'ranking')).toMatchObject({ ok: true });
+test('a sound position index passes', () => {
+  const checks = inspectGame({ ...rowGame(), positionIndex }, { millis: 0 });
+  expect(checks.find(({ name }) => name === 'position index')).toMatchObject({ ok: true });
 });
 
 describe('a game that breaks one promise', () => {

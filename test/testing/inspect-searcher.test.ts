@@ -1,11 +1,11 @@
 import {
-  newVerdict,
+  newSearchResult,
   type Budget,
   type Game,
   type Position,
   type Random,
   type Searcher,
-  type Verdict,
+  type SearchResult,
 } from 'evolab';
 import { checkSearcher, inspectSearcher } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const game: Game = rowGame();
 
 /** Tries every move once and takes the one that pays at once, or any. */
 class Greedy implements Searcher {
-  readonly verdict = newVerdict(game.maxMoves);
+  readonly result = newSearchResult(game.maxMoves);
   readonly child = game.start();
   readonly random: Random;
 
@@ -23,8 +23,8 @@ class Greedy implements Searcher {
     this.random = random;
   }
 
-  search(position: Position, role: number, budget: Budget): Verdict {
-    const found = this.verdict;
+  search(position: Position, role: number, budget: Budget): SearchResult {
+    const found = this.result;
     found.count = position.moves(found.moves, 0);
     found.value = -1;
     found.nodes = 0;
@@ -38,21 +38,21 @@ class Greedy implements Searcher {
       found.weights[k] = this.child.over ? this.child.payoff(role) : 0;
       if (i === 0 || found.weights[k] > found.value) {
         found.value = found.weights[k];
-        found.move = found.line[0] = found.moves[k];
+        found.move = found.pv[0] = found.moves[k];
       }
     }
     found.depth = 1;
-    found.lineLength = 1;
+    found.pvLength = 1;
     return found;
   }
 
   reset(): void {}
 }
 
-/** A fault in the verdict of an otherwise sound searcher. */
-const spoil = (change: (verdict: Verdict, position: Position) => void) =>
+/** A fault in the result of an otherwise sound searcher. */
+const spoil = (change: (result: SearchResult, position: Position) => void) =>
   class extends Greedy {
-    override search(position: Position, role: number, budget: Budget): Verdict {
+    override search(position: Position, role: number, budget: Budget): SearchResult {
       const found = super.search(position, role, budget);
       change(found, position);
       return found;
@@ -62,28 +62,28 @@ const spoil = (change: (verdict: Verdict, position: Position) => void) =>
 const FAULTS: [check: string, fault: string, Faulty: new (random: Random) => Searcher][] = [
   ['move', 'a move that is not legal', spoil((found) => (found.move = 7))],
   ['looking', 'leaves the position after its move', spoil((found, position) => position.play(found.move))],
-  ['verdict', 'a value in points', spoil((found) => (found.value = 30))],
-  ['verdict', 'a value that is no number', spoil((found) => (found.value = NaN))],
-  ['verdict', 'half a node', spoil((found) => (found.nodes += 0.5))],
-  ['verdict', 'a root move twice', spoil((found) => found.count > 1 && (found.moves[0] = found.moves[1]))],
-  ['verdict', 'a root move that is not legal', spoil((found) => (found.moves[found.count - 1] = 6))],
-  ['verdict', 'a line that begins otherwise', spoil((found) => (found.line[0] = 6))],
+  ['result', 'a value in points', spoil((found) => (found.value = 30))],
+  ['result', 'a value that is no number', spoil((found) => (found.value = NaN))],
+  ['result', 'half a node', spoil((found) => (found.nodes += 0.5))],
+  ['result', 'a root move twice', spoil((found) => found.count > 1 && (found.moves[0] = found.moves[1]))],
+  ['result', 'a root move that is not legal', spoil((found) => (found.moves[found.count - 1] = 6))],
+  ['result', 'a line that begins otherwise', spoil((found) => (found.pv[0] = 6))],
   [
-    'verdict',
+    'result',
     'a line that repeats a move',
     spoil((found) => {
-      found.line[1] = found.move;
-      found.lineLength = 2;
+      found.pv[1] = found.move;
+      found.pvLength = 2;
     }),
   ],
-  ['verdict', 'root moves without weights', spoil((found) => (found.weights[0] = NaN))],
+  ['result', 'root moves without weights', spoil((found) => (found.weights[0] = NaN))],
   ['budget', 'deeper than asked', spoil((found) => (found.depth = 5))],
   [
     'reset',
     'gets better with every search',
     class extends Greedy {
       known = 0;
-      override search(position: Position, role: number, budget: Budget): Verdict {
+      override search(position: Position, role: number, budget: Budget): SearchResult {
         const found = super.search(position, role, budget);
         found.value *= 1 - 1 / (2 + this.known);
         found.nodes += this.known++;
@@ -120,7 +120,7 @@ test('in a simultaneous game every chooser is searched for', () => {
   const create = (random: Random): Searcher => ({
     search(position, role) {
       asked.add(role);
-      const found = newVerdict(2);
+      const found = newSearchResult(2);
       found.count = (position as Pennies).movesOf(role, found.moves, 0);
       found.move = found.moves[random.below(2)];
       return found;

@@ -3,7 +3,7 @@ import { Board } from './board.ts';
 import { leftBehind, leftBehindMiddle, middle, simpleDistance } from './evaluators.ts';
 import { featuresOf } from './measures.ts';
 import type { ChineseCheckers } from './position.ts';
-import { rankingOf } from './ranking.ts';
+import { positionIndexOf } from './position-index.ts';
 import { sampler } from './sampler.ts';
 import { draw, moveName, parse, print, start } from './text.ts';
 import { variableDepth } from './variable-depth.ts';
@@ -23,7 +23,7 @@ export const chineseCheckers = defineGame({
   rulesVersion: 1,
   create(options): Game<ChineseCheckers> {
     const board = new Board(options);
-    const ranking = rankingOf(board);
+    const positionIndex = positionIndexOf(board);
     return {
       roles: ['x', 'o'],
       maxMoves: board.maxMoves,
@@ -32,7 +32,7 @@ export const chineseCheckers = defineGame({
       features: featuresOf(board),
       symmetries: symmetriesOf(board),
       sampler,
-      ...(ranking && { ranking }),
+      ...(positionIndex && { positionIndex }),
       start: () => start(board),
       parse: (text) => parse(board, text),
       print,

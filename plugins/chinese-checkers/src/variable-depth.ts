@@ -7,7 +7,7 @@ import {
   type Position,
   type Role,
   type Searcher,
-  type Verdict,
+  type SearchResult,
 } from 'evolab';
 import { AlphaBeta } from 'evolab/search';
 
@@ -40,7 +40,7 @@ class VariableDepth implements Searcher {
     this.#atGoal = atGoal;
   }
 
-  search(position: Position, role: Role, budget: Budget): Verdict {
+  search(position: Position, role: Role, budget: Budget): SearchResult {
     const half = this.#atHome.range[1] / 2;
     const full = this.#atHome.measure(position, role) > half || this.#atGoal.measure(position, role) > half;
     const most = budget.depth ?? this.#depth;

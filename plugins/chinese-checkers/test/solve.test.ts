@@ -32,22 +32,22 @@ test.each(SOLVED)(
   },
 );
 
-describe('ranking', () => {
+describe('position index', () => {
   test.each([
     { size: 3, pieces: 1 },
     { size: 3, pieces: 3 },
     { size: 4, pieces: 3 },
   ])('numbers all placements of %o once', (options) => {
     const game = make(options);
-    const { ranking } = game;
+    const { positionIndex } = game;
     const position = game.start();
     const texts = new Set<string>();
-    for (let i = 0; i < ranking!.count; i++) {
-      ranking!.unrank(i, position);
-      if (ranking!.rank(position) !== i) expect(ranking!.rank(position)).toBe(i);
+    for (let i = 0; i < positionIndex!.count; i++) {
+      positionIndex!.positionAt(i, position);
+      if (positionIndex!.indexOf(position) !== i) expect(positionIndex!.indexOf(position)).toBe(i);
       texts.add(game.print(position));
     }
-    expect(texts.size).toBe(ranking!.count);
+    expect(texts.size).toBe(positionIndex!.count);
   });
 
   test('gives the same number to the same position with the sides changed and the board turned round', () => {
@@ -56,13 +56,13 @@ describe('ranking', () => {
       ['oo../o.../...x/..xx x 4', 'oo../o.../...x/..xx o 9'],
     ]) {
       const game = make({ size: 4 });
-      const rank = (text: string) => game.ranking!.rank(game.parse!(text));
-      expect(rank(text)).toBe(rank(other));
+      const indexOf = (text: string) => game.positionIndex!.indexOf(game.parse!(text));
+      expect(indexOf(text)).toBe(indexOf(other));
     }
   });
 
   test('goes with the boards that have less than 2^31 placements', () => {
-    const count = (options: Parameters<typeof make>[0]) => make(options).ranking?.count;
+    const count = (options: Parameters<typeof make>[0]) => make(options).positionIndex?.count;
     expect(count({ size: 5 })).toBe(3542000);
     expect(count({ size: 5, pieces: 10 })).toBeUndefined();
     expect(count({ size: 7 })).toBeUndefined();

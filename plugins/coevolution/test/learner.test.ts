@@ -224,7 +224,7 @@ test('a zero genome values every position 0, so the first move is played', () =>
   const position = assembler.game(game).start();
   const moves = new Int32Array(assembler.game(game).maxMoves);
   position.moves(moves, 0);
-  const verdict = searcher.search(position, 0, { depth: 2 });
-  expect(verdict.value).toBe(0);
-  expect(verdict.move).toBe(moves[0]);
+  const result = searcher.search(position, 0, { depth: 2 });
+  expect(result.value).toBe(0);
+  expect(result.move).toBe(moves[0]);
 });

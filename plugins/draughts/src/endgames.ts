@@ -1,4 +1,4 @@
-import { LabError, lowestBit, nthBit, popcount, type Ranking, type Role } from 'evolab';
+import { LabError, lowestBit, nthBit, popcount, type PositionIndex, type Role } from 'evolab';
 import { BIT_OF, SQUARE_OF } from './board.ts';
 import type { Draughts } from './position.ts';
 
@@ -42,7 +42,7 @@ const SEEN = [SQUARE_OF.map((square) => square - 1), SQUARE_OF.map((square) => S
  * a king, whoever is to move, and of what becomes of them. Number 0 stands for all positions in which the side to move
  * has nothing left. Throws `LabError` (LAB_BAD_OPTION).
  */
-export function endgame(name: string): Ranking<Draughts> {
+export function endgame(name: string): PositionIndex<Draughts> {
   const slices = slicesOf(reachableFrom(materialsOf(name)));
   const { end } = slices;
   if (end >= MOST_POSITIONS)
@@ -51,7 +51,7 @@ export function endgame(name: string): Ranking<Draughts> {
 
   return {
     count: end,
-    rank({ black, white, kings, turn }) {
+    indexOf({ black, white, kings, turn }) {
       const own = seen(turn === 0 ? black : white, turn);
       if (own === 0) return 0;
       const other = seen(turn === 0 ? white : black, turn);
@@ -70,7 +70,7 @@ export function endgame(name: string): Ranking<Draughts> {
         rankOf(otherKings, own | otherMen)
       );
     },
-    unrank(index, position) {
+    positionAt(index, position) {
       position.turn = position.plies = position.quiet = position.pastLength = 0;
       if (index === 0) {
         position.black = 0;

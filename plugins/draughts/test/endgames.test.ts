@@ -11,11 +11,11 @@ const valueOf = (value: number): Value => (value > 0 ? 'win' : value < 0 ? 'loss
 const read = (fen: string) => game.parse!(fen) as Draughts;
 
 test('all endgames of up to four pieces have the known values and lengths', () => {
-  const { ranking, values, plies } = solution;
+  const { positionIndex, values, plies } = solution;
   const found: object[] = [];
   // 0 stands for all positions in which the side to move has nothing left.
   expect(values[0]).toBe(-1);
-  for (let first = 1; first < ranking.count;) {
+  for (let first = 1; first < positionIndex.count;) {
     const pieces = materialAt(first);
     const end = endOfMaterial(first);
     const slice = { pieces, win: 0, loss: 0, draw: 0, maxPlies: 0 };
@@ -33,7 +33,7 @@ test('all endgames of up to four pieces have the known values and lengths', () =
 /** Men and kings of Black, who is to move, then of White. */
 function materialAt(index: number): number[] {
   const position = game.start() as Draughts;
-  solution.ranking.unrank(index, position);
+  solution.positionIndex.positionAt(index, position);
   const { black, white, kings } = position;
   return [black & ~kings, black & kings, white & ~kings, white & kings].map(popcount);
 }
@@ -43,7 +43,8 @@ function endOfMaterial(first: number): number {
   const material = materialAt(first).join();
   let last = first;
   for (let step = 2 ** 22; step >= 1; step /= 2) {
-    if (last + step < solution.ranking.count && materialAt(last + step).join() === material) last += step;
+    if (last + step < solution.positionIndex.count && materialAt(last + step).join() === material)
+      last += step;
   }
   return last + 1;
 }
@@ -94,7 +95,7 @@ function search(position: Draughts, plies: number): Value {
 
 test('every position of an endgame has a number of its own', () => {
   for (const name of ['2', 'kk-k', 'mk-m', 'mm-km']) {
-    const { count, rank, unrank } = game.endgame!(name);
+    const { count, indexOf, positionAt } = game.endgame!(name);
     const position = game.start();
     const texts = new Set<string>();
     const random = new Random('endgames', name);
@@ -102,8 +103,8 @@ test('every position of an endgame has a number of its own', () => {
     const step = () => (count < 100_000 ? 1 : 1 + random.below(200));
     let looked = 0;
     for (let i = 0; i < count; i += step(), looked++) {
-      unrank(i, position);
-      if (rank(position) !== i) expect(rank(position), game.print(position)).toBe(i);
+      positionAt(i, position);
+      if (indexOf(position) !== i) expect(indexOf(position), game.print(position)).toBe(i);
       texts.add(game.print(position));
     }
     expect(texts.size).toBe(looked);
@@ -111,23 +112,23 @@ test('every position of an endgame has a number of its own', () => {
 });
 
 test('a position has the number of its image, colours exchanged and the board turned', () => {
-  const { rank } = game.endgame!('4');
+  const { indexOf } = game.endgame!('4');
   for (const [fen, image] of [
     ['B:W30:BK1,4', 'W:WK32,29:B3'],
     ['B:WK9,12:B2,K20', 'W:WK13,31:BK24,21'],
     ['W:WK9,12:B2,K20:H3:P40', 'B:WK13,31:BK24,21'],
     ['W:W:B2', 'B:WK7:B'],
   ])
-    expect(rank(read(fen)), fen).toBe(rank(read(image)));
+    expect(indexOf(read(fen)), fen).toBe(indexOf(read(image)));
 });
 
 test('an endgame is closed: captures and crowns lead to no other', () => {
   expect(game.endgame!('kk-kk').count).toBe(1 + 992 + 2 * 14_880 + 215_760);
-  const { rank } = game.endgame!('mk-k');
+  const { indexOf } = game.endgame!('mk-k');
   for (const fen of ['B:WK3:B20,K21', 'W:WK3:B20,K21', 'B:WK3:BK20,K21', 'W:WK3:B20', 'W:W:BK1'])
-    expect(rank(read(fen)), fen).toBeGreaterThanOrEqual(0);
+    expect(indexOf(read(fen)), fen).toBeGreaterThanOrEqual(0);
   for (const fen of ['B:W20:B3', 'B:WK3:B20,12', 'B:WK3,K4:B20,K21', 'B:W21-32:B1-12'])
-    expect(rank(read(fen)), fen).toBe(-1);
+    expect(indexOf(read(fen)), fen).toBe(-1);
 });
 
 test('what is no endgame, or one too large, is refused', () => {

@@ -2,7 +2,7 @@ import { defineGame, definePlugin, LabError } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { makeFrame, parityBetween } from './frame.ts';
 import { Sliding, type Rules } from './position.ts';
-import { rankingOf } from './ranking.ts';
+import { positionIndexOf } from './position-index.ts';
 import { draw, moveName, parse, parseTiles, print } from './text.ts';
 
 export const eightPuzzle = defineGame({
@@ -46,14 +46,14 @@ export const eightPuzzle = defineGame({
     }
     const frame = makeFrame(from.width, from.tiles.length / from.width);
     const rules: Rules = { frame, start: from.tiles, order: to.tiles, limit, score, exactStep, exactScore };
-    const ranking = rankingOf(rules);
+    const positionIndex = positionIndexOf(rules);
     return {
       roles: ['player'],
       maxMoves: Math.max(...frame.degree),
       maxPlies: limit,
       encoders: makeEncoders(frame, limit),
       sampler: { sample: (p: Sliding, random) => p.sample(random) },
-      ...(ranking && { ranking }),
+      ...(positionIndex && { positionIndex }),
       start: () => new Sliding(rules, from.tiles, 0),
       parse: (text) => parse(text, rules),
       print: (p) => print(p, rules),

@@ -136,15 +136,15 @@ test.each([
   expect(() => make(options)).toThrow(LabError);
 });
 
-describe('ranking', () => {
+describe('position index', () => {
   test('numbers the 181440 arrangements once each', () => {
-    const { count, rank, unrank } = game.ranking!;
+    const { count, indexOf, positionAt } = game.positionIndex!;
     expect(count).toBe(181440);
     const position = game.start();
     const texts = new Set<string>();
     for (let i = 0; i < count; i += 7) {
-      unrank(i, position);
-      if (rank(position) !== i) expect(rank(position)).toBe(i);
+      positionAt(i, position);
+      if (indexOf(position) !== i) expect(indexOf(position)).toBe(i);
       const text = game.print(position);
       texts.add(text);
       if (i % 700 === 0) expect(game.print(game.parse!(text))).toBe(text);
@@ -160,7 +160,7 @@ describe('ranking', () => {
   });
 
   test('goes with frames of up to twelve cells, if the order is worth the same at every step', () => {
-    const count = (options: object) => make(options).ranking?.count;
+    const count = (options: object) => make(options).positionIndex?.count;
     expect(count({ start: '12/.3', order: '12/3.' })).toBe(12);
     expect(count({ start: '1234/5678/9ab.', order: '1234/5678/9a.b' })).toBe(239500800);
     expect(count({ start: '1234/5678/9abc/.def', order: '1234/5678/9abc/def.' })).toBeUndefined();

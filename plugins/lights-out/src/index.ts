@@ -2,7 +2,7 @@ import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { solve } from './panel.ts';
 import { LightsOut } from './position.ts';
-import { rankingOf } from './ranking.ts';
+import { positionIndexOf } from './position-index.ts';
 import { draw, moveName, parse, parseLights, print } from './text.ts';
 
 export const lightsOut = defineGame({
@@ -28,7 +28,7 @@ export const lightsOut = defineGame({
         'press cells of a dark panel to get another',
       );
     }
-    const ranking = rankingOf(panel);
+    const positionIndex = positionIndexOf(panel);
     return {
       roles: ['player'],
       maxMoves: panel.cells,
@@ -36,7 +36,7 @@ export const lightsOut = defineGame({
       encoders: makeEncoders(panel, limit),
       sampler: { sample: (p: LightsOut, random) => p.sample(random) },
       symmetries: gridSymmetries(panel.width, panel.height),
-      ...(ranking && { ranking }),
+      ...(positionIndex && { positionIndex }),
       start: () => new LightsOut(panel, limit, lights, 0),
       parse: (text) => parse(text, panel, limit, lights),
       print: (p: LightsOut) => print(p, panel),

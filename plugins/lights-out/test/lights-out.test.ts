@@ -159,13 +159,13 @@ test('small panels are solved backwards, in as few presses as by algebra', () =>
   const panel = makePanel(3, 3);
   const position = small.start();
   for (let lights = 1; lights < 512; lights++) {
-    small.ranking!.unrank(lights, position);
-    expect(small.ranking!.rank(position)).toBe(lights);
+    small.positionIndex!.positionAt(lights, position);
+    expect(small.positionIndex!.indexOf(position)).toBe(lights);
     expect(solution.pliesOf(position)).toBe(pressesFor(panel, lights)?.length);
   }
   // On 4x4 one pattern in 16 can be put out; 5x5 has too many patterns.
-  const { ranking } = make({ start: '##../#.../..../....' });
-  expect(ranking?.count).toBe(65536);
+  const { positionIndex } = make({ start: '##../#.../..../....' });
+  expect(positionIndex?.count).toBe(65536);
   expect(solve(make({ start: '##../#.../..../....' })).count(1)).toBe(4096);
-  expect(game.ranking).toBeUndefined();
+  expect(game.positionIndex).toBeUndefined();
 });

@@ -1,14 +1,14 @@
 import {
   log,
   lowestBit,
-  newVerdict,
+  newSearchResult,
   type Budget,
   type Game,
   type Position,
   type Random,
   type Role,
   type Searcher,
-  type Verdict,
+  type SearchResult,
 } from 'evolab';
 import { Simulations } from 'evolab/search';
 import type { Chooser } from './chooser.ts';
@@ -71,7 +71,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   readonly #playout: GuidedPlayout<P>;
   readonly #guides: readonly Guide<P>[];
   readonly #simulations: Simulations;
-  readonly #verdict: Verdict;
+  readonly #result: SearchResult;
   readonly #links = new Links();
   readonly #position: P;
   readonly #rootPosition: P;
@@ -100,7 +100,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#guides = guides;
     this.#playout = new GuidedPlayout(game, guides, random, options.steps);
     this.#simulations = new Simulations(options.sims, 0);
-    this.#verdict = newVerdict(game.maxMoves, 1);
+    this.#result = newSearchResult(game.maxMoves, 1);
     this.#position = game.start();
     this.#rootPosition = game.start();
     this.#scores = new Float64Array(game.roles.length);
@@ -111,7 +111,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#last = game.roles.map(() => new Map<number, number>());
   }
 
-  search(position: P, role: Role, budget: Budget = {}): Verdict {
+  search(position: P, role: Role, budget: Budget = {}): SearchResult {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
     this.#run(position, role, budget, LEARNING_SHARE);
     return this.#report(role);
@@ -391,9 +391,9 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     });
   }
 
-  #report(role: Role): Verdict {
+  #report(role: Role): SearchResult {
     const root = this.#root!;
-    const verdict = this.#verdict;
+    const result = this.#result;
     if (!root.actions) this.#expand(root, this.#rootPosition);
     const actions = root.actions![role];
     if (!actions) throw new RangeError(`role ${role} has no choice here`);
@@ -401,18 +401,18 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     const worth = this.#options.final === 'equation' ? equationWorth(root, role) : meanWorth(actions);
     let best = 0;
     for (let a = 0; a < moves.length; a++) {
-      verdict.moves[a] = moves[a];
-      verdict.weights[a] = this.#options.final === 'visits' ? tries[a] : worth[a];
-      const lead = verdict.weights[a] - verdict.weights[best];
+      result.moves[a] = moves[a];
+      result.weights[a] = this.#options.final === 'visits' ? tries[a] : worth[a];
+      const lead = result.weights[a] - result.weights[best];
       if (lead > 0 || (lead === 0 && tries[a] > tries[best])) best = a;
     }
-    verdict.count = moves.length;
-    verdict.move = verdict.line[0] = moves[best];
-    verdict.lineLength = 1;
-    verdict.value = worth[best] === -Infinity ? 0 : Math.max(-1, Math.min(1, 2 * worth[best] - 1));
-    verdict.nodes = this.#simulations.nodes;
-    verdict.evals = 0;
-    verdict.depth = this.#depth;
-    return verdict;
+    result.count = moves.length;
+    result.move = result.pv[0] = moves[best];
+    result.pvLength = 1;
+    result.value = worth[best] === -Infinity ? 0 : Math.max(-1, Math.min(1, 2 * worth[best] - 1));
+    result.nodes = this.#simulations.nodes;
+    result.evals = 0;
+    result.depth = this.#depth;
+    return result;
   }
 }

@@ -1,4 +1,4 @@
-import { LabError, lowestBit, popcount, type Ranking } from 'evolab';
+import { LabError, lowestBit, popcount, type PositionIndex } from 'evolab';
 import { ROWS } from './board.ts';
 import { PLACEMENTS, type MorrisPosition } from './position.ts';
 import { symmetries } from './views.ts';
@@ -12,7 +12,7 @@ const CHOOSE_3 = Array.from({ length: 24 }, (_, n) => (n * (n - 1) * (n - 2)) / 
  * other under the symmetries of the board share a number. The last number is for the ends, where the side to move has
  * two men left. Throws `LabError` (LAB_BAD_OPTION) for any other name.
  */
-export function endgame(name: string): Ranking<MorrisPosition> {
+export function endgame(name: string): PositionIndex<MorrisPosition> {
   if (name !== '3-3') throw new LabError('LAB_BAD_OPTION', `morris has no endgame '${name}'`, 'known: 3-3');
   /** Of every number the men of one of its positions, and how many positions it stands for. */
   const classes: { mine: number; theirs: number; size: number }[] = [];
@@ -21,7 +21,7 @@ export function endgame(name: string): Ranking<MorrisPosition> {
   const images = imagesOf(triples);
   for (const mine of triples) {
     for (const theirs of triples) {
-      if ((mine & theirs) !== 0 || numberOf[indexOf(mine, theirs)] >= 0) continue;
+      if ((mine & theirs) !== 0 || numberOf[pairOf(mine, theirs)] >= 0) continue;
       let size = 0;
       for (const image of images) {
         const index = TRIPLES * image[rankOf(mine)] + image[rankOf(theirs)];
@@ -36,12 +36,12 @@ export function endgame(name: string): Ranking<MorrisPosition> {
 
   return {
     count: classes.length,
-    rank({ mine, theirs, plies }) {
+    indexOf({ mine, theirs, plies }) {
       if (plies < PLACEMENTS || popcount(theirs) !== 3) return -1;
       const men = popcount(mine);
-      return men === 3 ? numberOf[indexOf(mine, theirs)] : men === 2 ? classes.length - 1 : -1;
+      return men === 3 ? numberOf[pairOf(mine, theirs)] : men === 2 ? classes.length - 1 : -1;
     },
-    unrank(index, position) {
+    positionAt(index, position) {
       position.mine = classes[index].mine;
       position.theirs = classes[index].theirs;
       position.plies = PLACEMENTS;
@@ -58,7 +58,7 @@ function rankOf(men: number): number {
   return lowestBit(men) + CHOOSE_2[lowestBit(second)] + CHOOSE_3[lowestBit(second & (second - 1))];
 }
 
-function indexOf(mine: number, theirs: number): number {
+function pairOf(mine: number, theirs: number): number {
   return TRIPLES * rankOf(mine) + rankOf(theirs);
 }
 

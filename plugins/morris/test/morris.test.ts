@@ -207,27 +207,28 @@ test.each(Object.keys(handwritten.defaults))(
 );
 
 describe('three men against three', () => {
-  const ranking = game.endgame!('3-3');
-  const solution = solve(game, ranking);
+  const positionIndex = game.endgame!('3-3');
+  const solution = solve(game, positionIndex);
   const truth = (position: MorrisPosition) => {
     const value = solution.valueOf(position);
     return { value: value > 0 ? 'win' : value < 0 ? 'loss' : 'draw', plies: solution.pliesOf(position) };
   };
 
   test('are 2691920 positions, 169626 but for symmetry, as many of them won, lost and drawn as is known', () => {
-    expect(ranking.count).toBe(169626 + 1);
+    expect(positionIndex.count).toBe(169626 + 1);
     expect([1, -1, 0].map((value) => solution.count(value))).toEqual([2232160, 455648, 4112]);
     expect(solution.plies[solution.longest()]).toBe(26);
   });
 
   test('have a number each, and no other position has', () => {
     const position = game.start();
-    for (let i = 0; i < ranking.count; i++) {
-      ranking.unrank(i, position);
-      if (ranking.rank(position) !== i) expect(ranking.rank(position), game.print(position)).toBe(i);
+    for (let i = 0; i < positionIndex.count; i++) {
+      positionIndex.positionAt(i, position);
+      if (positionIndex.indexOf(position) !== i)
+        expect(positionIndex.indexOf(position), game.print(position)).toBe(i);
     }
     for (const text of ['WWW...../BBB...../........ W 16', 'WWWW..../BBB...../........ W 18'])
-      expect(ranking.rank(game.parse!(text)), text).toBe(-1);
+      expect(positionIndex.indexOf(game.parse!(text)), text).toBe(-1);
     expect(() => game.endgame!('4-3')).toThrow(LabError);
   });
 

@@ -34,8 +34,8 @@ export class LeafLesson implements Lesson {
   visit(position: Position, role: Role): void {
     const leaf = this.#leaf;
     leaf.copy(position);
-    const { line, lineLength } = this.#searcher.search(position, position.turn, this.#budget);
-    for (let ply = 0; ply < lineLength; ply++) leaf.play(line[ply]);
+    const { pv, pvLength } = this.#searcher.search(position, position.turn, this.#budget);
+    for (let ply = 0; ply < pvLength; ply++) leaf.play(pv[ply]);
     if (leaf.over) this.#lesson.foresee(this.#reward(leaf.payoff(role)));
     else this.#lesson.visit(leaf, role);
   }

@@ -1,7 +1,7 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position, Role } from '../../contract/game.ts';
 import type { Helpers } from '../../contract/helper-threads.ts';
-import type { Budget, Searcher, Verdict } from '../../contract/searcher.ts';
+import type { Budget, Searcher, SearchResult } from '../../contract/searcher.ts';
 import type { Random } from '../../util/random.ts';
 import { Deepening } from '../deepening.ts';
 import { DEEPEST } from '../minimax.ts';
@@ -14,7 +14,7 @@ const END = 60_000;
 
 /**
  * Several threads deepen the same search, and tell each other what they find by the table alone (lazy SMP). The
- * verdict is that of the thread that was asked.
+ * result is that of the thread that was asked.
  */
 export class LazySmp<P extends Position = Position> implements Searcher<P> {
   readonly #game: Game<P>;
@@ -41,7 +41,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     this.#deepening = new Deepening(game, evaluator, task.options, random, table, this.#root);
   }
 
-  search(position: P, role: Role, budget: Budget = {}): Verdict {
+  search(position: P, role: Role, budget: Budget = {}): SearchResult {
     const { threads, splitDepth, options } = this.#task;
     const endless = budget.nodes !== undefined || budget.millis !== undefined;
     const deepest = Math.min(budget.depth ?? (endless ? DEEPEST : options.depth), this.#game.maxPlies);
@@ -53,7 +53,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     }
     const crew = Crew.hire(this.#helpers, threads - 1);
     const { signals } = crew;
-    let verdict: Verdict | undefined;
+    let result: SearchResult | undefined;
     crew.guard(() => {
       const share = nodes === Infinity ? {} : { nodes: Math.floor(nodes / threads) };
       const call = { root: this.#game.print(position), role, deepest, age: this.#table.age, limited: false };
@@ -65,13 +65,13 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
           return false;
         },
       };
-      verdict = this.#deepening.search(position, role, { ...budget, ...share });
+      result = this.#deepening.search(position, role, { ...budget, ...share });
       signals.stop();
       signals.waitFor(() => !signals.crowded, END);
       signals.check();
-      crew.collect(verdict);
+      crew.collect(result);
     });
-    return verdict!;
+    return result!;
   }
 
   reset(): void {

@@ -1,6 +1,6 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position, Role } from '../../contract/game.ts';
-import type { Budget, Verdict } from '../../contract/searcher.ts';
+import type { Budget, SearchResult } from '../../contract/searcher.ts';
 import { Random } from '../../util/random.ts';
 import { AlphaBeta } from '../alphabeta.ts';
 import { Deepening, type DeepeningOptions } from '../deepening.ts';
@@ -10,8 +10,8 @@ import type { Costs } from './virtual-clock.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 
 /** A search by as many processors as one likes, and what it would have taken. */
-export interface VirtualVerdict {
-  readonly verdict: Verdict;
+export interface VirtualSearchResult {
+  readonly result: SearchResult;
   /** Microseconds of virtual time. */
   readonly time: number;
   /** Positions visited by all processors. */
@@ -89,11 +89,11 @@ export class VirtualSearch<P extends Position = Position> {
       : new AlphaBeta(game, evaluator, options, random, table, root);
   }
 
-  /** Searches `depth` plies deep. The verdict is overwritten by the next search. */
-  search(position: P, role: Role, depth: number): VirtualVerdict {
+  /** Searches `depth` plies deep. The result is overwritten by the next search. */
+  search(position: P, role: Role, depth: number): VirtualSearchResult {
     this.#table?.clear();
     for (const processor of this.#crew.processors) processor.reset();
-    const verdict = this.#searcher.search(position, role, { depth });
-    return { verdict, time: this.#crew.clock.now, nodes: this.#crew.nodes };
+    const result = this.#searcher.search(position, role, { depth });
+    return { result, time: this.#crew.clock.now, nodes: this.#crew.nodes };
   }
 }

@@ -1,4 +1,4 @@
-import type { Ranking } from 'evolab';
+import type { PositionIndex } from 'evolab';
 import { parityBetween } from './frame.ts';
 import { Sliding, type Rules } from './position.ts';
 
@@ -10,7 +10,7 @@ const MOST_CELLS = 12;
  * of those that are left; of the last two the parity decides. None for large frames, or if it depends on the number of
  * slides whether the order is worth anything.
  */
-export function rankingOf(rules: Rules): Ranking<Sliding> | undefined {
+export function positionIndexOf(rules: Rules): PositionIndex<Sliding> | undefined {
   const { cells, width } = rules.frame;
   const sameWorth = Math.sign(rules.score - 50) === Math.sign(rules.exactScore - 50);
   if (cells > MOST_CELLS || !sameWorth) return undefined;
@@ -21,7 +21,7 @@ export function rankingOf(rules: Rules): Ranking<Sliding> | undefined {
 
   return {
     count,
-    rank(position) {
+    indexOf(position) {
       let index = position.gap;
       let used = 1;
       for (let i = 0; i < kinds - 2; i++) {
@@ -33,7 +33,7 @@ export function rankingOf(rules: Rules): Ranking<Sliding> | undefined {
       }
       return index;
     },
-    unrank(index, position) {
+    positionAt(index, position) {
       const smaller = new Array<number>(kinds).fill(0);
       for (let i = kinds - 3; i >= 0; i--) {
         smaller[i] = index % (kinds - i);

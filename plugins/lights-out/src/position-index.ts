@@ -1,4 +1,4 @@
-import type { Ranking } from 'evolab';
+import type { PositionIndex } from 'evolab';
 import type { Panel } from './panel.ts';
 import type { LightsOut } from './position.ts';
 
@@ -6,12 +6,12 @@ import type { LightsOut } from './position.ts';
 const MOST_CELLS = 20;
 
 /** Numbers the patterns of lights of a small panel, those that cannot be put out among them. */
-export function rankingOf({ cells }: Panel): Ranking<LightsOut> | undefined {
+export function positionIndexOf({ cells }: Panel): PositionIndex<LightsOut> | undefined {
   if (cells > MOST_CELLS) return undefined;
   return {
     count: 2 ** cells,
-    rank: ({ lights }) => lights,
-    unrank(index, position) {
+    indexOf: ({ lights }) => lights,
+    positionAt(index, position) {
       position.lights = index;
       position.presses = 0;
       position.over = index === 0;

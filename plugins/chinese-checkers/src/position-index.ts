@@ -1,4 +1,4 @@
-import type { Ranking } from 'evolab';
+import type { PositionIndex } from 'evolab';
 import type { Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 
@@ -10,7 +10,7 @@ const MOST = 2 ** 31;
  * and the sides trade places. Sets of cells are numbered in the combinatorial number system, the enemy's among the
  * cells that the own pieces leave. Undefined if there are 2^31 placements or more.
  */
-export function rankingOf({ cells, pieces }: Board): Ranking<ChineseCheckers> | undefined {
+export function positionIndexOf({ cells, pieces }: Board): PositionIndex<ChineseCheckers> | undefined {
   const choose = binomials(cells, pieces);
   const ownSets = choose[cells][pieces];
   const enemySets = choose[cells - pieces][pieces];
@@ -20,7 +20,7 @@ export function rankingOf({ cells, pieces }: Board): Ranking<ChineseCheckers> | 
 
   return {
     count: ownSets * enemySets,
-    rank(position) {
+    indexOf(position) {
       collect(position, position.turn, own);
       collect(position, 1 - position.turn, enemy);
       let ownRank = 0;
@@ -33,7 +33,7 @@ export function rankingOf({ cells, pieces }: Board): Ranking<ChineseCheckers> | 
       }
       return ownRank * enemySets + enemyRank;
     },
-    unrank(index, position) {
+    positionAt(index, position) {
       position.clear();
       choosePieces(Math.floor(index / enemySets), own);
       choosePieces(index % enemySets, enemy);
