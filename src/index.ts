@@ -3,6 +3,15 @@ export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts'
 export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
 export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
+export {
+  defineExecutor,
+  Interrupted,
+  type Batch,
+  type Executor,
+  type ExecutorDefinition,
+  type ExecutorParts,
+  type LearnerRequest,
+} from './contract/executor.ts';
 export type {
   Facts,
   Foresight,

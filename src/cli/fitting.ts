@@ -1,4 +1,5 @@
-import { Interrupted, runJobs, type Executor } from '../lab/executor.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
+import { runJobs } from '../play/run-jobs.ts';
 import type { Candidate } from '../network/cascade/candidates.ts';
 import { TableBuilder, type ExampleTable } from '../network/cascade/example-table.ts';
 import { beginGrowth, candidateJobs, grow, type Growth, type Stage } from '../network/cascade/growth.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { AgentSpec, MatchJob, Use } from '../contract/agent.ts';
-import { playMatches } from '../lab/executor.ts';
+import { playMatches } from '../play/run-jobs.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { hashOf } from '../util/hash.ts';
 import { median } from '../util/median.ts';

@@ -114,7 +114,7 @@ export default class Levels extends LabCommand {
         })),
       };
     } catch (error) {
-      const { Interrupted } = await import('../lab/executor.ts');
+      const { Interrupted } = await import('../contract/executor.ts');
       if (!(error instanceof Interrupted)) throw error;
       progress.clear();
       this.note('Stopped; nothing is written.');

@@ -29,7 +29,7 @@ export default class Reproduce extends LabCommand {
     const [laboratory, { openReproductionContext }, { Interrupted }, { openExecutor }] = await Promise.all([
       this.open(),
       import('../lab/reproduction-context.ts'),
-      import('../lab/executor.ts'),
+      import('../contract/executor.ts'),
       import('../worker/open-executor.ts'),
     ]);
     const { registries } = laboratory;

@@ -68,7 +68,7 @@ export default class Survey extends LabCommand {
       this.#show(text, game.roles, rows);
       return { game: use, roles: game.roles, players: rows };
     } catch (error) {
-      const { Interrupted } = await import('../lab/executor.ts');
+      const { Interrupted } = await import('../contract/executor.ts');
       if (!(error instanceof Interrupted)) throw error;
       progress.clear();
       this.note('Stopped; nothing is shown.');

@@ -1,5 +1,6 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
+import type { ExecutorDefinition } from './executor.ts';
 import type { Game, Position } from './game.ts';
 import type { Helpers } from './helper-threads.ts';
 import type { Learner } from './learner.ts';
@@ -92,6 +93,7 @@ export interface Plugin {
   readonly searchers?: readonly SearcherDefinition[];
   readonly learners?: readonly LearnerDefinition[];
   readonly reproductions?: readonly Reproduction[];
+  readonly executors?: readonly ExecutorDefinition[];
 }
 
 // These only help inference: `options` is typed by `defaults`, a position by what `start` returns. Callers see the

@@ -1,5 +1,6 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
+import type { LearnerRequest } from '../contract/executor.ts';
 import type { Game } from '../contract/game.ts';
 import type { Helpers } from '../contract/helper-threads.ts';
 import type { Learner } from '../contract/learner.ts';
@@ -9,13 +10,6 @@ import { playMatch } from '../play/match.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { Registries } from './registries.ts';
-
-/** A learner by name, with all that its creation depends on. */
-export interface LearnerRequest {
-  readonly learner: Use;
-  readonly game: Use;
-  readonly seed: number;
-}
 
 /** Where searchers that think on several threads find help; these belong to the thread that asks. */
 export interface Crews {

@@ -1,4 +1,5 @@
 import { Container, ContainerModule } from 'inversify';
+import type { ExecutorDefinition } from '../contract/executor.ts';
 import type {
   EvaluatorDefinition,
   GameDefinition,
@@ -22,6 +23,7 @@ function pluginModule(plugin: Plugin): ContainerModule {
     contribute(Extension.evaluator, plugin.evaluators);
     contribute(Extension.searcher, plugin.searchers);
     contribute(Extension.learner, plugin.learners);
+    contribute(Extension.executor, plugin.executors);
     contribute(Extension.reproduction, plugin.reproductions);
   });
 }
@@ -43,12 +45,14 @@ const commonModule = (crews: Crews | undefined) =>
           evaluators: Contribution<EvaluatorDefinition>[],
           searchers: Contribution<SearcherDefinition>[],
           learners: Contribution<LearnerDefinition>[],
+          executors: Contribution<ExecutorDefinition>[],
           reproductions: Contribution<Reproduction>[],
         ): Registries => ({
           games: new Registry('game', games),
           evaluators: new Registry('evaluator', evaluators),
           searchers: new Registry('searcher', searchers),
           learners: new Registry('learner', learners),
+          executors: new Registry('executor', executors),
           reproductions,
         }),
         [
@@ -56,6 +60,7 @@ const commonModule = (crews: Crews | undefined) =>
           all(Extension.evaluator),
           all(Extension.searcher),
           all(Extension.learner),
+          all(Extension.executor),
           all(Extension.reproduction),
         ],
       )

@@ -13,8 +13,9 @@ import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { resolveAgent } from './agent-source.ts';
-import type { Assembler, LearnerRequest } from './assembler.ts';
-import { playMatches, runJobs, type Executor } from './executor.ts';
+import type { Assembler } from './assembler.ts';
+import type { Executor, LearnerRequest } from '../contract/executor.ts';
+import { playMatches, runJobs } from '../play/run-jobs.ts';
 import type { Registries } from './registries.ts';
 import type { Settings } from './settings.ts';
 

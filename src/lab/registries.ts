@@ -1,3 +1,4 @@
+import type { ExecutorDefinition } from '../contract/executor.ts';
 import type {
   EvaluatorDefinition,
   GameDefinition,
@@ -13,5 +14,6 @@ export interface Registries {
   readonly evaluators: Registry<EvaluatorDefinition>;
   readonly searchers: Registry<SearcherDefinition>;
   readonly learners: Registry<LearnerDefinition>;
+  readonly executors: Registry<ExecutorDefinition>;
   readonly reproductions: readonly Contribution<Reproduction>[];
 }

@@ -5,7 +5,8 @@ import { knownHint, LabError } from '../util/errors.ts';
 interface Entry {
   readonly id: string;
   readonly summary: string;
-  readonly defaults: Options;
+  /** None where an extension has no options. */
+  readonly defaults?: Options;
 }
 
 /** A definition and the plugin it comes from. */
@@ -62,8 +63,9 @@ export class Registry<D extends Entry> {
   /** The definition `use` names, and its options with the defaults filled in; LAB_BAD_OPTION if one does not fit. */
   resolve(use: Use): { definition: D; options: Options } {
     const { definition } = this.get(use.use);
-    const options: Record<string, unknown> = { ...definition.defaults };
-    const known = Object.keys(definition.defaults);
+    const defaults = definition.defaults ?? {};
+    const options: Record<string, unknown> = { ...defaults };
+    const known = Object.keys(defaults);
     for (const [name, value] of Object.entries(use)) {
       if (name === 'use') continue;
       if (!known.includes(name)) {
@@ -73,12 +75,12 @@ export class Registry<D extends Entry> {
           known.length > 0 ? knownHint(name, known) : 'it has no options',
         );
       }
-      const problem = mismatch(value, definition.defaults[name]);
+      const problem = mismatch(value, defaults[name]);
       if (problem) {
         throw new LabError(
           'LAB_BAD_OPTION',
           `option '${name}' of ${this.kind} '${use.use}' must be ${problem}, not ${JSON.stringify(value)}`,
-          `its default is ${JSON.stringify(definition.defaults[name])}`,
+          `its default is ${JSON.stringify(defaults[name])}`,
         );
       }
       options[name] = value;

@@ -6,6 +6,7 @@ export const Extension = {
   evaluator: Symbol.for('evolab.extension.evaluator'),
   searcher: Symbol.for('evolab.extension.searcher'),
   learner: Symbol.for('evolab.extension.learner'),
+  executor: Symbol.for('evolab.extension.executor'),
   reproduction: Symbol.for('evolab.extension.reproduction'),
 } as const;
 

@@ -1,6 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
 import { checkBudget } from '../lab/agent-source.ts';
-import { Interrupted, pullMatches } from '../lab/executor.ts';
+import { Interrupted } from '../contract/executor.ts';
+import { pullMatches } from '../play/run-jobs.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { parseOptions, useText } from '../lab/option-text.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';

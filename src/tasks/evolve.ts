@@ -2,7 +2,7 @@ import type { FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../lab/archive.ts';
 import { anchorsOf, checkState, Experiment, type RunState } from '../lab/experiment.ts';
 import { mergeConfig, type LabConfig } from '../lab/config.ts';
-import { Interrupted, type Executor } from '../lab/executor.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { useText } from '../lab/option-text.ts';
 import { difference, settingsOf, type Settings } from '../lab/settings.ts';

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { resolveAgent } from '../lab/agent-source.ts';
-import { playMatches } from '../lab/executor.ts';
+import { playMatches } from '../play/run-jobs.ts';
 import { checkState, stateHashOf, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { clopperPearson } from '../statistics/interval.ts';

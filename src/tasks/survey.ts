@@ -1,6 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
-import { playMatches, type Executor } from '../lab/executor.ts';
+import type { Executor } from '../contract/executor.ts';
+import { playMatches } from '../play/run-jobs.ts';
 import { eloOfScore } from '../statistics/elo.ts';
 import { clopperPearson } from '../statistics/interval.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';

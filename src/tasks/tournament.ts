@@ -1,5 +1,6 @@
 import type { MatchRecord } from '../contract/agent.ts';
-import { Interrupted, pullMatches, type Executor } from '../lab/executor.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
+import { pullMatches } from '../play/run-jobs.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { pairJobs, placeOf } from '../play/pair.ts';
 import type { Pairing } from '../tournament/pairing.ts';

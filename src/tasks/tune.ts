@@ -7,7 +7,8 @@ import {
   type CrossEntropySettings,
   type Knob,
 } from '../lab/cross-entropy.ts';
-import { Interrupted, playMatches, type Executor } from '../lab/executor.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
+import { playMatches } from '../play/run-jobs.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { difference } from '../lab/settings.ts';
 import { versionsIn } from '../lab/versions.ts';

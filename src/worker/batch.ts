@@ -1,11 +1,11 @@
 import type { Assembler } from '../lab/assembler.ts';
-import type { Batch } from '../lab/executor.ts';
-import { doCandidateJob } from '../network/index.ts';
+import type { Batch } from '../contract/executor.ts';
+import { doCandidateJob, type CandidateJob } from '../network/index.ts';
 
 /** Does a batch on this thread; results in the order of the jobs. */
 export function doBatch(batch: Batch, assembler: Assembler): unknown[] {
   if (batch.kind === 'match') return batch.jobs.map((job) => assembler.play(job));
-  if (batch.kind === 'fit') return batch.jobs.map(doCandidateJob);
+  if (batch.kind === 'fit') return (batch.jobs as readonly CandidateJob[]).map(doCandidateJob);
   const learner = assembler.learner(batch.request);
   return batch.jobs.map((job) => {
     if (!learner.work) throw new Error(`learner '${batch.request.learner.use}' asked for work it cannot do`);

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import type { Assembler } from '../lab/assembler.ts';
 import type { PluginRef } from '../lab/plugins.ts';
-import type { Batch } from '../lab/executor.ts';
+import type { Batch } from '../contract/executor.ts';
 import type { Reply } from './reply.ts';
 import { installResolver } from '../lab/resolver.ts';
 

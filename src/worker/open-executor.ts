@@ -1,4 +1,4 @@
-import type { Executor } from '../lab/executor.ts';
+import type { Executor } from '../contract/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { versionsOf } from '../lab/versions.ts';
 import { Pool } from './pool.ts';

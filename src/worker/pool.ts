@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { Batch, Executor } from '../lab/executor.ts';
+import type { Batch, Executor } from '../contract/executor.ts';
 import type { PluginRef } from '../lab/plugins.ts';
 import { resultsOf, type Reply } from './reply.ts';
 

@@ -5,7 +5,7 @@ import { Random } from 'evolab';
 import { CASCADE_DEFAULTS } from 'evolab/network';
 import { describe, expect, test } from 'vitest';
 import { cascadeOptions, fit, meanSquaredError, type FitRequest } from '../../src/cli/fitting.ts';
-import type { Batch, Executor } from '../../src/lab/executor.ts';
+import type { Batch, Executor } from '../../src/contract/executor.ts';
 import { cascadeOutputs } from '../../src/network/cascade/net.ts';
 import { readNet, writeNet, type StoredNet } from '../../src/storage/net-file.ts';
 import { readNumberTable, type NumberTable } from '../../src/storage/number-table.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { LabCommand } from '../../src/cli/lab-command.ts';
-import { Interrupted } from '../../src/lab/executor.ts';
+import { Interrupted } from '../../src/contract/executor.ts';
 import { LabError } from '../../src/util/errors.ts';
 
 const root = resolve(import.meta.dirname, '../..');

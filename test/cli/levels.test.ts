@@ -5,7 +5,7 @@ import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
-import type { Batch } from '../../src/lab/executor.ts';
+import type { Batch } from '../../src/contract/executor.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import { readAgents } from '../../src/storage/agent-file.ts';
 import { doBatch } from '../../src/worker/batch.ts';

@@ -6,7 +6,7 @@ import type { AgentSpec, MatchRecord } from '../../src/contract/agent.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
-import type { Batch } from '../../src/lab/executor.ts';
+import type { Batch } from '../../src/contract/executor.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 import { clopperPearson } from '../../src/statistics/interval.ts';

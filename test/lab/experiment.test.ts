@@ -7,7 +7,7 @@ import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
-import type { Batch, Executor } from '../../src/lab/executor.ts';
+import type { Batch, Executor } from '../../src/contract/executor.ts';
 import { checkState, Experiment, type Report } from '../../src/lab/experiment.ts';
 import type { Registries } from '../../src/lab/registries.ts';
 import { settingsOf } from '../../src/lab/settings.ts';

@@ -8,7 +8,7 @@ import type { Assembler } from '../../src/lab/assembler.ts';
 import { openReproductionContext } from '../../src/lab/reproduction-context.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
-import type { Batch } from '../../src/lab/executor.ts';
+import type { Batch } from '../../src/contract/executor.ts';
 import type { Registries } from '../../src/lab/registries.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import { doBatch } from '../../src/worker/batch.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { runJobs } from '../../src/lab/executor.ts';
+import { runJobs } from '../../src/play/run-jobs.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder } from '../cli/lab.ts';
 

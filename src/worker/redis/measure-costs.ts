@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Batch } from '../../lab/executor.ts';
+import type { Batch } from '../../contract/executor.ts';
 import { LabError } from '../../util/errors.ts';
 import { openLink } from './link.ts';
 import type { QueueCosts } from './model.ts';

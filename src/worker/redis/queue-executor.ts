@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { Interrupted, type Batch, type Executor } from '../../lab/executor.ts';
+import { Interrupted, type Batch, type Executor } from '../../contract/executor.ts';
 import { writeWhole } from '../../storage/files.ts';
 import { seal, sha256 } from '../../storage/envelope.ts';
 import { LabError } from '../../util/errors.ts';
@@ -264,6 +264,6 @@ export class QueueExecutor implements Executor {
 /** The seeds of a batch's matches, or of its learner. */
 function seedsOf(batch: Batch): string {
   if (batch.kind === 'work') return `seed ${batch.request.seed}`;
-  const seeds = batch.jobs.map(({ seed }) => seed);
+  const seeds = batch.jobs.map((job) => (job as { seed: number }).seed);
   return `seed${seeds.length === 1 ? '' : 's'} ${seeds.slice(0, 4).join(', ')}${seeds.length > 4 ? ', ...' : ''}`;
 }

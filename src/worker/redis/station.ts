@@ -1,7 +1,7 @@
 import { Worker } from 'bullmq';
 import { hostname } from 'node:os';
 import { randomUUID } from 'node:crypto';
-import type { Batch, Executor } from '../../lab/executor.ts';
+import type { Batch, Executor } from '../../contract/executor.ts';
 import { versionDifference } from '../../lab/versions.ts';
 import { LabError } from '../../util/errors.ts';
 import { errorReply } from '../reply.ts';

@@ -1,33 +1,5 @@
 import type { MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { CandidateJob } from '../network/cascade/growth.ts';
-import type { LearnerRequest } from './assembler.ts';
-
-/** A piece of work that any thread or machine can do: plain data, the result a function of it alone. */
-export type Batch =
-  | { readonly kind: 'match'; readonly jobs: readonly MatchJob[] }
-  | { readonly kind: 'work'; readonly request: LearnerRequest; readonly jobs: readonly unknown[] }
-  | { readonly kind: 'fit'; readonly jobs: readonly CandidateJob[] };
-
-/** Where batches are done: a pool of threads here, other machines elsewhere. */
-export interface Executor {
-  /** How many batches are done side by side; may change while machines come and go. */
-  readonly slots: number;
-  /** How many milliseconds a batch should take where a message is dear; 100 if not given. */
-  readonly batchMillis?: number;
-  /** Who works now, in a few words, where that changes. */
-  readonly status?: string;
-  /** The results of a batch, in the order of its jobs; an error of the user's making arrives as a `LabError`. */
-  run(batch: Batch): Promise<unknown[]>;
-  close(): Promise<void>;
-}
-
-/** Thrown when the user asked to stop: what was finished before is kept, the rest dropped. */
-export class Interrupted extends Error {
-  constructor() {
-    super('interrupted');
-    this.name = 'Interrupted';
-  }
-}
+import { Interrupted, type Batch, type Executor } from '../contract/executor.ts';
 
 export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
@@ -37,7 +9,7 @@ export interface RunOptions {
   readonly batchSize?: number;
 }
 
-/** How long a batch should take: long enough that messages cost little, short enough that little is lost by a kill. */
+/** Milliseconds of a batch: long enough that messages cost little, short enough that a kill loses little. */
 const BATCH_MILLIS = 100;
 
 /**

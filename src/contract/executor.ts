@@ -1,0 +1,66 @@
+import type { MatchJob, Use } from './agent.ts';
+
+/** A learner by name, with all that its creation depends on. */
+export interface LearnerRequest {
+  readonly learner: Use;
+  readonly game: Use;
+  readonly seed: number;
+}
+
+/** A piece of work that any thread or machine can do: plain data, the results a function of it alone. */
+export type Batch =
+  | { readonly kind: 'match'; readonly jobs: readonly MatchJob[] }
+  | { readonly kind: 'work'; readonly request: LearnerRequest; readonly jobs: readonly unknown[] }
+  | { readonly kind: 'fit'; readonly jobs: readonly unknown[] };
+
+/** Does batches: on the threads of this process, or on other machines. */
+export interface Executor {
+  /** Batches that are done at the same time. May change while machines come and go. */
+  readonly slots: number;
+  /** Milliseconds that a batch should take; 100 if not given. More where a message is expensive. */
+  readonly batchMillis?: number;
+  /** Who works now, in a few words for the progress line; undefined where that cannot change. */
+  readonly status?: string;
+  /**
+   * The results of a batch, in the order of its jobs. Rejects with `LabError` for errors of the user's making, and with
+   * `Interrupted` for a batch that was taken back.
+   */
+  run(batch: Batch): Promise<unknown[]>;
+  close(): Promise<void>;
+}
+
+/** Thrown when the user asked to stop: what was finished before is kept, the rest dropped. */
+export class Interrupted extends Error {
+  constructor() {
+    super('interrupted');
+    this.name = 'Interrupted';
+  }
+}
+
+/** What an executor is opened with. */
+export interface ExecutorParts {
+  /** As the user gave it. It may hold a password, which must not be shown or stored. */
+  readonly url: string;
+  /** What results depend on beside the batch: the versions of the core, of every plugin and of every game's rules. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** A folder for batches that failed. */
+  readonly folder: string;
+  /** Shows a line to the user. */
+  readonly say: (line: string) => void;
+  /** When raised, batches that nobody has begun are taken back. */
+  readonly signal: AbortSignal;
+}
+
+/** A kind of executor. `--executor ID://...` opens it. */
+export interface ExecutorDefinition {
+  /** The scheme of its URLs, unique among executors. */
+  readonly id: string;
+  /** One line, shown by `lab list`. */
+  readonly summary: string;
+  /** Throws `LabError` (LAB_QUEUE) if what the URL names cannot be reached or refuses us. */
+  open(parts: ExecutorParts): Promise<Executor>;
+}
+
+export function defineExecutor(definition: ExecutorDefinition): ExecutorDefinition {
+  return definition;
+}
