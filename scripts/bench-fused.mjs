@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import asc from 'assemblyscript/asc';
 import { draughts } from '../plugins/draughts/src/index.ts';
 import { SQUARE_OF } from '../plugins/draughts/src/board.ts';
-import { compile } from '../src/network/kernel/compile.ts';
+import { allowWideKernels, compile } from '../src/network/kernel/compile.ts';
 import { floatImage } from '../src/network/kernel/float-image.ts';
 import { int16Image } from '../src/network/kernel/int16-image.ts';
 import { subsquare } from '../src/network/subsquare.ts';
@@ -14,6 +14,7 @@ import { subsquares } from '../src/network/windows.ts';
 import { AlphaBeta } from '../src/search/alphabeta.ts';
 import { Random } from '../src/util/random.ts';
 
+allowWideKernels();
 const [depth = 6, rounds = 5] = process.argv.slice(2).map(Number);
 
 async function fuse() {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { installResolver } from './lab/resolver.ts';
+import { allowWideKernels } from './network/kernel/compile.ts';
 
 // Started by an older Node (bin/run.js): when that process is killed this one is as well. Nothing on disk minds.
 if (process.env['LAB_REEXEC'] && process.channel) {
@@ -7,6 +8,8 @@ if (process.env['LAB_REEXEC'] && process.channel) {
   process.channel.unref();
 }
 installResolver();
+// The process is the command's own, V8 flags included.
+allowWideKernels();
 const { Command, Config, Errors, flush, run, settings } = await import('@oclif/core');
 // Node strips the types itself: no look-up of ts-node and the like.
 settings.enableAutoTranspile = false;

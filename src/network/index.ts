@@ -28,6 +28,7 @@ export { CachedEvaluator } from './cached-evaluator.ts';
 export type { DifferentiableNet, Teachable } from './differentiable.ts';
 export { Ensemble } from './ensemble.ts';
 export { forward } from './forward.ts';
+export { allowWideKernels, wideKernelsAllowed } from './kernel/compile.ts';
 export { Rprop, type RpropVariant } from './rprop.ts';
 export { teachable } from './teachable.ts';
 export { weightCount, type Topology } from './topology.ts';

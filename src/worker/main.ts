@@ -2,6 +2,7 @@ import { workerData } from 'node:worker_threads';
 import type { Assembler } from '../lab/assembler.ts';
 import type { PluginRef } from '../lab/plugins.ts';
 import type { Batch } from '../contract/executor.ts';
+import { allowWideKernels } from '../network/kernel/compile.ts';
 import type { Reply } from './reply.ts';
 import { installResolver } from '../lab/resolver.ts';
 
@@ -25,7 +26,11 @@ const [
   import('./search-threads.ts'),
 ]);
 
-const { plugins } = workerData as { plugins: readonly PluginRef[] };
+const { plugins, wideKernels } = workerData as {
+  readonly plugins: readonly PluginRef[];
+  readonly wideKernels: boolean;
+};
+if (wideKernels) allowWideKernels();
 const loaded = await loadPlugins(plugins);
 const container = createContainer([corePlugin, ...loaded.plugins], new SearchCrews(plugins));
 const assembler = container.get<Assembler>(Service.assembler);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { PluginRef } from '../lab/plugins.ts';
+import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { PARTS, type GameSpeed, type SpeedRequest } from './speed.ts';
 
@@ -20,7 +21,7 @@ export async function measureOnThreads(
 async function onThread(plugins: readonly PluginRef[], request: SpeedRequest): Promise<GameSpeed> {
   const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
   const worker = new Worker(new URL(`./speed-thread${extension}`, import.meta.url), {
-    workerData: { plugins, request },
+    workerData: { plugins, request, wideKernels: wideKernelsAllowed() },
   });
   const [reply] = (await once(worker, 'message')) as [Reply];
   await worker.terminate();

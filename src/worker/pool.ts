@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
 import type { PluginRef } from '../lab/plugins.ts';
+import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { resultsOf, type Reply } from './reply.ts';
 
 /** A pool of threads, each with the same plugins. A thread starts in a fraction of a second: one pool a run. */
@@ -16,7 +17,7 @@ export class Pool implements Executor {
     const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
     this.#piscina = new Piscina({
       filename: new URL(`./main${extension}`, import.meta.url).href,
-      workerData: { plugins },
+      workerData: { plugins, wideKernels: wideKernelsAllowed() },
       minThreads: threads,
       maxThreads: threads,
       idleTimeout: Infinity,

@@ -1,6 +1,7 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Assembler } from '../lab/assembler.ts';
 import { installResolver } from '../lab/resolver.ts';
+import { allowWideKernels } from '../network/kernel/compile.ts';
 import type { SearchThreadData } from './search-threads.ts';
 
 // A thread that helps another to search: builds the same container, then waits for calls in shared memory.
@@ -22,7 +23,8 @@ const [
   import('../search/parallel/signals.ts'),
   import('../search/parallel/splits.ts'),
 ]);
-const { plugins, memory, me, patience, port } = workerData as SearchThreadData;
+const { plugins, memory, me, patience, port, wideKernels } = workerData as SearchThreadData;
+if (wideKernels) allowWideKernels();
 let done = false;
 // Also if somebody else's code ends the process, which here is this thread.
 process.on('exit', () => {

@@ -1,6 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { HelperThreads, Helpers } from '../contract/helper-threads.ts';
 import type { PluginRef } from '../lab/plugins.ts';
+import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 
 /** A helper that is silent for so many milliseconds counts as dead. */
 const PATIENCE = 10_000;
@@ -12,6 +13,7 @@ export interface SearchThreadData {
   readonly me: number;
   readonly patience: number;
   readonly port: MessagePort;
+  readonly wideKernels: boolean;
 }
 
 /** Threads that help the searches of the thread that made them. They do not keep the process alive. */
@@ -33,7 +35,8 @@ class SearchThreads implements HelperThreads {
     for (let me = 1; me <= count; me++) {
       const { port1, port2 } = new MessageChannel();
       const { memory } = this;
-      const workerData: SearchThreadData = { plugins, memory, me, patience, port: port2 };
+      const wideKernels = wideKernelsAllowed();
+      const workerData: SearchThreadData = { plugins, memory, me, patience, port: port2, wideKernels };
       const worker = new Worker(entry, { workerData, transferList: [port2] });
       worker.on('error', (error: Error) => this.#lose(error.message));
       worker.on('exit', () => this.#lose());

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Assembler } from '../lab/assembler.ts';
 import type { PluginRef } from '../lab/plugins.ts';
 import { installResolver } from '../lab/resolver.ts';
+import { allowWideKernels } from '../network/kernel/compile.ts';
 import type { SpeedRequest } from './speed.ts';
 
 // A thread that measures one game and ends: nothing another game did to the compiled code can slow it.
@@ -15,7 +16,12 @@ const [{ createContainer }, { loadPlugins }, { corePlugin }, { Service }, { meas
     import('./speed.ts'),
     import('./reply.ts'),
   ]);
-const { plugins, request } = workerData as { plugins: readonly PluginRef[]; request: SpeedRequest };
+const { plugins, request, wideKernels } = workerData as {
+  readonly plugins: readonly PluginRef[];
+  readonly request: SpeedRequest;
+  readonly wideKernels: boolean;
+};
+if (wideKernels) allowWideKernels();
 try {
   const loaded = await loadPlugins(plugins);
   const assembler = createContainer([corePlugin, ...loaded.plugins]).get<Assembler>(Service.assembler);

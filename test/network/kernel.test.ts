@@ -10,7 +10,7 @@ import { tanh16, tanh32 } from '../../src/network/kernel/tanh32.ts';
 import { TwinKernel } from '../../src/network/kernel/twin-kernel.ts';
 import { WasmKernel } from '../../src/network/kernel/wasm-kernel.ts';
 
-const wasm = WasmKernel.open()!;
+const wasm = WasmKernel.open(true)!;
 const twin = new TwinKernel();
 
 function run(kernel: Kernel, image: Image, inputs: readonly number[], bypass = 0): number {

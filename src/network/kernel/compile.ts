@@ -5,20 +5,34 @@ declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
 const FLAGS = [
   // Two vectors of 128 bits, which is what WebAssembly has, in one of 256 where the processor has those.
   ['--experimental-wasm-revectorize', '--no-experimental-wasm-revectorize'],
-  // Every function at once and by the compiler that does it: later the flags are gone.
+  // Compile every function at once and with the optimising compiler: the flags are gone afterwards.
   ['--no-liftoff', '--liftoff'],
   ['--no-wasm-lazy-compilation', '--wasm-lazy-compilation'],
 ] as const;
 
 /**
- * A section named 'wide' that says nothing. V8 keeps one module for the same bytes, whoever compiled them and how: with
- * this they are others.
+ * A section named 'wide' without content. V8 caches modules by their bytes, whatever flags they were compiled with:
+ * with this section the bytes differ.
  */
 const MARK = [0, 5, 4, 0x77, 0x69, 0x64, 0x65];
 
-/** Tells V8 a flag; undefined in a browser, and where its compiler is not that of Node 24, the one known to do it right. */
-const setFlag = flagSetter();
+let wideAllowed = false;
 
+/**
+ * Lets this thread compile kernels with vectors of twice the width, where that can be done: they calculate the same,
+ * faster. For programs that own their process, because V8 flags of the whole process are switched for the moment of
+ * compiling. To be called before the first net is evaluated.
+ */
+export function allowWideKernels(): void {
+  wideAllowed = true;
+}
+
+/** Whether `allowWideKernels` was called: what a thread tells the threads it starts. */
+export function wideKernelsAllowed(): boolean {
+  return wideAllowed;
+}
+
+/** V8's switch; undefined in a browser, and where the compiler is not that of Node 24, which is known to be right. */
 function flagSetter(): ((flag: string) => void) | undefined {
   if (typeof process === 'undefined') return undefined;
   const known = process.versions.v8.startsWith('13.6.') && process.arch === 'x64';
@@ -26,13 +40,14 @@ function flagSetter(): ((flag: string) => void) | undefined {
 }
 
 /**
- * Compiles a module, unless told otherwise with vectors of twice the width where that can be done: it calculates the
- * same, faster. The sources say what may be joined: pairs of neighbours that are stored side by side.
+ * Compiles a module, with wide vectors if `wide`, which is by default as `allowWideKernels` left it. The sources say
+ * what may be joined: neighbouring vectors that are stored side by side.
  */
-export function compile(bytes: Uint8Array, wide = true): object {
-  if (!wide || !setFlag) return new WebAssembly.Module(bytes);
-  // They belong to the whole process. Left on they would make Node's cache of compiled sources worthless, which holds
-  // for the same flags only.
+export function compile(bytes: Uint8Array, wide = wideAllowed): object {
+  const setFlag = wide ? flagSetter() : undefined;
+  if (!setFlag) return new WebAssembly.Module(bytes);
+  // The flags belong to the whole process. Left on, they would invalidate Node's cache of compiled sources, whose
+  // entries hold for one set of flags.
   for (const [on] of FLAGS) setFlag(on);
   try {
     return new WebAssembly.Module(Uint8Array.of(...bytes, ...MARK));

@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Random, type AgentSpec } from 'evolab';
+import connectFour from '@evolab/connect-four';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Assembler } from '../../src/lab/assembler.ts';
+import { createContainer } from '../../src/lab/container.ts';
+import { corePlugin } from '../../src/lab/core-plugin.ts';
+import type { PluginRef } from '../../src/lab/plugins.ts';
+import { Service } from '../../src/lab/tokens.ts';
+import type { SearchCrews } from '../../src/worker/search-threads.ts';
+import { emptyFolder } from '../cli/lab.ts';
+
+const refs: PluginRef[] = ['../../plugins/connect-four/src/index.ts', '../fixtures/flag-spy.ts'].map(
+  (path) => ({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
+);
+const game = { use: 'connect-four' };
+const evaluator = { use: 'spied', cache: 0 };
+
+/** Modules of their own for each test: a kernel is compiled once for all nets of a thread. */
+async function modules() {
+  vi.resetModules();
+  const [network, { default: spy }, { Pool }, { measureOnThreads }, { SearchCrews }] = await Promise.all([
+    import('../../src/network/index.ts'),
+    import('../fixtures/flag-spy.ts'),
+    import('../../src/worker/pool.ts'),
+    import('../../src/worker/measure.ts'),
+    import('../../src/worker/search-threads.ts'),
+  ]);
+  return { network, spy, Pool, measureOnThreads, SearchCrews };
+}
+type Modules = Awaited<ReturnType<typeof modules>>;
+
+const assemblerOf = ({ spy }: Modules, crews?: SearchCrews) =>
+  createContainer([corePlugin, connectFour, spy], crews).get<Assembler>(Service.assembler);
+
+function agentOf(assembler: Assembler, searcher: AgentSpec['searcher']): AgentSpec {
+  const blocks = assembler.weightsOf(evaluator, assembler.game(game));
+  const weights = new Float64Array(blocks.reduce((sum, { size }) => sum + size, 0)).fill(0.01);
+  return { name: 'spied', game, searcher, budget: {}, evaluator, weights };
+}
+
+/** What makes a net evaluate, on this thread or on another one that it starts. */
+const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
+  [
+    'the caller',
+    (modules) => {
+      const assembler = assemblerOf(modules);
+      assembler.evaluator(agentOf(assembler, { use: 'greedy' }));
+      return Promise.resolve();
+    },
+  ],
+  [
+    'a thread of the pool',
+    async (modules) => {
+      const agent = agentOf(assemblerOf(modules), { use: 'greedy' });
+      const pool = new modules.Pool(refs, 1);
+      const agents = [agent, agent];
+      await pool.run({ kind: 'match', jobs: [{ id: '', agents, seed: 1, opening: [], maxPlies: 2 }] });
+      await pool.close();
+    },
+  ],
+  [
+    'a thread that measures speed',
+    async ({ measureOnThreads }) => {
+      await measureOnThreads(refs, { game, evaluator, runs: 1, seconds: 0.001, depth: 1 });
+    },
+  ],
+  [
+    'a thread that helps to search',
+    async (modules) => {
+      const crews = new modules.SearchCrews(refs);
+      const assembler = assemblerOf(modules, crews);
+      const agent = agentOf(assembler, { use: 'parallel', splitDepth: 2 });
+      const searcher = assembler.searcher(agent, new Random('spied'));
+      const position = assembler.game(game).start();
+      // The helper joins when it has started, which takes it longer than a search takes.
+      while (logged().filter((line) => line === 'made').length < 2) {
+        searcher.reset();
+        searcher.search(position, 0, { depth: 5 });
+      }
+      await crews.close();
+    },
+  ],
+];
+
+/** Elsewhere kernels are never wide. */
+const WIDE = process.arch === 'x64' && process.versions.v8.startsWith('13.6.');
+const ON = ['--experimental-wasm-revectorize', '--no-liftoff', '--no-wasm-lazy-compilation'];
+const OFF = ['--no-experimental-wasm-revectorize', '--liftoff', '--wasm-lazy-compilation'];
+const logged = (): string[] => {
+  const log = process.env['FLAG_LOG']!;
+  return existsSync(log) ? readFileSync(log, 'utf8').trimEnd().split('\n') : [];
+};
+
+beforeEach(() => vi.stubEnv('FLAG_LOG', join(emptyFolder(), 'flags')));
+
+describe.each(PLACES)('%s', (name, evaluate) => {
+  test('switches no V8 flag for a net of the library', async () => {
+    await evaluate(await modules());
+    expect(new Set(logged())).toEqual(new Set(['made']));
+  });
+
+  test.runIf(WIDE)(
+    'switches them while a kernel is compiled, and back, where the program allows it',
+    async () => {
+      const loaded = await modules();
+      loaded.network.allowWideKernels();
+      await evaluate(loaded);
+      // On the caller's thread as well, if it searches itself.
+      const threads = name === 'a thread that helps to search' ? 2 : 1;
+      const flags = logged().filter((line) => line !== 'made');
+      expect(flags.toSorted()).toEqual(
+        Array.from({ length: threads }, () => [...ON, ...OFF])
+          .flat()
+          .sort(),
+      );
+      expect(ON).toContain(flags[0]);
+      expect(OFF).toContain(flags.at(-1));
+    },
+  );
+});
+
+test.runIf(WIDE)('the command lab allows it', () => {
+  const preload = `
+    import { isMainThread } from 'node:worker_threads';
+    import { writeSync } from 'node:fs';
+    import v8 from 'node:v8';
+    v8.setFlagsFromString = (flag) => writeSync(2, (isMainThread ? 'main ' : 'thread ') + flag + '\\n');`;
+  const entry = resolve(import.meta.dirname, '../../bin/run.js');
+  const options = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, entry];
+  const args = ['bench', 'tic-tac-toe', '--runs', '1', '--millis', '1'];
+  const { stderr } = spawnSync(process.execPath, [...options, ...args], { encoding: 'utf8' });
+  expect(stderr).toContain(`thread ${ON[0]}`);
+});
