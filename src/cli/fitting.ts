@@ -88,7 +88,7 @@ export async function fit(request: FitRequest): Promise<Fit> {
     try {
       const candidates = await runJobs<Candidate>(
         executor,
-        (jobs) => ({ kind: 'fit', jobs: jobs as ReturnType<typeof candidateJobs> }),
+        (jobs) => ({ kind: 'fit', jobs: jobs }),
         candidateJobs(table, options, growth),
         { signal },
       );

@@ -48,7 +48,6 @@ export default class Bench extends LabCommand {
       description: 'an earlier --json document: shows ratios to it',
       helpValue: 'FILE',
     }),
-    scaling: Flags.boolean({ description: 'also self-play games a second on 1 to N threads' }),
   };
 
   async run(): Promise<unknown> {
@@ -78,35 +77,11 @@ export default class Bench extends LabCommand {
       const { use } = gameUse(game);
       return games.filter((other) => other.use === use).length === 1 ? use : game;
     };
-    const document = {
+    return {
       games: Object.fromEntries(
         results.map((result) => [keyOf(result.game), { game: result.game, ...flat(result) }]),
       ),
     };
-    if (!flags.scaling) return document;
-    const { scaling } = await import('../cli/scaling.ts');
-    const scaled = await scaling(laboratory, games[0]);
-    this.log(
-      textTable(
-        [
-          'threads',
-          'games a second',
-          'times one thread',
-          'of rounds',
-          'plain arithmetic',
-          'games a CPU second',
-        ],
-        scaled.map(({ threads, games, times, low, high, machine, gamesPerCpuSecond }) => [
-          String(threads),
-          games.toFixed(1),
-          times.toFixed(2),
-          `${low.toFixed(2)} to ${high.toFixed(2)}`,
-          machine.toFixed(2),
-          gamesPerCpuSecond.toFixed(1),
-        ]),
-      ),
-    );
-    return { ...document, scaling: scaled };
   }
 
   #show(results: readonly Result[], evaluator: string): void {
