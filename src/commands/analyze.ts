@@ -47,8 +47,12 @@ export default class Analyze extends LabCommand {
     this.log('');
     this.log(
       textTable(
-        ['move', 'worth or visits'],
-        moves.map(({ move, worth }) => [move, worth.toPrecision(4)]),
+        ['move', 'value', 'visits'],
+        moves.map(({ move, value, visits }) => [
+          move,
+          Number.isNaN(value) ? '' : value.toPrecision(4),
+          visits === 0 ? '' : String(visits),
+        ]),
       ),
     );
     return { position: game.print(position), agent: agents[0].name, ...analysis };

@@ -1,6 +1,6 @@
 import type { Move, Position, Role } from './game.ts';
 
-/** When to stop thinking: at the first limit reached. */
+/** When to stop a search: at the first limit reached. */
 export interface Budget {
   /** Plies. */
   readonly depth?: number;
@@ -22,10 +22,15 @@ export interface SearchResult {
   nodes: number;
   evals: number;
   depth: number;
-  /** The first `count` root moves, and what each is worth or how often it was visited: more is better. */
+  /** The root moves: the first `count` places of this array and of the next two count. */
   readonly moves: Int32Array;
-  readonly weights: Float64Array;
+  /** Expected payoff of the searching role after each root move, in [-1, 1]; NaN where the search has none. */
+  readonly values: Float64Array;
+  /** Simulations of a tree search through each root move; votes for it in an ensemble; otherwise 0. */
+  readonly visits: Int32Array;
   count: number;
+  /** Which of the two decides between root moves; more is better. */
+  rankedBy: 'values' | 'visits';
   /** The principal variation: the expected moves from `move` on, `pvLength` of them; 0 if the searcher keeps none. */
   readonly pv: Int32Array;
   pvLength: number;
@@ -47,8 +52,10 @@ export function newSearchResult(maxMoves: number, maxPv = 64): SearchResult {
     evals: 0,
     depth: 0,
     moves: new Int32Array(maxMoves),
-    weights: new Float64Array(maxMoves),
+    values: new Float64Array(maxMoves).fill(NaN),
+    visits: new Int32Array(maxMoves),
     count: 0,
+    rankedBy: 'values',
     pv: new Int32Array(maxPv),
     pvLength: 0,
   };

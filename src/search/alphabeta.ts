@@ -34,7 +34,7 @@ export const ALPHABETA_DEFAULTS: AlphaBetaOptions = {
  * Alpha-beta to a fixed depth, for games of one or two roles that move in turn.
  *
  * The value is that of plain minimax whatever `ordering`, `scout` and `table` are; among root moves of that value the
- * choice does not depend on them either, unless it is random. The weight of the chosen move is exact, those of others are upper bounds,
+ * choice does not depend on them either, unless it is random. The value of the chosen move is exact, those of others are upper bounds,
  * or -1 if they were not searched. A search that runs out of nodes, evaluations or time reports depth 0 and the best of
  * the root moves searched by then: with such budgets 'deepening' is the right searcher.
  */

@@ -226,15 +226,22 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     const result = this.#result;
     const begin = this.#begins[role];
     const count = this.#counts[role];
+    const byValue = this.#options.final === 'value';
     let best = 0;
+    let most = -Infinity;
     for (let i = 0; i < count; i++) {
       const tries = this.#tries[begin + i];
-      const mean = tries === 0 ? -Infinity : this.#sums[begin + i] / tries;
+      const mean = this.#sums[begin + i] / tries;
       result.moves[i] = this.#moves[begin + i];
-      result.weights[i] = this.#options.final === 'value' ? mean : tries;
-      const lead = result.weights[i] - result.weights[best];
-      if (lead > 0 || (lead === 0 && tries > this.#tries[begin + best])) best = i;
+      result.values[i] = mean;
+      result.visits[i] = tries;
+      const score = byValue && tries > 0 ? mean : byValue ? -Infinity : tries;
+      if (score > most || (score === most && tries > this.#tries[begin + best])) {
+        best = i;
+        most = score;
+      }
     }
+    result.rankedBy = byValue ? 'values' : 'visits';
     const tries = this.#tries[begin + best];
     result.count = count;
     result.move = result.pv[0] = result.moves[best];

@@ -30,7 +30,7 @@ export const DEEPENING_DEFAULTS: DeepeningOptions = {
  * Iterative deepening (Slate and Atkin 1977): searches 1, 2, 3 ... plies deep until the budget is used up; each search
  * orders the next by its best moves. Value and choice at a depth are those of `AlphaBeta` at that depth.
  *
- * A last search that is cut short counts if it has found a move; then the weights of moves it did not reach are -1. The depth reported
+ * A last search that is cut short counts if it has found a move; then the values of moves it did not reach are -1. The depth reported
  * is the deepest that was completed. Only budgets of time are not reproducible.
  */
 export class Deepening<P extends Position = Position> implements Searcher<P> {

@@ -10,7 +10,7 @@ import { TIES, type Ties } from './ties.ts';
 
 /**
  * Makes the move after which the evaluator likes the position best; positions that are over are worth their payoff.
- * Its weights are exact. Throws `LabError` (LAB_WRONG_GAME) for simultaneous games, whose moves have no value alone.
+ * The values of root moves are exact. Throws `LabError` (LAB_WRONG_GAME) for simultaneous games, whose moves have no value alone.
  */
 export class Greedy<P extends Position = Position> implements Searcher<P> {
   readonly #evaluator: Evaluator<P>;
@@ -45,7 +45,7 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
       child.play(result.moves[i]);
       const value = child.over ? child.payoff(role) : this.#evaluator.evaluate(child, role);
       if (!child.over) result.evals++;
-      result.weights[i] = value;
+      result.values[i] = value;
       equals = value > best ? 1 : value === best ? equals + 1 : equals;
       if (value > best || (value === best && this.#ties === 'random' && this.#random.below(equals) === 0)) {
         best = value;

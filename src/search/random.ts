@@ -13,7 +13,7 @@ export class RandomPlayer<P extends Position = Position> implements Searcher<P> 
     this.#game = game;
     this.#random = random;
     this.#result = newSearchResult(game.maxMoves, 1);
-    this.#result.weights.fill(1);
+    this.#result.rankedBy = 'visits';
   }
 
   /** Needs no budget. Lists only the chosen move if the game can draw one without making a list. */

@@ -120,7 +120,7 @@ export class RootSearch<P extends Position = Position> {
     result.count = count;
     for (let i = 0; i < count; i++) {
       result.moves[i] = this.moves[i];
-      result.weights[i] = this.values[i];
+      result.values[i] = this.values[i];
     }
     result.move = this.moves[Math.max(best, 0)];
     // Not -0.

@@ -52,8 +52,8 @@ const MOST_REPLIES = 4;
  * chooses by its own results.
  *
  * A node is judged by its leaf when it is first visited and gets its children, in random order, when it is visited
- * again; children that were never visited go first. The weights of the result are visits or, if the final move is
- * chosen by value, means (minus infinity for moves never tried).
+ * again; children that were never visited go first. The result has visits and means (NaN for moves never tried); a move
+ * that is proven lost counts as not visited.
  */
 export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly tree: Tree;
@@ -322,17 +322,20 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     for (let child = begin; child < begin + count; child++) {
       const mean = visits[child] === 0 ? -Infinity : tree.mean(child);
       const lost = proven[child] === 1 && mean === -1;
-      const weight = byValue ? mean : lost ? 0 : visits[child] - this.#presumed;
+      const counted = lost ? 0 : visits[child] - this.#presumed;
+      const score = byValue ? mean : counted;
       result.moves[child - begin] = moves[child];
-      result.weights[child - begin] = weight;
+      result.values[child - begin] = visits[child] === 0 ? Number.NaN : mean;
+      result.visits[child - begin] = counted;
       // A mean of 1 may be luck; one that is proven is not.
       if (solved && proven[child] === 0) continue;
-      if (best < 0 || weight > most || (weight === most && visits[child] > visits[best])) {
+      if (best < 0 || score > most || (score === most && visits[child] > visits[best])) {
         best = child;
-        most = weight;
+        most = score;
       }
     }
     this.#chosen = best;
+    result.rankedBy = byValue ? 'values' : 'visits';
     result.count = count;
     result.move = moves[best];
     result.value = tree.mean(best);

@@ -13,7 +13,7 @@ export interface Jury extends Evaluator {
 
 /**
  * Every member of an ensemble names the move after which it likes the position best, the first of equals; the move
- * with most votes is made, one of the tied moves at random (Fausser 2008). Weights of root moves are votes.
+ * with most votes is made, one of the tied moves at random (Fausser 2008). Visits of root moves are votes.
  */
 export class Vote<P extends Position = Position> implements Searcher<P> {
   readonly #members: readonly Evaluator[];
@@ -35,6 +35,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
     this.#result = newSearchResult(game.maxMoves, 1);
     this.#result.depth = 1;
     this.#result.pvLength = 1;
+    this.#result.rankedBy = 'visits';
     this.#favourites = new Int32Array(members.length);
     this.#best = new Float64Array(members.length);
     this.#sums = new Float64Array(game.maxMoves);
@@ -46,7 +47,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
     const result = this.#result;
     const child = this.#child;
     const sums = this.#sums;
-    const votes = result.weights;
+    const votes = result.visits;
     const count = position.moves(result.moves, 0);
     this.#best.fill(-Infinity);
     result.evals = 0;
@@ -65,6 +66,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
           this.#favourites[m] = i;
         }
       }
+      result.values[i] = sums[i] / members.length;
       if (!over) result.evals += members.length;
     }
     for (let m = 0; m < members.length; m++) votes[this.#favourites[m]]++;
@@ -76,7 +78,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
         winner = i;
     }
     result.move = result.moves[winner];
-    result.value = sums[winner] / members.length;
+    result.value = result.values[winner];
     result.count = count;
     result.nodes = count;
     result.pv[0] = result.move;

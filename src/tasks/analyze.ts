@@ -3,6 +3,16 @@ import type { Position } from '../contract/game.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { Random } from '../util/random.ts';
 
+/** A move of the position, as its searcher ranks it. */
+export interface RootMove {
+  readonly move: string;
+  /** Expected payoff, in [-1, 1]; NaN if the search has none. */
+  readonly value: number;
+  readonly visits: number;
+  /** The one of the two that the searcher ranks moves by. */
+  readonly worth: number;
+}
+
 /** What a search found, in names. */
 export interface Analysis {
   readonly move: string;
@@ -12,7 +22,7 @@ export interface Analysis {
   readonly evals: number;
   readonly line: readonly string[];
   /** Best first. */
-  readonly moves: readonly { readonly move: string; readonly worth: number }[];
+  readonly moves: readonly RootMove[];
 }
 
 /** Lets an agent search a position that is not over. */
@@ -28,8 +38,11 @@ export function analyse(
   const result = searcher.search(position, position.turn, agent.budget);
   const moves = Array.from({ length: result.count }, (_, i) => ({
     move: game.moveName(position, result.moves[i]),
-    worth: result.weights[i],
+    value: result.values[i],
+    visits: result.visits[i],
+    worth: result[result.rankedBy][i],
   }));
+  const rank = ({ worth }: RootMove): number => (Number.isNaN(worth) ? -Infinity : worth);
   const at = game.start();
   at.copy(position);
   const line = Array.from(result.pv.subarray(0, result.pvLength), (move) => {
@@ -45,6 +58,6 @@ export function analyse(
     nodes,
     evals,
     line,
-    moves: moves.sort((a, b) => b.worth - a.worth),
+    moves: moves.sort((a, b) => rank(b) - rank(a)),
   };
 }

@@ -113,12 +113,16 @@ function result(bench: Bench): string {
   const { sample } = bench;
   return eachSearch(bench, (found, legal, position, role) => {
     const where = () => sample.game.print(position);
-    const { value, nodes, evals, depth, moves, weights, count, pv, pvLength } = found;
+    const { value, nodes, evals, depth, moves, values, visits, count, rankedBy, pv, pvLength } = found;
     promise(value >= -1 && value <= 1, `the value ${value} is outside [-1, 1]`, where);
     const sizes = Object.entries({ nodes, evals, depth, count, pvLength });
     const bad = sizes.find(([, x]) => !Number.isInteger(x) || x < 0);
     promise(bad === undefined, `${bad?.[0]} is ${bad?.[1]}, no number of things`, where);
-    promise(count <= moves.length && count <= weights.length, `${count} root moves do not fit`, where);
+    promise(
+      count <= Math.min(moves.length, values.length, visits.length),
+      `${count} root moves do not fit`,
+      where,
+    );
     const listed = [...moves.subarray(0, count)];
     promise(new Set(listed).size === count, 'a root move is listed twice', where);
     promise(
@@ -127,8 +131,22 @@ function result(bench: Bench): string {
       where,
     );
     promise(count === 0 || listed.includes(found.move), 'the chosen move is not among the root moves', where);
-    // Minus infinity may stand for a move that was never tried.
-    promise(!weights.subarray(0, count).some(Number.isNaN), 'a root move is worth NaN', where);
+    promise(
+      values.subarray(0, count).every((one) => Number.isNaN(one) || (one >= -1 && one <= 1)),
+      'the value of a root move is outside [-1, 1]',
+      where,
+    );
+    promise(
+      visits.subarray(0, count).every((one) => one >= 0),
+      'a root move has less than no visits',
+      where,
+    );
+    const ranks = found[rankedBy].subarray(0, count);
+    promise(
+      ranks.every(Number.isNaN) || !Number.isNaN(ranks[moves.indexOf(found.move)]),
+      'the chosen move has no value, but others have',
+      where,
+    );
     promise(pvLength <= pv.length, `a line of ${pvLength} moves does not fit`, where);
     promise(pvLength === 0 || pv[0] === found.move, 'the line does not begin with the chosen move', where);
     if (sample.game.simultaneous === true || pvLength === 0) return;
@@ -191,10 +209,11 @@ function report({
   depth,
   count,
   moves,
-  weights,
+  values,
+  visits,
   pv,
   pvLength,
 }: SearchResult): string {
-  const root = Array.from(moves.subarray(0, count), (one, i) => `${one}=${weights[i]}`);
+  const root = Array.from(moves.subarray(0, count), (one, i) => `${one}=${values[i]}/${visits[i]}`);
   return `${move} (${value}, ${nodes}, ${evals}, ${depth}) ${root.join()} ${pv.subarray(0, pvLength).join()}`;
 }

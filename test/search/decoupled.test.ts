@@ -35,24 +35,24 @@ test('without a best choice both are made about equally often', () => {
   const random = new Random('pennies');
   const uct = new DecoupledUct(pennies, new Playout(pennies, random), random);
   for (const role of [0, 1]) {
-    const { weights, value } = uct.search(pennies.start(), role, { sims: 4000 });
+    const { visits, value } = uct.search(pennies.start(), role, { sims: 4000 });
     expect(Math.abs(value)).toBeLessThan(0.5);
-    expect(Math.abs(weights[0] - 2000)).toBeLessThan(400);
+    expect(Math.abs(visits[0] - 2000)).toBeLessThan(400);
   }
 });
 
 test('budgets are kept, and a depth in instants', () => {
   const uct = newUct();
-  const { weights, count } = uct.search(game.start(), 1, { sims: 321 });
-  expect(weights.subarray(0, count).reduce((sum, n) => sum + n, 0)).toBe(321);
+  const { visits, count } = uct.search(game.start(), 1, { sims: 321 });
+  expect(visits.subarray(0, count).reduce((sum, n) => sum + n, 0)).toBe(321);
   expect(uct.search(game.start(), 0, { nodes: 100 }).nodes).toBe(100);
   expect(uct.search(game.start(), 0, { depth: 2, sims: 500 }).depth).toBe(2);
   expect(uct.search(game.start(), 0, { sims: 500 }).depth).toBe(4);
 });
 
 test('with room for few instants it goes on counting', () => {
-  const { weights, move } = newUct({ capacity: 3 }).search(game.start(), 1, { sims: 3000 });
-  expect(weights[0] + weights[1]).toBe(3000);
+  const { visits, move } = newUct({ capacity: 3 }).search(game.start(), 1, { sims: 3000 });
+  expect(visits[0] + visits[1]).toBe(3000);
   expect(move).toBe(1);
 });
 

@@ -87,8 +87,8 @@ test.each([
 );
 
 test.each(['bias', 'prior'] as const)('with a %s, visits that never were are not reported', (kind) => {
-  const { weights, count, evals } = searcher(kind).search(game.start(), 0, { sims: 200 });
-  expect(weights.subarray(0, count).reduce((sum, n) => sum + n, 0)).toBe(200);
+  const { visits, count, evals } = searcher(kind).search(game.start(), 0, { sims: 200 });
+  expect(visits.subarray(0, count).reduce((sum, n) => sum + n, 0)).toBe(200);
   expect(evals).toBeGreaterThan(200 / 2);
 });
 

@@ -31,8 +31,8 @@ test('on a bandit regret stays below 100 in 10,000 pulls, for a gap of 0.1 and c
   let regret = 0;
   for (let seed = 0; seed < 10; seed++) {
     const uct = newUct(game, { cp: 1, capacity: 3 }, seed);
-    const { moves, weights } = uct.search(game.start(), 0, { sims: 10_000 });
-    regret += 0.1 * weights[moves.indexOf(1)];
+    const { moves, visits } = uct.search(game.start(), 0, { sims: 10_000 });
+    regret += 0.1 * visits[moves.indexOf(1)];
   }
   expect(regret / 10).toBeLessThan(100);
   expect(regret / 10).toBeGreaterThan(20);
@@ -69,7 +69,7 @@ test.each<Partial<UctOptions>>([
     if (uct.tree.proven[0] === 0) continue;
     proofs++;
     expect(found.value).toBe(value);
-    expect(found.weights[found.moves.indexOf(found.move)]).toBe(value);
+    expect(found.values[found.moves.indexOf(found.move)]).toBe(value);
     expect(uct.tree.visits[0]).toBeLessThan(20_000);
   }
   expect(proofs).toBeGreaterThan(85);

@@ -45,10 +45,10 @@ test('three members of three opinions make one of the three moves, each as often
   expect(chi).toBeLessThan(13.8);
 });
 
-test('votes are the weights of the moves', () => {
+test('votes are the visits of the moves', () => {
   const result = new Vote(checkers, voters([a, a, b]), new Random(1)).search(checkers.start(), 0);
   const votes = new Map(
-    Array.from(result.moves.subarray(0, result.count), (move, i) => [move, result.weights[i]]),
+    Array.from(result.moves.subarray(0, result.count), (move, i) => [move, result.visits[i]]),
   );
   expect(votes.get(favourite(a))).toBe(2);
   expect(votes.get(favourite(b))).toBe(1);

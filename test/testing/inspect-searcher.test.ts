@@ -28,16 +28,16 @@ class Greedy implements Searcher {
     found.count = position.moves(found.moves, 0);
     found.value = -1;
     found.nodes = 0;
-    found.weights.fill(-Infinity);
+    found.values.fill(NaN);
     const first = this.random.below(found.count);
     for (let i = 0; i < found.count && found.nodes < (budget.nodes ?? Infinity); i++) {
       const k = (first + i) % found.count;
       this.child.copy(position);
       this.child.play(found.moves[k]);
       found.nodes++;
-      found.weights[k] = this.child.over ? this.child.payoff(role) : 0;
-      if (i === 0 || found.weights[k] > found.value) {
-        found.value = found.weights[k];
+      found.values[k] = this.child.over ? this.child.payoff(role) : 0;
+      if (i === 0 || found.values[k] > found.value) {
+        found.value = found.values[k];
         found.move = found.pv[0] = found.moves[k];
       }
     }
@@ -76,7 +76,13 @@ const FAULTS: [check: string, fault: string, Faulty: new (random: Random) => Sea
       found.pvLength = 2;
     }),
   ],
-  ['result', 'root moves without weights', spoil((found) => (found.weights[0] = NaN))],
+  ['result', 'a root move in points', spoil((found) => (found.values[0] = -30))],
+  [
+    'result',
+    'a chosen move without a value',
+    spoil((found) => (found.values[found.moves.indexOf(found.move)] = NaN)),
+  ],
+  ['result', 'fewer visits than none', spoil((found) => (found.visits[0] = -1))],
   ['budget', 'deeper than asked', spoil((found) => (found.depth = 5))],
   [
     'reset',

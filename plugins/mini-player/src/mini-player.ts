@@ -399,20 +399,28 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     if (!actions) throw new RangeError(`role ${role} has no choice here`);
     const { moves, tries } = actions;
     const worth = this.#options.final === 'equation' ? equationWorth(root, role) : meanWorth(actions);
+    const scores = this.#options.final === 'visits' ? tries : worth;
     let best = 0;
     for (let a = 0; a < moves.length; a++) {
       result.moves[a] = moves[a];
-      result.weights[a] = this.#options.final === 'visits' ? tries[a] : worth[a];
-      const lead = result.weights[a] - result.weights[best];
+      result.values[a] = worth[a] === -Infinity ? NaN : payoffOf(worth[a]);
+      result.visits[a] = tries[a];
+      const lead = scores[a] - scores[best];
       if (lead > 0 || (lead === 0 && tries[a] > tries[best])) best = a;
     }
+    result.rankedBy = this.#options.final === 'visits' ? 'visits' : 'values';
     result.count = moves.length;
     result.move = result.pv[0] = moves[best];
     result.pvLength = 1;
-    result.value = worth[best] === -Infinity ? 0 : Math.max(-1, Math.min(1, 2 * worth[best] - 1));
+    result.value = worth[best] === -Infinity ? 0 : payoffOf(worth[best]);
     result.nodes = this.#simulations.nodes;
     result.evals = 0;
     result.depth = this.#depth;
     return result;
   }
+}
+
+/** A score in [0, 1] as a payoff in [-1, 1]. */
+function payoffOf(score: number): number {
+  return Math.max(-1, Math.min(1, 2 * score - 1));
 }
