@@ -1,6 +1,7 @@
 /** The public entry: what plugins import. */
 export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts';
 export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
+export { drawWeights } from './contract/draw-weights.ts';
 export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
 export {
@@ -45,8 +46,16 @@ export {
   type Services,
 } from './contract/plugin.ts';
 export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';
+export {
+  requireAtMostTwoRolesInTurn,
+  requireMovesInTurn,
+  requireTwoRolesInTurn,
+} from './contract/requirements.ts';
 export { newSearchResult, type Budget, type Searcher, type SearchResult } from './contract/searcher.ts';
-export { clopperPearson, poissonLimits } from './statistics/interval.ts';
+export { randomOpening, type RandomOpeningOptions } from './play/openings.ts';
+export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './play/swapped-pairs.ts';
+export { clopperPearson, meanInterval, poissonLimits, type MeanInterval } from './statistics/interval.ts';
+export { countResults } from './statistics/tally.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { LabError, type LabCode } from './util/errors.ts';
 export { hashOf, mix } from './util/hash.ts';

@@ -3,6 +3,7 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import { Assembler } from '../lab/assembler.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { randomOpening } from '../play/openings.ts';
 import { NO_OPINION } from '../search/no-opinion.ts';
 import { Crew } from '../search/parallel/crew.ts';
 import { PARALLEL_DEFAULTS } from '../search/parallel/parallel.ts';
@@ -77,20 +78,16 @@ export function playedPositions(
   seed: number,
 ): Position[] {
   const game = assembler.game(agents[0].game);
-  const moves = new Int32Array(game.maxMoves);
   const positions: Position[] = [];
   for (let i = 0; positions.length < count; i++) {
     const random = new Random(seed, 'position', i);
     const searchers = agents.map((agent) => assembler.searcher(agent, random));
-    const position = game.start();
     const plies = EARLIEST + random.below(LATEST - EARLIEST);
-    for (let ply = 0; ply < plies && !position.over; ply++) {
+    const { position } = randomOpening(game, OPENING, random);
+    for (let ply = OPENING; ply < plies && !position.over; ply++) {
       const { turn } = position;
-      const move =
-        ply < OPENING
-          ? moves[random.below(position.moves(moves, 0))]
-          : searchers[(turn + i) % 2].search(position, turn, agents[(turn + i) % 2].budget).move;
-      position.play(move);
+      const player = (turn + i) % 2;
+      position.play(searchers[player].search(position, turn, agents[player].budget).move);
     }
     if (!position.over) positions.push(position);
     else if (i >= MOST_TRIES * count)

@@ -48,17 +48,17 @@ export default class Speedup extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Speedup);
-    const [laboratory, { agentsOf }, speedup] = await Promise.all([
+    const [laboratory, { agentsOf }, speedup, { requireAtMostTwoRolesInTurn }] = await Promise.all([
       this.open(),
       import('../lab/agents.ts'),
       import('../cli/speedup.ts'),
+      import('../contract/requirements.ts'),
     ]);
     const { assembler } = laboratory;
     const { game: use, agents } = agentsOf(laboratory, [args.agent], { game: flags.game, alone: true });
     const agent = agents[0];
     const game = assembler.game(use);
-    if (game.roles.length > 2 || game.simultaneous)
-      throw new LabError('LAB_WRONG_GAME', `alpha-beta cannot play ${use.use}`, 'lab list games');
+    requireAtMostTwoRolesInTurn(game, 'alpha-beta');
     const { depth, count, seed = 1 } = flags;
     const player = { ...agent, searcher: { use: 'alphabeta', ties: 'random' }, budget: { depth: 4 } };
     const positions = (

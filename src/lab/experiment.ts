@@ -11,7 +11,8 @@ import {
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
-import { swappedPairs } from '../play/swapped-pairs.ts';
+import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
+import { countResults } from '../statistics/tally.ts';
 import { resolveAgent } from './agent-source.ts';
 import type { Assembler } from './assembler.ts';
 import type { Executor, LearnerRequest } from '../contract/executor.ts';
@@ -236,16 +237,8 @@ export class Experiment {
       onProgress: (done, total) => watch.onProgress?.('rating', done, total),
     });
     return anchors.map((anchor, a) => {
-      const payoffs = records
-        .slice(a * 2 * rounds, (a + 1) * 2 * rounds)
-        .map((record, i) => record.payoffs[i % 2]);
-      return {
-        against: anchor.name,
-        generation,
-        wins: payoffs.filter((payoff) => payoff > 0).length,
-        losses: payoffs.filter((payoff) => payoff < 0).length,
-        draws: payoffs.filter((payoff) => payoff === 0).length,
-      };
+      const payoffs = payoffsOfFirst(records.slice(a * 2 * rounds, (a + 1) * 2 * rounds));
+      return { against: anchor.name, generation, ...countResults(payoffs) };
     });
   }
 

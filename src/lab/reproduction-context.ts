@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { ReproductionContext } from '../contract/reproduction.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
+import { addGame, newTally, scoreOf } from '../statistics/tally.ts';
 import { readAgents, writePopulation } from '../storage/agent-file.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
@@ -86,10 +87,9 @@ export function openReproductionContext({
       const known = kindOf(file) === 'file' ? readScore(file, 2 * pairs) : undefined;
       if (known) return known;
       const jobs = swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed });
-      // Not every game of two roles is of zero sum: who gets more has won.
-      const leads = (await play(jobs)).map(({ payoffs }, i) => payoffs[i % 2] - payoffs[1 - (i % 2)]);
-      const count = (sign: number) => leads.filter((lead) => Math.sign(lead) === sign).length;
-      const score = { wins: count(1), losses: count(-1), draws: count(0) };
+      const tally = newTally();
+      (await play(jobs)).forEach(({ payoffs }, i) => addGame(tally, scoreOf(payoffs, i % 2)));
+      const score = { wins: tally.wins, losses: tally.losses, draws: tally.draws };
       writeWhole(file, JSON.stringify(score));
       return score;
     },

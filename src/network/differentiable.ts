@@ -1,3 +1,4 @@
+import { requireTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Encoder } from '../contract/encoder.ts';
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
@@ -57,8 +58,7 @@ export function teachableOf(
   const known = ['asked', 'waiting'];
   if (!known.includes(view))
     throw new LabError('LAB_BAD_OPTION', `view cannot be '${view}'`, knownHint(view, known));
-  if (view === 'waiting' && (game.roles.length !== 2 || game.simultaneous))
-    throw new LabError('LAB_WRONG_GAME', "view 'waiting' is for two roles that move in turn", 'view: asked');
+  if (view === 'waiting') requireTwoRolesInTurn(game, "view 'waiting'", 'view: asked');
   checkCache(cache);
   const auto = game.encoders && Object.hasOwn(game.encoders, 'bits') ? 'bits' : 'board';
   const encoder = encoderOf(game, name === 'auto' ? auto : name);

@@ -21,6 +21,41 @@ export interface OpeningOptions {
 /** So many vain attempts in a row mean that there are no more openings. */
 const PATIENCE = 1000;
 
+export interface RandomOpeningOptions<P extends Position = Position> {
+  /** Where the moves begin; the start of the game if not given. */
+  readonly from?: P;
+  /** Stops before a move that would end the game; for games whose roles move in turn. */
+  readonly unfinished?: boolean;
+}
+
+/**
+ * `plies` uniformly random moves and the position that they lead to; fewer if the game ends before. In games with
+ * simultaneous moves the last instant is completed. Draws one number from `random` for each move.
+ */
+export function randomOpening<P extends Position>(
+  game: Game<P>,
+  plies: number,
+  random: Random,
+  { from, unfinished = false }: RandomOpeningOptions<P> = {},
+): { position: P; moves: Move[] } {
+  const position = game.start();
+  if (from) position.copy(from);
+  const next = unfinished ? game.start() : undefined;
+  const legal = new Int32Array(game.maxMoves);
+  const moves: Move[] = [];
+  while (!position.over && (moves.length < plies || !betweenInstants(game, position))) {
+    const move = legal[random.below(position.moves(legal, 0))];
+    if (next) {
+      next.copy(position);
+      next.play(move);
+      if (next.over) break;
+    }
+    position.play(move);
+    moves.push(move);
+  }
+  return { position, moves };
+}
+
 /**
  * Random openings that do not end the game and lead to positions that are different even when turned, mirrored or
  * with the colours swapped: the first of a longer list with the same seed. Fewer than `count` if the game has no
@@ -47,18 +82,6 @@ export function generateOpenings(game: Game, { count, plies, seed, balance }: Op
       'fewer plies, a wider bound',
     );
   return openings;
-}
-
-function randomOpening(game: Game, plies: number, random: Random): { position: Position; moves: Move[] } {
-  const position = game.start();
-  const legal = new Int32Array(game.maxMoves);
-  const moves: Move[] = [];
-  while (!position.over && (moves.length < plies || !betweenInstants(game, position))) {
-    const move = legal[random.below(position.moves(legal, 0))];
-    position.play(move);
-    moves.push(move);
-  }
-  return { position, moves };
 }
 
 /** Players must not be asked in the middle of an instant. */

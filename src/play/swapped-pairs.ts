@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchJob } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { generateOpenings } from './openings.ts';
@@ -12,8 +12,9 @@ export interface PairOptions {
 }
 
 /**
- * Pairs of games of an agent against others, in turn: both of a pair on the same opening, the agent beginning in the
- * one and its opponent in the other. Openings differ as long as the game has so many; then they are used again, with other seeds.
+ * Pairs of games of an agent against each of `opponents` in turn. Both games of a pair have the same opening: the agent
+ * has the first role in one and the second role in the other. Openings differ until the game has no more of that length;
+ * then they are used again, with other seeds.
  */
 export function swappedPairs(
   game: Game,
@@ -30,4 +31,14 @@ export function swappedPairs(
       hashOf('pair', seed, pair),
     ),
   ).flat();
+}
+
+/** Who plays game `index` of a series, by role: `first` has the first role in even games, `second` in odd ones. */
+export function swapRoles<T>(first: T, second: T, index: number): [T, T] {
+  return index % 2 === 0 ? [first, second] : [second, first];
+}
+
+/** What the first of two agents got in each game of a series whose roles are those of `swapRoles` or `swappedPairs`. */
+export function payoffsOfFirst(records: readonly Pick<MatchRecord, 'payoffs'>[]): number[] {
+  return records.map(({ payoffs }, i) => payoffs[i % 2]);
 }

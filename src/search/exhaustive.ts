@@ -1,3 +1,4 @@
+import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
@@ -37,13 +38,7 @@ export function explore<P extends Position>(
   start = game.start(),
   onCount?: (positions: number) => void,
 ): Exploration {
-  if (game.roles.length > 2 || game.simultaneous) {
-    throw new LabError(
-      'LAB_WRONG_GAME',
-      'only games of one or two who move in turns can be solved',
-      'lab list games',
-    );
-  }
+  requireAtMostTwoRolesInTurn(game, 'an exhaustive search');
   const explorer = new Explorer(game, limit, evaluator, start, onCount);
   const value = explorer.visit(0);
   return explorer.result(value);

@@ -1,8 +1,8 @@
+import { requireMovesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
-import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { NO_OPINION } from './no-opinion.ts';
 import { checkChoice } from './option.ts';
@@ -20,9 +20,7 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
   readonly #result: SearchResult;
 
   constructor(game: Game<P>, evaluator: Evaluator<P>, random: Random, ties: Ties = 'random') {
-    if (game.simultaneous) {
-      throw new LabError('LAB_WRONG_GAME', "'greedy' cannot play games with simultaneous moves", "try 'uct'");
-    }
+    requireMovesInTurn(game, "searcher 'greedy'", "try 'uct'");
     this.#evaluator = evaluator;
     this.#random = random;
     this.#ties = ties;

@@ -1,7 +1,7 @@
+import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { LabError } from '../util/errors.ts';
 import { mix } from '../util/hash.ts';
 import { Ordering } from './ordering.ts';
 import { AT_LEAST, AT_MOST, EXACT, type Table } from './table.ts';
@@ -85,13 +85,7 @@ export class Minimax<P extends Position = Position> {
 
   /** Throws `LabError` (LAB_WRONG_GAME) unless the game has one or two roles that move in turn. */
   constructor(game: Game<P>, evaluator: Evaluator<P>, options: MinimaxOptions, table?: Table) {
-    if (game.roles.length > 2 || game.simultaneous) {
-      throw new LabError(
-        'LAB_WRONG_GAME',
-        `alpha-beta cannot play games ${game.simultaneous ? 'with simultaneous moves' : 'of more than two roles'}`,
-        "try 'uct'",
-      );
-    }
+    requireAtMostTwoRolesInTurn(game, 'alpha-beta', "try 'uct'");
     this.#game = game;
     this.#evaluator = evaluator;
     this.#options = options;

@@ -1,3 +1,4 @@
+import { requireMovesInTurn } from '../contract/requirements.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
@@ -92,9 +93,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     guide?: Guide<P>,
   ) {
     const all = { ...UCT_DEFAULTS, ...options };
-    if (game.simultaneous) {
-      throw new LabError('LAB_WRONG_GAME', 'this is for moves made in turn', 'take DecoupledUct');
-    }
+    requireMovesInTurn(game, 'Uct', 'DecoupledUct');
     if (all.solver && game.roles.length > 2) {
       throw new LabError('LAB_WRONG_GAME', 'the solver is for games of one or two roles', 'leave it out');
     }

@@ -1,8 +1,8 @@
+import { requireMovesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
-import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { NO_OPINION } from './no-opinion.ts';
 
@@ -27,8 +27,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
 
   /** Throws `LabError` (LAB_WRONG_GAME) for simultaneous games, whose moves have no value alone. */
   constructor(game: Game<P>, members: readonly Evaluator[], random: Random) {
-    if (game.simultaneous)
-      throw new LabError('LAB_WRONG_GAME', "'vote' cannot play games with simultaneous moves", "try 'uct'");
+    requireMovesInTurn(game, "searcher 'vote'", "try 'uct'");
     this.#members = members;
     this.#random = random;
     this.#child = game.start();

@@ -1,4 +1,5 @@
-import { betaQuantile, gammaQuantile } from './distributions.ts';
+import { sqrt } from '../util/math.ts';
+import { betaQuantile, gammaQuantile, studentQuantile } from './distributions.ts';
 
 export type Interval = readonly [low: number, high: number];
 
@@ -19,4 +20,28 @@ export function clopperPearson(successes: number, trials: number, level = 0.95):
 export function poissonLimits(count: number, level = 0.95): Interval {
   const tail = (1 - level) / 2;
   return [count > 0 ? gammaQuantile(count, tail) : 0, gammaQuantile(count + 1, 1 - tail)];
+}
+
+/** A mean and the interval `mean - half` to `mean + half`. */
+export interface MeanInterval {
+  readonly mean: number;
+  readonly half: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * The mean of independent normal values and its interval by Student's t ("The Probable Error of a Mean", 1908). Of
+ * fewer than two values the interval is infinite; the mean of none is 0.
+ */
+export function meanInterval(values: readonly number[], level = 0.95): MeanInterval {
+  const n = values.length;
+  const mean = sum(values) / Math.max(1, n);
+  const variance = sum(values.map((x) => (x - mean) * (x - mean))) / (n - 1);
+  const half = n > 1 ? studentQuantile(n - 1, (1 + level) / 2) * sqrt(variance / n) : Infinity;
+  return { mean, half, low: mean - half, high: mean + half };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, x) => total + x, 0);
 }

@@ -46,6 +46,12 @@ export function scoreOf(payoffs: readonly number[], role: number): Score {
   return own > other ? 1 : own < other ? 0 : 0.5;
 }
 
+/** Games won, lost and drawn: payoffs above, below and equal to 0. */
+export function countResults(payoffs: readonly number[]): { wins: number; losses: number; draws: number } {
+  const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
+  return { wins: count(1), losses: count(-1), draws: count(0) };
+}
+
 /** What the other player scored. */
 export function opposite(score: Score): Score {
   return (1 - score) as Score;

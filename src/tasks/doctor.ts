@@ -1,3 +1,4 @@
+import { drawWeights } from '../contract/draw-weights.ts';
 import type { MatchJob, Use } from '../contract/agent.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
@@ -97,9 +98,5 @@ function startWeights(registries: Registries, game: Game, evaluator: Use, seed: 
   const { definition, options } = registries.evaluators.resolve(evaluator);
   const random = new Random(seed, 'doctor');
   const blocks = definition.weights?.(options, game) ?? [];
-  return Float64Array.from(
-    blocks.flatMap(({ size, start: [low, high] }) =>
-      Array.from({ length: size }, () => random.between(low, high)),
-    ),
-  );
+  return drawWeights(blocks, random);
 }

@@ -12,7 +12,7 @@ import { playMatches } from '../play/run-jobs.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { difference } from '../lab/settings.ts';
 import { versionsIn } from '../lab/versions.ts';
-import { swappedPairs } from '../play/swapped-pairs.ts';
+import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
 import { bar, Progress } from '../report/progress.ts';
 import { tuningPage, type TuningStep } from '../report/html/tuning.ts';
 import { writeAgent } from '../storage/agent-file.ts';
@@ -146,8 +146,8 @@ async function step(
       ),
   });
   const scores = candidates.map((_, c) => {
-    const own = records.slice(c * settings.games, (c + 1) * settings.games);
-    return own.reduce((sum, { payoffs }, i) => sum + (1 + payoffs[i % 2]) / 2, 0) / settings.games;
+    const own = payoffsOfFirst(records.slice(c * settings.games, (c + 1) * settings.games));
+    return own.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0) / settings.games;
   });
   const next = nextCloud(settings, cloud, candidates, scores);
   return { ...state, cloud: next, steps: [...steps, { candidates, scores, cloud: next }] };

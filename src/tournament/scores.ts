@@ -1,6 +1,4 @@
-import { sqrt } from '../util/math.ts';
-import { studentQuantile } from '../statistics/distributions.ts';
-import { clopperPearson, type Interval } from '../statistics/interval.ts';
+import { clopperPearson, meanInterval, type Interval } from '../statistics/interval.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A player's line in the table of a puzzle, which every player plays alone. */
@@ -27,14 +25,13 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
     const games = pairings.filter(({ players: [who] }) => who === name).flatMap((pairing) => pairing.games);
     const payoffs = games.map((game) => game.payoffs[0]);
     const n = payoffs.length;
-    const mean = sum(payoffs) / Math.max(1, n);
-    const variance = sum(payoffs.map((x) => (x - mean) * (x - mean))) / (n - 1);
+    const { mean, half } = meanInterval(payoffs);
     const solved = payoffs.filter((payoff) => payoff === 1).length;
     return {
       name,
       games: n,
       mean,
-      error: n > 1 ? studentQuantile(n - 1, 0.975) * sqrt(variance / n) : Infinity,
+      error: half,
       solved,
       solvedShare: clopperPearson(solved, n),
       nodes: sum(games.map(({ nodes }) => nodes[0])),

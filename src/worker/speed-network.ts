@@ -1,3 +1,5 @@
+import { drawWeights } from '../contract/draw-weights.ts';
+import { randomOpening } from '../play/openings.ts';
 import type { AgentSpec, MatchJob, Use } from '../contract/agent.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position } from '../contract/game.ts';
@@ -72,16 +74,13 @@ export function networkSpeed(
 function agentOf(assembler: Assembler, game: Use, evaluator: Use, depth: number): AgentSpec {
   const random = new Random('bench', 'weights');
   const blocks = assembler.weightsOf(evaluator, assembler.game(game));
-  const weights = blocks.flatMap(({ size, start: [low, high] }) =>
-    Array.from({ length: size }, () => random.between(low, high)),
-  );
   return {
     name: 'alphabeta',
     game,
     searcher: { use: 'alphabeta' },
     budget: { depth },
     evaluator,
-    weights: Float64Array.from(weights),
+    weights: drawWeights(blocks, random),
   };
 }
 
@@ -98,16 +97,9 @@ function deepest(assembler: Assembler, use: Use, evaluator: Use, depth: number):
   return depth;
 }
 
-/** A few random moves, so that games differ; none where so few could end the game. */
+/** A few random moves, so that games differ; none if they would end the game. */
 function opening(game: Game, random: Random): Move[] {
-  const position = game.start();
-  const legal = new Int32Array(game.maxMoves);
-  const moves: Move[] = [];
-  while (moves.length < OPENING && !position.over) {
-    const move = legal[random.below(position.moves(legal, 0))];
-    position.play(move);
-    moves.push(move);
-  }
+  const { position, moves } = randomOpening(game, OPENING, random);
   return position.over ? [] : moves;
 }
 

@@ -4,7 +4,8 @@ import { ticTacToe as definition } from '../../plugins/tic-tac-toe/src/index.ts'
 import type { Game, Move } from '../../src/contract/game.ts';
 import { replay } from '../../src/play/match.ts';
 import { parseOpenings, printOpenings } from '../../src/play/opening-text.ts';
-import { generateOpenings, orderOpenings, positionKey } from '../../src/play/openings.ts';
+import { generateOpenings, orderOpenings, positionKey, randomOpening } from '../../src/play/openings.ts';
+import { Random } from '../../src/util/random.ts';
 import { gridSymmetries } from '../../src/util/symmetry.ts';
 import { penniesGame } from '../testing/toy-games.ts';
 
@@ -20,6 +21,30 @@ test('openings are unique under the symmetries of the game, and none is missed',
   expect(generateOpenings(plain, { ...all, plies: 2 })).toHaveLength(72);
   // Of the 38 different positions after three none is over.
   expect(generateOpenings(ticTacToe, { ...all, plies: 3 })).toHaveLength(38);
+});
+
+test('a random opening plays on to the end of a game, unless it is to stay unfinished', () => {
+  const lengths = new Set<number>();
+  for (let seed = 0; seed < 50; seed++) {
+    const whole = randomOpening(plain, 20, new Random(seed));
+    expect(whole.position.over).toBe(true);
+    lengths.add(whole.moves.length);
+    // The same moves but for the last.
+    const open = randomOpening(plain, 20, new Random(seed), { unfinished: true });
+    expect(open.position.over).toBe(false);
+    expect(open.moves).toEqual(whole.moves.slice(0, -1));
+  }
+  expect(lengths.size).toBeGreaterThan(2);
+});
+
+test('a random opening goes on from a position and leaves it as it is', () => {
+  const from = plain.start();
+  from.play(4);
+  const { position, moves } = randomOpening(plain, 3, new Random(1), { from });
+  expect(moves).toHaveLength(3);
+  expect(moves).not.toContain(4);
+  expect(plain.print(position)).toBe(plain.print(replay(plain, [4, ...moves])));
+  expect(plain.print(from)).toBe(plain.print(replay(plain, [4])));
 });
 
 test('positions that are reached in two ways are one opening', () => {

@@ -1,4 +1,4 @@
-import { LabError, type LearnerParts } from 'evolab';
+import { LabError, requireTwoRolesInTurn, type LearnerParts } from 'evolab';
 
 interface Checked {
   readonly population: number;
@@ -17,7 +17,7 @@ interface Checked {
 }
 
 /** Throws `LabError` for options that make no evolution, or a game that is not for two. */
-export function check(options: Checked, { game, gameUse }: LearnerParts): void {
+export function check(options: Checked, { game }: LearnerParts): void {
   const oneOf = (name: 'mutation' | 'mutateWhen' | 'scalarRule' | 'fitness', known: readonly string[]) => {
     if (!known.includes(options[name]))
       throw new LabError(
@@ -65,10 +65,5 @@ export function check(options: Checked, { game, gameUse }: LearnerParts): void {
       'coevolution: points must be three numbers',
       'for a win, a draw and a loss, such as 1, 0, -2',
     );
-  if (game.roles.length !== 2 || game.simultaneous)
-    throw new LabError(
-      'LAB_WRONG_GAME',
-      `coevolution plays games of two who move in turns; ${gameUse.use} is none`,
-      'lab list games',
-    );
+  requireTwoRolesInTurn(game, 'coevolution');
 }

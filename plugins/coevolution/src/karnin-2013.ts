@@ -1,5 +1,11 @@
-import type { AgentSpec, Reproduction, ReproductionContext, Row, Use } from 'evolab';
-import { meanInterval } from './mean-interval.ts';
+import {
+  meanInterval,
+  type AgentSpec,
+  type Reproduction,
+  type ReproductionContext,
+  type Row,
+  type Use,
+} from 'evolab';
 
 const GAME: Use = { use: 'draughts' };
 const DEPTH = 1;

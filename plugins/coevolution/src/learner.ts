@@ -2,6 +2,7 @@ import {
   defineLearner,
   hashOf,
   Random,
+  randomOpening,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -15,7 +16,6 @@ import { check } from './check.ts';
 import { afterRound, newContest, nextPairings, share, type Contest, type Played } from './contest.ts';
 import { diversity, meanSigma, rootMeanSquare, sampleSizes, standardErrors } from './measures.ts';
 import { scoresOf, sums, type Pairing, type Points } from './pairing.ts';
-import { randomPlies } from './openings.ts';
 import { withChildren } from './selection.ts';
 
 /** One member of the population. Its id tells where it was born: generation and place. */
@@ -128,8 +128,9 @@ class Coevolution implements Learner<State> {
       id: `${generation}-${before + i}`,
       agents: [agentOf(first), agentOf(second)],
       seed: hashOf(seed, 'game', generation, before + i),
-      opening:
-        openings > 0 ? randomPlies(game, openings, new Random(seed, 'opening', generation, before + i)) : [],
+      opening: randomOpening(game, openings, new Random(seed, 'opening', generation, before + i), {
+        unfinished: true,
+      }).moves,
       ...(maxPlies > 0 && { maxPlies }),
     }));
   }

@@ -1,5 +1,4 @@
-import type { Random } from 'evolab';
-import { exp, type WeightBlock } from 'evolab';
+import { drawWeights, exp, type Random, type WeightBlock } from 'evolab';
 
 /** A real vector and, for self-adaptation, a step size for each of its numbers. */
 export interface Genome {
@@ -25,11 +24,7 @@ export function tauOf(count: number): number {
 
 /** A first genome: weights uniform in the range each block gives, every step size `sigma`. */
 export function newGenome(blocks: readonly WeightBlock[], sigma: number, random: Random): Genome {
-  const weights = Float64Array.from(
-    blocks.flatMap(({ size, start: [low, high] }) =>
-      Array.from({ length: size }, () => random.between(low, high)),
-    ),
-  );
+  const weights = drawWeights(blocks, random);
   return { weights, sigmas: new Float64Array(weights.length).fill(sigma) };
 }
 

@@ -1,5 +1,11 @@
-import type { AgentSpec, Reproduction, ReproductionContext, Row, Use } from 'evolab';
-import { meanInterval } from './mean-interval.ts';
+import {
+  meanInterval,
+  type AgentSpec,
+  type Reproduction,
+  type ReproductionContext,
+  type Row,
+  type Use,
+} from 'evolab';
 
 // Chinese checkers on 5x5 with three pieces a side, the board on which Norberg could afford 200 generations.
 const SEEDS = 5;

@@ -1,4 +1,4 @@
-import { LabError, type Budget, type LearnerParts, type Use } from 'evolab';
+import { LabError, requireTwoRolesInTurn, type Budget, type LearnerParts, type Use } from 'evolab';
 
 interface Checked {
   readonly evaluator: Use;
@@ -17,13 +17,8 @@ interface Checked {
 const LIMITS = ['depth', 'nodes', 'evals', 'sims'];
 
 /** Throws `LabError` for options that make no training, or a game that is not for two. */
-export function check(options: Checked, { game, gameUse, weightsOf }: LearnerParts): void {
-  if (game.roles.length !== 2 || game.simultaneous)
-    throw new LabError(
-      'LAB_WRONG_GAME',
-      `td-cloning plays games of two who move in turns; ${gameUse.use} is none`,
-      'lab list games',
-    );
+export function check(options: Checked, { game, weightsOf }: LearnerParts): void {
+  requireTwoRolesInTurn(game, 'td-cloning');
   const refuse = (name: string, value: unknown, hint: string) =>
     new LabError('LAB_BAD_OPTION', `td-cloning: ${name} is ${JSON.stringify(value)}`, hint);
   const whole = (name: string, value: number, least: number) => {

@@ -1,6 +1,11 @@
 import {
+  countResults,
   hashOf,
+  meanInterval,
+  payoffsOfFirst,
   Random,
+  randomOpening,
+  swapRoles,
   type AgentSpec,
   type Game,
   type MatchJob,
@@ -14,8 +19,6 @@ import { SelfPlay } from './self-play.ts';
 
 const GAME: Use = { use: 'draughts', loops: 3 };
 const SEEDS = 10;
-/** Of Student's t with nine degrees of freedom. */
-const T = 2.262;
 const OPENING_PLIES = 4;
 /** Games between two players of a seed: 2,000 in all at the least. */
 const PAIRS = 100;
@@ -67,15 +70,13 @@ export const dVisionDraughts2010: Reproduction = {
       const scores = tables.map((table) => table[system]);
       for (const figure of FIGURES) {
         const shares = scores.map((score) => (100 * score[figure]) / (2 * PAIRS));
-        const mean = shares.reduce((sum, share) => sum + share, 0) / SEEDS;
-        const variance = shares.reduce((sum, share) => sum + (share - mean) ** 2, 0) / (SEEDS - 1);
-        const half = T * Math.sqrt(variance / SEEDS);
+        const { mean, low, high } = meanInterval(shares);
         rows.push({
           what: `${name}: ${figure} in %`,
           paper: paper[figure],
           ours: mean,
-          low: Math.max(0, mean - half),
-          high: Math.min(100, mean + half),
+          low: Math.max(0, low),
+          high: Math.min(100, high),
           basis: `${SEEDS} seeds x ${2 * PAIRS} games, depth ${depth}`,
         });
       }
@@ -126,31 +127,17 @@ async function match(
 ): Promise<Record<Figure, number>> {
   const jobs = Array.from({ length: 2 * PAIRS }, (_, i): MatchJob => ({
     id: String(i),
-    agents: i % 2 === 0 ? [fast, serial] : [serial, fast],
+    agents: swapRoles(fast, serial, i),
     seed: hashOf(seed, 'table 3', i),
-    opening: openingOf(game, new Random(seed, 'table 3', i >> 1)),
+    opening: randomOpening(game, OPENING_PLIES, new Random(seed, 'table 3', i >> 1)).moves,
   }));
   const records = await context.play(jobs);
   const referee = new SelfPlay(game);
-  const score = { wins: 0, losses: 0, draws: 0, loops: 0, score: 0 };
-  records.forEach(({ moves, payoffs }, i) => {
-    const payoff = payoffs[i % 2];
-    if (payoff > 0) score.wins++;
-    else if (payoff < 0) score.losses++;
-    else score.draws++;
+  const loops = records.filter(({ moves }) => {
     referee.replay(game.start(), moves, moves.length);
-    if (referee.looped) score.loops++;
-    score.score += (1 + payoff) / 2;
-  });
-  return score;
-}
-
-function openingOf(game: Game, random: Random): number[] {
-  const position = game.start();
-  const legal = new Int32Array(game.maxMoves);
-  return Array.from({ length: OPENING_PLIES }, () => {
-    const move = legal[random.below(position.moves(legal, 0))];
-    position.play(move);
-    return move;
-  });
+    return referee.looped;
+  }).length;
+  const payoffs = payoffsOfFirst(records);
+  const score = payoffs.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0);
+  return { ...countResults(payoffs), loops, score };
 }

@@ -1,6 +1,7 @@
 import {
   defineEvaluator,
   LabError,
+  requireTwoRolesInTurn,
   type Evaluator,
   type Game,
   type Position,
@@ -88,8 +89,7 @@ export function planFeatureNet(game: Game, options: FeatureNetUse): FeatureNetPl
   if (!(spread >= 0 && spread <= 100)) throw refuse(`spread cannot be ${spread}`, 'from 0 to 100');
   if (view !== 'waiting' && view !== 'asked')
     throw refuse(`view cannot be '${view}'`, "'waiting' or 'asked'");
-  if (view === 'waiting' && (game.roles.length !== 2 || game.simultaneous))
-    throw new LabError('LAB_WRONG_GAME', "view 'waiting' is for two roles that move in turn", 'view: asked');
+  if (view === 'waiting') requireTwoRolesInTurn(game, "view 'waiting'", 'view: asked');
   if (!Number.isInteger(cache) || cache < 0 || cache > 22)
     throw refuse(`cache cannot be ${cache}`, 'a whole number from 0 to 22');
   const map = featureMapOf(game, options);

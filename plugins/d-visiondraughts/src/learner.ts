@@ -1,6 +1,8 @@
 import {
   defineLearner,
+  drawWeights,
   Random,
+  swapRoles,
   type AgentSpec,
   type Budget,
   type FinishedGame,
@@ -137,11 +139,7 @@ class Cloning implements Learner<State, Job, Result> {
   init(): State {
     const { seed, weightsOf } = this.#parts;
     const random = new Random(seed, 'init');
-    const weights = Float64Array.from(
-      weightsOf(this.#options.evaluator).flatMap(({ size, start: [low, high] }) =>
-        Array.from({ length: size }, () => random.between(low, high)),
-      ),
-    );
+    const weights = drawWeights(weightsOf(this.#options.evaluator), random);
     const steps = new Float64Array(this.#options.momentum > 0 ? weights.length : 0);
     return {
       stage: 'training',
@@ -286,7 +284,7 @@ class Cloning implements Learner<State, Job, Result> {
         if (!path) return [];
         return [
           {
-            agents: (from + k) % 2 === 0 ? [student, clone] : [clone, student],
+            agents: swapRoles(student, clone, from + k),
             seed: this.#parts.seed,
             moves: Int32Array.from([...path, ...moves]),
             payoffs: [payoffs[2 * k], payoffs[2 * k + 1]],

@@ -1,4 +1,4 @@
-import type { Game, Move, Position, Random, Role } from 'evolab';
+import { randomOpening, type Game, type Move, type Position, type Random, type Role } from 'evolab';
 import { Trail } from './trail.ts';
 
 /** Chooses a move; the position is only lent. */
@@ -17,15 +17,13 @@ export class SelfPlay {
   opening = 0;
   /** Whether the last game was a draw that both sides brought about by moving to and fro. */
   looped = false;
-  readonly #legal: Int32Array;
-  readonly #next: Position;
+  readonly #game: Game;
   readonly #trail: Trail;
 
   constructor(game: Game) {
     this.position = game.start();
     this.moves = new Int32Array(game.maxPlies);
-    this.#legal = new Int32Array(game.maxMoves);
-    this.#next = game.start();
+    this.#game = game;
     this.#trail = new Trail(game.maxPlies);
   }
 
@@ -39,13 +37,10 @@ export class SelfPlay {
   ): void {
     const { position } = this;
     this.#begin(start);
-    while (this.plies < randomPlies && random && !position.over) {
-      const move = this.#legal[random.below(position.moves(this.#legal, 0))];
-      this.#next.copy(position);
-      this.#next.play(move);
-      if (this.#next.over) break;
-      this.#make(move);
-    }
+    if (random)
+      for (const move of randomOpening(this.#game, randomPlies, random, { from: start, unfinished: true })
+        .moves)
+        this.#make(move);
     this.opening = this.plies;
     while (!position.over) {
       const role = position.turn;

@@ -1,5 +1,6 @@
 import {
   Random,
+  swapRoles,
   type AgentSpec,
   type Budget,
   type Game,
@@ -216,7 +217,7 @@ export class Training {
     own.random.seed(this.#seed, name, 'own', round, game);
     rival.random.seed(this.#seed, name, 'rival', round, game);
     this.#random.seed(this.#seed, name, 'opening', round, game >> 1);
-    return game % 2 === 0 ? [own.player, rival.player] : [rival.player, own.player];
+    return swapRoles(own.player, rival.player, game);
   }
 
   #lesson(judge: FeatureEvaluator, steps: Float64Array): TdLambda {

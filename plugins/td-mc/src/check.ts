@@ -1,4 +1,4 @@
-import { LabError, type LearnerParts, type Use } from 'evolab';
+import { LabError, requireTwoRolesInTurn, type LearnerParts, type Use } from 'evolab';
 import { checkSchedule } from './schedule.ts';
 
 interface Checked {
@@ -18,13 +18,8 @@ interface Checked {
 }
 
 /** Throws `LabError` for options that make no training, or a game that is not for two. */
-export function check(options: Checked, { game, gameUse, weightsOf }: LearnerParts): void {
-  if (game.roles.length !== 2 || game.simultaneous)
-    throw new LabError(
-      'LAB_WRONG_GAME',
-      `td-mc plays games of two who move in turns; ${gameUse.use} is none`,
-      'lab list games',
-    );
+export function check(options: Checked, { game, weightsOf }: LearnerParts): void {
+  requireTwoRolesInTurn(game, 'td-mc');
   checkSchedule(options.schedule);
   if (options.states !== 'after' && options.states !== 'received')
     throw new LabError(

@@ -1,4 +1,4 @@
-import type { Encoder, Game, Random, WeightBlock } from 'evolab';
+import { drawWeights, type Encoder, type Game, type Random, type WeightBlock } from 'evolab';
 
 /**
  * New weights, uniform in the range each block gives; centres of bells are positions of random games, a choice of
@@ -10,11 +10,7 @@ export function firstWeights(
   encoder: Encoder,
   random: Random,
 ): Float64Array {
-  const weights = Float64Array.from(
-    blocks.flatMap(({ size, start: [low, high] }) =>
-      Array.from({ length: size }, () => random.between(low, high)),
-    ),
-  );
+  const weights = drawWeights(blocks, random);
   const [first] = blocks;
   if (first.name === 'centres') {
     const units = first.size / encoder.size;

@@ -1,4 +1,13 @@
-import { hashOf, type AgentSpec, type MatchJob, type ReproductionContext, type Row } from 'evolab';
+import {
+  countResults,
+  hashOf,
+  payoffsOfFirst,
+  swapRoles,
+  type AgentSpec,
+  type MatchJob,
+  type ReproductionContext,
+  type Row,
+} from 'evolab';
 import { quota, quotaRatio, type Score } from './quota.ts';
 
 /**
@@ -18,13 +27,12 @@ export async function playRandom(
   const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
   const jobs = Array.from({ length: to - from }, (_, i): MatchJob => ({
     id: String(from + i),
-    agents: i % 2 === 0 ? [player, random] : [random, player],
+    agents: swapRoles(player, random, i),
     seed: hashOf(1, 'quota', from + i),
     opening: [],
   }));
-  const payoffs = (await context.play(jobs)).map((record, i) => record.payoffs[i % 2]);
-  const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
-  return { won: count(1), lost: count(-1), drawn: count(0) };
+  const { wins, losses, draws } = countResults(payoffsOfFirst(await context.play(jobs)));
+  return { won: wins, lost: losses, drawn: draws };
 }
 
 /** Results together. */

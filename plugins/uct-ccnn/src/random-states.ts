@@ -1,4 +1,4 @@
-import type { Game, Position, Random } from 'evolab';
+import { randomOpening, type Game, type Position, type Random } from 'evolab';
 
 /** So many random games in a row without anything new, and the game is taken to have no more positions. */
 const MOST_VAIN = 100;
@@ -50,15 +50,7 @@ function nextNew(game: Game, record: RandomGame, known: Set<string>): Int32Array
 }
 
 function newGame(game: Game, random: Random): RandomGame {
-  const position = game.start();
-  const legal = new Int32Array(game.maxMoves);
-  const moves: number[] = [];
-  while (!position.over) {
-    const move = legal[random.below(position.moves(legal, 0))];
-    position.play(move);
-    moves.push(move);
-  }
-  return { moves: Int32Array.from(moves), next: 1 };
+  return { moves: Int32Array.from(randomOpening(game, Infinity, random).moves), next: 1 };
 }
 
 const keyOf = (position: Position): string => `${position.key(0)},${position.key(1)},${position.turn}`;

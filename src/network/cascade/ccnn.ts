@@ -1,8 +1,8 @@
+import { requireTwoRolesInTurn } from '../../contract/requirements.ts';
 import type { Encoder } from '../../contract/encoder.ts';
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position, Role } from '../../contract/game.ts';
 import { defineEvaluator } from '../../contract/plugin.ts';
-import { LabError } from '../../util/errors.ts';
 import { CachedEvaluator, checkCache } from '../cached-evaluator.ts';
 import { encoderOf } from '../net-plan.ts';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
@@ -18,12 +18,7 @@ export type CcnnOptions = {
 
 /** What a cascade sees of a game: the encoder called `name`, or of 'auto' the first there is of bits, planes, board. */
 export function cascadeEncoder(game: Game, name: string): Encoder {
-  if (game.roles.length !== 2 || game.simultaneous)
-    throw new LabError(
-      'LAB_WRONG_GAME',
-      "evaluator 'ccnn' judges games of two that move in turn",
-      'lab list games',
-    );
+  requireTwoRolesInTurn(game, "evaluator 'ccnn'");
   if (name !== 'auto') return encoderOf(game, name);
   const found = ['bits', 'planes', 'board'].find((id) => Object.hasOwn(game.encoders ?? {}, id));
   return encoderOf(game, found ?? 'board');

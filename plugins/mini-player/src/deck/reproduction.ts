@@ -1,6 +1,7 @@
 import {
   clopperPearson,
   hashOf,
+  meanInterval,
   type AgentSpec,
   type MatchJob,
   type Reproduction,
@@ -15,8 +16,6 @@ import { planOf, type Item } from './plan.ts';
 import { strategyScores } from './strategy-scores.ts';
 
 const SEED = 1;
-/** Student's 95% factor for the mean of so many games as are played for strategies' scores. */
-const STUDENT_9 = 2.262;
 
 /** The deck's short names of strategies, in its order. */
 const SHORT = ['R', 'AGE', 'M', 'HH', 'E', 'SSC'];
@@ -159,14 +158,13 @@ async function scoreRows(
     },
   );
   return SHORT.map((short, i) => {
-    const mean = meanOf(games.map((means) => means[i]));
-    const spread = Math.sqrt(meanOf(games.map((means) => (means[i] - mean) ** 2)) / (games.length - 1));
+    const { mean, low, high } = meanInterval(games.map((means) => means[i]));
     return {
       what: `${deckGame.name}: mean score of ${short}`,
       paper: deckGame.scores[i]?.toFixed(1) ?? '',
       ours: mean,
-      low: Math.max(0, mean - STUDENT_9 * spread),
-      high: Math.min(100, mean + STUDENT_9 * spread),
+      low: Math.max(0, low),
+      high: Math.min(100, high),
       basis: `${games.length} games, ${playouts[i]} playouts`,
     };
   });
