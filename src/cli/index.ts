@@ -2,6 +2,10 @@
 export { knownHint } from '../util/errors.ts';
 export type { Assembler } from '../lab/assembler.ts';
 export type { Laboratory } from '../lab/laboratory.ts';
+export { runJobs, type RunOptions } from '../play/run-jobs.ts';
+export { textTable } from '../report/table.ts';
 export { checkWritable, kindOf, readWhole, writeWhole } from '../storage/files.ts';
+export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export { interruptSignal } from './interrupt.ts';
 export { common, LabCommand } from './lab-command.ts';
+export { settingValue } from './setting-value.ts';

@@ -3,6 +3,8 @@ import type { Evaluator, WeightBlock } from './evaluator.ts';
 import type { ExecutorDefinition } from './executor.ts';
 import type { Game, Position } from './game.ts';
 import type { Helpers } from './helper-threads.ts';
+import type { InspectorDefinition } from './inspector.ts';
+import type { JobDefinition } from './job.ts';
 import type { Learner } from './learner.ts';
 import type { Random } from '../util/random.ts';
 import type { Reproduction } from './reproduction.ts';
@@ -94,6 +96,8 @@ export interface Plugin {
   readonly learners?: readonly LearnerDefinition[];
   readonly reproductions?: readonly Reproduction[];
   readonly executors?: readonly ExecutorDefinition[];
+  readonly jobs?: readonly JobDefinition[];
+  readonly inspectors?: readonly InspectorDefinition[];
 }
 
 // These only help inference: `options` is typed by `defaults`, a position by what `start` returns. Callers see the

@@ -3,6 +3,7 @@ import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { LearnerRequest } from '../contract/executor.ts';
 import type { Game } from '../contract/game.ts';
 import type { Helpers } from '../contract/helper-threads.ts';
+import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { Archive, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
@@ -135,6 +136,11 @@ export class Assembler implements Services {
       );
     const weightsOf = (use: Use) => this.weightsOf(use, game);
     return definition.create(options, { game, gameUse, seed, weightsOf, archive });
+  }
+
+  /** LAB_UNKNOWN_EXTENSION if no plugin brings such jobs. */
+  job(id: string): JobDefinition {
+    return this.#registries.jobs.get(id).definition;
   }
 
   play(job: MatchJob): MatchRecord {

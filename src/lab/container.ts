@@ -1,5 +1,7 @@
 import { Container, ContainerModule } from 'inversify';
 import type { ExecutorDefinition } from '../contract/executor.ts';
+import type { InspectorDefinition } from '../contract/inspector.ts';
+import type { JobDefinition } from '../contract/job.ts';
 import type {
   EvaluatorDefinition,
   GameDefinition,
@@ -8,6 +10,7 @@ import type {
   SearcherDefinition,
 } from '../contract/plugin.ts';
 import type { Reproduction } from '../contract/reproduction.ts';
+import { ensembleOf } from '../network/ensemble.ts';
 import { Assembler, type Crews } from './assembler.ts';
 import type { Registries } from './registries.ts';
 import { Registry, type Contribution } from './registry.ts';
@@ -24,6 +27,8 @@ function pluginModule(plugin: Plugin): ContainerModule {
     contribute(Extension.searcher, plugin.searchers);
     contribute(Extension.learner, plugin.learners);
     contribute(Extension.executor, plugin.executors);
+    contribute(Extension.job, plugin.jobs);
+    contribute(Extension.inspector, plugin.inspectors);
     contribute(Extension.reproduction, plugin.reproductions);
   });
 }
@@ -34,6 +39,12 @@ const all = (serviceIdentifier: symbol) => ({
   isMultiple: true as const,
   optional: true as const,
 });
+
+/** The core's evaluator 'ensemble', whose members may be evaluators of any plugin, unless they are for one game. */
+function ensembleFor(evaluators: readonly Contribution<EvaluatorDefinition>[]) {
+  const members = evaluators.map(({ definition }) => definition).filter(({ game }) => game === undefined);
+  return { plugin: 'evolab', definition: ensembleOf(members) };
+}
 
 /** Services every thread has. */
 const commonModule = (crews: Crews | undefined) =>
@@ -46,13 +57,17 @@ const commonModule = (crews: Crews | undefined) =>
           searchers: Contribution<SearcherDefinition>[],
           learners: Contribution<LearnerDefinition>[],
           executors: Contribution<ExecutorDefinition>[],
+          jobs: Contribution<JobDefinition>[],
+          inspectors: Contribution<InspectorDefinition>[],
           reproductions: Contribution<Reproduction>[],
         ): Registries => ({
           games: new Registry('game', games),
-          evaluators: new Registry('evaluator', evaluators),
+          evaluators: new Registry('evaluator', [...evaluators, ensembleFor(evaluators)]),
           searchers: new Registry('searcher', searchers),
           learners: new Registry('learner', learners),
           executors: new Registry('executor', executors),
+          jobs: new Registry('job', jobs),
+          inspectors: new Registry('inspector', inspectors),
           reproductions,
         }),
         [
@@ -61,6 +76,8 @@ const commonModule = (crews: Crews | undefined) =>
           all(Extension.searcher),
           all(Extension.learner),
           all(Extension.executor),
+          all(Extension.job),
+          all(Extension.inspector),
           all(Extension.reproduction),
         ],
       )

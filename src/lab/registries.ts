@@ -1,4 +1,6 @@
 import type { ExecutorDefinition } from '../contract/executor.ts';
+import type { InspectorDefinition } from '../contract/inspector.ts';
+import type { JobDefinition } from '../contract/job.ts';
 import type {
   EvaluatorDefinition,
   GameDefinition,
@@ -15,5 +17,7 @@ export interface Registries {
   readonly searchers: Registry<SearcherDefinition>;
   readonly learners: Registry<LearnerDefinition>;
   readonly executors: Registry<ExecutorDefinition>;
+  readonly jobs: Registry<JobDefinition>;
+  readonly inspectors: Registry<InspectorDefinition>;
   readonly reproductions: readonly Contribution<Reproduction>[];
 }

@@ -7,6 +7,8 @@ export const Extension = {
   searcher: Symbol.for('evolab.extension.searcher'),
   learner: Symbol.for('evolab.extension.learner'),
   executor: Symbol.for('evolab.extension.executor'),
+  job: Symbol.for('evolab.extension.job'),
+  inspector: Symbol.for('evolab.extension.inspector'),
   reproduction: Symbol.for('evolab.extension.reproduction'),
 } as const;
 

@@ -26,7 +26,7 @@ export { unitText, type CascadeUnit } from './cascade/unit.ts';
 export { Siblings } from './anchored.ts';
 export { CachedEvaluator } from './cached-evaluator.ts';
 export type { DifferentiableNet, Teachable } from './differentiable.ts';
-export { Ensemble } from './ensemble.ts';
+export { Ensemble, ensembleOf } from './ensemble.ts';
 export { forward } from './forward.ts';
 export { allowWideKernels, wideKernelsAllowed } from './kernel/compile.ts';
 export { Rprop, type RpropVariant } from './rprop.ts';

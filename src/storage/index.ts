@@ -1,4 +1,9 @@
-/** The public entry 'evolab/storage', for methods that keep what they saw: the embedded database, tables, run folders. */
+/**
+ * The public entry 'evolab/storage', for methods that keep what they saw: the embedded database, tables, run folders,
+ * sealed files.
+ */
 export { writeCsv } from './csv-file.ts';
 export { Database, type DatabaseForm, type Row, type Value } from './database.ts';
+export { seal, unseal, type Format } from './envelope.ts';
+export { readWhole, writeWhole } from './files.ts';
 export { RunFolder } from './run-folder.ts';

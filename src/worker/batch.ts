@@ -6,6 +6,10 @@ import { doCandidateJob, type CandidateJob } from '../network/index.ts';
 export function doBatch(batch: Batch, assembler: Assembler): unknown[] {
   if (batch.kind === 'match') return batch.jobs.map((job) => assembler.play(job));
   if (batch.kind === 'fit') return (batch.jobs as readonly CandidateJob[]).map(doCandidateJob);
+  if (batch.kind === 'job') {
+    const definition = assembler.job(batch.job);
+    return batch.jobs.map((job) => definition.run(job, assembler));
+  }
   const learner = assembler.learner(batch.request);
   return batch.jobs.map((job) => {
     if (!learner.work) throw new Error(`learner '${batch.request.learner.use}' asked for work it cannot do`);

@@ -1,7 +1,7 @@
 import { draughts } from '@evolab/draughts';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, type Evaluator } from 'evolab';
-import { coreEvaluators, Ensemble } from 'evolab/network';
+import { coreEvaluators, Ensemble, ensembleOf } from 'evolab/network';
 import { Greedy, Vote } from 'evolab/search';
 import { checkEvaluator, checkSearcher } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-const definition = coreEvaluators.find(({ id }) => id === 'ensemble')!;
+const definition = ensembleOf(coreEvaluators);
 const OF = { use: 'mlp', hidden: [4], view: 'waiting' };
 
 test('the evaluator gives each member its share of the weights', () => {

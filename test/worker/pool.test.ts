@@ -6,8 +6,8 @@ import { runJobs } from '../../src/play/run-jobs.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
-/** What becomes of twelve jobs, one of which runs `fault`, on threads with a plugin that begins with `start`. */
-async function outcomeOf(fault: string, start = ''): Promise<unknown> {
+/** A pool of two threads with a plugin that begins with `start`; job 5 of its twelve runs `fault`. */
+function poolWith(fault: string, start = ''): Pool {
   const root = emptyFolder();
   const file = join(root, 'plugin.mjs');
   writeFileSync(
@@ -16,17 +16,32 @@ async function outcomeOf(fault: string, start = ''): Promise<unknown> {
     const work = (job) => { if (job === 5) { ${fault} } return job; };
     const learner = { id: 'jobs', summary: '', defaults: {}, create: () => ({ work }) };
     const game = { id: 'game', summary: '', defaults: {}, create: () => ({}) };
-    export default { name: 'faulty', games: [game], learners: [learner] };`,
+    const double = { id: 'double', summary: '', run: (job) => 2 * work(job) };
+    export default { name: 'faulty', games: [game], learners: [learner], jobs: [double] };`,
   );
   const pool = new Pool([{ name: 'faulty', version: '1', root, url: pathToFileURL(file).href }], 2);
   onTestFinished(() => pool.close());
+  return pool;
+}
+
+const JOBS = Array.from({ length: 12 }, (_, i) => i);
+
+/** What becomes of the work of a learner on such a pool. */
+async function outcomeOf(fault: string, start?: string): Promise<unknown> {
   const request = { learner: { use: 'jobs' }, game: { use: 'game' }, seed: 1 };
-  const jobs = Array.from({ length: 12 }, (_, i) => i);
-  return runJobs(pool, (part) => ({ kind: 'work', request, jobs: part }), jobs, { batchSize: 1 });
+  const batchOf = (jobs: readonly unknown[]) => ({ kind: 'work', request, jobs }) as const;
+  return runJobs(poolWith(fault, start), batchOf, JOBS, { batchSize: 1 });
 }
 
 test('threads do what a plugin says', async () => {
-  expect(await outcomeOf('')).toEqual(Array.from({ length: 12 }, (_, i) => i));
+  expect(await outcomeOf('')).toEqual(JOBS);
+});
+
+test('threads do the jobs that a plugin brings, and name an unknown kind', async () => {
+  const pool = poolWith('');
+  const run = (job: string) => runJobs(pool, (jobs) => ({ kind: 'job', job, jobs }), JOBS);
+  expect(await run('double')).toEqual(JOBS.map((i) => 2 * i));
+  await expect(run('dubble')).rejects.toMatchObject({ code: 'LAB_UNKNOWN_EXTENSION' });
 });
 
 test.each([

@@ -1,0 +1,15 @@
+import type { Services } from './plugin.ts';
+
+/** A kind of work that a plugin's command spreads over threads or machines. */
+export interface JobDefinition<J = unknown, R = unknown> {
+  /** Lower-case words with hyphens, unique among the jobs of all plugins. */
+  readonly id: string;
+  /** One line. */
+  readonly summary: string;
+  /** Does one job, on whatever thread. Jobs and results are plain data; a result depends on its job alone. */
+  run(job: J, services: Services): R;
+}
+
+export function defineJob<J, R>(definition: JobDefinition<J, R>): JobDefinition {
+  return definition;
+}
