@@ -3,7 +3,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import type { TaskContext } from '../tasks/context.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { interruptSignal } from './interrupt.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { usageError, usageOf } from './usage-error.ts';
 
@@ -66,10 +68,43 @@ export abstract class LabCommand extends Command {
       import('../lab/laboratory.ts'),
       import('../worker/search-threads.ts'),
     ]);
-    const laboratory = await openLaboratory(this.config, (plugins) => new SearchCrews(plugins));
+    const warn = (text: string) => this.note(`Warning: ${text}`);
+    const newCrews = (plugins: Laboratory['plugins']) => new SearchCrews(plugins);
+    const laboratory = await openLaboratory(this.config, { newCrews, warn });
     for (const { error } of laboratory.failures)
-      this.note(`Warning: ${error.message} (${error.code}); going on without it`);
+      warn(`${error.message} (${error.code}); going on without it`);
     return laboratory;
+  }
+
+  /**
+   * Runs a task and shows what it reports on the error stream. Ctrl-C aborts it; of a task that was aborted the exit
+   * status is 130. Games are played on `threads` of this machine, or by the machines behind `executor`.
+   */
+  protected async perform<R extends { readonly interrupted: boolean }>(
+    laboratory: Laboratory,
+    { threads, executor }: { readonly threads: number; readonly executor?: string | undefined },
+    task: (context: TaskContext) => Promise<R>,
+  ): Promise<R> {
+    const [{ openExecutor }, { TaskView }] = await Promise.all([
+      import('../worker/open-executor.ts'),
+      import('./task-view.ts'),
+    ]);
+    const view = new TaskView(process.stderr);
+    const { signal, release } = interruptSignal();
+    const say = (text: string) => view.report({ type: 'note', text });
+    try {
+      const result = await task({
+        laboratory,
+        signal,
+        report: view.report,
+        openExecutor: (folder) => openExecutor(laboratory, { threads, url: executor, folder, say, signal }),
+      });
+      if (result.interrupted) process.exitCode = 130;
+      return result;
+    } finally {
+      view.clear();
+      release();
+    }
   }
 
   /** What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. */

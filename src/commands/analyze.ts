@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { common, LabCommand } from '../cli/lab-command.ts';
+import { gameUse } from '../lab/option-text.ts';
 import { parsePosition } from '../lab/position.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';
@@ -24,15 +25,17 @@ export default class Analyze extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Analyze);
-    const [laboratory, { agentsOf }, { parseOptions }, { checkBudget }, { analyse }] = await Promise.all([
+    const [laboratory, { agentsOf }, { parseBudget }, { analyse }] = await Promise.all([
       this.open(),
       import('../lab/agents.ts'),
-      import('../lab/option-text.ts'),
-      import('../lab/agent-source.ts'),
+      import('../lab/budget.ts'),
       import('../tasks/analyze.ts'),
     ]);
-    const each = checkBudget(Object.fromEntries(parseOptions(flags.each ?? '', '--each')), '--each');
-    const { game: use, agents } = agentsOf(laboratory, [args.agent], { game: flags.game, each });
+    const each = parseBudget(flags.each ?? '', '--each');
+    const { game: use, agents } = agentsOf(laboratory, [args.agent], {
+      game: flags.game === undefined ? undefined : gameUse(flags.game),
+      each,
+    });
     const game = laboratory.assembler.game(use);
     const position = parsePosition(game, flags.position);
     if (position.over)

@@ -53,14 +53,11 @@ export default class Bench extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Bench);
     const laboratory = await this.open();
-    const [{ askedGame }, { measureOnThreads }] = await Promise.all([
-      import('../cli/asked-game.ts'),
-      import('../worker/measure.ts'),
-    ]);
+    const { measureOnThreads } = await import('../worker/measure.ts');
     const { registries, plugins } = laboratory;
     const names = argv.length > 0 ? [...new Set(argv as string[])] : registries.games.ids;
     const games = names.map(gameUse);
-    for (const game of games) askedGame(laboratory, game);
+    for (const game of games) laboratory.game(game);
     const evaluator = gameUse(flags.evaluator);
     registries.evaluators.resolve(evaluator);
     const before = flags.compare === undefined ? undefined : await this.#earlier(flags.compare);

@@ -1,6 +1,9 @@
 import { Args, Flags } from '@oclif/core';
-import { interruptSignal } from '../cli/interrupt.ts';
 import { LabCommand, playing } from '../cli/lab-command.ts';
+import { parseSprt } from '../cli/sprt.ts';
+import { gameUse, useText } from '../lab/option-text.ts';
+import { checkWritable, writeWhole } from '../storage/files.ts';
+import type { DuelRequest } from '../tasks/duel.ts';
 
 /** What it takes from a configuration. */
 const TAKEN = ['game', 'seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.each'];
@@ -40,30 +43,45 @@ export default class Duel extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Duel);
-    const [laboratory, { runDuel }] = await Promise.all([this.open(), import('../tasks/duel.ts')]);
+    const [laboratory, { agentsOf }, { checkBudget, parseBudget }, { parseOpeningPlan, DEFAULT_PLIES }] =
+      await Promise.all([
+        this.open(),
+        import('../lab/agents.ts'),
+        import('../lab/budget.ts'),
+        import('../lab/opening-plan.ts'),
+      ]);
+    const [{ duel }, { duelText }, { gamesText }] = await Promise.all([
+      import('../tasks/duel.ts'),
+      import('../report/duel-text.ts'),
+      import('../report/games-text.ts'),
+    ]);
     const config = await this.configuration(flags.config, flags.set, TAKEN);
-    const { signal, release } = interruptSignal();
-    try {
-      const { summary, block } = await runDuel(laboratory, [args.a, args.b], {
-        game: flags.game,
-        usualGame: config.game,
-        rounds: flags.rounds ?? config.duel?.rounds ?? 50,
-        each: flags.each,
-        defaultEach: config.duel?.each,
-        openings: flags.openings,
-        defaultPlies: config.duel?.openings,
-        sprt: flags.sprt,
-        pgnout: flags.pgnout,
-        episodes: flags.episodes,
-        seed: flags.seed ?? config.seed ?? 1,
-        threads: this.threads(flags.workers, config),
-        executor: flags.executor,
-        signal,
-      });
-      this.log(block);
-      return summary;
-    } finally {
-      release();
-    }
+    const each =
+      flags.each === undefined
+        ? checkBudget(config.duel?.each ?? {}, 'duel.each')
+        : parseBudget(flags.each, '--each');
+    const { game, agents } = agentsOf(laboratory, [args.a, args.b], {
+      ...{ game: flags.game === undefined ? undefined : gameUse(flags.game), usual: config.game, each },
+    });
+    const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
+    if (flags.pgnout !== undefined) checkWritable(flags.pgnout);
+    const request: DuelRequest = {
+      ...{ game, agents: [agents[0], agents[1]], each, sprt },
+      rounds: flags.rounds ?? config.duel?.rounds ?? 50,
+      openings:
+        flags.openings === undefined
+          ? { plies: config.duel?.openings ?? DEFAULT_PLIES }
+          : parseOpeningPlan(flags.openings),
+      seed: flags.seed ?? config.seed ?? 1,
+      ...{ episodes: flags.episodes, keepGames: flags.pgnout !== undefined },
+    };
+    const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
+    const result = await this.perform(laboratory, place, (context) => duel(context, request));
+    if (flags.pgnout !== undefined)
+      writeWhole(flags.pgnout, gamesText(laboratory.assembler.game(game), result.games));
+    const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
+    this.log(duelText({ ...result, game: gameText, each }));
+    const { summary, openings, interrupted } = result;
+    return { game: gameText, agents: result.agents, seed: request.seed, openings, ...summary, interrupted };
   }
 }

@@ -2,6 +2,7 @@ import { Flags, Args } from '@oclif/core';
 import { join } from 'node:path';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
+import { gameUse } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
 import { checkWritable, kindOf, writeFolder } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
@@ -62,7 +63,9 @@ export default class Levels extends LabCommand {
         import('../report/progress.ts'),
       ]);
     const dial = dialOf(flags.dial);
-    const { game, agents } = agentsOf(laboratory, argv as string[], { game: flags.game });
+    const { game, agents } = agentsOf(laboratory, argv as string[], {
+      game: flags.game === undefined ? undefined : gameUse(flags.game),
+    });
     const graded = gradedAgents(agents, dial);
     if (graded.length < 2)
       throw new LabError('LAB_USAGE', 'there is nothing to compare', 'more agents, or more limits in --dial');

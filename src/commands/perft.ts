@@ -32,12 +32,8 @@ export default class Perft extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Perft);
-    const [laboratory, { askedGame }, { divide, perft }] = await Promise.all([
-      this.open(),
-      import('../cli/asked-game.ts'),
-      import('../testing/index.ts'),
-    ]);
-    const game = askedGame(laboratory, gameUse(args.game));
+    const [laboratory, { divide, perft }] = await Promise.all([this.open(), import('../testing/index.ts')]);
+    const game = laboratory.game(gameUse(args.game));
     const position = parsePosition(game, flags.position);
     const started = performance.now();
     if (!flags.divide || flags.depth === 0) {

@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { join } from 'node:path';
 import { common, LabCommand } from '../cli/lab-command.ts';
+import { gameUse } from '../lab/option-text.ts';
 import { kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import type { StoredGame } from '../storage/game-file.ts';
@@ -38,17 +39,19 @@ export default class Play extends LabCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Play);
-    const [laboratory, { agentsOf }, { parseOptions }, { checkBudget }, { playAgainst }] = await Promise.all([
+    const [laboratory, { agentsOf }, { parseBudget }, { playAgainst }] = await Promise.all([
       this.open(),
       import('../lab/agents.ts'),
-      import('../lab/option-text.ts'),
-      import('../lab/agent-source.ts'),
+      import('../lab/budget.ts'),
       import('../tasks/play.ts'),
     ]);
     const saved = flags.resume === undefined ? undefined : await savedGame(flags.resume);
-    const each = checkBudget(Object.fromEntries(parseOptions(flags.each ?? '', '--each')), '--each');
+    const each = parseBudget(flags.each ?? '', '--each');
     const opponent = flags.level === undefined ? args.agent : await levelAgent(args.agent, flags.level);
-    const { game, agents } = agentsOf(laboratory, [opponent], { game: flags.game ?? saved?.game, each });
+    const { game, agents } = agentsOf(laboratory, [opponent], {
+      game: flags.game === undefined ? saved?.game : gameUse(flags.game),
+      each,
+    });
     await playAgainst(laboratory, {
       game,
       agent: agents[0],

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { common, LabCommand } from '../cli/lab-command.ts';
-import { parseOptions } from '../lab/option-text.ts';
+import { gameUse, parseOptions } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 
@@ -55,7 +55,10 @@ export default class Speedup extends LabCommand {
       import('../contract/requirements.ts'),
     ]);
     const { assembler } = laboratory;
-    const { game: use, agents } = agentsOf(laboratory, [args.agent], { game: flags.game, alone: true });
+    const { game: use, agents } = agentsOf(laboratory, [args.agent], {
+      game: flags.game === undefined ? undefined : gameUse(flags.game),
+      alone: true,
+    });
     const agent = agents[0];
     const game = assembler.game(use);
     requireAtMostTwoRolesInTurn(game, 'alpha-beta');

@@ -1,6 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import { interruptSignal } from '../cli/interrupt.ts';
 import { LabCommand, playing } from '../cli/lab-command.ts';
+import { gameUse } from '../lab/option-text.ts';
+import { checkWritable, writeWhole } from '../storage/files.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 export default class Tournament extends LabCommand {
   static override summary = 'Let many agents play each other: crosstable, ratings, and what ratings hide.';
@@ -16,20 +18,21 @@ export default class Tournament extends LabCommand {
   static override strict = false;
   static override args = { agents: Args.string({ description: 'agents, as for duel' }) };
   static override flags = {
-    type: Flags.string({
+    type: Flags.option({
       description: 'who meets whom (default: round-robin)',
-      options: ['round-robin', 'gauntlet', 'swiss', 'knockout'],
-    }),
+      options: ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const,
+    })(),
     rounds: Flags.integer({ description: 'rounds (default: 2)', helpValue: 'N', min: 1 }),
     pairs: Flags.integer({
       description: 'pairs of games of an encounter (default: 1)',
       helpValue: 'N',
       min: 1,
     }),
-    heroes: Flags.integer({
-      description: 'first agents of a gauntlet who meet all others (default: 1)',
+    seeds: Flags.integer({
+      description: 'first agents of a gauntlet, which meet all others (default: 1)',
       helpValue: 'N',
       min: 1,
+      aliases: ['heroes'],
     }),
     each: Flags.string({
       description: 'limits of all: depth, nodes, evals, sims, movetime',
@@ -54,26 +57,50 @@ export default class Tournament extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Tournament);
-    const [laboratory, { runTournament }] = await Promise.all([
-      this.open(),
+    const [laboratory, { agentsOf }, { parseBudget }, { parseOpeningPlan }, { parseAnchor, readStored }] =
+      await Promise.all([
+        this.open(),
+        import('../lab/agents.ts'),
+        import('../lab/budget.ts'),
+        import('../lab/opening-plan.ts'),
+        import('../tournament/folder.ts'),
+      ]);
+    const [{ tournament }, { tournamentText }, { gamesText }, { gamesOf }] = await Promise.all([
       import('../tasks/tournament.ts'),
+      import('../report/tournament-text.ts'),
+      import('../report/games-text.ts'),
+      import('../tournament/games.ts'),
     ]);
     const config = await this.configuration(flags.config, flags.set, ['game', 'seed', 'workers']);
-    const { signal, release } = interruptSignal();
-    try {
-      const { document, text } = await runTournament(laboratory, argv as string[], {
-        ...flags,
-        usualGame: config.game,
-        type: flags.type as 'round-robin' | undefined,
-        seed: flags.seed ?? (flags.resume ? undefined : config.seed),
-        threads: this.threads(flags.workers, config),
-        executor: flags.executor,
-        signal,
-      });
-      this.log(text);
-      return document;
-    } finally {
-      release();
-    }
+    const stored = flags.resume ? readStored(flags.out) : undefined;
+    const texts = argv as string[];
+    const each = flags.each === undefined ? undefined : parseBudget(flags.each, '--each');
+    const asked = flags.game === undefined ? undefined : gameUse(flags.game);
+    const { game, agents } =
+      stored && texts.length === 0
+        ? { game: asked ?? stored.game, agents: [] }
+        : agentsOf(laboratory, texts, {
+            ...{ game: asked ?? stored?.game, usual: config.game, each: each ?? stored?.each, alone: true },
+          });
+    if (flags.pgnout !== undefined) checkWritable(flags.pgnout);
+    const request = {
+      ...{ game, agents, texts, each, resume: flags.resume, out: flags.out, episodes: flags.episodes },
+      ...{ type: flags.type, rounds: flags.rounds, pairs: flags.pairs, seeds: flags.seeds },
+      openings: flags.openings === undefined ? undefined : parseOpeningPlan(flags.openings),
+      anchor: flags.anchor === undefined ? undefined : parseAnchor(flags.anchor),
+      seed: flags.seed ?? (flags.resume ? undefined : config.seed),
+    };
+    const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
+    const result = await this.perform(laboratory, place, (context) => tournament(context, request));
+    const { tournament: cup, planned, interrupted } = result;
+    if (flags.pgnout !== undefined)
+      writeWhole(flags.pgnout, gamesText(laboratory.assembler.game(cup.game), gamesOf(cup)));
+    const dir = shellWord(cup.folder.path);
+    const episodes = flags.episodes === undefined ? '' : ` --episodes ${shellWord(flags.episodes)}`;
+    const next = interrupted
+      ? `Stopped after ${cup.played.length} of ${planned} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}`
+      : `Next:\n  lab report ${dir}\n  lab replay ${dir}`;
+    this.log(`${tournamentText(cup, result.tables)}\n\n${next}`);
+    return { out: cup.folder.path, interrupted, ...result.document };
   }
 }

@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
 import { common, LabCommand } from '../cli/lab-command.ts';
+import { gameUse } from '../lab/option-text.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 
@@ -55,7 +56,9 @@ export default class Tune extends LabCommand {
       import('../storage/run-folder.ts'),
     ]);
     const texts = flags.against === undefined ? [args.agent] : [args.agent, flags.against];
-    const { game, agents } = agentsOf(laboratory, texts, { game: flags.game });
+    const { game, agents } = agentsOf(laboratory, texts, {
+      game: flags.game === undefined ? undefined : gameUse(flags.game),
+    });
     if (laboratory.assembler.game(game).roles.length !== 2)
       throw new LabError('LAB_WRONG_GAME', `${game.use} is not for two: there is nobody to play against`);
     if (flags.games % 2 === 1)

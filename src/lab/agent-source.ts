@@ -1,24 +1,15 @@
 import { dirname, join, resolve } from 'node:path';
 import type { AgentSpec, Use } from '../contract/agent.ts';
-import type { Budget } from '../contract/searcher.ts';
 import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from './file-option.ts';
+import { checkBudget, LIMIT_NAMES } from './budget.ts';
 import { parseOptions } from './option-text.ts';
 import type { Registries } from './registries.ts';
 import { parseText } from './yaml-text.ts';
-
-const LIMITS: Readonly<Record<string, keyof Budget>> = {
-  depth: 'depth',
-  nodes: 'nodes',
-  evals: 'evals',
-  sims: 'sims',
-  millis: 'millis',
-  movetime: 'millis',
-};
 
 const WHAT_AGENTS_ARE = 'an agent is a file, a run folder or a short name such as random or material:depth=3';
 
@@ -189,8 +180,7 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
     return value;
   };
   const budget: Record<string, number> = {};
-  for (const [key, limit] of Object.entries(LIMITS))
-    if (options.has(key)) budget[limit] = take(key) as number;
+  for (const key of LIMIT_NAMES) if (options.has(key)) budget[key] = take(key) as number;
   const searcherId = isSearcher ? id : ((take('searcher') as string | undefined) ?? 'alphabeta');
   const evaluatorId = isSearcher ? (take('evaluator') as string | undefined) : id;
   const searcher: Record<string, unknown> & Use = { use: searcherId };
@@ -205,7 +195,7 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
       throw new LabError(
         'LAB_BAD_OPTION',
         `agent '${text}' has no option '${key}'`,
-        knownHint(key, [...Object.keys(LIMITS), ...searcherKeys, ...evaluatorKeys]),
+        knownHint(key, [...LIMIT_NAMES, ...searcherKeys, ...evaluatorKeys]),
       );
   }
   return {
@@ -215,32 +205,4 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
     budget: checkBudget(budget, text),
     ...(evaluatorId !== undefined && { evaluator }),
   };
-}
-
-/** Limits that are positive whole numbers; LAB_BAD_OPTION otherwise. */
-export function checkBudget(value: object, from: string): Budget {
-  const budget: Record<string, number> = {};
-  for (const [key, limit] of Object.entries(value) as [string, unknown][]) {
-    const name = LIMITS[key];
-    if (name === undefined)
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `${from}: '${key}' is no limit`,
-        knownHint(key, Object.keys(LIMITS)),
-      );
-    if (!Number.isInteger(limit) || (limit as number) < 1) {
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `${from}: ${key} must be a whole number above 0`,
-        'for example depth=4',
-      );
-    }
-    budget[name] = limit as number;
-  }
-  return budget;
-}
-
-/** The same agents with these limits instead of their own. */
-export function withBudget(agent: AgentSpec, budget: Budget): AgentSpec {
-  return Object.keys(budget).length === 0 ? agent : { ...agent, budget };
 }

@@ -1,20 +1,19 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { resolveAgent, withBudget } from './agent-source.ts';
+import { resolveAgent } from './agent-source.ts';
+import { withBudget } from './budget.ts';
 import { withFileText } from './file-option.ts';
 import type { Laboratory } from './laboratory.ts';
-import { gameUse } from './option-text.ts';
 import { difference } from './settings.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
-import { askedGame } from '../cli/asked-game.ts';
 
 /** The game of agents that name none, where nothing else says which. */
 const DEFAULT_GAME: Use = { use: 'draughts' };
 
 export interface AgentsOptions {
   /** The game they must play. */
-  readonly game?: string | Use | undefined;
+  readonly game?: Use | undefined;
   /** The game they play if none of them names one, as a configuration says. */
   readonly usual?: Use | undefined;
   /** Limits of all, in place of their own. */
@@ -30,7 +29,7 @@ export function agentsOf(
   options: AgentsOptions,
 ): { game: Use; agents: AgentSpec[] } {
   const { registries, assembler } = laboratory;
-  const asked = typeof options.game === 'string' ? gameUse(options.game) : options.game;
+  const asked = options.game;
   const usual = withFileText(options.usual ?? DEFAULT_GAME);
   const named = texts.map((text) => resolveAgent(text, asked ?? usual, registries));
   const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
@@ -48,7 +47,7 @@ export function agentsOf(
     }
     return withBudget({ ...agent, game }, options.each ?? {});
   });
-  const roles = askedGame(laboratory, game).roles.length;
+  const roles = laboratory.game(game).roles.length;
   if (roles !== 2 && agents.length > 1 && !(roles === 1 && options.alone))
     throw new LabError('LAB_WRONG_GAME', `${game.use} is for ${roles}, not for two`, 'lab list games');
   for (const agent of agents) assembler.searcher(agent, new Random(0));

@@ -1,23 +1,51 @@
+import type { AgentSpec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import type { Cost } from '../play/duel.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { parseOptions } from './option-text.ts';
 
-/** Limits as users type them, such as `nodes=300`. */
-export function limitList(each: Budget): string[] {
-  return Object.entries(each).map(([key, limit]) => `${key === 'millis' ? 'movetime' : key}=${limit}`);
+/** Limits by the names that users type. */
+const LIMITS: Readonly<Record<string, keyof Budget>> = {
+  depth: 'depth',
+  nodes: 'nodes',
+  evals: 'evals',
+  sims: 'sims',
+  millis: 'millis',
+  movetime: 'millis',
+};
+
+/** The names of all limits. */
+export const LIMIT_NAMES = Object.keys(LIMITS);
+
+/** The limits a text gives, such as `depth=4,nodes=1000`; LAB_USAGE or LAB_BAD_OPTION names `from`. */
+export function parseBudget(text: string, from: string): Budget {
+  return checkBudget(Object.fromEntries(parseOptions(text, from)), from);
 }
 
-/** What who compares players under these limits should know. */
-export function limitRemarks(
-  each: Budget,
-  players: readonly { readonly name: string; readonly cost: Readonly<Cost> }[],
-): string[] {
-  const free = players.filter(({ cost }) => each.evals !== undefined && cost.evals === 0 && cost.nodes > 0);
-  return [
-    ...free.map(
-      ({ name }) => `${name} calls no evaluator: a limit of evaluations does not bind it, nodes= does.`,
-    ),
-    ...(each.millis === undefined
-      ? []
-      : ['Limits of time depend on the machine: these games cannot be played again.']),
-  ];
+/** Limits that are positive whole numbers; LAB_BAD_OPTION otherwise. */
+export function checkBudget(value: object, from: string): Budget {
+  const budget: Record<string, number> = {};
+  for (const [key, limit] of Object.entries(value) as [string, unknown][]) {
+    const name = LIMITS[key];
+    if (name === undefined)
+      throw new LabError('LAB_BAD_OPTION', `${from}: '${key}' is no limit`, knownHint(key, LIMIT_NAMES));
+    if (!Number.isInteger(limit) || (limit as number) < 1) {
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `${from}: ${key} must be a whole number above 0`,
+        'for example depth=4',
+      );
+    }
+    budget[name] = limit as number;
+  }
+  return budget;
+}
+
+/** Limits as users type them, such as `nodes=300`. */
+export function limitList(budget: Budget): string[] {
+  return Object.entries(budget).map(([key, limit]) => `${key === 'millis' ? 'movetime' : key}=${limit}`);
+}
+
+/** The same agent with these limits in place of its own, if there are any. */
+export function withBudget(agent: AgentSpec, budget: Budget): AgentSpec {
+  return Object.keys(budget).length === 0 ? agent : { ...agent, budget };
 }

@@ -1,5 +1,6 @@
 import type { Config } from '@oclif/core';
 import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Game } from '../contract/game.ts';
 import { resolveAgent } from './agent-source.ts';
 import type { Assembler, Crews } from './assembler.ts';
 import { createContainer } from './container.ts';
@@ -16,14 +17,23 @@ export interface Laboratory {
   readonly failures: readonly PluginFailure[];
   readonly registries: Registries;
   readonly assembler: Assembler;
+  /** A game, made once. What is wrong with its rules, though they can be played, is reported the first time. */
+  game(use: Use): Game;
   /** An agent from what a user typed, for `game` unless it says otherwise; LAB_BAD_AGENT, LAB_BAD_FILE, LAB_BAD_OPTION. */
   agentOf(text: string, game: Use): AgentSpec;
 }
 
-/** Loads every plugin oclif knows of and puts the laboratory together; `newCrews` says how to come by helping threads. */
+export interface LaboratoryOptions {
+  /** How searchers come by helping threads; without it every search is alone. */
+  readonly newCrews?: (plugins: readonly PluginRef[]) => Crews;
+  /** Takes warnings for people, a line each. */
+  readonly warn?: (text: string) => void;
+}
+
+/** Loads every plugin oclif knows of and puts the laboratory together. */
 export async function openLaboratory(
   config: Config,
-  newCrews?: (plugins: readonly PluginRef[]) => Crews,
+  { newCrews, warn = () => {} }: LaboratoryOptions = {},
 ): Promise<Laboratory> {
   const found = findPlugins(config);
   const { plugins, failures } = await loadPlugins(found);
@@ -31,12 +41,20 @@ export async function openLaboratory(
   const loaded = found.filter((ref) => !failed.has(ref));
   const container = createContainer([corePlugin, ...plugins], newCrews?.(loaded));
   const registries = container.get<Registries>(Service.registries);
+  const assembler = container.get<Assembler>(Service.assembler);
+  const known = new WeakSet<Game>();
   return {
     version: config.version,
     plugins: loaded,
     failures,
     registries,
-    assembler: container.get<Assembler>(Service.assembler),
+    assembler,
+    game: (use) => {
+      const game = assembler.game(use);
+      if (!known.has(game)) game.warnings?.forEach(warn);
+      known.add(game);
+      return game;
+    },
     agentOf: (text, game) => resolveAgent(text, game, registries).stored.agent,
   };
 }

@@ -1,22 +1,37 @@
 import type { Game } from '../contract/game.ts';
-import { parseOptions } from './option-text.ts';
 import { parseOpenings } from '../play/opening-text.ts';
 import { generateOpenings, OPENING_ORDERS, orderOpenings, type Opening } from '../play/openings.ts';
 import { sha256 } from '../storage/envelope.ts';
 import { readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { parseOptions } from './option-text.ts';
+
+/** A book of openings as it was read. */
+export interface Book {
+  readonly file: string;
+  readonly text: string;
+  /** SHA-256 of the file. */
+  readonly digest: string;
+  readonly order: (typeof OPENING_ORDERS)[number];
+  /** The first opening to use, counted from 1. */
+  readonly start: number;
+}
+
+/** Where the first moves of games come from: random moves, or a book. Plain data. */
+export type OpeningPlan = { readonly plies: number } | { readonly book: Book };
+
+/** Random plies before each pair of games where nothing else is said. */
+export const DEFAULT_PLIES = 4;
 
 const KEYS = ['plies', 'file', 'order', 'start'];
 
-/** A digest of the book that `--openings` names; undefined if it names none. */
-export function bookDigest(text: string | undefined): string | undefined {
-  const file = parseOptions(text ?? '', '--openings').get('file') as string | number | undefined;
-  return file === undefined ? undefined : sha256(readWhole(`${file}`));
-}
-
-/** LAB_USAGE if `--openings` says what would have no effect: a book is as long as it is, random moves have no order. */
-export function checkOpenings(text: string | undefined): void {
-  const options = parseOptions(text ?? '', '--openings');
+/** Reads `plies=4` or `file=F[,order=random][,start=N]`, and the file; LAB_USAGE or LAB_BAD_FILE. */
+export function parseOpeningPlan(text: string): OpeningPlan {
+  const options = parseOptions(text, '--openings');
+  for (const key of options.keys()) {
+    if (!KEYS.includes(key))
+      throw new LabError('LAB_USAGE', `--openings knows no '${key}'`, knownHint(key, KEYS));
+  }
   if (options.get('file') === '')
     throw new LabError('LAB_USAGE', '--openings: file names no file', 'for example file=book.epd');
   const idle = (options.has('file') ? ['plies'] : ['order', 'start']).find((key) => options.has(key));
@@ -26,19 +41,6 @@ export function checkOpenings(text: string | undefined): void {
       `--openings: ${idle} has no effect ${idle === 'plies' ? 'beside' : 'without'} file`,
       'plies=N random moves, or file=F[,order=random][,start=N]',
     );
-}
-
-/** Openings as `--openings` asks for them: `plies=4`, or `file=F[,order=random][,start=N]`. */
-export function openingsOf(
-  game: Game,
-  text: string | undefined,
-  { plies, count, seed }: { plies: number; count: number; seed: number },
-): { openings: readonly Opening[]; description: string } {
-  const options = parseOptions(text ?? '', '--openings');
-  for (const key of options.keys()) {
-    if (!KEYS.includes(key))
-      throw new LabError('LAB_USAGE', `--openings knows no '${key}'`, knownHint(key, KEYS));
-  }
   const whole = (key: string, fallback: number, least: number): number => {
     const value = options.get(key) ?? fallback;
     if (Number.isInteger(value) && (value as number) >= least) return value as number;
@@ -48,14 +50,7 @@ export function openingsOf(
       'for example plies=4',
     );
   };
-  const file = options.has('file') ? `${options.get('file') as string | number}` : undefined;
-  if (file === undefined) {
-    const moves = whole('plies', plies, 0);
-    return {
-      openings: generateOpenings(game, { count, plies: moves, seed }),
-      description: `${moves} random plies`,
-    };
-  }
+  if (!options.has('file')) return { plies: whole('plies', DEFAULT_PLIES, 0) };
   const order = OPENING_ORDERS.find((known) => known === (options.get('order') ?? 'sequential'));
   if (order === undefined)
     throw new LabError(
@@ -63,6 +58,33 @@ export function openingsOf(
       `--openings: order '${String(options.get('order'))}' is not known`,
       `known: ${OPENING_ORDERS.join(', ')}`,
     );
-  const book = parseOpenings(game, Buffer.from(readWhole(file)).toString('utf8'), file);
-  return { openings: orderOpenings(book, order, whole('start', 1, 1), seed), description: file };
+  const start = whole('start', 1, 1);
+  const file = String(options.get('file'));
+  const bytes = readWhole(file);
+  return {
+    book: { file, text: Buffer.from(bytes).toString('utf8'), digest: sha256(bytes), order, start },
+  };
+}
+
+/** The plan as one would type it after `--openings`. */
+export function openingPlanText(plan: OpeningPlan): string {
+  if ('plies' in plan) return `plies=${plan.plies}`;
+  const { file, order, start } = plan.book;
+  return [
+    `file=${file}`,
+    ...(order === 'random' ? ['order=random'] : []),
+    ...(start > 1 ? [`start=${start}`] : []),
+  ].join();
+}
+
+/** The plan in words. */
+export function openingPlanWords(plan: OpeningPlan): string {
+  return 'plies' in plan ? `${plan.plies} random plies` : plan.book.file;
+}
+
+/** The openings of a plan, `count` of them if they are random; LAB_BAD_OPTION or LAB_BAD_FILE if there are none. */
+export function openingsOf(game: Game, plan: OpeningPlan, count: number, seed: number): readonly Opening[] {
+  if ('plies' in plan) return generateOpenings(game, { count, plies: plan.plies, seed });
+  const { text, file, order, start } = plan.book;
+  return orderOpenings(parseOpenings(game, text, file), order, start, seed);
 }

@@ -2,7 +2,6 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
-import { askedGame } from '../cli/asked-game.ts';
 
 /** The game a stored one was played by; LAB_BAD_FILE if its rules have changed since. */
 export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string): Game {
@@ -15,7 +14,7 @@ export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string)
       'replay it with the plugin it was played with',
     );
   }
-  return askedGame(laboratory, stored.game);
+  return laboratory.game(stored.game);
 }
 
 /** All positions of a stored game, the start first; LAB_BAD_FILE at a move that is not legal. */

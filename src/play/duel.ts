@@ -4,7 +4,15 @@ import { eloOfPairs, type EloEstimate } from '../statistics/elo.ts';
 import type { Opening } from './openings.ts';
 import { gameKey, pairJobs, placeOf } from './pair.ts';
 import { sprtOfPairs, type SprtSettings, type SprtState } from '../statistics/sprt.ts';
-import { addPair, gamesOf, newTally, pointsOf, scoreOf, type Ptnml, type Tally } from '../statistics/tally.ts';
+import {
+  addPair,
+  gamesOf,
+  newTally,
+  pointsOf,
+  scoreOf,
+  type Ptnml,
+  type Tally,
+} from '../statistics/tally.ts';
 
 export interface DuelSettings {
   readonly agents: readonly [AgentSpec, AgentSpec];

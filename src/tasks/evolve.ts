@@ -13,7 +13,6 @@ import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { openExecutor } from '../worker/open-executor.ts';
-import { askedGame } from '../cli/asked-game.ts';
 import { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import { tellOtherVersions } from '../cli/other-versions.ts';
 
@@ -57,7 +56,7 @@ export async function runEvolution(request: EvolutionRequest): Promise<Evolution
   const stored = request.resume ? checkState(folder.readState(), folder.path) : undefined;
   const asked = stored ? resumedSettings(stored, request) : request.begun;
   if (!asked) throw new Error('neither settings nor a stored run');
-  askedGame(laboratory, asked.game);
+  laboratory.game(asked.game);
   // Before the folder is made: what cannot be put together is an error that leaves nothing behind.
   const archive = archiveOf(request, asked);
   const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;

@@ -1,7 +1,7 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { checkBudget } from '../lab/agent-source.ts';
+import { checkBudget } from '../lab/budget.ts';
 import type { Executor } from '../contract/executor.ts';
 import { playMatches } from '../play/run-jobs.ts';
 import type { Meeting } from '../statistics/bradley-terry.ts';

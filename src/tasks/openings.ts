@@ -4,7 +4,6 @@ import type { Laboratory } from '../lab/laboratory.ts';
 import { generateOpenings, type Opening } from '../play/openings.ts';
 import { Random } from '../util/random.ts';
 import { agentsOf } from '../lab/agents.ts';
-import { askedGame } from '../cli/asked-game.ts';
 
 export interface BookRequest {
   readonly plies: number;
@@ -20,7 +19,7 @@ export function makeBook(
   use: Use,
   { balance, ...options }: BookRequest,
 ): { game: Game; openings: readonly Opening[] } {
-  const game = askedGame(laboratory, use);
+  const game = laboratory.game(use);
   const judge = balance && judgeOf(laboratory, use, balance.agent);
   const openings = generateOpenings(game, {
     ...options,

@@ -6,7 +6,6 @@ import { explore, type Exploration } from '../search/exhaustive.ts';
 import { judge, solve, type Judgement, type Solution } from '../search/index.ts';
 import { LabError } from '../util/errors.ts';
 import { agentsOf } from '../lab/agents.ts';
-import { askedGame } from '../cli/asked-game.ts';
 import { parsePosition } from '../lab/position.ts';
 
 /** What one move comes to under best play, for who makes it. */
@@ -54,7 +53,7 @@ export interface SolveOptions {
 
 /** Solves a game, or an endgame, backwards if its positions are numbered, else forwards; judges an evaluator on the way. */
 export function solveGame(laboratory: Laboratory, use: Use, options: SolveOptions): Solved {
-  const game = askedGame(laboratory, use);
+  const game = laboratory.game(use);
   const { endgame, limit } = options;
   if (endgame !== undefined && !game.endgame)
     throw new LabError('LAB_WRONG_GAME', `${use.use} has no endgames of its own`, 'leave out --endgame');

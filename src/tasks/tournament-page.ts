@@ -1,6 +1,5 @@
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { Crosstable } from '../statistics/flow.ts';
-import { scoresOf } from '../tournament/scores.ts';
 import { percent, fixed } from '../report/numbers.ts';
 import { forestPlot } from '../report/html/forest.ts';
 import { glickoCurves } from '../report/html/glicko-curves.ts';
@@ -9,21 +8,16 @@ import { heatMap } from '../report/html/heat-map.ts';
 import { page, type Section } from '../report/html/page.ts';
 import { plot } from '../report/html/plot.ts';
 import { code, paragraph, table } from '../report/html/tables.ts';
-import { limitList, limitRemarks } from '../lab/budget.ts';
+import { limitList } from '../lab/budget.ts';
+import { limitRemarks } from '../report/limit-remarks.ts';
 import { gameOf } from '../lab/stored-game.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { shownGame } from '../report/shown-game.ts';
 import { readTournament, type Played } from '../tournament/folder.ts';
 import { gamesOf, type StoredGames } from '../tournament/games.ts';
-import {
-  glickoCells,
-  glickoOf,
-  headline,
-  hiddenIn,
-  hiddenText,
-  placesOf,
-  tableOf,
-} from '../report/tournament-text.ts';
+import { tablesOf, type RatedTables } from '../tournament/tables.ts';
+import type { ScoreLine } from '../tournament/scores.ts';
+import { glickoCells, headline, hiddenText, placesText } from '../report/tournament-text.ts';
 
 const SAMPLES = 8;
 /** A wider crosstable is shown in colours only. */
@@ -33,8 +27,8 @@ const MOST_COLUMNS = 24;
 export async function tournamentPage(laboratory: Laboratory, path: string): Promise<string> {
   const tournament = readTournament(path);
   const games = gamesOf(tournament);
-  const results =
-    tournament.settings.type === 'solo' ? soloSections(tournament) : await ratedSections(tournament);
+  const tables = tablesOf(tournament);
+  const results = 'scores' in tables ? soloSections(tables.scores) : await ratedSections(tournament, tables);
   const sections = [
     ...results,
     ...(games.count > 0
@@ -45,10 +39,10 @@ export async function tournamentPage(laboratory: Laboratory, path: string): Prom
   return page(`Tournament of ${tournament.game.use}`, headline(tournament), sections);
 }
 
-async function ratedSections(tournament: Played): Promise<Section[]> {
-  const result = tableOf(tournament);
+async function ratedSections(tournament: Played, tables: RatedTables): Promise<Section[]> {
+  const { table: result, hidden, glicko } = tables;
   const { standings, crosstable, repeats } = result;
-  const places = placesOf(tournament).text;
+  const places = placesText(tables);
   const rows = standings.map(({ name, elo, low, high, games, points, tally }, i) => [
     String(i + 1),
     name,
@@ -60,8 +54,6 @@ async function ratedSections(tournament: Played): Promise<Section[]> {
     String(tally.draws),
     String(tally.losses),
   ]);
-  const hidden = hiddenIn(result);
-  const glicko = glickoOf(tournament, result);
   const rounds = glicko[0].after.length - 1;
   const costs = standings.map(({ name, cost, games }) => [
     name,
@@ -137,8 +129,8 @@ function points({ names, games, points }: Crosstable) {
   return table(['', 'Name', ...names.map((_, j) => String(j + 1))], rows, 2);
 }
 
-function soloSections({ settings, played }: Played): Section[] {
-  const rows = scoresOf(settings.players, played).map(({ name, games, mean, error, solved }) => [
+function soloSections(scores: readonly ScoreLine[]): Section[] {
+  const rows = scores.map(({ name, games, mean, error, solved }) => [
     name,
     String(games),
     `${fixed(mean, 3)} ± ${fixed(error, 3)}`,
@@ -170,7 +162,7 @@ function commandsOf(tournament: Played, path: string): string {
     '--game',
     list(options).length > 0 ? `${use}:${list(options).join(',')}` : use,
     ...(settings.type === 'solo' ? [] : ['--type', settings.type]),
-    ...(settings.type === 'gauntlet' ? ['--heroes', String(settings.heroes)] : []),
+    ...(settings.type === 'gauntlet' ? ['--seeds', String(settings.seeds)] : []),
     ...(['rounds', 'pairs', 'seed'] as const).flatMap((key) => [`--${key}`, String(settings[key])]),
     '--openings',
     openings,

@@ -1,48 +1,55 @@
 import type { AgentSpec, MatchRecord, Use } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { checkBudget } from '../lab/agent-source.ts';
+import { limitList } from '../lab/budget.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { gameUse, parseOptions } from '../lab/option-text.ts';
+import {
+  DEFAULT_PLIES,
+  openingPlanText,
+  openingsOf,
+  parseOpeningPlan,
+  type OpeningPlan,
+} from '../lab/opening-plan.ts';
 import { difference } from '../lab/settings.ts';
-import { Ledger } from './ledger.ts';
 import type { Opening } from '../play/openings.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
-import { checkSchedule, type ScheduleSettings } from './pairing.ts';
-import { plannedOpenings } from './schedule.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { agentsOf } from '../lab/agents.ts';
-import { bookDigest, checkOpenings, openingsOf } from '../lab/opening-plan.ts';
+import { Ledger } from './ledger.ts';
+import { checkSchedule, type ScheduleSettings } from './pairing.ts';
+import { plannedOpenings } from './schedule.ts';
 
 const FILE = 'tournament.msgpack';
 const LOG = 'games.log';
 
-/** What `lab tournament` was asked, flags as they were typed. */
+/** A tournament to begin, or what is new in one that goes on. Plain data. */
 export interface TournamentRequest {
+  readonly game: Use;
+  /** Those who play; when a tournament goes on, those who join. */
+  readonly agents: readonly AgentSpec[];
+  /** How each was named. */
+  readonly texts: readonly string[];
   readonly type?: ScheduleSettings['type'] | undefined;
   readonly rounds?: number | undefined;
   readonly pairs?: number | undefined;
-  readonly heroes?: number | undefined;
-  readonly each?: string | undefined;
-  readonly openings?: string | undefined;
-  readonly anchor?: string | undefined;
+  readonly seeds?: number | undefined;
+  /** Limits of all that stand for their own; none for their own. */
+  readonly each?: Budget | undefined;
+  readonly openings?: OpeningPlan | undefined;
+  readonly anchor?: Anchor | undefined;
+  /** The folder; populations/tournament-GAME-SEED if none is given. */
   readonly out?: string | undefined;
   readonly resume: boolean;
-  readonly pgnout?: string | undefined;
-  /** A database of episodes that takes the games. */
-  readonly episodes?: string | undefined;
-  readonly game?: string | undefined;
-  /** The game of agents that name none, for a tournament that begins. */
-  readonly usualGame?: Use | undefined;
   readonly seed?: number | undefined;
-  readonly threads: number;
-  /** A queue that other machines serve, instead of threads. */
-  readonly executor: string | undefined;
-  readonly signal: AbortSignal;
+}
+
+/** A player whose rating is known. */
+export interface Anchor {
+  readonly name: string;
+  readonly elo: number;
 }
 
 /** The games of one encounter on one opening, as the log keeps them. */
@@ -88,13 +95,9 @@ export interface Tournament extends Played {
 }
 
 /** Begins a tournament or takes one up, with more agents or rounds if they are given. */
-export function openTournament(
-  laboratory: Laboratory,
-  texts: readonly string[],
-  request: TournamentRequest,
-): Tournament {
+export function openTournament(laboratory: Laboratory, request: TournamentRequest): Tournament {
   const stored = request.resume ? readStored(request.out) : undefined;
-  const next = stored ? extended(laboratory, stored, texts, request) : begun(laboratory, texts, request);
+  const next = stored ? extended(laboratory, stored, request) : begun(laboratory, request);
   checkSchedule(next.settings);
   const folder = new RunFolder(
     request.out ?? `populations/tournament-${next.game.use}-${next.settings.seed}`,
@@ -109,11 +112,12 @@ export function openTournament(
       : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --out folder');
   }
   // Before the folder is made: what is wrong with a book leaves nothing behind.
-  const { openings: starts } = openingsOf(laboratory.assembler.game(next.game), next.openings, {
-    plies: 4,
-    count: plannedOpenings(next.settings),
-    seed: next.settings.seed,
-  });
+  const starts = openingsOf(
+    laboratory.game(next.game),
+    planOf(next),
+    plannedOpenings(next.settings),
+    next.settings.seed,
+  );
   const release = folder.lock();
   try {
     writeWhole(folder.file(FILE), seal('evolab-tournament', next));
@@ -161,46 +165,29 @@ export function isTournament(path: string): boolean {
   return kindOf(new RunFolder(path).file(FILE)) === 'file';
 }
 
-function begun(laboratory: Laboratory, texts: readonly string[], request: TournamentRequest): Stored {
-  const each = limitsOf(request.each ?? '');
-  checkOpenings(request.openings);
-  const { game, agents } = agentsOf(laboratory, texts, {
-    ...{ game: request.game, usual: request.usualGame, each, alone: true },
-  });
-  const solo = laboratory.assembler.game(game).roles.length === 1;
-  const { type = 'round-robin', rounds = 2, pairs = 1, heroes = 1, seed = 1 } = request;
-  if (request.heroes !== undefined && (solo || type !== 'gauntlet'))
-    throw new LabError('LAB_USAGE', '--heroes has no effect on other types', 'give --type gauntlet');
+function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
+  const { game, agents, texts, each = {}, anchor, openings = { plies: DEFAULT_PLIES } } = request;
+  const solo = laboratory.game(game).roles.length === 1;
+  const { type = 'round-robin', rounds = 2, pairs = 1, seeds = 1, seed = 1 } = request;
+  if (request.seeds !== undefined && (solo || type !== 'gauntlet'))
+    throw new LabError('LAB_USAGE', '--seeds has no effect on other types', 'give --type gauntlet');
   const players = agents.map(({ name }) => name);
-  checkAnchor(request.anchor, players);
+  checkAnchor(anchor, players);
   return {
     game,
     rulesVersion: laboratory.registries.games.get(game.use).definition.rulesVersion ?? 1,
     each,
-    openings: request.openings ?? 'plies=4',
-    book: bookDigest(request.openings),
-    anchor: request.anchor,
-    settings: {
-      spread: SPREAD,
-      type: solo ? 'solo' : type,
-      players,
-      rounds,
-      pairs,
-      heroes,
-      seed,
-    },
+    openings: openingPlanText(openings),
+    book: 'book' in openings ? openings.book.digest : undefined,
+    anchor: anchor && anchorText(anchor),
+    settings: { spread: SPREAD, type: solo ? 'solo' : type, players, rounds, pairs, seeds, seed },
     agents,
     texts,
   };
 }
 
 /** The stored tournament with what is new; LAB_RUN_CHANGED if what was played would not belong to it. */
-function extended(
-  laboratory: Laboratory,
-  stored: Stored,
-  texts: readonly string[],
-  request: TournamentRequest,
-): Stored {
+function extended(laboratory: Laboratory, stored: Stored, request: TournamentRequest): Stored {
   const rules = laboratory.registries.games.get(stored.game.use).definition.rulesVersion ?? 1;
   if (rules !== stored.rulesVersion) {
     throw new LabError(
@@ -210,9 +197,14 @@ function extended(
     );
   }
   const { settings } = stored;
-  const asked = { ...request, each: request.each && JSON.stringify(limitsOf(request.each)) };
-  const kept = { ...stored, ...settings, each: JSON.stringify(stored.each) };
-  for (const key of ['type', 'pairs', 'heroes', 'seed', 'openings', 'each'] as const) {
+  const { type, pairs, seeds, seed, openings, each } = request;
+  const asked = {
+    ...{ type, pairs, seeds, seed },
+    openings: openings && openingPlanText(openings),
+    each: each && limitList(each).join(),
+  };
+  const kept = { ...settings, openings: stored.openings, each: limitList(stored.each).join() };
+  for (const key of ['type', 'pairs', 'seeds', 'seed', 'openings', 'each'] as const) {
     if (asked[key] !== undefined && asked[key] !== kept[key])
       throw new LabError(
         'LAB_RUN_CHANGED',
@@ -220,21 +212,20 @@ function extended(
         'a tournament keeps them; begin a new one with --out DIR',
       );
   }
-  const other = request.game === undefined ? undefined : gameUse(request.game);
-  if (other && difference({ ...stored.game, ...other }, stored.game) !== undefined)
+  if (difference({ ...stored.game, ...request.game }, stored.game) !== undefined)
     throw new LabError(
       'LAB_RUN_CHANGED',
       `the tournament was begun with another game (${stored.game.use})`,
       'a tournament keeps it; begin a new one with --out DIR',
     );
-  if (bookDigest(stored.openings) !== stored.book)
+  const plan = planOf(stored);
+  if (('book' in plan ? plan.book.digest : undefined) !== stored.book)
     throw new LabError(
       'LAB_RUN_CHANGED',
       `the book of openings has changed since the tournament was begun (${stored.openings})`,
       'put the old one back, or begin a new tournament with --out DIR',
     );
-  const { agents } =
-    texts.length > 0 ? agentsOf(laboratory, texts, { ...stored, alone: true }) : { agents: [] };
+  const { agents, texts } = request;
   const joining = agents.map((agent, i) => newcomer(stored.agents, agent, texts[i]));
   const newcomers = joining.flat();
   if (newcomers.length > 0 && (settings.type === 'swiss' || settings.type === 'knockout')) {
@@ -248,7 +239,7 @@ function extended(
   checkAnchor(request.anchor, players);
   return {
     ...stored,
-    anchor: request.anchor ?? stored.anchor,
+    anchor: request.anchor ? anchorText(request.anchor) : stored.anchor,
     agents: [...stored.agents, ...newcomers],
     texts: [...stored.texts, ...texts.filter((_, i) => joining[i].length > 0)],
     settings: {
@@ -273,32 +264,35 @@ function newcomer(agents: readonly AgentSpec[], agent: AgentSpec, text: string):
   );
 }
 
-/** On so many openings the encounters of a round are spread: no rating rests on a few positions. */
+/** Openings on which the encounters of a round are spread: no rating rests on a few positions. */
 const SPREAD = 64;
 
-function limitsOf(each: string): Budget {
-  return checkBudget(Object.fromEntries(parseOptions(each, '--each')), '--each');
+const planOf = ({ openings }: Stored): OpeningPlan => parseOpeningPlan(openings);
+
+function checkAnchor(anchor: Anchor | undefined, players: readonly string[]): void {
+  if (anchor !== undefined && !players.includes(anchor.name)) throw noAnchor(anchorText(anchor), players);
 }
 
-function checkAnchor(text: string | undefined, players: readonly string[]): void {
-  if (text !== undefined) anchorOf(text, players);
-}
+const anchorText = ({ name, elo }: Anchor): string => `${name}=${elo}`;
 
-/** The player whose rating is known, from `NAME=ELO`. */
-export function anchorOf(text: string, players: readonly string[]): { name: string; elo: number } {
-  const at = text.lastIndexOf('=');
-  const name = text.slice(0, at);
-  const elo = text.slice(at + 1).trim();
-  if (at > 0 && elo !== '' && Number.isFinite(Number(elo)) && players.includes(name))
-    return { name, elo: Number(elo) };
-  throw new LabError(
+const noAnchor = (text: string, players: readonly string[]): LabError =>
+  new LabError(
     'LAB_USAGE',
     `--anchor ${text}: not NAME=ELO of a player`,
-    `players: ${players.join(', ')}`,
+    players.length > 0 ? `players: ${players.join(', ')}` : 'for example random=0',
   );
+
+/** The player whose rating is known, from `NAME=ELO`; LAB_USAGE. */
+export function parseAnchor(text: string, players: readonly string[] = []): Anchor {
+  const at = text.lastIndexOf('=');
+  const elo = text.slice(at + 1).trim();
+  if (at > 0 && elo !== '' && Number.isFinite(Number(elo)))
+    return { name: text.slice(0, at), elo: Number(elo) };
+  throw noAnchor(text, players);
 }
 
-function readStored(out: string | undefined): Stored {
+/** What a folder says of its tournament; LAB_RUN_MISSING if there is none. */
+export function readStored(out: string | undefined): Stored {
   if (out === undefined)
     throw new LabError('LAB_USAGE', 'which tournament? give --out DIR', 'the folder it was begun in');
   const file = new RunFolder(out).file(FILE);
@@ -308,5 +302,8 @@ function readStored(out: string | undefined): Stored {
       `there is no tournament in ${out}`,
       'give the folder of one; lab tournament without --resume begins one',
     );
-  return unseal(readWhole(file), ['evolab-tournament'], file).value as Stored;
+  const stored = unseal(readWhole(file), ['evolab-tournament'], file).value as Stored;
+  // The seeds of a gauntlet had another name once.
+  const { heroes, ...settings } = stored.settings as ScheduleSettings & { readonly heroes?: number };
+  return heroes === undefined ? stored : { ...stored, settings: { ...settings, seeds: heroes } };
 }

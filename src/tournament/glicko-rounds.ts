@@ -1,4 +1,9 @@
-import { GLICKO_NEWCOMER, glickoPeriod, type GlickoPlayer, type GlickoResult } from '../statistics/glicko2.ts';
+import {
+  GLICKO_NEWCOMER,
+  glickoPeriod,
+  type GlickoPlayer,
+  type GlickoResult,
+} from '../statistics/glicko2.ts';
 import type { Ledger } from './ledger.ts';
 import { seatsOf } from '../play/pair.ts';
 import { placeInPlan } from './pairing.ts';

@@ -14,13 +14,13 @@ export interface ScheduleSettings {
   /** Pairs of games in each encounter. */
   readonly pairs: number;
   /** Of a gauntlet: so many first players meet all others. */
-  readonly heroes: number;
+  readonly seeds: number;
   /** On how many different openings the encounters of one round are spread. */
   readonly spread: number;
   readonly seed: number;
 }
 
-export const SCHEDULE_DEFAULTS = { rounds: 1, pairs: 1, heroes: 1, spread: 1, seed: 1 } as const;
+export const SCHEDULE_DEFAULTS = { rounds: 1, pairs: 1, seeds: 1, spread: 1, seed: 1 } as const;
 
 /** Two games on the same opening with the roles swapped, or one game of a player alone. */
 export interface Pairing {
@@ -75,7 +75,7 @@ export function pointsIn(results: Results, pairing: Pairing, player: string): nu
 }
 
 /** Throws `LabError` (LAB_USAGE) for settings that make no tournament. */
-export function checkSchedule({ type, players, rounds, pairs, heroes, spread }: ScheduleSettings): void {
+export function checkSchedule({ type, players, rounds, pairs, seeds, spread }: ScheduleSettings): void {
   const least = type === 'solo' ? 1 : 2;
   if (players.length < least)
     throw new LabError(
@@ -86,7 +86,7 @@ export function checkSchedule({ type, players, rounds, pairs, heroes, spread }: 
   const twice = players.find((name, i) => players.indexOf(name) < i);
   if (twice !== undefined)
     throw new LabError('LAB_USAGE', `two players are called '${twice}'`, 'give them names of their own');
-  for (const [key, value] of Object.entries({ rounds, pairs, heroes, spread })) {
+  for (const [key, value] of Object.entries({ rounds, pairs, seeds, spread })) {
     if (!Number.isInteger(value) || value < 1)
       throw new LabError('LAB_USAGE', `${key} is ${value}`, 'an integer from 1 on');
   }

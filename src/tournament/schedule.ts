@@ -62,7 +62,7 @@ export class Schedule {
 }
 
 /** How many pairings a tournament has, but for the extra ones of even knockout matches. */
-export function plannedPairings({ type, players, rounds, pairs, heroes }: ScheduleSettings): number {
+export function plannedPairings({ type, players, rounds, pairs, seeds }: ScheduleSettings): number {
   const n = players.length;
   switch (type) {
     case 'solo':
@@ -70,7 +70,7 @@ export function plannedPairings({ type, players, rounds, pairs, heroes }: Schedu
     case 'round-robin':
       return ((n * (n - 1)) / 2) * rounds * pairs;
     case 'gauntlet': {
-      const firsts = Math.min(heroes, n - 1);
+      const firsts = Math.min(seeds, n - 1);
       return (firsts * n - (firsts * (firsts + 1)) / 2) * rounds * pairs;
     }
     case 'swiss':
@@ -104,7 +104,7 @@ function* planOf(settings: ScheduleSettings, results: Results): Generator<Pairin
       yield* encounters(settings, settings.players.length - 1);
       break;
     case 'gauntlet':
-      yield* encounters(settings, Math.min(settings.heroes, settings.players.length - 1));
+      yield* encounters(settings, Math.min(settings.seeds, settings.players.length - 1));
       break;
     case 'swiss':
       for (const { pairings } of swissTable(settings, results).rounds) yield* pairings;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { limitList, limitRemarks } from '../../src/lab/budget.ts';
+import { limitList } from '../../src/lab/budget.ts';
+import { limitRemarks } from '../../src/report/limit-remarks.ts';
 import type { LoggedPairing } from '../../src/tournament/folder.ts';
 import { GameLog } from '../../src/storage/game-log.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';

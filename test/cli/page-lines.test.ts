@@ -65,7 +65,10 @@ async function check(words: readonly string[]): Promise<void> {
       (word) => known(word) && (OURS.test(word) || !/[/\\]|\.(ya?ml|msgpack)$/.test(word)),
     );
     if (flags['level'] === undefined && !MADE.test(String(flags['game'])))
-      agentsOf(laboratory, agents, { game: flags['game'] as string, alone: true });
+      agentsOf(laboratory, agents, {
+        game: flags['game'] === undefined ? undefined : gameUse(flags['game'] as string),
+        alone: true,
+      });
   }
   if (id === 'evolve' && known(flags['plugin']) && !MADE.test(String(flags['game']))) checkRun(flags);
   if (id === 'reproduce') for (const paper of argv.filter(known)) expect(papers).toContain(paper);

@@ -78,7 +78,7 @@ test('agents and rounds that join a finished tournament replay nothing, and come
 
 describe('the other kinds of tournaments run to their end', () => {
   const FIVE = [...SMALL, 'uct:sims=10', 'material:depth=2'];
-  test('a gauntlet: only heroes meet everybody', () => {
+  test('a gauntlet: only the seeds meet everybody', () => {
     const { crosstable } = labJson([...FIVE, '--type', 'gauntlet', '--rounds', '1'], emptyFolder()) as {
       crosstable: { names: string[]; games: number[][] };
     };
@@ -150,8 +150,8 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     [['tournament', 'random', 'nobody'], 'LAB_BAD_AGENT'],
     [['tournament', 'random', 'material', '--type', 'league'], 'LAB_USAGE'],
     [['tournament', 'random', 'material', '--rounds', '0'], 'LAB_USAGE'],
-    [['tournament', 'random', 'material', '--heroes', '1'], 'LAB_USAGE'],
-    [['tournament', 'random', 'material', '--type', 'swiss', '--heroes', '1'], 'LAB_USAGE'],
+    [['tournament', 'random', 'material', '--seeds', '1'], 'LAB_USAGE'],
+    [['tournament', 'random', 'material', '--type', 'swiss', '--seeds', '1'], 'LAB_USAGE'],
     [['tournament', 'random', 'material:depth=1,depth=2'], 'LAB_USAGE'],
     [['tournament', 'random', 'material', '--each', 'dpeth=2'], 'LAB_BAD_OPTION'],
     [['tournament', 'random', 'material', '--anchor', 'nobody=0'], 'LAB_USAGE'],

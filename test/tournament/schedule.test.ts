@@ -41,7 +41,7 @@ function playAll(schedule: Schedule, hands: number, result: (p: Pairing) => numb
 const TYPES: [Type, Partial<ScheduleSettings>][] = [
   ['solo', { rounds: 2 }],
   ['round-robin', { rounds: 3 }],
-  ['gauntlet', { rounds: 2, heroes: 2 }],
+  ['gauntlet', { rounds: 2, seeds: 2 }],
   ['swiss', { rounds: 5, pairs: 2 }],
   ['knockout', { pairs: 2 }],
 ];
@@ -136,8 +136,8 @@ describe('a round robin', () => {
   });
 });
 
-test('a gauntlet pits each hero against all others', () => {
-  const pairings = playAll(new Schedule(settingsOf('gauntlet', 5, { heroes: 2 })), 1);
+test('a gauntlet pits each seeded player against all others', () => {
+  const pairings = playAll(new Schedule(settingsOf('gauntlet', 5, { seeds: 2 })), 1);
   expect(pairings.map(({ players }) => players.join('-'))).toEqual([
     'p01-p02',
     'p01-p03',
@@ -147,8 +147,8 @@ test('a gauntlet pits each hero against all others', () => {
     'p02-p04',
     'p02-p05',
   ]);
-  // All are heroes: a round robin.
-  expect(playAll(new Schedule(settingsOf('gauntlet', 5, { heroes: 5 })), 1)).toHaveLength(10);
+  // All are seeds: a round robin.
+  expect(playAll(new Schedule(settingsOf('gauntlet', 5, { seeds: 5 })), 1)).toHaveLength(10);
 });
 
 describe('a Swiss tournament', () => {

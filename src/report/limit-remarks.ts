@@ -1,0 +1,18 @@
+import type { Budget } from '../contract/searcher.ts';
+import type { Cost } from '../play/duel.ts';
+
+/** What a reader who compares players under these limits should know. */
+export function limitRemarks(
+  each: Budget,
+  players: readonly { readonly name: string; readonly cost: Readonly<Cost> }[],
+): string[] {
+  const free = players.filter(({ cost }) => each.evals !== undefined && cost.evals === 0 && cost.nodes > 0);
+  return [
+    ...free.map(
+      ({ name }) => `${name} calls no evaluator: a limit of evaluations does not bind it, nodes= does.`,
+    ),
+    ...(each.millis === undefined
+      ? []
+      : ['Limits of time depend on the machine: these games cannot be played again.']),
+  ];
+}

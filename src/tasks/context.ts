@@ -1,0 +1,34 @@
+import type { Executor } from '../contract/executor.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+
+/** How far a task has come. */
+export interface ProgressEvent {
+  readonly type: 'progress';
+  /** What is being done now, if a task does several things: 'playing', 'rating'. */
+  readonly phase?: string;
+  readonly done: number;
+  readonly total: number;
+  /** What is counted: 'games', 'pairs', 'positions'. */
+  readonly unit: string;
+  /** Results so far and the like, the most important first; what is undefined is left out. */
+  readonly details?: readonly (string | undefined)[];
+}
+
+/** A line for people that stays. */
+export interface NoteEvent {
+  readonly type: 'note' | 'warning';
+  readonly text: string;
+}
+
+export type TaskEvent = ProgressEvent | NoteEvent;
+
+/** What every task is given beside its own request. */
+export interface TaskContext<Event = TaskEvent> {
+  readonly laboratory: Laboratory;
+  /** Aborted, a task ends with what is finished by then. */
+  readonly signal: AbortSignal;
+  /** Called while the task works; it must return quickly and not throw. */
+  readonly report: (event: TaskEvent | Event) => void;
+  /** Where games are played. The task closes it. `folder` is where work that nobody can do is kept. */
+  openExecutor(folder: string): Promise<Executor>;
+}

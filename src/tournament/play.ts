@@ -1,0 +1,54 @@
+import type { MatchRecord } from '../contract/agent.ts';
+import type { Executor } from '../contract/executor.ts';
+import { pullMatches } from '../play/run-jobs.ts';
+import { pairJobs, placeOf } from '../play/pair.ts';
+import type { EpisodeKeeper } from '../storage/episode-keeper.ts';
+import type { Tournament } from './folder.ts';
+import { placed, pointsOf, storedBy } from './games.ts';
+import type { Pairing } from './pairing.ts';
+import { Schedule } from './schedule.ts';
+
+/** What the games of a tournament are played with. */
+export interface TournamentParts {
+  readonly executor: Executor;
+  readonly signal: AbortSignal;
+  /** Called after each batch of games. */
+  readonly onProgress: () => void;
+  /** Takes the games as they are finished. */
+  readonly keeper?: EpisodeKeeper | undefined;
+}
+
+/** Plays what is left of a tournament; throws `Interrupted` if the signal says so, with every finished pair kept. */
+export async function playTournament(
+  tournament: Tournament,
+  { executor, signal, onProgress, keeper }: TournamentParts,
+): Promise<void> {
+  const { settings, played, starts } = tournament;
+  const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
+  const results = Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));
+  const schedule = new Schedule(settings, results);
+  const open = new Map<string, { pairing: Pairing; records: (MatchRecord | undefined)[] }>();
+  const stored = storedBy(tournament);
+  const source = {
+    next: () => {
+      const pairing = schedule.next();
+      if (!pairing) return undefined;
+      const players = pairing.players.map((name) => agents.get(name)!);
+      open.set(pairing.id, { pairing, records: players.map(() => undefined) });
+      return pairJobs(pairing.id, players, starts[pairing.opening % starts.length], pairing.seed);
+    },
+    report: (record: MatchRecord) => {
+      const { pairing: id, game: index } = placeOf(record.id);
+      const entry = open.get(id)!;
+      entry.records[index] = record;
+      if (entry.records.some((known) => known === undefined)) return;
+      open.delete(id);
+      const { players, seed } = entry.pairing;
+      const records = entry.records as MatchRecord[];
+      const pairing = { id, players, seed, records };
+      schedule.report(id, pointsOf(tournament.keep(pairing)));
+      if (keeper) records.forEach((_, game) => keeper.put(placed(stored(pairing, game))));
+    },
+  };
+  await pullMatches(executor, source, { signal, onProgress });
+}
