@@ -6,21 +6,24 @@ import type { Helpers } from './helper-threads.ts';
 import type { InspectorDefinition } from './inspector.ts';
 import type { JobDefinition } from './job.ts';
 import type { Learner } from './learner.ts';
+import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
 import type { Random } from '../util/random.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
-
-/** Options are plain data. The defaults double as the schema: same keys, same types, unknown keys are errors. */
-export type Options = Readonly<Record<string, unknown>>;
 
 interface Definition<O extends Options> {
   /** Lower-case words with hyphens, unique among the extensions of its kind. */
   readonly id: string;
   /** One line, shown by `lab list`. */
   readonly summary: string;
-  readonly defaults: O;
-  /** What each option means, in a few words, shown by `lab list`. */
+  /** What can be set: kind, range, default and help of each option. Other values and unknown names are LAB_BAD_OPTION. */
+  readonly options?: OptionSchema<O>;
+  /** In place of `options`, for small extensions: values of the same kinds are taken, whatever their range. */
+  readonly defaults?: O;
+  /** With `defaults`: what each option means, in a few words. */
   readonly help?: Readonly<Partial<Record<keyof O & string, string>>>;
+  /** What is wrong with options that are allowed one by one; nothing if they go together. */
+  check?(options: O): string | undefined;
 }
 
 export interface GameDefinition<
@@ -100,24 +103,43 @@ export interface Plugin {
   readonly inspectors?: readonly InspectorDefinition[];
 }
 
-// These only help inference: `options` is typed by `defaults`, a position by what `start` returns. Callers see the
-// general type, because options reach a definition only after the registry has checked them against its defaults.
+/** A plugin all of whose options are declared. */
+export interface DeclaredPlugin extends Plugin {
+  readonly games?: readonly (GameDefinition & Declared)[];
+  readonly evaluators?: readonly (EvaluatorDefinition & Declared)[];
+  readonly searchers?: readonly (SearcherDefinition & Declared)[];
+  readonly learners?: readonly (LearnerDefinition & Declared)[];
+}
 
-export function defineGame<O extends Options, P extends Position>(d: GameDefinition<O, P>): GameDefinition {
-  return d;
+// These infer the types of `create`: its options from `options` or `defaults`, a position from what `start` returns.
+// Callers see the general type, because options reach a definition only after the registry has checked them.
+
+export function defineGame<O extends Options, P extends Position>(
+  d: GameDefinition<O, P>,
+): GameDefinition & Declared {
+  return declared<GameDefinition>(d);
 }
-export function defineEvaluator<O extends Options>(d: EvaluatorDefinition<O>): EvaluatorDefinition {
-  return d;
+export function defineEvaluator<O extends Options>(
+  d: EvaluatorDefinition<O>,
+): EvaluatorDefinition & Declared {
+  return declared<EvaluatorDefinition>(d);
 }
-export function defineSearcher<O extends Options>(d: SearcherDefinition<O>): SearcherDefinition {
-  return d;
+export function defineSearcher<O extends Options>(d: SearcherDefinition<O>): SearcherDefinition & Declared {
+  return declared<SearcherDefinition>(d);
 }
 export function defineLearner<O extends Options, S, J, R>(
   d: LearnerDefinition<O, S, J, R>,
-): LearnerDefinition {
-  return d;
+): LearnerDefinition & Declared {
+  return declared<LearnerDefinition>(d);
 }
 /** A plugin's default export: plain data. */
-export function definePlugin(plugin: Plugin): Plugin {
-  return plugin;
+export function definePlugin(plugin: Plugin): DeclaredPlugin {
+  const { games = [], evaluators = [], searchers = [], learners = [] } = plugin;
+  return {
+    ...plugin,
+    games: games.map((definition) => declared<GameDefinition>(definition)),
+    evaluators: evaluators.map((definition) => declared<EvaluatorDefinition>(definition)),
+    searchers: searchers.map((definition) => declared<SearcherDefinition>(definition)),
+    learners: learners.map((definition) => declared<LearnerDefinition>(definition)),
+  };
 }

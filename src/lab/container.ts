@@ -2,6 +2,7 @@ import { Container, ContainerModule } from 'inversify';
 import type { ExecutorDefinition } from '../contract/executor.ts';
 import type { InspectorDefinition } from '../contract/inspector.ts';
 import type { JobDefinition } from '../contract/job.ts';
+import { declared } from '../contract/option.ts';
 import type {
   EvaluatorDefinition,
   GameDefinition,
@@ -13,7 +14,7 @@ import type { Reproduction } from '../contract/reproduction.ts';
 import { ensembleOf } from '../network/ensemble.ts';
 import { Assembler, type Crews } from './assembler.ts';
 import type { Registries } from './registries.ts';
-import { Registry, type Contribution } from './registry.ts';
+import { Registry, type CheckUse, type Contribution } from './registry.ts';
 import { Extension, Service } from './tokens.ts';
 
 /** What one plugin adds to the container. */
@@ -42,7 +43,9 @@ const all = (serviceIdentifier: symbol) => ({
 
 /** The core's evaluator 'ensemble', whose members may be evaluators of any plugin, unless they are for one game. */
 function ensembleFor(evaluators: readonly Contribution<EvaluatorDefinition>[]) {
-  const members = evaluators.map(({ definition }) => definition).filter(({ game }) => game === undefined);
+  const members = evaluators
+    .map(({ definition }) => declared<EvaluatorDefinition>(definition))
+    .filter(({ game }) => game === undefined);
   return { plugin: 'evolab', definition: ensembleOf(members) };
 }
 
@@ -60,16 +63,20 @@ const commonModule = (crews: Crews | undefined) =>
           jobs: Contribution<JobDefinition>[],
           inspectors: Contribution<InspectorDefinition>[],
           reproductions: Contribution<Reproduction>[],
-        ): Registries => ({
-          games: new Registry('game', games),
-          evaluators: new Registry('evaluator', [...evaluators, ensembleFor(evaluators)]),
-          searchers: new Registry('searcher', searchers),
-          learners: new Registry('learner', learners),
-          executors: new Registry('executor', executors),
-          jobs: new Registry('job', jobs),
-          inspectors: new Registry('inspector', inspectors),
-          reproductions,
-        }),
+        ): Registries => {
+          const checkUse: CheckUse = (of, use) => registries[`${of}s`].resolve(use);
+          const registries: Registries = {
+            games: new Registry('game', games, checkUse),
+            evaluators: new Registry('evaluator', [...evaluators, ensembleFor(evaluators)], checkUse),
+            searchers: new Registry('searcher', searchers, checkUse),
+            learners: new Registry('learner', learners, checkUse),
+            executors: new Registry('executor', executors),
+            jobs: new Registry('job', jobs),
+            inspectors: new Registry('inspector', inspectors),
+            reproductions,
+          };
+          return registries;
+        },
         [
           all(Extension.game),
           all(Extension.evaluator),

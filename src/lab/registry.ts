@@ -1,12 +1,14 @@
 import type { Use } from '../contract/agent.ts';
-import type { Options } from '../contract/plugin.ts';
+import { declared, type Declared, type Options, type OptionSchema, type UseOf } from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { problemOf, shownValue } from './option-check.ts';
 
 interface Entry {
   readonly id: string;
   readonly summary: string;
-  /** None where an extension has no options. */
+  readonly options?: OptionSchema;
   readonly defaults?: Options;
+  check?(options: Options): string | undefined;
 }
 
 /** A definition and the plugin it comes from. */
@@ -15,15 +17,21 @@ export interface Contribution<D> {
   readonly definition: D;
 }
 
+/** Throws `LabError` if an option that names an extension of another kind does not fit. */
+export type CheckUse = (of: UseOf, use: Use) => void;
+
 /** The extensions of one kind, by id. */
 export class Registry<D extends Entry> {
   readonly kind: string;
-  readonly #entries = new Map<string, Contribution<D>>();
+  readonly #checkUse: CheckUse;
+  readonly #entries = new Map<string, Contribution<D & Declared>>();
 
-  constructor(kind: string, contributions: readonly Contribution<D>[]) {
+  constructor(kind: string, contributions: readonly Contribution<D>[], checkUse: CheckUse = () => {}) {
     this.kind = kind;
-    for (const contribution of contributions) {
-      const { id } = contribution.definition;
+    this.#checkUse = checkUse;
+    for (const { plugin, definition } of contributions) {
+      const contribution = { plugin, definition: declared<D>(definition) };
+      const { id } = definition;
       const other = this.#entries.get(id);
       if (other) {
         throw new LabError(
@@ -37,7 +45,7 @@ export class Registry<D extends Entry> {
   }
 
   /** All contributions, by id. */
-  list(): Contribution<D>[] {
+  list(): Contribution<D & Declared>[] {
     return [...this.#entries.values()].sort((a, b) => (a.definition.id < b.definition.id ? -1 : 1));
   }
 
@@ -49,7 +57,7 @@ export class Registry<D extends Entry> {
     return this.#entries.has(id);
   }
 
-  get(id: string): Contribution<D> {
+  get(id: string): Contribution<D & Declared> {
     const found = this.#entries.get(id);
     if (!found)
       throw new LabError(
@@ -61,11 +69,10 @@ export class Registry<D extends Entry> {
   }
 
   /** The definition `use` names, and its options with the defaults filled in; LAB_BAD_OPTION if one does not fit. */
-  resolve(use: Use): { definition: D; options: Options } {
+  resolve(use: Use): { definition: D & Declared; options: Options } {
     const { definition } = this.get(use.use);
-    const defaults = definition.defaults ?? {};
-    const options: Record<string, unknown> = { ...defaults };
-    const known = Object.keys(defaults);
+    const options: Record<string, unknown> = { ...definition.defaults };
+    const known = Object.keys(definition.options);
     for (const [name, value] of Object.entries(use)) {
       if (name === 'use') continue;
       if (!known.includes(name)) {
@@ -75,31 +82,19 @@ export class Registry<D extends Entry> {
           known.length > 0 ? knownHint(name, known) : 'it has no options',
         );
       }
-      const problem = mismatch(value, defaults[name]);
+      const { kind, default: model } = definition.options[name];
+      const problem = problemOf(kind, value, this.#checkUse);
       if (problem) {
         throw new LabError(
           'LAB_BAD_OPTION',
-          `option '${name}' of ${this.kind} '${use.use}' must be ${problem}, not ${JSON.stringify(value)}`,
-          `its default is ${JSON.stringify(defaults[name])}`,
+          `option '${name}${problem.at}' of ${this.kind} '${use.use}' ${problem.message}`,
+          problem.hint ?? `its default is ${shownValue(model)}`,
         );
       }
       options[name] = value;
     }
+    const problem = definition.check?.(options);
+    if (problem !== undefined) throw new LabError('LAB_BAD_OPTION', `${this.kind} '${use.use}': ${problem}`);
     return { definition, options };
   }
-}
-
-/** What `value` should have been, if it is not of the kind of `model`. */
-function mismatch(value: unknown, model: unknown): string | undefined {
-  if (Array.isArray(model)) {
-    if (!Array.isArray(value)) return 'a list';
-    const wrong = model.length > 0 ? value.map((v) => mismatch(v, model[0])).find(Boolean) : undefined;
-    return wrong && `a list, each item ${wrong}`;
-  }
-  if (typeof model === 'number') return Number.isFinite(value) ? undefined : 'a number';
-  if (typeof model === 'boolean') return typeof value === 'boolean' ? undefined : 'true or false';
-  if (typeof model === 'string') return typeof value === 'string' ? undefined : 'a text';
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? undefined
-    : 'a map of options';
 }

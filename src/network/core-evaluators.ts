@@ -1,3 +1,4 @@
+import type { Declared } from '../contract/option.ts';
 import type { EvaluatorDefinition } from '../contract/plugin.ts';
 import { ccnn } from './cascade/ccnn.ts';
 import { constant } from './constant.ts';
@@ -8,7 +9,7 @@ import { rbf } from './rbf.ts';
 import { subsquare } from './subsquare.ts';
 
 /** The evaluators that need no plugin, but for ensembles: see `ensembleOf`. */
-export const coreEvaluators: readonly EvaluatorDefinition[] = [
+export const coreEvaluators: readonly (EvaluatorDefinition & Declared)[] = [
   ccnn,
   constant,
   layered,

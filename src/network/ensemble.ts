@@ -1,12 +1,9 @@
-import type { Use } from '../contract/agent.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
-import { defineEvaluator, type EvaluatorDefinition, type Options } from '../contract/plugin.ts';
+import { option, type Declared, type OptionsOf } from '../contract/option.ts';
+import { defineEvaluator, type EvaluatorDefinition } from '../contract/plugin.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { checkWeights } from './topology.ts';
-
-const RULES = ['mean', 'median'];
-const MOST = 100;
 
 /** Several evaluators that judge as one; searcher 'vote' asks each of them. */
 export class Ensemble implements Evaluator {
@@ -38,23 +35,24 @@ export class Ensemble implements Evaluator {
   }
 }
 
-type EnsembleOptions = {
-  readonly of: Use;
-  readonly members: number;
-  readonly rule: string;
+const OPTIONS = {
+  of: option.use({ use: 'mlp' }, 'evaluator', {
+    help: 'what the members are: an evaluator with its options',
+  }),
+  members: option.whole(3, { min: 1, max: 100, help: 'how many there are' }),
+  rule: option.choice('mean', ['mean', 'median'], {
+    help: "the 'mean' or the 'median' of what they say; searcher 'vote' counts their votes instead",
+  }),
 };
 
 /** The evaluator 'ensemble' over any of `kinds`; its weights are those of its members, one after the other. */
-export function ensembleOf(kinds: readonly EvaluatorDefinition[]): EvaluatorDefinition {
-  return defineEvaluator<EnsembleOptions>({
+export function ensembleOf(
+  kinds: readonly (EvaluatorDefinition & Declared)[],
+): EvaluatorDefinition & Declared {
+  return defineEvaluator({
     id: 'ensemble',
     summary: 'Several evaluators of one kind that judge as one: made by lab ensemble',
-    defaults: { of: { use: 'mlp' }, members: 3, rule: 'mean' },
-    help: {
-      of: 'what the members are: an evaluator with its options',
-      members: 'how many there are',
-      rule: "the 'mean' or the 'median' of what they say; searcher 'vote' counts their votes instead",
-    },
+    options: OPTIONS,
     weights(options, game) {
       const blocks = memberOf(kinds, options, game).blocks;
       return Array.from({ length: options.members }, (_, m) =>
@@ -68,44 +66,24 @@ export function ensembleOf(kinds: readonly EvaluatorDefinition[]): EvaluatorDefi
       const members = Array.from({ length: options.members }, (_, m) =>
         create(weights.subarray(m * size, (m + 1) * size)),
       );
-      return new Ensemble(members, options.rule as 'mean' | 'median');
+      return new Ensemble(members, options.rule);
     },
   });
 }
 
-function memberOf(kinds: readonly EvaluatorDefinition[], { of, members, rule }: EnsembleOptions, game: Game) {
-  if (!Number.isInteger(members) || members < 1 || members > MOST)
-    throw new LabError('LAB_BAD_OPTION', `members cannot be ${members}`, `a whole number from 1 to ${MOST}`);
-  if (!RULES.includes(rule))
-    throw new LabError('LAB_BAD_OPTION', `rule cannot be '${rule}'`, knownHint(rule, RULES));
-  const definition = kinds.find(({ id }) => id === of.use);
+function memberOf(
+  kinds: readonly (EvaluatorDefinition & Declared)[],
+  { of: { use, ...own } }: OptionsOf<typeof OPTIONS>,
+  game: Game,
+) {
+  const definition = kinds.find(({ id }) => id === use);
   if (!definition) {
     const known = kinds.map(({ id }) => id);
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      `there are no ensembles of '${of.use}'`,
-      knownHint(String(of.use), known),
-    );
+    throw new LabError('LAB_BAD_OPTION', `there are no ensembles of '${use}'`, knownHint(use, known));
   }
-  const options: Options = { ...definition.defaults, ...checkedOptions(of, definition) };
+  const options = { ...definition.defaults, ...own };
   return {
     blocks: definition.weights?.(options, game) ?? [],
     create: (weights: Float64Array) => definition.create(options, { game, weights }),
   };
-}
-
-/** The options of `use`, each of the kind of its default. */
-function checkedOptions(use: Use, { id, defaults }: EvaluatorDefinition): Options {
-  const kind = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
-  const options: Record<string, unknown> = { ...use };
-  delete options['use'];
-  for (const [name, value] of Object.entries(options)) {
-    if (!Object.hasOwn(defaults, name) || kind(value) !== kind(defaults[name]))
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `evaluator '${id}' has no option '${name}' that could be ${JSON.stringify(value)}`,
-        knownHint(name, Object.keys(defaults)),
-      );
-  }
-  return options;
 }

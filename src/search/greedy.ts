@@ -1,11 +1,11 @@
 import { requireMovesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
+import { option } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 import { NO_OPINION } from './no-opinion.ts';
-import { checkChoice } from './option.ts';
 import { TIES, type Ties } from './ties.ts';
 
 /**
@@ -60,15 +60,9 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
   reset(): void {}
 }
 
-const DEFAULTS: { readonly ties: Ties } = { ties: 'random' };
-
 export const greedy = defineSearcher({
   id: 'greedy',
   summary: 'Makes the move whose position its evaluator likes best',
-  defaults: DEFAULTS,
-  help: { ties: 'among equals: first or random' },
-  create({ ties }, { game, evaluator = NO_OPINION, random }) {
-    checkChoice('ties', ties, TIES);
-    return new Greedy(game, evaluator, random, ties);
-  },
+  options: { ties: option.choice('random', TIES, { help: 'which of equals is chosen' }) },
+  create: ({ ties }, { game, evaluator = NO_OPINION, random }) => new Greedy(game, evaluator, random, ties),
 });

@@ -6,6 +6,7 @@ import { ActiveInputs, coreEvaluators, teachable, type Teachable } from 'evolab/
 import { checkEvaluator } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { activate, boundedExp } from '../../src/network/activation.ts';
+import { checkedOptions } from '../fixtures/checked-options.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 
 const checkers = draughts.create(draughts.defaults);
@@ -188,7 +189,7 @@ test.each([
   ['rbf', { units: 0 }],
 ])('%s refuses %o', (id, options) => {
   const definition = coreEvaluators.find((d) => d.id === id)!;
-  expect(() => definition.weights!({ ...definition.defaults, ...options }, checkers)).toThrow(
+  expect(() => definition.weights!(checkedOptions(definition, options), checkers)).toThrow(
     expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
   );
 });

@@ -3,6 +3,7 @@ import { coreSearchers } from 'evolab/search';
 import { inspectSearcher } from 'evolab/testing';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
+import { checkedOptions } from '../fixtures/checked-options.ts';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { installedGames } from '../fixtures/installed-games.ts';
 import { armsGame, countGame, pushingGame } from '../fixtures/toy-games.ts';
@@ -13,7 +14,7 @@ const hashed = hashedEvaluator(10);
 
 function make(id: string, options: object, game: Game, random = new Random(1), evaluator = hashed): Searcher {
   const definition = coreSearchers.find((one) => one.id === id)!;
-  return definition.create({ ...definition.defaults, ...options }, { game, evaluator, random });
+  return definition.create(checkedOptions(definition, options), { game, evaluator, random });
 }
 
 const CASES: [id: string, options: object, budget: Budget][] = [

@@ -5,6 +5,7 @@ import { coreEvaluators, Ensemble, ensembleOf } from 'evolab/network';
 import { Greedy, Vote } from 'evolab/search';
 import { checkEvaluator, checkSearcher } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
+import { checkedOptions } from '../fixtures/checked-options.ts';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 
@@ -107,14 +108,13 @@ test('the evaluator gives each member its share of the weights', () => {
 });
 
 test.each([
-  { of: { use: 'nothing' } },
   { of: { use: 'ensemble' } },
   { of: { use: 'mlp', wings: 2 } },
   { of: { use: 'mlp', hidden: 40 } },
   { members: 0 },
   { rule: 'vote' },
 ])('refuses %o', (options) => {
-  expect(() => definition.weights!({ ...definition.defaults, ...options }, checkers)).toThrow(
+  expect(() => definition.weights!(checkedOptions(definition, options), checkers)).toThrow(
     expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
   );
 });

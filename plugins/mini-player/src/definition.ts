@@ -1,4 +1,4 @@
-import { defineSearcher, LabError, type SearcherDefinition } from 'evolab';
+import { defineSearcher, LabError, type Declared, type SearcherDefinition } from 'evolab';
 import type { ChooserDefinition } from './chooser.ts';
 import { FINALS, LED, MiniPlayer, type MiniOptions } from './mini-player.ts';
 import type { StrategyDefinition } from './strategy.ts';
@@ -32,7 +32,7 @@ export interface MiniPlayerKit {
 }
 
 /** A searcher for the lab from a kit: how others add strategies of theirs. */
-export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition {
+export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition & Declared {
   return defineSearcher({
     id: kit.id,
     summary: kit.summary,

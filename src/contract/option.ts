@@ -1,0 +1,192 @@
+import type { Use } from './agent.ts';
+
+/** Options are plain data. */
+export type Options = Readonly<Record<string, unknown>>;
+
+/** Which numbers are allowed: `min` and `max` are allowed themselves, `above` and `below` are not. */
+export interface Bounds {
+  readonly min?: number;
+  readonly max?: number;
+  readonly above?: number;
+  readonly below?: number;
+}
+
+/** How long a list may be. */
+export interface Lengths {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+/** The extensions an option can name. */
+export type UseOf = 'game' | 'evaluator' | 'searcher' | 'learner';
+
+/** What values an option, or a part of one, may have. Plain data; `type` is never set and serves inference only. */
+export type Kind<T = unknown> = { readonly type?: T } & (
+  | ({ readonly name: 'number' } & Bounds)
+  | ({ readonly name: 'whole'; readonly even?: boolean } & Bounds)
+  | { readonly name: 'flag' | 'text' | 'map' | 'any' }
+  | { readonly name: 'choice'; readonly choices: readonly (string | number)[] }
+  | ({ readonly name: 'list'; readonly item: Kind } & Lengths)
+  | { readonly name: 'tuple'; readonly items: readonly Kind[] }
+  | { readonly name: 'record'; readonly required: Kinds; readonly optional: Kinds }
+  | { readonly name: 'use'; readonly of: UseOf }
+);
+
+/** The kinds of the keys of a record. */
+export interface Kinds {
+  readonly [key: string]: Kind;
+}
+
+/** An option as its extension declares it, once: everything else is made from this. */
+export interface Option<T = unknown> {
+  readonly kind: Kind;
+  readonly default: T;
+  /** What it means, in a few words. */
+  readonly help: string;
+  /** Where `lab tune` looks if it is not told; from `min` to `max` if not given. */
+  readonly tune?: readonly [low: number, high: number];
+}
+
+/** The options of an extension, by name; their order is the order in which they are shown and stored. */
+export type OptionSchema<O extends Options = Options> = { readonly [K in keyof O]: Option<O[K]> };
+
+/** The values that fit a schema. */
+export type OptionsOf<S extends OptionSchema> = {
+  readonly [K in keyof S]: S[K]['default'];
+};
+
+type ValuesOf<K extends readonly Kind[]> = {
+  readonly [I in keyof K]: K[I] extends Kind<infer T> ? T : never;
+};
+type RecordOf<R extends Kinds, O extends Kinds> = {
+  readonly [K in keyof R]: R[K] extends Kind<infer T> ? T : never;
+} & { readonly [K in keyof O]?: O[K] extends Kind<infer T> ? T : never };
+
+/** Kinds of values, for the items of lists and the keys of records. */
+export const kind = {
+  /** A finite number. */
+  number: (bounds: Bounds = {}): Kind<number> => ({ name: 'number', ...bounds }),
+  /** A whole number. */
+  whole: (bounds: Bounds & { readonly even?: boolean } = {}): Kind<number> => ({ name: 'whole', ...bounds }),
+  /** True or false. */
+  flag: (): Kind<boolean> => ({ name: 'flag' }),
+  /** Any text. */
+  text: (): Kind<string> => ({ name: 'text' }),
+  /** One of a few texts or numbers. */
+  choice: <T extends string | number>(choices: readonly T[]): Kind<T> => ({ name: 'choice', choices }),
+  /** A list of any length within `lengths`. */
+  list: <T>(item: Kind<T>, lengths: Lengths = {}): Kind<readonly T[]> => ({ name: 'list', item, ...lengths }),
+  /** A list of as many items as there are kinds, each of its own. */
+  tuple: <const K extends readonly Kind[]>(items: K): Kind<ValuesOf<K>> => ({ name: 'tuple', items }),
+  /** A map with known keys; those of `optional` may be left out. */
+  record: <R extends Kinds, O extends Kinds = Record<never, Kind>>(
+    required: R,
+    optional?: O,
+  ): Kind<RecordOf<R, O>> => ({ name: 'record', required, optional: optional ?? {} }),
+  /** An extension with its options, which are checked as well. */
+  use: (of: UseOf): Kind<Use> => ({ name: 'use', of }),
+};
+
+interface Help {
+  readonly help: string;
+}
+
+/**
+ * Declares options: the default first, then which values are allowed and what the option means. A value that is not
+ * allowed is LAB_BAD_OPTION before an extension sees it.
+ */
+export const option = {
+  /** A finite number. */
+  number: (
+    value: number,
+    { help, tune, ...bounds }: Help & Bounds & Pick<Option, 'tune'>,
+  ): Option<number> => ({
+    ...{ kind: kind.number(bounds), default: value, help },
+    ...(tune && { tune }),
+  }),
+  /** A whole number. */
+  whole: (
+    value: number,
+    { help, ...bounds }: Help & Bounds & { readonly even?: boolean },
+  ): Option<number> => ({ kind: kind.whole(bounds), default: value, help }),
+  /** True or false. */
+  flag: (value: boolean, { help }: Help): Option<boolean> => ({ kind: kind.flag(), default: value, help }),
+  /** Any text; what it must look like is for `create` to check. */
+  text: (value: string, { help }: Help): Option<string> => ({ kind: kind.text(), default: value, help }),
+  /** One of a few texts or numbers. */
+  choice: <T extends string | number>(
+    value: NoInfer<T>,
+    choices: readonly T[],
+    { help }: Help,
+  ): Option<T> => ({ kind: kind.choice(choices), default: value, help }),
+  /** A list of items of one kind. */
+  list: <T>(
+    value: readonly NoInfer<T>[],
+    item: Kind<T>,
+    { help, ...lengths }: Help & Lengths,
+  ): Option<readonly T[]> => ({ kind: kind.list(item, lengths), default: value, help }),
+  /** A list of as many items as there are kinds, each of its own. */
+  tuple: <const K extends readonly Kind[]>(
+    value: NoInfer<ValuesOf<K>>,
+    items: K,
+    { help }: Help,
+  ): Option<ValuesOf<K>> => ({ kind: kind.tuple(items), default: value, help }),
+  /** A map with known keys. */
+  record: <T>(value: NoInfer<T>, record: Kind<T>, { help }: Help): Option<T> => ({
+    ...{ kind: record, default: value, help },
+  }),
+  /** An extension with its options, which are checked as well. */
+  use: (value: Use, of: UseOf, { help }: Help): Option<Use> => ({ kind: kind.use(of), default: value, help }),
+};
+
+/** The default of every option of a schema. */
+export function defaultsOf<S extends OptionSchema>(schema: S): OptionsOf<S> {
+  return Object.fromEntries(
+    Object.entries<Option>(schema).map(([name, { default: value }]) => [name, value]),
+  ) as OptionsOf<S>;
+}
+
+/** The same options with other defaults, in the same order. */
+export function withDefaults<S extends OptionSchema>(schema: S, defaults: Partial<OptionsOf<S>>): S {
+  return Object.fromEntries(
+    Object.entries<Option>(schema).map(([name, one]) => [
+      name,
+      Object.hasOwn(defaults, name) ? { ...one, default: defaults[name] } : one,
+    ]),
+  ) as unknown as S;
+}
+
+/** A definition whose options are declared, and their defaults. */
+export interface Declared {
+  readonly options: OptionSchema;
+  readonly defaults: Options;
+}
+
+/** A definition with its options declared one by one, whether it brought `options`, plain `defaults` or neither. */
+export function declared<D extends object>(
+  definition: D & { options?: OptionSchema; defaults?: Options; help?: Helps },
+): D & Declared {
+  const { options, defaults = {}, help = {} } = definition;
+  const schema = options ?? schemaOf(defaults, help);
+  return { ...definition, options: schema, defaults: options ? defaultsOf(options) : defaults };
+}
+
+type Helps = Readonly<Partial<Record<string, string>>>;
+
+function schemaOf(defaults: Options, help: Helps): OptionSchema {
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [
+      name,
+      { kind: kindOf(value), default: value, help: help[name] ?? '' },
+    ]),
+  );
+}
+
+/** Values of the kind of `model`. */
+function kindOf(model: unknown): Kind {
+  if (Array.isArray(model)) return kind.list(model.length > 0 ? kindOf(model[0]) : { name: 'any' });
+  if (typeof model === 'number') return kind.number();
+  if (typeof model === 'boolean') return kind.flag();
+  if (typeof model === 'string') return kind.text();
+  return { name: 'map' };
+}

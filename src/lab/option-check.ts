@@ -1,0 +1,185 @@
+import type { Use } from '../contract/agent.ts';
+import type { Bounds, Kind, Lengths, UseOf } from '../contract/option.ts';
+import { isMap } from '../util/is-map.ts';
+import { knownHint, nearest } from '../util/errors.ts';
+
+/** What is wrong with a value, and where in it: `at` is such as `[0].eta`, empty for the value itself. */
+export interface Problem {
+  readonly at: string;
+  readonly message: string;
+  readonly hint?: string;
+}
+
+/**
+ * What is wrong with `value`, if it is not one that `kind` allows. Extensions that it names are left to `checkUse`,
+ * which throws.
+ */
+export function problemOf(
+  kind: Kind,
+  value: unknown,
+  checkUse: (of: UseOf, use: Use) => void,
+): Problem | undefined {
+  if (!isOf(kind, value)) return wrong(kind, value);
+  const inside = (part: Kind, item: unknown, at: string): Problem | undefined => {
+    const problem = problemOf(part, item, checkUse);
+    return problem && { ...problem, at: `${at}${problem.at}` };
+  };
+  switch (kind.name) {
+    case 'list':
+      return first(value as unknown[], (item, i) => inside(kind.item, item, `[${i}]`));
+    case 'tuple':
+      return first(value as unknown[], (item, i) => inside(kind.items[i], item, `[${i}]`));
+    case 'record': {
+      const { required, optional } = kind;
+      const known = { ...required, ...optional };
+      const missing = Object.keys(required).find((key) => !Object.hasOwn(value as object, key));
+      if (missing !== undefined)
+        return { at: `.${missing}`, message: `is missing: ${kindText(required[missing])}` };
+      return first(Object.entries(value as object), ([key, item]: [string, unknown]) =>
+        Object.hasOwn(known, key)
+          ? inside(known[key], item, `.${key}`)
+          : { at: '', message: `has no key '${key}'`, hint: knownHint(key, Object.keys(known)) },
+      );
+    }
+    case 'use':
+      checkUse(kind.of, value as Use);
+      return undefined;
+    case 'number':
+    case 'whole':
+    case 'flag':
+    case 'text':
+    case 'choice':
+    case 'map':
+    case 'any':
+      return undefined;
+  }
+}
+
+function first<T>(items: readonly T[], problem: (item: T, i: number) => Problem | undefined) {
+  for (const [i, item] of items.entries()) {
+    const found = problem(item, i);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether a value is allowed, its parts left aside. */
+function isOf(kind: Kind, value: unknown): boolean {
+  switch (kind.name) {
+    case 'number':
+      return isWithin(value, kind);
+    case 'whole':
+      return Number.isSafeInteger(value) && isWithin(value, kind) && !(kind.even && Number(value) % 2 !== 0);
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'text':
+      return typeof value === 'string';
+    case 'choice':
+      return (kind.choices as readonly unknown[]).includes(value);
+    case 'list': {
+      const { minLength = 0, maxLength = Infinity } = kind;
+      return Array.isArray(value) && value.length >= minLength && value.length <= maxLength;
+    }
+    case 'tuple':
+      return Array.isArray(value) && value.length === kind.items.length;
+    case 'record':
+    case 'map':
+      return isMap(value);
+    case 'use':
+      return isMap(value) && typeof value['use'] === 'string';
+    case 'any':
+      return true;
+  }
+}
+
+function isWithin(value: unknown, { min, max, above, below }: Bounds): boolean {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  if (min !== undefined && value < min) return false;
+  if (max !== undefined && value > max) return false;
+  if (above !== undefined && value <= above) return false;
+  return !(below !== undefined && value >= below);
+}
+
+function wrong(kind: Kind, value: unknown): Problem {
+  const message = `must be ${kindText(kind)}, not ${shownValue(value)}`;
+  const likely =
+    kind.name === 'choice' && typeof value === 'string'
+      ? nearest(value, kind.choices.map(String))
+      : undefined;
+  return likely === undefined ? { at: '', message } : { at: '', message, hint: `did you mean '${likely}'?` };
+}
+
+/** Which values a kind allows, in words: `a number from 0 to 1`. */
+export function kindText(kind: Kind): string {
+  switch (kind.name) {
+    case 'number':
+      return `a number${boundsText(kind)}`;
+    case 'whole':
+      return `${kind.even ? 'an even' : 'a whole'} number${boundsText(kind)}`;
+    case 'flag':
+      return 'true or false';
+    case 'text':
+      return 'a text';
+    case 'choice':
+      return alternatives(kind.choices.map((choice) => shownValue(choice)));
+    case 'list':
+      return `a list${lengthsText(kind)}${kind.item.name === 'any' ? '' : `, each item ${kindText(kind.item)}`}`;
+    case 'tuple':
+      return tupleText(kind.items.map(kindText));
+    case 'record':
+      return recordText(Object.keys(kind.required), Object.keys(kind.optional));
+    case 'use':
+      return `${/^[aeiou]/.test(kind.of) ? 'an' : 'a'} ${kind.of}, such as { use: ID }`;
+    case 'map':
+      return 'a map of options';
+    case 'any':
+      return 'anything';
+  }
+}
+
+function boundsText({ min, max, above, below }: Bounds): string {
+  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
+  const low = min !== undefined ? `of at least ${min}` : above !== undefined ? `above ${above}` : undefined;
+  const high =
+    max === undefined
+      ? below === undefined
+        ? undefined
+        : `below ${below}`
+      : low === undefined
+        ? `of at most ${max}`
+        : `up to ${max}`;
+  if (low === undefined) return high === undefined ? '' : ` ${high}`;
+  return high === undefined ? ` ${low}` : ` ${low} and ${high}`;
+}
+
+function lengthsText({ minLength = 0, maxLength }: Lengths): string {
+  if (maxLength === undefined) return minLength === 0 ? '' : ` of at least ${minLength}`;
+  return minLength === 0 ? ` of at most ${maxLength}` : ` of ${minLength} to ${maxLength}`;
+}
+
+function tupleText(items: readonly string[]): string {
+  const alike = items.every((item) => item === items[0]);
+  return `a list of ${items.length}, ${alike ? `each item ${items[0]}` : items.join(', then ')}`;
+}
+
+function recordText(required: readonly string[], optional: readonly string[]): string {
+  const must = required.length > 0 ? ` with ${required.join(', ')}` : '';
+  const may = optional.length > 0 ? ` that may${must && ' also'} have ${optional.join(', ')}` : '';
+  return `a map${must}${may}`;
+}
+
+function alternatives(choices: readonly string[]): string {
+  if (choices.length > 4) return `one of ${choices.join(', ')}`;
+  return choices.length === 1 ? choices[0] : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+}
+
+const LONGEST = 60;
+
+/** A value in one short line. */
+export function shownValue(value: unknown): string {
+  if (typeof value === 'string')
+    return value.length > LONGEST ? `'${value.slice(0, LONGEST)}...'` : `'${value}'`;
+  if (typeof value === 'number') return String(value);
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text;
+}
