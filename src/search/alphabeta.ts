@@ -1,34 +1,39 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
+import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import { DEEPEST, LINE } from './minimax.ts';
 import { NO_OPINION } from './no-opinion.ts';
-import { checkChoice, checkWhole } from './option.ts';
-import { RootSearch, type RootOptions } from './root.ts';
+import { RootSearch } from './root.ts';
 import { Table } from './table.ts';
 import { TIES } from './ties.ts';
 
-export interface AlphaBetaOptions extends RootOptions {
-  /** Plies, for budgets that name none. */
-  readonly depth: number;
-  /** The transposition table has 2^table entries; 0 = there is none. */
-  readonly table: number;
-}
-
-export const ALPHABETA_DEFAULTS: AlphaBetaOptions = {
-  depth: 4,
-  ordering: true,
-  scout: false,
-  table: 0,
-  extendForced: false,
-  extendActive: false,
-  maxExtension: 12,
-  quiescence: 0,
-  preferFaster: false,
-  ties: 'first',
+export const ALPHABETA_OPTIONS = {
+  depth: option.whole(4, { min: 1, max: DEEPEST, help: 'plies, unless the budget names them' }),
+  ordering: option.flag(true, { help: 'try likely refutations first' }),
+  scout: option.flag(false, {
+    help: 'principal variation search: later moves only have to show that they are no better',
+  }),
+  table: option.whole(0, {
+    ...{ min: 0, max: 26 },
+    help: 'the transposition table has 2^table entries; 0 = none',
+  }),
+  extendForced: option.flag(false, { help: 'two plies more where there is only one legal move' }),
+  extendActive: option.flag(false, { help: 'two plies more where a capture is pending at the horizon' }),
+  maxExtension: option.whole(12, { min: 0, max: 62, help: 'most plies added to a line by extensions' }),
+  quiescence: option.whole(0, {
+    ...{ min: 0, max: 200 },
+    help: 'most plies of captures followed beyond the horizon',
+  }),
+  preferFaster: option.flag(false, { help: 'payoffs shrink by 0.001 a ply' }),
+  ties: option.choice('first', TIES, { help: 'which of equal moves is chosen' }),
 };
+
+export type AlphaBetaOptions = OptionsOf<typeof ALPHABETA_OPTIONS>;
+
+export const ALPHABETA_DEFAULTS: AlphaBetaOptions = defaultsOf(ALPHABETA_OPTIONS);
 
 /**
  * Alpha-beta to a fixed depth, for games of one or two roles that move in turn.
@@ -84,41 +89,10 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   }
 }
 
-/** What the options shared by the alpha-beta searchers mean. */
-export const MINIMAX_HELP = {
-  ordering: 'try likely refutations first',
-  scout: 'principal variation search: later moves only have to show that they are no better',
-  table: 'the transposition table has 2^table entries; 0 = none',
-  extendForced: 'two plies more where there is only one legal move',
-  extendActive: 'two plies more where a capture is pending at the horizon',
-  maxExtension: 'most plies added to a line by extensions',
-  quiescence: 'most plies of captures followed beyond the horizon',
-  preferFaster: 'payoffs shrink by 0.001 a ply',
-  ties: 'among equal moves: first or random',
-};
-
-/** Throws `LabError` (LAB_BAD_OPTION) for options out of range. */
-export function checkMinimaxOptions(o: {
-  readonly depth: number;
-  readonly table: number;
-  readonly maxExtension: number;
-  readonly quiescence: number;
-  readonly ties: string;
-}): void {
-  checkWhole('depth', o.depth, 1, DEEPEST);
-  checkWhole('table', o.table, 0, 26);
-  checkWhole('maxExtension', o.maxExtension, 0, 62);
-  checkWhole('quiescence', o.quiescence, 0, 200);
-  checkChoice('ties', o.ties, TIES);
-}
-
 export const alphabeta = defineSearcher({
   id: 'alphabeta',
   summary: 'Alpha-beta to a fixed depth; for budgets in nodes or time take deepening',
-  defaults: { ...ALPHABETA_DEFAULTS },
-  help: { depth: 'plies, unless the budget names them', ...MINIMAX_HELP },
-  create(options, { game, evaluator = NO_OPINION, random }) {
-    checkMinimaxOptions(options);
-    return new AlphaBeta(game, evaluator, options, random);
-  },
+  options: ALPHABETA_OPTIONS,
+  create: (options, { game, evaluator = NO_OPINION, random }) =>
+    new AlphaBeta(game, evaluator, options, random),
 });

@@ -1,30 +1,30 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
+import { defaultsOf, option, withDefaults, type OptionsOf } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
-import { ALPHABETA_DEFAULTS, MINIMAX_HELP, checkMinimaxOptions, type AlphaBetaOptions } from './alphabeta.ts';
+import { ALPHABETA_OPTIONS } from './alphabeta.ts';
 import { DEEPEST, LINE } from './minimax.ts';
 import { NO_OPINION } from './no-opinion.ts';
-import { checkRange } from './option.ts';
 import { RootSearch } from './root.ts';
 import { Table } from './table.ts';
 
-export interface DeepeningOptions extends AlphaBetaOptions {
-  /** How far from the last value the next is expected; 0 = anywhere. */
-  readonly aspiration: number;
-  /** Stop once the value is 1 or -1. Right if only positions that are over have these values. */
-  readonly stopWhenDecided: boolean;
-}
-
-export const DEEPENING_DEFAULTS: DeepeningOptions = {
-  ...ALPHABETA_DEFAULTS,
-  depth: 6,
-  scout: true,
-  table: 16,
-  aspiration: 0.25,
-  stopWhenDecided: false,
+export const DEEPENING_OPTIONS = {
+  ...withDefaults(ALPHABETA_OPTIONS, { scout: true, table: 16 }),
+  depth: option.whole(6, { min: 1, max: DEEPEST, help: 'plies, for a budget without any limit' }),
+  aspiration: option.number(0.25, {
+    ...{ min: 0, max: 2 },
+    help: 'how far from the last value the next is looked for first; 0 = anywhere',
+  }),
+  stopWhenDecided: option.flag(false, {
+    help: 'stop once the value is 1 or -1; right if only positions that are over have these values',
+  }),
 };
+
+export type DeepeningOptions = OptionsOf<typeof DEEPENING_OPTIONS>;
+
+export const DEEPENING_DEFAULTS: DeepeningOptions = defaultsOf(DEEPENING_OPTIONS);
 
 /**
  * Iterative deepening (Slate and Atkin 1977): searches 1, 2, 3 ... plies deep until the budget is used up; each search
@@ -111,16 +111,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
 export const deepening = defineSearcher({
   id: 'deepening',
   summary: 'Iterative deepening with principal variation search and a transposition table',
-  defaults: { ...DEEPENING_DEFAULTS },
-  help: {
-    depth: 'plies, for a budget without any limit',
-    ...MINIMAX_HELP,
-    aspiration: 'how far from the last value the next is looked for first; 0 = anywhere',
-    stopWhenDecided: 'stop once the value is 1 or -1',
-  },
-  create(options, { game, evaluator = NO_OPINION, random }) {
-    checkMinimaxOptions(options);
-    checkRange('aspiration', options.aspiration, 0, 2);
-    return new Deepening(game, evaluator, options, random);
-  },
+  options: DEEPENING_OPTIONS,
+  create: (options, { game, evaluator = NO_OPINION, random }) =>
+    new Deepening(game, evaluator, options, random),
 });

@@ -1,5 +1,6 @@
 import { requireMovesInTurn } from '../contract/requirements.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
+import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
@@ -11,36 +12,29 @@ import { Simulations } from './simulations.ts';
 import { isZeroSum, prove } from './solver.ts';
 import { Tree } from './tree.ts';
 
-/** By what the final move is chosen. */
-export const FINALS = ['visits', 'value'] as const;
-export type Final = (typeof FINALS)[number];
-
-export interface UctOptions {
-  /** The constant of exploration. */
-  readonly cp: number;
-  /** Simulations, for a budget without any limit. */
-  readonly sims: number;
-  /** The move with the most visits, or the one with the highest mean. */
-  readonly final: Final;
-  /** Keep what is known of the positions below the new one. */
-  readonly reuse: boolean;
-  /** Find out which values are certain (Winands, Bjornsson and Saito 2008), and stop when the root's is. */
-  readonly solver: boolean;
-  /** Continue equal positions together. */
-  readonly transpositions: boolean;
-  /** Most nodes in the tree; when it is full its leaves stay leaves. */
-  readonly capacity: number;
-}
-
-export const UCT_DEFAULTS: UctOptions = {
-  cp: Math.SQRT1_2,
-  sims: 1000,
-  final: 'visits',
-  reuse: false,
-  solver: false,
-  transpositions: false,
-  capacity: 2 ** 20,
+export const UCT_OPTIONS = {
+  cp: option.number(Math.SQRT1_2, {
+    ...{ min: 0, max: 1000, tune: [0.1, 2] },
+    help: 'exploration constant: mean + 2 cp sqrt(2 ln n / n_j), values in [-1, 1]',
+  }),
+  sims: option.whole(1000, { min: 1, help: 'simulations, for a budget without any limit' }),
+  final: option.choice('visits', ['visits', 'value'], {
+    help: 'the final move has the most visits or the highest value',
+  }),
+  reuse: option.flag(false, { help: 'keep the part of the tree below the new position' }),
+  solver: option.flag(false, {
+    help: 'find out which values are certain, and stop when that of the root is (Winands, Bjornsson and Saito 2008); one or two roles',
+  }),
+  transpositions: option.flag(false, { help: 'continue equal positions together' }),
+  capacity: option.whole(2 ** 20, {
+    ...{ min: 1, max: 2 ** 27 },
+    help: 'most nodes in the tree; when it is full its leaves stay leaves',
+  }),
 };
+
+export type UctOptions = OptionsOf<typeof UCT_OPTIONS>;
+
+export const UCT_DEFAULTS: UctOptions = defaultsOf(UCT_OPTIONS);
 
 /** More than any bound: what was never visited goes first. */
 const UNVISITED = 1e9;

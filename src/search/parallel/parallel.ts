@@ -1,40 +1,41 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position } from '../../contract/game.ts';
 import type { Helpers } from '../../contract/helper-threads.ts';
+import { defaultsOf, option, withDefaults, type OptionsOf } from '../../contract/option.ts';
 import { defineSearcher } from '../../contract/plugin.ts';
 import type { Searcher } from '../../contract/searcher.ts';
 import { LabError } from '../../util/errors.ts';
 import type { Random } from '../../util/random.ts';
-import { AlphaBeta, checkMinimaxOptions, MINIMAX_HELP } from '../alphabeta.ts';
-import { Deepening, DEEPENING_DEFAULTS, type DeepeningOptions } from '../deepening.ts';
+import { AlphaBeta } from '../alphabeta.ts';
+import { Deepening, DEEPENING_OPTIONS } from '../deepening.ts';
 import { NO_OPINION } from '../no-opinion.ts';
-import { checkChoice, checkRange, checkWhole } from '../option.ts';
 import { Table } from '../table.ts';
 import type { Task } from './crew.ts';
 import { LazySmp } from './lazy-smp.ts';
 import { ParallelRoot } from './parallel-root.ts';
 import { MOST_THREADS } from './signals.ts';
 
-const SCHEMES = ['ybwc', 'lazy-smp'] as const;
-
-export interface ParallelOptions extends DeepeningOptions {
-  /** Threads that search, the caller's included. */
-  readonly threads: number;
-  readonly scheme: string;
-  /** Search 1, 2, 3 ... plies deep, as `Deepening` does, rather than at once to the full depth. */
-  readonly deepening: boolean;
-  /** Positions with fewer plies left are searched by one thread. */
-  readonly splitDepth: number;
-}
-
-export const PARALLEL_DEFAULTS: ParallelOptions = {
-  ...DEEPENING_DEFAULTS,
-  table: 18,
-  threads: 2,
-  scheme: 'ybwc',
-  deepening: true,
-  splitDepth: 6,
+export const PARALLEL_OPTIONS = {
+  ...withDefaults(DEEPENING_OPTIONS, { table: 18 }),
+  threads: option.whole(2, {
+    ...{ min: 1, max: MOST_THREADS },
+    help: "threads that search, the caller's included; value and move are the same for any number, to a fixed depth",
+  }),
+  scheme: option.choice('ybwc', ['ybwc', 'lazy-smp'], {
+    help: "'ybwc': young brothers wait; 'lazy-smp': all search the same and share the table, which there must be",
+  }),
+  deepening: option.flag(true, {
+    help: 'search 1, 2, 3 ... plies deep; false = at once to the full depth',
+  }),
+  splitDepth: option.whole(6, {
+    ...{ min: 2, max: 60 },
+    help: 'positions with fewer plies left are searched by one thread',
+  }),
 };
+
+export type ParallelOptions = OptionsOf<typeof PARALLEL_OPTIONS>;
+
+export const PARALLEL_DEFAULTS: ParallelOptions = defaultsOf(PARALLEL_OPTIONS);
 
 /**
  * Alpha-beta on several threads, with a table that all share. To a fixed depth its value and, unless ties are drawn, its
@@ -66,7 +67,7 @@ export function newParallel<P extends Position>(
   const task: Task = {
     agent: helpers.agent,
     options: all,
-    scheme: scheme === 'lazy-smp' ? 'lazy-smp' : 'ybwc',
+    scheme,
     threads,
     splitDepth,
     ...(log2 > 0 && { table: { log2, buffer } }),
@@ -85,33 +86,14 @@ export function newParallel<P extends Position>(
   };
 }
 
-/** Throws `LabError` (LAB_BAD_OPTION) for options out of range. */
-function check(options: ParallelOptions): void {
-  checkMinimaxOptions(options);
-  checkRange('aspiration', options.aspiration, 0, 2);
-  checkWhole('threads', options.threads, 1, MOST_THREADS);
-  checkWhole('splitDepth', options.splitDepth, 2, 60);
-  checkChoice('scheme', options.scheme, SCHEMES);
-  if (options.scheme === 'lazy-smp') checkWhole('table', options.table, 1, 26);
-}
-
 export const parallel = defineSearcher({
   id: 'parallel',
   summary: 'Alpha-beta or deepening on several threads: young brothers wait, or lazy SMP',
-  defaults: { ...PARALLEL_DEFAULTS },
-  help: {
-    depth: 'plies, for a budget without any limit',
-    ...MINIMAX_HELP,
-    table: 'the transposition table, which the threads share, has 2^table entries; 0 = none',
-    aspiration: 'how far from the last value the next is looked for first; 0 = anywhere',
-    stopWhenDecided: 'stop once the value is 1 or -1',
-    threads: 'threads that search; value and move are the same for any number, to a fixed depth',
-    scheme: "'ybwc': young brothers wait; 'lazy-smp': all search the same and share the table",
-    deepening: 'search 1, 2, 3 ... plies deep; false = at once to the full depth',
-    splitDepth: 'positions with fewer plies left are searched by one thread',
-  },
-  create(options, { game, evaluator = NO_OPINION, random, helpers }) {
-    check(options);
-    return newParallel(game, evaluator, options, random, helpers);
-  },
+  options: PARALLEL_OPTIONS,
+  check: ({ scheme, table }) =>
+    scheme === 'lazy-smp' && table === 0
+      ? "scheme 'lazy-smp' shares a table, so table cannot be 0"
+      : undefined,
+  create: (options, { game, evaluator = NO_OPINION, random, helpers }) =>
+    newParallel(game, evaluator, options, random, helpers),
 });
