@@ -15,8 +15,8 @@ const LAYERS = [
   'tournament',
   'worker',
   'report',
-  'tasks',
   'testing',
+  'tasks',
   'cli',
   'commands',
 ];
@@ -142,7 +142,7 @@ test.each(core.filter((file) => file.startsWith('src/commands/')))(
       targetOf(file, match[1]),
     );
     const light =
-      /^src\/(cli\/(lab-command|episode-flags|interrupt|new-game|position)|lab\/option-text|util\/|report\/(table|numbers)|storage\/files)/;
+      /^src\/(cli\/(lab-command|flags|episode-flags|interrupt|new-game)|lab\/(option-text|position)|util\/|report\/(table|numbers)|storage\/files)/;
     expect(atStart.filter((target) => !light.test(target))).toEqual([]);
   },
 );

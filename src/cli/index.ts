@@ -7,5 +7,6 @@ export { textTable } from '../report/table.ts';
 export { checkWritable, kindOf, readWhole, writeWhole } from '../storage/files.ts';
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export { interruptSignal } from './interrupt.ts';
-export { common, LabCommand } from './lab-command.ts';
+export { common } from './flags.ts';
+export { LabCommand } from './lab-command.ts';
 export { settingValue } from './setting-value.ts';

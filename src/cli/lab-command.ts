@@ -1,62 +1,13 @@
-import { Command, Errors, Flags } from '@oclif/core';
+import { Command, Errors } from '@oclif/core';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { TaskContext } from '../tasks/context.ts';
 import { knownHint, LabError } from '../util/errors.ts';
-import { interruptSignal } from './interrupt.ts';
+import type { Place } from './perform.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { usageError, usageOf } from './usage-error.ts';
-
-/** Flags that several commands share, with one meaning. */
-export const common = {
-  seed: Flags.integer({
-    description: 'seed of every random choice',
-    helpValue: 'N',
-    min: 0,
-    max: Number.MAX_SAFE_INTEGER,
-  }),
-  workers: Flags.integer({ description: 'threads (default: all cores)', helpValue: 'N', min: 1 }),
-  config: Flags.string({ description: 'configuration file, YAML or JSON', helpValue: 'FILE' }),
-  set: Flags.string({
-    description:
-      'any setting of a configuration file or option of the learner, such as rating.every=10 or depth=3',
-    helpValue: 'key=value',
-    multiple: true,
-    multipleNonGreedy: true,
-  }),
-  executor: Flags.string({
-    description: 'play on the machines that serve this queue (lab worker), not on threads here',
-    helpValue: 'redis://HOST:PORT',
-    env: 'LAB_EXECUTOR',
-  }),
-  redis: Flags.string({
-    description: 'the queue; a password is better given in the environment variable than typed',
-    helpValue: 'redis://HOST:PORT',
-    env: 'LAB_REDIS',
-  }),
-  episodes: Flags.string({
-    description: 'add the games to this database, see lab episodes',
-    helpValue: 'FILE',
-  }),
-  game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
-};
-
-/** Flags of commands that let agents play each other. */
-export const playing = {
-  episodes: common.episodes,
-  game: common.game,
-  seed: common.seed,
-  workers: common.workers,
-  executor: common.executor,
-  config: common.config,
-  set: Flags.string({
-    ...common.set,
-    description: 'a setting of a configuration file that this command takes, such as seed=2',
-    multiple: true,
-  }),
-};
 
 /** What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the laboratory. */
 export abstract class LabCommand extends Command {
@@ -78,33 +29,15 @@ export abstract class LabCommand extends Command {
 
   /**
    * Runs a task and shows what it reports on the error stream. Ctrl-C aborts it; of a task that was aborted the exit
-   * status is 130. Games are played on `threads` of this machine, or by the machines behind `executor`.
+   * status is 130.
    */
-  protected async perform<R extends { readonly interrupted: boolean }>(
+  protected async perform<R extends { readonly interrupted?: boolean }>(
     laboratory: Laboratory,
-    { threads, executor }: { readonly threads: number; readonly executor?: string | undefined },
-    task: (context: TaskContext) => Promise<R>,
+    place: Place,
+    task: (context: TaskContext) => R | Promise<R>,
   ): Promise<R> {
-    const [{ openExecutor }, { TaskView }] = await Promise.all([
-      import('../worker/open-executor.ts'),
-      import('./task-view.ts'),
-    ]);
-    const view = new TaskView(process.stderr);
-    const { signal, release } = interruptSignal();
-    const say = (text: string) => view.report({ type: 'note', text });
-    try {
-      const result = await task({
-        laboratory,
-        signal,
-        report: view.report,
-        openExecutor: (folder) => openExecutor(laboratory, { threads, url: executor, folder, say, signal }),
-      });
-      if (result.interrupted) process.exitCode = 130;
-      return result;
-    } finally {
-      view.clear();
-      release();
-    }
+    const { perform } = await import('./perform.ts');
+    return perform(laboratory, place, task);
   }
 
   /** What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. */

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand, playing } from '../cli/lab-command.ts';
-import { parseSprt } from '../cli/sprt.ts';
+import { playing } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse, useText } from '../lab/option-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 import type { DuelRequest } from '../tasks/duel.ts';
@@ -50,7 +50,8 @@ export default class Duel extends LabCommand {
         import('../lab/budget.ts'),
         import('../lab/opening-plan.ts'),
       ]);
-    const [{ duel }, { duelText }, { gamesText }] = await Promise.all([
+    const [{ parseSprt }, { duel }, { duelText }, { gamesText }] = await Promise.all([
+      import('../lab/sprt-text.ts'),
       import('../tasks/duel.ts'),
       import('../report/duel-text.ts'),
       import('../report/games-text.ts'),

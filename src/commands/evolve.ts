@@ -1,7 +1,8 @@
 import { Flags, type Interfaces } from '@oclif/core';
 import { gameUse } from '../lab/option-text.ts';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { Settings } from '../lab/settings.ts';

@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import { checkWritable, kindOf } from '../storage/files.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';

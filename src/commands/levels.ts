@@ -1,7 +1,8 @@
 import { Flags, Args } from '@oclif/core';
 import { join } from 'node:path';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
 import { checkWritable, kindOf, writeFolder } from '../storage/files.ts';

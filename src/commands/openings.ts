@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';

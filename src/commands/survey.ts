@@ -1,7 +1,8 @@
 import { Args, Flags } from '@oclif/core';
 import type { Share, Survey as Row } from '../tasks/survey.ts';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { fixed, percent } from '../report/numbers.ts';
 import { textTable } from '../report/table.ts';

@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand, playing } from '../cli/lab-command.ts';
+import { playing } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 import { shellWord } from '../util/shell-word.ts';

@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';

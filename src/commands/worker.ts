@@ -1,6 +1,7 @@
 import { Flags } from '@oclif/core';
 import { interruptSignal } from '../cli/interrupt.ts';
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { LabError } from '../util/errors.ts';
 

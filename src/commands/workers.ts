@@ -1,4 +1,5 @@
-import { common, LabCommand } from '../cli/lab-command.ts';
+import { common } from '../cli/flags.ts';
+import { LabCommand } from '../cli/lab-command.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';

@@ -1,6 +1,7 @@
 import type { Use } from '../contract/agent.ts';
 import type { PluginRef } from './plugins.ts';
 import type { Registries } from './registries.ts';
+import { difference } from './settings.ts';
 
 /** What there is to have versions: a laboratory. */
 export interface Versioned {
@@ -50,6 +51,18 @@ export function versionsIn(
     ),
     rules: String(registries.games.get(data.game.use).definition.rulesVersion ?? 1),
   };
+}
+
+/** What to warn of if work goes on that was begun with other versions; undefined if not, or if nobody knows them. */
+export function versionsWarning(
+  what: 'run' | 'tuning',
+  before: Readonly<Record<string, string>> | undefined,
+  now: Readonly<Record<string, string>>,
+): string | undefined {
+  const changed = difference(before ?? now, now);
+  return (
+    changed && `the ${what} goes on with other versions (${changed}): its seed no longer gives these bytes`
+  );
 }
 
 /** What may be an id in plain data; of a short name such as `material:depth=2` what stands before the colon. */

@@ -1,4 +1,4 @@
-import { parseOptions } from '../lab/option-text.ts';
+import { parseOptions } from './option-text.ts';
 import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../statistics/sprt.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 

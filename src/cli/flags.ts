@@ -1,0 +1,50 @@
+import { Flags } from '@oclif/core';
+
+/** Flags that several commands share, with one meaning. */
+export const common = {
+  seed: Flags.integer({
+    description: 'seed of every random choice',
+    helpValue: 'N',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+  workers: Flags.integer({ description: 'threads (default: all cores)', helpValue: 'N', min: 1 }),
+  config: Flags.string({ description: 'configuration file, YAML or JSON', helpValue: 'FILE' }),
+  set: Flags.string({
+    description:
+      'any setting of a configuration file or option of the learner, such as rating.every=10 or depth=3',
+    helpValue: 'key=value',
+    multiple: true,
+    multipleNonGreedy: true,
+  }),
+  executor: Flags.string({
+    description: 'play on the machines that serve this queue (lab worker), not on threads here',
+    helpValue: 'redis://HOST:PORT',
+    env: 'LAB_EXECUTOR',
+  }),
+  redis: Flags.string({
+    description: 'the queue; a password is better given in the environment variable than typed',
+    helpValue: 'redis://HOST:PORT',
+    env: 'LAB_REDIS',
+  }),
+  episodes: Flags.string({
+    description: 'add the games to this database, see lab episodes',
+    helpValue: 'FILE',
+  }),
+  game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
+};
+
+/** Flags of commands that let agents play each other. */
+export const playing = {
+  episodes: common.episodes,
+  game: common.game,
+  seed: common.seed,
+  workers: common.workers,
+  executor: common.executor,
+  config: common.config,
+  set: Flags.string({
+    ...common.set,
+    description: 'a setting of a configuration file that this command takes, such as seed=2',
+    multiple: true,
+  }),
+};

@@ -1,0 +1,41 @@
+import type { Laboratory } from '../lab/laboratory.ts';
+import type { TaskContext } from '../tasks/context.ts';
+import { openExecutor } from '../worker/open-executor.ts';
+import { interruptSignal } from './interrupt.ts';
+import { TaskView } from './task-view.ts';
+
+/** Where a task works. */
+export interface Place {
+  /** Of this machine, for games; 1 if not given. */
+  readonly threads?: number | undefined;
+  /** The machines that play the games instead. */
+  readonly executor?: string | undefined;
+  /** The task works on the main thread without a pause, where no signal reaches it: Ctrl-C ends the process at once. */
+  readonly blocking?: boolean;
+}
+
+/** Runs a task, shows what it reports on the error stream, aborts it at Ctrl-C and sets the exit status. */
+export async function perform<R extends { readonly interrupted?: boolean }>(
+  laboratory: Laboratory,
+  { threads = 1, executor, blocking = false }: Place,
+  task: (context: TaskContext) => R | Promise<R>,
+): Promise<R> {
+  const view = new TaskView(process.stderr);
+  const { signal, release } = blocking ? NO_INTERRUPT : interruptSignal();
+  const say = (text: string) => view.report({ type: 'note', text });
+  try {
+    const result = await task({
+      laboratory,
+      signal,
+      report: view.report,
+      openExecutor: (folder) => openExecutor(laboratory, { threads, url: executor, folder, say, signal }),
+    });
+    if (result.interrupted) process.exitCode = 130;
+    return result;
+  } finally {
+    view.clear();
+    release();
+  }
+}
+
+const NO_INTERRUPT = { signal: new AbortController().signal, release: () => {} };
