@@ -1,6 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
-import { LabError } from '../util/errors.ts';
+import { option, type Option } from '../contract/option.ts';
 
 /**
  * Values of positions. An entry is two words that must be the same as those of a question, then the value of 8 bytes:
@@ -10,17 +10,17 @@ interface Table {
   readonly words: Int32Array;
   readonly values: Float64Array;
 }
-const LARGEST = 22;
 
 /** All evaluators of a thread share the table of a size: they come and go, and a table costs as much as a game. */
 const tables = new Map<number, Table>();
 let owners = 0;
 
-/** Throws `LabError` (LAB_BAD_OPTION) unless there can be a cache of 2^`log2` entries, or none if 0. */
-export function checkCache(log2: number): void {
-  if (Number.isInteger(log2) && log2 >= 0 && log2 <= LARGEST) return;
-  throw new LabError('LAB_BAD_OPTION', `cache cannot be ${log2}`, `a whole number from 0 to ${LARGEST}`);
-}
+/** The option of evaluators that can remember what they said. */
+export const cacheOption = (log2: number): Option<number> =>
+  option.whole(log2, {
+    ...{ min: 0, max: 22 },
+    help: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
+  });
 
 /**
  * Remembers what another evaluator said, 16 bytes for each of 2^`log2` entries. The values are the very same as long
@@ -34,7 +34,6 @@ export class CachedEvaluator implements Evaluator {
   readonly #owner: number;
 
   constructor(evaluator: Evaluator, log2: number) {
-    checkCache(log2);
     let table = tables.get(log2);
     if (!table) {
       const values = new Float64Array(2 << log2);

@@ -2,10 +2,10 @@ import { requireTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Encoder } from '../contract/encoder.ts';
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { option, type OptionsOf } from '../contract/option.ts';
 import { ActiveInputs } from './active-inputs.ts';
 import { Siblings, type AnchoredNet } from './anchored.ts';
-import { CachedEvaluator, checkCache } from './cached-evaluator.ts';
+import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
 import { encoderOf } from './net-plan.ts';
 import { checkWeights } from './topology.ts';
 
@@ -25,19 +25,17 @@ export interface DifferentiableNet {
 }
 
 /** Options that all differentiable nets share. */
-export type DifferentiableOptions = {
-  readonly encoder: string;
-  readonly view: string;
-  readonly cache: number;
+export const DIFFERENTIABLE_OPTIONS = {
+  encoder: option.text('auto', {
+    help: "which view of the position goes in; 'auto': 'bits' if the game has them, otherwise 'board'",
+  }),
+  view: option.choice('asked', ['asked', 'waiting'], {
+    help: "whose eyes the net sees through: 'asked', the judged role's, or 'waiting', those of the role not to move, of two",
+  }),
+  cache: cacheOption(0),
 };
 
-export const DIFFERENTIABLE_DEFAULTS: DifferentiableOptions = { encoder: 'auto', view: 'asked', cache: 0 };
-
-export const DIFFERENTIABLE_HELP = {
-  encoder: "which view of the position goes in; 'auto': 'bits' if the game has them, otherwise 'board'",
-  view: "whose eyes the net sees through: 'asked', the judged role's, or 'waiting', those of the role not to move, of two",
-  cache: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
-};
+export type DifferentiableOptions = OptionsOf<typeof DIFFERENTIABLE_OPTIONS>;
 
 /** What a differentiable net sees of a game, and how it judges with given weights. */
 export interface Teachable {
@@ -55,11 +53,7 @@ export function teachableOf(
   { encoder: name, view, cache }: DifferentiableOptions,
   netOf: (inputs: number) => DifferentiableNet,
 ): Teachable {
-  const known = ['asked', 'waiting'];
-  if (!known.includes(view))
-    throw new LabError('LAB_BAD_OPTION', `view cannot be '${view}'`, knownHint(view, known));
   if (view === 'waiting') requireTwoRolesInTurn(game, "view 'waiting'", 'view: asked');
-  checkCache(cache);
   const auto = game.encoders && Object.hasOwn(game.encoders, 'bits') ? 'bits' : 'board';
   const encoder = encoderOf(game, name === 'auto' ? auto : name);
   const net = netOf(encoder.size);

@@ -24,7 +24,7 @@ export {
 } from './cascade/training-options.ts';
 export { unitText, type CascadeUnit } from './cascade/unit.ts';
 export { Siblings } from './anchored.ts';
-export { CachedEvaluator } from './cached-evaluator.ts';
+export { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
 export type { DifferentiableNet, Teachable } from './differentiable.ts';
 export { Ensemble, ensembleOf } from './ensemble.ts';
 export { forward } from './forward.ts';

@@ -1,6 +1,7 @@
 import type { Encoder } from '../contract/encoder.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
+import { kind, option } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 import { encoderOf } from './net-plan.ts';
@@ -45,8 +46,11 @@ class Material implements Evaluator {
 export const material = defineEvaluator({
   id: 'material',
   summary: 'Counts pieces, each kind at its value',
-  defaults: { values: [1, 1.5] },
-  help: { values: 'the value of each kind of piece; what is left over is ignored' },
+  options: {
+    values: option.list([1, 1.5], kind.number(), {
+      help: 'the value of each kind of piece; what is left over is ignored',
+    }),
+  },
   create({ values }, { game }) {
     const board = encoderOf(game, 'board');
     const kinds = board.kinds;
@@ -58,7 +62,7 @@ export const material = defineEvaluator({
       );
     }
     const worth = values.slice(0, kinds);
-    if (worth.length < kinds || !worth.every(Number.isFinite) || worth.every((value) => value === 0)) {
+    if (worth.length < kinds || worth.every((value) => value === 0)) {
       throw new LabError(
         'LAB_BAD_OPTION',
         `values cannot be ${JSON.stringify(values)}`,

@@ -1,43 +1,40 @@
 import type { Encoder, Feature } from '../contract/encoder.ts';
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
+import { kind, option, type OptionsOf } from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { BoardEvaluator, RecallingBoardEvaluator } from './board-evaluator.ts';
-import { CachedEvaluator, checkCache } from './cached-evaluator.ts';
+import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
 import { floatImage } from './kernel/float-image.ts';
 import { PRECISIONS, type Bypass, type NetParts, type Precision } from './kernel/image.ts';
 import { int16Image } from './kernel/int16-image.ts';
 import { NetEvaluator } from './net-evaluator.ts';
-import { checkTopology, checkWeights, weightCount, type Topology } from './topology.ts';
+import { checkTopology, checkWeights, DEEPEST, weightCount, WIDEST, type Topology } from './topology.ts';
 
 /** Options that all nets share. */
-export type NetOptions = {
-  readonly encoder: string;
-  readonly hidden: readonly number[];
-  readonly bypass: string;
-  readonly bypassScale: number;
-  readonly precision: string;
-  readonly cache: number;
-};
-
-export const NET_DEFAULTS: NetOptions = {
-  encoder: 'board',
-  hidden: [40, 10],
-  bypass: 'sum',
-  bypassScale: 1,
-  precision: 'float',
+export const NET_OPTIONS = {
+  encoder: option.text('board', {
+    help: 'which view of the position goes in: one of the encoders of the game',
+  }),
+  hidden: option.list([40, 10], kind.whole({ min: 1, max: WIDEST }), {
+    maxLength: DEEPEST,
+    help: 'units in each layer of tanh units that see all of the layer before',
+  }),
+  bypass: option.text('sum', {
+    help: "what goes straight to the output unit: 'sum' of the inputs, 'none', or a feature of the game",
+  }),
+  bypassScale: option.number(1, {
+    ...{ above: -1e30, below: 1e30, tune: [0, 10] },
+    help: 'the bypass is multiplied by this',
+  }),
+  precision: option.choice('float', PRECISIONS, {
+    help: "'float', or 'int16': faster, a little rounded, for encoders that write codes of pieces",
+  }),
   // 256 KiB a thread. On draughts at depths 1, 4 and 6 searches run 1.4, 1.4 and 1.5 times as fast, in 16 bits 1.2 times.
-  cache: 13,
+  cache: cacheOption(13),
 };
 
-export const NET_HELP = {
-  encoder: 'which view of the position goes in: one of the encoders of the game',
-  hidden: 'units in each layer of tanh units that see all of the layer before',
-  bypass: "what goes straight to the output unit: 'sum' of the inputs, 'none', or a feature of the game",
-  bypassScale: 'the bypass is multiplied by this',
-  precision: "'float', or 'int16': faster, a little rounded, for encoders that write codes of pieces",
-  cache: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
-};
+export type NetOptions = OptionsOf<typeof NET_OPTIONS>;
 
 /** A net for a game, all but its weights. */
 export interface NetPlan {
@@ -70,7 +67,7 @@ export function planNet(
 ): NetPlan {
   const encoder = encoderOf(game, options.encoder);
   const { features = {} } = game;
-  const { bypass: source, bypassScale: scale } = options;
+  const { bypass: source, bypassScale: scale, precision, cache } = options;
   const fixed = source === 'none' || source === 'sum';
   if (!fixed && !Object.hasOwn(features, source)) {
     const known = ['none', 'sum', ...Object.keys(features)];
@@ -80,10 +77,6 @@ export function planNet(
       knownHint(source, known),
     );
   }
-  if (!(Math.abs(scale) < 1e30)) {
-    throw new LabError('LAB_BAD_OPTION', `bypassScale cannot be ${scale}`, 'a number below 1e30');
-  }
-  checkCache(options.cache);
   const windows = windowsOf?.(encoder);
   const topology: Topology = {
     inputs: encoder.size,
@@ -93,7 +86,7 @@ export function planNet(
   };
   checkTopology(topology);
   checkSize(topology, encoder.kinds ?? 1);
-  const precision = precisionOf(game, encoder, topology, options.precision);
+  checkPrecision(game, encoder, topology, precision);
   return {
     topology,
     encoder,
@@ -102,7 +95,7 @@ export function planNet(
     feature: fixed ? undefined : features[source],
     scale,
     precision,
-    cache: options.cache,
+    cache,
   };
 }
 
@@ -117,25 +110,23 @@ function checkSize({ inputs, hidden }: Topology, kinds: number): void {
   }
 }
 
-function precisionOf(
+/** Throws `LabError` (LAB_BAD_OPTION) for a precision that does not fit the rest. */
+function checkPrecision(
   { encoders = {} }: Game,
   encoder: Encoder,
   { hidden }: Topology,
-  name: string,
-): Precision {
-  const known = PRECISIONS.find((precision) => precision === name);
+  precision: Precision,
+): void {
   const refuse = (message: string, hint: string) => new LabError('LAB_BAD_OPTION', message, hint);
-  if (!known) throw refuse(`precision cannot be '${name}'`, `one of: ${PRECISIONS.join(', ')}`);
-  if (known === 'int16' && encoder.kinds === undefined) {
+  if (precision === 'int16' && encoder.kinds === undefined) {
     const others = Object.keys(encoders).filter((other) => encoders[other].kinds !== undefined);
     throw refuse(
       "precision 'int16' needs an encoder that writes codes of pieces",
       `known: ${others.join(', ')}`,
     );
   }
-  if (known === 'int16' && hidden.length === 0)
+  if (precision === 'int16' && hidden.length === 0)
     throw refuse("precision 'int16' needs a hidden layer", "or 'float'");
-  return known;
 }
 
 /** The weights of a net as `createNet` takes them: of the net, of the bypass, then the values of the further kinds. */

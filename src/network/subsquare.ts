@@ -1,12 +1,16 @@
 import type { Game } from '../contract/game.ts';
+import { option, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
-import { createNet, NET_DEFAULTS, NET_HELP, netWeights, planNet, type NetOptions } from './net-plan.ts';
+import { createNet, NET_OPTIONS, netWeights, planNet } from './net-plan.ts';
 import { subsquares } from './windows.ts';
 
-type SubsquareOptions = NetOptions & { readonly from: number };
+const OPTIONS = {
+  ...NET_OPTIONS,
+  from: option.whole(3, { min: 1, help: 'side of the smallest windows; the largest is the whole board' }),
+};
 
-const plan = (game: Game, options: SubsquareOptions) =>
+const plan = (game: Game, options: OptionsOf<typeof OPTIONS>) =>
   planNet(game, options, ({ grid }) => {
     const { from, encoder } = options;
     if (!grid) {
@@ -18,7 +22,7 @@ const plan = (game: Game, options: SubsquareOptions) =>
       );
     }
     const side = Math.min(grid.width, grid.height);
-    if (!Number.isInteger(from) || from < 1 || from > side) {
+    if (from > side) {
       throw new LabError(
         'LAB_BAD_OPTION',
         `windows cannot start from side ${from}`,
@@ -29,11 +33,10 @@ const plan = (game: Game, options: SubsquareOptions) =>
   });
 
 /** The net of Chellapilla and Fogel 2001: a first layer with one unit for each square window of the board. */
-export const subsquare = defineEvaluator<SubsquareOptions>({
+export const subsquare = defineEvaluator({
   id: 'subsquare',
   summary: 'A net whose first layer sees the board through square windows of every size',
-  defaults: { ...NET_DEFAULTS, from: 3 },
-  help: { ...NET_HELP, from: 'side of the smallest windows; the largest is the whole board' },
+  options: OPTIONS,
   weights: (options, game) => netWeights(plan(game, options)),
   create: (options, { game, weights }) => createNet(plan(game, options), weights),
 });

@@ -1,14 +1,15 @@
 import type { Use } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
+import { defaultsOf } from '../contract/option.ts';
 import { LabError } from '../util/errors.ts';
 import type { Teachable } from './differentiable.ts';
-import { mlp, teachableMlp, type MlpOptions } from './mlp.ts';
-import { rbf, teachableRbf, type RbfOptions } from './rbf.ts';
+import { mlp, MLP_OPTIONS, teachableMlp } from './mlp.ts';
+import { rbf, RBF_OPTIONS, teachableRbf } from './rbf.ts';
 
 /** What an evaluator that gradients can teach is made of; LAB_BAD_OPTION if `use`, checked before, names another. */
 export function teachable(use: Use, game: Game): Teachable {
-  if (use.use === mlp.id) return teachableMlp(game, { ...(mlp.defaults as MlpOptions), ...use });
-  if (use.use === rbf.id) return teachableRbf(game, { ...(rbf.defaults as RbfOptions), ...use });
+  if (use.use === mlp.id) return teachableMlp(game, { ...defaultsOf(MLP_OPTIONS), ...use });
+  if (use.use === rbf.id) return teachableRbf(game, { ...defaultsOf(RBF_OPTIONS), ...use });
   throw new LabError(
     'LAB_BAD_OPTION',
     `evaluator '${use.use}' cannot be taught by gradients`,

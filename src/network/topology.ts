@@ -19,7 +19,8 @@ export interface Topology {
 
 /** No layer is wider, inputs included: the kernel's buffers end there. */
 export const WIDEST = 4092;
-const DEEPEST = 16;
+/** No net has more hidden layers. */
+export const DEEPEST = 16;
 
 /** How many weights a net of this shape has, biases and the bypass included. */
 export function weightCount({ inputs, hidden, windows, bypass }: Topology): number {

@@ -38,6 +38,7 @@ import {
 } from '../../src/network/cascade/unit.ts';
 import { cos, sin } from '../../src/network/cascade/wave.ts';
 import { theTrainingKernel, WasmTrainingKernel } from '../../src/network/cascade/wasm-training-kernel.ts';
+import { checkedOptions } from '../fixtures/checked-options.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 
 const kernel = theTrainingKernel();
@@ -461,7 +462,7 @@ describe('evaluator ccnn', () => {
     ['a wrong cache', { cache: 99 }],
   ])('refuses %s', (_, wrong) => {
     expect(() => {
-      const all = { ...options, ...wrong };
+      const all = checkedOptions(ccnn, { ...options, ...wrong });
       const size = ccnn.weights!(all, game)[0].size;
       ccnn.create(all, { game, weights: new Float64Array(size) });
     }).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);

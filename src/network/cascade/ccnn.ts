@@ -2,19 +2,14 @@ import { requireTwoRolesInTurn } from '../../contract/requirements.ts';
 import type { Encoder } from '../../contract/encoder.ts';
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position, Role } from '../../contract/game.ts';
+import { kind, option } from '../../contract/option.ts';
 import { defineEvaluator } from '../../contract/plugin.ts';
-import { CachedEvaluator, checkCache } from '../cached-evaluator.ts';
+import { CachedEvaluator, cacheOption } from '../cached-evaluator.ts';
 import { encoderOf } from '../net-plan.ts';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
 import { CascadeImage } from './image.ts';
 import { cascadeWeightCount, checkCascade, type CascadeNet } from './net.ts';
 import { parseUnit } from './unit.ts';
-
-export type CcnnOptions = {
-  readonly encoder: string;
-  readonly units: readonly string[];
-  readonly cache: number;
-};
 
 /** What a cascade sees of a game: the encoder called `name`, or of 'auto' the first there is of bits, planes, board. */
 export function cascadeEncoder(game: Game, name: string): Encoder {
@@ -40,14 +35,17 @@ function netOf(encoder: Encoder, units: readonly string[], weights: Float64Array
  * A net that was grown unit by unit (Fahlman and Lebiere 1990). What it puts out is the value for the role that waits
  * and has, for the most part, just moved: so are the examples of Rezende and Chaimowicz.
  */
-export const ccnn = defineEvaluator<CcnnOptions>({
+export const ccnn = defineEvaluator({
   id: 'ccnn',
   summary: 'A cascade-correlation net, grown by lab fit or by the learner uct-ccnn',
-  defaults: { encoder: 'auto', units: [], cache: 12 },
-  help: {
-    encoder: "which view of the position goes in; 'auto': 'bits', 'planes' or 'board', the first there is",
-    units: 'the hidden units in the order of their growth, such as tanh:0.5',
-    cache: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
+  options: {
+    encoder: option.text('auto', {
+      help: "which view of the position goes in; 'auto': 'bits', 'planes' or 'board', the first there is",
+    }),
+    units: option.list([], kind.text(), {
+      help: 'the hidden units in the order of their growth, such as tanh:0.5',
+    }),
+    cache: cacheOption(12),
   },
   weights({ encoder: name, units }, game) {
     const { size } = cascadeEncoder(game, name);
@@ -55,7 +53,6 @@ export const ccnn = defineEvaluator<CcnnOptions>({
     return [{ name: 'net', size: cascadeWeightCount(size, units.length), start: [-0.5, 0.5] }];
   },
   create({ encoder: name, units, cache }, { game, weights }) {
-    checkCache(cache);
     const encoder = cascadeEncoder(game, name);
     const evaluator = new CascadeEvaluator(encoder, netOf(encoder, units, weights));
     return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
