@@ -14,10 +14,7 @@ export {
   type LearnerRequest,
 } from './contract/executor.ts';
 export type {
-  Facts,
-  Foresight,
   Game,
-  GoalApproach,
   Move,
   Position,
   PositionIndex,

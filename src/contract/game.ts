@@ -71,31 +71,6 @@ export interface PositionIndex<P extends Position = Position> {
   members?(index: number): number;
 }
 
-/** Positions as sets of facts, for methods that count facts or compare sets of them. */
-export interface Facts<P extends Position = Position> {
-  /** No position has more facts than this. */
-  readonly most: number;
-  /** Writes the numbers of the facts that hold, each once, to `out[0..]` and returns how many. */
-  list(position: P, out: Int32Array): number;
-  /** What a fact says: its relation, then its arguments, such as `cell`, `1`, `3`, `x`. */
-  words(fact: number): readonly string[];
-}
-
-/** Tells how nearly the conditions of a goal are met, for games whose goals are rules that can be looked into. */
-export interface GoalApproach<P extends Position = Position> {
-  /** Writes to `out`, in [0, 1], how nearly `role`'s best goal is met: `out[0]` in the nearest way, `out[1]` in all. */
-  approach(position: P, role: Role, out: Float64Array): void;
-}
-
-/** Tells what moves lead to without making them, for methods that judge many successors by facts or goals alone. */
-export interface Foresight<P extends Position = Position> {
-  /**
-   * Gives `next` what `facts` and `goals` see once those who choose now in `position` have made their moves, `made[r]` of
-   * role r; `position` stays as it was. `next` is fit for nothing else before it is made a copy of a position.
-   */
-  foresee(position: P, made: ArrayLike<Move>, next: P): void;
-}
-
 /** A symmetry of the board as data: cell `i` of the image is cell `cells[i]` of the original. */
 export interface Symmetry {
   readonly name: string;
@@ -122,9 +97,6 @@ export interface Game<P extends Position = Position> {
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
   readonly positionIndex?: PositionIndex<P>;
-  readonly facts?: Facts<P>;
-  readonly goals?: GoalApproach<P>;
-  readonly foresight?: Foresight<P>;
   /** What is wrong with rules that can be played nevertheless; commands that play tell once, `lab doctor` always. */
   readonly warnings?: readonly string[];
   /**

@@ -1,19 +1,19 @@
-/** Compiles network.ts to WebAssembly and writes it into src/network.wasm.ts: `node plugins/gdl/assembly/build.ts`. */
+/** Compiles propnet.ts to WebAssembly and writes it into src/propnet.wasm.ts: `node plugins/gdl/assembly/build.ts`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
-export const SOURCE = new URL('network.ts', import.meta.url);
-const TARGET = new URL('../src/network.wasm.ts', import.meta.url);
+export const SOURCE = new URL('propnet.ts', import.meta.url);
+const TARGET = new URL('../src/propnet.wasm.ts', import.meta.url);
 
 /** The module of an AssemblyScript source, as base64. */
 export async function compile(source: string): Promise<string> {
   let wasm: Uint8Array | undefined;
   const { error, stderr } = await asc.main(
     [
-      'network.ts',
+      'propnet.ts',
       '--outFile',
-      'network.wasm',
+      'propnet.wasm',
       '-O3',
       '--runtime',
       'stub',
@@ -22,20 +22,20 @@ export async function compile(source: string): Promise<string> {
       '1',
     ],
     {
-      readFile: (name) => (name === 'network.ts' ? source : null),
+      readFile: (name) => (name === 'propnet.ts' ? source : null),
       writeFile: (name, contents) => {
-        if (name === 'network.wasm') wasm = contents as Uint8Array;
+        if (name === 'propnet.wasm') wasm = contents as Uint8Array;
       },
       listFiles: () => [],
     },
   );
   if (error !== null || wasm === undefined)
-    throw new Error(`network.ts does not compile\n${stderr.toString()}`, { cause: error });
+    throw new Error(`propnet.ts does not compile\n${stderr.toString()}`, { cause: error });
   return Buffer.from(wasm).toString('base64');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const module = await compile(readFileSync(SOURCE, 'utf8'));
-  const comment = '/** assembly/network.ts, compiled by assembly/build.ts. */';
-  writeFileSync(TARGET, `${comment}\nexport const NETWORK_WASM =\n  '${module}';\n`);
+  const comment = '/** assembly/propnet.ts, compiled by assembly/build.ts. */';
+  writeFileSync(TARGET, `${comment}\nexport const PROPNET_WASM =\n  '${module}';\n`);
 }

@@ -33,7 +33,7 @@ interface Fact {
  */
 export function findBoards(machine: Compiled): readonly Board[] {
   const byName = new Map<string, Fact[]>();
-  machine.circuit.facts.forEach((term: Term, fact) => {
+  machine.graph.facts.forEach((term: Term, fact) => {
     if (term.kind !== 'function') return;
     const list = byName.get(`${term.name}/${term.args.length}`);
     const entry = { fact, args: term.args.map(termText) };

@@ -1,4 +1,4 @@
-import { FALSE, TRUE, type Netlist, type Wire } from './netlist.ts';
+import { FALSE, TRUE, type AndInverterGraph, type Edge } from './and-inverter-graph.ts';
 
 /** What happens to facts in a step. */
 export interface Effect {
@@ -13,30 +13,30 @@ export interface Effect {
   readonly starts: Int32Array;
   /** Fact twice plus its new value. */
   readonly changes: Int32Array;
-  /** Wire, fact twice plus its new value, pair by pair: it changes to that value if the wire is true before the step. */
+  /** Edge, fact twice plus its new value, pair by pair: it changes to that value if the edge is true before the step. */
   readonly conditional: Int32Array;
 }
 
 /** Collects what happens to facts, in the form in which it is done fastest. */
 export class Changes {
-  readonly #netlist: Netlist;
+  readonly #aig: AndInverterGraph;
   readonly #masks = new Map<number, { stay: number; set: number; flip: number }>();
   readonly #triggers = new Map<number, number[]>();
-  readonly #conditional: { wire: Wire; change: number }[] = [];
+  readonly #conditional: { edge: Edge; change: number }[] = [];
 
-  constructor(netlist: Netlist) {
-    this.#netlist = netlist;
+  constructor(aig: AndInverterGraph) {
+    this.#aig = aig;
   }
 
   /** A fact is set if it does not hold and `set` is true, and cleared if it holds and `clear` is true. */
-  add(fact: number, set: Wire, clear: Wire): void {
+  add(fact: number, set: Edge, clear: Edge): void {
     if (this.addSimple(fact, set, clear)) return;
-    if (set !== FALSE) this.#conditional.push({ wire: set, change: (fact << 1) | 1 });
-    if (clear !== FALSE) this.#conditional.push({ wire: clear, change: fact << 1 });
+    if (set !== FALSE) this.#conditional.push({ edge: set, change: (fact << 1) | 1 });
+    if (clear !== FALSE) this.#conditional.push({ edge: clear, change: fact << 1 });
   }
 
   /** Like `add`, unless that takes more than single facts; false if so. */
-  addSimple(fact: number, set: Wire, clear: Wire): boolean {
+  addSimple(fact: number, set: Edge, clear: Edge): boolean {
     const bit = 1 << fact;
     if (set === FALSE && clear === FALSE) return true;
     if (set === TRUE && clear === TRUE) this.#mask(fact).flip |= bit;
@@ -66,15 +66,14 @@ export class Changes {
       triggers: Int32Array.from([...words].flatMap(([word, { bits, first }]) => [word, bits, first])),
       starts: Int32Array.from(starts),
       changes: Int32Array.from(guards.flatMap((guard) => this.#triggers.get(guard)!)),
-      conditional: Int32Array.from(this.#conditional.flatMap(({ wire, change }) => [wire, change])),
+      conditional: Int32Array.from(this.#conditional.flatMap(({ edge, change }) => [edge, change])),
     };
   }
 
-  /** Lets the change follow from each of the facts of which `wire` is an alternative; false if it is more than that. */
-  #trigger(wire: Wire, change: number): boolean {
-    const ways =
-      (wire & 1) === 1 && this.#netlist.isGate(wire >> 1) ? this.#netlist.wiresOf(wire >> 1) : [wire ^ 1];
-    if (ways.some((way) => (way & 1) === 0 || way >> 1 === 0 || this.#netlist.isGate(way >> 1))) return false;
+  /** Lets the change follow from each of the facts of which `edge` is an alternative; false if it is more than that. */
+  #trigger(edge: Edge, change: number): boolean {
+    const ways = (edge & 1) === 1 && this.#aig.isGate(edge >> 1) ? this.#aig.edgesOf(edge >> 1) : [edge ^ 1];
+    if (ways.some((way) => (way & 1) === 0 || way >> 1 === 0 || this.#aig.isGate(way >> 1))) return false;
     for (const way of ways) {
       const fact = (way >> 1) - 1;
       const changes = this.#triggers.get(fact);

@@ -1,10 +1,10 @@
 import { hashOf, lowestBit, type Move, type Random, type Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
-import { Circuit } from './circuit.ts';
+import { RuleGraph } from './rule-graph.ts';
 import { guardedActions } from './guards.ts';
 import type { Machine } from './machine.ts';
-import type { Wire } from './netlist.ts';
-import { Network, type Address, type Signal } from './network.ts';
+import type { Edge } from './and-inverter-graph.ts';
+import { Propnet, type Address, type Signal } from './propnet.ts';
 import type { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
 import { Steps } from './steps.ts';
@@ -15,14 +15,14 @@ const MAX_NUMBERS = 20_000_000;
 /** So many moves of a role, evenly spread, show what it can bring about. */
 const SHOWN = 64;
 
-/** Rules compiled to a network of propositions that follows from position to position; facts are bits. */
+/** Rules compiled to a propositional network (propnet) that follows from position to position; facts are bits. */
 export class Compiled implements Machine {
   readonly roles: readonly string[];
   readonly maxMoves: number;
   readonly size: number;
   /** What is known of the rules as logic. */
-  readonly circuit: Circuit;
-  readonly #network: Network;
+  readonly graph: RuleGraph;
+  readonly #propnet: Propnet;
   readonly #steps: Steps;
   /** By role its goals as what `#test` takes, the highest first. */
   readonly #goals: readonly Int32Array[];
@@ -37,8 +37,8 @@ export class Compiled implements Machine {
   readonly #mark: Address;
   /**
    * By role and move what happens if nobody else's move matters, and what the move adds to what happens in every step;
-   * 0 if it is not worked out, `NOTHING` if the move has no effect. By a number of several moves what happens, or `APART`. Effects that ask for wires the
-   * network does not keep have 1 added, and wires and changes in `#asks`.
+   * 0 if it is not worked out, `NOTHING` if the move has no effect. By a number of several moves what happens, or `APART`. Effects that ask for edges the
+   * propnet does not keep have 1 added, and edges and changes in `#asks`.
    */
   readonly #alone: readonly Int32Array[];
   readonly #added: readonly Int32Array[];
@@ -47,48 +47,48 @@ export class Compiled implements Machine {
   /** The roles whose moves matter in this step. */
   readonly #busy: Role[] = [];
   #numbers = 0;
-  /** The position that the network shows. */
+  /** The position that the propnet shows. */
   #position: GdlPosition | undefined;
   /** Whether that position's facts are up to date. */
   #saved = true;
-  /** Values of nodes that the network does not keep, worked out when asked for. */
+  /** Values of nodes that the propnet does not keep, worked out when asked for. */
   #asked = new Int32Array(0);
   #answers = new Uint8Array(0);
   #time = 1;
 
   constructor(sheet: RuleSheet) {
-    const circuit = new Circuit(sheet);
-    this.circuit = circuit;
+    const graph = new RuleGraph(sheet);
+    this.graph = graph;
     this.roles = sheet.roles;
-    this.size = (circuit.facts.length + 31) >> 5;
-    this.maxMoves = Math.max(1, ...circuit.actions.map((list) => list.length));
-    this.#steps = new Steps(circuit);
-    const texts = circuit.facts.map(termText);
+    this.size = (graph.facts.length + 31) >> 5;
+    this.maxMoves = Math.max(1, ...graph.actions.map((list) => list.length));
+    this.#steps = new Steps(graph);
+    const texts = graph.facts.map(termText);
     this.#hashes = Int32Array.from(texts.flatMap((text) => [hashOf('gdl', text), hashOf('gdl high', text)]));
     const { effect: common, rest } = this.#steps.unmoved();
-    this.#network = new Network(circuit, {
-      terminal: circuit.terminal,
-      groups: circuit.actions.map((_, role) => guardedActions(circuit, role)),
+    this.#propnet = new Propnet(graph, {
+      terminal: graph.terminal,
+      groups: graph.actions.map((_, role) => guardedActions(graph, role)),
       pending: rest,
       hashes: this.#hashes,
     });
-    this.#goals = circuit.goals.map((list) => Int32Array.from(list, ({ wire }) => this.#signal(wire)));
+    this.#goals = graph.goals.map((list) => Int32Array.from(list, ({ edge }) => this.#signal(edge)));
     this.#factIds = new Map(texts.map((text, i) => [text, i]));
-    this.#actionIds = circuit.actions.map((list) => new Map(list.map((action, i) => [termText(action), i])));
-    this.#alone = circuit.actions.map((list, role) =>
+    this.#actionIds = graph.actions.map((list) => new Map(list.map((action, i) => [termText(action), i])));
+    this.#alone = graph.actions.map((list, role) =>
       Int32Array.from(list, (_, move) => (this.#steps.matters(role, move) ? 0 : NOTHING)),
     );
-    this.#added = circuit.actions.map((list) => new Int32Array(list.length));
-    this.#common = this.#network.keep(common);
+    this.#added = graph.actions.map((list) => new Int32Array(list.length));
+    this.#common = this.#propnet.keep(common);
     this.#idle = this.#compile([], this.#common);
-    this.#mark = this.#network.mark;
+    this.#mark = this.#propnet.mark;
   }
 
   begin(position: GdlPosition): void {
     position.words.fill(0);
     position.low = 0;
     position.high = 0;
-    this.circuit.init.forEach((holds, fact) => {
+    this.graph.init.forEach((holds, fact) => {
       if (holds) this.#add(position, fact);
     });
     this.left(position);
@@ -96,64 +96,64 @@ export class Compiled implements Machine {
 
   look(position: GdlPosition): Int32Array {
     this.#follow(position);
-    return this.#network.told;
+    return this.#propnet.told;
   }
 
   goal(position: GdlPosition, role: Role): number {
     this.#follow(position);
     const signals = this.#goals[role];
     for (let i = 0; i < signals.length; i++) {
-      if (this.#test(signals[i])) return this.circuit.goals[role][i].value;
+      if (this.#test(signals[i])) return this.graph.goals[role][i].value;
     }
     return -1;
   }
 
   goals(position: GdlPosition, role: Role): number {
     this.#follow(position);
-    return this.circuit.goals[role].filter(({ wire }) => this.#ask(wire)).length;
+    return this.graph.goals[role].filter(({ edge }) => this.#ask(edge)).length;
   }
 
   moves(position: GdlPosition, role: Role, out: Int32Array, at: number): number {
     this.#follow(position);
-    return this.#network.list(role, out, at);
+    return this.#propnet.list(role, out, at);
   }
 
   pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
     this.#follow(position);
-    return this.#network.nth(role, count === 1 ? 0 : random.below(count));
+    return this.#propnet.nth(role, count === 1 ? 0 : random.below(count));
   }
 
   advance(position: GdlPosition): void {
     this.#follow(position);
-    const network = this.#network;
+    const propnet = this.#propnet;
     const effect = this.#effect(position.chosen);
     if (effect !== SEVERAL && (effect & 1) === 0) {
-      network.step(effect);
+      propnet.step(effect);
     } else {
       this.#prepare(effect, position.chosen);
-      network.finish();
+      propnet.finish();
     }
-    position.low = network.key[0];
-    position.high = network.key[1];
+    position.low = propnet.key[0];
+    position.high = propnet.key[1];
     this.#saved = false;
     this.#time++;
   }
 
   /**
-   * Writes to `words` the facts that hold after the moves `chosen`, one a role. The network stays where it is: nothing
+   * Writes to `words` the facts that hold after the moves `chosen`, one a role. The propnet stays where it is: nothing
    * is passed on, so that this is much cheaper than to go there.
    */
-  foresee(position: GdlPosition, chosen: Int32Array, words: Int32Array): void {
+  preview(position: GdlPosition, chosen: Int32Array, words: Int32Array): void {
     this.#follow(position);
     this.#prepare(this.#effect(chosen), chosen);
-    const { next } = this.#network;
+    const { next } = this.#propnet;
     for (let w = 0; w < this.size; w++) words[w] = next[w];
   }
 
   /** Of every fact the roles that can bring it about (bit r: role r), as far as some of their moves show. */
   settersOf(): Int32Array {
-    const setters = new Int32Array(this.circuit.facts.length);
-    this.circuit.actions.forEach((actions, role) => {
+    const setters = new Int32Array(this.graph.facts.length);
+    this.graph.actions.forEach((actions, role) => {
       const stride = Math.max(1, Math.floor(actions.length / SHOWN));
       for (let move = 0; move < actions.length; move += stride) {
         const { masks, changes, conditional } = this.#steps.effect([{ role, move }]);
@@ -169,7 +169,7 @@ export class Compiled implements Machine {
 
   save(position: GdlPosition): void {
     if (this.#saved || this.#position !== position) return;
-    const { facts } = this.#network;
+    const { facts } = this.#propnet;
     for (let w = 0; w < this.size; w++) position.words[w] = facts[w];
     this.#saved = true;
   }
@@ -183,23 +183,23 @@ export class Compiled implements Machine {
   }
 
   action(role: Role, move: Move): Term | undefined {
-    return this.circuit.actions[role][move];
+    return this.graph.actions[role][move];
   }
 
   moveOf(position: GdlPosition, role: Role, action: Term): Move | undefined {
     const move = this.#actionIds[role].get(termText(action));
     if (move === undefined) return undefined;
     this.#follow(position);
-    return this.#network.isLegal(role, move) ? move : undefined;
+    return this.#propnet.isLegal(role, move) ? move : undefined;
   }
 
   facts(position: GdlPosition): Term[] {
     this.save(position);
-    return this.circuit.facts.filter((_, fact) => (position.words[fact >> 5] >>> fact) & 1);
+    return this.graph.facts.filter((_, fact) => (position.words[fact >> 5] >>> fact) & 1);
   }
 
   get mostFacts(): number {
-    return this.circuit.facts.length;
+    return this.graph.facts.length;
   }
 
   list(position: GdlPosition, out: Int32Array): number {
@@ -212,7 +212,7 @@ export class Compiled implements Machine {
   }
 
   fact(number: number): Term {
-    return this.circuit.facts[number];
+    return this.graph.facts[number];
   }
 
   put(position: GdlPosition, facts: readonly Term[]): boolean {
@@ -232,40 +232,40 @@ export class Compiled implements Machine {
     position.high ^= this.#hashes[2 * fact + 1];
   }
 
-  /** Makes the network show `position`. */
+  /** Makes the propnet show `position`. */
   #follow(position: GdlPosition): void {
     if (this.#position === position) return;
     if (this.#position !== undefined) this.save(this.#position);
-    this.#network.follow(position.words);
+    this.#propnet.follow(position.words);
     this.#position = position;
     this.#saved = true;
     this.#time++;
   }
 
-  /** A wire as what `#test` takes: a signal of the network, or -1 - wire if it is not kept. */
-  #signal(wire: Wire): Signal {
-    const signal = this.#network.signal(wire);
-    return signal >= 0 ? signal : -1 - wire;
+  /** An edge as what `#test` takes: a signal of the propnet, or -1 - edge if it is not kept. */
+  #signal(edge: Edge): Signal {
+    const signal = this.#propnet.signal(edge);
+    return signal >= 0 ? signal : -1 - edge;
   }
 
   #test(signal: Signal): boolean {
-    return signal >= 0 ? this.#network.holds(signal) : this.#ask(-1 - signal);
+    return signal >= 0 ? this.#propnet.holds(signal) : this.#ask(-1 - signal);
   }
 
-  #ask(wire: Wire): boolean {
-    const signal = this.#network.signal(wire);
-    if (signal >= 0) return this.#network.holds(signal);
-    const node = wire >> 1;
-    const { netlist } = this.circuit;
-    if (node >= this.#asked.length) this.#makeRoom(netlist.count);
+  #ask(edge: Edge): boolean {
+    const signal = this.#propnet.signal(edge);
+    if (signal >= 0) return this.#propnet.holds(signal);
+    const node = edge >> 1;
+    const { aig } = this.graph;
+    if (node >= this.#asked.length) this.#makeRoom(aig.count);
     if (this.#asked[node] !== this.#time) {
       let all = 1;
-      const end = netlist.begins[node + 1];
-      for (let i = netlist.begins[node]; i < end && all === 1; i++) if (!this.#ask(netlist.wires[i])) all = 0;
+      const end = aig.begins[node + 1];
+      for (let i = aig.begins[node]; i < end && all === 1; i++) if (!this.#ask(aig.edges[i])) all = 0;
       this.#asked[node] = this.#time;
       this.#answers[node] = all;
     }
-    return this.#answers[node] !== (wire & 1);
+    return this.#answers[node] !== (edge & 1);
   }
 
   #makeRoom(count: number): void {
@@ -290,21 +290,21 @@ export class Compiled implements Machine {
 
   /** Works out what comes next, while the facts are still those before the step. */
   #prepare(effect: Address, chosen: Int32Array): void {
-    this.#network.begin();
+    this.#propnet.begin();
     if (effect === SEVERAL) this.#applyAll(chosen);
     else this.#apply(effect);
   }
 
   /** Adds an effect to what comes next. */
   #apply(effect: Address): void {
-    const network = this.#network;
-    network.apply(effect & ~1);
+    const propnet = this.#propnet;
+    propnet.apply(effect & ~1);
     if ((effect & 1) === 0) return;
     const asks = this.#asks.get(effect)!;
     for (let i = 0; i < asks.length; i += 2) {
       const fact = asks[i + 1] >> 1;
-      if (((network.facts[fact >> 5] >>> fact) & 1) === (asks[i + 1] & 1)) continue;
-      if (this.#ask(asks[i])) network.turn(fact);
+      if (((propnet.facts[fact >> 5] >>> fact) & 1) === (asks[i + 1] & 1)) continue;
+      if (this.#ask(asks[i])) propnet.turn(fact);
     }
   }
 
@@ -315,7 +315,7 @@ export class Compiled implements Machine {
     let key = 0;
     for (let role = 0; role < chosen.length; role++) {
       const busy = this.matters(role, chosen[role]);
-      key = key * (this.circuit.actions[role].length + 1) + (busy ? chosen[role] + 1 : 0);
+      key = key * (this.graph.actions[role].length + 1) + (busy ? chosen[role] + 1 : 0);
       if (busy) roles.push(role);
     }
     // With so many roles that numbers run out, nothing is remembered.
@@ -355,18 +355,18 @@ export class Compiled implements Machine {
         list.forEach((known, move) => (list[move] = known === NOTHING ? NOTHING : 0));
       this.#joint.clear();
       for (const effect of this.#asks.keys()) if (effect >= this.#mark) this.#asks.delete(effect);
-      this.#network.forget(this.#mark);
+      this.#propnet.forget(this.#mark);
       this.#numbers = numbers;
     }
     const kept: number[] = [];
     const asks: number[] = [];
     for (let i = 0; i < effect.conditional.length; i += 2) {
-      const [wire, change] = effect.conditional.subarray(i, i + 2);
-      const signal = this.#network.signal(wire);
+      const [edge, change] = effect.conditional.subarray(i, i + 2);
+      const signal = this.#propnet.signal(edge);
       if (signal >= 0) kept.push(signal, change);
-      else asks.push(wire, change);
+      else asks.push(edge, change);
     }
-    const at = this.#network.keep({ ...effect, conditional: Int32Array.from(kept) }, other);
+    const at = this.#propnet.keep({ ...effect, conditional: Int32Array.from(kept) }, other);
     if (asks.length === 0) return at;
     this.#asks.set(at + 1, Int32Array.from(asks));
     return at + 1;

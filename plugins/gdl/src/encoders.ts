@@ -13,7 +13,7 @@ export interface Views {
 
 /** Views of positions whose facts are bits, and the board as a picture if there is one. */
 export function viewsOf(machine: Compiled): Views {
-  const facts = machine.circuit.facts.length;
+  const facts = machine.graph.facts.length;
   const bits = bitsOf(facts);
   const whose = ownership(machine);
   const boards = findBoards(machine);
@@ -98,11 +98,11 @@ function bitsOf(facts: number): Encoder<GdlPosition> {
 
 /** Tells whose a fact is: the role it names, or the only one whose moves bring it about; -1 if it is nobody's. */
 function ownership(machine: Compiled): (fact: number) => number {
-  const { roles, circuit } = machine;
+  const { roles, graph } = machine;
   let setters: Int32Array | undefined;
   return (fact) => {
     if (roles.length === 1) return 0;
-    const term = circuit.facts[fact];
+    const term = graph.facts[fact];
     const args = term.kind === 'function' ? term.args.map(termText) : [];
     const named = roles.findIndex((role) => args.includes(role));
     if (named >= 0) return named;
@@ -122,7 +122,7 @@ function boardEncoder(
   // Plain pieces, which stand on the board at the start, come before those that they may become.
   const first = new Set(
     [...contents.keys()].filter((content) =>
-      pieces.some((fact, i) => i % 3 === 0 && pieces[i + 2] === content && machine.circuit.init[fact]),
+      pieces.some((fact, i) => i % 3 === 0 && pieces[i + 2] === content && machine.graph.init[fact]),
     ),
   );
   const order = [...contents.keys()].sort((a, b) => Number(first.has(b)) - Number(first.has(a)) || a - b);
@@ -214,7 +214,7 @@ function drawn({ width, height, pieces, contents }: Board, position: GdlPosition
       .trimEnd(),
   );
   const machine = position.machine as Compiled;
-  const rest = machine.circuit.facts
+  const rest = machine.graph.facts
     .filter((_, fact) => !facts.has(fact) && holds(position, fact))
     .map(termText);
   return [...rows, rest.join(' ')].join('\n').trimEnd();

@@ -1,20 +1,11 @@
-import {
-  LabError,
-  Random,
-  type Encoder,
-  type Facts,
-  type Foresight,
-  type Game,
-  type GoalApproach,
-  type Move,
-  type Role,
-} from 'evolab';
-import { GoalTree } from './approach.ts';
+import { LabError, Random, type Encoder, type Move, type Role } from 'evolab';
+import { GoalTree } from './goal-tree.ts';
 import { checkRules, type RuleSheet } from './check.ts';
-import { longest } from './circuit.ts';
+import { longest } from './rule-graph.ts';
 import { Compiled } from './compiled.ts';
+import type { FactGame, Facts, GoalProximity, SuccessorPreview } from './fact-game.ts';
 import { hashedViews, viewsOf } from './encoders.ts';
-import { CompiledForesight } from './foresight.ts';
+import { CompiledPreview } from './successor-preview.ts';
 import { Interpreter } from './interpreter.ts';
 import { COUNT, OVER, type Machine } from './machine.ts';
 import { GdlPosition } from './position.ts';
@@ -39,7 +30,7 @@ const TRIAL_GAMES = 20;
 const TRIAL_STEPS = { network: 4000, interpreter: 300 } as const;
 
 /** A game made from rules. Facts and actions are terms of KIF; a move is the number of one of its role's actions. */
-export class GdlGame implements Game<GdlPosition> {
+export class GdlGame implements FactGame<GdlPosition> {
   readonly sheet: RuleSheet;
   readonly engine: 'network' | 'interpreter';
   readonly roles: readonly string[];
@@ -53,9 +44,9 @@ export class GdlGame implements Game<GdlPosition> {
   readonly warnings: readonly string[];
   readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
   readonly facts: Facts<GdlPosition>;
-  readonly goals: GoalApproach<GdlPosition>;
+  readonly goals: GoalProximity<GdlPosition>;
   /** The interpreter has no such thing. */
-  readonly foresight?: Foresight<GdlPosition>;
+  readonly successors?: SuccessorPreview<GdlPosition>;
   readonly #machine: Machine;
   readonly #limit: number;
   readonly #start: GdlPosition;
@@ -78,11 +69,11 @@ export class GdlGame implements Game<GdlPosition> {
     const views = machine instanceof Compiled ? viewsOf(machine) : hashedViews(machine);
     this.encoders = views.encoders;
     if (views.draw) this.draw = views.draw;
-    this.facts = factsOf(machine);
-    this.goals = new GoalTree(sheet, machine, machine instanceof Compiled ? machine.circuit.facts : []);
+    this.facts = factsFrom(machine);
+    this.goals = new GoalTree(sheet, machine, machine instanceof Compiled ? machine.graph.facts : []);
     const trial = this.#tryOut(TRIAL_STEPS[engine]);
     this.simultaneous = trial.simultaneous;
-    if (machine instanceof Compiled) this.foresight = new CompiledForesight(machine, trial.simultaneous);
+    if (machine instanceof Compiled) this.successors = new CompiledPreview(machine, trial.simultaneous);
     this.warnings = [...sheet.warnings, ...trial.warnings];
   }
 
@@ -154,7 +145,7 @@ export class GdlGame implements Game<GdlPosition> {
 }
 
 /** The facts of positions, by number, and what they say: `(cell 1 3 x)` is `cell`, `1`, `3`, `x`. */
-function factsOf(machine: Machine): Facts<GdlPosition> {
+function factsFrom(machine: Machine): Facts<GdlPosition> {
   return {
     most: machine.mostFacts,
     list: (position, out) => machine.list(position, out),
@@ -172,7 +163,7 @@ export function gameFromRules(text: string, options: GdlOptions = {}): GdlGame {
   if (options.engine !== 'interpreter') {
     try {
       const machine = new Compiled(sheet);
-      const counted = longest(machine.circuit);
+      const counted = longest(machine.graph);
       const cut = counted === 0 || (options.steps ?? 0) > 0;
       return new GdlGame(sheet, machine, 'network', cut ? limit : 0, cut ? limit : counted);
     } catch (error) {

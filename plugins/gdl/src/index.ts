@@ -56,6 +56,13 @@ function gdlGame(text: string, options: GdlOptions): GdlGame {
 }
 
 export { checkRules, type RuleSheet } from './check.ts';
+export {
+  isFactGame,
+  type FactGame,
+  type Facts,
+  type GoalProximity,
+  type SuccessorPreview,
+} from './fact-game.ts';
 export { GdlGame, gameFromRules, type GdlOptions } from './game.ts';
 export { parseKif, type Expression } from './kif.ts';
 export { GdlPosition } from './position.ts';

@@ -1,7 +1,7 @@
 import type { Move } from 'evolab';
 import { Changes, type Effect } from './changes.ts';
-import type { Circuit } from './circuit.ts';
-import { FALSE, TRUE, type Netlist, type Wire } from './netlist.ts';
+import type { RuleGraph } from './rule-graph.ts';
+import { FALSE, TRUE, type AndInverterGraph, type Edge } from './and-inverter-graph.ts';
 
 /** How far below a conjunction a fact's own value is looked for. */
 const DEPTH = 3;
@@ -11,8 +11,8 @@ const DEPTH = 3;
  * left when nobody does anything is worked out once; a move is followed from there through what rests on it.
  */
 export class Steps {
-  readonly #circuit: Circuit;
-  readonly #netlist: Netlist;
+  readonly #graph: RuleGraph;
+  readonly #aig: AndInverterGraph;
   /** Whether a node rests on moves. */
   readonly #moving: Uint8Array;
   /** Every node when no move is made. */
@@ -29,43 +29,43 @@ export class Steps {
   readonly #inCone: Uint8Array;
   readonly #cones = new Map<number, readonly number[]>();
 
-  constructor(circuit: Circuit) {
-    this.#circuit = circuit;
-    const { netlist, next } = circuit;
-    const { count, begins, wires } = netlist;
-    this.#netlist = netlist;
+  constructor(graph: RuleGraph) {
+    this.#graph = graph;
+    const { aig, next } = graph;
+    const { count, begins, edges } = aig;
+    this.#aig = aig;
     this.#moving = new Uint8Array(count);
     this.#fanBegins = new Int32Array(count + 1);
-    for (let node = 1 + circuit.facts.length; node < count; node++) {
-      if (!netlist.isGate(node)) {
+    for (let node = 1 + graph.facts.length; node < count; node++) {
+      if (!aig.isGate(node)) {
         this.#moving[node] = 1;
         continue;
       }
       for (let i = begins[node]; i < begins[node + 1]; i++) {
-        if (this.#moving[wires[i] >> 1] === 0) continue;
+        if (this.#moving[edges[i] >> 1] === 0) continue;
         this.#moving[node] = 1;
-        this.#fanBegins[(wires[i] >> 1) + 1]++;
+        this.#fanBegins[(edges[i] >> 1) + 1]++;
       }
     }
     for (let i = 0; i < count; i++) this.#fanBegins[i + 1] += this.#fanBegins[i];
     const at = this.#fanBegins.slice();
     this.#fans = new Int32Array(this.#fanBegins[count]);
     for (let node = 0; node < count; node++) {
-      if (!netlist.isGate(node)) continue;
+      if (!aig.isGate(node)) continue;
       for (let i = begins[node]; i < begins[node + 1]; i++)
-        if (this.#moving[wires[i] >> 1] === 1) this.#fans[at[wires[i] >> 1]++] = node;
+        if (this.#moving[edges[i] >> 1] === 1) this.#fans[at[edges[i] >> 1]++] = node;
     }
     this.#idle = Int32Array.from({ length: count }, (_, node) => node << 1);
     for (let node = 0; node < count; node++) {
       if (this.#moving[node] === 0) continue;
-      this.#idle[node] = netlist.isGate(node)
-        ? netlist.and(Array.from(netlist.wiresOf(node), (wire) => this.#idle[wire >> 1] ^ (wire & 1)))
+      this.#idle[node] = aig.isGate(node)
+        ? aig.and(Array.from(aig.edgesOf(node), (edge) => this.#idle[edge >> 1] ^ (edge & 1)))
         : FALSE;
     }
-    next.forEach((wire, fact) => {
-      if (this.#moving[wire >> 1] === 0) return;
-      const facts = this.#factsOf.get(wire >> 1);
-      if (facts === undefined) this.#factsOf.set(wire >> 1, [fact]);
+    next.forEach((edge, fact) => {
+      if (this.#moving[edge >> 1] === 0) return;
+      const facts = this.#factsOf.get(edge >> 1);
+      if (facts === undefined) this.#factsOf.set(edge >> 1, [fact]);
       else facts.push(fact);
     });
     this.#fading = [...this.#factsOf.values()]
@@ -75,14 +75,14 @@ export class Steps {
     this.#inCone = new Uint8Array(count);
   }
 
-  #idleNext(fact: number): Wire {
-    const wire = this.#circuit.next[fact];
-    return this.#idle[wire >> 1] ^ (wire & 1);
+  #idleNext(fact: number): Edge {
+    const edge = this.#graph.next[fact];
+    return this.#idle[edge >> 1] ^ (edge & 1);
   }
 
   /** Whether an action has any effect. */
   matters(role: number, move: Move): boolean {
-    const node = this.#circuit.firstAction[role] + move;
+    const node = this.#graph.firstAction[role] + move;
     return this.#cone([node]).some((member) => this.#factsOf.has(member));
   }
 
@@ -90,23 +90,23 @@ export class Steps {
    * What happens whatever is done: what follows from single facts as an effect, and facts for which more must be known
    * with what sets and clears them.
    */
-  unmoved(): { effect: Effect; rest: { fact: number; set: Wire; clear: Wire }[] } {
-    const { next, facts } = this.#circuit;
-    const changes = new Changes(this.#netlist);
+  unmoved(): { effect: Effect; rest: { fact: number; set: Edge; clear: Edge }[] } {
+    const { next, facts } = this.#graph;
+    const changes = new Changes(this.#aig);
     const rest = facts.flatMap((_, fact) => {
       if (this.#moving[next[fact] >> 1] === 1) return [];
       const set = this.#given(next[fact], 1 + fact, FALSE, DEPTH);
       const clear = this.#given(next[fact], 1 + fact, TRUE, DEPTH) ^ 1;
       if (changes.addSimple(fact, set, clear)) return [];
       const own = (1 + fact) << 1;
-      return [{ fact, set: this.#netlist.and([set, own ^ 1]), clear: this.#netlist.and([clear, own]) }];
+      return [{ fact, set: this.#aig.and([set, own ^ 1]), clear: this.#aig.and([clear, own]) }];
     });
     return { effect: changes.effect(), rest };
   }
 
   /** Whether two moves change different facts in different ways, so that their effects add up. */
   independent(role: number, move: Move, otherRole: number, other: Move): boolean {
-    const { firstAction } = this.#circuit;
+    const { firstAction } = this.#graph;
     // A fact that fades unless it is renewed would be taken to fade by the move that does not renew it.
     if (this.#fading.length > 0) return false;
     return !shareMember(this.#coneOf(firstAction[role] + move), this.#coneOf(firstAction[otherRole] + other));
@@ -121,9 +121,9 @@ export class Steps {
 
   /** What happens if `moves` are made (of some roles) and no others that matter. */
   effect(moves: readonly { readonly role: number; readonly move: Move }[]): Effect {
-    const { legal, firstAction, next } = this.#circuit;
+    const { legal, firstAction, next } = this.#graph;
     const made = moves.map(({ role, move }) => firstAction[role] + move);
-    const known = new Map<number, Wire>();
+    const known = new Map<number, Edge>();
     for (const node of made) known.set(node, TRUE);
     for (const { role, move } of moves) this.#assume(legal[role][move], known);
 
@@ -132,7 +132,7 @@ export class Steps {
     for (const node of cone) this.#put[node] = this.#value(node, known);
     const touched = new Set(this.#fading);
     for (const node of cone) for (const fact of this.#factsOf.get(node) ?? []) touched.add(fact);
-    const changes = new Changes(this.#netlist);
+    const changes = new Changes(this.#aig);
     for (const fact of touched) {
       const after = this.#put[next[fact] >> 1] ^ (next[fact] & 1);
       const own = known.get(1 + fact);
@@ -156,54 +156,54 @@ export class Steps {
   }
 
   /** What a node of the cone comes to; the nodes before it are put in already. */
-  #value(node: number, known: ReadonlyMap<number, Wire>): Wire {
+  #value(node: number, known: ReadonlyMap<number, Edge>): Edge {
     const given = known.get(node);
     if (given !== undefined) return given;
-    const { begins, wires } = this.#netlist;
+    const { begins, edges } = this.#aig;
     const [begin, end] = [begins[node], begins[node + 1]];
-    const inner: Wire[] = [];
+    const inner: Edge[] = [];
     // Conditions that went without saying when nobody moved need not be looked at again, and most did.
     let short = true;
     for (let i = begin; i < end && short; i++) {
-      const from = wires[i] >> 1;
+      const from = edges[i] >> 1;
       if (this.#inCone[from] === 1) {
-        if ((this.#idle[from] ^ (wires[i] & 1)) !== TRUE) short = false;
-        else inner.push(this.#put[from] ^ (wires[i] & 1));
+        if ((this.#idle[from] ^ (edges[i] & 1)) !== TRUE) short = false;
+        else inner.push(this.#put[from] ^ (edges[i] & 1));
       } else if (known.has(from)) {
         short = false;
       }
     }
-    if (short) return this.#netlist.and([this.#idle[node], ...inner]);
+    if (short) return this.#aig.and([this.#idle[node], ...inner]);
     inner.length = 0;
     for (let i = begin; i < end; i++) {
-      const from = wires[i] >> 1;
-      const wire = (known.get(from) ?? this.#put[from]) ^ (wires[i] & 1);
-      if (wire === FALSE) return FALSE;
-      inner.push(wire);
+      const from = edges[i] >> 1;
+      const edge = (known.get(from) ?? this.#put[from]) ^ (edges[i] & 1);
+      if (edge === FALSE) return FALSE;
+      inner.push(edge);
     }
-    return this.#netlist.and(inner);
+    return this.#aig.and(inner);
   }
 
-  /** Notes that `wire` is true, and with a conjunction all of its wires. */
-  #assume(wire: Wire, known: Map<number, Wire>): void {
-    if (wire >> 1 === 0) return;
-    known.set(wire >> 1, wire & 1);
-    if ((wire & 1) === 0 && this.#netlist.isGate(wire >> 1))
-      for (const inner of this.#netlist.wiresOf(wire >> 1)) this.#assume(inner, known);
+  /** Notes that `edge` is true, and with a conjunction all of its edges. */
+  #assume(edge: Edge, known: Map<number, Edge>): void {
+    if (edge >> 1 === 0) return;
+    known.set(edge >> 1, edge & 1);
+    if ((edge & 1) === 0 && this.#aig.isGate(edge >> 1))
+      for (const inner of this.#aig.edgesOf(edge >> 1)) this.#assume(inner, known);
   }
 
-  /** `wire` if `node` had the value; not looked for below some depth, where its real value does as well. */
-  #given(wire: Wire, node: number, value: Wire, depth: number): Wire {
-    const own = wire >> 1;
-    if (own === node) return value ^ (wire & 1);
-    if (depth === 0 || !this.#netlist.isGate(own)) return wire;
+  /** `edge` if `node` had the value; not looked for below some depth, where its real value does as well. */
+  #given(edge: Edge, node: number, value: Edge, depth: number): Edge {
+    const own = edge >> 1;
+    if (own === node) return value ^ (edge & 1);
+    if (depth === 0 || !this.#aig.isGate(own)) return edge;
     let changed = false;
-    const inner = Array.from(this.#netlist.wiresOf(own), (input) => {
+    const inner = Array.from(this.#aig.edgesOf(own), (input) => {
       const put = this.#given(input, node, value, depth - 1);
       if (put !== input) changed = true;
       return put;
     });
-    return changed ? this.#netlist.and(inner) ^ (wire & 1) : wire;
+    return changed ? this.#aig.and(inner) ^ (edge & 1) : edge;
   }
 }
 

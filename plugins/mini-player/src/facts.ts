@@ -1,11 +1,12 @@
-import type { Facts, Game, Position } from 'evolab';
+import type { Game, Position } from 'evolab';
+import { isFactGame, type Facts } from '@evolab/gdl';
 
 /**
  * The facts of a game: its own, or those its `board` shows, `(cell COLUMN ROW PIECE)` with the piece as the first role
  * sees it, and `(control ROLE)`. Undefined if it has neither.
  */
 export function factsOf<P extends Position>(game: Game<P>): Facts<P> | undefined {
-  return game.facts ?? boardFacts(game);
+  return isFactGame(game) ? game.facts : boardFacts(game);
 }
 
 function boardFacts<P extends Position>(game: Game<P>): Facts<P> | undefined {

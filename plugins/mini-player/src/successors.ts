@@ -1,6 +1,5 @@
 import {
   lowestBit,
-  type Foresight,
   type Game,
   type Move,
   type Position,
@@ -8,6 +7,7 @@ import {
   type Role,
   type SimultaneousPosition,
 } from 'evolab';
+import { isFactGame, type SuccessorPreview } from '@evolab/gdl';
 
 /** Which roles choose in `position`, a bit each. */
 export function choosersOf(game: Game, position: Position): number {
@@ -34,7 +34,7 @@ export interface SuccessorOptions {
 /** Looks one step ahead; where others choose at the same instant, they are taken to choose at random. */
 export class Successors<P extends Position> {
   readonly #game: Game<P>;
-  readonly #foresight: Foresight<P> | undefined;
+  readonly #preview: SuccessorPreview<P> | undefined;
   readonly #random: Random;
   readonly #next: P;
   readonly #others: Int32Array;
@@ -51,7 +51,7 @@ export class Successors<P extends Position> {
     { most = Infinity, factual = false }: SuccessorOptions = {},
   ) {
     this.#game = game;
-    this.#foresight = factual ? game.foresight : undefined;
+    this.#preview = factual && isFactGame(game) ? game.successors : undefined;
     this.#random = random;
     this.#next = game.start();
     this.#others = new Int32Array(game.maxMoves);
@@ -97,8 +97,8 @@ export class Successors<P extends Position> {
       const chooser = lowestBit(left);
       made[chooser] = chooser === role ? move : this.#anyMove(position, chooser);
     }
-    if (this.#foresight) {
-      this.#foresight.foresee(position, made, next);
+    if (this.#preview) {
+      this.#preview.preview(position, made, next);
       return;
     }
     next.copy(position);

@@ -1,4 +1,5 @@
-import type { Facts, Position } from 'evolab';
+import type { Position } from 'evolab';
+import type { Facts } from '@evolab/gdl';
 
 /**
  * Quantities of symbols in a state: how many facts a relation has, and how many have a certain symbol at a certain

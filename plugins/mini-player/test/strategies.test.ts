@@ -1,4 +1,5 @@
-import { Random, type Facts, type Game, type Position, type SimultaneousPosition } from 'evolab';
+import { Random, type Game, type Position, type SimultaneousPosition } from 'evolab';
+import type { Facts } from '@evolab/gdl';
 import connectFour from '@evolab/connect-four';
 import { expect, test } from 'vitest';
 import { factsOf } from '../src/facts.ts';

@@ -1,4 +1,5 @@
 import type { Position } from 'evolab';
+import { isFactGame } from '@evolab/gdl';
 import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
 import { Successors } from '../successors.ts';
 
@@ -12,11 +13,11 @@ export const goalApproach: StrategyDefinition = {
   summary: "the move after which one's best goal is most nearly met, for games from rules (AGE)",
   probability: 0.75,
   create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
-    const { goals } = game;
+    const goals = isFactGame(game) ? game.goals : undefined;
     if (!goals) return undefined;
     const out = new Float64Array(2);
     const judge = (position: P, role: number) => {
-      goals.approach(position, role, out);
+      goals.proximity(position, role, out);
       return out[0] + TIE * out[1];
     };
     const successors = new Successors(game, random, judge, { most: LOOKED_AT, factual: true });

@@ -1,9 +1,9 @@
 import { nthBit, popcount } from 'evolab';
 import type { Effect } from './changes.ts';
-import type { Circuit } from './circuit.ts';
+import type { RuleGraph } from './rule-graph.ts';
 import type { Guarded } from './guards.ts';
-import type { Wire } from './netlist.ts';
-import { NETWORK_WASM } from './network.wasm.ts';
+import type { Edge } from './and-inverter-graph.ts';
+import { PROPNET_WASM } from './propnet.wasm.ts';
 
 // Browsers and Node have it, the type library of ES2024 does not name it.
 declare const WebAssembly: {
@@ -25,9 +25,9 @@ interface Kernel {
   list(role: number, to: number): number;
 }
 
-const module = new WebAssembly.Module(Uint8Array.from(atob(NETWORK_WASM), (letter) => letter.charCodeAt(0)));
+const module = new WebAssembly.Module(Uint8Array.from(atob(PROPNET_WASM), (letter) => letter.charCodeAt(0)));
 
-/** A wire as the network knows it: where its node lies in memory, plus 1 if it is denied. */
+/** An edge as the propnet knows it: where its node lies in memory, plus 1 if it is denied. */
 export type Signal = number;
 
 /** An address in the network's memory, in bytes. */
@@ -38,23 +38,23 @@ const PAGE = 1 << 16;
 const HEAD = 3;
 const NONE = new Int32Array(0);
 
-/** What the network keeps values for. */
+/** What the propnet keeps values for. */
 export interface Layout {
-  readonly terminal: Wire;
+  readonly terminal: Edge;
   /** By role: its actions, by the condition they share. */
   readonly groups: readonly (readonly Guarded[])[];
   /** Facts that change without anybody's doing: what sets each, and what clears it. */
-  readonly pending: readonly { readonly fact: number; readonly set: Wire; readonly clear: Wire }[];
+  readonly pending: readonly { readonly fact: number; readonly set: Edge; readonly clear: Edge }[];
   /** By fact: its part of the key, both halves one after the other. */
   readonly hashes: Int32Array;
 }
 
 /**
- * Keeps the values of some wires while facts change: each conjunction counts its wires that are false, and only what
+ * Keeps the values of some edges while facts change: each conjunction counts its edges that are false, and only what
  * changes is passed on, level by level, so that every conjunction is looked at once at most. This lays out tables in
- * the memory of assembly/network.ts, which works on them.
+ * the memory of assembly/propnet.ts, which works on them.
  */
-export class Network {
+export class Propnet {
   /** The facts that it shows, as bits. */
   facts!: Int32Array;
   /** The facts that come next, as bits, between `begin` and `finish`. */
@@ -79,28 +79,28 @@ export class Network {
   #memory: Int32Array;
   #end: Address = 80;
 
-  constructor(circuit: Circuit, { terminal, groups, pending, hashes }: Layout) {
+  constructor(graph: RuleGraph, { terminal, groups, pending, hashes }: Layout) {
     this.#memory = new Int32Array(this.#kernel.memory.buffer);
-    const { netlist, facts, actions } = circuit;
+    const { aig, facts, actions } = graph;
     const factCount = facts.length;
     this.#words = (factCount + 31) >> 5;
     this.#roles = groups.length;
     const kept = [
       terminal,
-      ...groups.flat().flatMap(({ guard, actions: list }) => [guard, ...list.map(({ wire }) => wire)]),
+      ...groups.flat().flatMap(({ guard, actions: list }) => [guard, ...list.map(({ edge }) => edge)]),
       ...pending.flatMap(({ set, clear }) => [set, clear]),
     ];
-    const needed = new Uint8Array(netlist.count);
-    const stack = kept.map((wire) => wire >> 1);
+    const needed = new Uint8Array(aig.count);
+    const stack = kept.map((edge) => edge >> 1);
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      if (!netlist.isGate(node) || needed[node] === 1) continue;
+      if (!aig.isGate(node) || needed[node] === 1) continue;
       needed[node] = 1;
-      for (let i = netlist.begins[node]; i < netlist.begins[node + 1]; i++) stack.push(netlist.wires[i] >> 1);
+      for (let i = aig.begins[node]; i < aig.begins[node + 1]; i++) stack.push(aig.edges[i] >> 1);
     }
-    this.#nodes = new Int32Array(netlist.count).fill(-1);
+    this.#nodes = new Int32Array(aig.count).fill(-1);
     for (let f = 0; f < factCount; f++) this.#nodes[1 + f] = f;
     let size = factCount;
-    for (let node = 0; node < netlist.count; node++) if (needed[node] === 1) this.#nodes[node] = size++;
+    for (let node = 0; node < aig.count; node++) if (needed[node] === 1) this.#nodes[node] = size++;
     this.#nodes[0] = size;
 
     // All that changes lies together: facts, legal moves, pending facts, counts, nodes.
@@ -122,50 +122,50 @@ export class Network {
     this.#looks = this.#allot(3 + 3 * groups.length);
 
     const levels = new Int32Array(size);
-    const edges: number[][] = Array.from({ length: size }, () => []);
+    const fanouts: number[][] = Array.from({ length: size }, () => []);
     this.#memory.fill(1, this.#nodesAt / 4, this.#nodesAt / 4 + factCount);
-    // A conjunction's wires come before it: one pass suffices for levels and first values.
-    for (let node = 0; node < netlist.count; node++) {
+    // A conjunction's edges come before it: one pass suffices for levels and first values.
+    for (let node = 0; node < aig.count; node++) {
       if (needed[node] === 0) continue;
       const own = this.#nodes[node];
-      for (let i = netlist.begins[node]; i < netlist.begins[node + 1]; i++) {
-        const wire = netlist.wires[i];
-        const from = this.#nodes[wire >> 1];
-        edges[from].push((own << 1) | (wire & 1));
+      for (let i = aig.begins[node]; i < aig.begins[node + 1]; i++) {
+        const edge = aig.edges[i];
+        const from = this.#nodes[edge >> 1];
+        fanouts[from].push((own << 1) | (edge & 1));
         levels[own] = Math.max(levels[own], levels[from] + 1);
-        if (!this.holds(this.signal(wire))) this.#memory[this.#nodesAt / 4 + own]++;
+        if (!this.holds(this.signal(edge))) this.#memory[this.#nodesAt / 4 + own]++;
       }
     }
 
     const outs: number[][] = Array.from({ length: size }, () => []);
-    const follow = (wire: Wire, word: Address, bit: number, count: Address): void => {
-      if (this.holds(this.signal(wire))) {
+    const follow = (edge: Edge, word: Address, bit: number, count: Address): void => {
+      if (this.holds(this.signal(edge))) {
         this.#memory[word >> 2] |= 1 << bit;
         this.#memory[count >> 2]++;
       }
-      if (wire >> 1 !== 0) outs[this.#nodes[wire >> 1]].push(word, 1 << bit, count | (wire & 1));
+      if (edge >> 1 !== 0) outs[this.#nodes[edge >> 1]].push(word, 1 << bit, count | (edge & 1));
     };
     let begin = out;
     const begins = sizes.map((words) => (begin += 4 * words) - 4 * words);
     list.forEach(({ actions: own }, g) => {
-      for (const { action, wire } of own)
-        follow(wire, begins[g] + 4 * (action >> 5), action & 31, counts + 4 * g);
+      for (const { action, edge } of own)
+        follow(edge, begins[g] + 4 * (action >> 5), action & 31, counts + 4 * g);
     });
     for (const { fact, set, clear } of pending)
-      for (const wire of [set, clear])
-        follow(wire, changing + 4 * (fact >> 5), fact & 31, counts + 4 * list.length);
+      for (const edge of [set, clear])
+        follow(edge, changing + 4 * (fact >> 5), fact & 31, counts + 4 * list.length);
 
     const fans = this.#allot(size);
     // Nothing rests on a sink: it may change at once, and back again.
-    const isSink = (node: number): boolean => node >= factCount && edges[node].length === 0;
+    const isSink = (node: number): boolean => node >= factCount && fanouts[node].length === 0;
     for (let node = 0; node < size; node++) {
-      const at = this.#allot(2 + edges[node].length + outs[node].length);
-      const ends = at + 4 + 4 * edges[node].length;
+      const at = this.#allot(2 + fanouts[node].length + outs[node].length);
+      const ends = at + 4 + 4 * fanouts[node].length;
       this.#memory[fans / 4 + node] = at;
       this.#write(at, [
         ends,
-        ...edges[node].map(
-          (edge) => (this.#nodesAt + 4 * (edge >> 1)) | (isSink(edge >> 1) ? 2 : 0) | (edge & 1),
+        ...fanouts[node].map(
+          (fanout) => (this.#nodesAt + 4 * (fanout >> 1)) | (isSink(fanout >> 1) ? 2 : 0) | (fanout & 1),
         ),
         ends + 4 + 4 * outs[node].length,
         ...outs[node],
@@ -201,8 +201,9 @@ export class Network {
     this.#write(wordCounts, wordsOf);
 
     // What a fact costs that changes, beside what it costs to copy everything.
-    const fan = edges.slice(0, factCount).reduce((sum, own) => sum + own.length, 0) / Math.max(1, factCount);
-    const far = 3 + Math.round(length / 16 / (8 + 2 * fan));
+    const fanout =
+      fanouts.slice(0, factCount).reduce((sum, own) => sum + own.length, 0) / Math.max(1, factCount);
+    const far = 3 + Math.round(length / 16 / (8 + 2 * fanout));
     this.#write(0, [
       ...[this.#words, this.#target, last, this.#nextAt, this.#state, length, home, far, changing, keys],
       ...[this.#nodesAt, fans, queue, queued, groups.length, first, groupsAt, wordCounts, this.#looks],
@@ -212,10 +213,10 @@ export class Network {
     this.#kernel.setup();
   }
 
-  /** The wire as a signal; -1 if its value is not kept. */
-  signal(wire: Wire): Signal {
-    const node = wire >> 1 < this.#nodes.length ? this.#nodes[wire >> 1] : -1;
-    return node < 0 ? -1 : (this.#nodesAt + 4 * node) | (wire & 1);
+  /** The edge as a signal; -1 if its value is not kept. */
+  signal(edge: Edge): Signal {
+    const node = edge >> 1 < this.#nodes.length ? this.#nodes[edge >> 1] : -1;
+    return node < 0 ? -1 : (this.#nodesAt + 4 * node) | (edge & 1);
   }
 
   holds(signal: Signal): boolean {

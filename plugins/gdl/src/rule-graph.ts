@@ -2,7 +2,7 @@ import type { RuleSheet } from './check.ts';
 import { components } from './components.ts';
 import { goalValue } from './interpreter.ts';
 import { ALWAYS, Grounding, NEVER } from './ground.ts';
-import { FALSE, Netlist, TRUE, type Wire } from './netlist.ts';
+import { FALSE, AndInverterGraph, TRUE, type Edge } from './and-inverter-graph.ts';
 import { termText, type Term } from './rules.ts';
 import { TooLarge } from './too-large.ts';
 
@@ -22,8 +22,8 @@ interface Possible {
  * A rule sheet as propositional logic. Node `1 + f` is fact `f`, then come the actions, role by role; facts and actions
  * are in alphabetical order, numbers by size.
  */
-export class Circuit {
-  readonly netlist: Netlist;
+export class RuleGraph {
+  readonly aig: AndInverterGraph;
   readonly facts: readonly Term[];
   /** Whether each fact holds at the start. */
   readonly init: readonly boolean[];
@@ -31,12 +31,12 @@ export class Circuit {
   readonly actions: readonly (readonly Term[])[];
   /** The node of each role's first action. */
   readonly firstAction: readonly number[];
-  readonly legal: readonly (readonly Wire[])[];
-  readonly terminal: Wire;
+  readonly legal: readonly (readonly Edge[])[];
+  readonly terminal: Edge;
   /** Per role, the highest first. */
-  readonly goals: readonly (readonly { readonly value: number; readonly wire: Wire }[])[];
+  readonly goals: readonly (readonly { readonly value: number; readonly edge: Edge }[])[];
   /** Per fact: whether it holds after the step. */
-  readonly next: readonly Wire[];
+  readonly next: readonly Edge[];
 
   constructor(sheet: RuleSheet) {
     const grounding = new Grounding(sheet);
@@ -62,9 +62,9 @@ export class Circuit {
     ].filter((root) => root >= 0);
 
     // Facts that never change are found one after the other: each may make others constant.
-    const constants = new Map<number, Wire>();
+    const constants = new Map<number, Edge>();
     for (;;) {
-      const netlist = new Netlist(facts.length + counts.reduce((a, b) => a + b, 0));
+      const aig = new AndInverterGraph(facts.length + counts.reduce((a, b) => a + b, 0));
       const given = new Int32Array(grounding.propositions.length).fill(-1);
       facts.forEach((fact, f) => (given[fact.given] = constants.get(f) ?? (1 + f) << 1));
       actions.forEach((list, role) =>
@@ -72,10 +72,10 @@ export class Circuit {
           if (action.given >= 0) given[action.given] = (this.firstAction[role] + a) << 1;
         }),
       );
-      const wires = build(netlist, index, given, roots);
-      const wire = (proposition: number): Wire =>
-        proposition === ALWAYS ? TRUE : proposition === NEVER ? FALSE : wires[proposition];
-      const next = facts.map(({ derived }) => wire(derived));
+      const edges = build(aig, index, given, roots);
+      const edge = (proposition: number): Edge =>
+        proposition === ALWAYS ? TRUE : proposition === NEVER ? FALSE : edges[proposition];
+      const next = facts.map(({ derived }) => edge(derived));
       const before = constants.size;
       next.forEach((after, f) => {
         if (constants.has(f)) return;
@@ -83,12 +83,12 @@ export class Circuit {
         if (this.init[f] && (same || after === TRUE)) constants.set(f, TRUE);
         if (!this.init[f] && (same || after === FALSE)) constants.set(f, FALSE);
       });
-      this.netlist = netlist;
+      this.aig = aig;
       this.next = next;
-      this.legal = actions.map((list) => list.map(({ derived }) => wire(derived)));
-      this.terminal = wire(ends);
+      this.legal = actions.map((list) => list.map(({ derived }) => edge(derived)));
+      this.terminal = edge(ends);
       this.goals = goals.map((list) =>
-        list.map(({ value, proposition }) => ({ value, wire: wire(proposition) })),
+        list.map(({ value, proposition }) => ({ value, edge: edge(proposition) })),
       );
       if (constants.size === before) break;
     }
@@ -99,12 +99,12 @@ export class Circuit {
  * How many steps a game lasts at most, if facts follow each other one by one from the start whatever is done, and one
  * of them ends the game; 0 if the rules do not count steps so.
  */
-export function longest({ facts, init, next, netlist, terminal }: Circuit): number {
+export function longest({ facts, init, next, aig, terminal }: RuleGraph): number {
   const ends = (fact: number): boolean => {
-    const wire = (1 + fact) << 1;
-    return terminal === wire || ((terminal & 1) === 1 && netlist.wiresOf(terminal >> 1).includes(wire ^ 1));
+    const edge = (1 + fact) << 1;
+    return terminal === edge || ((terminal & 1) === 1 && aig.edgesOf(terminal >> 1).includes(edge ^ 1));
   };
-  const follower = new Map(next.map((wire, fact) => [wire, fact]));
+  const follower = new Map(next.map((edge, fact) => [edge, fact]));
   return facts.reduce((least, _, first) => {
     if (!init[first]) return least;
     let steps = 0;
@@ -154,67 +154,72 @@ class Instances {
   }
 }
 
-/** The wires of all propositions that `roots` rest on, beginning with those that are `given`. */
+/** The edges of all propositions that `roots` rest on, beginning with those that are `given`. */
 function build(
-  netlist: Netlist,
+  aig: AndInverterGraph,
   instances: Instances,
   given: Int32Array,
   roots: readonly number[],
 ): Int32Array {
-  const wires = given;
+  const edges = given;
   const needed = new Set(roots);
   const conditions = new Map<number, number[]>();
   for (const proposition of needed) {
-    const list = wires[proposition] >= 0 ? [] : instances.conditions(proposition).filter((c) => wires[c] < 0);
+    const list = edges[proposition] >= 0 ? [] : instances.conditions(proposition).filter((c) => edges[c] < 0);
     conditions.set(proposition, list);
     for (const condition of list) needed.add(condition);
   }
   const nodes = [...needed];
   const place = new Map(nodes.map((node, i) => [node, i]));
-  const edges = nodes.map((node) => conditions.get(node)!.map((condition) => place.get(condition)!));
-  for (const members of components(nodes.length, (i) => edges[i])) {
-    const heads = members.map((i) => nodes[i]).filter((head) => wires[head] < 0);
+  const dependencies = nodes.map((node) => conditions.get(node)!.map((condition) => place.get(condition)!));
+  for (const members of components(nodes.length, (i) => dependencies[i])) {
+    const heads = members.map((i) => nodes[i]).filter((head) => edges[head] < 0);
     if (heads.length === 0) continue;
     if (heads.length > 1) {
-      unfold(netlist, instances, wires, heads);
+      unfold(aig, instances, edges, heads);
       continue;
     }
     const [head] = heads;
     // What rests on itself alone never comes to hold by that.
-    wires[head] = FALSE;
-    wires[head] = formula(netlist, instances, wires, head);
+    edges[head] = FALSE;
+    edges[head] = formula(aig, instances, edges, head);
   }
-  return wires;
+  return edges;
 }
 
 /** A circle is run through as often as it has members: what is not derived by then is not derived at all. */
-function unfold(netlist: Netlist, instances: Instances, wires: Int32Array, heads: readonly number[]): void {
+function unfold(
+  aig: AndInverterGraph,
+  instances: Instances,
+  edges: Int32Array,
+  heads: readonly number[],
+): void {
   if (heads.length > MAX_CIRCLE) throw new TooLarge(`${heads.length} propositions rest on each other`);
-  for (const head of heads) wires[head] = FALSE;
+  for (const head of heads) edges[head] = FALSE;
   for (let round = 0; round < heads.length; round++) {
-    const after = heads.map((head) => formula(netlist, instances, wires, head));
-    if (heads.every((head, i) => wires[head] === after[i])) return;
-    heads.forEach((head, i) => (wires[head] = after[i]));
+    const after = heads.map((head) => formula(aig, instances, edges, head));
+    if (heads.every((head, i) => edges[head] === after[i])) return;
+    heads.forEach((head, i) => (edges[head] = after[i]));
   }
 }
 
-function formula(netlist: Netlist, instances: Instances, wires: Int32Array, head: number): Wire {
+function formula(aig: AndInverterGraph, instances: Instances, edges: Int32Array, head: number): Edge {
   const { code } = instances;
-  const ways: Wire[] = [];
-  const seen = new Set<Wire>();
+  const ways: Edge[] = [];
+  const seen = new Set<Edge>();
   for (const at of instances.of(head)) {
     const denied = at + 3 + code[at + 1];
     const end = denied + code[at + 2];
-    const all: Wire[] = [];
-    for (let i = at + 3; i < denied; i++) all.push(wires[code[i]]);
-    for (let i = denied; i < end; i++) if (code[i] >= 0) all.push(wires[code[i]] ^ 1);
-    const way = netlist.and(all);
+    const all: Edge[] = [];
+    for (let i = at + 3; i < denied; i++) all.push(edges[code[i]]);
+    for (let i = denied; i < end; i++) if (code[i] >= 0) all.push(edges[code[i]] ^ 1);
+    const way = aig.and(all);
     if (way === TRUE) return TRUE;
     if (way === FALSE || seen.has(way)) continue;
     seen.add(way);
     ways.push(way);
   }
-  return netlist.or(ways);
+  return aig.or(ways);
 }
 
 function possibleFacts(grounding: Grounding): Possible[] {

@@ -33,7 +33,7 @@ test.each(['tic-tac-toe', 'checkers', 'pentago', 'free-for-all', 'farming-quandr
           const facts = factsOf(next);
           // Whether the machine looks at the position already or at another one.
           if (i % 2 === 0) position.movesOf(position.turn, new Int32Array(game.maxMoves), 0);
-          game.foresight!.foresee(position, moves, foreseen);
+          game.successors!.preview(position, moves, foreseen);
           expect(factsOf(foreseen)).toEqual(facts);
         }
         expect([game.print(position), position.key(0), position.key(1)]).toEqual(before);
@@ -64,7 +64,7 @@ test('where roles choose one after the other, nothing happens before the last ha
   const said = (role: number, move: string) => {
     const made = [0, 0];
     made[role] = game.moveOf(position, role, move)!;
-    game.foresight!.foresee(position, made, foreseen);
+    game.successors!.preview(position, made, foreseen);
     const facts = list.subarray(0, game.facts.list(foreseen, list));
     return Array.from(facts, (fact) => game.facts.words(fact).join(' '));
   };

@@ -1,9 +1,10 @@
-import { lowestBit, type Foresight, type Move } from 'evolab';
+import { lowestBit, type Move } from 'evolab';
 import type { Compiled } from './compiled.ts';
+import type { SuccessorPreview } from './fact-game.ts';
 import type { GdlPosition } from './position.ts';
 
 /** Works out what holds after moves, but not what is legal then. */
-export class CompiledForesight implements Foresight<GdlPosition> {
+export class CompiledPreview implements SuccessorPreview<GdlPosition> {
   readonly #machine: Compiled;
   readonly #simultaneous: boolean;
 
@@ -13,7 +14,7 @@ export class CompiledForesight implements Foresight<GdlPosition> {
     this.#simultaneous = simultaneous;
   }
 
-  foresee(position: GdlPosition, made: ArrayLike<Move>, next: GdlPosition): void {
+  preview(position: GdlPosition, made: ArrayLike<Move>, next: GdlPosition): void {
     const machine = this.#machine;
     const { chosen, choosers, turn } = position;
     machine.left(next);
@@ -27,6 +28,6 @@ export class CompiledForesight implements Foresight<GdlPosition> {
       chosen[role] = made[role];
     }
     position.complete();
-    machine.foresee(position, chosen, next.words);
+    machine.preview(position, chosen, next.words);
   }
 }

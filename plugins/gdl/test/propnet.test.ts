@@ -3,7 +3,7 @@ import { Random } from 'evolab';
 import { expect, test } from 'vitest';
 import { compile, SOURCE } from '../assembly/build.ts';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
-import { NETWORK_WASM } from '../src/network.wasm.ts';
+import { PROPNET_WASM } from '../src/propnet.wasm.ts';
 
 const told = (game: GdlGame, position: GdlPosition): string => {
   const out = new Int32Array(game.maxMoves);
@@ -20,7 +20,7 @@ const told = (game: GdlGame, position: GdlPosition): string => {
 };
 
 test('the module is what its source says', { timeout: 60_000 }, async () => {
-  expect(await compile(readFileSync(SOURCE, 'utf8'))).toBe(NETWORK_WASM);
+  expect(await compile(readFileSync(SOURCE, 'utf8'))).toBe(PROPNET_WASM);
 });
 
 test.each(['tic-tac-toe', 'connect-four', 'othello', 'checkers', 'farming-quandries', 'pilgrimage'])(

@@ -1,5 +1,6 @@
-import type { GoalApproach, Role } from 'evolab';
+import type { Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
+import type { GoalProximity } from './fact-game.ts';
 import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
 import { substitute, variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
@@ -24,7 +25,7 @@ const YES = 1;
  * cells that is most nearly full. Where they are too many, or no list of possible facts is known, each condition binds
  * them for itself. The tree is the same in all positions, and grown once.
  */
-export class GoalTree implements GoalApproach<GdlPosition> {
+export class GoalTree implements GoalProximity<GdlPosition> {
   readonly #machine: Pick<Machine, 'list' | 'fact'>;
   readonly #sheet: RuleSheet;
   readonly #possible: readonly Term[];
@@ -44,7 +45,7 @@ export class GoalTree implements GoalApproach<GdlPosition> {
     this.#list = new Int32Array(machine.mostFacts);
   }
 
-  approach(position: GdlPosition, role: Role, out: Float64Array): void {
+  proximity(position: GdlPosition, role: Role, out: Float64Array): void {
     this.#trees ??= this.#grow();
     const count = this.#machine.list(position, this.#list);
     this.#trees[role].evaluate(this.#list, count, this.#machine, out);

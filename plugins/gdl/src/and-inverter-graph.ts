@@ -2,30 +2,30 @@ import { mix } from 'evolab';
 import { TooLarge } from './too-large.ts';
 
 /** A node, twice, plus 1 if it is denied. */
-export type Wire = number;
+export type Edge = number;
 
-export const TRUE: Wire = 0;
-export const FALSE: Wire = 1;
+export const TRUE: Edge = 0;
+export const FALSE: Edge = 1;
 
 const MAX_NODES = 3_000_000;
 
 /**
  * Propositional logic as a graph of conjunctions: node 0 is true, the next `inputs` nodes are free, every other is the
- * conjunction of its wires, of which each may be denied. Equal conjunctions are one node.
+ * conjunction of its edges, of which each may be denied. Equal conjunctions are one node.
  */
-export class Netlist {
+export class AndInverterGraph {
   readonly inputs: number;
   count: number;
-  /** Where a node's wires begin in `wires`; it ends where the next begins. */
+  /** Where a node's edges begin in `edges`; it ends where the next begins. */
   begins: Int32Array;
-  wires: Int32Array;
+  edges: Int32Array;
   #table = new Int32Array(1 << 12);
 
   constructor(inputs: number) {
     this.inputs = inputs;
     this.count = 1 + inputs;
     this.begins = new Int32Array(2 * this.count + 64);
-    this.wires = new Int32Array(1 << 12);
+    this.edges = new Int32Array(1 << 12);
   }
 
   /** Whether a node is a conjunction. */
@@ -33,23 +33,23 @@ export class Netlist {
     return node > this.inputs;
   }
 
-  /** The wires of a conjunction, as a list of its own. */
-  wiresOf(node: number): Int32Array {
-    return this.wires.slice(this.begins[node], this.begins[node + 1]);
+  /** The edges of a conjunction, as a list of its own. */
+  edgesOf(node: number): Int32Array {
+    return this.edges.slice(this.begins[node], this.begins[node + 1]);
   }
 
-  or(wires: readonly Wire[]): Wire {
-    const common = this.#common(wires);
-    if (common.length === 0) return this.and(wires.map((wire) => wire ^ 1)) ^ 1;
+  or(edges: readonly Edge[]): Edge {
+    const common = this.#common(edges);
+    if (common.length === 0) return this.and(edges.map((edge) => edge ^ 1)) ^ 1;
     // What all alternatives have in common is asked once.
-    const rests = wires.map((wire) =>
-      this.and([...this.wiresOf(wire >> 1)].filter((w) => !common.includes(w))),
+    const rests = edges.map((edge) =>
+      this.and([...this.edgesOf(edge >> 1)].filter((w) => !common.includes(w))),
     );
     return this.and([...common, this.or(rests)]);
   }
 
-  and(wires: readonly Wire[]): Wire {
-    const list = this.#simplified(wires);
+  and(edges: readonly Edge[]): Edge {
+    const list = this.#simplified(edges);
     if (list === undefined) return FALSE;
     if (list.length === 0) return TRUE;
     if (list.length === 1) return list[0];
@@ -57,14 +57,14 @@ export class Netlist {
   }
 
   /** Wires that all of several conjunctions have. */
-  #common(wires: readonly Wire[]): Wire[] {
-    if (wires.length < 2 || !wires.every((wire) => (wire & 1) === 0 && this.isGate(wire >> 1))) return [];
-    let common = [...this.wiresOf(wires[0] >> 1)];
-    for (let i = 1; i < wires.length && common.length > 0; i++) {
-      const begin = this.begins[wires[i] >> 1];
-      const end = this.begins[(wires[i] >> 1) + 1];
-      common = common.filter((wire) => {
-        const at = this.wires.indexOf(wire, begin);
+  #common(edges: readonly Edge[]): Edge[] {
+    if (edges.length < 2 || !edges.every((edge) => (edge & 1) === 0 && this.isGate(edge >> 1))) return [];
+    let common = [...this.edgesOf(edges[0] >> 1)];
+    for (let i = 1; i < edges.length && common.length > 0; i++) {
+      const begin = this.begins[edges[i] >> 1];
+      const end = this.begins[(edges[i] >> 1) + 1];
+      common = common.filter((edge) => {
+        const at = this.edges.indexOf(edge, begin);
         return at >= 0 && at < end;
       });
     }
@@ -72,10 +72,10 @@ export class Netlist {
   }
 
   /** Wires in ascending order without what goes without saying; undefined if they cannot all be true. */
-  #simplified(wires: readonly Wire[]): Wire[] | undefined {
-    const list = [...new Set(wires)].filter((wire) => wire !== TRUE).sort((a, b) => a - b);
+  #simplified(edges: readonly Edge[]): Edge[] | undefined {
+    const list = [...new Set(edges)].filter((edge) => edge !== TRUE).sort((a, b) => a - b);
     const has = new Set(list);
-    for (const wire of list) if (wire === FALSE || has.has(wire ^ 1)) return undefined;
+    for (const edge of list) if (edge === FALSE || has.has(edge ^ 1)) return undefined;
     for (let i = 0; i < list.length; i++) {
       const node = list[i] >> 1;
       if (!this.isGate(node)) continue;
@@ -84,23 +84,23 @@ export class Netlist {
       let inside = 0;
       let against = false;
       for (let j = begin; j < end; j++) {
-        if (has.has(this.wires[j])) inside++;
-        else if (has.has(this.wires[j] ^ 1)) against = true;
+        if (has.has(this.edges[j])) inside++;
+        else if (has.has(this.edges[j] ^ 1)) against = true;
       }
       if ((list[i] & 1) === 0) {
         if (against) return undefined;
       } else if (against) {
-        // Denied already by a wire beside it.
+        // Denied already by an edge beside it.
         return this.#simplified(list.filter((_, j) => j !== i));
       } else if (inside > 0) {
-        const rest = [...this.wires.subarray(begin, end)].filter((wire) => !has.has(wire));
+        const rest = [...this.edges.subarray(begin, end)].filter((edge) => !has.has(edge));
         return this.#simplified([...list.filter((_, j) => j !== i), this.and(rest) ^ 1]);
       }
     }
     return list;
   }
 
-  #node(list: readonly Wire[]): number {
+  #node(list: readonly Edge[]): number {
     let hash = list.length;
     for (let i = 0; i < list.length; i++) hash = Math.imul(mix(hash ^ list[i]), 0x9e3779b1);
     let slot = mix(hash) & (this.#table.length - 1);
@@ -111,17 +111,17 @@ export class Netlist {
     this.#table[slot] = node;
     const begin = this.begins[node];
     this.begins = grown(this.begins, node + 2);
-    this.wires = grown(this.wires, begin + list.length);
-    for (let i = 0; i < list.length; i++) this.wires[begin + i] = list[i];
+    this.edges = grown(this.edges, begin + list.length);
+    for (let i = 0; i < list.length; i++) this.edges[begin + i] = list[i];
     this.begins[node + 1] = begin + list.length;
     if (2 * this.count > this.#table.length) this.#rehash();
     return node;
   }
 
-  #isNode(node: number, list: readonly Wire[]): boolean {
+  #isNode(node: number, list: readonly Edge[]): boolean {
     const begin = this.begins[node];
     if (this.begins[node + 1] - begin !== list.length) return false;
-    for (let i = 0; i < list.length; i++) if (this.wires[begin + i] !== list[i]) return false;
+    for (let i = 0; i < list.length; i++) if (this.edges[begin + i] !== list[i]) return false;
     return true;
   }
 
@@ -131,7 +131,7 @@ export class Netlist {
       const begin = this.begins[node];
       const end = this.begins[node + 1];
       let hash = end - begin;
-      for (let i = begin; i < end; i++) hash = Math.imul(mix(hash ^ this.wires[i]), 0x9e3779b1);
+      for (let i = begin; i < end; i++) hash = Math.imul(mix(hash ^ this.edges[i]), 0x9e3779b1);
       let slot = mix(hash) & (table.length - 1);
       while (table[slot] !== 0) slot = (slot + 1) & (table.length - 1);
       table[slot] = node;

@@ -26,7 +26,7 @@ const PLAIN = RULES.replace('(role ?w) (line ?w) (not (line b))', '(line ?w)');
 function nearness(game: GdlGame, role: number, facts: string): number[] {
   const position = game.parse(facts);
   const out = new Float64Array(2);
-  game.goals.approach(position, role, out);
+  game.goals.proximity(position, role, out);
   return [...out];
 }
 

@@ -1,9 +1,9 @@
-// AssemblyScript, compiled by build.ts into src/network.wasm.ts: follows positions in a network of propositions that
-// src/network.ts lays out in memory. It is the same for all rules; rules are tables. Numbers have 32 bits; an address
+// AssemblyScript, compiled by build.ts into src/propnet.wasm.ts: follows positions in a network of propositions that
+// src/propnet.ts lays out in memory. It is the same for all rules; rules are tables. Numbers have 32 bits; an address
 // counts bytes. A node is the address of how many of its wires are false: 0 if it is true. A signal is a node, plus 1 if
 // it is denied.
 
-// What never moves: see src/network.ts, which writes it.
+// What never moves: see src/propnet.ts, which writes it.
 const HEADER: usize = 0;
 
 let words: i32 = 0;
