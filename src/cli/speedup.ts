@@ -4,7 +4,7 @@ import type { Searcher } from '../contract/searcher.ts';
 import { Assembler } from '../lab/assembler.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { randomOpening } from '../play/openings.ts';
-import { NO_OPINION } from '../search/no-opinion.ts';
+import { ZERO_EVALUATOR } from '../search/zero-evaluator.ts';
 import { Crew } from '../search/parallel/crew.ts';
 import { PARALLEL_DEFAULTS } from '../search/parallel/parallel.ts';
 import type { Costs } from '../search/parallel/virtual-clock.ts';
@@ -219,7 +219,7 @@ export function simulateSpeedup(
 ): SimulatedRow[] {
   const { depth, costs, seed } = request;
   const game = assembler.game(agent.game);
-  const evaluator = assembler.evaluator(agent) ?? NO_OPINION;
+  const evaluator = assembler.evaluator(agent) ?? ZERO_EVALUATOR;
   return request.ways.flatMap((way) => {
     const simulate = (processors: number) => {
       request.say(`${way}, ${processors} processors ...`);

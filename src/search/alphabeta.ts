@@ -4,14 +4,14 @@ import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
-import { DEEPEST, LINE } from './minimax.ts';
-import { NO_OPINION } from './no-opinion.ts';
+import { MAX_DEPTH, MAX_PV } from './minimax-options.ts';
+import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import { RootSearch } from './root.ts';
-import { Table } from './table.ts';
+import { TranspositionTable } from './transposition-table.ts';
 import { TIES } from './ties.ts';
 
 export const ALPHABETA_OPTIONS = {
-  depth: option.whole(4, { min: 1, max: DEEPEST, help: 'plies, unless the budget names them' }),
+  depth: option.whole(4, { min: 1, max: MAX_DEPTH, help: 'plies, unless the budget names them' }),
   ordering: option.flag(true, { help: 'try likely refutations first' }),
   scout: option.flag(false, {
     help: 'principal variation search: later moves only have to show that they are no better',
@@ -45,7 +45,7 @@ export const ALPHABETA_DEFAULTS: AlphaBetaOptions = defaultsOf(ALPHABETA_OPTIONS
  */
 export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P>;
-  readonly #own: Table | undefined;
+  readonly #own: TranspositionTable | undefined;
   readonly #depth: number;
   readonly #maxPlies: number;
   readonly #result: SearchResult;
@@ -59,23 +59,26 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
     evaluator: Evaluator<P>,
     options: Partial<AlphaBetaOptions> = {},
     random: Random = new Random('alphabeta'),
-    table?: Table,
+    table?: TranspositionTable,
     root?: RootSearch<P>,
   ) {
     const all = { ...ALPHABETA_DEFAULTS, ...options };
-    this.#own = table === undefined && root === undefined && all.table > 0 ? new Table(all.table) : undefined;
+    this.#own =
+      table === undefined && root === undefined && all.table > 0
+        ? new TranspositionTable(all.table)
+        : undefined;
     this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#depth = all.depth;
     this.#maxPlies = game.maxPlies;
-    this.#result = newSearchResult(game.maxMoves, LINE);
+    this.#result = newSearchResult(game.maxMoves, MAX_PV);
   }
 
   search(position: P, role: Role, budget: Budget = {}): SearchResult {
     const root = this.#root;
     const result = this.#result;
-    const depth = Math.max(1, Math.min(budget.depth ?? this.#depth, this.#maxPlies, DEEPEST));
+    const depth = Math.max(1, Math.min(budget.depth ?? this.#depth, this.#maxPlies, MAX_DEPTH));
     root.begin(position, role, budget, depth);
-    root.search(depth, -1, 1);
+    root.searchDepth(depth, -1, 1);
     root.report(result);
     result.depth = root.minimax.stopped ? 0 : depth;
     result.nodes = root.minimax.nodes;
@@ -93,6 +96,6 @@ export const alphabeta = defineSearcher({
   id: 'alphabeta',
   summary: 'Alpha-beta to a fixed depth; for budgets in nodes or time take deepening',
   options: ALPHABETA_OPTIONS,
-  create: (options, { game, evaluator = NO_OPINION, random }) =>
+  create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new AlphaBeta(game, evaluator, options, random),
 });

@@ -4,7 +4,7 @@ import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
 import { grown } from './grown.ts';
-import { readPayoffs, type Leaf } from './playout.ts';
+import { readPayoffs, type Leaf } from './leaf.ts';
 import { shuffle } from './shuffle.ts';
 import { Simulations } from './simulations.ts';
 import { UCT_DEFAULTS, type UctOptions } from './uct.ts';
@@ -85,7 +85,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     const deepest = budget.depth ?? Infinity;
     simulations.begin(budget);
     while (simulations.more) {
-      if (!this.#simulate(role, deepest, simulations.room)) simulations.breakOff();
+      if (!this.#simulate(role, deepest, simulations.room)) simulations.abandon();
     }
     return this.#report(role);
   }
@@ -107,7 +107,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
         break;
       }
       if (node < 0 || depth > deepest || (node > 0 && this.#visits[node] === 0)) {
-        more = this.#leaf.judge(position, role, room - taken, this.#payoffs);
+        more = this.#leaf.evaluate(position, role, room - taken, this.#payoffs);
         this.#simulations.evals += this.#leaf.evals;
         if (more < 0) return false;
         break;

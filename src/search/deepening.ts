@@ -5,14 +5,14 @@ import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import { ALPHABETA_OPTIONS } from './alphabeta.ts';
-import { DEEPEST, LINE } from './minimax.ts';
-import { NO_OPINION } from './no-opinion.ts';
+import { MAX_DEPTH, MAX_PV } from './minimax-options.ts';
+import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import { RootSearch } from './root.ts';
-import { Table } from './table.ts';
+import { TranspositionTable } from './transposition-table.ts';
 
 export const DEEPENING_OPTIONS = {
   ...withDefaults(ALPHABETA_OPTIONS, { scout: true, table: 16 }),
-  depth: option.whole(6, { min: 1, max: DEEPEST, help: 'plies, for a budget without any limit' }),
+  depth: option.whole(6, { min: 1, max: MAX_DEPTH, help: 'plies, for a budget without any limit' }),
   aspiration: option.number(0.25, {
     ...{ min: 0, max: 2 },
     help: 'how far from the last value the next is looked for first; 0 = anywhere',
@@ -35,7 +35,7 @@ export const DEEPENING_DEFAULTS: DeepeningOptions = defaultsOf(DEEPENING_OPTIONS
  */
 export class Deepening<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P>;
-  readonly #own: Table | undefined;
+  readonly #own: TranspositionTable | undefined;
   readonly #options: DeepeningOptions;
   readonly #maxPlies: number;
   readonly #result: SearchResult;
@@ -49,15 +49,18 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     evaluator: Evaluator<P>,
     options: Partial<DeepeningOptions> = {},
     random: Random = new Random('deepening'),
-    table?: Table,
+    table?: TranspositionTable,
     root?: RootSearch<P>,
   ) {
     const all = { ...DEEPENING_DEFAULTS, ...options };
-    this.#own = table === undefined && root === undefined && all.table > 0 ? new Table(all.table) : undefined;
+    this.#own =
+      table === undefined && root === undefined && all.table > 0
+        ? new TranspositionTable(all.table)
+        : undefined;
     this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
     this.#options = all;
     this.#maxPlies = game.maxPlies;
-    this.#result = newSearchResult(game.maxMoves, LINE);
+    this.#result = newSearchResult(game.maxMoves, MAX_PV);
   }
 
   /** A budget without any limit means the option `depth`. */
@@ -66,18 +69,18 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     const { minimax } = root;
     const result = this.#result;
     const endless = budget.nodes !== undefined || budget.evals !== undefined || budget.millis !== undefined;
-    const wanted = budget.depth ?? (endless ? DEEPEST : this.#options.depth);
-    const deepest = Math.max(1, Math.min(wanted, this.#maxPlies, DEEPEST));
+    const wanted = budget.depth ?? (endless ? MAX_DEPTH : this.#options.depth);
+    const deepest = Math.max(1, Math.min(wanted, this.#maxPlies, MAX_DEPTH));
     root.begin(position, role, budget, deepest);
     result.depth = 0;
     for (let depth = 1; depth <= deepest; depth++) {
-      const before = minimax.evals + minimax.recalls;
+      const before = minimax.evals + minimax.ttHits;
       this.#iterate(depth);
-      if (depth === 1 || root.known) root.report(result);
+      if (depth === 1 || root.exact) root.report(result);
       if (minimax.stopped) break;
       result.depth = depth;
       // Nothing left to estimate: deeper searches would be the same.
-      if (minimax.evals + minimax.recalls === before) break;
+      if (minimax.evals + minimax.ttHits === before) break;
       if (this.#options.stopWhenDecided && Math.abs(root.value) === 1) break;
     }
     result.nodes = minimax.nodes;
@@ -98,7 +101,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     let low = wide ? -1 : Math.max(-1, root.value - aspiration);
     let high = wide ? 1 : Math.min(1, root.value + aspiration);
     for (;;) {
-      root.search(depth, low, high);
+      root.searchDepth(depth, low, high);
       if (root.minimax.stopped) return;
       root.promote();
       if (root.value <= low && low > -1) low = -1;
@@ -112,6 +115,6 @@ export const deepening = defineSearcher({
   id: 'deepening',
   summary: 'Iterative deepening with principal variation search and a transposition table',
   options: DEEPENING_OPTIONS,
-  create: (options, { game, evaluator = NO_OPINION, random }) =>
+  create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new Deepening(game, evaluator, options, random),
 });

@@ -1,7 +1,7 @@
 import { log } from '../util/math.ts';
 
 /** Factors for more visits than this are computed anew each time. */
-const MOST_KEPT = 1 << 20;
+const MAX_PRECOMPUTED = 1 << 20;
 
 /**
  * The constant part of the exploration term of UCT, 2 Cp sqrt(2 ln n / n_j) (Kocsis and Szepesvari 2006, on values in
@@ -9,18 +9,18 @@ const MOST_KEPT = 1 << 20;
  */
 export class Exploration {
   readonly #twiceCp: number;
-  #kept = new Float64Array(0);
+  #factors = new Float64Array(0);
 
   constructor(cp: number) {
     this.#twiceCp = 2 * cp;
-    this.#keep(1024);
+    this.#precompute(1024);
   }
 
   /** 2 Cp sqrt(2 ln n), for n >= 1. */
   factor(n: number): number {
-    if (n < this.#kept.length) return this.#kept[n];
-    if (n >= MOST_KEPT) return this.#compute(n);
-    this.#keep(2 * this.#kept.length);
+    if (n < this.#factors.length) return this.#factors[n];
+    if (n >= MAX_PRECOMPUTED) return this.#compute(n);
+    this.#precompute(2 * this.#factors.length);
     return this.factor(n);
   }
 
@@ -28,9 +28,9 @@ export class Exploration {
     return this.#twiceCp * Math.sqrt(2 * log(n));
   }
 
-  #keep(length: number): void {
+  #precompute(length: number): void {
     const kept = new Float64Array(length);
     for (let n = 1; n < length; n++) kept[n] = this.#compute(n);
-    this.#kept = kept;
+    this.#factors = kept;
   }
 }

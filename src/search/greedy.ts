@@ -5,7 +5,7 @@ import { option } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
-import { NO_OPINION } from './no-opinion.ts';
+import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import { TIES, type Ties } from './ties.ts';
 
 /**
@@ -64,5 +64,6 @@ export const greedy = defineSearcher({
   id: 'greedy',
   summary: 'Makes the move whose position its evaluator likes best',
   options: { ties: option.choice('random', TIES, { help: 'which of equals is chosen' }) },
-  create: ({ ties }, { game, evaluator = NO_OPINION, random }) => new Greedy(game, evaluator, random, ties),
+  create: ({ ties }, { game, evaluator = ZERO_EVALUATOR, random }) =>
+    new Greedy(game, evaluator, random, ties),
 });

@@ -11,15 +11,16 @@ export { AlphaBeta, type AlphaBetaOptions } from './alphabeta.ts';
 export { DecoupledUct } from './decoupled.ts';
 export { Deepening, type DeepeningOptions } from './deepening.ts';
 export { Greedy } from './greedy.ts';
-export { judge, type Judgement } from './judge.ts';
-export { Minimax, type MinimaxOptions } from './minimax.ts';
-export { Estimate, Mixture, Playout, type Leaf } from './playout.ts';
+export { measureAccuracy, type Accuracy } from './accuracy.ts';
+export { Minimax } from './minimax.ts';
+export type { MinimaxOptions } from './minimax-options.ts';
+export { MixedLeaf, Playout, ValueLeaf, type Leaf } from './leaf.ts';
 export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';
 export { Simulations } from './simulations.ts';
-export { Table } from './table.ts';
+export { TranspositionTable } from './transposition-table.ts';
 export { Uct, type UctOptions } from './uct.ts';
-export { Vote, type Jury } from './vote.ts';
+export { Vote, type Ensemble } from './vote.ts';
 
 /** The searchers that come with the core. */
 export const coreSearchers = [random, greedy, alphabeta, deepening, parallel, uct, vote];

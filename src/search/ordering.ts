@@ -1,14 +1,14 @@
 import type { Move, Position, Tactics } from '../contract/game.ts';
 
-const REMEMBERED = 1 << 30;
+const TT_MOVE = 1 << 30;
 const NOISY = 1 << 29;
 const KILLER = 1 << 28;
 /** No move counts more in the history. */
-const MOST = 1 << 24;
+const MAX_HISTORY = 1 << 24;
 /** Of moves in the history of a role; others that fall on the same number share it. */
 const SLOTS = 1 << 12;
 /** Numbers of a history. */
-export const HISTORY = 2 * SLOTS;
+export const HISTORY_LENGTH = 2 * SLOTS;
 
 /**
  * Puts likely refutations first: the move of the transposition table, noisy moves, the last two moves that refuted
@@ -17,9 +17,9 @@ export const HISTORY = 2 * SLOTS;
  */
 export class Ordering<P extends Position = Position> {
   readonly #tactics: Tactics<P> | undefined;
-  readonly #history = new Int32Array(HISTORY);
+  readonly #history = new Int32Array(HISTORY_LENGTH);
   /** The history as it was told to others last. */
-  #told: Int32Array | undefined;
+  #shared: Int32Array | undefined;
   #killers = new Int32Array(0);
   #scores = new Int32Array(0);
 
@@ -39,15 +39,15 @@ export class Ordering<P extends Position = Position> {
   }
 
   /** From the next `share` on everything counts as not yet told. */
-  unshare(): void {
-    this.#told?.fill(0);
+  beginSharing(): void {
+    this.#shared?.fill(0);
   }
 
   /** Adds what is new in the history to that in `common`, which several threads use, and goes on from there. */
   share(common: Int32Array): void {
     const history = this.#history;
-    const told = (this.#told ??= new Int32Array(HISTORY));
-    for (let i = 0; i < HISTORY; i++) {
+    const told = (this.#shared ??= new Int32Array(HISTORY_LENGTH));
+    for (let i = 0; i < HISTORY_LENGTH; i++) {
       // It may have faded.
       const sum = Math.max(0, common[i] + history[i] - told[i]);
       common[i] = sum;
@@ -58,7 +58,7 @@ export class Ordering<P extends Position = Position> {
 
   /**
    * Rates moves[from..end] of `position` and brings the best to the front, as the first `pick` would: many nodes ask for
-   * no more. `side` is 0 or 1, `remembered` the table's move or -1.
+   * no more. `side` is 0 or 1, `ttMove` the table's move or -1.
    */
   rate(
     position: P,
@@ -67,7 +67,7 @@ export class Ordering<P extends Position = Position> {
     end: number,
     ply: number,
     side: number,
-    remembered: Move,
+    ttMove: Move,
   ): void {
     const scores = this.#scores;
     const history = this.#history;
@@ -79,7 +79,7 @@ export class Ordering<P extends Position = Position> {
     for (let i = from; i < end; i++) {
       const move = moves[i];
       let score: number;
-      if (move === remembered) score = REMEMBERED;
+      if (move === ttMove) score = TT_MOVE;
       else if (tactics !== undefined && tactics.noisy(position, move)) score = NOISY;
       else if (move === killer) score = KILLER + 1;
       else if (move === second) score = KILLER;
@@ -109,7 +109,7 @@ export class Ordering<P extends Position = Position> {
   }
 
   /** Learns that `move` refuted what came before it, in a search of `depth` more plies. */
-  refuted(move: Move, ply: number, side: number, depth: number): void {
+  recordCutoff(move: Move, ply: number, side: number, depth: number): void {
     const killers = this.#killers;
     if (killers[2 * ply] !== move) {
       killers[2 * ply + 1] = killers[2 * ply];
@@ -119,7 +119,7 @@ export class Ordering<P extends Position = Position> {
     const at = slot(move, side);
     history[at] += depth * depth;
     // What refuted long ago counts less and less.
-    if (history[at] > MOST) for (let i = 0; i < history.length; i++) history[i] >>= 1;
+    if (history[at] > MAX_HISTORY) for (let i = 0; i < history.length; i++) history[i] >>= 1;
   }
 }
 

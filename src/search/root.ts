@@ -2,8 +2,9 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import type { Budget, SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
-import { LINE, Minimax, TINY, type MinimaxOptions } from './minimax.ts';
-import type { Table } from './table.ts';
+import { MAX_PV, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
+import { Minimax } from './minimax.ts';
+import type { TranspositionTable } from './transposition-table.ts';
 import type { Ties } from './ties.ts';
 
 /** See `RootSearch.search`. */
@@ -28,16 +29,22 @@ export class RootSearch<P extends Position = Position> {
    * Whether the last round has found a best move: if all values are below the window, they are only upper bounds. At -1
    * an upper bound is the value itself.
    */
-  known = false;
-  readonly line = new Int32Array(LINE);
-  lineLength = 0;
+  exact = false;
+  readonly pv = new Int32Array(MAX_PV);
+  pvLength = 0;
   protected readonly options: RootOptions;
   protected readonly random: Random;
   /** Indices of moves in the order in which they are tried. */
   protected readonly order: Int32Array;
   readonly #sorted: Int32Array;
 
-  constructor(game: Game<P>, evaluator: Evaluator<P>, options: RootOptions, random: Random, table?: Table) {
+  constructor(
+    game: Game<P>,
+    evaluator: Evaluator<P>,
+    options: RootOptions,
+    random: Random,
+    table?: TranspositionTable,
+  ) {
     this.minimax = new Minimax(game, evaluator, options, table);
     this.options = options;
     this.random = random;
@@ -54,7 +61,7 @@ export class RootSearch<P extends Position = Position> {
     this.minimax.rootMoves(this.#sorted);
     for (let i = 0; i < this.count; i++) this.order[i] = this.moves.indexOf(this.#sorted[i]);
     this.best = -1;
-    this.lineLength = 0;
+    this.pvLength = 0;
   }
 
   /**
@@ -64,33 +71,39 @@ export class RootSearch<P extends Position = Position> {
    * The best move is the first of its value in the game's order, or a random one, whatever order they are tried in: a
    * move that may still tie is searched in a window that reaches a little below the best value.
    */
-  search(depth: number, low: number, high: number): void {
+  searchDepth(depth: number, low: number, high: number): void {
     const { extendForced, maxExtension } = this.options;
     const forced = extendForced && this.count === 1 && maxExtension >= 2;
     const plies = forced ? depth + 2 : depth;
-    const spare = forced ? maxExtension - 2 : maxExtension;
+    const extensionsLeft = forced ? maxExtension - 2 : maxExtension;
     this.values.fill(UNSEARCHED, 0, this.count);
     this.best = -1;
     this.value = -Infinity;
-    this.known = false;
-    this.round(plies, spare, low, high);
+    this.exact = false;
+    this.searchMoves(plies, extensionsLeft, low, high);
   }
 
-  /** Searches all moves, `plies` deep with extensions up to `spare`, and keeps what it finds. */
-  protected round(plies: number, spare: number, low: number, high: number): void {
+  /** Searches all moves, `plies` deep with extensions up to `extensionsLeft`, and keeps what it finds. */
+  protected searchMoves(plies: number, extensionsLeft: number, low: number, high: number): void {
     const { minimax, values, moves } = this;
     const { scout, ties } = this.options;
     let equals = 0;
     for (let k = 0; k < this.count; k++) {
       const i = this.order[k];
       if (this.value >= high && high < 1) break;
-      const mayTie = this.known && (ties === 'random' || i < this.best);
-      const floor = mayTie ? this.value - TINY : Math.max(low, this.value);
+      const mayTie = this.exact && (ties === 'random' || i < this.best);
+      const floor = mayTie ? this.value - NULL_WINDOW : Math.max(low, this.value);
       if (floor >= high) continue;
-      const narrow = scout && k > 0 && floor + TINY < high;
-      let value = minimax.valueOf(moves[i], plies, spare, floor, narrow ? floor + TINY : high);
-      if (narrow && !minimax.stopped && value >= floor + TINY && value < high) {
-        value = minimax.valueOf(moves[i], plies, spare, floor, high);
+      const narrow = scout && k > 0 && floor + NULL_WINDOW < high;
+      let value = minimax.searchMove(
+        moves[i],
+        plies,
+        extensionsLeft,
+        floor,
+        narrow ? floor + NULL_WINDOW : high,
+      );
+      if (narrow && !minimax.stopped && value >= floor + NULL_WINDOW && value < high) {
+        value = minimax.searchMove(moves[i], plies, extensionsLeft, floor, high);
       }
       if (minimax.stopped) return;
       values[i] = value;
@@ -100,9 +113,9 @@ export class RootSearch<P extends Position = Position> {
       if (ties === 'random' && equals > 1 && this.random.below(equals) > 0) continue;
       this.best = i;
       this.value = value;
-      this.known = value > low || low <= -1;
-      this.line[0] = moves[i];
-      this.lineLength = minimax.line(this.line, 1);
+      this.exact = value > low || low <= -1;
+      this.pv[0] = moves[i];
+      this.pvLength = 1 + minimax.copyPv(1, this.pv, 1);
     }
   }
 
@@ -125,7 +138,7 @@ export class RootSearch<P extends Position = Position> {
     result.move = this.moves[Math.max(best, 0)];
     // Not -0.
     result.value = best < 0 ? 0 : this.value + 0;
-    result.pv.set(this.line);
-    result.pvLength = best < 0 ? 0 : this.lineLength;
+    result.pv.set(this.pv);
+    result.pvLength = best < 0 ? 0 : this.pvLength;
   }
 }

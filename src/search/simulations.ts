@@ -1,17 +1,17 @@
 import type { Budget } from '../contract/searcher.ts';
 
 /** So often is the clock looked at. */
-const SIMS_PER_GLANCE = 16;
+const SIMS_PER_TIME_CHECK = 16;
 
 /** More moves than a simulation can make; small enough to be passed to functions without being boxed. */
-const ENOUGH = 2 ** 30 - 1;
+const MAX_ROOM = 2 ** 30 - 1;
 
 /** Counts simulations and tells when a budget of them, of nodes, of evaluations or of time is used up. */
 export class Simulations {
   done = 0;
   nodes = 0;
   evals = 0;
-  readonly #usual: number;
+  readonly #defaultLimit: number;
   readonly #evalsEach: number;
   #limit = 0;
   #nodeLimit = 0;
@@ -19,7 +19,7 @@ export class Simulations {
 
   /** `usual`: how many, for a budget without any limit. `evalsEach`: the most evaluations a simulation can need. */
   constructor(usual: number, evalsEach: number) {
-    this.#usual = usual;
+    this.#defaultLimit = usual;
     this.#evalsEach = evalsEach;
   }
 
@@ -36,18 +36,19 @@ export class Simulations {
     this.#limit = Math.min(sims ?? Infinity, enough);
     this.#nodeLimit = nodes ?? Infinity;
     this.#deadline = millis === undefined ? Infinity : performance.now() + millis;
-    if (this.#limit === Infinity && nodes === undefined && millis === undefined) this.#limit = this.#usual;
+    if (this.#limit === Infinity && nodes === undefined && millis === undefined)
+      this.#limit = this.#defaultLimit;
   }
 
   /** How many moves may still be made. */
   get room(): number {
-    return Math.min(this.#nodeLimit - this.nodes, ENOUGH);
+    return Math.min(this.#nodeLimit - this.nodes, MAX_ROOM);
   }
 
   /** Whether there may be another simulation. */
   get more(): boolean {
     if (this.done >= this.#limit || this.nodes >= this.#nodeLimit) return false;
-    if (this.#deadline === Infinity || this.done % SIMS_PER_GLANCE !== 0) return true;
+    if (this.#deadline === Infinity || this.done % SIMS_PER_TIME_CHECK !== 0) return true;
     return performance.now() < this.#deadline;
   }
 
@@ -58,7 +59,7 @@ export class Simulations {
   }
 
   /** A simulation found too little room: it does not count, but it has made moves. */
-  breakOff(): void {
+  abandon(): void {
     this.nodes = this.#nodeLimit;
   }
 }

@@ -49,7 +49,7 @@ export class Tree {
     this.size = 1;
     this.full = false;
     this.transpositions?.clear();
-    this.#blank(0);
+    this.#initNode(0);
     this.first[0] = 0;
   }
 
@@ -66,7 +66,7 @@ export class Tree {
   }
 
   /** Takes a node for one that was visited `n` > 0 times with this mean. */
-  presume(node: number, value: number, n: number): void {
+  setVirtualVisits(node: number, value: number, n: number): void {
     this.visits[node] = n;
     this.stats[2 * node] = value;
     this.stats[2 * node + 1] = 1 / Math.sqrt(n);
@@ -79,14 +79,14 @@ export class Tree {
   }
 
   /** Gives `node` the `count` children whose moves were written to moves[size..], where there is room; false if the tree is full. */
-  adopt(node: number, count: number): boolean {
+  addChildren(node: number, count: number): boolean {
     const begin = this.size;
     if (begin + count > this.#capacity) {
       this.full = begin + count > this.#cap;
       if (this.full) return false;
       this.#grow(Math.min(this.#cap, 2 * (begin + count)));
     }
-    for (let i = begin; i < begin + count; i++) this.#blank(i);
+    for (let i = begin; i < begin + count; i++) this.#initNode(i);
     this.size = begin + count;
     this.first[node] = begin;
     this.counts[node] = count;
@@ -95,13 +95,13 @@ export class Tree {
   }
 
   /** Makes `node` the root and forgets all that cannot be reached from it. */
-  keep(node: number): void {
+  reroot(node: number): void {
     const forward = this.#reachable(node);
-    this.#move(node, 0);
+    this.#moveNode(node, 0);
     let to = 1;
     for (let i = 1; i < this.size; i++) {
       if (forward[i] === 0) continue;
-      this.#move(i, to);
+      this.#moveNode(i, to);
       forward[i] = to++;
     }
     this.size = to;
@@ -126,7 +126,7 @@ export class Tree {
     return reached;
   }
 
-  #blank(node: number): void {
+  #initNode(node: number): void {
     this.first[node] = 0;
     this.visits[node] = 0;
     this.stats[2 * node] = 0;
@@ -134,7 +134,7 @@ export class Tree {
     this.proven[node] = 0;
   }
 
-  #move(from: number, to: number): void {
+  #moveNode(from: number, to: number): void {
     this.moves[to] = this.moves[from];
     this.first[to] = this.first[from];
     this.counts[to] = this.counts[from];

@@ -4,8 +4,8 @@ import { option } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 import { DecoupledUct } from './decoupled.ts';
-import { Estimate, Mixture, Playout } from './playout.ts';
-import { Guide, GUIDES } from './guide.ts';
+import { MixedLeaf, Playout, ValueLeaf } from './leaf.ts';
+import { Prior, PRIOR_KINDS } from './prior.ts';
 import { Uct, UCT_OPTIONS } from './uct.ts';
 
 const OPTIONS = {
@@ -14,12 +14,12 @@ const OPTIONS = {
     ...{ min: 0, max: 1 },
     help: "the evaluator's share in the value of a leaf: 0 = random playouts only, 1 = evaluator only",
   }),
-  guide: option.choice('none', GUIDES, {
-    help: 'what an evaluator adds in the tree: none, bias (fades with visits) or prior (visits presumed)',
+  guide: option.choice('none', PRIOR_KINDS, {
+    help: 'what an evaluator adds in the tree: none, bias (fades with visits) or prior (virtual visits)',
   }),
   strength: option.number(0, {
     ...{ min: 0, max: 1e6, tune: [0, 20] },
-    help: 'of the guide: weight of the bias, 0 means 1, or visits presumed, 0 means 10',
+    help: 'of the guide: weight of the bias, 0 means 1, or virtual visits, 0 means 10',
   }),
 };
 
@@ -36,13 +36,13 @@ export const uct = defineSearcher({
       throw new LabError('LAB_BAD_AGENT', `uct with lambda ${lambda} needs an evaluator`, 'name one');
     }
     const playout = new Playout(game, random);
-    const estimate = evaluator && new Estimate(game, evaluator);
+    const estimate = evaluator && new ValueLeaf(game, evaluator);
     const leaf =
       lambda === 0 || !estimate
         ? playout
         : lambda === 1
           ? estimate
-          : new Mixture(game, playout, estimate, lambda);
+          : new MixedLeaf(game, playout, estimate, lambda);
     if (options.guide === 'none')
       return game.simultaneous
         ? new DecoupledUct(game as Game<SimultaneousPosition>, leaf, random, options)
@@ -50,6 +50,6 @@ export const uct = defineSearcher({
     if (evaluator === undefined)
       throw new LabError('LAB_BAD_AGENT', `uct with guide ${options.guide} needs an evaluator`, 'name one');
     const strength = options.strength || STRENGTHS[options.guide];
-    return new Uct(game, leaf, random, options, new Guide(game, evaluator, options.guide, strength));
+    return new Uct(game, leaf, random, options, new Prior(game, evaluator, options.guide, strength));
   },
 });

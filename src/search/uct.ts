@@ -5,8 +5,8 @@ import { newSearchResult, type Budget, type Searcher, type SearchResult } from '
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
-import type { Guide } from './guide.ts';
-import { readPayoffs, type Leaf } from './playout.ts';
+import type { Prior } from './prior.ts';
+import { readPayoffs, type Leaf } from './leaf.ts';
 import { shuffle } from './shuffle.ts';
 import { Simulations } from './simulations.ts';
 import { isZeroSum, prove } from './solver.ts';
@@ -55,9 +55,9 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly #options: UctOptions;
   readonly #solver: boolean;
   readonly #leaf: Leaf<P>;
-  readonly #guide: Guide<P> | undefined;
+  readonly #prior: Prior<P> | undefined;
   /** What every child counts as visits that it never had. */
-  readonly #presumed: number;
+  readonly #virtualVisits: number;
   readonly #random: Random;
   readonly #exploration: Exploration;
   readonly #simulations: Simulations;
@@ -71,9 +71,9 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly #path: Int32Array;
   readonly #movers: Int32Array;
   /** What a node on the path is worth for certain at least, by a proven move that was not taken; else NaN. */
-  readonly #certain: Float64Array;
+  readonly #provenValues: Float64Array;
   /** How deep the tree may become, and how deep simulations have gone in it. */
-  #deepest = 0;
+  #maxDepth = 0;
   #depth = 0;
   #role: Role = 0;
   /** The child of the root that was chosen last, 0 if the tree is of no more use. */
@@ -84,7 +84,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     leaf: Leaf<P>,
     random: Random,
     options: Partial<UctOptions> = {},
-    guide?: Guide<P>,
+    guide?: Prior<P>,
   ) {
     const all = { ...UCT_DEFAULTS, ...options };
     requireMovesInTurn(game, 'Uct', 'DecoupledUct');
@@ -94,8 +94,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     if (guide && all.transpositions)
       throw new LabError('LAB_BAD_OPTION', 'a guide and transpositions do not go together', 'leave out one');
     this.#options = all;
-    this.#guide = guide;
-    this.#presumed = guide?.visits ?? 0;
+    this.#prior = guide;
+    this.#virtualVisits = guide?.virtualVisits ?? 0;
     this.#solver = all.solver;
     this.#leaf = leaf;
     this.#random = random;
@@ -111,7 +111,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     this.#payoffs = new Float64Array(game.roles.length);
     this.#path = new Int32Array(game.maxPlies + 2);
     this.#movers = new Int32Array(game.maxPlies + 2);
-    this.#certain = new Float64Array(game.maxPlies + 2);
+    this.#provenValues = new Float64Array(game.maxPlies + 2);
   }
 
   /** A budget's depth is that of the tree; one that limits nothing else means the option `sims`. */
@@ -120,17 +120,17 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     const { tree } = this;
     const simulations = this.#simulations;
     const found =
-      this.#options.reuse && this.#chosen > 0 ? this.#locate(this.#chosen, this.#root, position, 0) : 0;
-    if (found > 0) tree.keep(found);
+      this.#options.reuse && this.#chosen > 0 ? this.#findNode(this.#chosen, this.#root, position, 0) : 0;
+    if (found > 0) tree.reroot(found);
     else tree.clear();
     this.#root.copy(position);
     this.#role = role;
-    this.#deepest = Math.min(budget.depth ?? Infinity, this.#maxPlies);
+    this.#maxDepth = Math.min(budget.depth ?? Infinity, this.#maxPlies);
     this.#depth = 0;
     simulations.begin(budget);
     if (tree.first[0] === 0) this.#expand(0, position);
     while (simulations.more && tree.proven[0] === 0) {
-      if (!this.#simulate(simulations.room)) simulations.breakOff();
+      if (!this.#simulate(simulations.room)) simulations.abandon();
     }
     return this.#report();
   }
@@ -156,21 +156,21 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
         break;
       }
       if (this.#solver && tree.proven[node] === 1) {
-        this.#pay(movers[length - 1], tree.mean(node));
+        this.#setPayoffs(movers[length - 1], tree.mean(node));
         break;
       }
-      const deep = length > this.#deepest;
+      const deep = length > this.#maxDepth;
       if (deep || (tree.first[node] === 0 && (this.#isNew(node) || !this.#expand(node, position)))) {
-        plies = this.#leaf.judge(position, this.#role, room - length + 1, this.#payoffs);
+        plies = this.#leaf.evaluate(position, this.#role, room - length + 1, this.#payoffs);
         this.#simulations.evals += this.#leaf.evals;
         if (plies < 0) return false;
         break;
       }
       if (length > room) return false;
-      node = this.#guide?.kind === 'bias' ? this.#selectBiased(node) : this.#select(node);
+      node = this.#prior?.kind === 'bias' ? this.#selectBiased(node) : this.#select(node);
       if (this.#solver) {
-        this.#certain[length - 1] = Number.NaN;
-        if (tree.proven[node] === 1) node = this.#standIn(node, path[length - 1], length - 1);
+        this.#provenValues[length - 1] = Number.NaN;
+        if (tree.proven[node] === 1) node = this.#unprovenSibling(node, path[length - 1], length - 1);
       }
       movers[length] = position.turn;
       path[length] = node;
@@ -185,7 +185,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   }
 
   /** Writes what both roles get if `role` gets `value`. */
-  #pay(role: Role, value: number): void {
+  #setPayoffs(role: Role, value: number): void {
     for (let r = 0; r < this.#payoffs.length; r++) this.#payoffs[r] = r === role ? value : -value;
   }
 
@@ -193,7 +193,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
    * A visit to a child that is proven would teach nothing. It is counted, and its value is what the nodes above get, but
    * the simulation goes to the best of its siblings that are not proven; to the child itself if there are none.
    */
-  #standIn(child: number, parent: number, ply: number): number {
+  #unprovenSibling(child: number, parent: number, ply: number): number {
     const tree = this.tree;
     const value = tree.mean(child);
     const factor = this.#exploration.factor(tree.visits[parent]);
@@ -209,7 +209,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     if (best === child) return child;
     tree.visit(child, value);
     tree.prove(child, value);
-    this.#certain[ply] = value;
+    this.#provenValues[ply] = value;
     return best;
   }
 
@@ -259,7 +259,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
 
   /** Whether no simulation went through `node` yet. */
   #isNew(node: number): boolean {
-    return this.tree.visits[node] === (node === 0 ? 0 : this.#presumed);
+    return this.tree.visits[node] === (node === 0 ? 0 : this.#virtualVisits);
   }
 
   /** Gives `node`, whose position this is, its children in random order; false if there is no room. */
@@ -274,16 +274,16 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     }
     const begin = tree.size;
     const count = position.moves(tree.moves, begin);
-    if (!tree.adopt(node, count)) return false;
+    if (!tree.addChildren(node, count)) return false;
     known?.add(position.key(0), position.key(1), begin, count);
     shuffle(tree.moves, begin, count, this.#random);
-    if (this.#guide) this.#ask(this.#guide, begin, count, position);
+    if (this.#prior) this.#evaluateChildren(this.#prior, begin, count, position);
     return true;
   }
 
-  #ask(guide: Guide<P>, begin: number, count: number, position: P): void {
+  #evaluateChildren(guide: Prior<P>, begin: number, count: number, position: P): void {
     const before = guide.evals;
-    guide.judge(this.tree, begin, count, position);
+    guide.evaluateChildren(this.tree, begin, count, position);
     this.#simulations.evals += guide.evals - before;
   }
 
@@ -294,8 +294,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     const payoffs = this.#payoffs;
     tree.visits[0]++;
     for (let i = length - 1; i > 0; i--) {
-      if (this.#solver && i < length - 1 && !Number.isNaN(this.#certain[i]))
-        this.#pay(movers[i + 1], this.#certain[i]);
+      if (this.#solver && i < length - 1 && !Number.isNaN(this.#provenValues[i]))
+        this.#setPayoffs(movers[i + 1], this.#provenValues[i]);
       tree.visit(path[i], payoffs[movers[i]]);
     }
     if (tree.transpositions === undefined) return;
@@ -315,7 +315,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     for (let child = begin; child < begin + count; child++) {
       const mean = visits[child] === 0 ? -Infinity : tree.mean(child);
       const lost = proven[child] === 1 && mean === -1;
-      const counted = lost ? 0 : visits[child] - this.#presumed;
+      const counted = lost ? 0 : visits[child] - this.#virtualVisits;
       const score = byValue ? mean : counted;
       result.moves[child - begin] = moves[child];
       result.values[child - begin] = visits[child] === 0 ? Number.NaN : mean;
@@ -335,12 +335,12 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     result.nodes = this.#simulations.nodes;
     result.evals = this.#simulations.evals;
     result.depth = this.#depth;
-    result.pvLength = this.#readLine(best, result.pv);
+    result.pvLength = this.#readPv(best, result.pv);
     return result;
   }
 
   /** The most visited moves from `node` on; how many. */
-  #readLine(node: number, line: Int32Array): number {
+  #readPv(node: number, line: Int32Array): number {
     const { first, counts, visits, moves } = this.tree;
     let length = 0;
     while (length < line.length) {
@@ -359,7 +359,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
    * The node of `wanted` among `node` and its descendants, 0 if there is none: the role that searches made the move to
    * `node` from `from`, or others did, and they may have made more since.
    */
-  #locate(node: number, from: P, wanted: P, replies: number): number {
+  #findNode(node: number, from: P, wanted: P, replies: number): number {
     const { first, counts, visits, moves } = this.tree;
     const here = this.#replies[replies];
     here.copy(from);
@@ -369,7 +369,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
       return node;
     if (here.turn === this.#role || replies + 1 === MOST_REPLIES || first[node] === 0) return 0;
     for (let child = first[node]; child < first[node] + counts[node]; child++) {
-      const found = visits[child] === 0 ? 0 : this.#locate(child, here, wanted, replies + 1);
+      const found = visits[child] === 0 ? 0 : this.#findNode(child, here, wanted, replies + 1);
       if (found > 0) return found;
     }
     return 0;

@@ -4,10 +4,10 @@ import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
-import { NO_OPINION } from './no-opinion.ts';
+import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 
 /** An evaluator that is made of others. */
-export interface Jury extends Evaluator {
+export interface Ensemble extends Evaluator {
   readonly members: readonly Evaluator[];
 }
 
@@ -87,14 +87,14 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
   reset(): void {}
 }
 
-const isJury = (evaluator: Evaluator): evaluator is Jury =>
-  Array.isArray((evaluator as Partial<Jury>).members);
+const isEnsemble = (evaluator: Evaluator): evaluator is Ensemble =>
+  Array.isArray((evaluator as Partial<Ensemble>).members);
 
 export const vote = defineSearcher({
   id: 'vote',
   summary: 'Makes the move that most members of an ensemble like best',
   defaults: {},
-  create(_, { game, evaluator = NO_OPINION, random }) {
-    return new Vote(game, isJury(evaluator) ? evaluator.members : [evaluator], random);
+  create(_, { game, evaluator = ZERO_EVALUATOR, random }) {
+    return new Vote(game, isEnsemble(evaluator) ? evaluator.members : [evaluator], random);
   },
 });

@@ -2,8 +2,8 @@ import type { Use } from '../contract/agent.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { explore, type Exploration } from '../search/exhaustive.ts';
-import { judge, solve, type Judgement, type Solution } from '../search/index.ts';
+import { solveForward, type ForwardSolution } from '../search/forward.ts';
+import { measureAccuracy, solve, type Accuracy, type Solution } from '../search/index.ts';
 import { LabError } from '../util/errors.ts';
 import { agentsOf } from '../lab/agents.ts';
 import { parsePosition } from '../lab/position.ts';
@@ -37,7 +37,7 @@ export interface Solved {
   readonly won: number;
   readonly lost: number;
   readonly drawn: number;
-  readonly judgement?: Judgement;
+  readonly judgement?: Accuracy;
 }
 
 export interface SolveOptions {
@@ -60,7 +60,7 @@ export function solveGame(laboratory: Laboratory, use: Use, options: SolveOption
   const position = parsePosition(game, options.position);
   const evaluator = evaluatorOf(laboratory, use, options.evaluator);
   const positionIndex = endgame === undefined ? game.positionIndex : game.endgame!(endgame);
-  if (!positionIndex) return explored(explore(game, limit, evaluator, position, options.onCount), game);
+  if (!positionIndex) return explored(solveForward(game, limit, evaluator, position, options.onCount), game);
   if (positionIndex.count > limit) {
     throw new LabError(
       'LAB_WRONG_GAME',
@@ -82,7 +82,7 @@ export function solveGame(laboratory: Laboratory, use: Use, options: SolveOption
     won: solution.count(1),
     lost: solution.count(-1),
     drawn: solution.count(0),
-    ...(evaluator && { judgement: judge(game, evaluator, solution) }),
+    ...(evaluator && { judgement: measureAccuracy(game, evaluator, solution) }),
   };
 }
 
@@ -95,7 +95,7 @@ function evaluatorOf(laboratory: Laboratory, use: Use, text: string | undefined)
   return evaluator;
 }
 
-function explored({ value, won, lost, drawn, judgement }: Exploration, { maxPlies }: Game): Solved {
+function explored({ value, won, lost, drawn, judgement }: ForwardSolution, { maxPlies }: Game): Solved {
   return { value, maxPlies, won, lost, drawn, ...(judgement && { judgement }) };
 }
 

@@ -6,7 +6,7 @@ import { DEEPENING_DEFAULTS } from '../../src/search/deepening.ts';
 import { Branch } from '../../src/search/parallel/branch.ts';
 import { Brothers } from '../../src/search/parallel/brothers.ts';
 import { keep } from '../../src/search/parallel/crew.ts';
-import { ON_LINE } from '../../src/search/parallel/node-kind.ts';
+import { PV_NODE } from '../../src/search/parallel/node-type.ts';
 import { Signals } from '../../src/search/parallel/signals.ts';
 import {
   NOBODY,
@@ -26,7 +26,7 @@ const branchOf = (moves: Int32Array, ply: number, plies: number): Branch => {
   branch.moves.set(moves, ply * branch.maxMoves);
   branch.count[ply] = moves.length;
   branch.next[ply] = 1;
-  branch.kind[ply] = ON_LINE;
+  branch.kind[ply] = PV_NODE;
   branch.plies[ply] = plies;
   branch.low[ply] = -1;
   branch.high[ply] = 1;
@@ -60,7 +60,7 @@ const helper = (scout: boolean, after: number, meanwhile: (splits: Splits, split
   const brothers = new Brothers(game, minimax, options, 4, splits);
   const start = game.start();
   minimax.begin(start, 0, {}, DEPTH);
-  minimax.watch = brothers;
+  minimax.monitor = brothers;
   owner.signals.begin(1, 0);
   brothers.begin(start, 0, false, Infinity);
   const moves = new Int32Array(game.maxMoves);

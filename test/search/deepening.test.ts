@@ -1,5 +1,5 @@
 import { Random, type Budget, type Game, type Searcher } from 'evolab';
-import { AlphaBeta, Deepening, Table } from 'evolab/search';
+import { AlphaBeta, Deepening, TranspositionTable } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
@@ -101,7 +101,7 @@ test.each([
 
 test('a table that was handed in outlives a reset, one of its own does not', () => {
   for (const way of [AlphaBeta, Deepening]) {
-    const table = new Table(16);
+    const table = new TranspositionTable(16);
     const evaluator = hashedEvaluator(100);
     const search = (searcher: Searcher): number => searcher.search(row.start(), 0, { depth: 5 }).nodes;
     const lent = new way(row, evaluator, {}, undefined, table);

@@ -45,22 +45,22 @@ export function minimax(
     if (noisy.length < moves.length) values.push(evaluator.evaluate(p, role));
     return best(p, values);
   };
-  const children = (p: Position, left: number, spare: number, ply: number): number[] | undefined => {
+  const children = (p: Position, left: number, extensionsLeft: number, ply: number): number[] | undefined => {
     const moves = legal(p);
     const extend =
-      spare >= 2 &&
+      extensionsLeft >= 2 &&
       ((rules.extendForced && moves.length === 1) ||
         (rules.extendActive && left <= 0 && tactics?.active(p) === true));
     const plies = extend ? left + 2 : left;
     if (plies <= 0) return undefined;
     return moves.map((move) =>
-      value(after(p, move, ply + 1), plies - 1, extend ? spare - 2 : spare, ply + 1),
+      value(after(p, move, ply + 1), plies - 1, extend ? extensionsLeft - 2 : extensionsLeft, ply + 1),
     );
   };
-  const value = (p: Position, left: number, spare: number, ply: number): number => {
+  const value = (p: Position, left: number, extensionsLeft: number, ply: number): number => {
     if (p.over) return paid(p, ply);
     if (visited > most) return NaN;
-    const values = children(p, left, spare, ply);
+    const values = children(p, left, extensionsLeft, ply);
     return values ? best(p, values) : quiet(p, rules.quiescence ?? 0, ply);
   };
 

@@ -7,9 +7,9 @@ const row = ticTacToe.create({});
 test('moves are tried in the order of table, noise, killers and history, then as the game lists them', () => {
   const ordering = new Ordering({ noisy: (_, move) => move === 7, active: () => true });
   ordering.begin(4, 9);
-  for (const move of [6, 5, 8]) ordering.refuted(move, 3, 0, 2);
-  ordering.refuted(6, 2, 0, 2);
-  ordering.refuted(2, 1, 1, 9);
+  for (const move of [6, 5, 8]) ordering.recordCutoff(move, 3, 0, 2);
+  ordering.recordCutoff(6, 2, 0, 2);
+  ordering.recordCutoff(2, 1, 1, 9);
   const moves = Int32Array.from({ length: 9 }, (_, i) => i);
   ordering.rate(row.start(), moves, 0, 9, 3, 0, 4);
   for (let i = 0; i < 9; i++) expect(ordering.pick(moves, i, 9)).toBe(moves[i]);
@@ -26,8 +26,8 @@ test('killers last for a search, history for a game', () => {
     return ordering.pick(moves, 0, 9);
   };
   ordering.begin(4, 9);
-  ordering.refuted(6, 0, 0, 3);
-  ordering.refuted(5, 1, 0, 4);
+  ordering.recordCutoff(6, 0, 0, 3);
+  ordering.recordCutoff(5, 1, 0, 4);
   expect(first()).toBe(5);
   expect(first()).toBe(5);
   ordering.reset();
@@ -37,10 +37,10 @@ test('killers last for a search, history for a game', () => {
 test('history fades before it overflows, or passes for a killer', () => {
   const ordering = new Ordering(undefined);
   ordering.begin(4, 9);
-  ordering.refuted(3, 2, 0, 1);
-  for (let i = 0; i < 100_000; i++) ordering.refuted(7, 1, 0, 100);
+  ordering.recordCutoff(3, 2, 0, 1);
+  for (let i = 0; i < 100_000; i++) ordering.recordCutoff(7, 1, 0, 100);
   const moves = Int32Array.from({ length: 9 }, (_, i) => i);
-  ordering.refuted(8, 0, 0, 1);
+  ordering.recordCutoff(8, 0, 0, 1);
   ordering.rate(row.start(), moves, 0, 9, 0, 0, -1);
   expect([ordering.pick(moves, 0, 9), ordering.pick(moves, 1, 9)]).toEqual([8, 7]);
 });

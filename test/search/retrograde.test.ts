@@ -1,5 +1,5 @@
 import { Random, type Game, type Position } from 'evolab';
-import { judge, solve } from 'evolab/search';
+import { measureAccuracy, solve } from 'evolab/search';
 import { expect, test } from 'vitest';
 
 /** A game as a graph: where the moves of each node lead, whether they keep the turn, and what finished nodes pay. */
@@ -132,7 +132,10 @@ test('positions are counted by value, each as often as its number stands for', (
   expect(solution.longest()).toBe(20);
   const weighed = solve(game, { ...game.positionIndex!, members: (heap) => (heap === 0 ? 0 : 2) });
   expect([1, -1, 0].map((value) => weighed.count(value))).toEqual([30, 10, 0]);
-  expect(judge(game, { evaluate: () => 1 }, weighed)).toMatchObject({ positions: 40, rightSide: 30 / 40 });
+  expect(measureAccuracy(game, { evaluate: () => 1 }, weighed)).toMatchObject({
+    positions: 40,
+    rightSide: 30 / 40,
+  });
 });
 
 test('a position index that has no number for a position is found out', () => {
@@ -161,9 +164,9 @@ test('a game without a position index, of three roles or of too many positions i
 test('an evaluator is judged at every position that is not over', () => {
   const game = gameOf(TAKE_AWAY);
   const solution = solve(game);
-  const truth = judge(game, { evaluate: ({ node }) => (node % 4 === 0 ? -1 : 1) }, solution);
+  const truth = measureAccuracy(game, { evaluate: ({ node }) => (node % 4 === 0 ? -1 : 1) }, solution);
   expect(truth).toEqual({ positions: 20, error: 0, decided: 20, rightSide: 1 });
-  const hope = judge(game, { evaluate: () => 0.5 }, solution);
+  const hope = measureAccuracy(game, { evaluate: () => 0.5 }, solution);
   expect(hope).toMatchObject({ positions: 20, decided: 20, rightSide: 15 / 20 });
   expect(hope.error).toBeCloseTo(Math.sqrt((15 * 0.5 ** 2 + 5 * 1.5 ** 2) / 20), 12);
 });

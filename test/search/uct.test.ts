@@ -1,5 +1,5 @@
 import { LabError, Random, type Game, type Position } from 'evolab';
-import { Estimate, Mixture, Playout, Uct, type UctOptions } from 'evolab/search';
+import { ValueLeaf, MixedLeaf, Playout, Uct, type UctOptions } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { Exploration } from '../../src/search/exploration.ts';
@@ -171,13 +171,13 @@ describe('at the leaves', () => {
   const evaluator = hashedEvaluator(100);
   const random = new Random('leaves');
   const playout = new Playout(row, random);
-  const estimate = new Estimate(row, evaluator);
+  const estimate = new ValueLeaf(row, evaluator);
   const payoffs = new Float64Array(2);
 
   test('an estimate is asked for the searching role, and the other gets the opposite', () => {
     const position = row.start();
     for (const role of [0, 1]) {
-      expect(estimate.judge(position, role, 9, payoffs)).toBe(0);
+      expect(estimate.evaluate(position, role, 9, payoffs)).toBe(0);
       expect(payoffs[role]).toBe(evaluator.evaluate(position, role));
       expect(payoffs[1 - role]).toBe(-payoffs[role]);
     }
@@ -186,8 +186,8 @@ describe('at the leaves', () => {
   test('of more than two roles each is asked', () => {
     const game = countGame(3, 9);
     const three = new Float64Array(3);
-    const leaf = new Estimate(game, evaluator);
-    leaf.judge(game.start(), 0, 9, three);
+    const leaf = new ValueLeaf(game, evaluator);
+    leaf.evaluate(game.start(), 0, 9, three);
     expect([...three]).toEqual([0, 1, 2].map((role) => evaluator.evaluate(game.start(), role)));
     expect(leaf.evals).toBe(3);
   });
@@ -195,8 +195,8 @@ describe('at the leaves', () => {
   test('a mixture weighs both', () => {
     const position = row.start();
     const said = evaluator.evaluate(position, 0);
-    const mixture = new Mixture(row, playout, estimate, 0.25);
-    const plies = mixture.judge(position, 0, 9, payoffs);
+    const mixture = new MixedLeaf(row, playout, estimate, 0.25);
+    const plies = mixture.evaluate(position, 0, 9, payoffs);
     expect(plies).toBeGreaterThan(4);
     expect(payoffs[0]).toBeCloseTo(0.75 * position.payoff(0) + 0.25 * said, 15);
   });
@@ -214,7 +214,7 @@ describe('at the leaves', () => {
     const knows = {
       evaluate: (p: Position, role: number) => minimax(row, nothing, p, role, 9)!.value,
     };
-    const uct = new Uct(row, new Estimate(row, knows), random);
+    const uct = new Uct(row, new ValueLeaf(row, knows), random);
     for (const { position, best } of solved.slice(0, 20)) {
       expect(best).toContain(uct.search(position, position.turn, { sims: 200 }).move);
     }

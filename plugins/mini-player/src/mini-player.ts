@@ -136,7 +136,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#deepest = budget.depth ?? Infinity;
     if (this.#fresh) this.#learn(role, budget, share);
     while (simulations.more) {
-      if (!this.#simulate(role, simulations.room)) simulations.breakOff();
+      if (!this.#simulate(role, simulations.room)) simulations.abandon();
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
-import { LINE, TINY } from '../minimax.ts';
+import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
 import type { RootOptions } from '../root.ts';
 import { MOST_PLIES, NOBODY } from './splits.ts';
 
@@ -33,7 +33,7 @@ export class Branch<P extends Position = Position> {
   /** Whether nobody shall take another move of the split. */
   readonly closed = new Uint8Array(PLACES);
   readonly plies = new Int32Array(PLACES);
-  readonly spare = new Int32Array(PLACES);
+  readonly extensionsLeft = new Int32Array(PLACES);
   readonly next = new Int32Array(PLACES);
   /** Moves at a ply; 0 while they are not searched one by one. */
   readonly count = new Int32Array(PLACES);
@@ -44,7 +44,7 @@ export class Branch<P extends Position = Position> {
   /** `maxMoves` places a ply. */
   readonly moves: Int32Array;
   /** `LINE` places a ply: the line from the best move on. */
-  readonly lines = new Int32Array(PLACES * LINE);
+  readonly lines = new Int32Array(PLACES * MAX_PV);
   readonly lengths = new Int32Array(PLACES);
   readonly maxMoves: number;
   role: Role = 0;
@@ -88,7 +88,7 @@ export class Branch<P extends Position = Position> {
   /** Above this a move matters. At the root one does that may turn out as good as the best, and comes before it. */
   floor(ply: number, move: Move): number {
     const best = this.best[ply];
-    if (ply === 0 && this.#mayTie(move)) return best - TINY;
+    if (ply === 0 && this.#mayTie(move)) return best - NULL_WINDOW;
     return Math.max(this.low[ply], best);
   }
 
@@ -104,10 +104,10 @@ export class Branch<P extends Position = Position> {
     this.best[ply] = value;
     this.bestMove[ply] = move;
     const { lines } = this;
-    const to = ply * LINE;
-    const length = Math.min(this.lengths[ply + 1], LINE - 2);
+    const to = ply * MAX_PV;
+    const length = Math.min(this.lengths[ply + 1], MAX_PV - 2);
     lines[to] = move;
-    for (let i = 0; i < length; i++) lines[to + 1 + i] = lines[to + LINE + i];
+    for (let i = 0; i < length; i++) lines[to + 1 + i] = lines[to + MAX_PV + i];
     this.lengths[ply] = length + 1;
   }
 

@@ -1,12 +1,13 @@
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
 import { mix } from '../../util/hash.ts';
-import { LINE, NODES_PER_WATCH, TINY, type Minimax, type Watch } from '../minimax.ts';
+import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
+import { NODES_PER_POLL, type Minimax, type Monitor } from '../minimax.ts';
 import type { RootOptions } from '../root.ts';
-import { AT_LEAST, AT_MOST, EXACT, type Table } from '../table.ts';
+import { LOWER_BOUND, UPPER_BOUND, EXACT, type TranspositionTable } from '../transposition-table.ts';
 import { ABSENT, BASE, Branch, CHILD } from './branch.ts';
-import { eldersOf, kindOfChild, ON_LINE } from './node-kind.ts';
+import { movesBeforeSplit, childNodeType, PV_NODE } from './node-type.ts';
 import type { Signals } from './signals.ts';
-import { EVALS, MOST_PLIES, NOBODY, NODES, RECALLS, type Splits } from './splits.ts';
+import { EVALS, MOST_PLIES, NOBODY, NODES, TT_HITS, type Splits } from './splits.ts';
 import { Windows } from './windows.ts';
 
 /** How long to wait at a time if there is a deadline. */
@@ -20,13 +21,13 @@ const SLICE = 10;
  * somebody wait offers the moves left at the position highest in its tree; a thread that waits for guests of its own
  * helps them (helpful master). What has become void meanwhile is dropped: see `Windows`.
  */
-export class Brothers<P extends Position = Position> implements Watch {
+export class Brothers<P extends Position = Position> implements Monitor {
   readonly #minimax: Minimax<P>;
   readonly #branch: Branch<P>;
   readonly #windows: Windows;
   readonly #splits: Splits;
   readonly #signals: Signals;
-  readonly #table: Table | undefined;
+  readonly #table: TranspositionTable | undefined;
   readonly #options: RootOptions;
   readonly #splitDepth: number;
   readonly #loss: number;
@@ -43,7 +44,7 @@ export class Brothers<P extends Position = Position> implements Watch {
     options: RootOptions,
     splitDepth: number,
     splits: Splits,
-    table?: Table,
+    table?: TranspositionTable,
   ) {
     this.#minimax = minimax;
     this.#branch = new Branch(game, options);
@@ -65,7 +66,7 @@ export class Brothers<P extends Position = Position> implements Watch {
     this.#limited = limited;
     this.#deadline = deadline;
     this.#booked.fill(0);
-    this.#minimax.ordering.unshare();
+    this.#minimax.ordering.beginSharing();
   }
 
   /**
@@ -76,18 +77,18 @@ export class Brothers<P extends Position = Position> implements Watch {
     moves: Int32Array,
     count: number,
     plies: number,
-    spare: number,
+    extensionsLeft: number,
     low: number,
     high: number,
   ): boolean {
     const branch = this.#branch;
     branch.top = 0;
     branch.place[0] = BASE;
-    branch.kind[0] = ON_LINE;
+    branch.kind[0] = PV_NODE;
     branch.low[0] = low;
     branch.high[0] = high;
     for (let i = 0; i < count; i++) branch.moves[i] = moves[i];
-    const whole = this.#family(0, count, plies, spare);
+    const whole = this.#family(0, count, plies, extensionsLeft);
     branch.place[0] = ABSENT;
     branch.top = -1;
     this.#windows.clear();
@@ -154,7 +155,7 @@ export class Brothers<P extends Position = Position> implements Watch {
   }
 
   /** Is asked by `minimax` every few nodes whether to stop. */
-  glance(): boolean {
+  poll(): boolean {
     const signals = this.#signals;
     signals.beat();
     if (this.#windows.changed && this.#windows.narrow()) return true;
@@ -166,19 +167,26 @@ export class Brothers<P extends Position = Position> implements Watch {
     return false;
   }
 
-  /** Searches the position at `ply`, `depth` plies deep and up to `spare` more; false if it is void. */
-  #visit(ply: number, depth: number, spare: number): boolean {
+  /** Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more; false if it is void. */
+  #visit(ply: number, depth: number, extensionsLeft: number): boolean {
     const minimax = this.#minimax;
     const branch = this.#branch;
     const position = branch.positions[ply];
-    const line = ply * LINE;
+    const line = ply * MAX_PV;
     if (depth < this.#splitDepth || ply >= MOST_PLIES) {
-      branch.value[ply] = minimax.below(position, ply, depth, spare, branch.low[ply], branch.high[ply]);
+      branch.value[ply] = minimax.searchPosition(
+        position,
+        ply,
+        depth,
+        extensionsLeft,
+        branch.low[ply],
+        branch.high[ply],
+      );
       if (minimax.stopped) return this.#halt();
-      branch.lengths[ply] = minimax.line(branch.lines, line, ply, line + LINE - 1) - line;
+      branch.lengths[ply] = minimax.copyPv(ply, branch.lines, line);
       return true;
     }
-    if (!minimax.count()) return this.#halt();
+    if (!minimax.countNode()) return this.#halt();
     branch.lengths[ply] = 0;
     const own = position.turn === branch.role;
     if (position.over) {
@@ -190,42 +198,43 @@ export class Brothers<P extends Position = Position> implements Watch {
     const table = this.#table;
     const key0 = position.key(0) ^ this.#salt;
     const key1 = position.key(1) ^ (this.#loss === 0 ? 0 : Math.imul(ply, 0x9e3779b1));
-    const exactly = depth | (spare << 10);
-    let remembered = -1;
-    if (table?.find(key0, key1)) {
-      remembered = table.move;
+    const ttDepth = depth | (extensionsLeft << 10);
+    let ttMove = -1;
+    if (table?.probe(key0, key1)) {
+      ttMove = table.move;
       const { bound, value } = table;
       const enough =
-        bound === EXACT || (bound === AT_LEAST ? value >= branch.high[ply] : value <= branch.low[ply]);
-      if (table.depth === exactly && enough) {
+        bound === EXACT || (bound === LOWER_BOUND ? value >= branch.high[ply] : value <= branch.low[ply]);
+      if (table.depth === ttDepth && enough) {
         branch.value[ply] = value;
-        minimax.recalls++;
+        minimax.ttHits++;
         return true;
       }
     }
-    const count = this.#list(ply, own, remembered);
-    const forced = this.#options.extendForced && count === 1 && spare >= 2;
-    if (!this.#family(ply, count, forced ? depth + 2 : depth, forced ? spare - 2 : spare)) return false;
+    const count = this.#list(ply, own, ttMove);
+    const forced = this.#options.extendForced && count === 1 && extensionsLeft >= 2;
+    if (!this.#family(ply, count, forced ? depth + 2 : depth, forced ? extensionsLeft - 2 : extensionsLeft))
+      return false;
     const best = branch.best[ply];
     const high = branch.high[ply];
     const move = branch.bestMove[ply];
     branch.value[ply] = best;
     if (best >= high && this.#options.ordering) {
-      minimax.ordering.refuted(move, ply, own ? 0 : 1, branch.plies[ply]);
+      minimax.ordering.recordCutoff(move, ply, own ? 0 : 1, branch.plies[ply]);
     }
-    const bound = best <= branch.low[ply] ? AT_MOST : best >= high ? AT_LEAST : EXACT;
-    table?.store(key0, key1, exactly, bound, best, move);
+    const bound = best <= branch.low[ply] ? UPPER_BOUND : best >= high ? LOWER_BOUND : EXACT;
+    table?.store(key0, key1, ttDepth, bound, best, move);
     return true;
   }
 
   /** Lists the moves at `ply`, likely good ones first, and returns how many. */
-  #list(ply: number, own: boolean, remembered: Move): number {
+  #list(ply: number, own: boolean, ttMove: Move): number {
     const { ordering } = this.#minimax;
     const { positions, moves, maxMoves } = this.#branch;
     const listed = this.#listed;
     const count = positions[ply].moves(listed, 0);
     if (this.#options.ordering) {
-      ordering.rate(positions[ply], listed, 0, count, ply, own ? 0 : 1, remembered);
+      ordering.rate(positions[ply], listed, 0, count, ply, own ? 0 : 1, ttMove);
       for (let i = 1; i < count; i++) ordering.pick(listed, i, count);
     }
     const at = ply * maxMoves;
@@ -234,12 +243,12 @@ export class Brothers<P extends Position = Position> implements Watch {
   }
 
   /** Searches the moves listed at `ply`, `plies` deep, alone or with guests; false if the position is void. */
-  #family(ply: number, count: number, plies: number, spare: number): boolean {
+  #family(ply: number, count: number, plies: number, extensionsLeft: number): boolean {
     const branch = this.#branch;
     branch.best[ply] = -Infinity;
     branch.bestMove[ply] = -1;
     branch.plies[ply] = plies;
-    branch.spare[ply] = spare;
+    branch.extensionsLeft[ply] = extensionsLeft;
     branch.closed[ply] = 0;
     branch.next[ply] = 0;
     branch.count[ply] = count;
@@ -275,7 +284,7 @@ export class Brothers<P extends Position = Position> implements Watch {
       const low = branch.floor(ply, move);
       const high = branch.high[ply];
       if (branch.closed[ply] !== 0 || low >= high) return true;
-      const limit = wide || low + TINY >= high ? high : low + TINY;
+      const limit = wide || low + NULL_WINDOW >= high ? high : low + NULL_WINDOW;
       if (!this.#child(ply, move, low, limit, first)) {
         if (windows.isVoid(ply)) return false;
         // The window of this move was overtaken: a better one was found meanwhile.
@@ -307,10 +316,10 @@ export class Brothers<P extends Position = Position> implements Watch {
     branch.same[ply] = same ? 1 : 0;
     branch.low[ply + 1] = same ? low : -limit;
     branch.high[ply + 1] = same ? limit : -low;
-    branch.kind[ply + 1] = kindOfChild(branch.kind[ply], first, same);
+    branch.kind[ply + 1] = childNodeType(branch.kind[ply], first, same);
     branch.place[ply + 1] = CHILD;
     branch.top = ply + 1;
-    const whole = this.#visit(ply + 1, branch.plies[ply] - 1, branch.spare[ply]);
+    const whole = this.#visit(ply + 1, branch.plies[ply] - 1, branch.extensionsLeft[ply]);
     branch.place[ply + 1] = ABSENT;
     branch.top = ply;
     return whole;
@@ -330,7 +339,7 @@ export class Brothers<P extends Position = Position> implements Watch {
       const next = branch.next[ply];
       // The last that was taken is being searched.
       if (
-        next <= eldersOf(branch.kind[ply]) ||
+        next <= movesBeforeSplit(branch.kind[ply]) ||
         next >= branch.count[ply] ||
         branch.plies[ply] < this.#splitDepth
       )
@@ -372,7 +381,7 @@ export class Brothers<P extends Position = Position> implements Watch {
       if (guests === 0) {
         branch.best[ply] = splits.best(split);
         branch.bestMove[ply] = splits.bestMove(split);
-        branch.lengths[ply] = splits.readLine(split, branch.lines, ply * LINE);
+        branch.lengths[ply] = splits.readLine(split, branch.lines, ply * MAX_PV);
         splits.release(split);
         branch.split[ply] = NOBODY;
       }
@@ -403,18 +412,18 @@ export class Brothers<P extends Position = Position> implements Watch {
   #book(): void {
     if (this.#signals.me === 0) return;
     const { numbers } = this.#splits;
-    const { nodes, evals, recalls } = this.#minimax;
+    const { nodes, evals, ttHits: ttHits } = this.#minimax;
     const booked = this.#booked;
     numbers[NODES] += nodes - booked[NODES];
     numbers[EVALS] += evals - booked[EVALS];
-    numbers[RECALLS] += recalls - booked[RECALLS];
+    numbers[TT_HITS] += ttHits - booked[TT_HITS];
     booked[NODES] = nodes;
     booked[EVALS] = evals;
-    booked[RECALLS] = recalls;
+    booked[TT_HITS] = ttHits;
   }
 }
 
 /** How many batches a budget of nodes is; what is left over is not used. */
 export function batchesOf(nodes: number): number {
-  return Math.min(Math.floor(nodes / NODES_PER_WATCH), 2 ** 31 - 1);
+  return Math.min(Math.floor(nodes / NODES_PER_POLL), 2 ** 31 - 1);
 }

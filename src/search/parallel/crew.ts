@@ -3,7 +3,7 @@ import type { HelperThreads, Helpers } from '../../contract/helper-threads.ts';
 import type { DeepeningOptions } from '../deepening.ts';
 import { LabError } from '../../util/errors.ts';
 import { Signals } from './signals.ts';
-import { EVALS, NODES, RECALLS, SHARED_BYTES, Splits, sharedWords } from './splits.ts';
+import { EVALS, NODES, TT_HITS, SHARED_BYTES, Splits, sharedWords } from './splits.ts';
 
 /** All that a helper must know of a searcher. */
 export interface Task {
@@ -84,7 +84,7 @@ export class Crew {
   call(task: number, what: Task, search: Omit<Call, 'search' | 'task' | 'what'>, batches: number): void {
     const known = keep(this.#kept, task);
     this.threads.post({ ...search, search: ++this.#search, task, ...(!known && { what }) } satisfies Call);
-    this.splits.numbers.fill(0, NODES, RECALLS + 1);
+    this.splits.numbers.fill(0, NODES, TT_HITS + 1);
     this.splits.history.fill(0);
     this.signals.begin(this.#search, batches);
     this.signals.busy(true);
@@ -92,12 +92,12 @@ export class Crew {
   }
 
   /** Adds what helpers have spent to what this thread has. */
-  collect(spent: { nodes: number; evals: number; recalls?: number }): void {
+  collect(spent: { nodes: number; evals: number; ttHits?: number }): void {
     const { numbers } = this.splits;
     spent.nodes += numbers[NODES];
     spent.evals += numbers[EVALS];
-    if (spent.recalls !== undefined) spent.recalls += numbers[RECALLS];
-    numbers.fill(0, NODES, RECALLS + 1);
+    if (spent.ttHits !== undefined) spent.ttHits += numbers[TT_HITS];
+    numbers.fill(0, NODES, TT_HITS + 1);
   }
 
   /** Does `work`. What goes wrong in it ends the crew: nobody can tell what state it is in. */

@@ -4,9 +4,9 @@ import type { Helpers } from '../../contract/helper-threads.ts';
 import type { Budget, Searcher, SearchResult } from '../../contract/searcher.ts';
 import type { Random } from '../../util/random.ts';
 import { Deepening } from '../deepening.ts';
-import { DEEPEST } from '../minimax.ts';
+import { MAX_DEPTH } from '../minimax-options.ts';
 import { RootSearch } from '../root.ts';
-import type { Table } from '../table.ts';
+import type { TranspositionTable } from '../transposition-table.ts';
 import { Crew, FEWEST_NODES, newTask, type Task } from './crew.ts';
 
 /** Milliseconds helpers may take to end. */
@@ -21,7 +21,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
   readonly #helpers: Helpers;
   readonly #task: Task;
   readonly #number = newTask();
-  readonly #table: Table;
+  readonly #table: TranspositionTable;
   readonly #root: RootSearch<P>;
   readonly #deepening: Deepening<P>;
 
@@ -31,7 +31,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     random: Random,
     helpers: Helpers,
     task: Task,
-    table: Table,
+    table: TranspositionTable,
   ) {
     this.#game = game;
     this.#helpers = helpers;
@@ -44,9 +44,9 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
   search(position: P, role: Role, budget: Budget = {}): SearchResult {
     const { threads, splitDepth, options } = this.#task;
     const endless = budget.nodes !== undefined || budget.millis !== undefined;
-    const deepest = Math.min(budget.depth ?? (endless ? DEEPEST : options.depth), this.#game.maxPlies);
+    const deepest = Math.min(budget.depth ?? (endless ? MAX_DEPTH : options.depth), this.#game.maxPlies);
     const { minimax } = this.#root;
-    minimax.watch = undefined;
+    minimax.monitor = undefined;
     const { nodes = Infinity } = budget;
     if (deepest <= splitDepth || budget.evals !== undefined || nodes < FEWEST_NODES) {
       return this.#deepening.search(position, role, budget);
@@ -58,8 +58,8 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
       const share = nodes === Infinity ? {} : { nodes: Math.floor(nodes / threads) };
       const call = { root: this.#game.print(position), role, deepest, age: this.#table.age, limited: false };
       crew.call(this.#number, this.#task, { ...call, ...share }, 0);
-      minimax.watch = {
-        glance() {
+      minimax.monitor = {
+        poll() {
           signals.beat();
           signals.check();
           return false;

@@ -4,7 +4,7 @@ import type { Helpers } from '../../contract/helper-threads.ts';
 import type { Budget } from '../../contract/searcher.ts';
 import type { Random } from '../../util/random.ts';
 import { RootSearch, UNSEARCHED, type RootOptions } from '../root.ts';
-import type { Table } from '../table.ts';
+import type { TranspositionTable } from '../transposition-table.ts';
 import { batchesOf, Brothers } from './brothers.ts';
 import { Crew, FEWEST_NODES, newTask, type Task } from './crew.ts';
 import { MOST_MOVES, ROOT_VALUES } from './splits.ts';
@@ -23,7 +23,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
   readonly #game: Game<P>;
   readonly #together: Together;
   readonly #splitOptions: RootOptions;
-  readonly #table: Table | undefined;
+  readonly #table: TranspositionTable | undefined;
   readonly #number = newTask();
   #crew: Crew | undefined;
   /** Made for the crew that is there. */
@@ -37,7 +37,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     options: RootOptions,
     random: Random,
     together: Together,
-    table?: Table,
+    table?: TranspositionTable,
   ) {
     super(game, evaluator, options, random, table);
     this.#game = game;
@@ -55,7 +55,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
       budget.evals === undefined &&
       nodes >= FEWEST_NODES &&
       this.#game.maxMoves <= MOST_MOVES;
-    this.minimax.watch = undefined;
+    this.minimax.monitor = undefined;
     if (!this.#shared) {
       super.begin(position, role, budget, deepest);
       return;
@@ -64,19 +64,19 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     this.#call(position, role, budget, deepest);
   }
 
-  protected override round(plies: number, spare: number, low: number, high: number): void {
-    if (this.#shared) this.#crew!.guard(() => this.#round(plies, spare, low, high));
-    else super.round(plies, spare, low, high);
+  protected override searchMoves(plies: number, extensionsLeft: number, low: number, high: number): void {
+    if (this.#shared) this.#crew!.guard(() => this.#round(plies, extensionsLeft, low, high));
+    else super.searchMoves(plies, extensionsLeft, low, high);
   }
 
-  #round(plies: number, spare: number, low: number, high: number): void {
+  #round(plies: number, extensionsLeft: number, low: number, high: number): void {
     const { minimax, count, values } = this;
     const crew = this.#crew!;
     const brothers = this.#brothers!;
     const { numbers } = crew.splits;
     const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
     numbers.fill(UNSEARCHED, ROOT_VALUES, ROOT_VALUES + count);
-    brothers.searchRoot(tried, count, plies, spare, low, high);
+    brothers.searchRoot(tried, count, plies, extensionsLeft, low, high);
     crew.signals.check();
     for (let i = 0; i < count; i++) values[i] = numbers[ROOT_VALUES + i];
     crew.collect(minimax);
@@ -84,10 +84,10 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     this.best = this.moves.subarray(0, count).indexOf(brothers.bestMove);
     if (this.best < 0) return;
     this.value = brothers.best;
-    this.known = this.value > low || low <= -1;
-    this.lineLength = brothers.line(this.line);
+    this.exact = this.value > low || low <= -1;
+    this.pvLength = brothers.line(this.pv);
     // Not in a window that turns out too narrow: which bounds are found there is a matter of chance.
-    if (this.options.ties === 'random' && this.known && (this.value < high || high >= 1)) this.#draw();
+    if (this.options.ties === 'random' && this.exact && (this.value < high || high >= 1)) this.#draw();
   }
 
   /** Takes any of the moves that are worth as much as the best. */
@@ -97,8 +97,8 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     const drawn = equal[this.random.below(equal.length)];
     if (drawn === this.best) return;
     this.best = drawn;
-    this.line[0] = this.moves[drawn];
-    this.lineLength = 1;
+    this.pv[0] = this.moves[drawn];
+    this.pvLength = 1;
   }
 
   #hire(): Crew {
@@ -131,7 +131,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
       );
       const deadline = millis === undefined ? Infinity : performance.now() + millis;
       this.#brothers!.begin(position, role, limited, deadline);
-      this.minimax.watch = this.#brothers;
+      this.minimax.monitor = this.#brothers;
     });
   }
 }

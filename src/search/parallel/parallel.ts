@@ -8,8 +8,8 @@ import { LabError } from '../../util/errors.ts';
 import type { Random } from '../../util/random.ts';
 import { AlphaBeta } from '../alphabeta.ts';
 import { Deepening, DEEPENING_OPTIONS } from '../deepening.ts';
-import { NO_OPINION } from '../no-opinion.ts';
-import { Table } from '../table.ts';
+import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
+import { TranspositionTable } from '../transposition-table.ts';
 import type { Task } from './crew.ts';
 import { LazySmp } from './lazy-smp.ts';
 import { ParallelRoot } from './parallel-root.ts';
@@ -62,8 +62,8 @@ export function newParallel<P extends Position>(
       'threads=1',
     );
   }
-  const buffer = new SharedArrayBuffer(log2 === 0 ? 0 : Table.bytes(log2));
-  const table = log2 === 0 ? undefined : new Table(log2, buffer);
+  const buffer = new SharedArrayBuffer(log2 === 0 ? 0 : TranspositionTable.bytes(log2));
+  const table = log2 === 0 ? undefined : new TranspositionTable(log2, buffer);
   const task: Task = {
     agent: helpers.agent,
     options: all,
@@ -94,6 +94,6 @@ export const parallel = defineSearcher({
     scheme === 'lazy-smp' && table === 0
       ? "scheme 'lazy-smp' shares a table, so table cannot be 0"
       : undefined,
-  create: (options, { game, evaluator = NO_OPINION, random, helpers }) =>
+  create: (options, { game, evaluator = ZERO_EVALUATOR, random, helpers }) =>
     newParallel(game, evaluator, options, random, helpers),
 });

@@ -4,8 +4,8 @@ import type { Game } from '../../contract/game.ts';
 import { Random } from '../../util/random.ts';
 import { Deepening } from '../deepening.ts';
 import { Minimax } from '../minimax.ts';
-import { NO_OPINION } from '../no-opinion.ts';
-import { Table } from '../table.ts';
+import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
+import { TranspositionTable } from '../transposition-table.ts';
 import { Brothers } from './brothers.ts';
 import { keep, type Call, type Task } from './crew.ts';
 import { LazyRoot } from './lazy-root.ts';
@@ -63,8 +63,8 @@ export function serve(parts: HelperParts): void {
 /** What this helper has to do for a task; undefined if the task is for fewer threads. */
 function newDuty(task: Task, parts: HelperParts, splits: Splits): Duty | undefined {
   if (parts.me >= task.threads) return undefined;
-  const { game, evaluator = NO_OPINION } = parts.make(task.agent);
-  const table = task.table && new Table(task.table.log2, task.table.buffer);
+  const { game, evaluator = ZERO_EVALUATOR } = parts.make(task.agent);
+  const table = task.table && new TranspositionTable(task.table.log2, task.table.buffer);
   return task.scheme === 'ybwc'
     ? newBrother(task, game, evaluator, splits, table)
     : newRival(task, game, evaluator, splits, table);
@@ -75,7 +75,7 @@ function newBrother(
   game: Game,
   evaluator: Evaluator,
   splits: Splits,
-  table: Table | undefined,
+  table: TranspositionTable | undefined,
 ): Duty {
   const minimax = new Minimax(game, evaluator, options, table);
   const brothers = new Brothers(game, minimax, options, splitDepth, splits, table);
@@ -84,7 +84,7 @@ function newBrother(
       const root = read(game, call.root);
       minimax.reset();
       minimax.begin(root, call.role, {}, call.deepest);
-      minimax.watch = brothers;
+      minimax.monitor = brothers;
       if (table) table.age = call.age;
       brothers.begin(root, call.role, call.limited, Infinity);
     },
@@ -98,13 +98,13 @@ function newRival(
   game: Game,
   evaluator: Evaluator,
   splits: Splits,
-  table: Table | undefined,
+  table: TranspositionTable | undefined,
 ): Duty {
   const { signals } = splits;
   const root = new LazyRoot(game, evaluator, options, new Random('lazy', signals.me), table);
   root.shift = signals.me;
-  root.minimax.watch = {
-    glance() {
+  root.minimax.monitor = {
+    poll() {
       signals.beat();
       return signals.stopped;
     },

@@ -1,12 +1,12 @@
-import { LINE } from '../minimax.ts';
-import { HISTORY } from '../ordering.ts';
+import { MAX_PV } from '../minimax-options.ts';
+import { HISTORY_LENGTH } from '../ordering.ts';
 import type { Branch } from './branch.ts';
 import { OPEN, SIGNAL_WORDS, type Signals } from './signals.ts';
 
 /** Games with more moves in a position are searched by one thread. */
 export const MOST_MOVES = 1024;
 /** Positions deeper than this are never shared. */
-export const MOST_PLIES = LINE - 2;
+export const MOST_PLIES = MAX_PV - 2;
 /** Positions that can be shared at the same time. */
 const MOST_SPLITS = 128;
 export const NOBODY = -1;
@@ -17,7 +17,7 @@ const CLOSED = 1;
 const PARENT = 2;
 const PLY = 3;
 const PLIES = 4;
-const SPARE = 5;
+const EXTENSIONS_LEFT = 5;
 const NEXT = 6;
 const COUNT = 7;
 const GUESTS = 8;
@@ -25,8 +25,8 @@ const BEST_MOVE = 9;
 const LENGTH = 10;
 const KIND = 11;
 const PATH = 12;
-const LINES = PATH + LINE;
-const MOVES = LINES + LINE;
+const LINES = PATH + MAX_PV;
+const MOVES = LINES + MAX_PV;
 const SPLIT_WORDS = MOVES + MOST_MOVES;
 // Numbers of a split.
 const LOW = 0;
@@ -36,7 +36,7 @@ const SPLIT_NUMBERS = 4;
 // Numbers before those of the splits: what helpers have spent, and the values of the root moves.
 export const NODES = 0;
 export const EVALS = 1;
-export const RECALLS = 2;
+export const TT_HITS = 2;
 /** How often a thread joined a split of another, since the threads were hired. */
 export const JOINS = 3;
 export const ROOT_VALUES = 4;
@@ -44,7 +44,7 @@ const HEAD_NUMBERS = ROOT_VALUES + MOST_MOVES;
 
 /** After the words of the splits: which moves have refuted how much, see `Ordering.share`. */
 const HISTORY_WORDS = SIGNAL_WORDS + MOST_SPLITS * SPLIT_WORDS;
-const WORDS = HISTORY_WORDS + HISTORY;
+const WORDS = HISTORY_WORDS + HISTORY_LENGTH;
 
 /** Bytes of memory the threads of a search share, signals included. */
 export const SHARED_BYTES = WORDS * 4 + (HEAD_NUMBERS + MOST_SPLITS * SPLIT_NUMBERS) * 8;
@@ -62,7 +62,7 @@ export function sharedWords(memory: SharedArrayBuffer): Int32Array {
  */
 export class Splits {
   readonly signals: Signals;
-  /** See `NODES`, `EVALS`, `RECALLS` and `ROOT_VALUES`. */
+  /** See `NODES`, `EVALS`, `TT_HITS` and `ROOT_VALUES`. */
   readonly numbers: Float64Array;
   /** Common to all threads; needs no lock, because it cannot change what is found. */
   readonly history: Int32Array;
@@ -149,7 +149,7 @@ export class Splits {
     words[at + KIND] = branch.kind[ply];
     words[at + PLY] = ply;
     words[at + PLIES] = branch.plies[ply];
-    words[at + SPARE] = branch.spare[ply];
+    words[at + EXTENSIONS_LEFT] = branch.extensionsLeft[ply];
     words[at + NEXT] = branch.next[ply];
     words[at + COUNT] = count;
     words[at + GUESTS] = 0;
@@ -158,7 +158,7 @@ export class Splits {
     this.numbers[numbersOf(split) + LOW] = branch.low[ply];
     this.numbers[numbersOf(split) + HIGH] = branch.high[ply];
     const { bestMove, best, lines, lengths } = branch;
-    this.improve(split, bestMove[ply], best[ply], lines, ply * LINE, lengths[ply]);
+    this.improve(split, bestMove[ply], best[ply], lines, ply * MAX_PV, lengths[ply]);
     Atomics.add(words, OPEN, 1);
     return split;
   }
@@ -178,7 +178,7 @@ export class Splits {
     branch.best[ply] = this.best(split);
     branch.bestMove[ply] = this.bestMove(split);
     branch.plies[ply] = words[at + PLIES];
-    branch.spare[ply] = words[at + SPARE];
+    branch.extensionsLeft[ply] = words[at + EXTENSIONS_LEFT];
     branch.count[ply] = count;
     branch.closed[ply] = 0;
     for (let i = 0; i < ply; i++) branch.path[i] = words[at + PATH + i];

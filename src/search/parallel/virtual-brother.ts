@@ -1,8 +1,9 @@
 import type { Move, Position, Role } from '../../contract/game.ts';
 import { mix } from '../../util/hash.ts';
-import { LINE, TINY, type Minimax } from '../minimax.ts';
-import { AT_LEAST, AT_MOST, EXACT } from '../table.ts';
-import { eldersOf, kindOfChild, ON_LINE } from './node-kind.ts';
+import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
+import type { Minimax } from '../minimax.ts';
+import { LOWER_BOUND, UPPER_BOUND, EXACT } from '../transposition-table.ts';
+import { movesBeforeSplit, childNodeType, PV_NODE } from './node-type.ts';
 import { MOST_PLIES } from './splits.ts';
 import { WAITING, type Course } from './virtual-clock.ts';
 import type { VirtualCrew, VirtualSplit } from './virtual-crew.ts';
@@ -21,7 +22,7 @@ interface Frame {
   best: number;
   bestMove: Move;
   plies: number;
-  spare: number;
+  extensionsLeft: number;
   moves: Int32Array;
   next: number;
   line: readonly Move[];
@@ -50,7 +51,7 @@ export class VirtualBrother<P extends Position = Position> {
   readonly #lines: (readonly Move[])[] = [];
   readonly #path: Move[] = [];
   readonly #listed: Int32Array;
-  readonly #line = new Int32Array(LINE);
+  readonly #line = new Int32Array(MAX_PV);
   #rootMoves: readonly Move[] = [];
   #role: Role = 0;
   #top = -1;
@@ -68,7 +69,7 @@ export class VirtualBrother<P extends Position = Position> {
   begin(position: P, role: Role, deepest: number): void {
     if (this.me > 0) this.#minimax.reset();
     this.#minimax.begin(position, role, {}, deepest);
-    this.#minimax.ordering.unshare();
+    this.#minimax.ordering.beginSharing();
     this.#positions[0].copy(position);
     const count = position.moves(this.#listed, 0);
     this.#rootMoves = [...this.#listed.subarray(0, count)];
@@ -95,19 +96,19 @@ export class VirtualBrother<P extends Position = Position> {
     return this.#minimax.evals;
   }
 
-  get recalls(): number {
-    return this.#minimax.recalls;
+  get ttHits(): number {
+    return this.#minimax.ttHits;
   }
 
   get isVoid(): boolean {
     return this.#void !== NOWHERE;
   }
 
-  *searchRoot(moves: Int32Array, plies: number, spare: number, low: number, high: number): Course {
+  *searchRoot(moves: Int32Array, plies: number, extensionsLeft: number, low: number, high: number): Course {
     this.#start();
     this.#top = 0;
     this.#frames[0] = newFrame(false, low, high);
-    yield* this.#family(0, moves, plies, spare);
+    yield* this.#family(0, moves, plies, extensionsLeft);
   }
 
   /** Helps wherever there is something to do. */
@@ -130,12 +131,25 @@ export class VirtualBrother<P extends Position = Position> {
         parent = frame.split;
         continue;
       }
-      const { next, moves, plies, spare, low, high, best, bestMove, line, kind } = frame;
-      if (next <= eldersOf(kind) || next >= moves.length || plies < this.#crew.parts.splitDepth) continue;
+      const { next, moves, plies, extensionsLeft, low, high, best, bestMove, line, kind } = frame;
+      if (next <= movesBeforeSplit(kind) || next >= moves.length || plies < this.#crew.parts.splitDepth)
+        continue;
       const path = this.#path.slice(0, ply);
       this.#share();
       const rest = { best, bestMove, line, next, guests: 0, closed: false };
-      frame.split = { kind, parent, ply, plies, spare, moves, path, owner: this.me, low, high, ...rest };
+      frame.split = {
+        kind,
+        parent,
+        ply,
+        plies,
+        extensionsLeft,
+        moves,
+        path,
+        owner: this.me,
+        low,
+        high,
+        ...rest,
+      };
       this.#crew.splits.add(frame.split);
       this.#crew.raise();
       return true;
@@ -194,7 +208,7 @@ export class VirtualBrother<P extends Position = Position> {
     yield* crew.clock.lock();
     if (split.closed || split.next >= split.moves.length) return;
     split.guests++;
-    const { ply, plies, spare, low, high, best, bestMove, moves, line } = split;
+    const { ply, plies, extensionsLeft, low, high, best, bestMove, moves, line } = split;
     const above = this.#top;
     this.#top = ply;
     this.#frames[ply] = {
@@ -202,7 +216,7 @@ export class VirtualBrother<P extends Position = Position> {
       kind: split.kind,
       split,
       plies,
-      spare,
+      extensionsLeft,
       best,
       bestMove,
       moves,
@@ -226,7 +240,7 @@ export class VirtualBrother<P extends Position = Position> {
     if (split.guests === 0) crew.raise();
   }
 
-  *#visit(ply: number, depth: number, spare: number): Course<boolean> {
+  *#visit(ply: number, depth: number, extensionsLeft: number): Course<boolean> {
     const { parts, clock } = this.#crew;
     const { costs, options, table } = parts;
     const minimax = this.#minimax;
@@ -234,9 +248,9 @@ export class VirtualBrother<P extends Position = Position> {
     const frame = this.#frames[ply]!;
     if (depth < parts.splitDepth || ply >= MOST_PLIES) {
       const before = minimax.nodes;
-      const value = minimax.below(position, ply, depth, spare, frame.low, frame.high);
+      const value = minimax.searchPosition(position, ply, depth, extensionsLeft, frame.low, frame.high);
       const nodes = minimax.nodes - before;
-      const line = [...this.#line.subarray(0, minimax.line(this.#line, 0, ply))];
+      const line = [...this.#line.subarray(0, minimax.copyPv(ply, this.#line, 0))];
       const begun = clock.now;
       this.isSearching = true;
       yield nodes * costs.node;
@@ -262,51 +276,51 @@ export class VirtualBrother<P extends Position = Position> {
     // As in `Brothers`.
     const key0 = position.key(0) ^ mix(this.#role + 1);
     const key1 = position.key(1) ^ (loss === 0 ? 0 : Math.imul(ply, 0x9e3779b1));
-    const exactly = depth | (spare << 10);
-    let remembered = -1;
-    if (table?.find(key0, key1)) {
-      remembered = table.move;
+    const ttDepth = depth | (extensionsLeft << 10);
+    let ttMove = -1;
+    if (table?.probe(key0, key1)) {
+      ttMove = table.move;
       const { bound, value } = table;
-      const enough = bound === EXACT || (bound === AT_LEAST ? value >= frame.high : value <= frame.low);
-      if (table.depth === exactly && enough) {
+      const enough = bound === EXACT || (bound === LOWER_BOUND ? value >= frame.high : value <= frame.low);
+      if (table.depth === ttDepth && enough) {
         this.#values[ply] = value;
-        minimax.recalls++;
+        minimax.ttHits++;
         return true;
       }
     }
-    const moves = this.#list(ply, own, remembered);
-    const forced = options.extendForced && moves.length === 1 && spare >= 2;
-    const [plies, left] = forced ? [depth + 2, spare - 2] : [depth, spare];
+    const moves = this.#list(ply, own, ttMove);
+    const forced = options.extendForced && moves.length === 1 && extensionsLeft >= 2;
+    const [plies, left] = forced ? [depth + 2, extensionsLeft - 2] : [depth, extensionsLeft];
     if (!(yield* this.#family(ply, moves, plies, left))) return false;
     const { best, bestMove, low, high } = frame;
     this.#values[ply] = best;
     this.#lines[ply] = frame.line;
-    if (best >= high && options.ordering) minimax.ordering.refuted(bestMove, ply, own ? 0 : 1, plies);
+    if (best >= high && options.ordering) minimax.ordering.recordCutoff(bestMove, ply, own ? 0 : 1, plies);
     table?.store(
       key0,
       key1,
-      exactly,
-      best <= low ? AT_MOST : best >= high ? AT_LEAST : EXACT,
+      ttDepth,
+      best <= low ? UPPER_BOUND : best >= high ? LOWER_BOUND : EXACT,
       best,
       bestMove,
     );
     return true;
   }
 
-  #list(ply: number, own: boolean, remembered: Move): Int32Array {
+  #list(ply: number, own: boolean, ttMove: Move): Int32Array {
     const { ordering } = this.#minimax;
     const listed = this.#listed;
     const count = this.#positions[ply].moves(listed, 0);
     if (this.#crew.parts.options.ordering) {
-      ordering.rate(this.#positions[ply], listed, 0, count, ply, own ? 0 : 1, remembered);
+      ordering.rate(this.#positions[ply], listed, 0, count, ply, own ? 0 : 1, ttMove);
       for (let i = 1; i < count; i++) ordering.pick(listed, i, count);
     }
     return listed.slice(0, count);
   }
 
-  *#family(ply: number, moves: Int32Array, plies: number, spare: number): Course<boolean> {
+  *#family(ply: number, moves: Int32Array, plies: number, extensionsLeft: number): Course<boolean> {
     const frame = this.#frames[ply]!;
-    Object.assign(frame, { best: -Infinity, bestMove: -1, plies, spare, next: 0, moves, line: [] });
+    Object.assign(frame, { best: -Infinity, bestMove: -1, plies, extensionsLeft, next: 0, moves, line: [] });
     let whole = yield* this.#brothers(ply);
     if (frame.split) whole = yield* this.#gather(ply, frame, frame.split, whole);
     frame.moves = NO_MOVES;
@@ -339,7 +353,7 @@ export class VirtualBrother<P extends Position = Position> {
       const low = this.#floor(ply, frame, move);
       const { high } = frame;
       if (frame.split?.closed || low >= high) return true;
-      const limit = wide || low + TINY >= high ? high : low + TINY;
+      const limit = wide || low + NULL_WINDOW >= high ? high : low + NULL_WINDOW;
       if (!(yield* this.#child(ply, frame, move, low, limit, first))) {
         if (this.#void <= ply) return false;
         this.#void = NOWHERE;
@@ -372,13 +386,13 @@ export class VirtualBrother<P extends Position = Position> {
     this.#path[ply] = move;
     Object.assign(frame, { limit, move, same });
     const child = newFrame(true, same ? low : -limit, same ? limit : -low);
-    this.#frames[ply + 1] = { ...child, kind: kindOfChild(frame.kind, first, same) };
+    this.#frames[ply + 1] = { ...child, kind: childNodeType(frame.kind, first, same) };
     this.#top = ply + 1;
     if (this.#crew.wanting && this.offer()) {
       yield this.#crew.parts.costs.share;
       yield* this.#crew.clock.lock();
     }
-    const whole = yield* this.#visit(ply + 1, frame.plies - 1, frame.spare);
+    const whole = yield* this.#visit(ply + 1, frame.plies - 1, frame.extensionsLeft);
     this.#frames[ply + 1] = undefined;
     this.#top = ply;
     return whole;
@@ -396,7 +410,7 @@ export class VirtualBrother<P extends Position = Position> {
     if (!ties && value <= frame.best) return;
     frame.best = value;
     frame.bestMove = move;
-    frame.line = [move, ...this.#lines[ply + 1]].slice(0, LINE - 1);
+    frame.line = [move, ...this.#lines[ply + 1]].slice(0, MAX_PV - 1);
     if (!split) return;
     split.best = value;
     split.bestMove = move;
@@ -442,7 +456,7 @@ export class VirtualBrother<P extends Position = Position> {
   }
 
   #floor(ply: number, frame: Frame, move: Move): number {
-    if (ply === 0 && this.#mayTie(frame, move)) return frame.best - TINY;
+    if (ply === 0 && this.#mayTie(frame, move)) return frame.best - NULL_WINDOW;
     return Math.max(frame.low, frame.best);
   }
 
@@ -459,14 +473,14 @@ function isDecided(ply: number, { best, high }: Frame): boolean {
 function newFrame(isChild: boolean, low: number, high: number): Frame {
   return {
     isChild,
-    kind: ON_LINE,
+    kind: PV_NODE,
     split: undefined,
     low,
     high,
     best: -Infinity,
     bestMove: -1,
     plies: 0,
-    spare: 0,
+    extensionsLeft: 0,
     moves: NO_MOVES,
     next: 0,
     line: [],

@@ -1,10 +1,10 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
 import type { Random } from '../../util/random.ts';
-import { HISTORY } from '../ordering.ts';
+import { HISTORY_LENGTH } from '../ordering.ts';
 import type { RootOptions } from '../root.ts';
-import { Minimax, NODES_PER_WATCH } from '../minimax.ts';
-import type { Table } from '../table.ts';
+import { Minimax, NODES_PER_POLL } from '../minimax.ts';
+import type { TranspositionTable } from '../transposition-table.ts';
 import { VirtualClock, type Costs } from './virtual-clock.ts';
 import { VirtualBrother } from './virtual-brother.ts';
 
@@ -15,7 +15,7 @@ export interface VirtualSplit {
   readonly kind: number;
   readonly ply: number;
   readonly plies: number;
-  readonly spare: number;
+  readonly extensionsLeft: number;
   readonly moves: Int32Array;
   readonly path: readonly Move[];
   readonly owner: number;
@@ -38,7 +38,7 @@ export interface VirtualParts<P extends Position> {
   readonly processors: number;
   /** Decides who gives work to whom. */
   readonly random: Random;
-  readonly table?: Table | undefined;
+  readonly table?: TranspositionTable | undefined;
 }
 
 /** As many processors as one likes, which search together in virtual time as `Brothers` do in real time. */
@@ -47,7 +47,7 @@ export class VirtualCrew<P extends Position = Position> {
   clock: VirtualClock;
   readonly processors: VirtualBrother<P>[];
   /** See `Ordering.share`. */
-  readonly history = new Int32Array(HISTORY);
+  readonly history = new Int32Array(HISTORY_LENGTH);
   readonly splits = new Set<VirtualSplit>();
   /** Positions visited by all. */
   nodes = 0;
@@ -76,12 +76,18 @@ export class VirtualCrew<P extends Position = Position> {
   }
 
   /** Searches the root; the first processor knows the result. */
-  searchRoot(moves: Int32Array, plies: number, spare: number, low: number, high: number): VirtualBrother<P> {
+  searchRoot(
+    moves: Int32Array,
+    plies: number,
+    extensionsLeft: number,
+    low: number,
+    high: number,
+  ): VirtualBrother<P> {
     const [main, ...helpers] = this.processors;
     const { now } = this.clock;
     this.clock = new VirtualClock(this.parts.costs);
     this.clock.now = now;
-    this.clock.add(main.searchRoot(moves, plies, spare, low, high));
+    this.clock.add(main.searchRoot(moves, plies, extensionsLeft, low, high));
     for (const helper of helpers) this.clock.add(helper.serve());
     this.clock.run(0);
     return main;
@@ -128,7 +134,7 @@ export class VirtualCrew<P extends Position = Position> {
       for (const processor of this.processors) if (processor.narrow()) again = true;
     }
     // As the real ones do, they look every few nodes.
-    const latency = NODES_PER_WATCH * this.parts.costs.node;
+    const latency = NODES_PER_POLL * this.parts.costs.node;
     for (const processor of this.processors) {
       if (processor.isSearching && processor.isVoid) this.clock.wake(processor.me, latency);
     }

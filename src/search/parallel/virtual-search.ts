@@ -5,7 +5,7 @@ import { Random } from '../../util/random.ts';
 import { AlphaBeta } from '../alphabeta.ts';
 import { Deepening, type DeepeningOptions } from '../deepening.ts';
 import { RootSearch, UNSEARCHED } from '../root.ts';
-import { Table } from '../table.ts';
+import { TranspositionTable } from '../transposition-table.ts';
 import type { Costs } from './virtual-clock.ts';
 import { VirtualCrew } from './virtual-crew.ts';
 
@@ -32,7 +32,7 @@ class VirtualRoot<P extends Position> extends RootSearch<P> {
     evaluator: Evaluator<P>,
     options: VirtualOptions,
     crew: VirtualCrew<P>,
-    table?: Table,
+    table?: TranspositionTable,
   ) {
     super(game, evaluator, options, new Random('virtual'), table);
     this.crew = crew;
@@ -43,20 +43,20 @@ class VirtualRoot<P extends Position> extends RootSearch<P> {
     this.crew.begin(position, role, deepest);
   }
 
-  protected override round(plies: number, spare: number, low: number, high: number): void {
+  protected override searchMoves(plies: number, extensionsLeft: number, low: number, high: number): void {
     const { crew, minimax, count } = this;
     const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
     crew.rootValues.fill(UNSEARCHED);
-    const main = crew.searchRoot(tried, plies, spare, low, high);
+    const main = crew.searchRoot(tried, plies, extensionsLeft, low, high);
     for (let i = 0; i < count; i++) this.values[i] = crew.rootValues[i];
     minimax.nodes = crew.nodes;
     minimax.evals = crew.processors.reduce((sum, { evals }) => sum + evals, 0);
-    minimax.recalls = crew.processors.reduce((sum, { recalls }) => sum + recalls, 0);
+    minimax.ttHits = crew.processors.reduce((sum, { ttHits }) => sum + ttHits, 0);
     this.best = this.moves.subarray(0, count).indexOf(main.bestMove);
     this.value = main.best;
-    this.known = this.value > low || low <= -1;
-    this.line.set(main.line);
-    this.lineLength = main.line.length;
+    this.exact = this.value > low || low <= -1;
+    this.pv.set(main.line);
+    this.pvLength = main.line.length;
   }
 }
 
@@ -70,7 +70,7 @@ class VirtualRoot<P extends Position> extends RootSearch<P> {
 export class VirtualSearch<P extends Position = Position> {
   readonly #crew: VirtualCrew<P>;
   readonly #searcher: AlphaBeta<P> | Deepening<P>;
-  readonly #table: Table | undefined;
+  readonly #table: TranspositionTable | undefined;
 
   constructor(
     game: Game<P>,
@@ -78,7 +78,7 @@ export class VirtualSearch<P extends Position = Position> {
     options: VirtualOptions,
     { processors, costs, seed }: { processors: number; costs: Costs; seed: number },
   ) {
-    this.#table = options.table > 0 ? new Table(options.table) : undefined;
+    this.#table = options.table > 0 ? new TranspositionTable(options.table) : undefined;
     const table = this.#table;
     const { splitDepth } = options;
     const random = new Random(seed, 'virtual');

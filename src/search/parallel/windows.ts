@@ -1,5 +1,5 @@
 import type { Move } from '../../contract/game.ts';
-import { LINE } from '../minimax.ts';
+import { MAX_PV } from '../minimax-options.ts';
 import { ABSENT, CHILD, type Branch } from './branch.ts';
 import type { Signals } from './signals.ts';
 import { MOST_PLIES, NOBODY, ROOT_VALUES, type Splits } from './splits.ts';
@@ -112,7 +112,7 @@ export class Windows {
     const better = branch.isBetter(ply, move, value);
     if (better) {
       branch.improve(ply, move, value);
-      splits.improve(split, move, value, branch.lines, ply * LINE, branch.lengths[ply]);
+      splits.improve(split, move, value, branch.lines, ply * MAX_PV, branch.lengths[ply]);
       if (branch.isDecided(ply)) splits.close(split);
     }
     this.#signals.unlock();

@@ -3,7 +3,7 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Solution } from './retrograde.ts';
 
 /** How far an evaluator is from the truth, over all positions of a solved game that are not over. */
-export interface Judgement {
+export interface Accuracy {
   readonly positions: number;
   /** Root of the mean squared difference between its value and the true one, in [0, 2]. */
   readonly error: number;
@@ -14,11 +14,11 @@ export interface Judgement {
 }
 
 /** Compares `evaluator`, asked for the role to move, with `solution` at every position. */
-export function judge<P extends Position>(
+export function measureAccuracy<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
   solution: Solution<P>,
-): Judgement {
+): Accuracy {
   const position = game.start();
   let positions = 0;
   let squares = 0;

@@ -3,10 +3,10 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
 import { mix } from '../util/hash.ts';
-import type { Judgement } from './judge.ts';
+import type { Accuracy } from './accuracy.ts';
 
 /** What play comes to if all play their best, by visiting every position that can arise. */
-export interface Exploration {
+export interface ForwardSolution {
   /** What the role to move gets where play begins: from -1 to 1. */
   readonly value: number;
   /** Different positions that can arise, finished ones included. */
@@ -16,12 +16,12 @@ export interface Exploration {
   readonly lost: number;
   readonly drawn: number;
   /** How far the evaluator is from the truth, if one was given. */
-  readonly judgement?: Judgement;
+  readonly judgement?: Accuracy;
 }
 
 const EMPTY = 127;
 /** Less one, how many positions are visited from one call of `onCount` to the next: a fraction of a second. */
-const COUNTED = 0x1ffff;
+const COUNT_MASK = 0x1ffff;
 /** Payoffs are kept in steps of 1/100: enough for games that pay goals from 0 to 100. */
 const SCALE = 100;
 
@@ -31,20 +31,20 @@ const SCALE = 100;
  * LAB_WRONG_GAME if more than `limit` positions arise, or if they repeat. `onCount` is called now and then with how many
  * positions are known.
  */
-export function explore<P extends Position>(
+export function solveForward<P extends Position>(
   game: Game<P>,
   limit: number,
   evaluator?: Evaluator<P>,
   start = game.start(),
   onCount?: (positions: number) => void,
-): Exploration {
+): ForwardSolution {
   requireAtMostTwoRolesInTurn(game, 'an exhaustive search');
-  const explorer = new Explorer(game, limit, evaluator, start, onCount);
-  const value = explorer.visit(0);
-  return explorer.result(value);
+  const solver = new ForwardSolver(game, limit, evaluator, start, onCount);
+  const value = solver.visit(0);
+  return solver.result(value);
 }
 
-class Explorer<P extends Position> {
+class ForwardSolver<P extends Position> {
   readonly #game: Game<P>;
   readonly #evaluator: Evaluator<P> | undefined;
   readonly #limit: number;
@@ -139,7 +139,7 @@ class Explorer<P extends Position> {
         'choose a smaller board, an endgame by --endgame if the game has some, or a higher --limit',
       );
     }
-    if ((this.#count & COUNTED) === 0) this.#onCount?.(this.#count);
+    if ((this.#count & COUNT_MASK) === 0) this.#onCount?.(this.#count);
     if (this.#count * 2 > this.#values.length) this.#grow();
     const slot = this.#slot(position);
     this.#low[slot] = position.key(0);
@@ -161,7 +161,7 @@ class Explorer<P extends Position> {
     }
   }
 
-  result(value: number): Exploration {
+  result(value: number): ForwardSolution {
     const open = this.#won + this.#lost + this.#drawn;
     const decided = this.#won + this.#lost;
     const judgement = this.#evaluator && {

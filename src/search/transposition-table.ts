@@ -2,8 +2,8 @@ import { mix } from '../util/hash.ts';
 
 /** What a stored value says about the true one. */
 export const EXACT = 1;
-export const AT_LEAST = 2;
-export const AT_MOST = 3;
+export const LOWER_BOUND = 2;
+export const UPPER_BOUND = 3;
 
 /** An entry is two words that check the key, two of the value, the move, and bound, age and depth in one. */
 const WORDS = 6;
@@ -15,7 +15,7 @@ const WORDS = 6;
  *
  * Entries live in pairs: the first of a pair is replaced by deeper or newer ones, the second by whatever else comes.
  */
-export class Table {
+export class TranspositionTable {
   /** The last entry that was found. */
   depth = 0;
   bound = 0;
@@ -29,8 +29,9 @@ export class Table {
   #age = 0;
 
   /** Has 2^`log2` entries of 24 bytes, 1 to 26, in `buffer` if given, which must have that size and be all 0 at first. */
-  constructor(log2: number, buffer: ArrayBufferLike = new ArrayBuffer(Table.bytes(log2))) {
-    if (buffer.byteLength !== Table.bytes(log2)) throw new RangeError('the buffer has another size');
+  constructor(log2: number, buffer: ArrayBufferLike = new ArrayBuffer(TranspositionTable.bytes(log2))) {
+    if (buffer.byteLength !== TranspositionTable.bytes(log2))
+      throw new RangeError('the buffer has another size');
     this.buffer = buffer;
     this.#words = new Int32Array(buffer);
     this.#pairMask = (1 << (log2 - 1)) - 1;
@@ -46,7 +47,7 @@ export class Table {
   }
 
   /** Looks for the entry of a key and, if there is one, keeps it in `depth`, `bound`, `move` and `value`. */
-  find(key0: number, key1: number): boolean {
+  probe(key0: number, key1: number): boolean {
     const first = this.#first(key0, key1);
     return this.#read(first, key0, key1) || this.#read(first + WORDS, key0, key1);
   }
@@ -80,7 +81,7 @@ export class Table {
   }
 
   /** Lets the entries of later searches replace all those before. */
-  grow(): void {
+  newSearch(): void {
     this.#age = (this.#age + 1) & 0xff;
   }
 

@@ -3,16 +3,16 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Tree } from './tree.ts';
 
 /** How an evaluator leads a tree search beside judging leaves. */
-export const GUIDES = ['none', 'bias', 'prior'] as const;
-export type GuideKind = (typeof GUIDES)[number];
+export const PRIOR_KINDS = ['none', 'bias', 'prior'] as const;
+export type PriorKind = (typeof PRIOR_KINDS)[number];
 
 /** Judges the children of a node when the node gets them, each for the role that moves there. */
-export class Guide<P extends Position = Position> {
+export class Prior<P extends Position = Position> {
   readonly kind: 'bias' | 'prior';
   /** Progressive bias: this times the value over one more than the visits is added (Chaslot et al. 2008). */
   readonly weight: number;
   /** Prior: as if a child had been visited so often, once at least, with its value (Gelly and Silver 2007). */
-  readonly visits: number;
+  readonly virtualVisits: number;
   /** Positions judged so far in a search. */
   evals = 0;
   readonly #evaluator: Evaluator<P>;
@@ -22,13 +22,13 @@ export class Guide<P extends Position = Position> {
     this.kind = kind;
     this.weight = kind === 'bias' ? strength : 0;
     // Less than one visit would leave a mean that is infinitely uncertain.
-    this.visits = kind === 'prior' ? Math.max(1, Math.round(strength)) : 0;
+    this.virtualVisits = kind === 'prior' ? Math.max(1, Math.round(strength)) : 0;
     this.#evaluator = evaluator;
     this.#child = game.start();
   }
 
   /** Judges the `count` nodes from `begin` on, moves from `position`. */
-  judge(tree: Tree, begin: number, count: number, position: P): void {
+  evaluateChildren(tree: Tree, begin: number, count: number, position: P): void {
     const child = this.#child;
     const role = position.turn;
     for (let node = begin; node < begin + count; node++) {
@@ -42,7 +42,7 @@ export class Guide<P extends Position = Position> {
         this.evals++;
       }
       if (this.kind === 'bias') tree.bias[node] = this.weight * value;
-      else tree.presume(node, value, this.visits);
+      else tree.setVirtualVisits(node, value, this.virtualVisits);
     }
   }
 }

@@ -2,7 +2,7 @@ import { Random, type Evaluator, type Position } from 'evolab';
 import { Playout, Uct, coreSearchers } from 'evolab/search';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { expect, test } from 'vitest';
-import { Guide } from '../../src/search/guide.ts';
+import { Prior } from '../../src/search/prior.ts';
 
 const definition = ticTacToe.games![0];
 const game = definition.create(definition.defaults);
@@ -37,7 +37,7 @@ function truth(position: Position): number {
 
 function searcher(kind: 'none' | 'bias' | 'prior', options = {}, weight = 1): Uct {
   const random = new Random('guide');
-  const guide = kind === 'none' ? undefined : new Guide(game, oracle, kind, kind === 'bias' ? weight : 10);
+  const guide = kind === 'none' ? undefined : new Prior(game, oracle, kind, kind === 'bias' ? weight : 10);
   return new Uct(game, new Playout(game, random), random, options, guide);
 }
 
@@ -107,7 +107,7 @@ test('a bias adds its weight times the value over one more than the visits, then
 });
 
 test('a prior of less than half a visit counts as one, so that no bound is infinite', () => {
-  const guide = new Guide(game, oracle, 'prior', 0.3);
+  const guide = new Prior(game, oracle, 'prior', 0.3);
   const random = new Random('weak');
   const search = new Uct(game, new Playout(game, random), random, {}, guide);
   search.search(game.start(), 0, { sims: 2 });

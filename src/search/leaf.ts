@@ -10,7 +10,7 @@ export interface Leaf<P extends Position = Position> {
    * Writes what each role may expect from `position`, which is not over and may be changed, to `payoffs`, and returns
    * how many moves it made: at most `room`, or -1 if that is not enough. `role` is the one that searches.
    */
-  judge(position: P, role: Role, room: number, payoffs: Float64Array): number;
+  evaluate(position: P, role: Role, room: number, payoffs: Float64Array): number;
 }
 
 /** Writes the payoffs of a position that is over. */
@@ -31,7 +31,7 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
     this.#moves = new Int32Array(game.maxMoves);
   }
 
-  judge(position: P, _role: Role, room: number, payoffs: Float64Array): number {
+  evaluate(position: P, _role: Role, room: number, payoffs: Float64Array): number {
     const plies = this.run(position, room);
     if (plies >= 0) readPayoffs(position, payoffs);
     return plies;
@@ -59,7 +59,7 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
 }
 
 /** Believes an evaluator: for two roles or fewer it is asked from the view of the one that searches, else for each. */
-export class Estimate<P extends Position = Position> implements Leaf<P> {
+export class ValueLeaf<P extends Position = Position> implements Leaf<P> {
   readonly evals: number;
   readonly #evaluator: Evaluator<P>;
 
@@ -68,7 +68,7 @@ export class Estimate<P extends Position = Position> implements Leaf<P> {
     this.evals = game.roles.length > 2 ? game.roles.length : 1;
   }
 
-  judge(position: P, role: Role, _room: number, payoffs: Float64Array): number {
+  evaluate(position: P, role: Role, _room: number, payoffs: Float64Array): number {
     if (this.evals === 1) {
       const value = this.#evaluator.evaluate(position, role);
       for (let r = 0; r < payoffs.length; r++) payoffs[r] = r === role ? value : -value;
@@ -80,7 +80,7 @@ export class Estimate<P extends Position = Position> implements Leaf<P> {
 }
 
 /** (1 - lambda) times what a playout pays plus lambda times what an evaluator says (Silver et al. 2016). */
-export class Mixture<P extends Position = Position> implements Leaf<P> {
+export class MixedLeaf<P extends Position = Position> implements Leaf<P> {
   readonly evals: number;
   readonly #playout: Leaf<P>;
   readonly #estimate: Leaf<P>;
@@ -95,10 +95,10 @@ export class Mixture<P extends Position = Position> implements Leaf<P> {
     this.evals = playout.evals + estimate.evals;
   }
 
-  judge(position: P, role: Role, room: number, payoffs: Float64Array): number {
+  evaluate(position: P, role: Role, room: number, payoffs: Float64Array): number {
     const estimated = this.#estimated;
-    this.#estimate.judge(position, role, room, estimated);
-    const plies = this.#playout.judge(position, role, room, payoffs);
+    this.#estimate.evaluate(position, role, room, estimated);
+    const plies = this.#playout.evaluate(position, role, room, payoffs);
     const lambda = this.#lambda;
     for (let r = 0; r < payoffs.length; r++) payoffs[r] = (1 - lambda) * payoffs[r] + lambda * estimated[r];
     return plies;

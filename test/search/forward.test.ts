@@ -3,7 +3,7 @@ import connectFour from '../../plugins/connect-four/src/index.ts';
 import hanoi from '../../plugins/hanoi/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import { explore } from '../../src/search/exhaustive.ts';
+import { solveForward } from '../../src/search/forward.ts';
 
 const gameOf = (plugin: typeof ticTacToe, options: object = {}) => {
   const [definition] = plugin.games!;
@@ -11,38 +11,42 @@ const gameOf = (plugin: typeof ticTacToe, options: object = {}) => {
 };
 
 test('tic-tac-toe is a draw with 5,478 positions', () => {
-  const { value, positions } = explore(gameOf(ticTacToe), 10_000);
+  const { value, positions } = solveForward(gameOf(ticTacToe), 10_000);
   expect({ value, positions }).toEqual({ value: 0, positions: 5478 });
 });
 
 test('an evaluator that always says 0 is wrong by the root of the share of decided positions', () => {
-  const { won, lost, drawn, judgement } = explore(gameOf(ticTacToe), 10_000, { evaluate: () => 0 });
+  const { won, lost, drawn, judgement } = solveForward(gameOf(ticTacToe), 10_000, { evaluate: () => 0 });
   expect(judgement?.error).toBeCloseTo(Math.sqrt((won + lost) / (won + lost + drawn)), 12);
   expect(judgement?.rightSide).toBe(0);
 });
 
 test('4x4 Othello is lost for the first player', () => {
-  expect(explore(gameOf(othello, { size: 4 }), 1_000_000).value).toBeLessThan(0);
+  expect(solveForward(gameOf(othello, { size: 4 }), 1_000_000).value).toBeLessThan(0);
 });
 
 test('connect four on 4x4 is a draw with as many positions as Tromp counted, told on the way', () => {
   const game = gameOf(connectFour, { width: 4, height: 4 });
   const told: number[] = [];
-  const { value, positions } = explore(game, 1_000_000, undefined, game.start(), (count) => told.push(count));
+  const { value, positions } = solveForward(game, 1_000_000, undefined, game.start(), (count) =>
+    told.push(count),
+  );
   expect({ value, positions, told }).toEqual({ value: 0, positions: 161_029, told: [2 ** 17] });
 });
 
 test('play is solved from a position as from the start', () => {
   const game = gameOf(ticTacToe);
-  const { value, won, lost, drawn } = explore(game, 10_000, undefined, game.parse!('x.o.x..o.'));
+  const { value, won, lost, drawn } = solveForward(game, 10_000, undefined, game.parse!('x.o.x..o.'));
   // x to move has three cells that make two threats at once or one that wins at once.
   expect({ value, decided: won + lost > drawn }).toEqual({ value: 1, decided: true });
 });
 
 test('a game with too many positions is refused', () => {
-  expect(() => explore(gameOf(ticTacToe), 5000)).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }));
+  expect(() => solveForward(gameOf(ticTacToe), 5000)).toThrow(
+    expect.objectContaining({ code: 'LAB_WRONG_GAME' }),
+  );
 });
 
 test('a puzzle is solved as well', () => {
-  expect(explore(gameOf(hanoi, { discs: 2 }), 1_000_000).value).toBe(1);
+  expect(solveForward(gameOf(hanoi, { discs: 2 }), 1_000_000).value).toBe(1);
 });

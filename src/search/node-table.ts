@@ -1,0 +1,91 @@
+import type { Move, Position, Role } from '../contract/game.ts';
+import { mix } from '../util/hash.ts';
+import { EXACT, LOWER_BOUND, UPPER_BOUND, type TranspositionTable } from './transposition-table.ts';
+
+/**
+ * A transposition table as alpha-beta uses it: by ply, it keeps what `store` needs of the last `probe`. Windows and
+ * values are passed in arrays, one place a ply, from the view of the role to move there.
+ *
+ * Only an entry of the same depth, with the same extensions left, counts, so that the table cannot change a value.
+ */
+export class NodeTable {
+  readonly #table: TranspositionTable;
+  readonly #keyedByPly: boolean;
+  #roleKey = 0;
+  /** Two words a ply. */
+  #keys = new Int32Array(0);
+  #moves = new Int32Array(0);
+
+  /** `keyedByPly`: whether the value of a position depends on its ply. */
+  constructor(table: TranspositionTable, keyedByPly: boolean) {
+    this.#table = table;
+    this.#keyedByPly = keyedByPly;
+  }
+
+  reserve(plies: number): void {
+    this.#keys = new Int32Array(2 * plies);
+    this.#moves = new Int32Array(plies);
+  }
+
+  /** Prepares for a search for `role`, whose view the evaluator is asked from. */
+  begin(role: Role): void {
+    this.#roleKey = mix(role + 1);
+  }
+
+  /** Looks up the position at `ply`; true if its entry settles the value in the window, which it writes to `values`. */
+  probe(
+    ply: number,
+    position: Position,
+    depth: number,
+    extensionsLeft: number,
+    lows: Float64Array,
+    highs: Float64Array,
+    values: Float64Array,
+  ): boolean {
+    const table = this.#table;
+    const key0 = position.key(0) ^ this.#roleKey;
+    const key1 = position.key(1) ^ (this.#keyedByPly ? Math.imul(ply, 0x9e3779b1) : 0);
+    this.#keys[2 * ply] = key0;
+    this.#keys[2 * ply + 1] = key1;
+    this.#moves[ply] = -1;
+    if (!table.probe(key0, key1)) return false;
+    this.#moves[ply] = table.move;
+    if (table.depth !== entryDepth(depth, extensionsLeft)) return false;
+    const { bound, value } = table;
+    if (bound !== EXACT && (bound === LOWER_BOUND ? value < highs[ply] : value > lows[ply])) return false;
+    values[ply] = value;
+    return true;
+  }
+
+  /** The best move by the entry that `probe` found at `ply`; -1 if it found none. */
+  move(ply: number): Move {
+    return this.#moves[ply];
+  }
+
+  /** Stores the value of the position that was last looked up at `ply`. */
+  store(
+    ply: number,
+    depth: number,
+    extensionsLeft: number,
+    lows: Float64Array,
+    highs: Float64Array,
+    values: Float64Array,
+    move: Move,
+  ): void {
+    const value = values[ply];
+    const bound = value <= lows[ply] ? UPPER_BOUND : value >= highs[ply] ? LOWER_BOUND : EXACT;
+    const keys = this.#keys;
+    this.#table.store(
+      keys[2 * ply],
+      keys[2 * ply + 1],
+      entryDepth(depth, extensionsLeft),
+      bound,
+      value,
+      move,
+    );
+  }
+}
+
+function entryDepth(depth: number, extensionsLeft: number): number {
+  return depth | (extensionsLeft << 10);
+}
