@@ -1,5 +1,4 @@
 import { Args, Flags } from '@oclif/core';
-import { interruptSignal } from '../cli/interrupt.ts';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
@@ -20,14 +19,15 @@ export default class Tune extends LabCommand {
   };
   static override flags = {
     param: Flags.string({
-      description: 'an option of the searcher or evaluator, and its range',
-      helpValue: 'option=LOW..HIGH',
+      description:
+        'an option of the searcher or evaluator, and its range (default: what the option declares)',
+      helpValue: 'option[=LOW..HIGH]',
       multiple: true,
       multipleNonGreedy: true,
       required: true,
     }),
     against: Flags.string({
-      description: 'whom the candidates play (default: the agent with the means of the time)',
+      description: 'the opponent of the candidates (default: the agent with the means of the iteration)',
       helpValue: 'AGENT',
     }),
     game: common.game,
@@ -51,10 +51,12 @@ export default class Tune extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
-    const [{ agentsOf }, { knobsOf, runTuning }, { RunFolder }] = await Promise.all([
+    const [{ agentsOf }, { parseParameters }, { RunFolder }, { tune }, { foundText }] = await Promise.all([
       import('../lab/agents.ts'),
-      import('../tasks/tune.ts'),
+      import('../lab/parameters.ts'),
       import('../storage/run-folder.ts'),
+      import('../tasks/tune.ts'),
+      import('../report/tuning-text.ts'),
     ]);
     const texts = flags.against === undefined ? [args.agent] : [args.agent, flags.against];
     const { game, agents } = agentsOf(laboratory, texts, {
@@ -73,34 +75,28 @@ export default class Tune extends LabCommand {
       ...{ agent, against, games: flags.games, plies: flags.openings, seed: flags.seed ?? 1 },
       ...{ candidates: flags.candidates, distribution: flags.distribution as 'uniform' | 'normal' },
       ...{ elite: share('elite', flags.elite), smoothing: share('smoothing', flags.smoothing) },
-      knobs: knobsOf(flags.param, agent, laboratory),
+      parameters: parseParameters(flags.param, agent, laboratory.registries),
     };
-    const folder = new RunFolder(flags.run ?? `populations/tune-${game.use}-${settings.seed}`);
-    const again = `lab tune ${process.argv.slice(3).map(shellWord).join(' ')}${flags.resume ? '' : ' --resume'}`;
-    if (!flags.resume && folder.exists())
+    const folder = flags.run ?? `populations/tune-${game.use}-${settings.seed}`;
+    const again = `lab tune ${this.argv.map(shellWord).join(' ')}${flags.resume ? '' : ' --resume'}`;
+    if (!flags.resume && new RunFolder(folder).exists())
       throw new LabError(
         'LAB_RUN_EXISTS',
-        `there is already something in ${folder.path}`,
+        `there is already something in ${folder}`,
         `go on with it: ${again}`,
       );
-    const { signal, release } = interruptSignal();
-    const { cloud, interrupted } = await runTuning({
-      ...{ laboratory, folder, settings, resume: flags.resume, iterations: flags.iterations, signal },
-      ...{ threads: this.threads(flags.workers), executor: flags.executor },
-    }).finally(release);
-    const tuned = folder.file('tuned.msgpack');
-    const found = settings.knobs.map(({ name }, k) => ({
-      ...{ name, value: cloud.means[k], spread: cloud.spreads[k] },
-    }));
-    if (interrupted) this.note(`Stopped after iteration ${cloud.iteration}. To go on:\n  ${again}`);
+    const request = { settings, folder, resume: flags.resume, iterations: flags.iterations };
+    const place = { threads: this.threads(flags.workers), executor: flags.executor };
+    const result = await this.perform(laboratory, place, (context) => tune(context, request));
+    const { iterations, found, interrupted } = result;
+    if (interrupted) this.note(`Stopped after iteration ${iterations}. To go on:\n  ${again}`);
     else {
-      for (const { name, value, spread } of found)
-        this.log(`${name} = ${value.toPrecision(4)} (± ${spread.toPrecision(2)})`);
+      this.log(foundText(found));
       this.log(
-        `\nIn a browser: ${folder.file('tuning.html')}\nNext:\n  lab duel ${shellWord(tuned)} ${shellWord(args.agent)}`,
+        `\nIn a browser: ${result.page}\nNext:\n  lab duel ${shellWord(result.agent)} ${shellWord(args.agent)}`,
       );
     }
-    return { run: folder.path, iterations: cloud.iteration, agent: tuned, found, interrupted };
+    return { run: folder, iterations, agent: result.agent, found, interrupted };
   }
 }
 

@@ -1,14 +1,14 @@
 import { Random } from '../util/random.ts';
 
-/** A number that is tuned, and between what it may lie. */
-export interface Knob {
+/** A number that is tuned, and the range it may lie in. */
+export interface Parameter {
   readonly name: string;
   readonly low: number;
   readonly high: number;
 }
 
 export interface CrossEntropySettings {
-  readonly knobs: readonly Knob[];
+  readonly parameters: readonly Parameter[];
   readonly seed: number;
   /** Vectors drawn in an iteration. */
   readonly candidates: number;
@@ -20,41 +20,43 @@ export interface CrossEntropySettings {
   readonly distribution: 'uniform' | 'normal';
 }
 
-/** Where candidates are drawn from; plain data, by knob. */
-export interface Cloud {
+/** Where candidates are drawn from; plain data, by parameter. */
+export interface Distribution {
   readonly iteration: number;
   readonly means: readonly number[];
   readonly spreads: readonly number[];
 }
 
-/** The cloud before anything is known: the middle of each range, and half its width. */
-export function firstCloud({ knobs }: CrossEntropySettings): Cloud {
+/** The distribution before anything is known: the middle of each range, and half its width. */
+export function initialDistribution({ parameters }: CrossEntropySettings): Distribution {
   return {
     iteration: 0,
-    means: knobs.map(({ low, high }) => (low + high) / 2),
-    spreads: knobs.map(({ low, high }) => (high - low) / 2),
+    means: parameters.map(({ low, high }) => (low + high) / 2),
+    spreads: parameters.map(({ low, high }) => (high - low) / 2),
   };
 }
 
-/** The candidates of the next iteration, always the same for the same cloud. */
-export function drawCandidates(settings: CrossEntropySettings, cloud: Cloud): number[][] {
-  const { knobs, seed, candidates, distribution } = settings;
-  const random = new Random(seed, 'cross-entropy', cloud.iteration);
+/** The candidates of the next iteration, always the same for the same distribution. */
+export function drawCandidates(
+  { parameters, seed, candidates, distribution: shape }: CrossEntropySettings,
+  { iteration, means, spreads }: Distribution,
+): number[][] {
+  const random = new Random(seed, 'cross-entropy', iteration);
   return Array.from({ length: candidates }, () =>
-    knobs.map(({ low, high }, k) => {
-      const step = distribution === 'normal' ? random.normal() : random.between(-1, 1);
-      return Math.min(high, Math.max(low, cloud.means[k] + cloud.spreads[k] * step));
+    parameters.map(({ low, high }, k) => {
+      const step = shape === 'normal' ? random.normal() : random.between(-1, 1);
+      return Math.min(high, Math.max(low, means[k] + spreads[k] * step));
     }),
   );
 }
 
-/** The cloud after the candidates were scored, more being better; of equals the earlier is taken for the better. */
-export function nextCloud(
-  { elite, smoothing, distribution }: CrossEntropySettings,
-  cloud: Cloud,
+/** The distribution after the candidates were scored, more being better; of equals the earlier counts as the better. */
+export function updateDistribution(
+  { elite, smoothing, distribution: shape }: CrossEntropySettings,
+  distribution: Distribution,
   candidates: readonly (readonly number[])[],
   scores: readonly number[],
-): Cloud {
+): Distribution {
   const count = Math.max(1, Math.round(elite * candidates.length));
   const best = scores
     .map((score, i) => ({ score, i }))
@@ -62,15 +64,15 @@ export function nextCloud(
     .slice(0, count)
     .map(({ i }) => candidates[i]);
   const mix = (next: number, old: number) => smoothing * next + (1 - smoothing) * old;
-  const means = cloud.means.map((_, k) => best.reduce((sum, vector) => sum + vector[k], 0) / count);
+  const means = distribution.means.map((_, k) => best.reduce((sum, vector) => sum + vector[k], 0) / count);
   const deviations = means.map((mean, k) =>
     Math.sqrt(best.reduce((sum, vector) => sum + (vector[k] - mean) ** 2, 0) / count),
   );
   // The half width of the uniform law that has this deviation.
-  const width = distribution === 'uniform' ? Math.sqrt(3) : 1;
+  const width = shape === 'uniform' ? Math.sqrt(3) : 1;
   return {
-    iteration: cloud.iteration + 1,
-    means: means.map((mean, k) => mix(mean, cloud.means[k])),
-    spreads: deviations.map((deviation, k) => mix(width * deviation, cloud.spreads[k])),
+    iteration: distribution.iteration + 1,
+    means: means.map((mean, k) => mix(mean, distribution.means[k])),
+    spreads: deviations.map((deviation, k) => mix(width * deviation, distribution.spreads[k])),
   };
 }

@@ -1,33 +1,31 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { AgentSpec } from '../contract/agent.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
 import {
   drawCandidates,
-  firstCloud,
-  nextCloud,
-  type Cloud,
+  initialDistribution,
+  updateDistribution,
   type CrossEntropySettings,
-  type Knob,
+  type Distribution,
+  type Parameter,
 } from '../lab/cross-entropy.ts';
-import { Interrupted, type Executor } from '../contract/executor.ts';
-import { playMatches } from '../play/run-jobs.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import { checkRanges, withParameters } from '../lab/parameters.ts';
 import { difference } from '../lab/settings.ts';
-import { versionsIn } from '../lab/versions.ts';
+import { versionsIn, versionsWarning } from '../lab/versions.ts';
+import { playMatches } from '../play/run-jobs.ts';
 import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
-import { bar, Progress } from '../report/progress.ts';
 import { tuningPage, type TuningStep } from '../report/html/tuning.ts';
+import { iterationText } from '../report/tuning-text.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import { writeWhole } from '../storage/files.ts';
-import type { RunFolder } from '../storage/run-folder.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { RunFolder } from '../storage/run-folder.ts';
+import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
-import { Random } from '../util/random.ts';
-import { openExecutor } from '../worker/open-executor.ts';
-import { tellOtherVersions } from '../cli/other-versions.ts';
+import type { TaskContext } from './context.ts';
 
 /** All that the outcome of a tuning depends on. */
 export interface TuningSettings extends CrossEntropySettings {
   readonly agent: AgentSpec;
-  /** Who the candidates play; undefined: the agent with the means of the time. */
+  /** The opponent of the candidates; undefined: the agent with the means of the iteration. */
   readonly against: AgentSpec | undefined;
   /** Games of each candidate in an iteration, two on each opening. */
   readonly games: number;
@@ -35,74 +33,88 @@ export interface TuningSettings extends CrossEntropySettings {
   readonly plies: number;
 }
 
+export interface TuningRequest {
+  readonly settings: TuningSettings;
+  /** Where the state, the tuned agent and the page are kept. */
+  readonly folder: string;
+  /** Go on with the tuning in the folder, which must have the same settings. */
+  readonly resume: boolean;
+  /** The last iteration. */
+  readonly iterations: number;
+}
+
 interface TuningState {
   readonly settings: TuningSettings;
-  readonly cloud: Cloud;
+  readonly distribution: Distribution;
   readonly steps: readonly TuningStep[];
   /** Those it was last advanced by; unknown of a tuning from before they were kept. */
   readonly versions?: Readonly<Record<string, string>>;
 }
 
-export interface TuningRequest {
-  readonly laboratory: Laboratory;
-  readonly folder: RunFolder;
-  readonly settings: TuningSettings;
-  readonly resume: boolean;
+export interface TuningResult {
   readonly iterations: number;
-  readonly threads: number;
-  readonly executor: string | undefined;
-  readonly signal: AbortSignal;
+  /** The means of the distribution, by parameter. */
+  readonly found: readonly { readonly name: string; readonly value: number; readonly spread: number }[];
+  /** The file of the agent with these values. */
+  readonly agent: string;
+  /** How the distribution narrowed, as HTML; undefined before the first iteration is over. */
+  readonly page: string | undefined;
+  /** Whether it was aborted before its end. */
+  readonly interrupted: boolean;
 }
 
-/** Tunes in a folder, an iteration at a time, each stored before the next: killed at any moment, it goes on. */
-export async function runTuning(request: TuningRequest): Promise<TuningState & { interrupted: boolean }> {
-  const { laboratory, folder, settings, signal } = request;
-  const versions = versionsIn(laboratory, { ...settings, game: settings.agent.game });
-  if (!request.resume) tryKnobs(settings, laboratory);
-  let state = request.resume ? resumed(folder, settings) : begun(settings);
-  const progress = new Progress(process.stderr);
-  const executor = await openExecutor(laboratory, {
-    ...{ threads: request.threads, url: request.executor, folder: folder.path, signal },
-    say: (line) => progress.line(line),
-  });
+/**
+ * Tunes numbers of an agent in a folder. Each iteration is stored before the next one begins, so a tuning that was
+ * killed goes on. Aborted, it ends with the last iteration that was finished.
+ */
+export async function tune(context: TaskContext, request: TuningRequest): Promise<TuningResult> {
+  const { laboratory, report } = context;
+  const { settings, resume, iterations } = request;
+  const folder = new RunFolder(request.folder);
+  // Before the folder is made: what cannot be tuned leaves nothing behind.
+  if (!resume) checkRanges(laboratory.assembler, settings.agent, settings.parameters);
+  let state = resume ? resumed(folder, settings) : begun(settings);
+  const executor = await context.openExecutor(folder.path);
   let release: (() => void) | undefined;
   let interrupted = false;
   try {
     release = folder.lock();
-    tellOtherVersions('tuning', state.versions, versions);
+    const versions = versionsIn(laboratory, { ...settings, game: settings.agent.game });
+    const warning = versionsWarning('tuning', state.versions, versions);
+    if (warning !== undefined) report({ type: 'warning', text: warning });
     state = { ...state, versions };
     // From now on there is something to resume, even if the first iteration is never over.
-    if (!request.resume) folder.writeState(state);
-    while (state.cloud.iteration < request.iterations) {
-      state = await step(state, laboratory, executor, progress, request);
-      writeAgent(folder.file('tuned.msgpack'), { agent: withKnobs(settings, state.cloud.means) });
+    if (!resume) folder.writeState(state);
+    while (state.distribution.iteration < iterations) {
+      state = await advance(context, executor, state, iterations);
+      writeAgent(folder.file(AGENT), { agent: tuned(state) });
       folder.writeState(state);
-      progress.line(lineOf(state));
+      report({
+        type: 'note',
+        text: iterationText(settings.parameters, state.distribution, state.steps.at(-1)!.scores),
+      });
     }
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     interrupted = true;
-    process.exitCode = 130;
   } finally {
-    progress.clear();
     await executor.close();
     release?.();
   }
-  const names = settings.knobs.map(({ name }) => name);
-  if (state.steps.length > 0)
-    writeWhole(folder.file('tuning.html'), await tuningPage(settings.agent.name, names, state.steps));
-  return { ...state, interrupted };
+  return { ...(await resultOf(folder, state)), interrupted };
 }
+
+const AGENT = 'tuned.msgpack';
 
 const begun = (settings: TuningSettings): TuningState => ({
   settings,
-  cloud: firstCloud(settings),
+  distribution: initialDistribution(settings),
   steps: [],
 });
 
 function resumed(folder: RunFolder, settings: TuningSettings): TuningState {
-  const state = folder.readState() as Partial<TuningState> | null;
-  if (state?.cloud === undefined || state.settings === undefined || !Array.isArray(state.steps))
+  const state = stateOf(folder.readState());
+  if (!state)
     throw new LabError(
       'LAB_BAD_FILE',
       `${folder.path} holds no tuning`,
@@ -115,105 +127,84 @@ function resumed(folder: RunFolder, settings: TuningSettings): TuningState {
       `the tuning in ${folder.path} was begun with other settings (${changed})`,
       'it keeps them; begin a new one with --run DIR',
     );
-  return state as TuningState;
+  return state;
 }
 
-async function step(
-  state: TuningState,
-  laboratory: Laboratory,
+/** A stored state, of version 0.1 as well, which had other names for parameters and distributions. */
+function stateOf(stored: unknown): TuningState | undefined {
+  const state = stored as Partial<TuningState & OldState> | null;
+  if (!state?.settings || !Array.isArray(state.steps)) return undefined;
+  if (state.distribution) return state as TuningState;
+  if (!state.cloud) return undefined;
+  const { settings, cloud, steps, ...rest } = state as OldState;
+  const { knobs, ...others } = settings;
+  return {
+    settings: { ...others, parameters: knobs },
+    distribution: cloud,
+    steps: steps.map(({ cloud: distribution, ...step }) => ({ ...step, distribution })),
+    ...rest,
+  };
+}
+
+interface OldState extends Pick<TuningState, 'versions'> {
+  readonly settings: Omit<TuningSettings, 'parameters'> & { readonly knobs: readonly Parameter[] };
+  readonly cloud: Distribution;
+  readonly steps: readonly (Omit<TuningStep, 'distribution'> & { readonly cloud: Distribution })[];
+}
+
+async function advance(
+  { laboratory, signal, report }: TaskContext,
   executor: Executor,
-  progress: Progress,
-  { signal, iterations }: TuningRequest,
+  state: TuningState,
+  iterations: number,
 ): Promise<TuningState> {
-  const { settings, cloud, steps } = state;
-  const game = laboratory.assembler.game(settings.agent.game);
-  const candidates = drawCandidates(settings, cloud);
-  const opponent = settings.against ?? withKnobs(settings, cloud.means);
+  const { settings, distribution, steps } = state;
+  const { agent, parameters } = settings;
+  const game = laboratory.assembler.game(agent.game);
+  const candidates = drawCandidates(settings, distribution);
+  const opponent = settings.against ?? tuned(state);
   // All candidates play on the same openings with the same seeds: what differs is what is tuned.
-  const seed = hashOf(settings.seed, 'tune', cloud.iteration);
+  const seed = hashOf(settings.seed, 'tune', distribution.iteration);
   const jobs = candidates.flatMap((values) =>
-    swappedPairs(game, withKnobs(settings, values), [opponent], {
+    swappedPairs(game, withParameters(agent, parameters, values), [opponent], {
       ...{ pairs: settings.games / 2, plies: settings.plies, seed },
     }),
   );
-  const records = await playMatches(executor, jobs, {
-    signal,
-    onProgress: (done, total) =>
-      progress.update(
-        `${bar((cloud.iteration + done / total) / iterations)} iteration ${cloud.iteration + 1}/${iterations}`,
-        `${done} of ${total} games`,
-        executor.status,
-      ),
-  });
+  const onProgress = (done: number, games: number) =>
+    report({
+      type: 'progress',
+      done: distribution.iteration * games + done,
+      total: iterations * games,
+      unit: 'games',
+      details: [`iteration ${distribution.iteration + 1} of ${iterations}`, executor.status],
+    });
+  onProgress(0, jobs.length);
+  const records = await playMatches(executor, jobs, { signal, onProgress });
   const scores = candidates.map((_, c) => {
     const own = payoffsOfFirst(records.slice(c * settings.games, (c + 1) * settings.games));
     return own.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0) / settings.games;
   });
-  const next = nextCloud(settings, cloud, candidates, scores);
-  return { ...state, cloud: next, steps: [...steps, { candidates, scores, cloud: next }] };
+  const next = updateDistribution(settings, distribution, candidates, scores);
+  return { ...state, distribution: next, steps: [...steps, { candidates, scores, distribution: next }] };
 }
 
-/** The agent with the knobs set. */
-function withKnobs({ agent, knobs }: TuningSettings, values: readonly number[]): AgentSpec {
-  const searcher: Record<string, unknown> & Use = { ...agent.searcher };
-  const evaluator: (Record<string, unknown> & Use) | undefined = agent.evaluator && { ...agent.evaluator };
-  knobs.forEach(({ name }, k) => {
-    const [part, option] = name.split('.') as ['searcher' | 'evaluator', string];
-    const use = part === 'searcher' ? searcher : evaluator;
-    if (use) (use as Record<string, unknown>)[option] = values[k];
-  });
-  return { ...agent, searcher, ...(evaluator && { evaluator }) };
+/** The agent with the means of the distribution. */
+function tuned({ settings, distribution }: TuningState): AgentSpec {
+  return withParameters(settings.agent, settings.parameters, distribution.means);
 }
 
-/** Before the folder is made: LAB_BAD_OPTION if options do not take the numbers near the ends of their ranges or between. */
-function tryKnobs(settings: TuningSettings, { assembler }: Laboratory): void {
-  for (const share of [0.001, 0.618, 0.999]) {
-    const values = settings.knobs.map(({ low, high }) => low + share * (high - low));
-    assembler.searcher(withKnobs(settings, values), new Random(0));
-  }
-}
-
-function lineOf({ settings, cloud, steps }: TuningState): string {
-  const { scores } = steps[steps.length - 1];
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  const knobs = settings.knobs.map(
-    ({ name }, k) => `${name} ${cloud.means[k].toPrecision(4)} ± ${cloud.spreads[k].toPrecision(2)}`,
-  );
-  return `iteration ${String(cloud.iteration).padStart(3)}  ${knobs.join('  ')}  candidates ${(100 * mean).toFixed(1)}%, best ${(100 * Math.max(...scores)).toFixed(1)}%`;
-}
-
-/** The knobs that were typed; LAB_USAGE for one given twice. */
-export function knobsOf(texts: readonly string[], agent: AgentSpec, laboratory: Laboratory): Knob[] {
-  const knobs = texts.map((text) => knobOf(text, agent, laboratory));
-  const names = knobs.map(({ name }) => name);
-  const twice = names.find((name, k) => names.indexOf(name) < k);
-  if (twice !== undefined)
-    throw new LabError('LAB_USAGE', `--param gives ${twice} twice`, 'one range for each option');
-  return knobs;
-}
-
-/** Reads `option=LOW..HIGH`, or `searcher.option=` and `evaluator.option=`; LAB_BAD_OPTION for what is no number of the agent. */
-function knobOf(text: string, agent: AgentSpec, laboratory: Laboratory): Knob {
-  const [, key, low, high] = /^([\w.-]+)=(-?[\d.]+(?:e-?\d+)?)\.\.(-?[\d.]+(?:e-?\d+)?)$/i.exec(text) ?? [];
-  if (!(Number(low) < Number(high) && Number.isFinite(Number(high) - Number(low))))
-    throw new LabError('LAB_USAGE', `'${text}' is not of the form option=LOW..HIGH`, 'for example cp=0.2..2');
-  const { searchers, evaluators } = laboratory.registries;
-  const known = [
-    ...numbers('searcher', searchers.get(agent.searcher.use).definition.defaults),
-    ...(agent.evaluator ? numbers('evaluator', evaluators.get(agent.evaluator.use).definition.defaults) : []),
-  ];
-  const found = known.filter((name) => name === key || name.split('.')[1] === key);
-  if (found.length !== 1)
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      found.length > 1 ? `'${key}' may be ${found.join(' or ')}` : `'${agent.name}' has no number '${key}'`,
-      knownHint(key, known),
-    );
-  return { name: found[0], low: Number(low), high: Number(high) };
-}
-
-function numbers(part: string, defaults: Readonly<Record<string, unknown>>): string[] {
-  return Object.entries(defaults).flatMap(([name, value]) =>
-    typeof value === 'number' ? [`${part}.${name}`] : [],
-  );
+async function resultOf(
+  folder: RunFolder,
+  { settings, distribution, steps }: TuningState,
+): Promise<Omit<TuningResult, 'interrupted'>> {
+  const { iteration, means, spreads } = distribution;
+  const names = settings.parameters.map(({ name }) => name);
+  const page = steps.length === 0 ? undefined : folder.file('tuning.html');
+  if (page !== undefined) writeWhole(page, await tuningPage(settings.agent.name, names, steps));
+  return {
+    iterations: iteration,
+    found: names.map((name, k) => ({ name, value: means[k], spread: spreads[k] })),
+    agent: folder.file(AGENT),
+    page,
+  };
 }

@@ -95,6 +95,26 @@ test('a tuning that goes on with other versions says so, and one from before ver
   expect(further('2').stderr).toMatch(/^iteration +2 /);
 });
 
+test('a tuning of the first version, which used other words in its file, goes on to the same numbers', () => {
+  const [old, straight] = [emptyFolder(), emptyFolder()];
+  labJson([...TUNE, '--iterations', '1'], old);
+  const folder = new RunFolder(join(old, 'run'));
+  const { settings, distribution, steps, versions } = folder.readState() as {
+    settings: { parameters: object };
+    distribution: object;
+    steps: { distribution: object }[];
+    versions: object;
+  };
+  const { parameters: knobs, ...rest } = settings;
+  folder.writeState({
+    ...{ settings: { ...rest, knobs }, cloud: distribution, versions },
+    steps: steps.map(({ distribution: cloud, ...step }) => ({ ...step, cloud })),
+  });
+  expect(labJson([...TUNE, '--iterations', '2', '--resume'], old)['found']).toEqual(
+    labJson([...TUNE, '--iterations', '2'], straight)['found'],
+  );
+});
+
 test('what was tuned is an agent like any other, and the page shows how it came about', () => {
   const cwd = emptyFolder();
   const { found } = labJson([...TUNE, '--iterations', '2'], cwd) as {
@@ -110,7 +130,8 @@ test('what was tuned is an agent like any other, and the page shows how it came 
 test.each([
   [['tune', 'uct', '--param', 'pc=0..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'uct', '--param', 'final=0..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
-  [['tune', 'uct', '--param', 'cp', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'alphabeta', '--param', 'table', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'uct', '--param', 'cp=', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=2..1', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=0..1e999', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=0..1', '--param', 'cp=1..2', '--game', 'tic-tac-toe'], 'LAB_USAGE'],

@@ -1,46 +1,50 @@
 import { describe, expect, test } from 'vitest';
 import {
   drawCandidates,
-  firstCloud,
-  nextCloud,
-  type Cloud,
+  initialDistribution,
+  updateDistribution,
+  type Distribution,
   type CrossEntropySettings,
 } from '../../src/lab/cross-entropy.ts';
 
 const settings: CrossEntropySettings = {
   ...{ seed: 1, candidates: 20, elite: 0.2, smoothing: 0.6, distribution: 'uniform' },
-  knobs: [{ name: 'cp', low: 0.2, high: 2 }],
+  parameters: [{ name: 'cp', low: 0.2, high: 2 }],
 };
 
-function run(settings: CrossEntropySettings, score: (vector: number[]) => number, iterations: number): Cloud {
-  let cloud = firstCloud(settings);
+function run(
+  settings: CrossEntropySettings,
+  score: (vector: number[]) => number,
+  iterations: number,
+): Distribution {
+  let distribution = initialDistribution(settings);
   for (let i = 0; i < iterations; i++) {
-    const candidates = drawCandidates(settings, cloud);
-    cloud = nextCloud(settings, cloud, candidates, candidates.map(score));
+    const candidates = drawCandidates(settings, distribution);
+    distribution = updateDistribution(settings, distribution, candidates, candidates.map(score));
   }
-  return cloud;
+  return distribution;
 }
 
 test('it begins in the middle, half the range wide', () => {
-  expect(firstCloud(settings)).toEqual({ iteration: 0, means: [1.1], spreads: [0.9] });
+  expect(initialDistribution(settings)).toEqual({ iteration: 0, means: [1.1], spreads: [0.9] });
 });
 
-describe.each(['uniform', 'normal'] as const)('%s', (distribution) => {
+describe.each(['uniform', 'normal'] as const)('%s', (shape) => {
   test.each([1, 2, 3])(
     'finds 0.7 within 0.03 in 15 iterations when -(cp - 0.7)^2 is scored, seed %i',
     (seed) => {
-      const cloud = run({ ...settings, distribution, seed }, ([cp]) => -((cp - 0.7) ** 2), 15);
-      expect(Math.abs(cloud.means[0] - 0.7)).toBeLessThan(0.03);
-      expect(cloud.spreads[0]).toBeLessThan(0.05);
+      const distribution = run({ ...settings, distribution: shape, seed }, ([cp]) => -((cp - 0.7) ** 2), 15);
+      expect(Math.abs(distribution.means[0] - 0.7)).toBeLessThan(0.03);
+      expect(distribution.spreads[0]).toBeLessThan(0.05);
     },
   );
 
   test('tunes several numbers at once', () => {
-    const knobs = [
+    const parameters = [
       { name: 'a', low: 0, high: 1 },
       { name: 'b', low: -10, high: 10 },
     ];
-    const wide = { ...settings, distribution, knobs, candidates: 60 };
+    const wide = { ...settings, distribution: shape, parameters, candidates: 60 };
     const { means } = run(wide, ([a, b]) => -((a - 0.25) ** 2) - ((b - 3) / 20) ** 2, 15);
     expect(means[0]).toBeCloseTo(0.25, 1);
     expect(Math.abs(means[1] - 3)).toBeLessThan(0.6);
@@ -48,25 +52,27 @@ describe.each(['uniform', 'normal'] as const)('%s', (distribution) => {
 
   test('candidates stay in their range', () => {
     const edge = { iteration: 0, means: [0.2], spreads: [3] };
-    for (const [cp] of drawCandidates({ ...settings, distribution, candidates: 500 }, edge)) {
+    for (const [cp] of drawCandidates({ ...settings, distribution: shape, candidates: 500 }, edge)) {
       expect(cp).toBeGreaterThanOrEqual(0.2);
       expect(cp).toBeLessThanOrEqual(2);
     }
   });
 });
 
-test('the elite and the smoothing make the next cloud, by hand', () => {
-  const cloud = { iteration: 4, means: [1], spreads: [0.5] };
+test('the elite and the smoothing make the next distribution, by hand', () => {
+  const distribution = { iteration: 4, means: [1], spreads: [0.5] };
   const candidates = [[0.4], [1.2], [0.6], [1.6], [0.9]];
-  const next = nextCloud({ ...settings, elite: 0.4 }, cloud, candidates, [3, 1, 3, 0, 2]);
+  const next = updateDistribution({ ...settings, elite: 0.4 }, distribution, candidates, [3, 1, 3, 0, 2]);
   // The elite is 0.4 and 0.6: mean 0.5, deviation 0.1.
   expect(next.iteration).toBe(5);
   expect(next.means[0]).toBeCloseTo(0.6 * 0.5 + 0.4 * 1, 12);
   expect(next.spreads[0]).toBeCloseTo(0.6 * Math.sqrt(3) * 0.1 + 0.4 * 0.5, 12);
 });
 
-test('the same cloud draws the same candidates, the next one others', () => {
-  const cloud = firstCloud(settings);
-  expect(drawCandidates(settings, cloud)).toEqual(drawCandidates(settings, cloud));
-  expect(drawCandidates(settings, { ...cloud, iteration: 1 })).not.toEqual(drawCandidates(settings, cloud));
+test('the same distribution draws the same candidates, the next one others', () => {
+  const distribution = initialDistribution(settings);
+  expect(drawCandidates(settings, distribution)).toEqual(drawCandidates(settings, distribution));
+  expect(drawCandidates(settings, { ...distribution, iteration: 1 })).not.toEqual(
+    drawCandidates(settings, distribution),
+  );
 });

@@ -1,12 +1,12 @@
-import type { Cloud } from '../../lab/cross-entropy.ts';
+import type { Distribution } from '../../lab/cross-entropy.ts';
 import { page } from './page.ts';
 import { plot } from './plot.ts';
 
-/** One iteration: what was tried, how it scored, and the cloud that came of it. */
+/** One iteration: what was tried, how it scored, and the distribution that came of it. */
 export interface TuningStep {
   readonly candidates: readonly (readonly number[])[];
   readonly scores: readonly number[];
-  readonly cloud: Cloud;
+  readonly distribution: Distribution;
 }
 
 /** How the distribution of each number narrowed, as one HTML file. */
@@ -25,10 +25,14 @@ const CAPTION =
   'Dots are candidates, darker ones scored more. The line is the mean of the distribution after each iteration, the band its spread.';
 
 function narrowing(name: string, k: number, steps: readonly TuningStep[]) {
-  const tried = steps.flatMap(({ candidates, scores, cloud }) =>
-    candidates.map((values, i) => ({ iteration: cloud.iteration, value: values[k], score: scores[i] })),
+  const tried = steps.flatMap(({ candidates, scores, distribution }) =>
+    candidates.map((values, i) => ({
+      iteration: distribution.iteration,
+      value: values[k],
+      score: scores[i],
+    })),
   );
-  const clouds = steps.map(({ cloud: { iteration, means, spreads } }) => ({
+  const narrowed = steps.map(({ distribution: { iteration, means, spreads } }) => ({
     iteration,
     mean: means[k],
     low: means[k] - spreads[k],
@@ -49,7 +53,7 @@ function narrowing(name: string, k: number, steps: readonly TuningStep[]) {
         },
       },
       {
-        data: { values: clouds },
+        data: { values: narrowed },
         layer: [
           {
             mark: { type: 'area', opacity: 0.2 },

@@ -1,0 +1,26 @@
+import type { Distribution, Parameter } from '../lab/cross-entropy.ts';
+
+/** An iteration in a line: where the distribution is now, and how the candidates did. */
+export function iterationText(
+  parameters: readonly Parameter[],
+  { iteration, means, spreads }: Distribution,
+  scores: readonly number[],
+): string {
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const values = parameters.map(
+    ({ name }, k) => `${name} ${means[k].toPrecision(4)} ± ${spreads[k].toPrecision(2)}`,
+  );
+  return (
+    `iteration ${String(iteration).padStart(3)}  ${values.join('  ')}  ` +
+    `candidates ${(100 * mean).toFixed(1)}%, best ${(100 * Math.max(...scores)).toFixed(1)}%`
+  );
+}
+
+/** What was found, a parameter a line. */
+export function foundText(
+  found: readonly { readonly name: string; readonly value: number; readonly spread: number }[],
+): string {
+  return found
+    .map(({ name, value, spread }) => `${name} = ${value.toPrecision(4)} (± ${spread.toPrecision(2)})`)
+    .join('\n');
+}
