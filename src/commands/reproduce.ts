@@ -34,7 +34,7 @@ export default class Reproduce extends LabCommand {
       import('../worker/open-executor.ts'),
     ]);
     const { registries } = laboratory;
-    const known = registries.reproductions.map(({ definition }) => definition);
+    const known = registries.reproductions.list().map(({ definition }) => definition);
     if (args.paper === undefined) {
       this.log(
         textTable(
@@ -45,7 +45,7 @@ export default class Reproduce extends LabCommand {
       return { papers: known.map(({ id, summary }) => ({ id, summary })) };
     }
     // A method that has one paper may be named instead.
-    const ofMethod = registries.reproductions.filter(({ plugin }) => plugin === args.paper);
+    const ofMethod = registries.reproductions.list().filter(({ plugin }) => plugin === args.paper);
     const reproduction =
       known.find(({ id }) => id === args.paper) ??
       (ofMethod.length === 1 ? ofMethod[0].definition : undefined);

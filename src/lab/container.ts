@@ -2,7 +2,6 @@ import { Container, ContainerModule } from 'inversify';
 import type { ExecutorDefinition } from '../contract/executor.ts';
 import type { InspectorDefinition } from '../contract/inspector.ts';
 import type { JobDefinition } from '../contract/job.ts';
-import { declared } from '../contract/option.ts';
 import type {
   EvaluatorDefinition,
   GameDefinition,
@@ -12,26 +11,37 @@ import type {
 } from '../contract/plugin.ts';
 import type { Reproduction } from '../contract/reproduction.ts';
 import { ensembleOf } from '../network/ensemble.ts';
+import { LabError } from '../util/errors.ts';
 import { Assembler, type Crews } from './assembler.ts';
+import { EXTENSION_KINDS, providedBy, type ExtensionKind, type InstalledPlugin } from './plugins.ts';
 import type { Registries } from './registries.ts';
-import { Registry, type CheckUse, type Contribution } from './registry.ts';
+import { Registry, type CheckUse, type Loadable } from './registry.ts';
 import { Extension, Service } from './tokens.ts';
 
-/** What one plugin adds to the container. */
-function pluginModule(plugin: Plugin): ContainerModule {
+/** What one plugin adds to the container: its definitions, which are loaded when they are needed. */
+function pluginModule({ name, provides, load }: InstalledPlugin): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    const contribute = (token: symbol, definitions: readonly object[] = []) => {
-      for (const definition of definitions) bind(token).toConstantValue({ plugin: plugin.name, definition });
-    };
-    contribute(Extension.game, plugin.games);
-    contribute(Extension.evaluator, plugin.evaluators);
-    contribute(Extension.searcher, plugin.searchers);
-    contribute(Extension.learner, plugin.learners);
-    contribute(Extension.executor, plugin.executors);
-    contribute(Extension.job, plugin.jobs);
-    contribute(Extension.inspector, plugin.inspectors);
-    contribute(Extension.reproduction, plugin.reproductions);
+    for (const kind of EXTENSION_KINDS)
+      provides[kind].forEach((id, i) => {
+        const definition = () => definitionAt(load(), kind, i, id);
+        bind(Extension[kind]).toConstantValue({ plugin: name, id, load: definition });
+      });
   });
+}
+
+function definitionAt(plugin: Plugin, kind: ExtensionKind, index: number, id: string): object {
+  const definition = plugin[kind]?.[index];
+  if (definition?.id === id) return definition;
+  throw new LabError(
+    'LAB_BAD_PLUGIN',
+    `plugin ${plugin.name} no longer defines '${id}'`,
+    'its files have changed while the command was running: start it again',
+  );
+}
+
+/** A plugin that is already imported. */
+function asInstalled(plugin: Plugin): InstalledPlugin {
+  return { name: plugin.name, provides: providedBy(plugin), load: () => plugin };
 }
 
 // Extensions are bound unnamed and looked up by id: `getAll` leaves out named bindings.
@@ -42,12 +52,22 @@ const all = (serviceIdentifier: symbol) => ({
 });
 
 /** The core's evaluator 'ensemble', whose members may be evaluators of any plugin, unless they are for one game. */
-function ensembleFor(evaluators: readonly Contribution<EvaluatorDefinition>[]) {
-  const members = evaluators
-    .map(({ definition }) => declared<EvaluatorDefinition>(definition))
-    .filter(({ game }) => game === undefined);
-  return { plugin: 'evolab', definition: ensembleOf(members) };
-}
+const ensembleIn = (registry: () => Registry<EvaluatorDefinition>) => ({
+  plugin: 'evolab',
+  id: 'ensemble',
+  load: () =>
+    ensembleOf({
+      find: (id) => {
+        const definition = registry().has(id) ? registry().get(id).definition : undefined;
+        return definition?.game === undefined ? definition : undefined;
+      },
+      ids: () =>
+        registry()
+          .list()
+          .filter(({ definition }) => definition.game === undefined)
+          .map(({ id }) => id),
+    }),
+});
 
 /** Services every thread has. */
 const commonModule = (crews: Crews | undefined) =>
@@ -55,37 +75,42 @@ const commonModule = (crews: Crews | undefined) =>
     bind(Service.registries)
       .toResolvedValue(
         (
-          games: Contribution<GameDefinition>[],
-          evaluators: Contribution<EvaluatorDefinition>[],
-          searchers: Contribution<SearcherDefinition>[],
-          learners: Contribution<LearnerDefinition>[],
-          executors: Contribution<ExecutorDefinition>[],
-          jobs: Contribution<JobDefinition>[],
-          inspectors: Contribution<InspectorDefinition>[],
-          reproductions: Contribution<Reproduction>[],
+          games: Loadable<GameDefinition>[],
+          evaluators: Loadable<EvaluatorDefinition>[],
+          searchers: Loadable<SearcherDefinition>[],
+          learners: Loadable<LearnerDefinition>[],
+          executors: Loadable<ExecutorDefinition>[],
+          jobs: Loadable<JobDefinition>[],
+          inspectors: Loadable<InspectorDefinition>[],
+          reproductions: Loadable<Reproduction>[],
         ): Registries => {
+          const withEnsemble: Registry<EvaluatorDefinition> = new Registry(
+            'evaluator',
+            [...evaluators, ensembleIn(() => withEnsemble)],
+            (of, use) => checkUse(of, use),
+          );
           const checkUse: CheckUse = (of, use) => registries[`${of}s`].resolve(use);
           const registries: Registries = {
             games: new Registry('game', games, checkUse),
-            evaluators: new Registry('evaluator', [...evaluators, ensembleFor(evaluators)], checkUse),
+            evaluators: withEnsemble,
             searchers: new Registry('searcher', searchers, checkUse),
             learners: new Registry('learner', learners, checkUse),
             executors: new Registry('executor', executors),
             jobs: new Registry('job', jobs),
             inspectors: new Registry('inspector', inspectors),
-            reproductions,
+            reproductions: new Registry('paper', reproductions),
           };
           return registries;
         },
         [
-          all(Extension.game),
-          all(Extension.evaluator),
-          all(Extension.searcher),
-          all(Extension.learner),
-          all(Extension.executor),
-          all(Extension.job),
-          all(Extension.inspector),
-          all(Extension.reproduction),
+          all(Extension.games),
+          all(Extension.evaluators),
+          all(Extension.searchers),
+          all(Extension.learners),
+          all(Extension.executors),
+          all(Extension.jobs),
+          all(Extension.inspectors),
+          all(Extension.reproductions),
         ],
       )
       .inSingletonScope();
@@ -94,9 +119,12 @@ const commonModule = (crews: Crews | undefined) =>
       .inSingletonScope();
   });
 
-/** The composition root: the only place, on any thread, where a container is made. Without `crews` every search is alone. */
-export function createContainer(plugins: readonly Plugin[], crews?: Crews): Container {
+/**
+ * The composition root: the only place, on any thread, where a container is made. Without `crews` every search is alone.
+ */
+export function createContainer(plugins: readonly (Plugin | InstalledPlugin)[], crews?: Crews): Container {
   const container = new Container();
-  container.loadSync(commonModule(crews), ...plugins.map(pluginModule));
+  const installed = plugins.map((plugin) => ('load' in plugin ? plugin : asInstalled(plugin)));
+  container.loadSync(commonModule(crews), ...installed.map(pluginModule));
   return container;
 }

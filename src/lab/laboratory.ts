@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '@oclif/core';
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
@@ -5,7 +6,8 @@ import { resolveAgent } from './agent-source.ts';
 import type { Assembler, Crews } from './assembler.ts';
 import { createContainer } from './container.ts';
 import { corePlugin } from './core-plugin.ts';
-import { findPlugins, loadPlugins, type PluginFailure, type PluginRef } from './plugins.ts';
+import { catalogue } from './catalogue.ts';
+import { findPlugins, installedPlugin, type KnownPlugin, type PluginFailure } from './plugins.ts';
 import type { Registries } from './registries.ts';
 import { Service } from './tokens.ts';
 
@@ -13,7 +15,7 @@ import { Service } from './tokens.ts';
 export interface Laboratory {
   readonly version: string;
   /** The plugins that loaded, and those that did not. */
-  readonly plugins: readonly PluginRef[];
+  readonly plugins: readonly KnownPlugin[];
   readonly failures: readonly PluginFailure[];
   readonly registries: Registries;
   readonly assembler: Assembler;
@@ -25,7 +27,7 @@ export interface Laboratory {
 
 export interface LaboratoryOptions {
   /** How searchers come by helping threads; without it every search is alone. */
-  readonly newCrews?: (plugins: readonly PluginRef[]) => Crews;
+  readonly newCrews?: (plugins: readonly KnownPlugin[]) => Crews;
   /** Takes warnings for people, a line each. */
   readonly warn?: (text: string) => void;
 }
@@ -35,17 +37,17 @@ export async function openLaboratory(
   config: Config,
   { newCrews, warn = () => {} }: LaboratoryOptions = {},
 ): Promise<Laboratory> {
-  const found = findPlugins(config);
-  const { plugins, failures } = await loadPlugins(found);
-  const failed = new Set(failures.map(({ ref }) => ref));
-  const loaded = found.filter((ref) => !failed.has(ref));
-  const container = createContainer([corePlugin, ...plugins], newCrews?.(loaded));
+  const { plugins, failures } = catalogue(
+    findPlugins(config),
+    join(config.cacheDir, `plugins-${config.version}.json`),
+  );
+  const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], newCrews?.(plugins));
   const registries = container.get<Registries>(Service.registries);
   const assembler = container.get<Assembler>(Service.assembler);
   const known = new WeakSet<Game>();
   return {
     version: config.version,
-    plugins: loaded,
+    plugins,
     failures,
     registries,
     assembler,

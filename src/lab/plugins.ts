@@ -1,10 +1,25 @@
-import { pathToFileURL } from 'node:url';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config } from '@oclif/core';
 import type { Plugin } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 
-/** Where to import a plugin from: all that a worker needs to know of it. */
+/** The kinds of extensions, as a plugin lists them. */
+export const EXTENSION_KINDS = [
+  'games',
+  'evaluators',
+  'searchers',
+  'learners',
+  'executors',
+  'jobs',
+  'inspectors',
+  'reproductions',
+] as const;
+export type ExtensionKind = (typeof EXTENSION_KINDS)[number];
+export type Provided = Readonly<Record<ExtensionKind, readonly string[]>>;
+
+/** Where to import a plugin from. */
 export interface PluginRef {
   readonly name: string;
   readonly version: string;
@@ -29,51 +44,65 @@ export interface PluginFailure {
   readonly error: LabError;
 }
 
-/** Imports plugins; those that fail are named, the others go on. Two of the same name are LAB_BAD_PLUGIN. */
-export async function loadPlugins(
-  refs: readonly PluginRef[],
-): Promise<{ plugins: Plugin[]; failures: PluginFailure[] }> {
-  const plugins: Plugin[] = [];
-  const failures: PluginFailure[] = [];
-  const packages = new Map<string, PluginRef>();
-  for (const { ref, outcome } of await Promise.all(
-    refs.map(async (ref) => ({ ref, outcome: await load(ref) })),
-  )) {
-    if (outcome instanceof LabError) {
-      failures.push({ ref, error: outcome });
-      continue;
-    }
-    const other = packages.get(outcome.name);
-    if (other) {
-      throw new LabError(
-        'LAB_BAD_PLUGIN',
-        `two plugins are called '${outcome.name}': ${other.name} in ${other.root} and ${ref.name} in ${ref.root}`,
-        `lab plugins unlink ${ref.name}`,
-      );
-    }
-    packages.set(outcome.name, ref);
-    plugins.push(outcome);
-  }
-  return { plugins, failures };
+/** A plugin that is imported when one of its definitions is first needed. */
+export interface InstalledPlugin {
+  readonly name: string;
+  /** The ids it defines, by kind of extension. */
+  readonly provides: Provided;
+  load(): Plugin;
 }
 
-async function load(ref: PluginRef): Promise<Plugin | LabError> {
+/** A plugin that loads, with what it brings. Plain data, which threads are given. */
+export interface KnownPlugin extends PluginRef {
+  /** The name its default export gives itself. */
+  readonly plugin: string;
+  readonly provides: Provided;
+}
+
+/** What a plugin defines, without its code. */
+export function providedBy(plugin: Plugin): Provided {
+  return Object.fromEntries(
+    EXTENSION_KINDS.map((kind) => [kind, (plugin[kind] ?? []).map(({ id }) => id)]),
+  ) as Record<ExtensionKind, string[]>;
+}
+
+/** A plugin as it is now, by importing it; LAB_BAD_PLUGIN if it does not load. */
+export function knownPlugin(ref: PluginRef): KnownPlugin {
+  const plugin = loadPlugin(ref);
+  return { ...ref, plugin: plugin.name, provides: providedBy(plugin) };
+}
+
+/** The plugin to be imported when it is needed; LAB_BAD_PLUGIN then if it does not load any more. */
+export function installedPlugin(known: KnownPlugin): InstalledPlugin {
+  let plugin: Plugin | undefined;
+  const load = (): Plugin => {
+    plugin ??= loadPlugin(known);
+    return plugin;
+  };
+  return { name: known.plugin, provides: known.provides, load };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Imports a plugin; LAB_BAD_PLUGIN if it does not load. */
+export function loadPlugin(ref: PluginRef): Plugin {
+  let plugin: Partial<Plugin> | undefined;
   try {
-    const plugin = ((await import(ref.url)) as { default?: Partial<Plugin> }).default;
-    if (typeof plugin?.name === 'string') return plugin as Plugin;
-    return new LabError(
-      'LAB_BAD_PLUGIN',
-      `plugin ${ref.name} has no default export made by definePlugin()`,
-      ref.url,
-    );
+    plugin = (require(fileURLToPath(ref.url)) as { default?: Partial<Plugin> }).default;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return new LabError(
+    throw new LabError(
       'LAB_BAD_PLUGIN',
       `plugin ${ref.name} does not load: ${message.split('\n')[0]}${placeIn(ref.root, error)}`,
       `lab plugins uninstall ${ref.name}`,
     );
   }
+  if (typeof plugin?.name === 'string') return plugin as Plugin;
+  throw new LabError(
+    'LAB_BAD_PLUGIN',
+    `plugin ${ref.name} has no default export made by definePlugin()`,
+    ref.url,
+  );
 }
 
 /** Where in a plugin an error arose, as `, in src/index.ts line 7`; empty if it is not known. */

@@ -8,7 +8,7 @@ import type {
   SearcherDefinition,
 } from '../contract/plugin.ts';
 import type { Reproduction } from '../contract/reproduction.ts';
-import type { Contribution, Registry } from './registry.ts';
+import type { Registry } from './registry.ts';
 
 /** Everything installed, by kind. */
 export interface Registries {
@@ -19,5 +19,5 @@ export interface Registries {
   readonly executors: Registry<ExecutorDefinition>;
   readonly jobs: Registry<JobDefinition>;
   readonly inspectors: Registry<InspectorDefinition>;
-  readonly reproductions: readonly Contribution<Reproduction>[];
+  readonly reproductions: Registry<Reproduction>;
 }

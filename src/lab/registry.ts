@@ -11,9 +11,23 @@ interface Entry {
   check?(options: Options): string | undefined;
 }
 
+/** A definition that is loaded when it is first needed, and the plugin it comes from. */
+export interface Loadable<D> {
+  readonly plugin: string;
+  readonly id: string;
+  load(): D;
+}
+
+/** A definition that is there already. */
+export function contributed<D extends { readonly id: string }>(plugin: string, definition: D): Loadable<D> {
+  return { plugin, id: definition.id, load: () => definition };
+}
+
 /** A definition and the plugin it comes from. */
 export interface Contribution<D> {
   readonly plugin: string;
+  readonly id: string;
+  /** Imports the plugin at the first look. */
   readonly definition: D;
 }
 
@@ -26,12 +40,12 @@ export class Registry<D extends Entry> {
   readonly #checkUse: CheckUse;
   readonly #entries = new Map<string, Contribution<D & Declared>>();
 
-  constructor(kind: string, contributions: readonly Contribution<D>[], checkUse: CheckUse = () => {}) {
+  constructor(kind: string, contributions: readonly Loadable<D>[], checkUse: CheckUse = () => {}) {
     this.kind = kind;
     this.#checkUse = checkUse;
-    for (const { plugin, definition } of contributions) {
-      const contribution = { plugin, definition: declared<D>(definition) };
-      const { id } = definition;
+    for (const loadable of contributions) {
+      const contribution = loaded(loadable);
+      const { id } = contribution;
       const other = this.#entries.get(id);
       if (other) {
         throw new LabError(
@@ -46,11 +60,11 @@ export class Registry<D extends Entry> {
 
   /** All contributions, by id. */
   list(): Contribution<D & Declared>[] {
-    return [...this.#entries.values()].sort((a, b) => (a.definition.id < b.definition.id ? -1 : 1));
+    return [...this.#entries.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   get ids(): string[] {
-    return this.list().map(({ definition }) => definition.id);
+    return this.list().map(({ id }) => id);
   }
 
   has(id: string): boolean {
@@ -97,4 +111,17 @@ export class Registry<D extends Entry> {
     if (problem !== undefined) throw new LabError('LAB_BAD_OPTION', `${this.kind} '${use.use}': ${problem}`);
     return { definition, options };
   }
+}
+
+/** The definition as it is used, with its options declared, from the first look on. */
+function loaded<D extends Entry>({ plugin, id, load }: Loadable<D>): Contribution<D & Declared> {
+  let definition: (D & Declared) | undefined;
+  return {
+    plugin,
+    id,
+    get definition() {
+      definition ??= declared<D>(load());
+      return definition;
+    },
+  };
 }

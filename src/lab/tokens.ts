@@ -2,14 +2,14 @@
 
 /** What plugins contribute, many of each. */
 export const Extension = {
-  game: Symbol.for('evolab.extension.game'),
-  evaluator: Symbol.for('evolab.extension.evaluator'),
-  searcher: Symbol.for('evolab.extension.searcher'),
-  learner: Symbol.for('evolab.extension.learner'),
-  executor: Symbol.for('evolab.extension.executor'),
-  job: Symbol.for('evolab.extension.job'),
-  inspector: Symbol.for('evolab.extension.inspector'),
-  reproduction: Symbol.for('evolab.extension.reproduction'),
+  games: Symbol.for('evolab.extension.game'),
+  evaluators: Symbol.for('evolab.extension.evaluator'),
+  searchers: Symbol.for('evolab.extension.searcher'),
+  learners: Symbol.for('evolab.extension.learner'),
+  executors: Symbol.for('evolab.extension.executor'),
+  jobs: Symbol.for('evolab.extension.job'),
+  inspectors: Symbol.for('evolab.extension.inspector'),
+  reproductions: Symbol.for('evolab.extension.reproduction'),
 } as const;
 
 /** What the laboratory itself provides, one of each. */

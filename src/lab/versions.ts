@@ -37,7 +37,7 @@ export function versionsIn(
     [registries.games, registries.evaluators, registries.searchers, registries.learners].flatMap((registry) =>
       registry
         .list()
-        .filter(({ definition }) => named.has(definition.id))
+        .filter(({ id }) => named.has(id))
         .map(({ plugin }) => plugin),
     ),
   );

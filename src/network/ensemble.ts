@@ -45,41 +45,40 @@ const OPTIONS = {
   }),
 };
 
-/** The evaluator 'ensemble' over any of `kinds`; its weights are those of its members, one after the other. */
-export function ensembleOf(
-  kinds: readonly (EvaluatorDefinition & Declared)[],
-): EvaluatorDefinition & Declared {
+/** The evaluators that an ensemble may consist of. */
+export interface EnsembleMembers {
+  find(id: string): (EvaluatorDefinition & Declared) | undefined;
+  ids(): readonly string[];
+}
+
+/** The evaluator 'ensemble' over the evaluators that may be its `members`; its weights are those of its members, one after the other. */
+export function ensembleOf(members: EnsembleMembers): EvaluatorDefinition & Declared {
   return defineEvaluator({
     id: 'ensemble',
     summary: 'Several evaluators of one kind that judge as one: made by lab ensemble',
     options: OPTIONS,
     weights(options, game) {
-      const blocks = memberOf(kinds, options, game).blocks;
+      const blocks = memberOf(members, options, game).blocks;
       return Array.from({ length: options.members }, (_, m) =>
         blocks.map((block) => ({ ...block, name: `${m + 1}: ${block.name}` })),
       ).flat();
     },
     create(options, { game, weights }) {
-      const { blocks, create } = memberOf(kinds, options, game);
+      const { blocks, create } = memberOf(members, options, game);
       const size = blocks.reduce((sum, block) => sum + block.size, 0);
       checkWeights(weights, size * options.members);
-      const members = Array.from({ length: options.members }, (_, m) =>
+      const parts = Array.from({ length: options.members }, (_, m) =>
         create(weights.subarray(m * size, (m + 1) * size)),
       );
-      return new Ensemble(members, options.rule);
+      return new Ensemble(parts, options.rule);
     },
   });
 }
 
-function memberOf(
-  kinds: readonly (EvaluatorDefinition & Declared)[],
-  { of: { use, ...own } }: OptionsOf<typeof OPTIONS>,
-  game: Game,
-) {
-  const definition = kinds.find(({ id }) => id === use);
+function memberOf(members: EnsembleMembers, { of: { use, ...own } }: OptionsOf<typeof OPTIONS>, game: Game) {
+  const definition = members.find(use);
   if (!definition) {
-    const known = kinds.map(({ id }) => id);
-    throw new LabError('LAB_BAD_OPTION', `there are no ensembles of '${use}'`, knownHint(use, known));
+    throw new LabError('LAB_BAD_OPTION', `there are no ensembles of '${use}'`, knownHint(use, members.ids()));
   }
   const options = { ...definition.defaults, ...own };
   return {

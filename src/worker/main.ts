@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { Assembler } from '../lab/assembler.ts';
-import type { PluginRef } from '../lab/plugins.ts';
+import type { KnownPlugin } from '../lab/plugins.ts';
 import type { Batch } from '../contract/executor.ts';
 import { allowWideKernels } from '../network/kernel/compile.ts';
 import type { Reply } from './reply.ts';
@@ -10,7 +10,7 @@ installResolver();
 // Imported only now: plugins outside the repository find the core through the resolver.
 const [
   { createContainer },
-  { loadPlugins },
+  { installedPlugin },
   { corePlugin },
   { Service },
   { doBatch },
@@ -27,12 +27,11 @@ const [
 ]);
 
 const { plugins, wideKernels } = workerData as {
-  readonly plugins: readonly PluginRef[];
+  readonly plugins: readonly KnownPlugin[];
   readonly wideKernels: boolean;
 };
 if (wideKernels) allowWideKernels();
-const loaded = await loadPlugins(plugins);
-const container = createContainer([corePlugin, ...loaded.plugins], new SearchCrews(plugins));
+const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], new SearchCrews(plugins));
 const assembler = container.get<Assembler>(Service.assembler);
 
 /** The thread's entry. */

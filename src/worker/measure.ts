@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { PluginRef } from '../lab/plugins.ts';
+import type { KnownPlugin } from '../lab/plugins.ts';
 import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { PARTS, type GameSpeed, type SpeedRequest } from './speed.ts';
 
 /** Measures all parts of a game, each on a fresh thread. */
 export async function measureOnThreads(
-  plugins: readonly PluginRef[],
+  plugins: readonly KnownPlugin[],
   request: Omit<SpeedRequest, 'part'>,
 ): Promise<GameSpeed> {
   let speed: GameSpeed = { memory: 0 };
@@ -18,7 +18,7 @@ export async function measureOnThreads(
   return speed;
 }
 
-async function onThread(plugins: readonly PluginRef[], request: SpeedRequest): Promise<GameSpeed> {
+async function onThread(plugins: readonly KnownPlugin[], request: SpeedRequest): Promise<GameSpeed> {
   const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
   const worker = new Worker(new URL(`./speed-thread${extension}`, import.meta.url), {
     workerData: { plugins, request, wideKernels: wideKernelsAllowed() },

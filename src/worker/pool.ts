@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
-import type { PluginRef } from '../lab/plugins.ts';
+import type { KnownPlugin } from '../lab/plugins.ts';
 import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { resultsOf, type Reply } from './reply.ts';
 
@@ -11,7 +11,7 @@ export class Pool implements Executor {
   /** Of the batches under way. */
   readonly #rejects = new Set<(error: unknown) => void>();
 
-  constructor(plugins: readonly PluginRef[], threads: number) {
+  constructor(plugins: readonly KnownPlugin[], threads: number) {
     this.slots = threads;
     // The published package holds JavaScript, the repository TypeScript.
     const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';

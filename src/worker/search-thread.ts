@@ -8,7 +8,7 @@ import type { SearchThreadData } from './search-threads.ts';
 installResolver();
 const [
   { createContainer },
-  { loadPlugins },
+  { installedPlugin },
   { corePlugin },
   { Service },
   { serve },
@@ -31,8 +31,9 @@ process.on('exit', () => {
   if (!done) new Signals(sharedWords(memory), me, patience).fail();
 });
 try {
-  const loaded = await loadPlugins(plugins);
-  const assembler = createContainer([corePlugin, ...loaded.plugins]).get<Assembler>(Service.assembler);
+  const assembler = createContainer([corePlugin, ...plugins.map(installedPlugin)]).get<Assembler>(
+    Service.assembler,
+  );
   serve({
     memory,
     me,

@@ -1,6 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { HelperThreads, Helpers } from '../contract/helper-threads.ts';
-import type { PluginRef } from '../lab/plugins.ts';
+import type { KnownPlugin } from '../lab/plugins.ts';
 import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 
 /** A helper that is silent for so many milliseconds counts as dead. */
@@ -8,7 +8,7 @@ const PATIENCE = 10_000;
 
 /** What a thread is given when it begins. */
 export interface SearchThreadData {
-  readonly plugins: readonly PluginRef[];
+  readonly plugins: readonly KnownPlugin[];
   readonly memory: SharedArrayBuffer;
   readonly me: number;
   readonly patience: number;
@@ -26,7 +26,7 @@ class SearchThreads implements HelperThreads {
   #failure: string | undefined;
   #ended = false;
 
-  constructor(plugins: readonly PluginRef[], count: number, bytes: number, patience: number) {
+  constructor(plugins: readonly KnownPlugin[], count: number, bytes: number, patience: number) {
     this.count = count;
     this.memory = new SharedArrayBuffer(bytes);
     this.patience = patience;
@@ -80,11 +80,11 @@ class SearchThreads implements HelperThreads {
 
 /** Lets the searchers of one thread share helpers, which are started when they are first needed. */
 export class SearchCrews {
-  readonly #plugins: readonly PluginRef[];
+  readonly #plugins: readonly KnownPlugin[];
   readonly #patience: number;
   #threads: SearchThreads | undefined;
 
-  constructor(plugins: readonly PluginRef[], patience: number = PATIENCE) {
+  constructor(plugins: readonly KnownPlugin[], patience: number = PATIENCE) {
     this.#plugins = plugins;
     this.#patience = patience;
   }

@@ -73,7 +73,7 @@ async function check(words: readonly string[]): Promise<void> {
   if (id === 'evolve' && known(flags['plugin']) && !MADE.test(String(flags['game']))) checkRun(flags);
   if (id === 'reproduce') for (const paper of argv.filter(known)) expect(papers).toContain(paper);
 }
-const papers = registries.reproductions.flatMap(({ definition, plugin }) => [definition.id, plugin]);
+const papers = registries.reproductions.list().flatMap(({ definition, plugin }) => [definition.id, plugin]);
 
 /** As oclif does for the command; a word that stands for something is a number where one is due. */
 function parse(command: Command.Class, given: readonly string[]) {

@@ -1,11 +1,13 @@
 import { kind, option, type LabError, type Options } from 'evolab';
 import { describe, expect, test } from 'vitest';
-import { Registry } from '../../src/lab/registry.ts';
+import { contributed, Registry } from '../../src/lab/registry.ts';
 
-const entry = (id: string) => ({
-  plugin: `of-${id}`,
-  definition: { id, summary: '', defaults: { depth: 2, name: 'x', on: true, list: [1], part: { use: 'y' } } },
-});
+const entry = (id: string) =>
+  contributed(`of-${id}`, {
+    id,
+    summary: '',
+    defaults: { depth: 2, name: 'x', on: true, list: [1], part: { use: 'y' } },
+  });
 const registry = new Registry('game', [entry('draughts'), entry('othello')]);
 
 test('options are filled in with defaults', () => {
@@ -37,7 +39,7 @@ test('an unknown option is an error that names the known ones', () => {
 });
 
 test('an option of what has none is an error that says so', () => {
-  const bare = new Registry('game', [{ plugin: 'p', definition: { id: 'bare', summary: '', defaults: {} } }]);
+  const bare = new Registry('game', [contributed('p', { id: 'bare', summary: '', defaults: {} })]);
   expect(() => bare.resolve({ use: 'bare', size: 3 })).toThrow(
     expect.objectContaining({ code: 'LAB_BAD_OPTION', hint: 'it has no options' }),
   );
@@ -85,9 +87,7 @@ describe('options that are declared', () => {
     check: ({ alpha, share }: Options) =>
       Number(alpha) > Number(share) ? `alpha ${Number(alpha)} is above share ${Number(share)}` : undefined,
   };
-  const learners = new Registry('learner', [{ plugin: 'p', definition: learner }], (_, use) =>
-    registry.resolve(use),
-  );
+  const learners = new Registry('learner', [contributed('p', learner)], (_, use) => registry.resolve(use));
   const answerTo = (options: object): string => {
     try {
       learners.resolve({ use: 'taught', ...options });

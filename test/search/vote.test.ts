@@ -83,7 +83,10 @@ describe.each([
   });
 });
 
-const definition = ensembleOf(coreEvaluators);
+const definition = ensembleOf({
+  find: (id) => coreEvaluators.find((known) => known.id === id),
+  ids: () => coreEvaluators.map(({ id }) => id),
+});
 const OF = { use: 'mlp', hidden: [4], view: 'waiting' };
 
 test('the evaluator gives each member its share of the weights', () => {

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
+import { knownPlugin } from '../../src/lab/plugins.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import { Crew } from '../../src/search/parallel/crew.ts';
 import { JOINS } from '../../src/search/parallel/splits.ts';
@@ -20,7 +21,7 @@ const PLUGINS = [connectFour, draughts, morris, othello, fixtures];
 const refs = [
   ...['connect-four', 'draughts', 'morris', 'othello'].map((name) => `../../plugins/${name}/src/index.ts`),
   '../fixtures/search-plugin.ts',
-].map((path) => ({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }));
+].map((path) => knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }));
 
 const open = (patience?: number) => {
   const crews = new SearchCrews(refs, patience);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runJobs } from '../../src/play/run-jobs.ts';
+import { knownPlugin } from '../../src/lab/plugins.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
@@ -19,7 +20,10 @@ function poolWith(fault: string, start = ''): Pool {
     const double = { id: 'double', summary: '', run: (job) => 2 * work(job) };
     export default { name: 'faulty', games: [game], learners: [learner], jobs: [double] };`,
   );
-  const pool = new Pool([{ name: 'faulty', version: '1', root, url: pathToFileURL(file).href }], 2);
+  const pool = new Pool(
+    [knownPlugin({ name: 'faulty', version: '1', root, url: pathToFileURL(file).href })],
+    2,
+  );
   onTestFinished(() => pool.close());
   return pool;
 }

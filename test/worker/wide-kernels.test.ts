@@ -7,13 +7,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
-import type { PluginRef } from '../../src/lab/plugins.ts';
+import { knownPlugin } from '../../src/lab/plugins.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import type { SearchCrews } from '../../src/worker/search-threads.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
-const refs: PluginRef[] = ['../../plugins/connect-four/src/index.ts', '../fixtures/flag-spy.ts'].map(
-  (path) => ({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
+const refs = ['../../plugins/connect-four/src/index.ts', '../fixtures/flag-spy.ts'].map((path) =>
+  knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
 );
 const game = { use: 'connect-four' };
 const evaluator = { use: 'spied', cache: 0 };
