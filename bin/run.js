@@ -11,6 +11,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major > 22 || (major === 22 && minor >= 18)) {
+  if (process.argv.length === 3 && process.argv[2] === '--version') {
+    // As oclif would say it, without loading it.
+    const { name, version } = module.createRequire(import.meta.url)('../package.json');
+    console.log(`${name}/${version} ${process.platform}-${process.arch} node-${process.version}`);
+    process.exit();
+  }
   const { directory } = module.enableCompileCache();
   // Worker threads look here: what they load is stripped of types and compiled once only as well.
   if (directory) process.env.NODE_COMPILE_CACHE = directory;

@@ -1,4 +1,6 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { dropStaleManifests, keepManifests } from './cli/manifest.ts';
 import { installResolver } from './lab/resolver.ts';
 import { allowWideKernels } from './network/kernel/compile.ts';
 
@@ -26,7 +28,10 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 const words = process.argv.slice(2);
-const config = await Config.load(fileURLToPath(new URL('..', import.meta.url)));
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+dropStaleManifests(root);
+const config = await Config.load(root);
+keepManifests(root, config);
 // Our own commands tell their errors; the help and the commands of oclif's plugins speak here.
 const lineOf = async (error: unknown) =>
   (await import('./cli/foreign-error.ts')).foreignError(error, words, config);

@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config, Plugin } from '@oclif/core';
+import { writeWhole } from '../storage/files.ts';
+
+/** oclif reads this file in place of the modules of the commands. Git ignores it; published packages have one without the dot. */
+const FILE = '.oclif.manifest.json';
+
+/** Removes the list of commands of a checkout if a command, or what commands share, has changed since it was made. */
+export function dropStaleManifests(root: string): void {
+  for (const folder of checkout(root)) {
+    const file = join(folder, FILE);
+    if (existsSync(file) && newest(root, folder) > statSync(file).mtimeMs) rmSync(file, { force: true });
+  }
+}
+
+/** Writes the lists of commands that are missing in a checkout, for the next start. */
+export function keepManifests(root: string, config: Config): void {
+  for (const folder of checkout(root)) {
+    const file = join(folder, FILE);
+    const plugin = config.getPluginsList().find((known) => join(known.root, '.') === join(folder, '.')) as
+      Plugin | undefined;
+    if (!plugin || existsSync(file)) continue;
+    try {
+      writeWhole(file, JSON.stringify(plugin.manifest));
+    } catch {
+      // A folder that cannot be written to costs a moment at every start, no more.
+    }
+  }
+}
+
+/** The folders with commands of a checkout; a published package has none, its sources are compiled. */
+function checkout(root: string): string[] {
+  if (!existsSync(join(root, 'src/commands'))) return [];
+  const plugins = readdirSync(join(root, 'plugins')).map((name) => join(root, 'plugins', name));
+  return [root, ...plugins.filter((folder) => existsSync(join(folder, 'src/commands')))];
+}
+
+/** When a command of `folder`, or what the flags of commands are made from, was last changed, in milliseconds. */
+function newest(root: string, folder: string): number {
+  const sources = [join(root, 'src'), join(folder, 'src/commands')];
+  return Math.max(...[...sources, join(root, 'package.json'), join(folder, 'package.json')].flatMap(times));
+}
+
+function times(path: string): number[] {
+  const own = statSync(path);
+  if (!own.isDirectory()) return [own.mtimeMs];
+  return [own.mtimeMs, ...readdirSync(path).flatMap((name) => times(join(path, name)))];
+}
