@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { option } from '../../src/contract/option.ts';
 import { parseParameters, withParameters } from '../../src/lab/parameters.ts';
-import { Registry } from '../../src/lab/registry.ts';
+import { contributed, Registry } from '../../src/lab/registry.ts';
 
 const numbers = {
   declared: option.number(1, { min: 0, max: 4, help: '' }),
@@ -11,7 +11,7 @@ const numbers = {
   word: option.choice('a', ['a', 'b'], { help: '' }),
 };
 const registry = (id: string) =>
-  new Registry<never>('part', [{ plugin: 'p', definition: { id, summary: '', options: numbers } as never }]);
+  new Registry<never>('part', [contributed('p', { id, summary: '', options: numbers }) as never]);
 const registries = { searchers: registry('s'), evaluators: registry('e') };
 const agent: AgentSpec = { name: 'a', game: { use: 'g' }, searcher: { use: 's' }, budget: {} };
 const read = (...texts: string[]) => parseParameters(texts, agent, registries);
