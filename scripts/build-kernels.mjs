@@ -1,4 +1,4 @@
-// Compiles the kernels of src/network from AssemblyScript into modules that hold them as text, so that they load
+// Compiles the kernels of nets from AssemblyScript into modules that hold them as text, so that they load
 // wherever the sources do. The results are committed; a test compiles again and compares.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,8 +16,8 @@ export const KERNELS = [
   },
   {
     name: 'CASCADE_WASM',
-    source: 'src/network/cascade/assembly/index.ts',
-    target: 'src/network/cascade/cascade.wasm.ts',
+    source: 'plugins/uct-ccnn/assembly/index.ts',
+    target: 'plugins/uct-ccnn/src/cascade/cascade.wasm.ts',
     memory: ['--initialMemory', '1'],
   },
 ];

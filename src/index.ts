@@ -72,7 +72,7 @@ export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './pla
 export { clopperPearson, meanInterval, poissonLimits, type MeanInterval } from './statistics/interval.ts';
 export { countResults } from './statistics/tally.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
-export { LabError, type LabCode } from './util/errors.ts';
+export { knownHint, LabError, type LabCode } from './util/errors.ts';
 export { hashOf, mix } from './util/hash.ts';
 export { exp, log, logistic, tanh } from './util/math.ts';
 export { Random } from './util/random.ts';

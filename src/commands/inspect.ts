@@ -1,7 +1,11 @@
 import { Args } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
+import type { InspectorDefinition } from '../contract/inspector.ts';
 import { textTable } from '../report/table.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
+
+/** Formats that need no plugin. */
+const OF_AGENTS: readonly string[] = ['evolab-agent', 'evolab-population'];
 
 export default class Inspect extends LabCommand {
   static override summary = 'Show what an agent or population file holds: game, net, lineage, ratings.';
@@ -28,7 +32,11 @@ export default class Inspect extends LabCommand {
     ]);
     const [path, index] = placeIn(args.file);
     const file = kindOf(path) === 'folder' ? await this.#fileIn(path) : path;
-    if (formatOf(readWhole(file)) === 'evolab-net') return this.#net(file, FORMATS['evolab-net']);
+    const found = formatOf(readWhole(file));
+    if (found !== undefined && !OF_AGENTS.includes(found)) {
+      const { inspectors } = (await this.open()).registries;
+      if (inspectors.has(found)) return this.#show(inspectors.get(found).definition, file, FORMATS[found]);
+    }
     const { format, agents } = readAgents(file);
     const shown = agentAt(agents, index ?? 0, file);
     const { agent, lineage, ratings = [], members = [] } = shown;
@@ -84,21 +92,12 @@ export default class Inspect extends LabCommand {
     return fileIn(folder, ['population.msgpack', 'champion.msgpack', 'tuned.msgpack']);
   }
 
-  /** A net that was fitted to a table plays no game. */
-  async #net(file: string, version: number): Promise<object> {
-    const [{ readNet }, { netFacts }, { unitText }] = await Promise.all([
-      import('../storage/net-file.ts'),
-      import('../cli/net-facts.ts'),
-      import('../network/cascade/unit.ts'),
-    ]);
-    const stored = readNet(file);
-    this.log(`${file}: evolab-net version ${version}`);
-    this.log(textTable(['what', 'value'], netFacts(stored), 2));
-    const { inputs, targets, net, fitted = null } = stored;
-    return {
-      ...{ format: 'evolab-net', version, kind: 'ccnn', inputs, targets, output: net.output },
-      ...{ units: net.units.map(unitText), weights: net.weights.length, fitted },
-    };
+  /** A file of a format that a plugin writes. */
+  async #show({ id, inspect }: InspectorDefinition, file: string, version: number): Promise<object> {
+    const { rows, data } = await inspect(file);
+    this.log(`${file}: ${id} version ${version}`);
+    this.log(textTable(['what', 'value'], rows, 2));
+    return { format: id, version, ...data };
   }
 }
 

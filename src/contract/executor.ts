@@ -12,8 +12,7 @@ export type Batch =
   | { readonly kind: 'match'; readonly jobs: readonly MatchJob[] }
   | { readonly kind: 'work'; readonly request: LearnerRequest; readonly jobs: readonly unknown[] }
   /** `job` is the id of a `JobDefinition`. */
-  | { readonly kind: 'job'; readonly job: string; readonly jobs: readonly unknown[] }
-  | { readonly kind: 'fit'; readonly jobs: readonly unknown[] };
+  | { readonly kind: 'job'; readonly job: string; readonly jobs: readonly unknown[] };
 
 /** Does batches: on the threads of this process, or on other machines. */
 export interface Executor {

@@ -1,6 +1,5 @@
 import type { Declared } from '../contract/option.ts';
 import type { EvaluatorDefinition } from '../contract/plugin.ts';
-import { ccnn } from './cascade/ccnn.ts';
 import { constant } from './constant.ts';
 import { layered } from './layered.ts';
 import { material } from './material.ts';
@@ -10,7 +9,6 @@ import { subsquare } from './subsquare.ts';
 
 /** The evaluators that need no plugin, but for ensembles: see `ensembleOf`. */
 export const coreEvaluators: readonly (EvaluatorDefinition & Declared)[] = [
-  ccnn,
   constant,
   layered,
   material,

@@ -1,11 +1,9 @@
 import type { Assembler } from '../lab/assembler.ts';
 import type { Batch } from '../contract/executor.ts';
-import { doCandidateJob, type CandidateJob } from '../network/index.ts';
 
 /** Does a batch on this thread; results in the order of the jobs. */
 export function doBatch(batch: Batch, assembler: Assembler): unknown[] {
   if (batch.kind === 'match') return batch.jobs.map((job) => assembler.play(job));
-  if (batch.kind === 'fit') return (batch.jobs as readonly CandidateJob[]).map(doCandidateJob);
   if (batch.kind === 'job') {
     const definition = assembler.job(batch.job);
     return batch.jobs.map((job) => definition.run(job, assembler));

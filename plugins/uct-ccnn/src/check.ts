@@ -1,5 +1,6 @@
 import { LabError, type LearnerParts } from 'evolab';
-import { cascadeEncoder, checkCascadeOptions, type CascadeOptions } from 'evolab/network';
+import { cascadeEncoder } from './cascade/ccnn.ts';
+import { checkCascadeOptions, type CascadeOptions } from './cascade/training-options.ts';
 import type { FilterOptions } from './examples.ts';
 import type { Thinking } from './self-play.ts';
 

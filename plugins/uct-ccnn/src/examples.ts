@@ -1,6 +1,6 @@
 import type { Random } from 'evolab';
 import { type Encoder, type Game } from 'evolab';
-import { TableBuilder, type ExampleTable } from 'evolab/network';
+import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
 import type { ExampleGame } from './self-play.ts';
 
 /** A position that somebody might have moved to, and what was thought of it. */

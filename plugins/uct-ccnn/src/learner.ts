@@ -10,23 +10,20 @@ import {
   type Told,
   type Use,
 } from 'evolab';
+import type { Candidate } from './cascade/candidates.ts';
+import { cascadeEncoder } from './cascade/ccnn.ts';
+import { rowsOf, type ExampleTable } from './cascade/example-table.ts';
 import {
   beginGrowth,
   bestStage,
   candidateJobs,
-  CASCADE_DEFAULTS,
-  CASCADE_HELP,
-  cascadeEncoder,
   doCandidateJob,
   grow,
-  rowsOf,
-  unitText,
-  type Candidate,
   type CandidateJob,
-  type CascadeOptions,
-  type ExampleTable,
   type Growth,
-} from 'evolab/network';
+} from './cascade/growth.ts';
+import { CASCADE_DEFAULTS, CASCADE_HELP, type CascadeOptions } from './cascade/training-options.ts';
+import { unitText } from './cascade/unit.ts';
 import { check } from './check.ts';
 import { filterExamples } from './examples.ts';
 import { randomStates } from './random-states.ts';

@@ -1,5 +1,6 @@
 import { Random, type Game } from 'evolab';
-import { cascadeEncoder, rowsOf, type ExampleTable } from 'evolab/network';
+import { cascadeEncoder } from '../src/cascade/ccnn.ts';
+import { rowsOf, type ExampleTable } from '../src/cascade/example-table.ts';
 import { describe, expect, test } from 'vitest';
 import { connectFour } from '../../connect-four/src/index.ts';
 import { morris } from '../../morris/src/index.ts';

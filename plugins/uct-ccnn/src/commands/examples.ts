@@ -39,7 +39,7 @@ export default class Examples extends LabCommand {
         import('evolab/storage'),
         import('../example-database.ts'),
         import('evolab'),
-        import('evolab/network'),
+        import('../cascade/ccnn.ts'),
       ]);
     const folder = new RunFolder(args.run);
     if (!folder.exists())

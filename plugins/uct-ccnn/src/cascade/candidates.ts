@@ -1,5 +1,5 @@
-import { Random } from '../../util/random.ts';
-import { Rprop } from '../rprop.ts';
+import { Random } from 'evolab';
+import { Rprop } from 'evolab/network';
 import { rowsOf, type ExampleTable } from './example-table.ts';
 import { frozenWorkspace } from './frozen.ts';
 import type { CascadeNet } from './net.ts';

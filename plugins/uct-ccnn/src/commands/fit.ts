@@ -1,10 +1,15 @@
 import { Args, Flags } from '@oclif/core';
-import { interruptSignal } from '../cli/interrupt.ts';
-import { common } from '../cli/flags.ts';
-import { LabCommand } from '../cli/lab-command.ts';
-import { checkWritable, kindOf } from '../storage/files.ts';
-import { textTable } from '../report/table.ts';
-import { LabError } from '../util/errors.ts';
+import { LabError } from 'evolab';
+import {
+  checkWritable,
+  common,
+  interruptSignal,
+  kindOf,
+  LabCommand,
+  openExecutor,
+  settingValue,
+  textTable,
+} from 'evolab/command';
 
 /** Rounds an error as it is shown. */
 const short = (value: number): string => (Number.isNaN(value) ? '' : Number(value.toPrecision(4)).toString());
@@ -70,9 +75,9 @@ export default class Fit extends LabCommand {
       throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
     if (flags.apply === undefined) checkWritable(out);
     const [fitting, { readNumberTable }, { readNet, writeNet }] = await Promise.all([
-      import('../cli/fitting.ts'),
-      import('../storage/number-table.ts'),
-      import('../storage/net-file.ts'),
+      import('../fitting.ts'),
+      import('../number-table.ts'),
+      import('../net-file.ts'),
     ]);
     const data = readNumberTable(args.data);
     if (flags.apply !== undefined) {
@@ -81,9 +86,19 @@ export default class Fit extends LabCommand {
       return { net: flags.apply, rows: data.rows, error };
     }
     const options = fitting.cascadeOptions(await this.#settings(flags.set ?? []));
-    const { Pool } = await import('../worker/pool.ts');
-    const executor = new Pool([], this.threads(flags.workers));
+    const laboratory = await this.open();
     const { signal, release } = interruptSignal();
+    // Threads start sooner without the other plugins.
+    const plugins = laboratory.plugins.filter(({ name }) => name === '@evolab/uct-ccnn');
+    const executor = await openExecutor(
+      { ...laboratory, plugins },
+      {
+        threads: this.threads(flags.workers),
+        folder: process.cwd(),
+        say: (line) => this.note(line),
+        signal,
+      },
+    );
     const started = performance.now();
     try {
       const titles = ['units', 'training error', 'test error', 'epochs'];
@@ -152,9 +167,8 @@ export default class Fit extends LabCommand {
 
   /** `key=value` as it would stand in a file of settings. */
   async #settings(texts: readonly string[]): Promise<Map<string, unknown>> {
-    const { parseText } = await import('../lab/yaml-text.ts');
-    return new Map(
-      texts.map((text): [string, unknown] => {
+    const pairs = await Promise.all(
+      texts.map(async (text): Promise<[string, unknown]> => {
         const at = text.indexOf('=');
         if (at < 1)
           throw new LabError(
@@ -162,8 +176,9 @@ export default class Fit extends LabCommand {
             `--set ${text}: not of the form key=value`,
             'for example --set groups=2',
           );
-        return [text.slice(0, at), parseText(text.slice(at + 1), `--set ${text}`)];
+        return [text.slice(0, at), await settingValue(text.slice(at + 1), `--set ${text}`)];
       }),
     );
+    return new Map(pairs);
   }
 }

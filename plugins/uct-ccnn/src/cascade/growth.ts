@@ -1,4 +1,4 @@
-import { hashOf } from '../../util/hash.ts';
+import { defineJob, hashOf } from 'evolab';
 import { LANES, trainCandidates, type Candidate } from './candidates.ts';
 import type { ExampleTable } from './example-table.ts';
 import { newCascade, withUnit, type CascadeNet, type CascadeOutput } from './net.ts';
@@ -63,6 +63,13 @@ export function candidateJobs(
 export function doCandidateJob({ table, net, options, from, seed }: CandidateJob): Candidate {
   return trainCandidates(theTrainingKernel(), table, net, options, from, seed);
 }
+
+/** The same as a kind of job, for `lab fit`. */
+export const candidateJob = defineJob({
+  id: 'cascade-candidates',
+  summary: 'Trains candidates for the next hidden unit of a cascade',
+  run: doCandidateJob,
+});
 
 /** Adds the best of the candidates, the first of equals, and trains the outputs anew. */
 export function grow(

@@ -1,4 +1,4 @@
-import { boundedExp } from '../activation.ts';
+import { boundedExp } from 'evolab/network';
 import { CASCADE_WASM } from './cascade.wasm.ts';
 import type { CascadeImage } from './image.ts';
 import { CASCADE_ACTIVATIONS, response } from './unit.ts';

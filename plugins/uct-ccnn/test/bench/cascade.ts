@@ -1,18 +1,18 @@
 // How fast cascades are trained and evaluated, beside their TypeScript twins and a loop by the book: CPU time, one
-// thread. `node test/bench/cascade.ts`
+// thread. `node plugins/uct-ccnn/test/bench/cascade.ts`
 import { othello } from '@evolab/othello';
 import { Random } from 'evolab';
-import { TableBuilder } from 'evolab/network';
-import { trainCandidates } from '../../src/network/cascade/candidates.ts';
-import { TwinEvaluationKernel, WasmEvaluationKernel } from '../../src/network/cascade/evaluation-kernel.ts';
-import { frozenWorkspace } from '../../src/network/cascade/frozen.ts';
-import { CascadeImage } from '../../src/network/cascade/image.ts';
-import { cascadeWeightCount, type CascadeNet } from '../../src/network/cascade/net.ts';
-import { CASCADE_DEFAULTS } from '../../src/network/cascade/training-options.ts';
-import { TwinTrainingKernel } from '../../src/network/cascade/twin-training-kernel.ts';
-import { response } from '../../src/network/cascade/unit.ts';
-import { WasmTrainingKernel } from '../../src/network/cascade/wasm-training-kernel.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
+import { TableBuilder } from '../../src/cascade/example-table.ts';
+import { trainCandidates } from '../../src/cascade/candidates.ts';
+import { TwinEvaluationKernel, WasmEvaluationKernel } from '../../src/cascade/evaluation-kernel.ts';
+import { frozenWorkspace } from '../../src/cascade/frozen.ts';
+import { CascadeImage } from '../../src/cascade/image.ts';
+import { cascadeWeightCount, type CascadeNet } from '../../src/cascade/net.ts';
+import { CASCADE_DEFAULTS } from '../../src/cascade/training-options.ts';
+import { TwinTrainingKernel } from '../../src/cascade/twin-training-kernel.ts';
+import { response } from '../../src/cascade/unit.ts';
+import { WasmTrainingKernel } from '../../src/cascade/wasm-training-kernel.ts';
+import { randomPosition } from '../../../../test/fixtures/random-position.ts';
 
 const game = othello.create({ size: 8 });
 const encoder = game.encoders!['bits'];

@@ -1,5 +1,4 @@
-import { LabError } from '../../util/errors.ts';
-import type { Random } from '../../util/random.ts';
+import { LabError, type Random } from 'evolab';
 
 /**
  * Examples to learn from, plain data. Inputs that are 0 are left out: those of row r that are not are

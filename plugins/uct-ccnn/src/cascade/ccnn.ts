@@ -1,11 +1,15 @@
-import { requireTwoRolesInTurn } from '../../contract/requirements.ts';
-import type { Encoder } from '../../contract/encoder.ts';
-import type { Evaluator } from '../../contract/evaluator.ts';
-import type { Game, Position, Role } from '../../contract/game.ts';
-import { kind, option } from '../../contract/option.ts';
-import { defineEvaluator } from '../../contract/plugin.ts';
-import { CachedEvaluator, cacheOption } from '../cached-evaluator.ts';
-import { encoderOf } from '../net-plan.ts';
+import {
+  defineEvaluator,
+  kind,
+  option,
+  requireTwoRolesInTurn,
+  type Encoder,
+  type Evaluator,
+  type Game,
+  type Position,
+  type Role,
+} from 'evolab';
+import { CachedEvaluator, cacheOption, encoderOf } from 'evolab/network';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
 import { CascadeImage } from './image.ts';
 import { cascadeWeightCount, checkCascade, type CascadeNet } from './net.ts';

@@ -1,18 +1,20 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Random } from 'evolab';
-import { CASCADE_DEFAULTS } from 'evolab/network';
+import { Random, type Batch, type Executor } from 'evolab';
+import { CASCADE_DEFAULTS } from '../src/cascade/training-options.ts';
 import { describe, expect, test } from 'vitest';
-import { cascadeOptions, fit, meanSquaredError, type FitRequest } from '../../src/cli/fitting.ts';
-import type { Batch, Executor } from '../../src/contract/executor.ts';
-import { cascadeOutputs } from '../../src/network/cascade/net.ts';
-import { readNet, writeNet, type StoredNet } from '../../src/storage/net-file.ts';
-import { readNumberTable, type NumberTable } from '../../src/storage/number-table.ts';
-import { seal } from '../../src/storage/envelope.ts';
-import { doBatch } from '../../src/worker/batch.ts';
-import type { Assembler } from '../../src/lab/assembler.ts';
-import { lab, labJson } from './lab.ts';
+import plugin from '../src/index.ts';
+import { cascadeOptions, fit, meanSquaredError, type FitRequest } from '../src/fitting.ts';
+import { cascadeOutputs } from '../src/cascade/net.ts';
+import { readNet, writeNet, type StoredNet } from '../src/net-file.ts';
+import { readNumberTable, type NumberTable } from '../src/number-table.ts';
+import { doBatch } from '../../../src/worker/batch.ts';
+import { seal } from 'evolab/storage';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import { lab, labJson } from '../../../test/cli/lab.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fit-'));
 const write = (name: string, text: string | Uint8Array): string => {
@@ -21,6 +23,8 @@ const write = (name: string, text: string | Uint8Array): string => {
   return file;
 };
 const code = (name: string) => expect.objectContaining({ code: name }) as Error;
+
+const assembler = createContainer([plugin]).get<Assembler>(Service.assembler);
 
 /** Does batches here, as if by `slots` threads, the later ones first. */
 function executorOf(slots: number): Executor {
@@ -35,7 +39,7 @@ function executorOf(slots: number): Executor {
           waiting = [];
         });
       });
-      return doBatch(structuredClone(batch), undefined as unknown as Assembler);
+      return doBatch(structuredClone(batch), assembler);
     },
     close: () => Promise.resolve(),
   };
@@ -250,4 +254,9 @@ test('lab fit writes a net that lab fit --apply measures and lab inspect describ
   const again = lab(args, folder);
   expect(again.status).toBe(2);
   expect(again.stderr).toContain('LAB_RUN_EXISTS');
+});
+
+test('lab fit --help', async () => {
+  const { stdout } = lab(['fit', '--help'], folder);
+  await expect(stdout).toMatchFileSnapshot('help/fit.txt');
 });

@@ -1,4 +1,4 @@
-import { LabError } from '../../util/errors.ts';
+import { LabError } from 'evolab';
 import { CASCADE_WASM } from './cascade.wasm.ts';
 import { TwinTrainingKernel } from './twin-training-kernel.ts';
 import type { TrainingKernel, Workspace, WorkspaceShape } from './workspace.ts';

@@ -1,4 +1,4 @@
-import { Rprop } from '../rprop.ts';
+import { Rprop } from 'evolab/network';
 import { rowsOf, type ExampleTable } from './example-table.ts';
 import { frozenWorkspace, placeOutputs, squash } from './frozen.ts';
 import { unitStart, type CascadeNet } from './net.ts';

@@ -1,5 +1,5 @@
-import { LabError } from '../util/errors.ts';
-import { readWhole } from './files.ts';
+import { LabError } from 'evolab';
+import { readWhole } from 'evolab/storage';
 
 /** A table of numbers under names. */
 export interface NumberTable {

@@ -1,10 +1,9 @@
-import type { CascadeNet } from '../network/cascade/net.ts';
-import { checkCascade } from '../network/cascade/net.ts';
-import { CASCADE_OUTPUTS } from '../network/cascade/net.ts';
-import { parseUnit, unitText } from '../network/cascade/unit.ts';
-import { LabError } from '../util/errors.ts';
-import { seal, unseal } from './envelope.ts';
-import { readWhole, writeWhole } from './files.ts';
+import { LabError } from 'evolab';
+import { readWhole, seal, unseal, writeWhole } from 'evolab/storage';
+import type { CascadeNet } from './cascade/net.ts';
+import { checkCascade } from './cascade/net.ts';
+import { CASCADE_OUTPUTS } from './cascade/net.ts';
+import { parseUnit, unitText } from './cascade/unit.ts';
 
 /** A net that was fitted to a table, with the names of the columns it sees and foretells. */
 export interface StoredNet {

@@ -1,5 +1,5 @@
-import { LabError } from '../../util/errors.ts';
-import { RPROPS, type RpropVariant } from '../rprop.ts';
+import { LabError } from 'evolab';
+import { RPROPS, type RpropVariant } from 'evolab/network';
 import { EPOCH_LIMITS, type EpochLimits } from './patience.ts';
 import { CASCADE_ACTIVATIONS, parseUnit, unitText, type CascadeUnit } from './unit.ts';
 

@@ -1,6 +1,5 @@
-import { tanh } from '../../util/math.ts';
-import { LabError } from '../../util/errors.ts';
-import { checkWeights } from '../topology.ts';
+import { LabError, tanh } from 'evolab';
+import { checkWeights } from 'evolab/network';
 import { response, type CascadeUnit } from './unit.ts';
 
 /** What the output units make of their sums. */

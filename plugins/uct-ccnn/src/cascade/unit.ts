@@ -1,5 +1,5 @@
-import { knownHint, LabError } from '../../util/errors.ts';
-import { boundedExp } from '../activation.ts';
+import { knownHint, LabError } from 'evolab';
+import { boundedExp } from 'evolab/network';
 import { cos, sin } from './wave.ts';
 
 /** What a hidden unit makes of z, its weighted sum times its steepness (the functions of FANN's cascades). */

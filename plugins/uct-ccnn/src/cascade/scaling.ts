@@ -1,4 +1,3 @@
-import { sqrt } from '../../util/math.ts';
 import { unitStart, type CascadeNet } from './net.ts';
 
 /** How columns of numbers are moved and stretched before a net learns of them: x becomes (x - middle) / scale. */
@@ -33,7 +32,7 @@ export function scalingOf(numbers: Float64Array, width: number, from: number, to
     let variance = 0;
     for (let i = c; i < numbers.length; i += width) variance += (numbers[i] - mean) ** 2 / rows;
     middle[c - from] = mean;
-    scale[c - from] = sqrt(variance);
+    scale[c - from] = Math.sqrt(variance);
   }
   return { middle, scale };
 }

@@ -1,8 +1,27 @@
-import { unitText } from '../network/cascade/unit.ts';
-import type { StoredNet } from '../storage/net-file.ts';
+import type { InspectorDefinition } from 'evolab';
+import { unitText } from './cascade/unit.ts';
+import type { StoredNet } from './net-file.ts';
+
+/** Shows nets that were fitted to tables. */
+export const netInspector: InspectorDefinition = {
+  id: 'evolab-net',
+  summary: 'A net that lab fit wrote: its inputs and outputs, its units and errors',
+  async inspect(file) {
+    const { readNet } = await import('./net-file.ts');
+    const stored = readNet(file);
+    const { inputs, targets, net, fitted = null } = stored;
+    return {
+      rows: netFacts(stored),
+      data: {
+        ...{ kind: 'ccnn', inputs, targets, output: net.output },
+        ...{ units: net.units.map(unitText), weights: net.weights.length, fitted },
+      },
+    };
+  },
+};
 
 /** What people want to know of a net that was fitted to a table. */
-export function netFacts({ inputs, targets, net, fitted }: StoredNet): [string, string][] {
+function netFacts({ inputs, targets, net, fitted }: StoredNet): [string, string][] {
   const measured = (part: { rows: number; error: number } | undefined) =>
     part ? `${Number(part.error.toPrecision(4))} over ${part.rows} rows` : 'not known';
   return [

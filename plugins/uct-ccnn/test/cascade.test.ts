@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto';
-import { connectFour } from '@evolab/connect-four';
-import { othello } from '@evolab/othello';
 import { Random, tanh } from 'evolab';
-import { coreEvaluators } from 'evolab/network';
-import { checkEvaluator } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { TwinEvaluationKernel, WasmEvaluationKernel } from '../../src/network/cascade/evaluation-kernel.ts';
-import { rowsOf, TableBuilder, type ExampleTable } from '../../src/network/cascade/example-table.ts';
-import { frozenWorkspace } from '../../src/network/cascade/frozen.ts';
+import { rowsOf, TableBuilder, type ExampleTable } from '../src/cascade/example-table.ts';
+import { frozenWorkspace } from '../src/cascade/frozen.ts';
 import {
   beginGrowth,
   bestStage,
@@ -15,19 +10,11 @@ import {
   doCandidateJob,
   grow,
   type Growth,
-} from '../../src/network/cascade/growth.ts';
-import { CascadeImage } from '../../src/network/cascade/image.ts';
-import {
-  cascadeOutputs,
-  cascadeWeightCount,
-  newCascade,
-  unitStart,
-  withUnit,
-  type CascadeNet,
-} from '../../src/network/cascade/net.ts';
-import { errorsOf, residualsOf } from '../../src/network/cascade/output-phase.ts';
-import { CASCADE_DEFAULTS, type CascadeOptions } from '../../src/network/cascade/training-options.ts';
-import { TwinTrainingKernel } from '../../src/network/cascade/twin-training-kernel.ts';
+} from '../src/cascade/growth.ts';
+import { cascadeOutputs, newCascade, unitStart, type CascadeNet } from '../src/cascade/net.ts';
+import { errorsOf, residualsOf } from '../src/cascade/output-phase.ts';
+import { CASCADE_DEFAULTS, type CascadeOptions } from '../src/cascade/training-options.ts';
+import { TwinTrainingKernel } from '../src/cascade/twin-training-kernel.ts';
 import {
   CASCADE_ACTIVATIONS,
   parseUnit,
@@ -35,11 +22,10 @@ import {
   response,
   responseSlope,
   unitText,
-} from '../../src/network/cascade/unit.ts';
-import { cos, sin } from '../../src/network/cascade/wave.ts';
-import { theTrainingKernel, WasmTrainingKernel } from '../../src/network/cascade/wasm-training-kernel.ts';
-import { checkedOptions } from '../fixtures/checked-options.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
+} from '../src/cascade/unit.ts';
+import { cos, sin } from '../src/cascade/wave.ts';
+import { theTrainingKernel, WasmTrainingKernel } from '../src/cascade/wasm-training-kernel.ts';
+import { randomNet } from './random-net.ts';
 
 const kernel = theTrainingKernel();
 const OPTIONS: CascadeOptions = { ...CASCADE_DEFAULTS, activations: ['tanh'] };
@@ -62,27 +48,6 @@ function noisyTable(rows: number, seed: string): ExampleTable {
     2,
     0.25,
   );
-}
-
-function randomNet(inputs: number, outputs: number, units: number, seed: string): CascadeNet {
-  const random = new Random(seed);
-  const some = (length: number) => Float64Array.from({ length }, () => random.between(-0.6, 0.6));
-  let net = newCascade(inputs, outputs, 'tanh', some(cascadeWeightCount(inputs, 0, outputs)));
-  for (let u = 0; u < units; u++) {
-    const activation = CASCADE_ACTIVATIONS[u % CASCADE_ACTIVATIONS.length];
-    net = withUnit(net, { activation, steepness: 0.25 * (1 + (u % 4)) }, some(1 + inputs + u), some(outputs));
-  }
-  return net;
-}
-
-/** A net of one output and units of one kind, all weights at once. */
-function tanhNet(inputs: number, units: number): CascadeNet {
-  const weights = Float64Array.from(
-    { length: cascadeWeightCount(inputs, units) },
-    (_, i) => ((i * 7919) % 101) / 2000 - 0.025,
-  );
-  const unit = { activation: 'tanh', steepness: 0.5 } as const;
-  return { inputs, outputs: 1, output: 'tanh', units: Array.from({ length: units }, () => unit), weights };
 }
 
 const row = ({ starts, columns, values, inputs }: ExampleTable, r: number): number[] => {
@@ -383,104 +348,5 @@ describe('units', () => {
       null,
     ])
       expect(() => parseUnit(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
-  });
-});
-
-describe('evaluator ccnn', () => {
-  const game = othello.create({ size: 6 });
-  const ccnn = coreEvaluators.find(({ id }) => id === 'ccnn')!;
-  const encoder = game.encoders!['bits'];
-  const net = randomNet(encoder.size, 1, 23, 'evaluator');
-  const options = { ...ccnn.defaults, units: net.units.map(unitText) };
-  const evaluator = ccnn.create(options, { game, weights: net.weights });
-
-  test('keeps the promises of an evaluator', () => {
-    checkEvaluator(() => ccnn.create(options, { game, weights: net.weights }), game);
-  });
-
-  test('puts out what the net does, for the role that waits', () => {
-    const random = new Random('positions');
-    const codes = new Float64Array(encoder.size);
-    for (let n = 0; n < 50; n++) {
-      const position = randomPosition(game, 30, random);
-      encoder.encode(position, 0, codes);
-      const [value] = cascadeOutputs(net, codes);
-      expect(evaluator.evaluate(position, 1 - position.turn)).toBeCloseTo(value, 12);
-      expect(evaluator.evaluate(position, position.turn)).toBeCloseTo(-value, 12);
-    }
-  });
-
-  const wasm = WasmEvaluationKernel.open()!;
-  const twin = new TwinEvaluationKernel();
-
-  test('comes to the same bits in WebAssembly and in TypeScript, for any number of units, bits or numbers', () => {
-    const random = new Random('any');
-    for (let units = 0; units < 22; units++) {
-      const some = randomNet(encoder.size, 1, units, `any${units}`);
-      const image = new CascadeImage(some);
-      const codes = Float64Array.from({ length: encoder.size }, () =>
-        random.unit() < 0.6 ? 0 : units % 2 === 0 ? 1 : random.between(-30, 30),
-      );
-      const [a, b] = [wasm, twin].map((kernel) => {
-        kernel.input(encoder.size).set(codes);
-        return kernel.evaluate(image);
-      });
-      expect(a).toBe(b);
-      expect(a).toBeCloseTo(cascadeOutputs(some, codes)[0], 9);
-    }
-  });
-
-  test('does not mix up nets, however many take turns', () => {
-    const codes = Float64Array.from({ length: 500 }, (_, i) => i % 2);
-    const images = Array.from(
-      { length: 30 },
-      (_, n) => new CascadeImage(randomNet(500, 1, 70 + n, `turn${n}`)),
-    );
-    const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
-    // More than the kernel has room for.
-    expect(bytes).toBeGreaterThan(128 * 65_536);
-    for (const image of [...images, ...images]) {
-      wasm.input(500).set(codes);
-      twin.input(500).set(codes);
-      expect(wasm.evaluate(image)).toBe(twin.evaluate(image));
-    }
-  });
-
-  test('also judges by a net that is too large for the kernel', () => {
-    const image = new CascadeImage(tanhNet(20_000, 55));
-    expect(image.bytes.length).toBeGreaterThan(128 * 65_536);
-    const codes = Float64Array.from({ length: 20_000 }, (_, i) => (i % 9 === 0 ? 0.1 : 0));
-    wasm.input(20_000).set(codes);
-    twin.input(20_000).set(codes);
-    expect(wasm.evaluate(image)).toBe(twin.evaluate(image));
-  });
-
-  test.each([
-    ['an unknown activation', { units: ['relu:1'] }],
-    ['a unit that is no text', { units: [3] }],
-    ['an unknown encoder', { encoder: 'eyes' }],
-    ['a wrong cache', { cache: 99 }],
-  ])('refuses %s', (_, wrong) => {
-    expect(() => {
-      const all = checkedOptions(ccnn, { ...options, ...wrong });
-      const size = ccnn.weights!(all, game)[0].size;
-      ccnn.create(all, { game, weights: new Float64Array(size) });
-    }).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
-  });
-
-  test.each([
-    ['too few weights', net.weights.slice(1)],
-    ['a weight that is no number', net.weights.map((w, i) => (i === 5 ? Number.NaN : w))],
-  ])('refuses %s', (_, weights) => {
-    expect(() => ccnn.create(options, { game, weights })).toThrow(
-      expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
-    );
-  });
-
-  test('a net of another game does not fit', () => {
-    const other = connectFour.create(connectFour.defaults);
-    expect(() => ccnn.create(options, { game: other, weights: net.weights })).toThrow(
-      expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
-    );
   });
 });

@@ -1,21 +1,15 @@
-import { Interrupted, type Executor } from '../contract/executor.ts';
-import { runJobs } from '../play/run-jobs.ts';
-import type { Candidate } from '../network/cascade/candidates.ts';
-import { TableBuilder, type ExampleTable } from '../network/cascade/example-table.ts';
-import { beginGrowth, candidateJobs, grow, type Growth, type Stage } from '../network/cascade/growth.ts';
-import type { CascadeNet, CascadeOutput } from '../network/cascade/net.ts';
-import { residualsOf } from '../network/cascade/output-phase.ts';
-import { scalingOf, unscaled, type Scaling } from '../network/cascade/scaling.ts';
-import {
-  CASCADE_DEFAULTS,
-  checkCascadeOptions,
-  type CascadeOptions,
-} from '../network/cascade/training-options.ts';
-import { theTrainingKernel } from '../network/cascade/wasm-training-kernel.ts';
-import type { StoredNet } from '../storage/net-file.ts';
-import type { NumberTable } from '../storage/number-table.ts';
-import { knownHint, LabError } from '../util/errors.ts';
-import { Random } from '../util/random.ts';
+import { type Executor, Interrupted, knownHint, LabError, Random } from 'evolab';
+import { runJobs } from 'evolab/command';
+import type { Candidate } from './cascade/candidates.ts';
+import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
+import { beginGrowth, candidateJob, candidateJobs, grow, type Growth, type Stage } from './cascade/growth.ts';
+import type { CascadeNet, CascadeOutput } from './cascade/net.ts';
+import { residualsOf } from './cascade/output-phase.ts';
+import { scalingOf, unscaled, type Scaling } from './cascade/scaling.ts';
+import { CASCADE_DEFAULTS, checkCascadeOptions, type CascadeOptions } from './cascade/training-options.ts';
+import { theTrainingKernel } from './cascade/wasm-training-kernel.ts';
+import type { StoredNet } from './net-file.ts';
+import type { NumberTable } from './number-table.ts';
 
 /** What a net is fitted to, and how. */
 export interface FitRequest {
@@ -88,7 +82,7 @@ export async function fit(request: FitRequest): Promise<Fit> {
     try {
       const candidates = await runJobs<Candidate>(
         executor,
-        (jobs) => ({ kind: 'fit', jobs: jobs }),
+        (jobs) => ({ kind: 'job', job: candidateJob.id, jobs }),
         candidateJobs(table, options, growth),
         { signal },
       );
