@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as core from 'evolab';
+import * as executor from 'evolab/executor';
 import * as network from 'evolab/network';
 import * as search from 'evolab/search';
 import * as storage from 'evolab/storage';
@@ -18,6 +19,7 @@ test('docs/api.md is what the sources say: npm run docs:api', () => {
 test.for(
   Object.entries({
     evolab: core,
+    'evolab/executor': executor,
     'evolab/search': search,
     'evolab/network': network,
     'evolab/storage': storage,

@@ -24,8 +24,8 @@ const LAYERS = [
 const HOMES: Readonly<Record<string, RegExp>> = {
   inversify: /^src\/lab\/container\.ts$/,
   piscina: /^src\/worker\//,
-  bullmq: /^src\/worker\/redis\//,
-  ioredis: /^src\/worker\/redis\//,
+  bullmq: /^plugins\/redis\/src\//,
+  ioredis: /^plugins\/redis\/src\//,
   msgpackr: /^src\/storage\/codec\.ts$/,
   'node:sqlite': /^src\/storage\/database\.ts$/,
   'hyparquet-writer': /^src\/storage\/parquet-file\.ts$/,
@@ -34,7 +34,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   vega: /^src\/report\/html\/plot\.ts$/,
   'vega-lite': /^src\/report\/html\/plot\.ts$/,
   '@oclif/core':
-    /^src\/(commands|cli|boot\.ts|lab\/(plugins|laboratory)\.ts)|^plugins\/[^/]+\/src\/commands\//,
+    /^src\/(commands|cli|boot\.ts|lab\/(plugins|laboratory)\.ts)|^plugins\/[^/]+\/src\/(commands\/|flags\.ts)/,
 };
 const BROWSER = /^src\/(util|contract|search|network)\//;
 
@@ -63,8 +63,10 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 const plugin = (file: string): string => file.split('/')[1];
-const isMethod = (name: string): boolean =>
-  /\b(learners|searchers):/.test(readFileSync(join(root, 'plugins', name, 'src/index.ts'), 'utf8'));
+const brings = (kinds: RegExp) => (name: string) =>
+  kinds.test(readFileSync(join(root, 'plugins', name, 'src/index.ts'), 'utf8'));
+const isMethod = brings(/\b(learners|searchers):/);
+const isExecutor = brings(/\bexecutors:/);
 
 test('the tree has files to look at', () => {
   expect(core.length).toBeGreaterThan(40);
@@ -114,6 +116,7 @@ test.each(plugins)(
     const strays = importsOf(file).filter((name) => {
       if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
       if (name === 'evolab/storage') return !isMethod(plugin(file));
+      if (name === 'evolab/executor') return !isExecutor(plugin(file));
       if (packageOf(name) === 'evolab') return !/^evolab(\/(search|network|command|testing))?$/.test(name);
       if (name.startsWith('@evolab/')) return !isMethod(plugin(file)) || isMethod(packageOf(name).slice(8));
       return false;
@@ -122,7 +125,7 @@ test.each(plugins)(
   },
 );
 
-test.each(plugins.filter((file) => !isMethod(plugin(file))))(
+test.each(plugins.filter((file) => !isMethod(plugin(file)) && !isExecutor(plugin(file))))(
   '%s, of a game, also runs in a browser',
   (file) => {
     expect(importsOf(file).filter((name) => name.startsWith('node:'))).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Hook, Interfaces } from '@oclif/core';
+import { OPTIONAL_PLUGINS } from '../lab/optional-plugins.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { refuse } from './refuse.ts';
 
@@ -34,6 +35,9 @@ export function unknownCommand(
     // A command that takes no words, followed by one.
     if (known.every((command) => command.length === i))
       return { message: `${said} takes no '${word}'`, hint: `options begin with --; ${said} --help` };
+    const plugin = i === 0 ? OPTIONAL_PLUGINS.commands[word] : undefined;
+    if (plugin !== undefined)
+      return { message: `there is no command '${word}'`, hint: `lab plugins install ${plugin}` };
     const choices = known.flatMap((command) => command.slice(i, i + 1));
     return {
       message: `there is no command '${words.slice(0, i + 1).join(' ')}'`,

@@ -18,14 +18,9 @@ export const common = {
     multipleNonGreedy: true,
   }),
   executor: Flags.string({
-    description: 'play on the machines that serve this queue (lab worker), not on threads here',
+    description: 'play on the machines behind this address, not on threads here (docs/scaling.md)',
     helpValue: 'redis://HOST:PORT',
     env: 'LAB_EXECUTOR',
-  }),
-  redis: Flags.string({
-    description: 'the queue; a password is better given in the environment variable than typed',
-    helpValue: 'redis://HOST:PORT',
-    env: 'LAB_REDIS',
   }),
   episodes: Flags.string({
     description: 'add the games to this database, see lab episodes',

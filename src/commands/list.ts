@@ -3,7 +3,7 @@ import { LabCommand } from '../cli/lab-command.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { textTable } from '../report/table.ts';
 
-const KINDS = ['games', 'evaluators', 'searchers', 'learners', 'plugins'] as const;
+const KINDS = ['games', 'evaluators', 'searchers', 'learners', 'executors', 'plugins'] as const;
 type Kind = (typeof KINDS)[number];
 
 export default class List extends LabCommand {
@@ -27,6 +27,7 @@ export default class List extends LabCommand {
     const kinds = only ? [only] : [...KINDS];
     const listing = Object.fromEntries(kinds.map((kind) => [kind, entries(laboratory, kind)]));
     for (const kind of kinds) {
+      if (!only && listing[kind].length === 0) continue;
       this.log(`${kind[0].toUpperCase()}${kind.slice(1)}`);
       this.log(
         textTable(
@@ -74,6 +75,13 @@ function entries({ registries, plugins, version }: Laboratory, kind: Kind): Entr
       })),
     ];
   }
+  if (kind === 'executors')
+    return registries.executors.list().map(({ plugin, definition: { id, summary } }) => ({
+      id,
+      plugin,
+      summary,
+      options: {},
+    }));
   return registries[kind].list().map(({ plugin, definition }) => ({
     id: definition.id,
     plugin,

@@ -1,26 +1,49 @@
-import type { Executor } from '../contract/executor.ts';
+import type { Executor, ExecutorDefinition, ExecutorParts } from '../contract/executor.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { OPTIONAL_PLUGINS } from '../lab/optional-plugins.ts';
+import type { Registry } from '../lab/registry.ts';
 import { versionsOf } from '../lab/versions.ts';
+import { LabError } from '../util/errors.ts';
 
-export interface ExecutorRequest {
+export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions'> {
   /** Of the pool on this machine. */
   readonly threads: number;
-  /** A queue that other machines serve instead; `redis://` or `rediss://`. */
+  /** An executor to use instead, such as `redis://HOST:PORT`. Its scheme is the executor's id. */
   readonly url?: string | undefined;
-  /** Where a batch that no machine can do is kept. */
-  readonly folder: string;
-  readonly say: (line: string) => void;
-  readonly signal: AbortSignal;
 }
 
-/** Where a command's games are played: on this machine's threads, or on whatever machines serve a queue. */
+/**
+ * Where the games of a command are played: on this machine's threads, or by the executor that the URL names.
+ * LAB_UNKNOWN_EXTENSION if no plugin brings it.
+ */
 export async function openExecutor(laboratory: Laboratory, request: ExecutorRequest): Promise<Executor> {
   const { url, threads, ...rest } = request;
-  if (url === undefined) {
-    const { Pool } = await import('./pool.ts');
-    return new Pool(laboratory.plugins, threads);
-  }
-  // Most runs need no queue, and its client takes a while to load.
-  const { QueueExecutor } = await import('./redis/queue-executor.ts');
-  return QueueExecutor.open({ url, versions: versionsOf(laboratory), ...rest });
+  if (url === undefined) return openPool(laboratory, threads);
+  const definition = executorOf(laboratory.registries.executors, url);
+  return definition.open({ url, versions: versionsOf(laboratory), ...rest });
+}
+
+/** A pool of threads on this machine, with the plugins of the laboratory. */
+export async function openPool({ plugins }: Pick<Laboratory, 'plugins'>, threads: number): Promise<Executor> {
+  const { Pool } = await import('./pool.ts');
+  return new Pool(plugins, threads);
+}
+
+function executorOf(executors: Registry<ExecutorDefinition>, url: string): ExecutorDefinition {
+  const [, id] = /^([a-z][a-z0-9+.-]*):\/\//.exec(url.toLowerCase()) ?? [];
+  // The text itself may hold a password: it is not repeated.
+  if (id === undefined)
+    throw new LabError(
+      'LAB_QUEUE',
+      'the address of the executor is no URL',
+      'for example redis://localhost:6379',
+    );
+  const plugin = executors.has(id) ? undefined : OPTIONAL_PLUGINS.executors[id];
+  if (plugin !== undefined)
+    throw new LabError(
+      'LAB_UNKNOWN_EXTENSION',
+      `no executor is called '${id}'`,
+      `lab plugins install ${plugin}`,
+    );
+  return executors.get(id).definition;
 }

@@ -310,7 +310,14 @@ test('lab perft counts', () => {
 
 test('lab list shows every kind, each with id, plugin and summary', () => {
   const listing = labJson(['list'], cwd) as Record<string, { id: string; plugin: string; summary: string }[]>;
-  expect(Object.keys(listing)).toEqual(['games', 'evaluators', 'searchers', 'learners', 'plugins']);
+  expect(Object.keys(listing)).toEqual([
+    'games',
+    'evaluators',
+    'searchers',
+    'learners',
+    'executors',
+    'plugins',
+  ]);
   expect(listing['games'].map(({ id }) => id)).toEqual(
     expect.arrayContaining(['chinese-checkers', 'draughts', 'tic-tac-toe']),
   );

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 
 const entry = resolve(import.meta.dirname, '../../bin/run.js');
 
@@ -12,19 +12,19 @@ export interface Outcome {
   readonly stderr: string;
 }
 
-const environment = {
+const environment = () => ({
   ...process.env,
   CI: '1',
   NO_COLOR: '1',
   NODE_OPTIONS: process.env['LAB_TEST_NODE_OPTIONS'] ?? '',
-};
+});
 
 /** Runs the command to its end, as a user would, in a folder of its own. */
 export function lab(args: readonly string[], cwd: string): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry, ...args], {
     cwd,
     encoding: 'utf8',
-    env: environment,
+    env: environment(),
   });
   return { status, stdout, stderr };
 }
@@ -40,9 +40,18 @@ export function labJson(args: readonly string[], cwd: string): Record<string, un
 export function startLab(args: readonly string[], cwd: string): ChildProcess {
   return spawn(process.execPath, [entry, ...args], {
     cwd,
-    env: environment,
+    env: environment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+}
+
+/** From now on, every command of this test file has the plugin in this folder. */
+export function linkPlugin(folder: string): void {
+  const data = mkdtempSync(join(tmpdir(), 'lab-data-'));
+  afterAll(() => rmSync(data, { recursive: true, force: true }));
+  process.env['LAB_DATA_DIR'] = data;
+  const { status, stderr } = lab(['plugins', 'link', folder], data);
+  if (status !== 0) throw new Error(stderr);
 }
 
 /** An empty folder that is gone after the test. */

@@ -10,7 +10,11 @@ import { openLaboratory } from '../../src/lab/laboratory.ts';
 import { gameUse } from '../../src/lab/option-text.ts';
 import { settingsOf } from '../../src/lab/settings.ts';
 import { commandsOf, pageLines, pages, type PageLine } from './page-lines.ts';
+import { linkPlugin } from './lab.ts';
 import { root } from './shell.ts';
+
+// The pages also tell of the plugins that are not installed with the laboratory.
+linkPlugin(join(root, 'plugins/redis'));
 
 const config = await Config.load(root);
 const laboratory = await openLaboratory(config);

@@ -13,6 +13,7 @@ describe('words that begin no command are told', () => {
     ['evolve coevolution', "lab evolve takes no 'coevolution'", /lab evolve --help/],
     ['episodes stat x', "there is no command 'episodes stat'", /did you mean 'stats'\? known: query, stats;/],
     ['episodes xyz', "there is no command 'episodes xyz'", /^known: query, stats; lab episodes --help/],
+    ['worker', "there is no command 'worker'", /^lab plugins install @evolab\/redis$/],
     ['version', "there is no command 'version'", /^lab --version$/],
   ])('%s', (words, message, hint) => {
     const answer = unknownCommand(words.split(' '), COMMANDS);
@@ -34,7 +35,7 @@ describe('a command line that cannot be understood gets one line, and the words 
     [
       'list game',
       "'game' cannot stand here",
-      "did you mean 'games'? known: games, evaluators, searchers, learners, plugins; lab list --help",
+      "did you mean 'games'? known: games, evaluators, searchers, learners, executors, plugins; lab list --help",
     ],
     [
       'tournament a b --type swis',
@@ -186,6 +187,16 @@ test('-h is --help', () => {
 test.each([
   ['report nowhere', 'LAB_RUN_MISSING', /neither an evolution nor a tournament in nowhere/],
   ['plugins link nowhere', 'LAB_BAD_PLUGIN', /there is no package\.json in .*nowhere/],
+  [
+    'duel random greedy --game tic-tac-toe --executor redis://localhost',
+    'LAB_UNKNOWN_EXTENSION',
+    /no executor is called 'redis' .*\nHint: lab plugins install @evolab\/redis\n/,
+  ],
+  [
+    'duel random greedy --game tic-tac-toe --executor nowhere://localhost',
+    'LAB_UNKNOWN_EXTENSION',
+    /no executor is called 'nowhere'/,
+  ],
   ['test', 'LAB_USAGE', /no test file is called test/],
   ['test taken', 'LAB_USAGE', /no test file is called taken/],
   ['episodes stats taken', 'LAB_BAD_FILE', /cannot read taken: it is a folder/],

@@ -1,15 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { LabError } from 'evolab';
+import { Interrupted, LabError, type Batch, type Executor } from 'evolab';
+import { readBatch } from 'evolab/executor';
+import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { Interrupted, type Batch, type Executor } from '../../src/contract/executor.ts';
-import { runJobs } from '../../src/play/run-jobs.ts';
-import { readWhole } from '../../src/storage/files.ts';
-import { unseal } from '../../src/storage/envelope.ts';
-import { QueueExecutor } from '../../src/worker/redis/queue-executor.ts';
-import { openStation, type Station } from '../../src/worker/redis/station.ts';
-import { emptyFolder } from '../cli/lab.ts';
-import { RedisServer, redisInstalled } from '../cli/redis.ts';
+import { runJobs } from '../../../src/play/run-jobs.ts';
+import { emptyFolder } from '../../../test/cli/lab.ts';
+import { QueueExecutor } from '../src/queue-executor.ts';
+import { QueueWorker } from '../src/queue-worker.ts';
+import { RedisServer, redisInstalled } from './redis-server.ts';
 
 const versions = { evolab: 'test' };
 const request = { learner: { use: 'none' }, game: { use: 'none' }, seed: 7 };
@@ -28,13 +27,13 @@ async function coordinator(
   return executor;
 }
 
-async function station(
+async function startWorker(
   url: string,
   run: Executor['run'],
   own: Record<string, string> = versions,
-): Promise<Station> {
-  const joined = await openStation({
-    ...{ url, versions: own, lease: 1, say: () => undefined },
+): Promise<QueueWorker> {
+  const joined = await QueueWorker.open({
+    ...{ url, versions: own, leaseSeconds: 1, say: () => undefined },
     executor: { slots: 2, run, close: () => Promise.resolve() },
   });
   onTestFinished(() => joined.close());
@@ -47,7 +46,7 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     const executor = await coordinator(url);
     let distinct = 0;
     const seen = new WeakSet<object>();
-    await station(url, (batch) => {
+    await startWorker(url, (batch) => {
       const agents = (batch.jobs as { agent: { weights: Float64Array } }[]).map(({ agent }) => agent);
       for (const { weights } of agents) {
         if (!seen.has(weights)) distinct++;
@@ -71,18 +70,18 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
       say: (line) => said.push(line),
     });
     onTestFinished(() => executor.close());
-    await station(url, () => Promise.reject(new LabError('LAB_BAD_AGENT', 'no such net', 'breed one')));
+    await startWorker(url, () => Promise.reject(new LabError('LAB_BAD_AGENT', 'no such net', 'breed one')));
     await expect(executor.run(batchOf([1, 2]))).rejects.toMatchObject({
       ...{ code: 'LAB_BAD_AGENT', message: 'no such net', hint: 'breed one' },
     });
     const [, file] = /\(seed 7\) is kept: lab worker --batch (.*)/.exec(said.at(-1) ?? '') ?? [];
-    expect(unseal(readWhole(file), ['evolab-batch'], file).value).toEqual(batchOf([1, 2]));
+    expect(readBatch(file)).toEqual(batchOf([1, 2]));
   });
 
   test('gives up a batch that kills every worker, with its seed and how to see it here', async () => {
     const { url } = await RedisServer.start();
     const executor = await coordinator(url);
-    const script = join(import.meta.dirname, 'deadly-station.ts');
+    const script = join(import.meta.dirname, 'deadly-worker.ts');
     // Like a service that starts its worker again and again.
     let victim: ChildProcess;
     let over = false;
@@ -113,8 +112,8 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
       if ((batch.jobs as readonly unknown[]).includes('slow') && ++met === 1) await stuck;
       return [...batch.jobs];
     };
-    await station(url, run);
-    await station(url, run);
+    await startWorker(url, run);
+    await startWorker(url, run);
     onTestFinished(() => release(undefined));
     // What is usual shows first.
     await runJobs(executor, batchOf, [1, 2, 3, 4], { batchSize: 1 });
@@ -127,7 +126,7 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     const killed = await coordinator(url);
     const { promise: begun, resolve: begin } = Promise.withResolvers<undefined>();
     const { promise: gone, resolve: go } = Promise.withResolvers<undefined>();
-    const old = await station(url, async () => {
+    const old = await startWorker(url, async () => {
       begin(undefined);
       await gone;
       return ['old'];
@@ -139,8 +138,22 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     while (old.batches === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     const newer = { evolab: 'newer' };
     const executor = await coordinator(url, undefined, newer);
-    await station(url, () => Promise.resolve(['new']), newer);
+    await startWorker(url, () => Promise.resolve(['new']), newer);
     expect(await executor.run(batchOf(['same']))).toEqual(['new']);
+  });
+
+  test('sends a batch again at once whose payload the server has lost', { timeout: 9000 }, async () => {
+    const { url, port } = await RedisServer.start();
+    const executor = await coordinator(url);
+    const run = executor.run(batchOf(['lost']));
+    const redis = new Redis(port);
+    onTestFinished(() => redis.disconnect());
+    let keys: string[] = [];
+    while (keys.length === 0) keys = await redis.keys('lab:payload:*');
+    while ((await redis.keys('lab:batches-*:id')).length === 0);
+    expect(await redis.del(...keys)).toBe(1);
+    await startWorker(url, (batch) => Promise.resolve([...batch.jobs]));
+    expect(await run).toEqual(['lost']);
   });
 
   test('takes back what no worker has begun when the user stops', async () => {

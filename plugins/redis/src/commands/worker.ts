@@ -1,9 +1,6 @@
 import { Flags } from '@oclif/core';
-import { interruptSignal } from '../cli/interrupt.ts';
-import { common } from '../cli/flags.ts';
-import { LabCommand } from '../cli/lab-command.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { LabError } from '../util/errors.ts';
+import { interruptSignal, LabCommand, type Laboratory } from 'evolab/command';
+import { givenUrl, redisFlag } from '../flags.ts';
 
 export default class Worker extends LabCommand {
   static override summary = "Lend this machine's threads to runs on other machines, by way of a queue.";
@@ -16,7 +13,7 @@ export default class Worker extends LabCommand {
     '<%= config.bin %> worker --batch populations/blondie/batch-1f2e3d4c.msgpack',
   ];
   static override flags = {
-    redis: common.redis,
+    redis: redisFlag,
     threads: Flags.integer({ description: 'threads (default: all cores)', helpValue: 'N', min: 1 }),
     lease: Flags.integer({
       description: 'seconds without a sign of life after which its work is given to another worker',
@@ -34,28 +31,26 @@ export default class Worker extends LabCommand {
   async run(): Promise<unknown> {
     const { flags } = await this.parse(Worker);
     const laboratory = await this.open();
-    if (flags.batch !== undefined) return this.#batch(laboratory, flags.batch);
-    if (flags.redis === undefined)
-      throw new LabError('LAB_USAGE', 'which queue? give --redis URL', 'for example redis://localhost:6379');
-    const [{ Pool }, { openStation }, { versionsOf }] = await Promise.all([
-      import('../worker/pool.ts'),
-      import('../worker/redis/station.ts'),
-      import('../lab/versions.ts'),
+    if (flags.batch !== undefined) return this.#redo(laboratory, flags.batch);
+    const url = givenUrl(flags.redis);
+    const [{ openPool, versionsOf }, { QueueWorker }] = await Promise.all([
+      import('evolab/executor'),
+      import('../queue-worker.ts'),
     ]);
     const { signal, release } = interruptSignal();
-    const executor = new Pool(laboratory.plugins, this.threads(flags.threads));
+    const executor = await openPool(laboratory, this.threads(flags.threads));
     try {
-      const station = await openStation({
-        url: flags.redis,
+      const worker = await QueueWorker.open({
+        url,
         executor,
-        lease: flags.lease,
+        leaseSeconds: flags.lease,
         versions: versionsOf(laboratory),
         say: (line) => this.note(line),
       });
       this.note(`Working with ${executor.slots} threads; Ctrl-C finishes what is in hand and leaves.`);
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      await station.close();
-      const { batches, jobs } = station;
+      await worker.close();
+      const { batches, jobs } = worker;
       this.note(`Left after ${jobs} games or other jobs in ${batches} batches.`);
       return { batches, jobs };
     } finally {
@@ -64,14 +59,9 @@ export default class Worker extends LabCommand {
     }
   }
 
-  async #batch(laboratory: Laboratory, file: string): Promise<unknown> {
-    const [{ readWhole }, { unseal }, { doBatch }] = await Promise.all([
-      import('../storage/files.ts'),
-      import('../storage/envelope.ts'),
-      import('../worker/batch.ts'),
-    ]);
-    const { value } = unseal(readWhole(file), ['evolab-batch'], file);
-    const results = doBatch(value as Parameters<typeof doBatch>[0], laboratory.assembler);
+  async #redo(laboratory: Laboratory, file: string): Promise<unknown> {
+    const { doBatch, readBatch } = await import('evolab/executor');
+    const results = doBatch(readBatch(file), laboratory.assembler);
     this.log(`The batch in ${file} was done here without an error: ${results.length} results.`);
     return { results: results.length };
   }

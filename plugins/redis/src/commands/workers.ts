@@ -1,32 +1,28 @@
-import { common } from '../cli/flags.ts';
-import { LabCommand } from '../cli/lab-command.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { textTable } from '../report/table.ts';
-import { LabError } from '../util/errors.ts';
+import { LabCommand } from 'evolab/command';
+import { givenUrl, redisFlag } from '../flags.ts';
 
 export default class Workers extends LabCommand {
   static override summary = 'List the workers at a queue, and the runs they work for.';
   static override examples = ['<%= config.bin %> workers --redis redis://localhost:6379'];
-  static override flags = { redis: common.redis };
+  static override flags = { redis: redisFlag };
 
   async run(): Promise<unknown> {
     const { flags } = await this.parse(Workers);
-    if (flags.redis === undefined)
-      throw new LabError('LAB_USAGE', 'which queue? give --redis URL', 'for example redis://localhost:6379');
+    const url = givenUrl(flags.redis);
     const laboratory = await this.open();
-    return this.#list(laboratory, flags.redis);
-  }
-
-  async #list(laboratory: Laboratory, url: string): Promise<unknown> {
-    const [{ openLink }, { present }, { versionDifference, versionsOf }] = await Promise.all([
-      import('../worker/redis/link.ts'),
-      import('../worker/redis/census.ts'),
-      import('../lab/versions.ts'),
+    const [{ textTable }, { versionDifference, versionsOf }, { connect }, { present }] = await Promise.all([
+      import('evolab/command'),
+      import('evolab/executor'),
+      import('../connection.ts'),
+      import('../presence.ts'),
     ]);
     const here = versionsOf(laboratory);
-    const link = await openLink(url);
+    const connection = await connect(url);
     try {
-      const [workers, runs] = await Promise.all([present(link, 'workers'), present(link, 'runs')]);
+      const [workers, runs] = await Promise.all([
+        present(connection, 'workers'),
+        present(connection, 'runs'),
+      ]);
       const rows = workers.map((worker) => [
         worker.host,
         String(worker.pid),
@@ -44,7 +40,7 @@ export default class Workers extends LabCommand {
       this.log(runs.length === 1 ? '1 run hands out work.' : `${runs.length} runs hand out work.`);
       return { workers, runs };
     } finally {
-      link.disconnect();
+      connection.disconnect();
     }
   }
 }

@@ -1,5 +1,5 @@
+import { LabError } from 'evolab';
 import { Redis } from 'ioredis';
-import { LabError } from '../../util/errors.ts';
 
 /** All keys of the laboratory begin with this, those of its queues included. */
 export const PREFIX = 'lab';
@@ -7,8 +7,8 @@ export const PREFIX = 'lab';
 const HINT =
   'redis://[user:password@]host[:port][/database], or rediss:// with TLS; is redis-server running?';
 
-/** What may be shown of a queue's address: no user, no password. LAB_QUEUE if it is none. */
-export function shownUrl(text: string): string {
+/** What may be shown of a queue's address: no user, no password. LAB_QUEUE if it is not one. */
+export function maskedUrl(text: string): string {
   const { protocol, host, pathname } = parsed(text);
   return `${protocol}//${host}${pathname === '/' ? '' : pathname}`;
 }
@@ -22,34 +22,42 @@ function parsed(text: string): URL {
 }
 
 /**
- * A connection to Redis that comes back by itself when the server was away; LAB_QUEUE if the server cannot be reached
- * now or refuses us.
+ * A connection to Redis that comes back by itself when the server was away. LAB_QUEUE if the server cannot be reached
+ * now, or refuses us.
  */
-export async function openLink(text: string): Promise<Redis> {
-  const shown = shownUrl(text);
-  let met = false;
-  const link = new Redis(text, {
+export async function connect(text: string): Promise<Redis> {
+  const shown = maskedUrl(text);
+  let connected = false;
+  const connection = new Redis(text, {
     lazyConnect: true,
     connectTimeout: 5000,
     // Commands wait for a server that is away: a run outlives it.
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => (met ? Math.min(2000, 100 * times) : null),
+    retryStrategy: (times) => (connected ? Math.min(2000, 100 * times) : null),
   });
   let reason: Error | undefined;
-  link.on('error', (error: Error) => (reason = error));
+  connection.on('error', (error: Error) => (reason = error));
   try {
-    await link.connect();
-    await link.ping();
+    await connection.connect();
+    await connection.ping();
   } catch (error) {
-    link.disconnect();
-    throw new LabError('LAB_QUEUE', `the queue at ${shown} ${why(reason ?? error)}`, HINT);
+    connection.disconnect();
+    throw new LabError('LAB_QUEUE', `the queue at ${shown} ${problem(reason ?? error)}`, HINT);
   }
-  met = true;
-  return link;
+  connected = true;
+  return connection;
 }
 
-/** Why, in words that hold nothing of what was sent. */
-function why(error: unknown): string {
+/** A second connection to the same server. BullMQ needs one for each of its objects, and does not close it. */
+export function duplicate(connection: Redis): Redis {
+  const second = connection.duplicate();
+  // The first one reports that the server is away; commands wait.
+  second.on('error', () => undefined);
+  return second;
+}
+
+/** What went wrong, in words that hold nothing of what was sent. */
+function problem(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (/WRONGPASS|NOAUTH|NOPERM|invalid password|without any password/i.test(message))
     return 'refuses the user or the password';
@@ -59,7 +67,7 @@ function why(error: unknown): string {
 }
 
 /** Seconds by the server's clock, the only one that all machines share. */
-export async function serverSeconds(link: Redis): Promise<number> {
-  const [seconds, micros] = await link.time();
+export async function serverSeconds(connection: Redis): Promise<number> {
+  const [seconds, micros] = await connection.time();
   return Number(seconds) + Number(micros) / 1e6;
 }

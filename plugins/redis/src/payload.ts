@@ -1,22 +1,21 @@
-import { decode, encode } from '../../storage/codec.ts';
-import { sha256 } from '../../storage/envelope.ts';
+import { decode, encode, sha256 } from 'evolab/executor';
 
-/** Typed arrays from this size on travel apart, once: an agent's weights, which many batches name. */
-const LARGE = 512;
+/** Typed arrays of at least this many bytes travel apart, once: an agent's weights, which many batches need. */
+const LARGE_BYTES = 512;
 
 const MARK = '\u0000part';
 
-/** A value as bytes, its large typed arrays by hash. */
-export interface Parcel {
+/** A value as bytes, in which hashes stand for large typed arrays. */
+export interface Payload {
   readonly bytes: Uint8Array;
-  /** By their hash; the bytes are made only for those that must be sent. */
+  /** The large typed arrays by hash. Their bytes are made only for those that must be sent. */
   readonly parts: ReadonlyMap<string, () => Uint8Array>;
 }
 
 const hashes = new WeakMap<ArrayBufferView, string>();
 
-/** Packs plain data. What occurs twice is one thing again after unpacking: threads make one searcher of one agent. */
-export function pack(value: unknown): Parcel {
+/** Packs plain data. An object that occurs twice is one object again after unpacking: a thread makes one searcher of it. */
+export function pack(value: unknown): Payload {
   const parts = new Map<string, () => Uint8Array>();
   const seen = new Map<object, unknown>();
   const walk = (item: unknown): unknown => {
@@ -24,7 +23,7 @@ export function pack(value: unknown): Parcel {
     const known = seen.get(item);
     if (known !== undefined) return known;
     if (ArrayBuffer.isView(item)) {
-      if (item.byteLength < LARGE) return item;
+      if (item.byteLength < LARGE_BYTES) return item;
       let hash = hashes.get(item);
       if (hash === undefined) hashes.set(item, (hash = sha256(encode(item))));
       parts.set(hash, () => encode(item));
@@ -46,7 +45,7 @@ export function pack(value: unknown): Parcel {
   return { bytes: encode(walk(value)), parts };
 }
 
-/** Hashes of the parts that unpacking these bytes needs, and how to do so once they are at hand. */
+/** The hashes of the parts that these bytes need, and the value once the parts are there. */
 export function unpack(bytes: Uint8Array): {
   needs: readonly string[];
   value: (parts: ReadonlyMap<string, unknown>) => unknown;
@@ -57,7 +56,7 @@ export function unpack(bytes: Uint8Array): {
   return { needs: [...needs], value: (parts) => restore(packed, parts) };
 }
 
-/** A part's content; undefined if the bytes are not those of the hash. */
+/** The content of a part; undefined if the bytes do not have this hash. */
 export function partOf(hash: string, bytes: Uint8Array): unknown {
   return sha256(bytes) === hash ? decode(bytes) : undefined;
 }

@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { emptyFolder } from './lab.ts';
+import { emptyFolder } from '../../../test/cli/lab.ts';
 
 /** Whether this machine has Debian's redis-server; tests of the queue need it. */
 export const redisInstalled = spawnSync('redis-server', ['--version']).status === 0;

@@ -1,10 +1,10 @@
-import { openStation } from '../../src/worker/redis/station.ts';
+import { QueueWorker } from '../src/queue-worker.ts';
 
-// A worker that every batch kills at once: `deadly-station.ts URL`.
-await openStation({
+// A worker that every batch kills at once: `deadly-worker.ts URL`.
+await QueueWorker.open({
   url: process.argv[2],
   versions: { evolab: 'test' },
-  lease: 1,
+  leaseSeconds: 1,
   say: () => undefined,
   executor: {
     slots: 1,

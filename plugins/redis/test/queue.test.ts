@@ -1,10 +1,15 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import type { AgentSpec } from 'evolab';
+import { keepBatch } from 'evolab/executor';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson, startLab } from './lab.ts';
-import { freePort, RedisServer, redisInstalled } from './redis.ts';
+import { emptyFolder, lab, labJson, linkPlugin, startLab } from '../../../test/cli/lab.ts';
+import { freePort, RedisServer, redisInstalled } from './redis-server.ts';
+
+const plugin = resolve(import.meta.dirname, '..');
+linkPlugin(plugin);
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
@@ -102,7 +107,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
       const { url } = await RedisServer.start();
       const cwd = emptyFolder();
       await startWorkers(url, 1, cwd);
-      const entry = join(import.meta.dirname, '../../bin/run.js');
+      const entry = join(plugin, '../../bin/run.js');
       for (const command of ['duel', 'tournament']) {
         const args = [
           command,
@@ -120,7 +125,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
           ...{ cwd, encoding: 'utf8' },
           env: { ...process.env, CI: '', TERM: 'xterm', COLUMNS: '200' },
         });
-        expect(stdout).toContain('1 worker, 1 thread ');
+        expect(stdout).toMatch(/1 worker, 1 thread\b/);
       }
     },
   );
@@ -190,7 +195,35 @@ test('a queue that cannot be reached, or is none, ends in one line', async () =>
   expect(nowhere.stderr).toMatch(/^Error: .* cannot be reached \(LAB_QUEUE\)\n/);
   expect(nowhere.status).toBe(2);
   const none = lab([...EVOLVE, '--executor', 'tomorrow'], cwd);
-  expect(none.stderr).toMatch(/no redis:\/\/ URL \(LAB_QUEUE\)/);
+  expect(none.stderr).toMatch(/the executor is no URL \(LAB_QUEUE\)/);
   expect(none.status).toBe(2);
   expect(existsSync(join(cwd, 'run'))).toBe(false);
+});
+
+test('lab list names the executors', () => {
+  const listed = labJson(['list', 'executors'], emptyFolder())['executors'] as {
+    id: string;
+    plugin: string;
+  }[];
+  expect(listed.map(({ id, plugin }) => [id, plugin])).toEqual([
+    ['redis', 'redis'],
+    ['rediss', 'redis'],
+  ]);
+});
+
+test('a batch that was kept is done here', () => {
+  const cwd = emptyFolder();
+  const agent: AgentSpec = {
+    name: 'random',
+    game: { use: 'tic-tac-toe' },
+    searcher: { use: 'random' },
+    budget: {},
+  };
+  const job = { id: '1', agents: [agent, agent], seed: 1, opening: [] };
+  const file = keepBatch(cwd, '0123456789abcdef', { kind: 'match', jobs: [job, job] });
+  expect(labJson(['worker', '--batch', file], cwd)).toEqual({ results: 2 });
+});
+
+test.each(['worker', 'workers'])('lab %s --help', async (command) => {
+  await expect(lab([command, '--help'], emptyFolder()).stdout).toMatchFileSnapshot(`${command}.txt`);
 });

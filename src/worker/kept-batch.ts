@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { Batch } from '../contract/executor.ts';
+import { seal, unseal } from '../storage/envelope.ts';
+import { readWhole, writeWhole } from '../storage/files.ts';
+
+/** Writes a batch that failed to a folder, named after its id, for somebody to look into; the path of the file. */
+export function keepBatch(folder: string, id: string, batch: Batch): string {
+  const file = join(folder, `batch-${id.slice(0, 8)}.msgpack`);
+  writeWhole(file, seal('evolab-batch', batch));
+  return file;
+}
+
+/** A batch that was kept; LAB_BAD_FILE if the file holds none. */
+export function readBatch(file: string): Batch {
+  return unseal(readWhole(file), ['evolab-batch'], file).value as Batch;
+}
