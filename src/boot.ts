@@ -9,7 +9,7 @@ if (process.env['LAB_REEXEC'] && process.channel) {
   process.once('disconnect', () => process.exit(1));
   process.channel.unref();
 }
-installResolver();
+installResolver('@oclif/core');
 // The process is the command's own, V8 flags included.
 allowWideKernels();
 const { Command, Config, Errors, flush, run, settings } = await import('@oclif/core');

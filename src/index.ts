@@ -1,4 +1,4 @@
-/** The public entry: what plugins import. */
+/** The public entry: what plugins import, and the laboratory for scripts. */
 export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts';
 export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
 export { drawWeights } from './contract/draw-weights.ts';
@@ -78,3 +78,13 @@ export { exp, log, logistic, tanh } from './util/math.ts';
 export { Random } from './util/random.ts';
 export { gridSymmetries } from './util/symmetry.ts';
 export { zobristKeys } from './util/zobrist.ts';
+export {
+  openLab,
+  type AgentSource,
+  type AnalyzeOptions,
+  type DuelOptions,
+  type Lab,
+  type OpenLabOptions,
+  type TaskRun,
+  type TournamentOptions,
+} from './library/index.ts';

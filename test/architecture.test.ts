@@ -17,6 +17,7 @@ const LAYERS = [
   'report',
   'testing',
   'tasks',
+  'library',
   'cli',
   'commands',
 ];

@@ -1,6 +1,6 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { resolveAgent } from './agent-source.ts';
+import { resolveAgent, type NamedAgent } from './agent-source.ts';
 import { withBudget } from './budget.ts';
 import { withFileText } from './file-option.ts';
 import type { Laboratory } from './laboratory.ts';
@@ -22,16 +22,22 @@ export interface AgentsOptions {
   readonly alone?: boolean;
 }
 
-/** Agents that play one game, put together once so that what cannot be shows now and not on a thread. */
+/** Agents that play one game, named or given. Each is put together once: what cannot be fails now and not on a thread. */
 export function agentsOf(
   laboratory: Laboratory,
-  texts: readonly string[],
+  sources: readonly (string | AgentSpec)[],
   options: AgentsOptions,
 ): { game: Use; agents: AgentSpec[] } {
   const { registries, assembler } = laboratory;
   const asked = options.game;
   const usual = withFileText(options.usual ?? DEFAULT_GAME);
-  const named = texts.map((text) => resolveAgent(text, asked ?? usual, registries));
+  const texts = sources.map((source) => (typeof source === 'string' ? source : source.name));
+  const named = sources.map(
+    (source): NamedAgent =>
+      typeof source === 'string'
+        ? resolveAgent(source, asked ?? usual, registries)
+        : { stored: { agent: source }, anyGame: false },
+  );
   const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
   const game = asked ?? own ?? usual;
   const complete = (use: Use): Use => ({ use: use.use, ...registries.games.resolve(use).options });

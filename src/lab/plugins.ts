@@ -27,6 +27,14 @@ export interface PluginRef {
   readonly url: string;
 }
 
+/** What oclif knows of the installation in `root`, for programs that are no command. */
+export async function installedConfig(root: string): Promise<Config> {
+  const { Config, settings } = await import('@oclif/core');
+  // Node strips the types itself: no look-up of ts-node and the like.
+  settings.enableAutoTranspile = false;
+  return Config.load(root);
+}
+
 /** The oclif plugins whose package.json names a laboratory entry, by name. */
 export function findPlugins(config: Config): PluginRef[] {
   return config

@@ -1,0 +1,224 @@
+import { agentsOf } from '../lab/agents.ts';
+import { checkBudget } from '../lab/budget.ts';
+import { gameUse } from '../lab/option-text.ts';
+import { parsePosition } from '../lab/position.ts';
+import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../lab/opening-plan.ts';
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Executor } from '../contract/executor.ts';
+import type { Budget } from '../contract/searcher.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../statistics/sprt.ts';
+import { readAgents, writeAgent } from '../storage/agent-file.ts';
+import { analyse, type Analysis } from '../tasks/analyze.ts';
+import type { TaskContext, TaskEvent } from '../tasks/context.ts';
+import { duel, type DuelResult } from '../tasks/duel.ts';
+import { tournament, type TournamentResult } from '../tasks/tournament.ts';
+import { readStored } from '../tournament/folder.ts';
+import type { ScheduleSettings } from '../tournament/pairing.ts';
+import { LabError } from '../util/errors.ts';
+import { openExecutor } from '../worker/open-executor.ts';
+import { TaskRun } from './task-run.ts';
+
+export interface OpenLabOptions {
+  /** Threads that play games; all cores if not given. */
+  readonly workers?: number;
+  /** Machines that play the games instead, as after `--executor`. */
+  readonly executor?: string | undefined;
+  /** Takes warnings, such as a plugin that does not load; by default they are warnings of the process. */
+  readonly onWarning?: (text: string) => void;
+}
+
+/** An agent: a file, a run folder or a short name such as `material:depth=3`, as the commands take it, or a value. */
+export type AgentSource = string | AgentSpec;
+
+/** What every task takes. */
+interface CommonOptions {
+  /** As after `--game`, or as a value; that of the agents if it is not given, or else draughts. */
+  readonly game?: string | Use;
+  readonly seed?: number;
+  /** Stops the task: it ends with what is finished. */
+  readonly signal?: AbortSignal;
+}
+
+interface GamesOptions extends CommonOptions {
+  /** Limits of all agents that stand for their own. */
+  readonly each?: Budget;
+  /** Random plies before each pair of games, or a book, as after `--openings`; four random plies if not given. */
+  readonly openings?: OpeningPlan | string;
+  /** A database of episodes that takes the games. */
+  readonly episodes?: string;
+}
+
+export interface DuelOptions extends GamesOptions {
+  /** Pairs of games with colours swapped, at most; 50 if not given. */
+  readonly rounds?: number;
+  /** Stop when this sequential test decides; what is not given is as in `SPRT_DEFAULTS`. */
+  readonly sprt?: Partial<SprtSettings>;
+  /** Whether the result holds the games. */
+  readonly keepGames?: boolean;
+}
+
+export interface TournamentOptions extends GamesOptions {
+  /** The folder that keeps every game. */
+  readonly out: string;
+  /** Go on with the tournament in the folder; agents and rounds may be added. */
+  readonly resume?: boolean;
+  readonly type?: ScheduleSettings['type'];
+  readonly rounds?: number;
+  readonly pairs?: number;
+  readonly seeds?: number;
+  /** A player whose rating is known. */
+  readonly anchor?: { readonly name: string; readonly elo: number };
+}
+
+export interface AnalyzeOptions extends CommonOptions {
+  /** As the game prints positions; the start if not given. */
+  readonly position?: string;
+  /** Limits that stand for the agent's own. */
+  readonly each?: Budget;
+}
+
+/** The laboratory for scripts: what the commands do, with values in and data out. Close it when you are done. */
+export class Lab implements AsyncDisposable {
+  readonly #laboratory: Laboratory;
+  readonly #options: { readonly workers: number; readonly executor: string | undefined };
+  /** The threads, which are started once and serve one task after another. */
+  #pool: Promise<Executor> | undefined;
+
+  constructor(
+    laboratory: Laboratory,
+    options: { readonly workers: number; readonly executor: string | undefined },
+  ) {
+    this.#laboratory = laboratory;
+    this.#options = options;
+  }
+
+  get version(): string {
+    return this.#laboratory.version;
+  }
+
+  /** The ids of what is installed. */
+  get installed(): Readonly<Record<'games' | 'evaluators' | 'searchers' | 'learners', readonly string[]>> {
+    const { games, evaluators, searchers, learners } = this.#laboratory.registries;
+    return {
+      games: games.ids,
+      evaluators: evaluators.ids,
+      searchers: searchers.ids,
+      learners: learners.ids,
+    };
+  }
+
+  /** Plays two agents against each other in pairs of games with colours swapped. */
+  duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
+    return this.#run(options.signal, (context) => {
+      const { rounds = 50, seed = 1, sprt, keepGames = false, episodes } = options;
+      const { each, ...match } = this.#match([a, b], options);
+      const test = sprt && { ...SPRT_DEFAULTS, ...sprt };
+      if (test) checkSprt(test);
+      const [first, second] = match.agents;
+      return duel(context, {
+        ...{ game: match.game, agents: [first, second], each, openings: match.openings },
+        ...{ rounds, seed, sprt: test, keepGames, episodes },
+      });
+    });
+  }
+
+  /** Lets many agents play each other in a folder, where every game is kept at once. */
+  tournament(
+    agents: readonly AgentSource[],
+    options: TournamentOptions,
+  ): TaskRun<TournamentResult, TaskEvent> {
+    return this.#run(options.signal, (context) => {
+      const { resume = false, out, type, rounds, pairs, seeds, anchor, seed, episodes } = options;
+      const stored = resume ? readStored(out) : undefined;
+      const given = options.each && checkBudget(options.each, 'each');
+      const game = options.game ?? stored?.game;
+      const match =
+        stored && agents.length === 0
+          ? { game: useOf(game) ?? stored.game, agents: [] }
+          : this.#match(agents, { ...options, ...(game && { game }), each: given ?? stored?.each ?? {} }, true);
+      return tournament(context, {
+        ...{ game: match.game, agents: match.agents, texts: agents.map(nameOf), each: given, resume, out },
+        ...{ type, rounds, pairs, seeds, anchor, seed, episodes },
+        openings: options.openings === undefined ? undefined : planOf(options.openings),
+      });
+    });
+  }
+
+  /** What an agent finds in a position: value, line of play, root moves. LAB_BAD_POSITION if the game is over there. */
+  analyze(agent: AgentSource, options: AnalyzeOptions = {}): Analysis {
+    const { game, agents } = this.#match([agent], options, true);
+    const position = parsePosition(this.#laboratory.game(game), options.position);
+    if (position.over)
+      throw new LabError('LAB_BAD_POSITION', 'the game is over in this position', 'give another position');
+    return analyse(this.#laboratory, agents[0], position, options.seed ?? 1);
+  }
+
+  /** An agent from a file, a run folder or a short name; LAB_BAD_AGENT or LAB_BAD_FILE. */
+  agent(source: string, game?: string | Use): AgentSpec {
+    return this.#match([source], { ...(game && { game }) }, true).agents[0];
+  }
+
+  /** The agents of an agent or population file, best first; LAB_BAD_FILE. */
+  load(file: string): AgentSpec[] {
+    return readAgents(file).agents.map(({ agent }) => agent);
+  }
+
+  /** Writes an agent to a file that every command takes, whole or not at all. */
+  save(file: string, agent: AgentSpec): void {
+    writeAgent(file, { agent });
+  }
+
+  /** Ends the threads, so that the process can end. */
+  async close(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = undefined;
+    await (await pool)?.close();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
+  }
+
+  #match(sources: readonly AgentSource[], options: GamesOptions, alone = false) {
+    const each = checkBudget(options.each ?? {}, 'each');
+    const openings = planOf(options.openings ?? { plies: DEFAULT_PLIES });
+    const game = useOf(options.game);
+    return { ...agentsOf(this.#laboratory, sources, { game, each, alone }), each, openings };
+  }
+
+  #run<Result, Event extends { readonly type: string }>(
+    outer: AbortSignal | undefined,
+    task: (context: TaskContext<Event>) => Promise<Result>,
+  ): TaskRun<Result, Event | TaskEvent> {
+    return new TaskRun(
+      (report, signal) =>
+        task({
+          laboratory: this.#laboratory,
+          signal,
+          report,
+          openExecutor: (folder) => this.#openExecutor(folder, signal, report),
+        }),
+      outer,
+    );
+  }
+
+  async #openExecutor(
+    folder: string,
+    signal: AbortSignal,
+    report: (event: TaskEvent) => void,
+  ): Promise<Executor> {
+    const { workers, executor: url } = this.#options;
+    const say = (text: string) => report({ type: 'note', text });
+    const open = () => openExecutor(this.#laboratory, { threads: workers, url, folder, say, signal });
+    if (url !== undefined) return open();
+    const pool = await (this.#pool ??= open());
+    return { slots: pool.slots, run: (batch) => pool.run(batch), close: () => Promise.resolve() };
+  }
+}
+
+const nameOf = (source: AgentSource): string => (typeof source === 'string' ? source : source.name);
+const planOf = (plan: OpeningPlan | string): OpeningPlan =>
+  typeof plan === 'string' ? parseOpeningPlan(plan) : plan;
+const useOf = (game: string | Use | undefined): Use | undefined =>
+  typeof game === 'string' ? gameUse(game) : game;

@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openLaboratory } from '../lab/laboratory.ts';
+import { installedConfig } from '../lab/plugins.ts';
+import { installResolver } from '../lab/resolver.ts';
+import { SearchCrews } from '../worker/search-threads.ts';
+import { Lab, type OpenLabOptions } from './lab.ts';
+
+/** Opens the installed laboratory with every plugin the command `lab` would find. */
+export async function openLab({
+  workers = availableParallelism(),
+  executor,
+  onWarning = (text) => process.emitWarning(text, 'LabWarning'),
+}: OpenLabOptions = {}): Promise<Lab> {
+  installResolver();
+  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  const laboratory = await openLaboratory(await installedConfig(root), {
+    newCrews: (plugins) => new SearchCrews(plugins),
+    warn: onWarning,
+  });
+  for (const { error } of laboratory.failures) onWarning(`${error.message} (${error.code}); going on without it`);
+  return new Lab(laboratory, { workers, executor });
+}
