@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { KnownPlugin } from '../lab/plugins.ts';
 import { wideKernelsAllowed } from '../network/kernel/compile.ts';
+import { SOURCE_EXTENSION } from '../util/source-extension.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { PARTS, type GameSpeed, type SpeedRequest } from './speed.ts';
 
@@ -19,8 +20,7 @@ export async function measureOnThreads(
 }
 
 async function onThread(plugins: readonly KnownPlugin[], request: SpeedRequest): Promise<GameSpeed> {
-  const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-  const worker = new Worker(new URL(`./speed-thread${extension}`, import.meta.url), {
+  const worker = new Worker(new URL(`./speed-thread${SOURCE_EXTENSION}`, import.meta.url), {
     workerData: { plugins, request, wideKernels: wideKernelsAllowed() },
   });
   const [reply] = (await once(worker, 'message')) as [Reply];

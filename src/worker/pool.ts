@@ -2,6 +2,7 @@ import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
 import { wideKernelsAllowed } from '../network/kernel/compile.ts';
+import { SOURCE_EXTENSION } from '../util/source-extension.ts';
 import { resultsOf, type Reply } from './reply.ts';
 
 /** A pool of threads, each with the same plugins. A thread starts in a fraction of a second: one pool a run. */
@@ -13,10 +14,8 @@ export class Pool implements Executor {
 
   constructor(plugins: readonly KnownPlugin[], threads: number) {
     this.slots = threads;
-    // The published package holds JavaScript, the repository TypeScript.
-    const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
     this.#piscina = new Piscina({
-      filename: new URL(`./main${extension}`, import.meta.url).href,
+      filename: new URL(`./main${SOURCE_EXTENSION}`, import.meta.url).href,
       workerData: { plugins, wideKernels: wideKernelsAllowed() },
       minThreads: threads,
       maxThreads: threads,

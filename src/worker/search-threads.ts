@@ -2,6 +2,7 @@ import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from '
 import type { HelperThreads, Helpers } from '../contract/helper-threads.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
 import { wideKernelsAllowed } from '../network/kernel/compile.ts';
+import { SOURCE_EXTENSION } from '../util/source-extension.ts';
 
 /** A helper that is silent for so many milliseconds counts as dead. */
 const PATIENCE = 10_000;
@@ -30,8 +31,7 @@ class SearchThreads implements HelperThreads {
     this.count = count;
     this.memory = new SharedArrayBuffer(bytes);
     this.patience = patience;
-    const extension = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
-    const entry = new URL(`./search-thread${extension}`, import.meta.url);
+    const entry = new URL(`./search-thread${SOURCE_EXTENSION}`, import.meta.url);
     for (let me = 1; me <= count; me++) {
       const { port1, port2 } = new MessageChannel();
       const { memory } = this;

@@ -1,15 +1,9 @@
-import { nthBit, popcount } from 'evolab';
+import { compileModule, instantiate, nthBit, popcount, wasmBytes } from 'evolab';
 import type { Effect } from './changes.ts';
 import type { RuleGraph } from './rule-graph.ts';
 import type { Guarded } from './guards.ts';
 import type { Edge } from './and-inverter-graph.ts';
 import { PROPNET_WASM } from './propnet.wasm.ts';
-
-// Browsers and Node have it, the type library of ES2024 does not name it.
-declare const WebAssembly: {
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { exports: unknown };
-};
 
 interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
@@ -25,7 +19,7 @@ interface Kernel {
   list(role: number, to: number): number;
 }
 
-const module = new WebAssembly.Module(Uint8Array.from(atob(PROPNET_WASM), (letter) => letter.charCodeAt(0)));
+const module = compileModule(wasmBytes(PROPNET_WASM));
 
 /** An edge as the propnet knows it: where its node lies in memory, plus 1 if it is denied. */
 export type Signal = number;
@@ -65,7 +59,7 @@ export class Propnet {
   told!: Int32Array;
   /** By role the first word of its legal moves, if all share their condition; else 0. */
   #first!: Int32Array;
-  readonly #kernel = new WebAssembly.Instance(module).exports as Kernel;
+  readonly #kernel = instantiate<Kernel>(module);
   readonly #words: number;
   readonly #nodes: Int32Array;
   /** Where the first node lies; the one after the last is always true. */

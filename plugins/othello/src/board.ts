@@ -1,10 +1,5 @@
+import { compileModule, instantiate, wasmBytes } from 'evolab';
 import { BOARD_WASM } from './board.wasm.ts';
-
-// Browsers and Node have it, the type library of ES2024 does not name it.
-declare const WebAssembly: {
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { exports: unknown };
-};
 
 interface BoardModule {
   readonly memory: { readonly buffer: ArrayBuffer };
@@ -19,9 +14,7 @@ interface BoardModule {
   countMoves(ownLow: number, ownHigh: number, enemyLow: number, enemyHigh: number, margin: number): number;
 }
 
-const bytes = Uint8Array.from(atob(BOARD_WASM), (letter) => letter.charCodeAt(0));
-const { advance, countMoves, memory } = new WebAssembly.Instance(new WebAssembly.Module(bytes))
-  .exports as BoardModule;
+const { advance, countMoves, memory } = instantiate<BoardModule>(compileModule(wasmBytes(BOARD_WASM)));
 
 /** Rules of the board, in WebAssembly: see assembly/board.ts. */
 export { advance, countMoves };

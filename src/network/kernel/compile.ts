@@ -1,5 +1,4 @@
-// Neither Node's types nor the language's own know WebAssembly; only the browser's do.
-declare const WebAssembly: { Module: new (bytes: Uint8Array) => object };
+import { compileModule, type WasmModule } from '../../util/web-assembly.ts';
 
 /** Set while a module is compiled, then taken back. */
 const FLAGS = [
@@ -43,14 +42,14 @@ function flagSetter(): ((flag: string) => void) | undefined {
  * Compiles a module, with wide vectors if `wide`, which is by default as `allowWideKernels` left it. The sources say
  * what may be joined: neighbouring vectors that are stored side by side.
  */
-export function compile(bytes: Uint8Array, wide = wideAllowed): object {
+export function compile(bytes: Uint8Array, wide = wideAllowed): WasmModule {
   const setFlag = wide ? flagSetter() : undefined;
-  if (!setFlag) return new WebAssembly.Module(bytes);
+  if (!setFlag) return compileModule(bytes);
   // The flags belong to the whole process. Left on, they would invalidate Node's cache of compiled sources, whose
   // entries hold for one set of flags.
   for (const [on] of FLAGS) setFlag(on);
   try {
-    return new WebAssembly.Module(Uint8Array.of(...bytes, ...MARK));
+    return compileModule(Uint8Array.of(...bytes, ...MARK));
   } finally {
     for (const [, off] of FLAGS) setFlag(off);
   }

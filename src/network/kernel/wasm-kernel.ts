@@ -1,5 +1,6 @@
 import type { Role } from '../../contract/game.ts';
 import { LabError } from '../../util/errors.ts';
+import { canCompile, instantiate, wasmBytes } from '../../util/web-assembly.ts';
 import { compile } from './compile.ts';
 import type { Image } from './image.ts';
 import type { Kernel } from './kernel.ts';
@@ -15,11 +16,6 @@ interface Exports {
   evaluateBoards16(net: number, role: number, bypass: number): number;
   recallBoards(net: number, role: number, who: number, mask: number, whole: number): number;
 }
-// Neither Node's types nor the language's own know WebAssembly; only the browser's do.
-declare const WebAssembly: {
-  validate(bytes: Uint8Array): boolean;
-  Instance: new (module: object) => { readonly exports: unknown };
-};
 
 /**
  * The kernel in WebAssembly. One instance serves all nets of a thread: a net's image is copied into its memory when it
@@ -59,10 +55,8 @@ export class WasmKernel implements Kernel {
 
   /** Undefined where WebAssembly or its vectors are missing. `wide` as `compile` takes it. */
   static open(wide?: boolean): WasmKernel | undefined {
-    if (typeof WebAssembly === 'undefined') return undefined;
-    const bytes = Uint8Array.from(atob(KERNEL_WASM), (char) => char.charCodeAt(0));
-    if (!WebAssembly.validate(bytes)) return undefined;
-    return new WasmKernel(new WebAssembly.Instance(compile(bytes, wide)).exports as Exports);
+    const bytes = wasmBytes(KERNEL_WASM);
+    return canCompile(bytes) ? new WasmKernel(instantiate(compile(bytes, wide))) : undefined;
   }
 
   input(size: number): Float64Array {

@@ -1,3 +1,4 @@
+import { canCompile, compileModule, instantiate, wasmBytes } from 'evolab';
 import { boundedExp } from 'evolab/network';
 import { CASCADE_WASM } from './cascade.wasm.ts';
 import type { CascadeImage } from './image.ts';
@@ -61,12 +62,6 @@ interface Exports {
   readonly ROOM: { readonly value: number };
   evaluate(net: number): number;
 }
-// Neither Node's types nor the language's own know WebAssembly; only the browser's do.
-declare const WebAssembly: {
-  validate(bytes: Uint8Array): boolean;
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { readonly exports: unknown };
-};
 
 const PAGE = 65_536;
 /** Memory for nets: 64 of the largest that are common. */
@@ -97,11 +92,8 @@ export class WasmEvaluationKernel implements EvaluationKernel {
 
   /** Undefined where WebAssembly or its vectors are missing. */
   static open(): WasmEvaluationKernel | undefined {
-    if (typeof WebAssembly === 'undefined') return undefined;
-    const bytes = Uint8Array.from(atob(CASCADE_WASM), (char) => char.charCodeAt(0));
-    if (!WebAssembly.validate(bytes)) return undefined;
-    const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
-    return new WasmEvaluationKernel(exports as Exports);
+    const bytes = wasmBytes(CASCADE_WASM);
+    return canCompile(bytes) ? new WasmEvaluationKernel(instantiate(compileModule(bytes))) : undefined;
   }
 
   input(size: number): Float64Array {

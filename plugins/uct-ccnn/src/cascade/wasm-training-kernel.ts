@@ -1,4 +1,4 @@
-import { LabError } from 'evolab';
+import { canCompile, compileModule, instantiate, LabError, wasmBytes } from 'evolab';
 import { CASCADE_WASM } from './cascade.wasm.ts';
 import { TwinTrainingKernel } from './twin-training-kernel.ts';
 import type { TrainingKernel, Workspace, WorkspaceShape } from './workspace.ts';
@@ -9,12 +9,6 @@ interface Exports {
   sum(from: number, to: number, hidden: number): void;
   passBack(from: number, to: number, hidden: number): void;
 }
-// Neither Node's types nor the language's own know WebAssembly; only the browser's do.
-declare const WebAssembly: {
-  validate(bytes: Uint8Array): boolean;
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { readonly exports: unknown };
-};
 
 const PAGE = 65_536;
 const MOST_BYTES = 2 ** 31;
@@ -30,10 +24,8 @@ export class WasmTrainingKernel implements TrainingKernel {
 
   /** Undefined where WebAssembly or its vectors are missing. */
   static open(): WasmTrainingKernel | undefined {
-    if (typeof WebAssembly === 'undefined') return undefined;
-    const bytes = Uint8Array.from(atob(CASCADE_WASM), (char) => char.charCodeAt(0));
-    if (!WebAssembly.validate(bytes)) return undefined;
-    return new WasmTrainingKernel(new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as Exports);
+    const bytes = wasmBytes(CASCADE_WASM);
+    return canCompile(bytes) ? new WasmTrainingKernel(instantiate(compileModule(bytes))) : undefined;
   }
 
   workspace(shape: WorkspaceShape): Workspace {

@@ -88,17 +88,12 @@ export default class Fit extends LabCommand {
     const options = fitting.cascadeOptions(await this.#settings(flags.set ?? []));
     const laboratory = await this.open();
     const { signal, release } = interruptSignal();
-    // Threads start sooner without the other plugins.
-    const plugins = laboratory.plugins.filter(({ name }) => name === '@evolab/uct-ccnn');
-    const executor = await openExecutor(
-      { ...laboratory, plugins },
-      {
-        threads: this.threads(flags.workers),
-        folder: process.cwd(),
-        say: (line) => this.note(line),
-        signal,
-      },
-    );
+    const executor = await openExecutor(laboratory, {
+      threads: this.threads(flags.workers),
+      folder: process.cwd(),
+      say: (line) => this.note(line),
+      signal,
+    });
     const started = performance.now();
     try {
       const titles = ['units', 'training error', 'test error', 'epochs'];
