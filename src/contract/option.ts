@@ -73,7 +73,7 @@ export const kind = {
   /** Any text. */
   text: (): Kind<string> => ({ name: 'text' }),
   /** One of a few texts or numbers. */
-  choice: <T extends string | number>(choices: readonly T[]): Kind<T> => ({ name: 'choice', choices }),
+  choice: <const T extends string | number>(choices: readonly T[]): Kind<T> => ({ name: 'choice', choices }),
   /** A list of any length within `lengths`. */
   list: <T>(item: Kind<T>, lengths: Lengths = {}): Kind<readonly T[]> => ({ name: 'list', item, ...lengths }),
   /** A list of as many items as there are kinds, each of its own. */
@@ -114,7 +114,7 @@ export const option = {
   /** Any text; what it must look like is for `create` to check. */
   text: (value: string, { help }: Help): Option<string> => ({ kind: kind.text(), default: value, help }),
   /** One of a few texts or numbers. */
-  choice: <T extends string | number>(
+  choice: <const T extends string | number>(
     value: NoInfer<T>,
     choices: readonly T[],
     { help }: Help,

@@ -7,9 +7,9 @@ import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
 
-export { AlphaBeta, type AlphaBetaOptions } from './alphabeta.ts';
+export { AlphaBeta, ALPHABETA_OPTIONS, type AlphaBetaOptions } from './alphabeta.ts';
 export { DecoupledUct } from './decoupled.ts';
-export { Deepening, type DeepeningOptions } from './deepening.ts';
+export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
 export { Greedy } from './greedy.ts';
 export { measureAccuracy, type Accuracy } from './accuracy.ts';
 export { Minimax } from './minimax.ts';
@@ -19,7 +19,7 @@ export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';
 export { Simulations } from './simulations.ts';
 export { TranspositionTable } from './transposition-table.ts';
-export { Uct, type UctOptions } from './uct.ts';
+export { Uct, UCT_OPTIONS, type UctOptions } from './uct.ts';
 export { Vote, type Ensemble } from './vote.ts';
 
 /** The searchers that come with the core. */

@@ -57,6 +57,23 @@ test('create is given these types without any of them being written', () => {
     },
   });
   defineLearner({
+    id: 'typed-in-place',
+    summary: '',
+    options: {
+      final: option.choice('robust', ['robust', 'max'], { help: 'which' }),
+      rules: option.list(['robust'], kind.choice(['robust', 'max']), { help: 'which' }),
+      points: option.tuple([1, 0], [kind.number(), kind.number()], { help: 'two' }),
+      stages: option.list([], kind.record({ final: kind.choice(['robust', 'max']) }), { help: 'some' }),
+    },
+    create(options) {
+      expectTypeOf(options.final).toEqualTypeOf<'robust' | 'max'>();
+      expectTypeOf(options.rules).toEqualTypeOf<readonly ('robust' | 'max')[]>();
+      expectTypeOf(options.points).toEqualTypeOf<readonly [number, number]>();
+      expectTypeOf(options.stages[0].final).toEqualTypeOf<'robust' | 'max'>();
+      throw new Error('not made');
+    },
+  });
+  defineLearner({
     id: 'plain',
     summary: '',
     defaults: { depth: 4, rule: 'step' },

@@ -1,6 +1,6 @@
-import { defineGame, LabError, type Game } from 'evolab';
+import { defineGame, option, type Game } from 'evolab';
 import { eastHigh, eastLow, westHigh, westLow } from './board.ts';
-import { BreakthroughPosition, targetOf, type Size } from './position.ts';
+import { BreakthroughPosition, targetOf } from './position.ts';
 import { sample } from './sampler.ts';
 import { draw, isTheirs, moveName, parse, print } from './text.ts';
 import { encodersOf, featuresOf, symmetriesOf } from './views.ts';
@@ -9,11 +9,12 @@ import { encodersOf, featuresOf, symmetriesOf } from './views.ts';
 export const breakthrough = defineGame({
   id: 'breakthrough',
   summary: 'Breakthrough: pawns that step ahead and take diagonally; the first on the last row wins',
-  defaults: { width: 8, height: 8 },
-  help: { width: 'columns, 2 to 8', height: 'rows, 4 to 8; two of them are filled on either side' },
+  options: {
+    width: option.whole(8, { min: 2, max: 8, help: 'columns' }),
+    height: option.whole(8, { min: 4, max: 8, help: 'rows; two of them are filled on either side' }),
+  },
   rulesVersion: 1,
   create(options): Game<BreakthroughPosition> {
-    checkSize(options);
     const { width, height } = options;
     return {
       roles: ['white', 'black'],
@@ -34,16 +35,6 @@ export const breakthrough = defineGame({
     };
   },
 });
-
-function checkSize({ width, height }: Size): void {
-  const inRange = (n: number, least: number) => Number.isInteger(n) && n >= least && n <= 8;
-  if (inRange(width, 2) && inRange(height, 4)) return;
-  throw new LabError(
-    'LAB_BAD_OPTION',
-    `no board has ${width} columns and ${height} rows`,
-    '2 to 8 columns, 4 to 8 rows',
-  );
-}
 
 /** Whether the role to move can take a pawn. */
 function canTake(position: BreakthroughPosition): boolean {

@@ -3,9 +3,10 @@ import { checkEvaluator, checkGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { breakthrough, handwritten, type BreakthroughPosition } from '../src/index.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const make = (options: object = {}) =>
-  breakthrough.create({ ...breakthrough.defaults, ...options }) as Game<BreakthroughPosition>;
+  breakthrough.create(checkedOptions(breakthrough, options)) as Game<BreakthroughPosition>;
 const game = make();
 const small = make({ width: 3, height: 5 });
 

@@ -1,6 +1,7 @@
 import {
   defineEvaluator,
   LabError,
+  option,
   type Evaluator,
   type Feature,
   type Game,
@@ -18,7 +19,6 @@ export const simpleDistance = defineEvaluator({
   id: 'simple-distance',
   summary: 'Steps the enemy still has to go, minus own',
   game,
-  defaults: {},
   create: (_, parts) => new WeightedSum(parts.game, { distance: 1 }),
 });
 
@@ -26,7 +26,6 @@ export const middle = defineEvaluator({
   id: 'middle',
   summary: 'Pieces close to the line between the homes; says nothing about getting on',
   game,
-  defaults: {},
   create: (_, parts) => new WeightedSum(parts.game, { middle: 1 }),
 });
 
@@ -34,7 +33,6 @@ export const leftBehind = defineEvaluator({
   id: 'left-behind',
   summary: 'No piece far behind the others; says nothing about getting on',
   game,
-  defaults: {},
   create: (_, parts) => new WeightedSum(parts.game, { 'left-behind': 1 }),
 });
 
@@ -42,10 +40,15 @@ export const leftBehindMiddle = defineEvaluator({
   id: 'left-behind-middle',
   summary: 'Steps to go, stragglers and distance from the middle in one sum',
   game,
-  defaults: { behind: 0.5, middle: 0.25 },
-  help: {
-    behind: 'weight of a step by which the last piece is behind the mean; a step to go weighs 1',
-    middle: 'weight of a step off the line between the homes',
+  options: {
+    behind: option.number(0.5, {
+      tune: [0, 2],
+      help: 'weight of a step by which the last piece is behind the mean; a step to go weighs 1',
+    }),
+    middle: option.number(0.25, {
+      tune: [0, 2],
+      help: 'weight of a step off the line between the homes',
+    }),
   },
   create: ({ behind, middle }, parts) =>
     new WeightedSum(parts.game, { distance: 1, 'left-behind': behind, middle }),

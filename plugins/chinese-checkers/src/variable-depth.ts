@@ -1,6 +1,7 @@
 import {
   defineSearcher,
   LabError,
+  option,
   type Budget,
   type Feature,
   type Game,
@@ -9,7 +10,7 @@ import {
   type Searcher,
   type SearchResult,
 } from 'evolab';
-import { AlphaBeta } from 'evolab/search';
+import { AlphaBeta, ALPHABETA_OPTIONS } from 'evolab/search';
 
 /**
  * Looks twice as far in the opening, while most pieces of the searching role are at home, and in the endgame, when most
@@ -56,17 +57,15 @@ class VariableDepth implements Searcher {
 export const variableDepth = defineSearcher({
   id: 'variable-depth',
   summary: 'Alpha-beta that looks twice as far in the opening and the endgame of chinese-checkers',
-  defaults: { depth: 4, factor: 2, table: 0 },
-  help: {
-    depth: 'plies in opening and endgame, unless the budget names them',
-    factor: 'between, the depth is divided by this',
-    table: 'the transposition table has 2^table entries; 0 = none',
+  options: {
+    depth: option.whole(4, {
+      ...{ min: 1, max: 1000 },
+      help: 'plies in opening and endgame, unless the budget names them',
+    }),
+    factor: option.whole(2, { min: 1, max: 1000, help: 'between, the depth is divided by this' }),
+    table: ALPHABETA_OPTIONS.table,
   },
   create({ depth, factor, table }, { game, evaluator = { evaluate: () => 0 }, random }) {
-    for (const [name, value] of Object.entries({ depth, factor })) {
-      if (Number.isInteger(value) && value >= 1 && value <= 1000) continue;
-      throw new LabError('LAB_BAD_OPTION', `${name} cannot be ${value}`, 'a whole number from 1 to 1000');
-    }
     return new VariableDepth(game, new AlphaBeta(game, evaluator, { table }, random), depth, factor);
   },
 });

@@ -1,9 +1,10 @@
 import type { Game, Move, Position } from 'evolab';
 import { chineseCheckers } from '../src/index.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 /** The game with some options set. */
 export function make(options: Partial<typeof chineseCheckers.defaults>): Game {
-  return chineseCheckers.create({ ...chineseCheckers.defaults, ...options });
+  return chineseCheckers.create(checkedOptions(chineseCheckers, options));
 }
 
 /** The legal moves by name. */

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import { simpleDistance } from '../src/evaluators.ts';
 import { variableDepth } from '../src/variable-depth.ts';
 import { make } from './game.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const game = make({ size: 5 });
 const evaluator = simpleDistance.create({}, { game, weights: new Float64Array() });
 
 function searcher(options: object = {}, random = new Random(1)) {
-  return variableDepth.create({ ...variableDepth.defaults, ...options }, { game, evaluator, random });
+  return variableDepth.create(checkedOptions(variableDepth, options), { game, evaluator, random });
 }
 
 /** Two of the three x are at home; none; one has arrived; two have. For o it is one, none, none and one. */

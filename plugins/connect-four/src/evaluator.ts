@@ -10,7 +10,6 @@ export const threats = defineEvaluator({
   summary:
     'Cells that would complete four, twice in rows of the right parity (Allis 1988), and discs in the middle',
   game: 'connect-four',
-  defaults: {},
   create: () => ({
     evaluate(p: ConnectFour, role: Role) {
       const otherLow = p.allLow ^ p.ownLow;

@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
 import { MAX_HEIGHT, maxWidth, MIN_SIDE, newBoard } from './board.ts';
 import { encodersOf } from './encoders.ts';
 import { threats } from './evaluator.ts';
@@ -10,21 +10,19 @@ export const connectFour = defineGame({
   id: 'connect-four',
   summary: 'Discs dropped into columns; four in a row win, or lose in suicide',
   rulesVersion: 1,
-  defaults: { width: 7, height: 6, suicide: false },
-  help: {
-    width: 'columns, from 4; at most 2 * floor(32 / (height + 1))',
-    height: 'rows, 4 to 9',
-    suicide: 'who makes four loses',
+  options: {
+    width: option.whole(7, {
+      ...{ min: MIN_SIDE, max: maxWidth(MIN_SIDE) },
+      help: 'columns; to 12 with 4 rows, to 10 with 5, to 8 with 6 or 7, to 6 with 8 or 9',
+    }),
+    height: option.whole(6, { min: MIN_SIDE, max: MAX_HEIGHT, help: 'rows' }),
+    suicide: option.flag(false, { help: 'who makes four loses' }),
   },
+  check: ({ width, height }) =>
+    width > maxWidth(height)
+      ? `there is no board of ${width} columns and ${height} rows: with ${height} rows at most ${maxWidth(height)} columns`
+      : undefined,
   create({ width, height, suicide }) {
-    const fits = (side: number, most: number) => Number.isInteger(side) && side >= MIN_SIDE && side <= most;
-    if (!fits(height, MAX_HEIGHT) || !fits(width, maxWidth(height))) {
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `no board of connect four has ${width} columns and ${height} rows`,
-        `4 to ${MAX_HEIGHT} rows; 4 to 12 columns with 4 rows, to 10 with 5, to 8 with 6 or 7, to 6 with 8 or 9`,
-      );
-    }
     const board = newBoard(width, height, suicide ? -1 : 1);
     return {
       roles: ['x', 'o'],

@@ -6,7 +6,7 @@ import { features } from './features.ts';
 import { parseFen, printFen } from './fen.ts';
 import { moveName } from './move.ts';
 import { Draughts, MAX_MOVES } from './position.ts';
-import { DRAW_HELP, DRAW_OPTIONS, drawRules } from './rules.ts';
+import { DRAW_OPTIONS, drawRules, problemOf } from './rules.ts';
 
 export { BIT_OF, SQUARE_OF, maskOf } from './board.ts';
 export { Draughts } from './position.ts';
@@ -14,8 +14,8 @@ export { Draughts } from './position.ts';
 export const draughts = defineGame({
   id: 'draughts',
   summary: 'English draughts, also called checkers, on 8x8',
-  defaults: DRAW_OPTIONS,
-  help: DRAW_HELP,
+  options: DRAW_OPTIONS,
+  check: problemOf,
   rulesVersion: 1,
   create(options): Game<Draughts> {
     const rules = drawRules(options);

@@ -1,21 +1,22 @@
-import { LabError } from 'evolab';
+import { option, type OptionsOf } from 'evolab';
+
+const counted = (value: number, help: string) => option.whole(value, { min: 0, max: 1_000_000, help });
 
 /** The options of the game: when it is a draw; 0 switches a rule off. */
 export const DRAW_OPTIONS = {
-  maxPlies: 200,
-  quietPlies: 0,
-  quietUntil: 'progress',
-  repetitions: 0,
-  loops: 0,
-};
-
-export const DRAW_HELP = {
-  maxPlies: 'draw after so many plies; 200 is 100 moves of each side (Chellapilla and Fogel)',
-  quietPlies: 'draw after so many plies in a row without what quietUntil names; 80 in tournaments',
-  quietUntil: "'progress': a capture or a man's move, as in tournaments; 'capture': a capture only",
-  repetitions: 'draw when a position comes up so many times; 3 in tournaments',
-  loops:
+  maxPlies: counted(200, 'draw after so many plies; 200 is 100 moves of each side (Chellapilla and Fogel)'),
+  quietPlies: counted(
+    0,
+    'draw after so many plies in a row without what quietUntil names; 80 in tournaments',
+  ),
+  quietUntil: option.choice('progress', ['progress', 'capture'], {
+    help: "'progress': a capture or a man's move, as in tournaments; 'capture': a capture only",
+  }),
+  repetitions: counted(0, 'draw when a position comes up so many times; 3 in tournaments'),
+  loops: counted(
+    0,
     'draw when both sides, after ply 20, took back their last move so many times in a row; 3 in LIA programs',
+  ),
 };
 
 /** Never reached. */
@@ -37,39 +38,18 @@ export interface DrawRules {
   readonly longest: number;
 }
 
-/** Throws `LabError` (LAB_BAD_OPTION) for options by which a game might never end. */
-export function drawRules(options: typeof DRAW_OPTIONS): DrawRules {
+type DrawOptions = OptionsOf<typeof DRAW_OPTIONS>;
+
+/** What is wrong with options by which a game might never end. */
+export function problemOf({ maxPlies, quietPlies, repetitions }: DrawOptions): string | undefined {
+  if (repetitions === 1) return 'repetitions is 1, but every position comes up once; 0 is off';
+  if (maxPlies === 0 && quietPlies === 0)
+    return 'without maxPlies and quietPlies a game need not end: set one of them';
+  return undefined;
+}
+
+export function drawRules(options: DrawOptions): DrawRules {
   const { maxPlies, quietPlies, quietUntil, repetitions, loops } = options;
-  for (const [name, value] of Object.entries({ maxPlies, quietPlies, repetitions, loops })) {
-    if (!Number.isInteger(value) || value < 0 || value > 1_000_000) {
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `draughts: ${name} is ${value}`,
-        'a whole number from 0 to 1000000',
-      );
-    }
-  }
-  if (quietUntil !== 'progress' && quietUntil !== 'capture') {
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      `draughts: quietUntil is '${quietUntil}'`,
-      "'progress' or 'capture'",
-    );
-  }
-  if (repetitions === 1) {
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      'draughts: repetitions is 1',
-      'every position comes up once; 0 is off',
-    );
-  }
-  if (maxPlies === 0 && quietPlies === 0) {
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      'draughts: without maxPlies and quietPlies a game need not end',
-      'set one of them',
-    );
-  }
   const manMovesCount = quietUntil === 'progress';
   const stretches = CAPTURES + 1 + (manMovesCount ? MAN_MOVES : 0);
   return {

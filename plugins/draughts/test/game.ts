@@ -1,11 +1,12 @@
 import type { Game, Plugin, Position } from 'evolab';
 import plugin from '../src/index.ts';
 import type { Rules } from './naive.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 /** Draughts of `from`, with some options set. */
 export function draughtsGame(options: Partial<Rules> = {}, from: Plugin = plugin): Game {
   const definition = from.games![0];
-  return definition.create({ ...definition.defaults, ...options });
+  return definition.create(checkedOptions(definition, options));
 }
 
 /** The names of the legal moves, in alphabetical order. */

@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, LabError } from 'evolab';
+import { defineGame, definePlugin, LabError, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { makeFrame, parityBetween } from './frame.ts';
 import { Sliding, type Rules } from './position.ts';
@@ -9,21 +9,21 @@ export const eightPuzzle = defineGame({
   id: 'eight-puzzle',
   summary: 'Eight tiles in a 3x3 frame, to be slid into order (single player)',
   rulesVersion: 1,
-  defaults: {
-    start: '876/543/21.',
-    order: '123/456/78.',
-    limit: 60,
-    score: 99,
-    exactStep: 30,
-    exactScore: 100,
-  },
-  help: {
-    start: 'the tiles at the start, rows from above; its size is the size of the frame, up to 16 cells',
-    order: 'the tiles as they shall lie',
-    limit: 'the game ends after this many slides',
-    score: 'points from 0 to 100 for the order',
-    exactStep: 'after exactly this many slides the order earns exactScore instead',
-    exactScore: 'points from 0 to 100 for the order after exactStep slides',
+  options: {
+    start: option.text('876/543/21.', {
+      help: 'the tiles at the start, rows from above; its size is the size of the frame, up to 16 cells',
+    }),
+    order: option.text('123/456/78.', { help: 'the tiles as they shall lie' }),
+    limit: option.whole(60, { min: 1, max: 1_000_000, help: 'the game ends after this many slides' }),
+    score: option.number(99, { min: 0, max: 100, help: 'points for the order' }),
+    exactStep: option.whole(30, {
+      ...{ min: 1, max: 1_000_000 },
+      help: 'after exactly this many slides the order earns exactScore instead',
+    }),
+    exactScore: option.number(100, {
+      ...{ min: 0, max: 100 },
+      help: 'points for the order after exactStep slides',
+    }),
   },
   create({ start, order, limit, score, exactStep, exactScore }) {
     const from = tilesOf('start', start);
@@ -34,15 +34,6 @@ export const eightPuzzle = defineGame({
     if (start === order || parityBetween(from.tiles, to.tiles, from.width) === undefined) {
       const problem = start === order ? 'is ordered already' : `cannot be slid into ${order}`;
       throw new LabError('LAB_BAD_OPTION', `start ${start} ${problem}`, 'exchange two of its tiles');
-    }
-    for (const [name, value] of Object.entries({ limit, exactStep })) {
-      if (!Number.isInteger(value) || value < 1 || value > 1e6) {
-        throw new LabError('LAB_BAD_OPTION', `${name} is ${value}, no whole number from 1 to a million`);
-      }
-    }
-    for (const [name, value] of Object.entries({ score, exactScore })) {
-      if (!(value >= 0 && value <= 100))
-        throw new LabError('LAB_BAD_OPTION', `${name} is ${value}, not 0 to 100`);
     }
     const frame = makeFrame(from.width, from.tiles.length / from.width);
     const rules: Rules = { frame, start: from.tiles, order: to.tiles, limit, score, exactStep, exactScore };

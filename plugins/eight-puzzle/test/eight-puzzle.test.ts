@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { eightPuzzle } from '../src/index.ts';
 import type { Sliding } from '../src/position.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
-const make = (options: object = {}) => eightPuzzle.create({ ...eightPuzzle.defaults, ...options });
+const make = (options: object = {}) => eightPuzzle.create(checkedOptions(eightPuzzle, options));
 const game = make();
 
 const keyOf = ({ low, high }: Sliding) => (low >>> 0) + high * 2 ** 32;

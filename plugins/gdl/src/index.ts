@@ -1,49 +1,35 @@
-import { defineGame, definePlugin, LabError } from 'evolab';
+import { defineGame, definePlugin, LabError, option } from 'evolab';
 import { gameFromRules, type GdlGame, type GdlOptions } from './game.ts';
 import { sheets } from './sheets/index.ts';
-
-const ENGINES = ['auto', 'network', 'interpreter'] as const;
 
 export const gdl = defineGame({
   id: 'gdl',
   summary: 'Any game from its rules in the Game Description Language (GDL-I)',
   rulesVersion: 1,
-  defaults: { sheet: 'tic-tac-toe', rules: '', engine: 'auto', steps: 0, moves: 0 },
-  help: {
-    sheet: 'rules that come with the plugin, if no other are given',
-    rules: 'the text of the rules; file=PATH on the command line reads it from a file',
-    engine: 'auto, network or interpreter',
-    steps: 'a game whose rules set no end is cut short after so many; 0: 500',
-    moves: 'for the interpreter, room for so many legal moves; 0: 4096',
+  options: {
+    sheet: option.choice('tic-tac-toe', Object.keys(sheets), {
+      help: 'rules that come with the plugin, if no other are given',
+    }),
+    rules: option.text('', {
+      help: 'the text of the rules; file=PATH on the command line reads it from a file',
+    }),
+    engine: option.choice('auto', ['auto', 'network', 'interpreter'], {
+      help: 'the network of propositions, the interpreter, or the network if the rules fit into one',
+    }),
+    steps: option.whole(0, {
+      ...{ min: 0, max: 100_000 },
+      help: 'a game whose rules set no end is cut short after so many; 0: 500',
+    }),
+    moves: option.whole(0, {
+      ...{ min: 0, max: 100_000 },
+      help: 'for the interpreter, room for so many legal moves; 0: 4096',
+    }),
   },
   create({ sheet, rules, engine, steps, moves }) {
-    if (!isEngine(engine))
-      throw new LabError('LAB_BAD_OPTION', `there is no engine '${engine}'`, `known: ${ENGINES.join(', ')}`);
-    for (const [name, value] of Object.entries({ steps, moves }))
-      if (!Number.isInteger(value) || value < 0 || value > 100_000)
-        throw new LabError(
-          'LAB_BAD_OPTION',
-          `${name} must be a whole number from 0 to 100000`,
-          '0 is the default',
-        );
-    const text = rules === '' ? sheetText(sheet) : rules;
+    const text = rules === '' ? sheets[sheet] : rules;
     return gdlGame(text, { engine, steps, moves });
   },
 });
-
-function isEngine(text: string): text is (typeof ENGINES)[number] {
-  return (ENGINES as readonly string[]).includes(text);
-}
-
-/** The rules of a bundled sheet; LAB_BAD_OPTION if there is none of that name. */
-export function sheetText(name: string): string {
-  if (Object.hasOwn(sheets, name)) return sheets[name];
-  throw new LabError(
-    'LAB_BAD_OPTION',
-    `no sheet is called '${name}'`,
-    `known: ${Object.keys(sheets).join(', ')}`,
-  );
-}
 
 /** Like `gameFromRules`, for rules of a user's: LAB_BAD_OPTION if they are not well-formed. */
 function gdlGame(text: string, options: GdlOptions): GdlGame {

@@ -3,8 +3,9 @@ import { checkGame } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { hanoi } from '../src/index.ts';
 import { Hanoi, movesFromStart } from '../src/position.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
-const make = (options: object = {}) => hanoi.create({ ...hanoi.defaults, ...options });
+const make = (options: object = {}) => hanoi.create(checkedOptions(hanoi, options));
 const game = make();
 
 /** Plays `name` at `position`. */

@@ -1,4 +1,4 @@
-import { defineEvaluator, tanh, type Feature, type Role } from 'evolab';
+import { defineEvaluator, option, tanh, type Feature, type Role } from 'evolab';
 import type { HexBoard } from './board.ts';
 import type { HexPosition } from './position.ts';
 
@@ -86,10 +86,9 @@ export const hexDistance = defineEvaluator({
   id: 'hex-distance',
   summary: 'How many stones each role lacks for a connection, and whose turn it is',
   game: 'hex',
-  defaults: { scale: 0.4, tempo: 0.5 },
-  help: {
-    scale: 'for each stone that the enemy lacks more',
-    tempo: 'how many stones it is worth to be on turn',
+  options: {
+    scale: option.number(0.4, { tune: [0, 2], help: 'for each stone that the enemy lacks more' }),
+    tempo: option.number(0.5, { tune: [0, 2], help: 'how many stones it is worth to be on turn' }),
   },
   create({ scale, tempo }, { game }) {
     const distance = new HexDistance((game.start() as HexPosition).board);

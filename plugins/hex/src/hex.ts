@@ -1,4 +1,4 @@
-import { defineGame, LabError, type Game, type Random } from 'evolab';
+import { defineGame, option, type Game, type Random } from 'evolab';
 import { HexBoard } from './board.ts';
 import { featuresOf } from './distance.ts';
 import { HexPosition, SWAP } from './position.ts';
@@ -9,16 +9,14 @@ import { encodersOf, symmetriesOf } from './views.ts';
 export const hex = defineGame({
   id: 'hex',
   summary: 'Hex: connect your two sides of a rhombus',
-  defaults: { size: 11, swap: false },
-  help: {
-    size: 'cells on a side, 2 to 19',
-    swap: 'Blue may take over the first stone instead of setting one (pie rule)',
+  options: {
+    size: option.whole(11, { min: 2, max: 19, help: 'cells on a side' }),
+    swap: option.flag(false, {
+      help: 'Blue may take over the first stone instead of setting one (pie rule)',
+    }),
   },
   rulesVersion: 1,
   create({ size, swap }): Game<HexPosition> {
-    if (!Number.isInteger(size) || size < 2 || size > 19) {
-      throw new LabError('LAB_BAD_OPTION', `no board has ${size} cells on a side`, 'an integer from 2 to 19');
-    }
     const board = new HexBoard(size);
     return {
       roles: ['red', 'blue'],

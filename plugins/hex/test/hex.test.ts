@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { HexDistance } from '../src/distance.ts';
 import { hex, hexDistance, type HexPosition } from '../src/index.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
-const make = (options: object = {}) => hex.create({ ...hex.defaults, ...options }) as Game<HexPosition>;
+const make = (options: object = {}) => hex.create(checkedOptions(hex, options)) as Game<HexPosition>;
 const three = make({ size: 3 });
 
 function play(on: Game<HexPosition>, names: string, text = on.print(on.start())): HexPosition {

@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries, kind, LabError, option } from 'evolab';
 import { cellName, makeBoard, type Board } from './board.ts';
 import { makeEncoders } from './encoders.ts';
 import { KnightsTour, type Rules } from './position.ts';
@@ -11,12 +11,16 @@ export const knightsTour = defineGame({
   id: 'knights-tour',
   summary: 'A knight leaves holes behind and shall visit every cell (single player)',
   rulesVersion: 1,
-  defaults: { width: 6, height: 5, start: 'a1', scores: SCORES },
-  help: {
-    width: 'columns',
-    height: 'rows; at most 64 cells, on each of which a knight must be able to move',
-    start: 'the cell on which the knight begins',
-    scores: 'points from 0 to 100 by the number of moves: for none, one, and so on to one for each cell',
+  options: {
+    width: option.whole(6, { min: 1, max: 64, help: 'columns' }),
+    height: option.whole(5, {
+      ...{ min: 1, max: 64 },
+      help: 'rows; at most 64 cells, on each of which a knight must be able to move',
+    }),
+    start: option.text('a1', { help: 'the cell on which the knight begins' }),
+    scores: option.list(SCORES, kind.number({ min: 0, max: 100 }), {
+      help: 'points by the number of moves: for none, one, and so on to one for each cell',
+    }),
   },
   create({ width, height, start, scores }) {
     const board = boardOf(width, height);
@@ -28,8 +32,8 @@ export const knightsTour = defineGame({
         `a cell such as a1, up to ${names[width - 1]}`,
       );
     }
-    if (scores.length !== board.cells + 1 || !scores.every((score) => score >= 0 && score <= 100)) {
-      const hint = `for none to ${board.cells} moves, ${board.cells + 1} numbers from 0 to 100`;
+    if (scores.length !== board.cells + 1) {
+      const hint = `for none to ${board.cells} moves, ${board.cells + 1} numbers`;
       throw new LabError('LAB_BAD_OPTION', `scores does not fit ${board.cells} cells`, hint);
     }
     const rules: Rules = { board, start: names.indexOf(start), scores };
@@ -50,8 +54,7 @@ export const knightsTour = defineGame({
 });
 
 function boardOf(width: number, height: number): Board {
-  const whole = [width, height].every((size) => Number.isInteger(size) && size > 0);
-  const board = whole && width * height <= 64 ? makeBoard(width, height) : undefined;
+  const board = width * height <= 64 ? makeBoard(width, height) : undefined;
   if (board === undefined || Math.min(...board.degree) === 0) {
     const hint = 'at most 64 cells, on each of which a knight must be able to move';
     throw new LabError('LAB_BAD_OPTION', `no knight's tour on ${width}x${height}`, hint);

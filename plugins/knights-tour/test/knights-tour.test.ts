@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { knightsTour } from '../src/index.ts';
 import type { KnightsTour } from '../src/position.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
-const make = (options: object = {}) => knightsTour.create({ ...knightsTour.defaults, ...options });
+const make = (options: object = {}) => knightsTour.create(checkedOptions(knightsTour, options));
 const game = make();
 const evenly = (cells: number) => Array.from({ length: cells + 1 }, (_, moves) => (100 * moves) / cells);
 

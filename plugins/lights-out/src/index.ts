@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries, LabError, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { solve } from './panel.ts';
 import { LightsOut } from './position.ts';
@@ -9,15 +9,13 @@ export const lightsOut = defineGame({
   id: 'lights-out',
   summary: 'Put out all lights of a panel on which every press switches a cross (single player)',
   rulesVersion: 1,
-  defaults: { start: '..#../#..##/.#.#./..###/..#..', limit: 20 },
-  help: {
-    start: 'the lights at the start, rows from above, # on and . off; 2x2 to 30 cells',
-    limit: 'the game ends after this many presses',
+  options: {
+    start: option.text('..#../#..##/.#.#./..###/..#..', {
+      help: 'the lights at the start, rows from above, # on and . off; 2x2 to 30 cells',
+    }),
+    limit: option.whole(20, { min: 1, max: 1_000_000, help: 'the game ends after this many presses' }),
   },
   create({ start, limit }) {
-    if (!Number.isInteger(limit) || limit < 1 || limit > 1e6) {
-      throw new LabError('LAB_BAD_OPTION', `limit is ${limit}, no whole number from 1 to a million`);
-    }
     const { panel, lights } = panelOf(start);
     const solution = solve(panel, lights);
     if (solution === undefined || solution.length === 0) {

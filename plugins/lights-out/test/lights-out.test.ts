@@ -6,9 +6,10 @@ import { checkUniform } from '../../../test/uniform.ts';
 import { lightsOut } from '../src/index.ts';
 import { makePanel, solve as pressesFor } from '../src/panel.ts';
 import { parseLights } from '../src/text.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const START = '..#../#..##/.#.#./..###/..#..';
-const make = (options: object = {}) => lightsOut.create({ ...lightsOut.defaults, ...options });
+const make = (options: object = {}) => lightsOut.create(checkedOptions(lightsOut, options));
 const game = make();
 
 /** The same game from a start with its cells permuted. */

@@ -1,7 +1,7 @@
-import { defineGame, LabError, type Game } from 'evolab';
+import { defineGame, option, type Game } from 'evolab';
 import { closingPoints, closingSlides, emptyPoints, slideTargets } from './board.ts';
 import { endgame } from './endgames.ts';
-import { MorrisPosition, PLACEMENTS, takes, type Rules } from './position.ts';
+import { MorrisPosition, PLACEMENTS, takes } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 import { encoders, features, symmetries } from './views.ts';
 
@@ -14,16 +14,19 @@ const MAX_MOVES_WITH_PAIRS = 400;
 export const morris = defineGame({
   id: 'morris',
   summary: "Nine men's morris: place, slide, fly; three in line take a man",
-  defaults: { flying: true, repetition: true, doubleMill: 1, maxPlies: 200 },
-  help: {
-    flying: 'a player with three men left moves them anywhere',
-    repetition: 'the first return of a position after the placement is a draw',
-    doubleMill: 'men taken for closing two mills at once, 1 or 2',
-    maxPlies: 'the game is a draw after so many plies',
+  options: {
+    flying: option.flag(true, { help: 'a player with three men left moves them anywhere' }),
+    repetition: option.flag(true, {
+      help: 'the first return of a position after the placement is a draw',
+    }),
+    doubleMill: option.choice(1, [1, 2], { help: 'men taken for closing two mills at once' }),
+    maxPlies: option.whole(200, {
+      ...{ min: 1, max: 100_000 },
+      help: 'the game is a draw after so many plies',
+    }),
   },
   rulesVersion: 1,
   create(options): Game<MorrisPosition> {
-    checkRules(options);
     return {
       roles: ['white', 'black'],
       maxMoves: options.doubleMill === 2 ? MAX_MOVES_WITH_PAIRS : MAX_MOVES,
@@ -41,15 +44,6 @@ export const morris = defineGame({
     };
   },
 });
-
-function checkRules({ doubleMill, maxPlies }: Rules): void {
-  if (doubleMill !== 1 && doubleMill !== 2) {
-    throw new LabError('LAB_BAD_OPTION', `doubleMill is ${doubleMill}`, 'two mills at once take 1 or 2 men');
-  }
-  if (!Number.isInteger(maxPlies) || maxPlies < 1 || maxPlies > 100_000) {
-    throw new LabError('LAB_BAD_OPTION', `maxPlies is ${maxPlies}`, 'an integer from 1 to 100000');
-  }
-}
 
 /** Whether the role to move can close a mill and take a man. */
 function canTake(position: MorrisPosition): boolean {

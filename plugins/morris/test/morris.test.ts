@@ -4,9 +4,9 @@ import { checkEvaluator, checkGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { handwritten, morris, type MorrisPosition } from '../src/index.ts';
 import { ENDGAMES } from './endgames.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
-const make = (options: object = {}) =>
-  morris.create({ ...morris.defaults, ...options }) as Game<MorrisPosition>;
+const make = (options: object = {}) => morris.create(checkedOptions(morris, options)) as Game<MorrisPosition>;
 const game = make();
 
 function legal(position: MorrisPosition): number[] {

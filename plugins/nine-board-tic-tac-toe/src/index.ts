@@ -7,7 +7,6 @@ export const nineBoardTicTacToe = defineGame({
   id: 'nine-board-tic-tac-toe',
   summary: 'Nine boards of tic-tac-toe: the cell you mark is the board your opponent plays on',
   rulesVersion: 1,
-  defaults: {},
   create: () => ({
     roles: ['x', 'o'],
     maxMoves: 81,

@@ -35,7 +35,6 @@ export const weights = defineEvaluator({
   id: 'othello-weights',
   summary: 'A weight for every square: corners good, squares beside them bad (Yoshioka, Ishii and Ito 1999)',
   game: 'othello',
-  defaults: {},
   create: () => ({
     evaluate(p: Othello, role: Role) {
       const { masks, total } = BY_MARGIN[p.margin];
@@ -54,7 +53,6 @@ export const mobility = defineEvaluator({
   id: 'othello-mobility',
   summary: 'Ten for every corner and the share of all moves that are own ones (after Rosenbloom 1982)',
   game: 'othello',
-  defaults: {},
   create: () => ({
     evaluate(p: Othello, role: Role) {
       const own = p.mobility(role);
@@ -78,7 +76,6 @@ export const parity = defineEvaluator({
   id: 'othello-parity',
   summary: 'Own discs less enemy discs, as a share of the board',
   game: 'othello',
-  defaults: {},
   create: () => ({
     evaluate: (p: Othello, role: Role) => p.lead(role) / (8 - 2 * p.margin) ** 2,
   }),

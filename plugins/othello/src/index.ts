@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
 import { encodersOf } from './encoders.ts';
 import { mobility, parity, weights } from './evaluators.ts';
 import { featuresOf } from './features.ts';
@@ -9,12 +9,8 @@ export const othello = defineGame({
   id: 'othello',
   summary: 'Discs that enclose others in a line turn them over; most discs win',
   rulesVersion: 1,
-  defaults: { size: 8 },
-  help: { size: 'rows and columns: 4, 6 or 8' },
+  options: { size: option.choice(8, [4, 6, 8], { help: 'rows and columns' }) },
   create({ size }) {
-    if (![4, 6, 8].includes(size)) {
-      throw new LabError('LAB_BAD_OPTION', `no Othello board has size ${size}`, 'known: 4, 6, 8');
-    }
     // The four discs of the start stay; every other square may be open to a move, and a pass goes before a disc.
     const free = size * size - 4;
     return {

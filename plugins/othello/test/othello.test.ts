@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Othello } from '../src/index.ts';
 import { othello } from '../src/index.ts';
 import { checkKeys } from './keys.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const boards = {
   4: othello.create({ size: 4 }),
@@ -148,7 +149,8 @@ test('text that is no position is refused', () => {
 });
 
 test('boards of other sizes are an error of the user', () => {
-  for (const size of [2, 5, 10]) expect(() => othello.create({ size })).toThrow(LabError);
+  for (const size of [2, 5, 10])
+    expect(() => othello.create(checkedOptions(othello, { size }))).toThrow(LabError);
 });
 
 test('every game has its own margin', () => {

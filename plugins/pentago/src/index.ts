@@ -1,29 +1,25 @@
-import { defineGame, definePlugin, gridSymmetries, LabError } from 'evolab';
+import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
 import { CELLS, SIZE } from './board.ts';
 import { encoders } from './encoders.ts';
 import { Pentago, type Rules } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 
-const ROTATION = ['same-move', 'own-ply'];
-
 export const pentago = defineGame({
   id: 'pentago',
   summary: 'Five in a row on a 6x6 board whose quadrants are turned after every stone',
   rulesVersion: 1,
-  defaults: { rotation: 'same-move', stopOnLine: true, lastRotation: false },
-  help: {
-    rotation: 'same-move: stone and rotation are one move; own-ply: two plies of the same role',
-    stopOnLine: 'five in a row made by the stone ends the game before the rotation',
-    lastRotation: 'the stone that fills the board is followed by a rotation',
+  options: {
+    rotation: option.choice('same-move', ['same-move', 'own-ply'], {
+      help: 'same-move: stone and rotation are one move; own-ply: two plies of the same role',
+    }),
+    stopOnLine: option.flag(true, {
+      help: 'five in a row made by the stone ends the game before the rotation',
+    }),
+    lastRotation: option.flag(false, {
+      help: 'the stone that fills the board is followed by a rotation',
+    }),
   },
   create({ rotation, stopOnLine, lastRotation }) {
-    if (!ROTATION.includes(rotation)) {
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `rotation '${rotation}' is unknown`,
-        `known: ${ROTATION.join(', ')}`,
-      );
-    }
     const ownPly = rotation === 'own-ply';
     const rules: Rules = { ownPly, stopOnLine, lastRotation };
     return {

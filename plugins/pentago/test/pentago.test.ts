@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { FIVES } from '../src/board.ts';
 import { pentago } from '../src/index.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
-const make = (options: object = {}) => pentago.create({ ...pentago.defaults, ...options });
+const make = (options: object = {}) => pentago.create(checkedOptions(pentago, options));
 const game = make();
 const ownPly = make({ rotation: 'own-ply' });
 

@@ -69,7 +69,6 @@ function writeMarks({ x, o, turn }: TicTacToe, out: Int32Array): void {
 export const ticTacToe = defineGame({
   id: 'tic-tac-toe',
   summary: 'Three in a row on a 3x3 board',
-  defaults: {},
   create: () => ({
     roles: ['x', 'o'],
     maxMoves: 9,
