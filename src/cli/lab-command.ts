@@ -1,11 +1,10 @@
 import { Command, Errors } from '@oclif/core';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import type { TaskContext } from '../tasks/context.ts';
+import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { knownHint, LabError } from '../util/errors.ts';
-import type { Place } from './perform.ts';
+import type { Place, View } from './perform.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { usageError, usageOf } from './usage-error.ts';
 
@@ -28,16 +27,17 @@ export abstract class LabCommand extends Command {
   }
 
   /**
-   * Runs a task and shows what it reports on the error stream. Ctrl-C aborts it; of a task that was aborted the exit
-   * status is 130.
+   * Runs a task and shows what it reports, on the error stream unless there is a view for it. Ctrl-C aborts it; of a
+   * task that was aborted the exit status is 130.
    */
-  protected async perform<R extends { readonly interrupted?: boolean }>(
+  protected async perform<R extends { readonly interrupted?: boolean }, Event = TaskEvent>(
     laboratory: Laboratory,
     place: Place,
-    task: (context: TaskContext) => R | Promise<R>,
+    task: (context: TaskContext<Event>) => R | Promise<R>,
+    view?: View<Event>,
   ): Promise<R> {
     const { perform } = await import('./perform.ts');
-    return perform(laboratory, place, task);
+    return perform(laboratory, place, task, view);
   }
 
   /** What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. */
@@ -88,13 +88,6 @@ export abstract class LabCommand extends Command {
   /** A line for people, on the error stream: the output stream may hold a JSON document. */
   protected note(line: string): void {
     process.stderr.write(`${line}\n`);
-  }
-
-  /** Folders that may hold presets, the user's first. */
-  protected presetFolders(laboratory: Laboratory): string[] {
-    return [process.cwd(), this.config.root, ...laboratory.plugins.map(({ root }) => root)].map((folder) =>
-      join(folder, 'configs'),
-    );
   }
 
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {

@@ -1,5 +1,5 @@
 import type { Laboratory } from '../lab/laboratory.ts';
-import type { TaskContext } from '../tasks/context.ts';
+import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { interruptSignal } from './interrupt.ts';
 import { TaskView } from './task-view.ts';
@@ -14,13 +14,21 @@ export interface Place {
   readonly blocking?: boolean;
 }
 
-/** Runs a task, shows what it reports on the error stream, aborts it at Ctrl-C and sets the exit status. */
-export async function perform<R extends { readonly interrupted?: boolean }>(
+/** Shows what a task reports. */
+export interface View<Event> {
+  readonly report: (event: TaskEvent | Event) => void;
+  /** Takes the live line away. */
+  clear(): void;
+}
+
+/** Runs a task, shows what it reports, aborts it at Ctrl-C and sets the exit status. */
+export async function perform<R extends { readonly interrupted?: boolean }, Event = TaskEvent>(
   laboratory: Laboratory,
   { threads = 1, executor, blocking = false }: Place,
-  task: (context: TaskContext) => R | Promise<R>,
+  task: (context: TaskContext<Event>) => R | Promise<R>,
+  // A task with events of its own brings a view for them.
+  view: View<Event> = new TaskView(process.stderr) as View<Event>,
 ): Promise<R> {
-  const view = new TaskView(process.stderr);
   const { signal, release } = blocking ? NO_INTERRUPT : interruptSignal();
   const say = (text: string) => view.report({ type: 'note', text });
   try {

@@ -1,15 +1,12 @@
+import { join } from 'node:path';
 import { Flags, type Interfaces } from '@oclif/core';
-import { gameUse } from '../lab/option-text.ts';
-import { interruptSignal } from '../cli/interrupt.ts';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import type { Settings } from '../lab/settings.ts';
-import type { RunFolder } from '../storage/run-folder.ts';
-import { kindOf } from '../storage/files.ts';
-import { LabError, knownHint } from '../util/errors.ts';
-import { shellWord } from '../util/shell-word.ts';
+import { gameUse } from '../lab/option-text.ts';
+import type { EvolutionRequest } from '../tasks/evolve.ts';
+import { LabError } from '../util/errors.ts';
 
 /** What it takes from a configuration. */
 const TAKEN = ['game', 'learner', 'generations', 'rating', 'keepEvery', 'seed', 'workers'];
@@ -66,121 +63,75 @@ export default class Evolve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { flags } = await this.parse(Evolve);
-    const [laboratory, { RunFolder: Folder }] = await Promise.all([
+    const [laboratory, { methodsOf, runConfig, storedRun }, { settingsOf }] = await Promise.all([
       this.open(),
-      import('../storage/run-folder.ts'),
+      import('../lab/run-settings.ts'),
+      import('../lab/settings.ts'),
     ]);
-    const interrupt = interruptSignal();
-    if (flags.resume && flags.run !== undefined) {
-      const folder = new Folder(flags.run);
-      return this.#go(laboratory, folder, flags, interrupt, undefined);
+    const { plugin: method, preset, resume, episodes, 'from-episodes': file, where = [] } = flags;
+    const game = flags.game === undefined ? undefined : gameUse(flags.game);
+    const archive = file === undefined ? undefined : { file, where };
+    const overrides = await this.#overrides(flags);
+    if (resume && flags.run !== undefined) {
+      const config = { ...(await this.configuration(flags.config)), ...overrides };
+      if (preset !== undefined)
+        this.note(`The run keeps the settings it was begun with: --preset ${preset} is left aside`);
+      const stored = storedRun(laboratory, flags.run, { method, overrides, game, archive });
+      const generations = flags.generations ?? overrides.generations;
+      const request = { stored, folder: flags.run, generations, archive, episodes };
+      return this.#evolve(laboratory, request, flags, config);
     }
-    if (flags.plugin === undefined) {
+    if (method === undefined)
       throw new LabError(
         'LAB_USAGE',
         'which method? give --plugin METHOD',
-        `installed: ${methods(laboratory).join(', ')}${flags.resume ? '; or name the run: --resume --run DIR' : ''}`,
+        `installed: ${methodsOf(laboratory).join(', ')}${resume ? '; or name the run: --resume --run DIR' : ''}`,
       );
-    }
-    const config = await this.#config(flags.plugin, laboratory, flags);
-    const { settingsOf } = await import('../lab/settings.ts');
-    const settings = settingsOf(flags.plugin, config, laboratory.registries);
-    const folder = new Folder(
-      flags.run ?? `populations/${flags.plugin}-${settings.game.use}-${settings.seed}`,
-    );
-    if (!flags.resume && folder.exists()) {
-      const again = `lab evolve --resume --run ${shellWord(folder.path)}`;
-      throw kindOf(folder.file('state.msgpack')) === 'file'
-        ? new LabError(
-            'LAB_RUN_EXISTS',
-            `there is already a run in ${folder.path}`,
-            `go on with it: ${again}, or choose another --run folder or --seed`,
-          )
-        : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --run folder');
-    }
-    return this.#go(laboratory, folder, flags, interrupt, { settings, config });
+    const files = await this.configuration(flags.config);
+    const config = runConfig(laboratory, { method, preset, config: files, overrides, game });
+    const settings = settingsOf(method, config, laboratory.registries);
+    const folder = flags.run ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
+    const run = resume ? { stored: storedRun(laboratory, folder, { settings, archive }) } : { settings };
+    const generations = flags.generations ?? config.generations;
+    return this.#evolve(laboratory, { ...run, folder, generations, archive, episodes }, flags, config);
   }
 
-  async #go(
+  async #evolve(
     laboratory: Laboratory,
-    folder: RunFolder,
+    request: EvolutionRequest & { readonly folder: string },
     flags: Given,
-    interrupt: ReturnType<typeof interruptSignal>,
-    begun: { settings: Settings; config: LabConfig } | undefined,
+    config: LabConfig,
   ): Promise<unknown> {
-    const { runEvolution } = await import('../tasks/evolve.ts');
-    const overrides = begun ? {} : await this.#overrides(flags);
-    const config = begun?.config ?? { ...(await this.configuration(flags.config)), ...overrides };
-    if (!begun && flags.preset !== undefined)
-      this.note(`The run keeps the settings it was begun with: --preset ${flags.preset} is left aside`);
-    try {
-      return await runEvolution({
-        laboratory,
-        folder,
-        resume: flags.resume,
-        begun: begun?.settings,
-        method: flags.plugin,
-        overrides,
-        generations: flags.generations ?? (begun ? config : overrides).generations,
-        threads: this.threads(flags.workers, config),
-        executor: flags.executor,
-        episodes: flags.episodes,
-        archive: flags['from-episodes'],
-        where: flags.where ?? [],
-        signal: interrupt.signal,
-        json: this.jsonEnabled(),
-      });
-    } finally {
-      interrupt.release();
-    }
+    const [{ evolve }, { EvolutionView }, { championText, stoppedText }] = await Promise.all([
+      import('../tasks/evolve.ts'),
+      import('../cli/evolution-view.ts'),
+      import('../report/evolution-text.ts'),
+    ]);
+    const json = this.jsonEnabled();
+    const threads = this.threads(flags.workers, config);
+    const view = new EvolutionView(json ? process.stderr : process.stdout, threads, (line) =>
+      this.note(line),
+    );
+    const place = { threads, executor: flags.executor };
+    const result = await this.perform(laboratory, place, (context) => evolve(context, request), view);
+    const { folder } = request;
+    const { settings, generation, last, ratings, stateHash, interrupted } = result;
+    const champion = join(folder, 'champion.msgpack');
+    const run = { settings, folder, generation, last, championFile: champion, ratings };
+    if (!interrupted) this.log(championText(run));
+    else if (json) this.note(stoppedText(run, flags.episodes));
+    else this.log(stoppedText(run, flags.episodes));
+    return { run: folder, generations: generation, champion, stateHash, interrupted, ratings };
   }
 
-  /** What preset, files and flags come to, later ones winning. */
-  async #config(method: string, laboratory: Laboratory, flags: Given): Promise<LabConfig> {
-    const { checkConfig, mergeConfig, presetFile, readConfig } = await import('../lab/config.ts');
-    const known = methods(laboratory);
-    if (!known.includes(method))
-      throw new LabError(
-        'LAB_UNKNOWN_EXTENSION',
-        `no method is called '${method}'`,
-        knownHint(method, known),
-      );
-    const folders = this.presetFolders(laboratory).map((folder) => `${folder}/${method}`);
-    const own = flags.game === undefined ? undefined : presetFile(folders, gameUse(flags.game).use);
-    const file =
-      flags.preset === undefined ? (own ?? presetFile(folders, 'quick')) : presetFile(folders, flags.preset);
-    if (file === undefined) {
-      if (flags.preset === undefined)
-        throw new LabError(
-          'LAB_BAD_CONFIG',
-          `method '${method}' has no preset 'quick'`,
-          'give one: --preset NAME or --config FILE',
-        );
-      const { presetNames } = await import('../lab/presets.ts');
-      throw new LabError(
-        'LAB_BAD_CONFIG',
-        `method '${method}' has no preset '${flags.preset}'`,
-        knownHint(flags.preset, presetNames(folders)),
-      );
-    }
-    const found = mergeConfig(readConfig(file), await this.configuration(flags.config));
-    return checkConfig(mergeConfig(found, await this.#overrides(flags)), 'the command line');
-  }
-
-  /** What the flags alone say. */
-  async #overrides(flags: Given): Promise<LabConfig> {
+  /** Settings given one by one. */
+  async #overrides({ set, population, seed }: Given): Promise<LabConfig> {
     const { mergeConfig, setting } = await import('../lab/config.ts');
-    let config = await this.settings(flags.set ?? [], TAKEN);
-    if (flags.population !== undefined)
-      config = mergeConfig(config, setting(`learner.population=${flags.population}`).config);
-    if (flags.seed !== undefined) config = mergeConfig(config, { seed: flags.seed });
-    return flags.game === undefined ? config : mergeConfig(config, { game: gameUse(flags.game) });
+    let config = await this.settings(set ?? [], TAKEN);
+    if (population !== undefined)
+      config = mergeConfig(config, setting(`learner.population=${population}`).config);
+    return seed === undefined ? config : { ...config, seed };
   }
 }
 
 type Given = Interfaces.InferredFlags<typeof Evolve.flags>;
-
-/** Plugins that bring a learner. */
-function methods(laboratory: Laboratory): string[] {
-  return [...new Set(laboratory.registries.learners.list().map(({ plugin }) => plugin))].sort();
-}

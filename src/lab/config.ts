@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { cosmiconfig } from 'cosmiconfig';
 import * as z from 'zod';
 import { isUse } from '../storage/agent-file.ts';
@@ -149,11 +148,6 @@ export async function findConfig(folder: string): Promise<LabConfig> {
       'correct or remove it',
     );
   }
-}
-
-/** The file of a preset: `<folder>/<method>/<name>.yaml` in the first folder that has it. */
-export function presetFile(folders: readonly string[], name: string): string | undefined {
-  return folders.map((folder) => join(folder, `${name}.yaml`)).find((file) => existsSync(file));
 }
 
 /**

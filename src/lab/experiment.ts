@@ -20,27 +20,27 @@ import { playMatches, runJobs } from '../play/run-jobs.ts';
 import type { Registries } from './registries.ts';
 import type { Settings } from './settings.ts';
 
-/** All that a run needs to go on; plain data, equal for equal settings whatever happened on the way. */
+/** All that a run needs to go on; plain data, equal for equal settings whatever happened along the way. */
 export interface RunState {
   readonly generation: number;
   readonly settings: Settings;
   readonly learner: unknown;
   readonly ratings: readonly Rating[];
-  /** A digest of the opponents that never change: a file may. None if there are none. */
+  /** A digest of the opponents that never change, as their files may; missing if there are none. */
   readonly anchors?: string;
-  /** What the next generation has come to, if some of its rounds are played. */
+  /** The state within the next generation, if some of its rounds are played. */
   readonly begun?: { readonly learner: unknown; readonly jobs: number };
 }
 
 /** What happened in one generation. */
-export interface Report {
+export interface GenerationReport {
   readonly generation: number;
   readonly measures: Readonly<Record<string, number>>;
   readonly jobs: number;
-  /** Unless the jobs are not games and the learner does not tell how many it played. */
+  /** Games played; missing if the jobs are not games and the learner does not count any. */
   readonly games?: number;
   readonly ratings: readonly Rating[];
-  /** Who was bred for the next generation, if the learner tells. */
+  /** The members bred for the next generation, if the learner names them. */
   readonly births?: readonly Birth[];
 }
 
@@ -57,7 +57,8 @@ export interface ExperimentParts {
   readonly registries: Registries;
   readonly assembler: Assembler;
   readonly executor: Executor;
-  readonly folder: RunFolder;
+  /** Where the run is stored after every round; without it the run lives in memory. */
+  readonly folder?: RunFolder | undefined;
   /** Games to learn from, for a learner that can. */
   readonly archive?: Archive | undefined;
   /** Takes the games of a round of jobs, before anything that was learned from them is stored. */
@@ -71,9 +72,9 @@ export interface Watch {
 }
 
 /**
- * A run in its folder. Each round of a generation is one atomic step: ask, play, tell, store; the last one also rates.
- * Seeds derive from (run seed, purpose, generation, index) and results are taken in the order of the jobs, so neither
- * the number of threads nor a kill and resume can change a byte of it.
+ * A run. Each round of a generation is one atomic step: ask, play, tell, store; the last one also rates. Seeds derive
+ * from (run seed, purpose, generation, index) and results are taken in the order of the jobs, so neither the number
+ * of threads nor a kill and resume can change a byte of it.
  */
 export class Experiment {
   readonly #parts: ExperimentParts;
@@ -82,16 +83,16 @@ export class Experiment {
   readonly #anchors: readonly AgentSpec[];
   #state: RunState;
 
-  /** Begins a run, or goes on from `stored`, a state of its folder. LAB_RUN_CHANGED if its anchors are others now. */
-  constructor(parts: ExperimentParts, stored?: unknown) {
-    const { settings, assembler } = parts;
+  /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since. */
+  constructor(parts: ExperimentParts, stored?: RunState) {
+    const { settings, assembler, folder } = parts;
     this.#parts = parts;
     this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
     this.#learner = parts.archive
       ? assembler.newLearner(this.#request, parts.archive)
       : assembler.learner(this.#request);
     this.#anchors = anchorsOf(settings, parts);
-    const state = (stored as RunState | undefined) ?? {
+    const state: RunState = stored ?? {
       generation: 0,
       settings,
       learner: this.#learner.init(),
@@ -101,7 +102,7 @@ export class Experiment {
     if (state.anchors !== undefined && state.anchors !== anchors)
       throw new LabError(
         'LAB_RUN_CHANGED',
-        `an anchor of the run in ${parts.folder.path} is not what it was (${settings.rating.anchors.join(', ')})`,
+        `an anchor of the run${folder ? ` in ${folder.path}` : ''} is not what it was (${settings.rating.anchors.join(', ')})`,
         'put its old file back, or begin a new run with --run DIR',
       );
     this.#state = { ...state, ...(anchors !== undefined && { anchors }) };
@@ -120,12 +121,12 @@ export class Experiment {
     return this.#learner.work === undefined;
   }
 
-  /** The agents of now, best first. */
+  /** The agents of the last generation, best first. */
   get agents(): readonly AgentSpec[] {
     return this.#learner.agents(this.#state.learner);
   }
 
-  /** The best agent of now. */
+  /** The best agent of the last generation. */
   get champion(): AgentSpec {
     const [champion] = this.agents;
     if (!champion) throw new Error(`learner '${this.#request.learner.use}' names no agent`);
@@ -137,16 +138,16 @@ export class Experiment {
     if (this.#state.generation > 0 || this.#state.ratings.length > 0) return [];
     const ratings = await this.#rate(this.champion, 0, watch);
     this.#state = { ...this.#state, ratings };
-    this.#parts.folder.writeState(this.#state);
+    this.#parts.folder?.writeState(this.#state);
     return ratings;
   }
 
   /**
-   * Runs one generation, or what is left of it, and stores it; throws `Interrupted` if the watch's signal says so,
-   * with nothing lost but the round that was being played. `log` gets the report before it is stored: of a run killed in
-   * between the log knows too much, which can be told, rather than too little.
+   * Runs one generation, or what is left of it, and stores it. Throws `Interrupted` if the watch's signal is aborted;
+   * only the round that was being played is lost. `log` gets the report before the generation is stored: a run killed
+   * in between leaves a log with one entry too many, which can be detected, and never one too few.
    */
-  async step(watch: Watch, log?: (report: Report) => void): Promise<Report> {
+  async step(watch: Watch, log?: (report: GenerationReport) => void): Promise<GenerationReport> {
     const { folder, settings } = this.#parts;
     const { begun, ...whole } = this.#state;
     const generation = whole.generation + 1;
@@ -161,7 +162,7 @@ export class Experiment {
       jobs += asked.length;
       if (!told.more) break;
       this.#state = { ...whole, begun: { learner, jobs } };
-      folder.writeState(this.#state);
+      folder?.writeState(this.#state);
     }
     const [champion] = this.#learner.agents(learner);
     const due = generation % settings.rating.every === 0;
@@ -169,7 +170,7 @@ export class Experiment {
     const births = this.#learner.births?.(learner);
     const { measures } = told;
     const games = measures['games'] ?? (this.playsMatches ? jobs : undefined);
-    const report: Report = {
+    const report: GenerationReport = {
       ...{ generation, measures, jobs },
       ...(games !== undefined && { games }),
       ratings,
@@ -211,7 +212,7 @@ export class Experiment {
     );
   }
 
-  /** The champion's results against the anchors now, from the run if it has just been rated. */
+  /** The champion's results against the anchors; not played again if the last generation was rated. */
   async finalRatings(watch: Watch): Promise<readonly Rating[]> {
     const { generation, ratings } = this.#state;
     const now = ratings.filter((rating) => rating.generation === generation);
@@ -260,6 +261,7 @@ export class Experiment {
 
   #store(): void {
     const { folder, settings } = this.#parts;
+    if (!folder) return;
     const { generation, learner } = this.#state;
     const lineage = this.#lineage();
     const agents = this.#learner.agents(learner).map((agent): StoredAgent => ({ agent, lineage }));
@@ -275,7 +277,7 @@ export class Experiment {
   }
 }
 
-/** The opponents that never change, as they are now; an error of `resolveAgent` or the assembler if one cannot be. */
+/** The opponents that never change; throws an error of `resolveAgent` or the assembler if one cannot be made. */
 export function anchorsOf(
   { rating, game }: Settings,
   { registries, assembler }: { readonly registries: Registries; readonly assembler: Assembler },
@@ -285,7 +287,7 @@ export function anchorsOf(
   return anchors;
 }
 
-/** A digest of everything a run has come to after its last whole generation. */
+/** A digest of the state of a run after its last whole generation. */
 export function stateHashOf({ generation, settings, learner, ratings }: RunState): string {
   return digest({ generation, settings, learner, ratings });
 }

@@ -14,6 +14,8 @@ import { Service } from './tokens.ts';
 /** The installed laboratory, as a command works with it. */
 export interface Laboratory {
   readonly version: string;
+  /** The folder in which the core is installed. */
+  readonly root: string;
   /** The plugins that loaded, and those that did not. */
   readonly plugins: readonly KnownPlugin[];
   readonly failures: readonly PluginFailure[];
@@ -47,6 +49,7 @@ export async function openLaboratory(
   const known = new WeakSet<Game>();
   return {
     version: config.version,
+    root: config.root,
     plugins,
     failures,
     registries,

@@ -1,5 +1,22 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { kindOf } from '../storage/files.ts';
+import type { Laboratory } from './laboratory.ts';
+
+/** Folders that may hold the presets of a method: of the current folder, of the core, and of every plugin. */
+export function presetFolders(
+  { root, plugins }: Pick<Laboratory, 'root' | 'plugins'>,
+  method: string,
+): string[] {
+  return [process.cwd(), root, ...plugins.map((plugin) => plugin.root)].map((folder) =>
+    join(folder, 'configs', method),
+  );
+}
+
+/** The file of a preset: `NAME.yaml` in the first of the folders that has it. */
+export function presetFile(folders: readonly string[], name: string): string | undefined {
+  return folders.map((folder) => join(folder, `${name}.yaml`)).find((file) => existsSync(file));
+}
 
 /** The names of the presets in these folders. */
 export function presetNames(folders: readonly string[]): string[] {

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { Config, Flags, Parser, type Command } from '@oclif/core';
 import { expect, test } from 'vitest';
 import { agentsOf } from '../../src/lab/agents.ts';
-import { checkConfig, mergeConfig, presetFile, readConfig, setting } from '../../src/lab/config.ts';
+import { mergeConfig, setting, type LabConfig } from '../../src/lab/config.ts';
 import { openLaboratory } from '../../src/lab/laboratory.ts';
 import { gameUse } from '../../src/lab/option-text.ts';
+import { runConfig } from '../../src/lab/run-settings.ts';
 import { settingsOf } from '../../src/lab/settings.ts';
 import { commandsOf, pageLines, pages, type PageLine } from './page-lines.ts';
 import { linkPlugin } from './lab.ts';
@@ -19,9 +20,6 @@ linkPlugin(join(root, 'plugins/redis'));
 const config = await Config.load(root);
 const laboratory = await openLaboratory(config);
 const { registries } = laboratory;
-const presets = [root, ...laboratory.plugins.map((plugin) => plugin.root)].map((folder) =>
-  join(folder, 'configs'),
-);
 
 /** What pages let their readers make, as far as it is named again. */
 const MADE = /\b(my-game|mancala|hill-climber|sloppy|linear|mini-seven|rules\.kif|champions|climbed|bred)\b/;
@@ -94,16 +92,13 @@ function parse(command: Command.Class, given: readonly string[]) {
 /** The settings of a run, as `lab evolve` finds them. */
 function checkRun(flags: Readonly<Record<string, unknown>>): void {
   const method = flags['plugin'] as string;
-  const folders = presets.map((folder) => join(folder, method));
+  const preset = flags['preset'] as string | undefined;
   const game = flags['game'] === undefined ? undefined : gameUse(flags['game'] as string);
-  const own = game === undefined ? undefined : presetFile(folders, game.use);
-  const file = presetFile(folders, (flags['preset'] as string | undefined) ?? 'quick');
-  if (file === undefined) throw new Error(`${method} has no preset ${String(flags['preset'])}`);
-  let run = readConfig(flags['preset'] === undefined ? (own ?? file) : file);
+  let overrides: LabConfig = {};
   for (const text of (flags['set'] as string[] | undefined) ?? [])
-    if (!STANDS_FOR.test(text)) run = mergeConfig(run, setting(text).config);
-  if (game) run = mergeConfig(run, { game });
-  settingsOf(method, checkConfig(run, 'the page'), registries);
+    if (!STANDS_FOR.test(text)) overrides = mergeConfig(overrides, setting(text).config);
+  const config = runConfig(laboratory, { method, preset, overrides, game });
+  settingsOf(method, config, registries);
 }
 
 /** What is wrong with these commands. */

@@ -8,7 +8,7 @@ import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
 import type { Batch, Executor } from '../../src/contract/executor.ts';
-import { checkState, Experiment, type Report } from '../../src/lab/experiment.ts';
+import { checkState, Experiment, type GenerationReport, type RunState } from '../../src/lab/experiment.ts';
 import type { Registries } from '../../src/lab/registries.ts';
 import { settingsOf } from '../../src/lab/settings.ts';
 import { Service } from '../../src/lab/tokens.ts';
@@ -55,12 +55,12 @@ function emptyFolder(): RunFolder {
   return new RunFolder(path);
 }
 
-async function run(experiment: Experiment, reports: Report[] = []): Promise<Report[]> {
+async function run(experiment: Experiment, reports: GenerationReport[] = []): Promise<GenerationReport[]> {
   while (experiment.state.generation < GENERATIONS) reports.push(await experiment.step({ signal }));
   return reports;
 }
 
-function experimentIn(folder: RunFolder, executor: Executor, stored?: unknown): Experiment {
+function experimentIn(folder: RunFolder, executor: Executor, stored?: RunState): Experiment {
   return new Experiment({ settings, versions: {}, registries, assembler, executor, folder }, stored);
 }
 
@@ -83,7 +83,7 @@ test('a run stopped before any batch goes on from its last round, to the same en
   let between = 0;
   for (let cut = 1; ; cut++) {
     const folder = emptyFolder();
-    const before: Report[] = [];
+    const before: GenerationReport[] = [];
     const stopped = experimentIn(folder, threads(1, cut));
     folder.writeState(stopped.state);
     const cutOff = await run(stopped, before).then(
@@ -107,7 +107,7 @@ test('a generation is in the log before it is stored: a kill in between loses no
   const folder = emptyFolder();
   const experiment = experimentIn(folder, threads(1));
   folder.writeState(experiment.state);
-  const reports: Report[] = [];
+  const reports: GenerationReport[] = [];
   const killed = experiment.step({ signal }, (report) => {
     reports.push(report);
     throw new PowerCut();
@@ -130,7 +130,7 @@ test('a run does not go on against an anchor whose file has changed since it was
     });
   const rating = { ...settings.rating, anchors: [folder.file('anchor.msgpack')], every: 1, rounds: 1 };
   const parts = { versions: {}, registries, assembler, executor: threads(1), folder };
-  const open = (stored?: unknown) => new Experiment({ ...parts, settings: { ...settings, rating } }, stored);
+  const open = (stored?: RunState) => new Experiment({ ...parts, settings: { ...settings, rating } }, stored);
   anchor(1);
   const begun = open();
   await begun.step({ signal });

@@ -1,0 +1,92 @@
+import {
+  beginText,
+  fitnessText,
+  generationText,
+  ratingsText,
+  speedText,
+  untaughtText,
+} from '../report/evolution-text.ts';
+import { bar, duration, Progress } from '../report/progress.ts';
+import type { ProgressEvent, TaskEvent } from '../tasks/context.ts';
+import type { BeginEvent, EvolutionEvent, GenerationEvent, UntaughtEvent } from '../tasks/evolve.ts';
+
+/** Shows an evolution: a live line on a terminal, a line a generation elsewhere. */
+export class EvolutionView {
+  readonly #progress: Progress;
+  readonly #threads: number;
+  readonly #note: (line: string) => void;
+  #run: BeginEvent | undefined;
+  #generation = 0;
+  #started = performance.now();
+  #jobs = 0;
+  /** In the last generation: a job of some learners is many games or none; undefined while that is not known. */
+  #gamesPerJob: number | undefined;
+  #fitness = '';
+  #ratings = '';
+
+  /** `note` takes notes and warnings, which are not part of the output. */
+  constructor(stream: NodeJS.WriteStream, threads: number, note: (line: string) => void) {
+    this.#progress = new Progress(stream);
+    this.#threads = threads;
+    this.#note = note;
+  }
+
+  readonly report = (event: TaskEvent | EvolutionEvent): void => {
+    if (event.type === 'begin') this.#begin(event);
+    else if (event.type === 'untaught') this.#untaught(event);
+    else if (event.type === 'generation') this.#finished(event);
+    else if (event.type === 'progress') this.#update(event);
+    else this.#note(event.type === 'warning' ? `Warning: ${event.text}` : event.text);
+  };
+
+  /** Takes the live line away. */
+  clear(): void {
+    this.#progress.clear();
+  }
+
+  #begin(event: BeginEvent): void {
+    this.#run = event;
+    this.#generation = event.generation;
+    this.#gamesPerJob = event.playsMatches ? 1 : undefined;
+    this.#started = performance.now();
+    const threads = `${this.#threads} worker${this.#threads === 1 ? '' : 's'}`;
+    this.#progress.line(beginText(event, event.status ?? threads));
+  }
+
+  #untaught({ ratings }: UntaughtEvent): void {
+    if (!this.#run || ratings.length === 0) return;
+    this.#ratings = ratingsText(ratings);
+    this.#progress.line(untaughtText(ratings, this.#run.last));
+  }
+
+  #finished({ report, seconds }: GenerationEvent): void {
+    if (!this.#run) return;
+    const { generation, measures, jobs, games, ratings } = report;
+    this.#generation = generation;
+    this.#jobs += jobs;
+    this.#gamesPerJob = games === undefined ? undefined : games / Math.max(1, jobs);
+    this.#fitness = fitnessText(measures);
+    if (ratings.length > 0) this.#ratings = ratingsText(ratings);
+    // On a terminal the live line shows what a generation did; only ratings are worth a line that stays.
+    if (!this.#progress.live || ratings.length > 0)
+      this.#progress.line(generationText(report, this.#run.last, seconds));
+  }
+
+  #update({ phase, done, total, details = [] }: ProgressEvent): void {
+    if (!this.#run) return;
+    const { generation: begun, last } = this.#run;
+    const playing = phase === 'playing';
+    const seconds = (performance.now() - this.#started) / 1000;
+    const jobs = this.#jobs + (playing ? done : 0);
+    const share = (this.#generation - begun + (playing ? done / total : 1)) / Math.max(1, last - begun);
+    this.#progress.update(
+      `${bar(Math.min(1, share))} generation ${Math.min(this.#generation + 1, last)}/${last}`,
+      speedText(jobs, seconds, this.#gamesPerJob),
+      ...details,
+      this.#fitness,
+      this.#ratings,
+      !playing && `${phase} ${done}/${total}`,
+      share > 0 && `${duration((seconds / share) * (1 - share))} to go`,
+    );
+  }
+}

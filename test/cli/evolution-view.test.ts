@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { EvolutionView } from '../../src/cli/evolution-view.ts';
+import type { Settings } from '../../src/lab/settings.ts';
+
+const settings = { learner: { use: 'l' }, seed: 1 } as Settings;
+const ratings = [{ against: 'random', generation: 0, wins: 3, losses: 1, draws: 0 }];
+
+/** What a view writes as output and as notes. */
+function shown(events: (view: EvolutionView) => void): { output: string; notes: string[] } {
+  let output = '';
+  const notes: string[] = [];
+  const stream = { write: (part: string) => (output += part) } as unknown as NodeJS.WriteStream;
+  events(new EvolutionView(stream, 2, (line) => notes.push(line)));
+  return { output, notes };
+}
+
+test('a pipe gets a line for the beginning, the untaught champion and each generation', () => {
+  const { output } = shown(({ report }) => {
+    report({
+      ...{ type: 'begin', settings, game: 'g', generation: 0, last: 2, folder: 'run' },
+      ...{ playsMatches: true, status: undefined },
+    });
+    report({ type: 'untaught', ratings });
+    report({ type: 'progress', phase: 'playing', done: 1, total: 2, unit: 'games' });
+    for (const generation of [1, 2])
+      report({
+        ...{ type: 'generation', seconds: 2 },
+        report: { generation, measures: {}, jobs: 40, games: 40, ratings: generation === 2 ? ratings : [] },
+      });
+  });
+  expect(output.split('\n')).toEqual([
+    'l on g, seed 1, 2 workers: generations 1 to 2 in run',
+    'generation 0  untaught  vs random 75%',
+    'generation 1  20 games/s',
+    'generation 2  20 games/s  vs random 75%',
+    '',
+  ]);
+});
+
+test('notes and warnings are kept out of the output', () => {
+  const { output, notes } = shown(({ report }) => {
+    report({ type: 'note', text: '12 games added' });
+    report({ type: 'warning', text: 'other versions' });
+  });
+  expect(output).toBe('');
+  expect(notes).toEqual(['12 games added', 'Warning: other versions']);
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Settings } from '../../src/lab/settings.ts';
+import { beginText, championText, generationText, stoppedText } from '../../src/report/evolution-text.ts';
+
+const settings: Settings = {
+  method: 'm',
+  seed: 1,
+  game: { use: 'g' },
+  learner: { use: 'l' },
+  keepEvery: 5,
+  rating: { every: 5, rounds: 1, openings: 0, anchors: [], first: false },
+};
+
+/** The line of a generation of 40 jobs in two seconds. */
+const line = (games?: number, measures = {}) =>
+  generationText({ generation: 1, measures, jobs: 40, ...(games && { games }), ratings: [] }, 10, 2);
+
+test('a speed is in games where games are counted, else in jobs', () => {
+  expect(line(40)).toContain('20 games/s');
+  expect(line(200, { games: 200 })).toContain('100 games/s');
+  expect(line()).toContain('20 jobs/s');
+});
+
+test('the line of a generation begins with its number, its fitness and other measures in words', () => {
+  expect(line(40, { meanFitness: 0.12345, fitness: 2 })).toBe(
+    'generation  1  best 2  mean fitness 0.123  20 games/s',
+  );
+});
+
+test('a run says which generations it will run and where, or that it is there already', () => {
+  const run = { settings, game: 'g:size=3', generation: 2, last: 4, folder: 'runs/a' };
+  expect(beginText(run, '2 workers')).toBe('l on g:size=3, seed 1, 2 workers: generations 3 to 4 in runs/a');
+  expect(beginText({ ...run, generation: 4, folder: undefined }, 'nobody')).toBe(
+    'l on g:size=3, seed 1, nobody: already at generation 4',
+  );
+});
+
+test('the commands that go on can be typed as they stand, whatever the folder is called', () => {
+  const folder = 'my runs/one';
+  const championFile = 'my runs/one/champion.msgpack';
+  const text = championText({ settings, folder, generation: 3, championFile, ratings: [] });
+  expect(text).toContain("lab duel 'my runs/one/champion.msgpack' random\n");
+  expect(text).toMatch(/ lab evolve --resume --run 'my runs\/one' --generations 6$/);
+  expect(stoppedText({ folder, generation: 3, last: 9 }, 'all games.db')).toMatch(
+    /after generation 3 of 9;.*\n {2}lab evolve --resume --run 'my runs\/one' --generations 9 --episodes 'all games.db'$/,
+  );
+});

@@ -1,0 +1,105 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Config } from '@oclif/core';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLaboratory } from '../../src/lab/laboratory.ts';
+import { runConfig, storedRun } from '../../src/lab/run-settings.ts';
+import { settingsOf } from '../../src/lab/settings.ts';
+import type { TaskContext, TaskEvent } from '../../src/tasks/context.ts';
+import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
+import { doBatch } from '../../src/worker/batch.ts';
+
+const laboratory = await openLaboratory(await Config.load(resolve(import.meta.dirname, '../..')));
+const method = 'coevolution';
+const config = runConfig(laboratory, {
+  method,
+  game: { use: 'tic-tac-toe' },
+  overrides: { learner: { use: 'coevolution', population: 8, games: 2 }, rating: { every: 2, rounds: 2 } },
+});
+const settings = settingsOf(method, config, laboratory.registries);
+
+/** A context that plays on this thread, and what was reported to it; `stop` may abort it at an event. */
+function contextOf(stop?: (event: TaskEvent | EvolutionEvent) => boolean) {
+  const events: (TaskEvent | EvolutionEvent)[] = [];
+  const controller = new AbortController();
+  const context: TaskContext<EvolutionEvent> = {
+    laboratory,
+    signal: controller.signal,
+    report: (event) => {
+      events.push(event);
+      if (stop?.(event)) controller.abort();
+    },
+    openExecutor: () =>
+      Promise.resolve({
+        slots: 1,
+        run: (batch) => Promise.resolve(doBatch(batch, laboratory.assembler)),
+        close: () => Promise.resolve(),
+      }),
+  };
+  return { context, events };
+}
+
+function newFolder(): string {
+  const parent = mkdtempSync(join(tmpdir(), 'lab-evolve-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  return join(parent, 'run');
+}
+
+test('without a folder nothing is written, and the result is that of a run in a folder', async () => {
+  const cwd = process.cwd();
+  const before = readdirSync(cwd);
+  const folder = newFolder();
+  const kept = await evolve(contextOf().context, { settings, folder, generations: 3 });
+  const { context, events } = contextOf();
+  const free = await evolve(context, { settings, generations: 3 });
+  expect(readdirSync(cwd)).toEqual(before);
+  expect(free).toEqual({ ...kept, folder: undefined, championFile: undefined });
+  expect(existsSync(kept.championFile!)).toBe(true);
+  expect(free.champion).toEqual(free.agents[0]);
+  expect(free.ratings.map(({ generation }) => generation)).toContain(3);
+  const told = events.filter(({ type }) => type !== 'progress');
+  expect(told.map(({ type }) => type)).toEqual([
+    ...['begin', 'untaught', 'generation', 'generation', 'generation'],
+  ]);
+  expect(told[0]).toMatchObject({ game: 'tic-tac-toe', generation: 0, last: 3, folder: undefined });
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'progress', phase: 'playing', unit: 'games' }),
+  );
+});
+
+test('an aborted run ends with what is finished, and goes on from its folder to the same end', async () => {
+  const folder = newFolder();
+  const { context } = contextOf((event) => event.type === 'generation' && event.report.generation === 2);
+  const stopped = await evolve(context, { settings, folder, generations: 4 });
+  expect(stopped).toMatchObject({ interrupted: true, generation: 2, last: 4 });
+  // It remembers how far it was meant to go.
+  const resumed = await evolve(contextOf().context, { stored: storedRun(laboratory, folder), folder });
+  const straight = await evolve(contextOf().context, { settings, generations: 4 });
+  expect(resumed).toMatchObject({ interrupted: false, generation: 4, stateHash: straight.stateHash });
+});
+
+test('a folder that holds a run is not begun again', async () => {
+  const folder = newFolder();
+  await evolve(contextOf().context, { settings, folder, generations: 1 });
+  await expect(evolve(contextOf().context, { settings, folder, generations: 1 })).rejects.toThrow(
+    expect.objectContaining({ code: 'LAB_RUN_EXISTS' }) as Error,
+  );
+});
+
+test('a stored run keeps its settings', async () => {
+  const folder = newFolder();
+  await evolve(contextOf().context, { settings, folder, generations: 1 });
+  const { learner, seed } = settings;
+  expect(storedRun(laboratory, folder, { method, overrides: { seed } }).generation).toBe(1);
+  const changed = expect.objectContaining({ code: 'LAB_RUN_CHANGED' }) as Error;
+  for (const expected of [
+    { method: 'td-mc' },
+    { overrides: { seed: seed + 1 } },
+    { overrides: { learner: { ...learner, population: 10 } } },
+    { game: { use: 'othello' } },
+    { settings: { ...settings, keepEvery: 7 } },
+    { archive: { file: 'games.db', where: [] } },
+  ])
+    expect(() => storedRun(laboratory, folder, expected)).toThrow(changed);
+});
