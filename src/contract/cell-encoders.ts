@@ -17,8 +17,8 @@ export interface CellBoard<P extends Position = Position> {
 
 /**
  * The usual views of a board with `n` cells and pieces of one kind. `board` is 1 for own pieces, -1 for the enemy's;
- * `planes`, 2n, has a 1 for each own piece, then for each of the enemy's; `bits`, 2n + 1, is the whole position whoever
- * looks at it: pieces of role 0, pieces of role 1, and whether role 1 is to move.
+ * `planes`, 2n, has a 1 for each own piece, then for each of the enemy's; `bits`, 2n + 1, is the whole position, the same
+ * for both roles: pieces of role 0, pieces of role 1, and whether role 1 is to move.
  */
 export function cellEncoders<P extends Position>(
   cellBoard: CellBoard<P>,

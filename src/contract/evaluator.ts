@@ -1,6 +1,6 @@
 import type { Position, Role } from './game.ts';
 
-/** Judges positions that are not over. */
+/** Evaluates positions that are not over. */
 export interface Evaluator<P extends Position = Position> {
   /** Expected payoff of `role`, in [-1, 1]; a function of the position alone. Keeps no reference to `position`. */
   evaluate(position: P, role: Role): number;

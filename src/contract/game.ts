@@ -1,7 +1,7 @@
 import type { Random } from '../util/random.ts';
 import type { Encoder, Feature } from './encoder.ts';
 
-/** A seat at the table, counted from 0. */
+/** The number of a player's role, counted from 0. */
 export type Role = number;
 
 /** A legal choice, encoded by its game as an integer in [0, 2^31). */
@@ -100,7 +100,7 @@ export interface Game<P extends Position = Position> {
   /** What is wrong with rules that can be played nevertheless; commands that play tell once, `lab doctor` always. */
   readonly warnings?: readonly string[];
   /**
-   * Numbers the positions of an endgame and all that they lead to. What an endgame is called is the game's own affair;
+   * Numbers the positions of an endgame and all that they lead to. The game decides what its endgames are called;
    * throws `LabError` (LAB_BAD_OPTION), with a hint at what is known, for any other name.
    */
   endgame?(name: string): PositionIndex<P>;

@@ -5,7 +5,7 @@ export interface HelperThreads {
   readonly count: number;
   /** Shared with them and all 0 when they were hired. */
   readonly memory: SharedArrayBuffer;
-  /** One that gives no sign of life for so many milliseconds counts as dead. */
+  /** Milliseconds without a sign of life after which a helper counts as dead. */
   readonly patience: number;
   /** Puts plain data where each of them finds it when it next looks, in order. */
   post(message: unknown): void;

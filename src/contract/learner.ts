@@ -7,7 +7,7 @@ export interface Birth {
   readonly parent: string;
 }
 
-/** A game that is over, and who played it. */
+/** A finished game and its players. */
 export interface FinishedGame {
   /** `agents[role]` had that role. */
   readonly agents: readonly AgentSpec[];
@@ -17,7 +17,7 @@ export interface FinishedGame {
   readonly reason: MatchRecord['reason'];
 }
 
-/** What became of the results of some jobs. */
+/** The outcome of telling a learner its results. */
 export interface Told<State> {
   readonly state: State;
   /**
@@ -30,8 +30,8 @@ export interface Told<State> {
 }
 
 /**
- * Improves agents in generations. A generation is one `ask` and one `tell`, or several rounds of them: who wants to
- * spend games where they decide something asks for a few, looks at the results and asks for `more`.
+ * Improves agents in generations. A generation is one `ask` and one `tell`, or several rounds of them: a learner
+ * that spends games where they decide something asks for a few, looks at the results and asks for `more`.
  *
  * `State` is plain data (numbers, strings, arrays, objects, typed arrays; no Map, no class) and holds everything,
  * random state included: a learner restarted from a stored state goes on exactly as if it had never stopped.
@@ -48,6 +48,6 @@ export interface Learner<State, Job = MatchJob, Result = MatchRecord> {
   agents(state: State): AgentSpec[];
   /** The games that were finished in some jobs, for the database of episodes; matches need not be told. */
   games?(jobs: readonly Job[], results: readonly Result[]): FinishedGame[];
-  /** Who is new in the `state` after a generation, and whose child: names of agents, for the family tree. */
+  /** The agents that are new in `state` after a generation and their parents, by name, for the family tree. */
   births?(state: State): Birth[];
 }

@@ -37,7 +37,7 @@ export interface GameDefinition<
 }
 
 export interface EvaluatorDefinition<O extends Options = Options> extends Definition<O> {
-  /** The id of the only game it can judge, if it knows one. */
+  /** The id of the only game it can evaluate; any game if not given. */
   readonly game?: string;
   /** The weights such an evaluator has, in order; none if it has nothing to learn. */
   weights?(options: O, game: Game): readonly WeightBlock[];
@@ -45,7 +45,7 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
 }
 
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
-  /** `helpers` is there where threads are to be had. */
+  /** `helpers` is given where the program has threads to spare. */
   create(
     options: O,
     parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: Helpers },

@@ -45,6 +45,6 @@ export interface Reproduction {
   /** The paper's first author and year, such as `norberg-2014`. */
   readonly id: string;
   readonly summary: string;
-  /** Rows at a budget of about so many minutes on two cores; more minutes give more runs and narrower intervals. */
+  /** Rows at a budget of about `minutes` on two cores; more minutes give more runs and narrower intervals. */
   run(context: ReproductionContext, minutes: number): Promise<readonly Row[]>;
 }

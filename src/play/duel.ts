@@ -47,8 +47,8 @@ export interface DuelSummary extends EloEstimate {
 }
 
 /**
- * The bookkeeping of a duel: hands out jobs, takes in records in any order. Pairs are counted in the order of their
- * rounds, so neither the result nor the end of a sequential test depends on who finishes first. A pair that repeats
+ * The state of a duel: it gives jobs and takes records in any order. Pairs are counted in the order of their rounds,
+ * so neither the result nor the end of a sequential test depends on which game finishes first. A pair that repeats
  * an earlier one move by move is no new evidence and is left out: deterministic players on a used opening.
  */
 export class Duel {

@@ -18,7 +18,7 @@ export interface OpeningOptions {
   };
 }
 
-/** So many vain attempts in a row mean that there are no more openings. */
+/** Failed attempts in a row after which there are taken to be no more openings. */
 const PATIENCE = 1000;
 
 export interface RandomOpeningOptions<P extends Position = Position> {
@@ -107,7 +107,7 @@ export function positionKey(game: Game, position: Position): string {
 
 export const OPENING_ORDERS = ['sequential', 'random'] as const;
 
-/** A book in the order in which it is to be used: shuffled if wanted, then begun at number `start`, counted from 1. */
+/** A book in the order of use: shuffled if `order` says so, then rotated to begin at number `start`, counted from 1. */
 export function orderOpenings(
   openings: readonly Opening[],
   order: (typeof OPENING_ORDERS)[number],

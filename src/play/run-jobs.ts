@@ -13,7 +13,7 @@ export interface RunOptions {
 const BATCH_MILLIS = 100;
 
 /**
- * Does all jobs and returns their results in the order of the jobs, whichever finishes first. Jobs are handed out in
+ * Does all jobs and returns their results in the order of the jobs, whichever finishes first. Jobs are sent in
  * batches, so that messages cost little; how they are cut cannot change a result.
  */
 export async function runJobs<Result>(
@@ -46,7 +46,7 @@ export async function runJobs<Result>(
     }
   };
   for (;;) {
-    // One batch more than there are slots: nobody waits for the next message.
+    // One batch more than there are slots: no slot waits for the next message.
     while (next < jobs.length && running.size <= executor.slots && !failure && !signal?.aborted) {
       const from = next;
       next = Math.min(next + size, jobs.length);
@@ -73,7 +73,7 @@ export function playMatches(
 
 /** Where jobs come from while there are any: asked again after every batch. */
 export interface MatchSource {
-  /** The next jobs, a few that belong together; undefined if there are no more to be had now. */
+  /** The next jobs, a few that belong together; undefined if there are none at the moment. */
   next(): MatchJob[] | undefined;
   report(record: MatchRecord): void;
 }
@@ -81,7 +81,7 @@ export interface MatchSource {
 const MOST_CALLS = 64;
 
 /**
- * Plays what `source` hands out until it has no more. Records are reported in any order; several calls of `next` make
+ * Plays what `source` gives until it has no more. Records are reported in any order; several calls of `next` make
  * a batch, as many as it takes to keep a thread busy for a moment.
  */
 export async function pullMatches(

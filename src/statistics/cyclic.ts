@@ -6,7 +6,7 @@ import { solveSymmetric } from './linear.ts';
 export interface Cyclicity {
   /** Share of the flow that no rating can explain: 0 for differences of ratings, 1 for rock, paper, scissors. */
   readonly share: number;
-  /** The ratings that explain the rest, in units of the flow; mean 0 among players who have met. */
+  /** The ratings that explain the rest, in units of the flow; mean 0 among players that have met. */
   readonly potential: Float64Array;
   /** What they leave unexplained, row by row, antisymmetric. */
   readonly rest: Float64Array;

@@ -7,7 +7,7 @@ import { ELO_SCALE } from './elo.ts';
 export interface RatingOptions {
   /** A player whose rating is known; without one the mean of the ratings is 0. */
   readonly anchor?: { readonly player: number; readonly elo: number };
-  /** How often the meetings are drawn anew for the intervals; 0 gives none. */
+  /** Bootstrap resamples of the meetings, for the intervals; 0 gives none. */
   readonly resamples?: number;
   readonly seed?: number;
 }
@@ -15,9 +15,9 @@ export interface RatingOptions {
 export interface Rating {
   readonly elo: number;
   /**
-   * 95% interval, relative to the anchor or the mean; open upwards after nothing but wins, downwards after losses.
-   * Where nothing varied, as after nothing but draws, or wins against some and losses against the others, it is as wide
-   * as what so many games may hide.
+   * 95% interval, relative to the anchor or the mean. It is open upwards after nothing but wins, downwards after nothing
+   * but losses. Where no result varied (all draws, or wins against some and losses against the others) it holds every
+   * difference that this number of games cannot rule out.
    */
   readonly low: number;
   readonly high: number;
@@ -25,7 +25,7 @@ export interface Rating {
   readonly group: number;
 }
 
-/** What a 95% interval leaves out on either side. */
+/** Probability on either side of a 95% interval. */
 const TAIL = 0.025;
 
 /**

@@ -39,7 +39,7 @@ export function reverse({ wins, draws, losses, ptnml, winLoss }: Tally): Tally {
   return { wins: losses, draws, losses: wins, ptnml: [ww, wd, even, ld, ll], winLoss };
 }
 
-/** What `role` scored in a game of two roles: who is paid more has won. */
+/** What `role` scored in a game of two roles. The role with the higher payoff has won. */
 export function scoreOf(payoffs: readonly number[], role: number): Score {
   const own = payoffs[role];
   const other = payoffs[1 - role];

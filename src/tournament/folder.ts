@@ -28,7 +28,7 @@ const LOG = 'games.log';
 /** A tournament to begin, or what is new in one that goes on. Plain data. */
 export interface TournamentRequest {
   readonly game: Use;
-  /** Those who play; when a tournament goes on, those who join. */
+  /** The players; when a tournament goes on, the players that join. */
   readonly agents: readonly AgentSpec[];
   /** How each was named. */
   readonly texts: readonly string[];
@@ -65,7 +65,7 @@ export interface LoggedPairing {
 export interface Stored {
   readonly game: Use;
   readonly rulesVersion: number;
-  /** The limits of all agents, those who join later included; each has its own if there are none. */
+  /** Limits of all agents, including those that join later. Without any, each agent has its own. */
   readonly each: Budget;
   /** As typed, and the digest of the book if they come from one. */
   readonly openings: string;

@@ -10,7 +10,7 @@ export interface Tie {
   readonly winner?: string;
 }
 
-/** So many more pairs, one by one, if a match is even; then the one who stands first in the list goes on. */
+/** Extra pairs, one by one, of an even match. If it is still even the player that is seeded higher goes on. */
 export const EXTRA_PAIRS = 4;
 
 /**
@@ -32,7 +32,7 @@ export function knockoutRounds(settings: ScheduleSettings, results: Results): Ti
   return rounds;
 }
 
-/** How many rounds it takes until one of so many players is left. */
+/** Rounds until one player is left. */
 export function knockoutLength(players: number): number {
   return 32 - Math.clz32(players - 1);
 }

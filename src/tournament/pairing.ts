@@ -9,13 +9,13 @@ export interface ScheduleSettings {
   readonly type: (typeof SCHEDULE_TYPES)[number];
   /** Names, all different; the strongest first, where a tournament knows seeds. */
   readonly players: readonly string[];
-  /** How often everything is played; of a Swiss tournament the number of rounds; of no meaning in a knockout. */
+  /** Times everything is played; the number of rounds of a Swiss tournament; not used in a knockout. */
   readonly rounds: number;
   /** Pairs of games in each encounter. */
   readonly pairs: number;
-  /** Of a gauntlet: so many first players meet all others. */
+  /** Of a gauntlet: the first `seeds` players meet all others. */
   readonly seeds: number;
-  /** On how many different openings the encounters of one round are spread. */
+  /** Different openings over which the encounters of one round are spread. */
   readonly spread: number;
   readonly seed: number;
 }

@@ -35,7 +35,7 @@ export class Schedule {
   }
 
   /**
-   * The next pairing to play. Undefined if none can be played now: when nothing that was handed out is left to be
+   * The next pairing to play. Undefined if none can be played now: when nothing that was given out is left to be
    * reported, the tournament is over; otherwise ask again after the next report.
    */
   next(): Pairing | undefined {
@@ -53,7 +53,7 @@ export class Schedule {
     }
   }
 
-  /** Takes in what the first player of a pairing that was handed out scored, 0 to 2 points, in any order. */
+  /** Reports the points of the first player of a pairing, 0 to 2. Pairings may be reported in any order. */
   report(id: string, points: number): void {
     if (!this.#open.delete(id)) throw new Error(`pairing '${id}' is not being played`);
     this.#results[id] = points;
@@ -80,7 +80,7 @@ export function plannedPairings({ type, players, rounds, pairs, seeds }: Schedul
   }
 }
 
-/** How many openings a tournament uses if there are so many: its pairings name them by number. */
+/** Openings a tournament uses if there are enough. Its pairings name them by number. */
 export function plannedOpenings({ type, players, rounds, pairs, spread }: ScheduleSettings): number {
   switch (type) {
     case 'solo':

@@ -76,7 +76,7 @@ export interface Hidden {
   /** The share of the results that no rating explains, and how probable as much is by chance alone. */
   readonly cyclicShare: number;
   readonly cyclicChance: number;
-  /** The mixture of players that nobody gains against, in the order of the standings; empty unless all have met. */
+  /** The mixture of players that no player gains against, in the order of the standings; empty unless all have met. */
   readonly nash: readonly { readonly name: string; readonly mix: number; readonly rating: number }[];
 }
 
