@@ -14,13 +14,13 @@ export abstract class LabCommand extends Command {
 
   /** Loads the plugins and says which did not load. */
   protected async open(): Promise<Laboratory> {
-    const [{ openLaboratory }, { SearchCrews }] = await Promise.all([
+    const [{ openLaboratory }, { ThreadPools }] = await Promise.all([
       import('../lab/laboratory.ts'),
-      import('../worker/search-threads.ts'),
+      import('../worker/thread-pools.ts'),
     ]);
     const warn = (text: string) => this.note(`Warning: ${text}`);
-    const newCrews = (plugins: Laboratory['plugins']) => new SearchCrews(plugins);
-    const laboratory = await openLaboratory(this.config, { newCrews, warn });
+    const newHelperPools = (plugins: Laboratory['plugins']) => new ThreadPools(plugins);
+    const laboratory = await openLaboratory(this.config, { newHelperPools, warn });
     for (const { error } of laboratory.failures)
       warn(`${error.message} (${error.code}); going on without it`);
     return laboratory;

@@ -5,7 +5,7 @@ import { Assembler } from '../lab/assembler.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { randomOpening } from '../play/openings.ts';
 import { ZERO_EVALUATOR } from '../search/zero-evaluator.ts';
-import { Crew } from '../search/parallel/crew.ts';
+import { SearchHelpers } from '../search/parallel/search-helpers.ts';
 import { PARALLEL_DEFAULTS } from '../search/parallel/parallel.ts';
 import type { Costs } from '../search/parallel/virtual-clock.ts';
 import { VirtualSearch } from '../search/parallel/virtual-search.ts';
@@ -13,7 +13,7 @@ import { readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import { median } from '../util/median.ts';
 import { Random } from '../util/random.ts';
-import { SearchCrews } from '../worker/search-threads.ts';
+import { ThreadPools } from '../worker/thread-pools.ts';
 
 /** The ways to search that are compared, as options of the searcher `parallel`. */
 export const WAYS = {
@@ -115,8 +115,8 @@ export async function measureSpeedup(
 ): Promise<SpeedupRow[]> {
   const { ways, depth, runs, say } = request;
   const threads = [1, ...request.threads.filter((count) => count !== 1)];
-  const crews = new SearchCrews(laboratory.plugins);
-  const assembler = new Assembler(laboratory.registries, crews);
+  const pools = new ThreadPools(laboratory.plugins);
+  const assembler = new Assembler(laboratory.registries, pools);
   const tries = ways.flatMap((way) =>
     threads.map((count) => {
       const spec = { ...agent, searcher: { use: 'parallel', ...WAYS[way], threads: count } };
@@ -125,7 +125,7 @@ export async function measureSpeedup(
   );
   try {
     const helpers = Math.max(...threads) - 1;
-    if (helpers > 0) Crew.hire(crews.for(agent), helpers).muster(helpers);
+    if (helpers > 0) SearchHelpers.acquire(pools.for(agent), helpers).waitUntilReady(helpers);
     for (const trial of tries) trial.warm(positions, Math.max(1, depth - WARM));
     for (let run = 0; run < runs; run++) {
       say(`run ${run + 1} of ${runs} ...`);
@@ -133,7 +133,7 @@ export async function measureSpeedup(
         for (const trial of tries) trial.search(position, i, depth);
     }
   } finally {
-    await crews.close();
+    await pools.close();
   }
   return tries.map((trial) => trial.row(tries.find(({ way, threads: n }) => way === trial.way && n === 1)!));
 }

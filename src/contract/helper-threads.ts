@@ -1,26 +1,27 @@
 import type { AgentSpec } from './agent.ts';
 
-/** Threads that serve one searcher after another. They end with the thread that hired them. */
+/** Threads that serve one searcher after another. They end with the thread that acquired them. */
 export interface HelperThreads {
   readonly count: number;
-  /** Shared with them and all 0 when they were hired. */
+  /** Shared with the threads, and all 0 when they were started. */
   readonly memory: SharedArrayBuffer;
-  /** Milliseconds without a sign of life after which a helper counts as dead. */
-  readonly patience: number;
-  /** Puts plain data where each of them finds it when it next looks, in order. */
+  /** A thread without a heartbeat for this long counts as dead. */
+  readonly timeoutMillis: number;
+  /** Queues plain data for each of the threads; they read it in order. */
   post(message: unknown): void;
-  /** Why one of them ended, if that is known. */
+  /** Why one of the threads ended, if that is known. */
   failure(): string | undefined;
-  dismiss(): void;
+  /** Ends the threads. */
+  release(): void;
 }
 
-/** What a searcher is given that may think on several threads. */
-export interface Helpers {
+/** The threads that help a searcher which can use several. */
+export interface HelperPool {
   /** From this a helper makes the game and the evaluator for itself. */
   readonly agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>;
   /**
-   * At least `count` threads with so many bytes of memory: those of an earlier call if they still serve. All searchers
-   * of a thread share them.
+   * At least `count` threads with at least `bytes` bytes of memory: those of an earlier call if they still serve. All
+   * searchers of a thread share them.
    */
-  hire(count: number, bytes: number): HelperThreads;
+  acquire(count: number, bytes: number): HelperThreads;
 }

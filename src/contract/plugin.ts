@@ -2,7 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
 import type { ExecutorDefinition } from './executor.ts';
 import type { Game, Position } from './game.ts';
-import type { Helpers } from './helper-threads.ts';
+import type { HelperPool } from './helper-threads.ts';
 import type { InspectorDefinition } from './inspector.ts';
 import type { JobDefinition } from './job.ts';
 import type { Learner } from './learner.ts';
@@ -45,10 +45,10 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
 }
 
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
-  /** `helpers` is given where the program has threads to spare. */
+  /** `helpers` is given where a search may use other threads. */
   create(
     options: O,
-    parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: Helpers },
+    parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: HelperPool },
   ): Searcher;
 }
 

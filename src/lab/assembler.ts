@@ -2,7 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { LearnerRequest } from '../contract/executor.ts';
 import type { Game } from '../contract/game.ts';
-import type { Helpers } from '../contract/helper-threads.ts';
+import type { HelperPool } from '../contract/helper-threads.ts';
 import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { Archive, Services } from '../contract/plugin.ts';
@@ -12,9 +12,9 @@ import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { Registries } from './registries.ts';
 
-/** Where searchers that think on several threads find help; these belong to the thread that asks. */
-export interface Crews {
-  for(agent: Helpers['agent']): Helpers;
+/** Pools of helper threads for searchers that use several threads; they belong to the thread that asks. */
+export interface HelperPools {
+  for(agent: HelperPool['agent']): HelperPool;
 }
 
 interface Seat {
@@ -25,16 +25,16 @@ interface Seat {
 /** Turns specifications, plain data, into live games, agents and learners. One a thread. */
 export class Assembler implements Services {
   readonly #registries: Registries;
-  readonly #crews: Crews | undefined;
+  readonly #helperPools: HelperPools | undefined;
   readonly #games = new Map<string, Game>();
   readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
   // A batch of jobs names the same agent many times; one searcher serves all its games of a role.
   readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
   readonly #seats = new WeakMap<AgentSpec, Seat[]>();
 
-  constructor(registries: Registries, crews?: Crews) {
+  constructor(registries: Registries, helperPools?: HelperPools) {
     this.#registries = registries;
-    this.#crews = crews;
+    this.#helperPools = helperPools;
   }
 
   game(use: Use): Game {
@@ -88,7 +88,7 @@ export class Assembler implements Services {
       game: this.game(spec.game),
       evaluator: this.evaluator(spec),
       random,
-      ...(this.#crews && { helpers: this.#crews.for(spec) }),
+      ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
     });
   }
 

@@ -12,7 +12,7 @@ import type {
 import type { Reproduction } from '../contract/reproduction.ts';
 import { ensembleOf } from '../network/ensemble.ts';
 import { LabError } from '../util/errors.ts';
-import { Assembler, type Crews } from './assembler.ts';
+import { Assembler, type HelperPools } from './assembler.ts';
 import { EXTENSION_KINDS, providedBy, type ExtensionKind, type InstalledPlugin } from './plugins.ts';
 import type { Registries } from './registries.ts';
 import { Registry, type CheckUse, type Loadable } from './registry.ts';
@@ -70,7 +70,7 @@ const ensembleIn = (registry: () => Registry<EvaluatorDefinition>) => ({
 });
 
 /** Services every thread has. */
-const commonModule = (crews: Crews | undefined) =>
+const commonModule = (helperPools: HelperPools | undefined) =>
   new ContainerModule(({ bind }) => {
     bind(Service.registries)
       .toResolvedValue(
@@ -115,16 +115,23 @@ const commonModule = (crews: Crews | undefined) =>
       )
       .inSingletonScope();
     bind(Service.assembler)
-      .toResolvedValue((registries: Registries) => new Assembler(registries, crews), [Service.registries])
+      .toResolvedValue(
+        (registries: Registries) => new Assembler(registries, helperPools),
+        [Service.registries],
+      )
       .inSingletonScope();
   });
 
 /**
- * The composition root: the only place, on any thread, where a container is made. Without `crews` every search is alone.
+ * The composition root: the only place, on any thread, where a container is made. Without
+ * pools of helpers every search runs on one thread.
  */
-export function createContainer(plugins: readonly (Plugin | InstalledPlugin)[], crews?: Crews): Container {
+export function createContainer(
+  plugins: readonly (Plugin | InstalledPlugin)[],
+  helperPools?: HelperPools,
+): Container {
   const container = new Container();
   const installed = plugins.map((plugin) => ('load' in plugin ? plugin : asInstalled(plugin)));
-  container.loadSync(commonModule(crews), ...installed.map(pluginModule));
+  container.loadSync(commonModule(helperPools), ...installed.map(pluginModule));
   return container;
 }

@@ -3,7 +3,7 @@ import type { Config } from '@oclif/core';
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { resolveAgent } from './agent-source.ts';
-import type { Assembler, Crews } from './assembler.ts';
+import type { Assembler, HelperPools } from './assembler.ts';
 import { createContainer } from './container.ts';
 import { corePlugin } from './core-plugin.ts';
 import { catalogue } from './catalogue.ts';
@@ -28,8 +28,8 @@ export interface Laboratory {
 }
 
 export interface LaboratoryOptions {
-  /** How searchers come by helping threads; without it every search is alone. */
-  readonly newCrews?: (plugins: readonly KnownPlugin[]) => Crews;
+  /** Makes the pools of helper threads; without it every search runs on one thread. */
+  readonly newHelperPools?: (plugins: readonly KnownPlugin[]) => HelperPools;
   /** Takes warnings for people, a line each. */
   readonly warn?: (text: string) => void;
 }
@@ -37,13 +37,13 @@ export interface LaboratoryOptions {
 /** Loads every plugin oclif knows of and puts the laboratory together. */
 export async function openLaboratory(
   config: Config,
-  { newCrews, warn = () => {} }: LaboratoryOptions = {},
+  { newHelperPools, warn = () => {} }: LaboratoryOptions = {},
 ): Promise<Laboratory> {
   const { plugins, failures } = catalogue(
     findPlugins(config),
     join(config.cacheDir, `plugins-${config.version}.json`),
   );
-  const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], newCrews?.(plugins));
+  const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], newHelperPools?.(plugins));
   const registries = container.get<Registries>(Service.registries);
   const assembler = container.get<Assembler>(Service.assembler);
   const known = new WeakSet<Game>();

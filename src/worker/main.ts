@@ -15,7 +15,7 @@ const [
   { Service },
   { doBatch },
   { errorReply },
-  { SearchCrews },
+  { ThreadPools },
 ] = await Promise.all([
   import('../lab/container.ts'),
   import('../lab/plugins.ts'),
@@ -23,7 +23,7 @@ const [
   import('../lab/tokens.ts'),
   import('./batch.ts'),
   import('./reply.ts'),
-  import('./search-threads.ts'),
+  import('./thread-pools.ts'),
 ]);
 
 const { plugins, wideKernels } = workerData as {
@@ -31,7 +31,7 @@ const { plugins, wideKernels } = workerData as {
   readonly wideKernels: boolean;
 };
 if (wideKernels) allowWideKernels();
-const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], new SearchCrews(plugins));
+const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], new ThreadPools(plugins));
 const assembler = container.get<Assembler>(Service.assembler);
 
 /** The thread's entry. */

@@ -2,7 +2,7 @@ import { receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { Assembler } from '../lab/assembler.ts';
 import { installResolver } from '../lab/resolver.ts';
 import { allowWideKernels } from '../network/kernel/compile.ts';
-import type { SearchThreadData } from './search-threads.ts';
+import type { SearchThreadData } from './thread-pools.ts';
 
 // A thread that helps another to search: builds the same container, then waits for calls in shared memory.
 installResolver();
@@ -12,7 +12,7 @@ const [
   { corePlugin },
   { Service },
   { serve },
-  { Signals },
+  { SharedState },
   { sharedWords },
 ] = await Promise.all([
   import('../lab/container.ts'),
@@ -20,15 +20,15 @@ const [
   import('../lab/core-plugin.ts'),
   import('../lab/tokens.ts'),
   import('../search/parallel/serve.ts'),
-  import('../search/parallel/signals.ts'),
-  import('../search/parallel/splits.ts'),
+  import('../search/parallel/shared-state.ts'),
+  import('../search/parallel/split-points.ts'),
 ]);
-const { plugins, memory, me, patience, port, wideKernels } = workerData as SearchThreadData;
+const { plugins, memory, threadIndex, timeoutMillis, port, wideKernels } = workerData as SearchThreadData;
 if (wideKernels) allowWideKernels();
 let done = false;
-// Also if somebody else's code ends the process, which here is this thread.
+// Also if code of a plugin ends the process, which here is this thread.
 process.on('exit', () => {
-  if (!done) new Signals(sharedWords(memory), me, patience).fail();
+  if (!done) new SharedState(sharedWords(memory), threadIndex, timeoutMillis).fail();
 });
 try {
   const assembler = createContainer([corePlugin, ...plugins.map(installedPlugin)]).get<Assembler>(
@@ -36,8 +36,8 @@ try {
   );
   serve({
     memory,
-    me,
-    patience,
+    threadIndex,
+    timeoutMillis,
     receive: () => (receiveMessageOnPort(port) as { message: unknown } | undefined)?.message,
     make(agent) {
       const spec = { name: 'helper', searcher: { use: 'random' }, budget: {}, ...agent };
@@ -47,7 +47,7 @@ try {
 } catch (error) {
   // Before the others learn that something is wrong.
   port.postMessage(error instanceof Error ? error.message : String(error));
-  new Signals(sharedWords(memory), me, patience).fail();
+  new SharedState(sharedWords(memory), threadIndex, timeoutMillis).fail();
 }
 done = true;
 port.close();

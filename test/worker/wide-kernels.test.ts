@@ -9,7 +9,7 @@ import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
 import { knownPlugin } from '../../src/lab/plugins.ts';
 import { Service } from '../../src/lab/tokens.ts';
-import type { SearchCrews } from '../../src/worker/search-threads.ts';
+import type { ThreadPools } from '../../src/worker/thread-pools.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
 const refs = ['../../plugins/connect-four/src/index.ts', '../fixtures/flag-spy.ts'].map((path) =>
@@ -21,19 +21,19 @@ const evaluator = { use: 'spied', cache: 0 };
 /** Modules of their own for each test: a kernel is compiled once for all nets of a thread. */
 async function modules() {
   vi.resetModules();
-  const [network, { default: spy }, { Pool }, { measureOnThreads }, { SearchCrews }] = await Promise.all([
+  const [network, { default: spy }, { Pool }, { measureOnThreads }, { ThreadPools }] = await Promise.all([
     import('../../src/network/index.ts'),
     import('../fixtures/flag-spy.ts'),
     import('../../src/worker/pool.ts'),
     import('../../src/worker/measure.ts'),
-    import('../../src/worker/search-threads.ts'),
+    import('../../src/worker/thread-pools.ts'),
   ]);
-  return { network, spy, Pool, measureOnThreads, SearchCrews };
+  return { network, spy, Pool, measureOnThreads, ThreadPools };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;
 
-const assemblerOf = ({ spy }: Modules, crews?: SearchCrews) =>
-  createContainer([corePlugin, connectFour, spy], crews).get<Assembler>(Service.assembler);
+const assemblerOf = ({ spy }: Modules, pools?: ThreadPools) =>
+  createContainer([corePlugin, connectFour, spy], pools).get<Assembler>(Service.assembler);
 
 function agentOf(assembler: Assembler, searcher: AgentSpec['searcher']): AgentSpec {
   const blocks = assembler.weightsOf(evaluator, assembler.game(game));
@@ -70,8 +70,8 @@ const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
   [
     'a thread that helps to search',
     async (modules) => {
-      const crews = new modules.SearchCrews(refs);
-      const assembler = assemblerOf(modules, crews);
+      const pools = new modules.ThreadPools(refs);
+      const assembler = assemblerOf(modules, pools);
       const agent = agentOf(assembler, { use: 'parallel', splitDepth: 2 });
       const searcher = assembler.searcher(agent, new Random('spied'));
       const position = assembler.game(game).start();
@@ -80,7 +80,7 @@ const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
         searcher.reset();
         searcher.search(position, 0, { depth: 5 });
       }
-      await crews.close();
+      await pools.close();
     },
   ],
 ];

@@ -1,16 +1,16 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position, Role } from '../../contract/game.ts';
-import type { Helpers } from '../../contract/helper-threads.ts';
+import type { HelperPool } from '../../contract/helper-threads.ts';
 import type { Budget, Searcher, SearchResult } from '../../contract/searcher.ts';
 import type { Random } from '../../util/random.ts';
 import { Deepening } from '../deepening.ts';
 import { MAX_DEPTH } from '../minimax-options.ts';
 import { RootSearch } from '../root.ts';
 import type { TranspositionTable } from '../transposition-table.ts';
-import { Crew, FEWEST_NODES, newTask, type Task } from './crew.ts';
+import { SearchHelpers, MIN_SHARED_NODES, newTask, type Task } from './search-helpers.ts';
 
 /** Milliseconds helpers may take to end. */
-const END = 60_000;
+const END_MILLIS = 60_000;
 
 /**
  * Several threads deepen the same search, and tell each other what they find by the table alone (lazy SMP). The
@@ -18,7 +18,7 @@ const END = 60_000;
  */
 export class LazySmp<P extends Position = Position> implements Searcher<P> {
   readonly #game: Game<P>;
-  readonly #helpers: Helpers;
+  readonly #helpers: HelperPool;
   readonly #task: Task;
   readonly #number = newTask();
   readonly #table: TranspositionTable;
@@ -29,7 +29,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     game: Game<P>,
     evaluator: Evaluator<P>,
     random: Random,
-    helpers: Helpers,
+    helpers: HelperPool,
     task: Task,
     table: TranspositionTable,
   ) {
@@ -48,28 +48,28 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     const { minimax } = this.#root;
     minimax.monitor = undefined;
     const { nodes = Infinity } = budget;
-    if (deepest <= splitDepth || budget.evals !== undefined || nodes < FEWEST_NODES) {
+    if (deepest <= splitDepth || budget.evals !== undefined || nodes < MIN_SHARED_NODES) {
       return this.#deepening.search(position, role, budget);
     }
-    const crew = Crew.hire(this.#helpers, threads - 1);
-    const { signals } = crew;
+    const crew = SearchHelpers.acquire(this.#helpers, threads - 1);
+    const { state: signals } = crew;
     let result: SearchResult | undefined;
     crew.guard(() => {
       const share = nodes === Infinity ? {} : { nodes: Math.floor(nodes / threads) };
       const call = { root: this.#game.print(position), role, deepest, age: this.#table.age, limited: false };
-      crew.call(this.#number, this.#task, { ...call, ...share }, 0);
+      crew.start(this.#number, this.#task, { ...call, ...share }, 0);
       minimax.monitor = {
         poll() {
-          signals.beat();
-          signals.check();
+          signals.heartbeat();
+          signals.throwIfFailed();
           return false;
         },
       };
       result = this.#deepening.search(position, role, { ...budget, ...share });
       signals.stop();
-      signals.waitFor(() => !signals.crowded, END);
-      signals.check();
-      crew.collect(result);
+      signals.waitFor(() => !signals.anyBusy, END_MILLIS);
+      signals.throwIfFailed();
+      crew.addSpent(result);
     });
     return result!;
   }

@@ -1,17 +1,17 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position, Role } from '../../contract/game.ts';
-import type { Helpers } from '../../contract/helper-threads.ts';
+import type { HelperPool } from '../../contract/helper-threads.ts';
 import type { Budget } from '../../contract/searcher.ts';
 import type { Random } from '../../util/random.ts';
 import { RootSearch, UNSEARCHED, type RootOptions } from '../root.ts';
 import type { TranspositionTable } from '../transposition-table.ts';
-import { batchesOf, Brothers } from './brothers.ts';
-import { Crew, FEWEST_NODES, newTask, type Task } from './crew.ts';
-import { MOST_MOVES, ROOT_VALUES } from './splits.ts';
+import { batchesOf, SplitPointSearch } from './split-point-search.ts';
+import { SearchHelpers, MIN_SHARED_NODES, newTask, type Task } from './search-helpers.ts';
+import { MAX_SHARED_MOVES, ROOT_VALUES } from './split-points.ts';
 
 /** What a root search needs to be helped. */
-export interface Together {
-  readonly helpers: Helpers;
+export interface SharedSearchParts {
+  readonly helpers: HelperPool;
   readonly task: Task;
 }
 
@@ -21,13 +21,13 @@ export interface Together {
  */
 export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
   readonly #game: Game<P>;
-  readonly #together: Together;
+  readonly #together: SharedSearchParts;
   readonly #splitOptions: RootOptions;
   readonly #table: TranspositionTable | undefined;
   readonly #number = newTask();
-  #crew: Crew | undefined;
+  #crew: SearchHelpers | undefined;
   /** Made for the crew that is there. */
-  #brothers: Brothers<P> | undefined;
+  #brothers: SplitPointSearch<P> | undefined;
   /** Whether the search that has begun is shared. */
   #shared = false;
 
@@ -36,7 +36,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     evaluator: Evaluator<P>,
     options: RootOptions,
     random: Random,
-    together: Together,
+    together: SharedSearchParts,
     table?: TranspositionTable,
   ) {
     super(game, evaluator, options, random, table);
@@ -53,8 +53,8 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
       task.threads > 1 &&
       deepest > task.splitDepth &&
       budget.evals === undefined &&
-      nodes >= FEWEST_NODES &&
-      this.#game.maxMoves <= MOST_MOVES;
+      nodes >= MIN_SHARED_NODES &&
+      this.#game.maxMoves <= MAX_SHARED_MOVES;
     this.minimax.monitor = undefined;
     if (!this.#shared) {
       super.begin(position, role, budget, deepest);
@@ -73,19 +73,19 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     const { minimax, count, values } = this;
     const crew = this.#crew!;
     const brothers = this.#brothers!;
-    const { numbers } = crew.splits;
+    const { numbers } = crew.splitPoints;
     const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
     numbers.fill(UNSEARCHED, ROOT_VALUES, ROOT_VALUES + count);
     brothers.searchRoot(tried, count, plies, extensionsLeft, low, high);
-    crew.signals.check();
+    crew.state.throwIfFailed();
     for (let i = 0; i < count; i++) values[i] = numbers[ROOT_VALUES + i];
-    crew.collect(minimax);
-    minimax.stopped = crew.signals.stopped;
+    crew.addSpent(minimax);
+    minimax.stopped = crew.state.stopped;
     this.best = this.moves.subarray(0, count).indexOf(brothers.bestMove);
     if (this.best < 0) return;
     this.value = brothers.best;
     this.exact = this.value > low || low <= -1;
-    this.pvLength = brothers.line(this.pv);
+    this.pvLength = brothers.copyPv(this.pv);
     // Not in a window that turns out too narrow: which bounds are found there is a matter of chance.
     if (this.options.ties === 'random' && this.exact && (this.value < high || high >= 1)) this.#draw();
   }
@@ -101,17 +101,17 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     this.pvLength = 1;
   }
 
-  #hire(): Crew {
+  #hire(): SearchHelpers {
     const { helpers, task } = this.#together;
-    const crew = Crew.hire(helpers, task.threads - 1);
+    const crew = SearchHelpers.acquire(helpers, task.threads - 1);
     if (crew !== this.#crew) {
       this.#crew = crew;
-      this.#brothers = new Brothers(
+      this.#brothers = new SplitPointSearch(
         this.#game,
         this.minimax,
         this.#splitOptions,
         task.splitDepth,
-        crew.splits,
+        crew.splitPoints,
         this.#table,
       );
     }
@@ -123,7 +123,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     const limited = budget.nodes !== undefined;
     const { millis } = budget;
     crew.guard(() => {
-      crew.call(
+      crew.start(
         this.#number,
         this.#together.task,
         { root: this.#game.print(position), role, deepest, age: this.#table?.age ?? 0, limited },

@@ -1,6 +1,6 @@
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Position } from '../../contract/game.ts';
-import type { Helpers } from '../../contract/helper-threads.ts';
+import type { HelperPool } from '../../contract/helper-threads.ts';
 import { defaultsOf, option, withDefaults, type OptionsOf } from '../../contract/option.ts';
 import { defineSearcher } from '../../contract/plugin.ts';
 import type { Searcher } from '../../contract/searcher.ts';
@@ -10,10 +10,10 @@ import { AlphaBeta } from '../alphabeta.ts';
 import { Deepening, DEEPENING_OPTIONS } from '../deepening.ts';
 import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
 import { TranspositionTable } from '../transposition-table.ts';
-import type { Task } from './crew.ts';
+import type { Task } from './search-helpers.ts';
 import { LazySmp } from './lazy-smp.ts';
 import { ParallelRoot } from './parallel-root.ts';
-import { MOST_THREADS } from './signals.ts';
+import { MOST_THREADS } from './shared-state.ts';
 
 export const PARALLEL_OPTIONS = {
   ...withDefaults(DEEPENING_OPTIONS, { table: 18 }),
@@ -46,7 +46,7 @@ export function newParallel<P extends Position>(
   evaluator: Evaluator<P>,
   options: Partial<ParallelOptions>,
   random: Random,
-  helpers?: Helpers,
+  helpers?: HelperPool,
 ): Searcher<P> {
   const all = { ...PARALLEL_DEFAULTS, ...options };
   const { table: log2, threads, scheme, deepening, splitDepth } = all;

@@ -6,18 +6,18 @@ import { Deepening } from '../deepening.ts';
 import { Minimax } from '../minimax.ts';
 import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
 import { TranspositionTable } from '../transposition-table.ts';
-import { Brothers } from './brothers.ts';
-import { keep, type Call, type Task } from './crew.ts';
+import { SplitPointSearch } from './split-point-search.ts';
+import { touchRecent, type SearchRequest, type Task } from './search-helpers.ts';
 import { LazyRoot } from './lazy-root.ts';
-import { Signals } from './signals.ts';
-import { EVALS, NODES, NOBODY, Splits, sharedWords } from './splits.ts';
+import { SharedState } from './shared-state.ts';
+import { EVALS, NODES, NO_SPLIT_POINT, SplitPoints, sharedWords } from './split-points.ts';
 
 /** How a helper comes by what it needs. */
 export interface HelperParts {
   readonly memory: SharedArrayBuffer;
   /** 1 or more. */
-  readonly me: number;
-  readonly patience: number;
+  readonly threadIndex: number;
+  readonly timeoutMillis: number;
   /** The next message, if there is one. */
   receive(): unknown;
   make(agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>): {
@@ -27,58 +27,62 @@ export interface HelperParts {
 }
 
 /** A search of the present task, ready to begin. */
-interface Duty {
-  begin(call: Call): void;
+interface HelperSearch {
+  begin(call: SearchRequest): void;
   /** Whether there was something to do. */
   work(search: number): boolean;
 }
 
 /** Helps with one search after another until told to quit. Throws what the evaluator throws: the thread must then tell the crew that it fails. */
 export function serve(parts: HelperParts): void {
-  const signals = new Signals(sharedWords(parts.memory), parts.me, parts.patience);
-  const splits = new Splits(parts.memory, signals);
-  const duties = new Map<number, Duty | undefined>();
+  const signals = new SharedState(sharedWords(parts.memory), parts.threadIndex, parts.timeoutMillis);
+  const splits = new SplitPoints(parts.memory, signals);
+  const duties = new Map<number, HelperSearch | undefined>();
   const kept: number[] = [];
-  let duty: Duty | undefined;
+  let duty: HelperSearch | undefined;
   let search = 0;
-  signals.serving();
+  signals.announceReady();
   while (!signals.quitting) {
     const seen = signals.events;
-    for (let call = parts.receive() as Call | undefined; call; call = parts.receive() as Call | undefined) {
-      keep(kept, call.task);
+    for (
+      let call = parts.receive() as SearchRequest | undefined;
+      call;
+      call = parts.receive() as SearchRequest | undefined
+    ) {
+      touchRecent(kept, call.task);
       for (const task of duties.keys()) if (!kept.includes(task)) duties.delete(task);
-      if (call.what) duties.set(call.task, newDuty(call.what, parts, splits));
+      if (call.what) duties.set(call.task, newHelperSearch(call.what, parts, splits));
       duty = duties.get(call.task);
       search = call.search;
       duty?.begin(call);
     }
-    signals.busy(true);
+    signals.setBusy(true);
     const worked = duty !== undefined && duty.work(search);
-    signals.busy(false);
-    if (worked) signals.raise();
+    signals.setBusy(false);
+    if (worked) signals.notifyAll();
     else signals.sleep(seen, duty !== undefined);
   }
 }
 
 /** What this helper has to do for a task; undefined if the task is for fewer threads. */
-function newDuty(task: Task, parts: HelperParts, splits: Splits): Duty | undefined {
-  if (parts.me >= task.threads) return undefined;
+function newHelperSearch(task: Task, parts: HelperParts, splits: SplitPoints): HelperSearch | undefined {
+  if (parts.threadIndex >= task.threads) return undefined;
   const { game, evaluator = ZERO_EVALUATOR } = parts.make(task.agent);
   const table = task.table && new TranspositionTable(task.table.log2, task.table.buffer);
   return task.scheme === 'ybwc'
-    ? newBrother(task, game, evaluator, splits, table)
-    : newRival(task, game, evaluator, splits, table);
+    ? newSplitPointHelper(task, game, evaluator, splits, table)
+    : newLazySmpHelper(task, game, evaluator, splits, table);
 }
 
-function newBrother(
+function newSplitPointHelper(
   { options, splitDepth }: Task,
   game: Game,
   evaluator: Evaluator,
-  splits: Splits,
+  splits: SplitPoints,
   table: TranspositionTable | undefined,
-): Duty {
+): HelperSearch {
   const minimax = new Minimax(game, evaluator, options, table);
-  const brothers = new Brothers(game, minimax, options, splitDepth, splits, table);
+  const brothers = new SplitPointSearch(game, minimax, options, splitDepth, splits, table);
   return {
     begin(call) {
       const root = read(game, call.root);
@@ -88,29 +92,36 @@ function newBrother(
       if (table) table.age = call.age;
       brothers.begin(root, call.role, call.limited, Infinity);
     },
-    work: (search) => brothers.join(NOBODY, search),
+    work: (search) => brothers.join(NO_SPLIT_POINT, search),
   };
 }
 
 /** Lazy SMP: searches the same as the others and leaves what it finds in the table. */
-function newRival(
+function newLazySmpHelper(
   { options }: Task,
   game: Game,
   evaluator: Evaluator,
-  splits: Splits,
+  splits: SplitPoints,
   table: TranspositionTable | undefined,
-): Duty {
-  const { signals } = splits;
-  const root = new LazyRoot(game, evaluator, options, new Random('lazy', signals.me), table);
-  root.shift = signals.me;
+): HelperSearch {
+  const { state: signals } = splits;
+  const root = new LazyRoot(game, evaluator, options, new Random('lazy', signals.threadIndex), table);
+  root.shift = signals.threadIndex;
   root.minimax.monitor = {
     poll() {
-      signals.beat();
+      signals.heartbeat();
       return signals.stopped;
     },
   };
-  const deepening = new Deepening(game, evaluator, options, new Random('lazy', signals.me), table, root);
-  let todo: Call | undefined;
+  const deepening = new Deepening(
+    game,
+    evaluator,
+    options,
+    new Random('lazy', signals.threadIndex),
+    table,
+    root,
+  );
+  let todo: SearchRequest | undefined;
   return {
     begin: (call) => (todo = call),
     work(search) {

@@ -4,11 +4,11 @@ import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
 import type { Minimax } from '../minimax.ts';
 import { LOWER_BOUND, UPPER_BOUND, EXACT } from '../transposition-table.ts';
 import { movesBeforeSplit, childNodeType, PV_NODE } from './node-type.ts';
-import { MOST_PLIES } from './splits.ts';
+import { MAX_SHARED_PLY } from './split-points.ts';
 import { WAITING, type Course } from './virtual-clock.ts';
 import type { VirtualCrew, VirtualSplit } from './virtual-crew.ts';
 
-const NOWHERE = MOST_PLIES + 1;
+const NOWHERE = MAX_SHARED_PLY + 1;
 
 /** One position on the path a processor is at. Windows and values are those of the role to move. */
 interface Frame {
@@ -47,7 +47,7 @@ export class VirtualBrother<P extends Position = Position> {
   readonly #minimax: Minimax<P>;
   readonly #positions: P[];
   readonly #frames: (Frame | undefined)[] = [];
-  readonly #values = new Float64Array(MOST_PLIES + 1);
+  readonly #values = new Float64Array(MAX_SHARED_PLY + 1);
   readonly #lines: (readonly Move[])[] = [];
   readonly #path: Move[] = [];
   readonly #listed: Int32Array;
@@ -62,7 +62,7 @@ export class VirtualBrother<P extends Position = Position> {
     this.#crew = crew;
     this.#minimax = minimax;
     this.me = me;
-    this.#positions = Array.from({ length: MOST_PLIES + 1 }, () => game.start());
+    this.#positions = Array.from({ length: MAX_SHARED_PLY + 1 }, () => game.start());
     this.#listed = new Int32Array(game.maxMoves);
   }
 
@@ -246,7 +246,7 @@ export class VirtualBrother<P extends Position = Position> {
     const minimax = this.#minimax;
     const position = this.#positions[ply];
     const frame = this.#frames[ply]!;
-    if (depth < parts.splitDepth || ply >= MOST_PLIES) {
+    if (depth < parts.splitDepth || ply >= MAX_SHARED_PLY) {
       const before = minimax.nodes;
       const value = minimax.searchPosition(position, ply, depth, extensionsLeft, frame.low, frame.high);
       const nodes = minimax.nodes - before;

@@ -4,14 +4,14 @@ import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
 import { NODES_PER_POLL, type Minimax, type Monitor } from '../minimax.ts';
 import type { RootOptions } from '../root.ts';
 import { LOWER_BOUND, UPPER_BOUND, EXACT, type TranspositionTable } from '../transposition-table.ts';
-import { ABSENT, BASE, Branch, CHILD } from './branch.ts';
+import { UNUSED, JOINED, SearchStack, CHILD } from './search-stack.ts';
 import { movesBeforeSplit, childNodeType, PV_NODE } from './node-type.ts';
-import type { Signals } from './signals.ts';
-import { EVALS, MOST_PLIES, NOBODY, NODES, TT_HITS, type Splits } from './splits.ts';
-import { Windows } from './windows.ts';
+import type { SharedState } from './shared-state.ts';
+import { EVALS, MAX_SHARED_PLY, NO_SPLIT_POINT, NODES, TT_HITS, type SplitPoints } from './split-points.ts';
+import { WindowSync } from './window-sync.ts';
 
 /** How long to wait at a time if there is a deadline. */
-const SLICE = 10;
+const WAIT_MILLIS = 10;
 
 /**
  * Alpha-beta by several threads (young brothers wait: Feldmann, Monien, Mysliwietz and Vornberger 1989): after the eldest
@@ -21,12 +21,12 @@ const SLICE = 10;
  * somebody wait offers the moves left at the position highest in its tree; a thread that waits for guests of its own
  * helps them (helpful master). What has become void meanwhile is dropped: see `Windows`.
  */
-export class Brothers<P extends Position = Position> implements Monitor {
+export class SplitPointSearch<P extends Position = Position> implements Monitor {
   readonly #minimax: Minimax<P>;
-  readonly #branch: Branch<P>;
-  readonly #windows: Windows;
-  readonly #splits: Splits;
-  readonly #signals: Signals;
+  readonly #stack: SearchStack<P>;
+  readonly #windows: WindowSync;
+  readonly #splitPoints: SplitPoints;
+  readonly #state: SharedState;
   readonly #table: TranspositionTable | undefined;
   readonly #options: RootOptions;
   readonly #splitDepth: number;
@@ -36,21 +36,21 @@ export class Brothers<P extends Position = Position> implements Monitor {
   #limited = false;
   #deadline = Infinity;
   /** Of what this thread has spent, the part that is in the common books. */
-  readonly #booked = new Float64Array(3);
+  readonly #added = new Float64Array(3);
 
   constructor(
     game: Game<P>,
     minimax: Minimax<P>,
     options: RootOptions,
     splitDepth: number,
-    splits: Splits,
+    splits: SplitPoints,
     table?: TranspositionTable,
   ) {
     this.#minimax = minimax;
-    this.#branch = new Branch(game, options);
-    this.#windows = new Windows(this.#branch, splits);
-    this.#splits = splits;
-    this.#signals = splits.signals;
+    this.#stack = new SearchStack(game, options);
+    this.#windows = new WindowSync(this.#stack, splits);
+    this.#splitPoints = splits;
+    this.#state = splits.state;
     this.#table = table;
     this.#options = options;
     this.#splitDepth = splitDepth;
@@ -60,12 +60,12 @@ export class Brothers<P extends Position = Position> implements Monitor {
 
   /** Prepares to search below `position`; `minimax` has begun. */
   begin(position: P, role: Role, limited: boolean, deadline: number): void {
-    this.#branch.begin(position, role);
+    this.#stack.begin(position, role);
     this.#windows.begin();
     this.#salt = mix(role + 1);
     this.#limited = limited;
     this.#deadline = deadline;
-    this.#booked.fill(0);
+    this.#added.fill(0);
     this.#minimax.ordering.beginSharing();
   }
 
@@ -81,15 +81,15 @@ export class Brothers<P extends Position = Position> implements Monitor {
     low: number,
     high: number,
   ): boolean {
-    const branch = this.#branch;
+    const branch = this.#stack;
     branch.top = 0;
-    branch.place[0] = BASE;
-    branch.kind[0] = PV_NODE;
+    branch.link[0] = JOINED;
+    branch.nodeType[0] = PV_NODE;
     branch.low[0] = low;
     branch.high[0] = high;
     for (let i = 0; i < count; i++) branch.moves[i] = moves[i];
-    const whole = this.#family(0, count, plies, extensionsLeft);
-    branch.place[0] = ABSENT;
+    const whole = this.#searchMoves(0, count, plies, extensionsLeft);
+    branch.link[0] = UNUSED;
     branch.top = -1;
     this.#windows.clear();
     return whole;
@@ -97,16 +97,16 @@ export class Brothers<P extends Position = Position> implements Monitor {
 
   /** The best move of the root, -1 if none is known yet, and its value. */
   get bestMove(): Move {
-    return this.#branch.bestMove[0];
+    return this.#stack.bestMove[0];
   }
 
   get best(): number {
-    return this.#branch.best[0];
+    return this.#stack.best[0];
   }
 
   /** Copies the line that begins with the best move and returns its length. */
-  line(out: Int32Array): number {
-    const { lines, lengths } = this.#branch;
+  copyPv(out: Int32Array): number {
+    const { lines, lengths } = this.#stack;
     for (let i = 0; i < lengths[0]; i++) out[i] = lines[i];
     return lengths[0];
   }
@@ -116,64 +116,64 @@ export class Brothers<P extends Position = Position> implements Monitor {
    * as long as there are any. False if there is none, or if `search` is over.
    */
   join(ancestor: number, search: number): boolean {
-    const splits = this.#splits;
-    const signals = this.#signals;
+    const splits = this.#splitPoints;
+    const signals = this.#state;
     signals.lock();
     const on = search === signals.search && !signals.stopped;
-    const split = on ? splits.find(ancestor) : NOBODY;
-    if (split === NOBODY) {
+    const split = on ? splits.find(ancestor) : NO_SPLIT_POINT;
+    if (split === NO_SPLIT_POINT) {
       signals.unlock();
       return false;
     }
-    const branch = this.#branch;
+    const branch = this.#stack;
     const above = branch.top;
-    const ply = splits.enter(split, branch);
+    const ply = splits.join(split, branch);
     signals.unlock();
 
     branch.top = ply;
-    branch.place[ply] = BASE;
-    branch.split[ply] = split;
+    branch.link[ply] = JOINED;
+    branch.splitPoint[ply] = split;
     const position = branch.positions[ply];
     if (ply > 0) position.copy(branch.positions[0]);
     for (let i = 0; i < ply; i++) position.play(branch.path[i]);
-    this.#share();
-    this.#brothers(ply);
-    this.#share();
-    if (!this.#windows.isVoid(ply - 1)) this.#windows.clear();
-    branch.place[ply] = ABSENT;
-    branch.split[ply] = NOBODY;
+    this.#shareHistory();
+    this.#searchSiblings(ply);
+    this.#shareHistory();
+    if (!this.#windows.isCutOff(ply - 1)) this.#windows.clear();
+    branch.link[ply] = UNUSED;
+    branch.splitPoint[ply] = NO_SPLIT_POINT;
     branch.count[ply] = 0;
     branch.top = above;
 
     signals.lock();
-    this.#book();
+    this.#addSpent();
     splits.leave(split);
-    const last = splits.guests(split) === 0;
+    const last = splits.helpers(split) === 0;
     signals.unlock();
-    if (last) signals.raise();
+    if (last) signals.notifyAll();
     return true;
   }
 
   /** Is asked by `minimax` every few nodes whether to stop. */
   poll(): boolean {
-    const signals = this.#signals;
-    signals.beat();
-    if (this.#windows.changed && this.#windows.narrow()) return true;
-    if (this.#limited && !signals.fetch()) {
+    const signals = this.#state;
+    signals.heartbeat();
+    if (this.#windows.changed && this.#windows.narrowAll()) return true;
+    if (this.#limited && !signals.takeNodeBatch()) {
       this.#windows.stop();
       return true;
     }
-    if (signals.wanting) this.#offer();
+    if (signals.needsWork) this.#split();
     return false;
   }
 
   /** Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more; false if it is void. */
   #visit(ply: number, depth: number, extensionsLeft: number): boolean {
     const minimax = this.#minimax;
-    const branch = this.#branch;
+    const branch = this.#stack;
     const position = branch.positions[ply];
     const line = ply * MAX_PV;
-    if (depth < this.#splitDepth || ply >= MOST_PLIES) {
+    if (depth < this.#splitDepth || ply >= MAX_SHARED_PLY) {
       branch.value[ply] = minimax.searchPosition(
         position,
         ply,
@@ -182,11 +182,11 @@ export class Brothers<P extends Position = Position> implements Monitor {
         branch.low[ply],
         branch.high[ply],
       );
-      if (minimax.stopped) return this.#halt();
+      if (minimax.stopped) return this.#afterStop();
       branch.lengths[ply] = minimax.copyPv(ply, branch.lines, line);
       return true;
     }
-    if (!minimax.countNode()) return this.#halt();
+    if (!minimax.countNode()) return this.#afterStop();
     branch.lengths[ply] = 0;
     const own = position.turn === branch.role;
     if (position.over) {
@@ -213,7 +213,9 @@ export class Brothers<P extends Position = Position> implements Monitor {
     }
     const count = this.#list(ply, own, ttMove);
     const forced = this.#options.extendForced && count === 1 && extensionsLeft >= 2;
-    if (!this.#family(ply, count, forced ? depth + 2 : depth, forced ? extensionsLeft - 2 : extensionsLeft))
+    if (
+      !this.#searchMoves(ply, count, forced ? depth + 2 : depth, forced ? extensionsLeft - 2 : extensionsLeft)
+    )
       return false;
     const best = branch.best[ply];
     const high = branch.high[ply];
@@ -230,7 +232,7 @@ export class Brothers<P extends Position = Position> implements Monitor {
   /** Lists the moves at `ply`, likely good ones first, and returns how many. */
   #list(ply: number, own: boolean, ttMove: Move): number {
     const { ordering } = this.#minimax;
-    const { positions, moves, maxMoves } = this.#branch;
+    const { positions, moves, maxMoves } = this.#stack;
     const listed = this.#listed;
     const count = positions[ply].moves(listed, 0);
     if (this.#options.ordering) {
@@ -243,8 +245,8 @@ export class Brothers<P extends Position = Position> implements Monitor {
   }
 
   /** Searches the moves listed at `ply`, `plies` deep, alone or with guests; false if the position is void. */
-  #family(ply: number, count: number, plies: number, extensionsLeft: number): boolean {
-    const branch = this.#branch;
+  #searchMoves(ply: number, count: number, plies: number, extensionsLeft: number): boolean {
+    const branch = this.#stack;
     branch.best[ply] = -Infinity;
     branch.bestMove[ply] = -1;
     branch.plies[ply] = plies;
@@ -253,59 +255,59 @@ export class Brothers<P extends Position = Position> implements Monitor {
     branch.next[ply] = 0;
     branch.count[ply] = count;
     branch.lengths[ply] = 0;
-    let whole = this.#brothers(ply);
-    if (branch.split[ply] !== NOBODY) whole = this.#gather(ply, whole);
+    let whole = this.#searchSiblings(ply);
+    if (branch.splitPoint[ply] !== NO_SPLIT_POINT) whole = this.#waitForHelpers(ply, whole);
     branch.count[ply] = 0;
     return whole;
   }
 
   /** Searches the moves at `ply` that nobody has taken; false if the position is void. */
-  #brothers(ply: number): boolean {
-    const branch = this.#branch;
+  #searchSiblings(ply: number): boolean {
+    const branch = this.#stack;
     for (;;) {
-      const split = branch.split[ply];
+      const split = branch.splitPoint[ply];
       let index = -1;
-      if (split !== NOBODY) index = this.#splits.take(split);
+      if (split !== NO_SPLIT_POINT) index = this.#splitPoints.take(split);
       else if (!branch.isDecided(ply) && branch.next[ply] < branch.count[ply]) index = branch.next[ply]++;
       if (index < 0) return true;
-      if (!this.#brother(ply, index)) return false;
+      if (!this.#searchMove(ply, index)) return false;
     }
   }
 
   /** Searches one move; false if the position at `ply` itself is void. */
-  #brother(ply: number, index: number): boolean {
-    const branch = this.#branch;
+  #searchMove(ply: number, index: number): boolean {
+    const branch = this.#stack;
     const windows = this.#windows;
     const move = branch.moves[ply * branch.maxMoves + index];
     let first = index === 0;
     let wide = first || !this.#options.scout;
     for (;;) {
-      windows.update(ply);
-      const low = branch.floor(ply, move);
+      windows.synchronise(ply);
+      const low = branch.alpha(ply, move);
       const high = branch.high[ply];
       if (branch.closed[ply] !== 0 || low >= high) return true;
       const limit = wide || low + NULL_WINDOW >= high ? high : low + NULL_WINDOW;
-      if (!this.#child(ply, move, low, limit, first)) {
-        if (windows.isVoid(ply)) return false;
+      if (!this.#searchChild(ply, move, low, limit, first)) {
+        if (windows.isCutOff(ply)) return false;
         // The window of this move was overtaken: a better one was found meanwhile.
         windows.clear();
         continue;
       }
-      const value = branch.same[ply] !== 0 ? branch.value[ply + 1] : -branch.value[ply + 1];
+      const value = branch.sameRole[ply] !== 0 ? branch.value[ply + 1] : -branch.value[ply + 1];
       if (value >= limit && value < high) {
         // Once more in the same way if its window was overtaken meanwhile.
-        windows.update(ply);
-        wide = first = limit > branch.floor(ply, move);
+        windows.synchronise(ply);
+        wide = first = limit > branch.alpha(ply, move);
         continue;
       }
-      windows.settle(ply, move, value);
+      windows.recordValue(ply, move, value);
       return true;
     }
   }
 
   /** Searches what `move` leads to in the window of the role to move at `ply`; false if something is void. */
-  #child(ply: number, move: Move, low: number, limit: number, first: boolean): boolean {
-    const branch = this.#branch;
+  #searchChild(ply: number, move: Move, low: number, limit: number, first: boolean): boolean {
+    const branch = this.#stack;
     const position = branch.positions[ply];
     const child = branch.positions[ply + 1];
     child.copy(position);
@@ -313,107 +315,107 @@ export class Brothers<P extends Position = Position> implements Monitor {
     const same = child.turn === position.turn;
     branch.path[ply] = move;
     branch.limit[ply] = limit;
-    branch.same[ply] = same ? 1 : 0;
+    branch.sameRole[ply] = same ? 1 : 0;
     branch.low[ply + 1] = same ? low : -limit;
     branch.high[ply + 1] = same ? limit : -low;
-    branch.kind[ply + 1] = childNodeType(branch.kind[ply], first, same);
-    branch.place[ply + 1] = CHILD;
+    branch.nodeType[ply + 1] = childNodeType(branch.nodeType[ply], first, same);
+    branch.link[ply + 1] = CHILD;
     branch.top = ply + 1;
     const whole = this.#visit(ply + 1, branch.plies[ply] - 1, branch.extensionsLeft[ply]);
-    branch.place[ply + 1] = ABSENT;
+    branch.link[ply + 1] = UNUSED;
     branch.top = ply;
     return whole;
   }
 
   /** Makes a split of the highest position of this thread that has moves to give. */
-  #offer(): void {
-    const branch = this.#branch;
-    let parent = NOBODY;
+  #split(): void {
+    const branch = this.#stack;
+    let parent = NO_SPLIT_POINT;
     for (let ply = 0; ply < branch.top; ply++) {
-      if (branch.place[ply] === ABSENT) continue;
-      const split = branch.split[ply];
-      if (split !== NOBODY) {
+      if (branch.link[ply] === UNUSED) continue;
+      const split = branch.splitPoint[ply];
+      if (split !== NO_SPLIT_POINT) {
         parent = split;
         continue;
       }
       const next = branch.next[ply];
       // The last that was taken is being searched.
       if (
-        next <= movesBeforeSplit(branch.kind[ply]) ||
+        next <= movesBeforeSplit(branch.nodeType[ply]) ||
         next >= branch.count[ply] ||
         branch.plies[ply] < this.#splitDepth
       )
         continue;
-      this.#publish(ply, parent);
+      this.#createSplitPoint(ply, parent);
       return;
     }
   }
 
-  #publish(ply: number, parent: number): void {
-    const signals = this.#signals;
-    this.#share();
+  #createSplitPoint(ply: number, parent: number): void {
+    const signals = this.#state;
+    this.#shareHistory();
     signals.lock();
-    const split = this.#splits.publish(parent, this.#branch, ply);
-    this.#branch.split[ply] = split;
+    const split = this.#splitPoints.create(parent, this.#stack, ply);
+    this.#stack.splitPoint[ply] = split;
     signals.unlock();
-    if (split !== NOBODY) signals.raise();
+    if (split !== NO_SPLIT_POINT) signals.notifyAll();
   }
 
   /** Tells others which moves have proved good, and learns from them. */
-  #share(): void {
-    if (this.#options.ordering) this.#minimax.ordering.share(this.#splits.history);
+  #shareHistory(): void {
+    if (this.#options.ordering) this.#minimax.ordering.share(this.#splitPoints.history);
   }
 
   /** Waits until the guests of a split have left, and helps them; false if the position is void. */
-  #gather(ply: number, whole: boolean): boolean {
-    const branch = this.#branch;
+  #waitForHelpers(ply: number, whole: boolean): boolean {
+    const branch = this.#stack;
     const windows = this.#windows;
-    const splits = this.#splits;
-    const signals = this.#signals;
-    const split = branch.split[ply];
+    const splits = this.#splitPoints;
+    const signals = this.#state;
+    const split = branch.splitPoint[ply];
     let told = false;
     for (;;) {
       const seen = signals.events;
-      signals.check();
+      signals.throwIfFailed();
       signals.lock();
       if (!whole) splits.close(split);
-      const guests = splits.guests(split);
+      const guests = splits.helpers(split);
       if (guests === 0) {
         branch.best[ply] = splits.best(split);
         branch.bestMove[ply] = splits.bestMove(split);
-        branch.lengths[ply] = splits.readLine(split, branch.lines, ply * MAX_PV);
+        branch.lengths[ply] = splits.readPv(split, branch.lines, ply * MAX_PV);
         splits.release(split);
-        branch.split[ply] = NOBODY;
+        branch.splitPoint[ply] = NO_SPLIT_POINT;
       }
       signals.unlock();
       if (guests === 0) return whole;
       if (!whole) {
-        if (!told) signals.narrowed();
+        if (!told) signals.announceWindow();
         told = true;
       } else if (this.join(split, signals.search) || windows.changed) {
         // Something above may have become void while others were at work.
-        if (windows.isVoid(ply) || (windows.narrow() && windows.isVoid(ply))) whole = false;
+        if (windows.isCutOff(ply) || (windows.narrowAll() && windows.isCutOff(ply))) whole = false;
         else windows.clear();
         continue;
       }
       if (performance.now() >= this.#deadline) signals.stop();
-      else signals.wait(seen, this.#deadline === Infinity ? undefined : SLICE);
+      else signals.wait(seen, this.#deadline === Infinity ? undefined : WAIT_MILLIS);
     }
   }
 
   /** After `minimax` has stopped: clears the way for the next search, unless the budget is spent. */
-  #halt(): boolean {
+  #afterStop(): boolean {
     this.#minimax.stopped = false;
-    this.#windows.stopUnlessVoid();
+    this.#windows.stopUnlessCutOff();
     return false;
   }
 
   /** Adds what a helper has spent since it did so last to the common books. */
-  #book(): void {
-    if (this.#signals.me === 0) return;
-    const { numbers } = this.#splits;
+  #addSpent(): void {
+    if (this.#state.threadIndex === 0) return;
+    const { numbers } = this.#splitPoints;
     const { nodes, evals, ttHits: ttHits } = this.#minimax;
-    const booked = this.#booked;
+    const booked = this.#added;
     numbers[NODES] += nodes - booked[NODES];
     numbers[EVALS] += evals - booked[EVALS];
     numbers[TT_HITS] += ttHits - booked[TT_HITS];

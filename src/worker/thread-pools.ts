@@ -1,52 +1,59 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
-import type { HelperThreads, Helpers } from '../contract/helper-threads.ts';
+import type { HelperPool, HelperThreads } from '../contract/helper-threads.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
 import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { SOURCE_EXTENSION } from '../util/source-extension.ts';
 
-/** A helper that is silent for so many milliseconds counts as dead. */
-const PATIENCE = 10_000;
+/** A helper without a heartbeat for this long counts as dead. */
+const TIMEOUT_MILLIS = 10_000;
 
 /** What a thread is given when it begins. */
 export interface SearchThreadData {
   readonly plugins: readonly KnownPlugin[];
   readonly memory: SharedArrayBuffer;
-  readonly me: number;
-  readonly patience: number;
+  readonly threadIndex: number;
+  readonly timeoutMillis: number;
   readonly port: MessagePort;
   readonly wideKernels: boolean;
 }
 
 /** Threads that help the searches of the thread that made them. They do not keep the process alive. */
-class SearchThreads implements HelperThreads {
+class PooledThreads implements HelperThreads {
   readonly count: number;
   readonly memory: SharedArrayBuffer;
-  readonly patience: number;
+  readonly timeoutMillis: number;
   readonly #workers: Worker[] = [];
   readonly #ports: MessagePort[] = [];
   #failure: string | undefined;
   #ended = false;
 
-  constructor(plugins: readonly KnownPlugin[], count: number, bytes: number, patience: number) {
+  constructor(plugins: readonly KnownPlugin[], count: number, bytes: number, timeoutMillis: number) {
     this.count = count;
     this.memory = new SharedArrayBuffer(bytes);
-    this.patience = patience;
+    this.timeoutMillis = timeoutMillis;
     const entry = new URL(`./search-thread${SOURCE_EXTENSION}`, import.meta.url);
-    for (let me = 1; me <= count; me++) {
+    for (let threadIndex = 1; threadIndex <= count; threadIndex++) {
       const { port1, port2 } = new MessageChannel();
       const { memory } = this;
       const wideKernels = wideKernelsAllowed();
-      const workerData: SearchThreadData = { plugins, memory, me, patience, port: port2, wideKernels };
+      const workerData: SearchThreadData = {
+        plugins,
+        memory,
+        threadIndex,
+        timeoutMillis,
+        port: port2,
+        wideKernels,
+      };
       const worker = new Worker(entry, { workerData, transferList: [port2] });
-      worker.on('error', (error: Error) => this.#lose(error.message));
-      worker.on('exit', () => this.#lose());
+      worker.on('error', (error: Error) => this.#recordFailure(error.message));
+      worker.on('exit', () => this.#recordFailure());
       worker.unref();
       this.#workers.push(worker);
       this.#ports.push(port1);
     }
   }
 
-  get serve(): boolean {
+  get running(): boolean {
     return !this.#ended;
   }
 
@@ -62,7 +69,7 @@ class SearchThreads implements HelperThreads {
     return this.#failure;
   }
 
-  dismiss(): void {
+  release(): void {
     void this.end();
   }
 
@@ -72,25 +79,25 @@ class SearchThreads implements HelperThreads {
     await Promise.all(this.#workers.map((worker) => worker.terminate()));
   }
 
-  #lose(message?: string): void {
+  #recordFailure(message?: string): void {
     this.#ended = true;
     this.#failure ??= message;
   }
 }
 
-/** Lets the searchers of one thread share helpers, which are started when they are first needed. */
-export class SearchCrews {
+/** Pools of helper threads, one for each agent. They share threads, which are started when they are first needed. */
+export class ThreadPools {
   readonly #plugins: readonly KnownPlugin[];
-  readonly #patience: number;
-  #threads: SearchThreads | undefined;
+  readonly #timeoutMillis: number;
+  #threads: PooledThreads | undefined;
 
-  constructor(plugins: readonly KnownPlugin[], patience: number = PATIENCE) {
+  constructor(plugins: readonly KnownPlugin[], timeoutMillis: number = TIMEOUT_MILLIS) {
     this.#plugins = plugins;
-    this.#patience = patience;
+    this.#timeoutMillis = timeoutMillis;
   }
 
-  for(agent: Helpers['agent']): Helpers {
-    return { agent, hire: (count, bytes) => this.#hire(count, bytes) };
+  for(agent: HelperPool['agent']): HelperPool {
+    return { agent, acquire: (count, bytes) => this.#acquire(count, bytes) };
   }
 
   /** Ends the threads, and waits until they have ended; later searches start new ones. */
@@ -100,10 +107,10 @@ export class SearchCrews {
     await threads?.end();
   }
 
-  #hire(count: number, bytes: number): HelperThreads {
+  #acquire(count: number, bytes: number): HelperThreads {
     const threads = this.#threads;
-    if (threads?.serve && threads.count >= count && threads.memory.byteLength >= bytes) return threads;
-    threads?.dismiss();
-    return (this.#threads = new SearchThreads(this.#plugins, count, bytes, this.#patience));
+    if (threads?.running && threads.count >= count && threads.memory.byteLength >= bytes) return threads;
+    threads?.release();
+    return (this.#threads = new PooledThreads(this.#plugins, count, bytes, this.#timeoutMillis));
   }
 }

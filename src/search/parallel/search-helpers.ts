@@ -1,9 +1,9 @@
 import type { AgentSpec } from '../../contract/agent.ts';
-import type { HelperThreads, Helpers } from '../../contract/helper-threads.ts';
+import type { HelperThreads, HelperPool } from '../../contract/helper-threads.ts';
 import type { DeepeningOptions } from '../deepening.ts';
 import { LabError } from '../../util/errors.ts';
-import { Signals } from './signals.ts';
-import { EVALS, NODES, TT_HITS, SHARED_BYTES, Splits, sharedWords } from './splits.ts';
+import { SharedState } from './shared-state.ts';
+import { EVALS, NODES, TT_HITS, SHARED_BYTES, SplitPoints, sharedWords } from './split-points.ts';
 
 /** All that a helper must know of a searcher. */
 export interface Task {
@@ -17,7 +17,7 @@ export interface Task {
 }
 
 /** A search, as helpers are told of it. */
-export interface Call {
+export interface SearchRequest {
   readonly search: number;
   readonly task: number;
   /** What the number of the task means; left out if it was told before and not long ago. */
@@ -35,65 +35,75 @@ export interface Call {
 }
 
 /** Budgets with fewer nodes are not worth sharing. */
-export const FEWEST_NODES = 4096;
+export const MIN_SHARED_NODES = 4096;
 /** Helpers keep the tasks they were called to last. */
-const KEPT = 4;
+const MAX_RECENT_TASKS = 4;
 /** Milliseconds a thread may take to begin. */
-const START = 60_000;
+const START_MILLIS = 60_000;
 
 /** Puts `task` first in the list of those that helpers keep; whether it was in it. Both sides do this alike. */
-export function keep(kept: number[], task: number): boolean {
+export function touchRecent(kept: number[], task: number): boolean {
   const at = kept.indexOf(task);
   if (at >= 0) kept.splice(at, 1);
   kept.unshift(task);
-  if (kept.length > KEPT) kept.pop();
+  if (kept.length > MAX_RECENT_TASKS) kept.pop();
   return at >= 0;
 }
 
-const crews = new WeakMap<HelperThreads, Crew>();
-let tasks = 0;
+const searchHelpers = new WeakMap<HelperThreads, SearchHelpers>();
+let taskCount = 0;
 
 /** A number for a task that no other task of this thread has. */
 export function newTask(): number {
-  return tasks++;
+  return taskCount++;
 }
 
 /** Helpers as the searchers of one thread see them. */
-export class Crew {
+export class SearchHelpers {
   readonly threads: HelperThreads;
-  readonly signals: Signals;
-  readonly splits: Splits;
-  readonly #kept: number[] = [];
+  readonly state: SharedState;
+  readonly splitPoints: SplitPoints;
+  readonly #recentTasks: number[] = [];
   #search = 0;
 
   private constructor(threads: HelperThreads) {
     this.threads = threads;
-    this.signals = new Signals(sharedWords(threads.memory), 0, threads.patience);
-    this.splits = new Splits(threads.memory, this.signals);
+    this.state = new SharedState(sharedWords(threads.memory), 0, threads.timeoutMillis);
+    this.splitPoints = new SplitPoints(threads.memory, this.state);
   }
 
   /** The crew of `count` helpers, the same as before unless it has failed or a larger one is needed. */
-  static hire(helpers: Helpers, count: number): Crew {
-    const threads = helpers.hire(count, SHARED_BYTES);
-    let crew = crews.get(threads);
-    if (!crew) crews.set(threads, (crew = new Crew(threads)));
+  static acquire(helpers: HelperPool, count: number): SearchHelpers {
+    const threads = helpers.acquire(count, SHARED_BYTES);
+    let crew = searchHelpers.get(threads);
+    if (!crew) searchHelpers.set(threads, (crew = new SearchHelpers(threads)));
     return crew;
   }
 
   /** Calls the helpers to a search of task number `task`; they come when they can. */
-  call(task: number, what: Task, search: Omit<Call, 'search' | 'task' | 'what'>, batches: number): void {
-    const known = keep(this.#kept, task);
-    this.threads.post({ ...search, search: ++this.#search, task, ...(!known && { what }) } satisfies Call);
-    this.splits.numbers.fill(0, NODES, TT_HITS + 1);
-    this.splits.history.fill(0);
-    this.signals.begin(this.#search, batches);
-    this.signals.busy(true);
-    this.signals.raise();
+  start(
+    task: number,
+    what: Task,
+    search: Omit<SearchRequest, 'search' | 'task' | 'what'>,
+    batches: number,
+  ): void {
+    const known = touchRecent(this.#recentTasks, task);
+    this.threads.post({
+      ...search,
+      search: ++this.#search,
+      task,
+      ...(!known && { what }),
+    } satisfies SearchRequest);
+    this.splitPoints.numbers.fill(0, NODES, TT_HITS + 1);
+    this.splitPoints.history.fill(0);
+    this.state.begin(this.#search, batches);
+    this.state.setBusy(true);
+    this.state.notifyAll();
   }
 
   /** Adds what helpers have spent to what this thread has. */
-  collect(spent: { nodes: number; evals: number; ttHits?: number }): void {
-    const { numbers } = this.splits;
+  addSpent(spent: { nodes: number; evals: number; ttHits?: number }): void {
+    const { numbers } = this.splitPoints;
     spent.nodes += numbers[NODES];
     spent.evals += numbers[EVALS];
     if (spent.ttHits !== undefined) spent.ttHits += numbers[TT_HITS];
@@ -106,7 +116,7 @@ export class Crew {
       work();
     } catch (error) {
       const reason = this.threads.failure();
-      this.threads.dismiss();
+      this.threads.release();
       if (error instanceof LabError && error.code === 'LAB_THREAD_LOST' && reason !== undefined) {
         throw new LabError(error.code, `${error.message}: ${reason}`, error.hint);
       }
@@ -115,7 +125,7 @@ export class Crew {
   }
 
   /** Waits until `count` helpers serve: for measurements. Throws `LabError` (LAB_THREAD_LOST) if one fails to. */
-  muster(count: number): void {
-    this.signals.waitFor(() => this.signals.ready >= count, START);
+  waitUntilReady(count: number): void {
+    this.state.waitFor(() => this.state.ready >= count, START_MILLIS);
   }
 }

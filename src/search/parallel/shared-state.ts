@@ -22,29 +22,29 @@ const BATCHES = 10;
 /** Words of a line of the cache. What threads write without pause stands in lines of their own: they would tear it from each other. */
 const CACHE_LINE = 16;
 /** Of each thread, a word that goes up while it works, and in the line after all of these one that says whether it does. */
-const BEATS = CACHE_LINE;
-const BUSY = BEATS + MOST_THREADS * CACHE_LINE;
+const HEARTBEATS = CACHE_LINE;
+const BUSY = HEARTBEATS + MOST_THREADS * CACHE_LINE;
 /** So many words of memory are taken by signals. */
-export const SIGNAL_WORDS = BUSY + MOST_THREADS;
+export const STATE_WORDS = BUSY + MOST_THREADS;
 
 /** How often a thread that waits looks whether the others live, in a search without a limit of time. */
-const LOOKS = 10;
+const HEARTBEAT_CHECKS = 10;
 const SPINS = 100;
 
 /** How the threads of a search call each other: by words in shared memory, without messages. */
-export class Signals {
+export class SharedState {
   /** 0 is the thread that was asked to search; the others help. */
-  readonly me: number;
+  readonly threadIndex: number;
   readonly words: Int32Array;
   /** A helper that is silent for so many milliseconds counts as dead. */
-  readonly patience: number;
-  readonly #beats = new Int32Array(MOST_THREADS);
-  readonly #silence = new Float64Array(MOST_THREADS);
+  readonly timeoutMillis: number;
+  readonly #heartbeats = new Int32Array(MOST_THREADS);
+  readonly #silentMillis = new Float64Array(MOST_THREADS);
 
   constructor(words: Int32Array, me: number, patience: number) {
     this.words = words;
-    this.me = me;
-    this.patience = patience;
+    this.threadIndex = me;
+    this.timeoutMillis = patience;
   }
 
   /** Waits for the lock that guards everything that is more than one word. */
@@ -53,7 +53,8 @@ export class Signals {
     for (let i = 0; i < SPINS; i++) if (Atomics.compareExchange(words, LOCK, 0, 1) === 0) return;
     // 2 = somebody waits.
     while (Atomics.exchange(words, LOCK, 2) !== 0) {
-      if (Atomics.wait(words, LOCK, 2, this.patience) === 'timed-out') throw lost('holds the lock');
+      if (Atomics.wait(words, LOCK, 2, this.timeoutMillis) === 'timed-out')
+        throw threadLost('holds the lock');
     }
   }
 
@@ -70,7 +71,7 @@ export class Signals {
   }
 
   /** Whether somebody waits for whom there is no work. */
-  get wanting(): boolean {
+  get needsWork(): boolean {
     return Atomics.load(this.words, IDLE) > Atomics.load(this.words, OPEN);
   }
 
@@ -93,21 +94,21 @@ export class Signals {
   }
 
   /** Wakes all that wait. */
-  raise(): void {
+  notifyAll(): void {
     Atomics.add(this.words, EVENTS, 1);
     Atomics.notify(this.words, EVENTS);
   }
 
   /** Makes everybody look at the windows again. */
-  narrowed(): void {
+  announceWindow(): void {
     Atomics.add(this.words, EPOCH, 1);
-    this.raise();
+    this.notifyAll();
   }
 
   /** Ends the search of everybody. */
   stop(): void {
     Atomics.store(this.words, STOP, 1);
-    this.narrowed();
+    this.announceWindow();
   }
 
   /** Begins a search in which so many nodes may be visited, in batches that are fetched one by one. */
@@ -119,18 +120,18 @@ export class Signals {
   }
 
   /** Takes a batch of nodes; false if there is none left. */
-  fetch(): boolean {
+  takeNodeBatch(): boolean {
     return Atomics.sub(this.words, BATCHES, 1) > 0;
   }
 
-  serving(): void {
+  announceReady(): void {
     Atomics.add(this.words, READY, 1);
-    this.raise();
+    this.notifyAll();
   }
 
   quit(): void {
     Atomics.store(this.words, QUIT, 1);
-    this.raise();
+    this.notifyAll();
   }
 
   /** Tells the others that this thread is ending for a reason nobody wanted. */
@@ -140,21 +141,21 @@ export class Signals {
   }
 
   /** Throws `LabError` (LAB_THREAD_LOST) if a thread has failed. */
-  check(): void {
-    if (Atomics.load(this.words, FAILED) !== 0) throw lost('ended');
+  throwIfFailed(): void {
+    if (Atomics.load(this.words, FAILED) !== 0) throw threadLost('ended');
   }
 
-  beat(): void {
-    this.words[BEATS + this.me * CACHE_LINE]++;
+  heartbeat(): void {
+    this.words[HEARTBEATS + this.threadIndex * CACHE_LINE]++;
   }
 
-  busy(works: boolean): void {
-    this.beat();
-    Atomics.store(this.words, BUSY + this.me, works ? 1 : 0);
+  setBusy(works: boolean): void {
+    this.heartbeat();
+    Atomics.store(this.words, BUSY + this.threadIndex, works ? 1 : 0);
   }
 
   /** Whether any helper works. */
-  get crowded(): boolean {
+  get anyBusy(): boolean {
     for (let k = 1; k < MOST_THREADS; k++) if (Atomics.load(this.words, BUSY + k) !== 0) return true;
     return false;
   }
@@ -167,14 +168,14 @@ export class Signals {
   }
 
   /** Waits for `events` to differ from `seen`, at most `millis`; throws `LabError` if a thread that works is silent. */
-  wait(seen: number, millis: number = this.patience / LOOKS): void {
+  wait(seen: number, millis: number = this.timeoutMillis / HEARTBEAT_CHECKS): void {
     const { words } = this;
-    this.check();
-    this.beat();
+    this.throwIfFailed();
+    this.heartbeat();
     Atomics.add(words, IDLE, 1);
     const outcome = Atomics.wait(words, EVENTS, seen, millis);
     Atomics.sub(words, IDLE, 1);
-    if (outcome === 'timed-out') this.#look(millis);
+    if (outcome === 'timed-out') this.#checkHeartbeats(millis);
   }
 
   /** Waits until `done`; throws `LabError` if that takes more than `most` milliseconds, or a thread fails. */
@@ -183,24 +184,25 @@ export class Signals {
     for (;;) {
       const seen = this.events;
       if (done()) return;
-      if (performance.now() >= until) throw lost('did not answer');
-      this.wait(seen, Math.min(this.patience / LOOKS, 100));
+      if (performance.now() >= until) throw threadLost('did not answer');
+      this.wait(seen, Math.min(this.timeoutMillis / HEARTBEAT_CHECKS, 100));
     }
   }
 
-  #look(millis: number): void {
+  #checkHeartbeats(millis: number): void {
     for (let k = 0; k < MOST_THREADS; k++) {
-      const beat = this.words[BEATS + k * CACHE_LINE];
-      const silent = k !== this.me && Atomics.load(this.words, BUSY + k) !== 0 && beat === this.#beats[k];
-      this.#beats[k] = beat;
-      this.#silence[k] = silent ? this.#silence[k] + millis : 0;
+      const beat = this.words[HEARTBEATS + k * CACHE_LINE];
+      const silent =
+        k !== this.threadIndex && Atomics.load(this.words, BUSY + k) !== 0 && beat === this.#heartbeats[k];
+      this.#heartbeats[k] = beat;
+      this.#silentMillis[k] = silent ? this.#silentMillis[k] + millis : 0;
       // Time that passes while nobody runs is not held against anybody.
-      if (this.#silence[k] >= this.patience) throw lost('is silent');
+      if (this.#silentMillis[k] >= this.timeoutMillis) throw threadLost('is silent');
     }
   }
 }
 
-function lost(how: string): LabError {
+function threadLost(how: string): LabError {
   return new LabError(
     'LAB_THREAD_LOST',
     `a thread that helped to search ${how}`,

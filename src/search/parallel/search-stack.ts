@@ -1,51 +1,51 @@
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
 import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
 import type { RootOptions } from '../root.ts';
-import { MOST_PLIES, NOBODY } from './splits.ts';
+import { MAX_SHARED_PLY, NO_SPLIT_POINT } from './split-points.ts';
 
 // What a ply is to a thread.
-export const ABSENT = 0;
+export const UNUSED = 0;
 /** It is searched on behalf of the ply before. */
 export const CHILD = 1;
 /** The root, or a split joined as a guest: its window comes from elsewhere. */
-export const BASE = 2;
+export const JOINED = 2;
 
-const PLACES = MOST_PLIES + 1;
+const PLIES = MAX_SHARED_PLY + 1;
 
 /**
  * The branch of the tree that a thread is at: what it knows of the positions from the root down, one place a ply. Values,
  * windows and best moves are from the view of the role to move there.
  */
-export class Branch<P extends Position = Position> {
+export class SearchStack<P extends Position = Position> {
   readonly positions: readonly P[];
-  readonly low = new Float64Array(PLACES);
-  readonly high = new Float64Array(PLACES);
-  readonly best = new Float64Array(PLACES);
-  readonly value = new Float64Array(PLACES);
+  readonly low = new Float64Array(PLIES);
+  readonly high = new Float64Array(PLIES);
+  readonly best = new Float64Array(PLIES);
+  readonly value = new Float64Array(PLIES);
   /** Up to where the child that is being searched was asked about. */
-  readonly limit = new Float64Array(PLACES);
-  readonly bestMove = new Int32Array(PLACES);
-  readonly place = new Uint8Array(PLACES);
+  readonly limit = new Float64Array(PLIES);
+  readonly bestMove = new Int32Array(PLIES);
+  readonly link = new Uint8Array(PLIES);
   /** The split made of a ply, `NOBODY` if there is none. */
-  readonly split = new Int32Array(PLACES);
+  readonly splitPoint = new Int32Array(PLIES);
   /** See `kindOfChild`. */
-  readonly kind = new Uint8Array(PLACES);
+  readonly nodeType = new Uint8Array(PLIES);
   /** Whether nobody shall take another move of the split. */
-  readonly closed = new Uint8Array(PLACES);
-  readonly plies = new Int32Array(PLACES);
-  readonly extensionsLeft = new Int32Array(PLACES);
-  readonly next = new Int32Array(PLACES);
+  readonly closed = new Uint8Array(PLIES);
+  readonly plies = new Int32Array(PLIES);
+  readonly extensionsLeft = new Int32Array(PLIES);
+  readonly next = new Int32Array(PLIES);
   /** Moves at a ply; 0 while they are not searched one by one. */
-  readonly count = new Int32Array(PLACES);
+  readonly count = new Int32Array(PLIES);
   /** Whether the child that is being searched is the same role's turn. */
-  readonly same = new Uint8Array(PLACES);
+  readonly sameRole = new Uint8Array(PLIES);
   /** The moves that lead to the position in hand. */
-  readonly path = new Int32Array(PLACES);
+  readonly path = new Int32Array(PLIES);
   /** `maxMoves` places a ply. */
   readonly moves: Int32Array;
   /** `LINE` places a ply: the line from the best move on. */
-  readonly lines = new Int32Array(PLACES * MAX_PV);
-  readonly lengths = new Int32Array(PLACES);
+  readonly lines = new Int32Array(PLIES * MAX_PV);
+  readonly lengths = new Int32Array(PLIES);
   readonly maxMoves: number;
   role: Role = 0;
   /** The deepest ply this thread is at, -1 if at none. */
@@ -56,8 +56,8 @@ export class Branch<P extends Position = Position> {
 
   constructor(game: Game<P>, options: RootOptions) {
     this.maxMoves = game.maxMoves;
-    this.positions = Array.from({ length: PLACES }, () => game.start());
-    this.moves = new Int32Array(PLACES * game.maxMoves);
+    this.positions = Array.from({ length: PLIES }, () => game.start());
+    this.moves = new Int32Array(PLIES * game.maxMoves);
     this.#rootMoves = new Int32Array(game.maxMoves);
     this.#drawn = options.ties === 'random';
   }
@@ -67,8 +67,8 @@ export class Branch<P extends Position = Position> {
     this.positions[0].copy(position);
     this.#rootCount = position.moves(this.#rootMoves, 0);
     this.role = role;
-    this.place.fill(ABSENT);
-    this.split.fill(NOBODY);
+    this.link.fill(UNUSED);
+    this.splitPoint.fill(NO_SPLIT_POINT);
     this.count.fill(0);
     this.top = -1;
   }
@@ -86,7 +86,7 @@ export class Branch<P extends Position = Position> {
   }
 
   /** Above this a move matters. At the root one does that may turn out as good as the best, and comes before it. */
-  floor(ply: number, move: Move): number {
+  alpha(ply: number, move: Move): number {
     const best = this.best[ply];
     if (ply === 0 && this.#mayTie(move)) return best - NULL_WINDOW;
     return Math.max(this.low[ply], best);
@@ -112,14 +112,14 @@ export class Branch<P extends Position = Position> {
   }
 
   /** Narrows the window of a ply that is searched on behalf of the one before to what matters there by now. */
-  inherit(ply: number): void {
+  narrowFromParent(ply: number): void {
     const above = ply - 1;
-    const low = this.floor(above, this.path[above]);
+    const low = this.alpha(above, this.path[above]);
     const high = Math.min(this.limit[above], this.high[above]);
-    const same = this.same[above] !== 0;
+    const same = this.sameRole[above] !== 0;
     this.low[ply] = Math.max(this.low[ply], same ? low : -high);
     this.high[ply] = Math.min(this.high[ply], same ? high : -low);
-    if (this.closed[above] !== 0 && this.split[above] !== NOBODY) this.high[ply] = -Infinity;
+    if (this.closed[above] !== 0 && this.splitPoint[above] !== NO_SPLIT_POINT) this.high[ply] = -Infinity;
   }
 
   #mayTie(move: Move): boolean {

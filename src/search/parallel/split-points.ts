@@ -1,15 +1,15 @@
 import { MAX_PV } from '../minimax-options.ts';
 import { HISTORY_LENGTH } from '../ordering.ts';
-import type { Branch } from './branch.ts';
-import { OPEN, SIGNAL_WORDS, type Signals } from './signals.ts';
+import type { SearchStack } from './search-stack.ts';
+import { OPEN, STATE_WORDS, type SharedState } from './shared-state.ts';
 
 /** Games with more moves in a position are searched by one thread. */
-export const MOST_MOVES = 1024;
+export const MAX_SHARED_MOVES = 1024;
 /** Positions deeper than this are never shared. */
-export const MOST_PLIES = MAX_PV - 2;
+export const MAX_SHARED_PLY = MAX_PV - 2;
 /** Positions that can be shared at the same time. */
-const MOST_SPLITS = 128;
-export const NOBODY = -1;
+const MAX_SPLIT_POINTS = 128;
+export const NO_SPLIT_POINT = -1;
 
 // Words of a split.
 const ACTIVE = 0;
@@ -20,19 +20,19 @@ const PLIES = 4;
 const EXTENSIONS_LEFT = 5;
 const NEXT = 6;
 const COUNT = 7;
-const GUESTS = 8;
+const HELPERS = 8;
 const BEST_MOVE = 9;
-const LENGTH = 10;
-const KIND = 11;
+const PV_LENGTH = 10;
+const NODE_TYPE = 11;
 const PATH = 12;
-const LINES = PATH + MAX_PV;
-const MOVES = LINES + MAX_PV;
-const SPLIT_WORDS = MOVES + MOST_MOVES;
+const PV = PATH + MAX_PV;
+const MOVES = PV + MAX_PV;
+const SPLIT_POINT_WORDS = MOVES + MAX_SHARED_MOVES;
 // Numbers of a split.
 const LOW = 0;
 const HIGH = 1;
 const BEST = 2;
-const SPLIT_NUMBERS = 4;
+const SPLIT_POINT_NUMBERS = 4;
 // Numbers before those of the splits: what helpers have spent, and the values of the root moves.
 export const NODES = 0;
 export const EVALS = 1;
@@ -40,14 +40,15 @@ export const TT_HITS = 2;
 /** How often a thread joined a split of another, since the threads were hired. */
 export const JOINS = 3;
 export const ROOT_VALUES = 4;
-const HEAD_NUMBERS = ROOT_VALUES + MOST_MOVES;
+const FIRST_SPLIT_POINT_NUMBER = ROOT_VALUES + MAX_SHARED_MOVES;
 
 /** After the words of the splits: which moves have refuted how much, see `Ordering.share`. */
-const HISTORY_WORDS = SIGNAL_WORDS + MOST_SPLITS * SPLIT_WORDS;
+const HISTORY_WORDS = STATE_WORDS + MAX_SPLIT_POINTS * SPLIT_POINT_WORDS;
 const WORDS = HISTORY_WORDS + HISTORY_LENGTH;
 
 /** Bytes of memory the threads of a search share, signals included. */
-export const SHARED_BYTES = WORDS * 4 + (HEAD_NUMBERS + MOST_SPLITS * SPLIT_NUMBERS) * 8;
+export const SHARED_BYTES =
+  WORDS * 4 + (FIRST_SPLIT_POINT_NUMBER + MAX_SPLIT_POINTS * SPLIT_POINT_NUMBERS) * 8;
 
 /** The words at the beginning of shared memory. */
 export function sharedWords(memory: SharedArrayBuffer): Int32Array {
@@ -60,16 +61,16 @@ export function sharedWords(memory: SharedArrayBuffer): Int32Array {
  *
  * Unless a method says that it locks, the caller holds the lock.
  */
-export class Splits {
-  readonly signals: Signals;
+export class SplitPoints {
+  readonly state: SharedState;
   /** See `NODES`, `EVALS`, `TT_HITS` and `ROOT_VALUES`. */
   readonly numbers: Float64Array;
   /** Common to all threads; needs no lock, because it cannot change what is found. */
   readonly history: Int32Array;
   readonly #words: Int32Array;
 
-  constructor(memory: SharedArrayBuffer, signals: Signals) {
-    this.signals = signals;
+  constructor(memory: SharedArrayBuffer, signals: SharedState) {
+    this.state = signals;
     this.#words = sharedWords(memory);
     this.history = this.#words.subarray(HISTORY_WORDS);
     this.numbers = new Float64Array(memory, WORDS * 4);
@@ -91,8 +92,8 @@ export class Splits {
     return this.#words[wordsOf(split) + BEST_MOVE];
   }
 
-  guests(split: number): number {
-    return this.#words[wordsOf(split) + GUESTS];
+  helpers(split: number): number {
+    return this.#words[wordsOf(split) + HELPERS];
   }
 
   isClosed(split: number): boolean {
@@ -100,9 +101,9 @@ export class Splits {
   }
 
   /** Copies the line from the best move on to out[at..] and returns its length. */
-  readLine(split: number, out: Int32Array, at: number): number {
-    const from = wordsOf(split) + LINES;
-    const length = this.#words[wordsOf(split) + LENGTH];
+  readPv(split: number, out: Int32Array, at: number): number {
+    const from = wordsOf(split) + PV;
+    const length = this.#words[wordsOf(split) + PV_LENGTH];
     for (let i = 0; i < length; i++) out[at + i] = this.#words[from + i];
     return length;
   }
@@ -122,8 +123,8 @@ export class Splits {
     const words = wordsOf(split);
     this.numbers[numbersOf(split) + BEST] = value;
     this.#words[words + BEST_MOVE] = move;
-    this.#words[words + LENGTH] = length;
-    for (let i = 0; i < length; i++) this.#words[words + LINES + i] = lines[at + i];
+    this.#words[words + PV_LENGTH] = length;
+    for (let i = 0; i < length; i++) this.#words[words + PV + i] = lines[at + i];
   }
 
   /** Nobody shall take another move of the split. */
@@ -135,24 +136,24 @@ export class Splits {
   }
 
   /** Makes a split of the position at `ply`, below split `parent`, for the moves not done or taken yet; `NOBODY` if there is no room. */
-  publish(parent: number, branch: Branch, ply: number): number {
+  create(parent: number, branch: SearchStack, ply: number): number {
     const words = this.#words;
     let split = 0;
-    while (split < MOST_SPLITS && words[wordsOf(split) + ACTIVE] !== 0) split++;
-    if (split === MOST_SPLITS) return NOBODY;
+    while (split < MAX_SPLIT_POINTS && words[wordsOf(split) + ACTIVE] !== 0) split++;
+    if (split === MAX_SPLIT_POINTS) return NO_SPLIT_POINT;
     const at = wordsOf(split);
     const count = branch.count[ply];
     const from = ply * branch.maxMoves;
     words[at + ACTIVE] = 1;
     words[at + CLOSED] = 0;
     words[at + PARENT] = parent;
-    words[at + KIND] = branch.kind[ply];
+    words[at + NODE_TYPE] = branch.nodeType[ply];
     words[at + PLY] = ply;
     words[at + PLIES] = branch.plies[ply];
     words[at + EXTENSIONS_LEFT] = branch.extensionsLeft[ply];
     words[at + NEXT] = branch.next[ply];
     words[at + COUNT] = count;
-    words[at + GUESTS] = 0;
+    words[at + HELPERS] = 0;
     for (let i = 0; i < ply; i++) words[at + PATH + i] = branch.path[i];
     for (let i = 0; i < count; i++) words[at + MOVES + i] = branch.moves[from + i];
     this.numbers[numbersOf(split) + LOW] = branch.low[ply];
@@ -164,15 +165,15 @@ export class Splits {
   }
 
   /** Makes the caller a guest of a split: copies all there is to know of it to its ply of `branch`, which is returned. */
-  enter(split: number, branch: Branch): number {
+  join(split: number, branch: SearchStack): number {
     const words = this.#words;
     const at = wordsOf(split);
     const ply = words[at + PLY];
     const count = words[at + COUNT];
     const to = ply * branch.maxMoves;
     this.numbers[JOINS]++;
-    words[at + GUESTS]++;
-    branch.kind[ply] = words[at + KIND];
+    words[at + HELPERS]++;
+    branch.nodeType[ply] = words[at + NODE_TYPE];
     branch.low[ply] = this.low(split);
     branch.high[ply] = this.high(split);
     branch.best[ply] = this.best(split);
@@ -195,46 +196,46 @@ export class Splits {
   /** The open split that lies highest in the tree, below split `ancestor` unless that is `NOBODY`; `NOBODY` if there is none. */
   find(ancestor: number): number {
     const words = this.#words;
-    let found = NOBODY;
-    for (let split = 0; split < MOST_SPLITS; split++) {
+    let found = NO_SPLIT_POINT;
+    for (let split = 0; split < MAX_SPLIT_POINTS; split++) {
       const at = wordsOf(split);
       if (words[at + ACTIVE] === 0 || words[at + CLOSED] !== 0) continue;
       if (words[at + NEXT] >= words[at + COUNT]) continue;
-      if (found !== NOBODY && words[at + PLY] >= words[wordsOf(found) + PLY]) continue;
-      if (ancestor === NOBODY || this.#isBelow(split, ancestor)) found = split;
+      if (found !== NO_SPLIT_POINT && words[at + PLY] >= words[wordsOf(found) + PLY]) continue;
+      if (ancestor === NO_SPLIT_POINT || this.#isBelow(split, ancestor)) found = split;
     }
     return found;
   }
 
   leave(split: number): void {
-    this.#words[wordsOf(split) + GUESTS]--;
+    this.#words[wordsOf(split) + HELPERS]--;
   }
 
   /** Takes the next move of a split: its index, -1 if there is none to be had. Locks. */
   take(split: number): number {
     const words = this.#words;
     const at = wordsOf(split);
-    this.signals.lock();
+    this.state.lock();
     let index = -1;
     if (words[at + CLOSED] === 0 && words[at + NEXT] < words[at + COUNT]) {
       index = words[at + NEXT]++;
       if (index + 1 === words[at + COUNT]) Atomics.sub(words, OPEN, 1);
     }
-    this.signals.unlock();
+    this.state.unlock();
     return index;
   }
 
   #isBelow(split: number, ancestor: number): boolean {
     let up = this.#words[wordsOf(split) + PARENT];
-    while (up !== NOBODY && up !== ancestor) up = this.#words[wordsOf(up) + PARENT];
+    while (up !== NO_SPLIT_POINT && up !== ancestor) up = this.#words[wordsOf(up) + PARENT];
     return up === ancestor;
   }
 }
 
 function wordsOf(split: number): number {
-  return SIGNAL_WORDS + split * SPLIT_WORDS;
+  return STATE_WORDS + split * SPLIT_POINT_WORDS;
 }
 
 function numbersOf(split: number): number {
-  return HEAD_NUMBERS + split * SPLIT_NUMBERS;
+  return FIRST_SPLIT_POINT_NUMBER + split * SPLIT_POINT_NUMBERS;
 }
