@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openLaboratory } from '../lab/laboratory.ts';
 import { installedConfig } from '../lab/plugins.ts';
 import { installResolver } from '../lab/resolver.ts';
-import { SearchCrews } from '../worker/search-threads.ts';
+import { ThreadPools } from '../worker/thread-pools.ts';
 import { Lab, type OpenLabOptions } from './lab.ts';
 
 /** Opens the installed laboratory with every plugin the command `lab` would find. */
@@ -16,7 +16,7 @@ export async function openLab({
   installResolver();
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
   const laboratory = await openLaboratory(await installedConfig(root), {
-    newCrews: (plugins) => new SearchCrews(plugins),
+    newHelperPools: (plugins) => new ThreadPools(plugins),
     warn: onWarning,
   });
   for (const { error } of laboratory.failures) onWarning(`${error.message} (${error.code}); going on without it`);
