@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { KnownPlugin } from '../lab/plugins.ts';
-import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { SOURCE_EXTENSION } from '../util/source-extension.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { PARTS, type GameSpeed, type SpeedRequest } from './speed.ts';
+import { threadData } from './thread.ts';
 
 /** Measures all parts of a game, each on a fresh thread. */
 export async function measureOnThreads(
@@ -21,7 +21,7 @@ export async function measureOnThreads(
 
 async function onThread(plugins: readonly KnownPlugin[], request: SpeedRequest): Promise<GameSpeed> {
   const worker = new Worker(new URL(`./speed-thread${SOURCE_EXTENSION}`, import.meta.url), {
-    workerData: { plugins, request, wideKernels: wideKernelsAllowed() },
+    workerData: { ...threadData(plugins), request },
   });
   const [reply] = (await once(worker, 'message')) as [Reply];
   await worker.terminate();

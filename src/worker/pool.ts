@@ -1,9 +1,9 @@
 import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
-import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { SOURCE_EXTENSION } from '../util/source-extension.ts';
 import { resultsOf, type Reply } from './reply.ts';
+import { threadData } from './thread.ts';
 
 /** A pool of threads, each with the same plugins. A thread starts in a fraction of a second: one pool a run. */
 export class Pool implements Executor {
@@ -16,7 +16,7 @@ export class Pool implements Executor {
     this.slots = threads;
     this.#piscina = new Piscina({
       filename: new URL(`./main${SOURCE_EXTENSION}`, import.meta.url).href,
-      workerData: { plugins, wideKernels: wideKernelsAllowed() },
+      workerData: threadData(plugins),
       minThreads: threads,
       maxThreads: threads,
       idleTimeout: Infinity,

@@ -1,39 +1,20 @@
 import { receiveMessageOnPort, workerData } from 'node:worker_threads';
-import type { Assembler } from '../lab/assembler.ts';
-import { installResolver } from '../lab/resolver.ts';
-import { allowWideKernels } from '../network/kernel/compile.ts';
+import { serve } from '../search/parallel/serve.ts';
+import { SharedState } from '../search/parallel/shared-state.ts';
+import { sharedWords } from '../search/parallel/split-points.ts';
+import { openThread } from './thread.ts';
 import type { SearchThreadData } from './thread-pools.ts';
 
-// A thread that helps another to search: builds the same container, then waits for calls in shared memory.
-installResolver();
-const [
-  { createContainer },
-  { installedPlugin },
-  { corePlugin },
-  { Service },
-  { serve },
-  { SharedState },
-  { sharedWords },
-] = await Promise.all([
-  import('../lab/container.ts'),
-  import('../lab/plugins.ts'),
-  import('../lab/core-plugin.ts'),
-  import('../lab/tokens.ts'),
-  import('../search/parallel/serve.ts'),
-  import('../search/parallel/shared-state.ts'),
-  import('../search/parallel/split-points.ts'),
-]);
-const { plugins, memory, threadIndex, timeoutMillis, port, wideKernels } = workerData as SearchThreadData;
-if (wideKernels) allowWideKernels();
+// A thread that helps another to search: it waits for calls in shared memory.
+const data = workerData as SearchThreadData;
+const { memory, threadIndex, timeoutMillis, port } = data;
 let done = false;
-// Also if code of a plugin ends the process, which here is this thread.
+// Also if code of a plugin ends the process, which here means this thread.
 process.on('exit', () => {
   if (!done) new SharedState(sharedWords(memory), threadIndex, timeoutMillis).fail();
 });
 try {
-  const assembler = createContainer([corePlugin, ...plugins.map(installedPlugin)]).get<Assembler>(
-    Service.assembler,
-  );
+  const assembler = openThread(data);
   serve({
     memory,
     threadIndex,

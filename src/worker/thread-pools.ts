@@ -1,20 +1,18 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { HelperPool, HelperThreads } from '../contract/helper-threads.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
-import { wideKernelsAllowed } from '../network/kernel/compile.ts';
 import { SOURCE_EXTENSION } from '../util/source-extension.ts';
+import { threadData, type ThreadData } from './thread.ts';
 
 /** A helper without a heartbeat for this long counts as dead. */
 const TIMEOUT_MILLIS = 10_000;
 
 /** What a thread is given when it begins. */
-export interface SearchThreadData {
-  readonly plugins: readonly KnownPlugin[];
+export interface SearchThreadData extends ThreadData {
   readonly memory: SharedArrayBuffer;
   readonly threadIndex: number;
   readonly timeoutMillis: number;
   readonly port: MessagePort;
-  readonly wideKernels: boolean;
 }
 
 /** Threads that help the searches of the thread that made them. They do not keep the process alive. */
@@ -35,14 +33,12 @@ class PooledThreads implements HelperThreads {
     for (let threadIndex = 1; threadIndex <= count; threadIndex++) {
       const { port1, port2 } = new MessageChannel();
       const { memory } = this;
-      const wideKernels = wideKernelsAllowed();
       const workerData: SearchThreadData = {
-        plugins,
+        ...threadData(plugins),
         memory,
         threadIndex,
         timeoutMillis,
         port: port2,
-        wideKernels,
       };
       const worker = new Worker(entry, { workerData, transferList: [port2] });
       worker.on('error', (error: Error) => this.#recordFailure(error.message));
