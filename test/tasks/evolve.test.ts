@@ -1,16 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Config } from '@oclif/core';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLaboratory } from '../../src/lab/laboratory.ts';
 import { runConfig, storedRun } from '../../src/lab/run-settings.ts';
 import { settingsOf } from '../../src/lab/settings.ts';
-import type { TaskContext, TaskEvent } from '../../src/tasks/context.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
-import { doBatch } from '../../src/worker/batch.ts';
+import { laboratory, taskContext } from './task-context.ts';
 
-const laboratory = await openLaboratory(await Config.load(resolve(import.meta.dirname, '../..')));
 const method = 'coevolution';
 const config = runConfig(laboratory, {
   method,
@@ -19,26 +15,7 @@ const config = runConfig(laboratory, {
 });
 const settings = settingsOf(method, config, laboratory.registries);
 
-/** A context that plays on this thread, and what was reported to it; `stop` may abort it at an event. */
-function contextOf(stop?: (event: TaskEvent | EvolutionEvent) => boolean) {
-  const events: (TaskEvent | EvolutionEvent)[] = [];
-  const controller = new AbortController();
-  const context: TaskContext<EvolutionEvent> = {
-    laboratory,
-    signal: controller.signal,
-    report: (event) => {
-      events.push(event);
-      if (stop?.(event)) controller.abort();
-    },
-    openExecutor: () =>
-      Promise.resolve({
-        slots: 1,
-        run: (batch) => Promise.resolve(doBatch(batch, laboratory.assembler)),
-        close: () => Promise.resolve(),
-      }),
-  };
-  return { context, events };
-}
+const contextOf = taskContext<EvolutionEvent>;
 
 function newFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'lab-evolve-'));

@@ -6,12 +6,12 @@ import { addGame, newTally, scoreOf } from '../statistics/tally.ts';
 import { readAgents, writePopulation } from '../storage/agent-file.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
-import type { Assembler } from './assembler.ts';
+import type { Assembler } from '../lab/assembler.ts';
 import type { Executor } from '../contract/executor.ts';
 import { playMatches } from '../play/run-jobs.ts';
-import { checkState, Experiment } from './experiment.ts';
-import { difference, settingsOf } from './settings.ts';
-import { versionsIn, type Versioned } from './versions.ts';
+import { checkState, Experiment } from '../lab/experiment.ts';
+import { difference, settingsOf } from '../lab/settings.ts';
+import { versionsIn, type Versioned } from '../lab/versions.ts';
 
 export interface ReproductionParts {
   readonly laboratory: Versioned & { readonly assembler: Assembler };
@@ -22,7 +22,7 @@ export interface ReproductionParts {
   readonly say: (text: string) => void;
 }
 
-/** What a reproduction runs on: threads, and a folder of runs that are taken up again where they stopped. */
+/** What a reproduction runs on: an executor, and a folder of runs that are resumed where they stopped. */
 export function openReproductionContext({
   laboratory,
   executor,
@@ -50,12 +50,12 @@ export function openReproductionContext({
       );
       const begun = run.exists() ? checkState(run.readState(), run.path) : undefined;
       const versions = versionsIn(laboratory, settings);
-      // What was run under other settings or by other versions is of no use: it is begun anew.
+      // A run under other settings or by other versions is of no use: it is begun anew.
       const changed =
         difference(begun?.settings, settings) ?? difference(run.readVersions() ?? versions, versions);
       const same = changed === undefined ? begun : undefined;
-      // A curve asks for earlier generations again when it is taken up.
-      const checkpoint = run.file('stations', `${generations}.msgpack`);
+      // A learning curve asks for earlier generations again when it is resumed.
+      const checkpoint = run.file('checkpoints', `${generations}.msgpack`);
       if (same && kindOf(checkpoint) === 'file')
         return readAgents(checkpoint).agents.map(({ agent }) => agent);
       const stored = same && same.generation <= generations ? same : undefined;
@@ -67,7 +67,7 @@ export function openReproductionContext({
         );
         if (!same) {
           // Checkpoints of an earlier run would pass for those of this one, and its state as well once versions agree.
-          rmSync(run.file('stations'), { recursive: true, force: true });
+          rmSync(run.file('checkpoints'), { recursive: true, force: true });
           run.writeState(experiment.state);
         }
         run.writeSettings({ ...settings, generations, versions });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { Assembler } from '../../src/lab/assembler.ts';
-import { openReproductionContext } from '../../src/lab/reproduction-context.ts';
+import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
 import type { Batch } from '../../src/contract/executor.ts';
