@@ -84,6 +84,7 @@ export {
   type AgentSource,
   type AnalyzeOptions,
   type DuelOptions,
+  type EvolveOptions,
   type Lab,
   type OpenLabOptions,
   type TaskRun,

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Plugin } from '@oclif/core';
 import { writeWhole } from '../storage/files.ts';
@@ -10,7 +10,8 @@ const FILE = '.oclif.manifest.json';
 export function dropStaleManifests(root: string): void {
   for (const folder of checkout(root)) {
     const file = join(folder, FILE);
-    if (existsSync(file) && newest(root, folder) > statSync(file).mtimeMs) rmSync(file, { force: true });
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (made !== undefined && newest(root, folder) > made) rmSync(file, { force: true });
   }
 }
 
@@ -23,6 +24,9 @@ export function keepManifests(root: string, config: Config): void {
     if (!plugin || existsSync(file)) continue;
     try {
       writeWhole(file, JSON.stringify(plugin.manifest));
+      // What was changed since the commands were read is newer than the list.
+      const begun = performance.timeOrigin / 1000;
+      utimesSync(file, begun, begun);
     } catch {
       // A folder that cannot be written to costs a moment at every start, no more.
     }

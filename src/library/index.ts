@@ -4,6 +4,7 @@ export type {
   AgentSource,
   AnalyzeOptions,
   DuelOptions,
+  EvolveOptions,
   Lab,
   OpenLabOptions,
   TournamentOptions,

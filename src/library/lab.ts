@@ -6,12 +6,16 @@ import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../lab/openin
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { Budget } from '../contract/searcher.ts';
+import type { LabConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { runConfig, storedRun } from '../lab/run-settings.ts';
+import { settingsOf } from '../lab/settings.ts';
 import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../statistics/sprt.ts';
 import { readAgents, writeAgent } from '../storage/agent-file.ts';
 import { analyse, type Analysis } from '../tasks/analyze.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { duel, type DuelResult } from '../tasks/duel.ts';
+import { evolve, type EvolutionEvent, type EvolutionResult } from '../tasks/evolve.ts';
 import { tournament, type TournamentResult } from '../tasks/tournament.ts';
 import { readStored } from '../tournament/folder.ts';
 import type { ScheduleSettings } from '../tournament/pairing.ts';
@@ -45,6 +49,23 @@ interface GamesOptions extends CommonOptions {
   readonly each?: Budget;
   /** Random plies before each pair of games, or a book, as after `--openings`; four random plies if not given. */
   readonly openings?: OpeningPlan | string;
+  /** A database of episodes that takes the games. */
+  readonly episodes?: string;
+}
+
+export interface EvolveOptions extends CommonOptions {
+  /** A plugin that brings a learner, as after `--plugin`. */
+  readonly method: string;
+  /** A preset of the method; the one that bears the game's name, or else 'quick', if not given. */
+  readonly preset?: string;
+  /** Settings as a configuration file has them, such as `{ learner: { population: 8 } }`. */
+  readonly config?: LabConfig;
+  /** The generation to reach; what the preset says if not given. */
+  readonly generations?: number;
+  /** Where the run is stored, to be resumed and looked at by commands; without it nothing is written. */
+  readonly folder?: string;
+  /** Go on with the run in the folder. */
+  readonly resume?: boolean;
   /** A database of episodes that takes the games. */
   readonly episodes?: string;
 }
@@ -108,6 +129,23 @@ export class Lab implements AsyncDisposable {
     };
   }
 
+  /** Breeds or teaches a population; its result has the champion and, if there is a folder, where it is stored. */
+  evolve(options: EvolveOptions): TaskRun<EvolutionResult, EvolutionEvent | TaskEvent> {
+    return this.#run<EvolutionResult, EvolutionEvent>(options.signal, (context) => {
+      const { method, preset, folder, resume = false, generations, episodes, seed } = options;
+      const laboratory = this.#laboratory;
+      const game = useOf(options.game);
+      const overrides: LabConfig = { ...options.config, ...(seed !== undefined && { seed }) };
+      const config = runConfig(laboratory, { method, preset, overrides, game });
+      const settings = settingsOf(method, config, laboratory.registries);
+      const run =
+        resume && folder !== undefined
+          ? { stored: storedRun(laboratory, folder, { settings }) }
+          : { settings };
+      return evolve(context, { ...run, folder, episodes, generations: generations ?? config.generations });
+    });
+  }
+
   /** Plays two agents against each other in pairs of games with colours swapped. */
   duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
@@ -136,7 +174,11 @@ export class Lab implements AsyncDisposable {
       const match =
         stored && agents.length === 0
           ? { game: useOf(game) ?? stored.game, agents: [] }
-          : this.#match(agents, { ...options, ...(game && { game }), each: given ?? stored?.each ?? {} }, true);
+          : this.#match(
+              agents,
+              { ...options, ...(game && { game }), each: given ?? stored?.each ?? {} },
+              true,
+            );
       return tournament(context, {
         ...{ game: match.game, agents: match.agents, texts: agents.map(nameOf), each: given, resume, out },
         ...{ type, rounds, pairs, seeds, anchor, seed, episodes },

@@ -19,6 +19,7 @@ export async function openLab({
     newHelperPools: (plugins) => new ThreadPools(plugins),
     warn: onWarning,
   });
-  for (const { error } of laboratory.failures) onWarning(`${error.message} (${error.code}); going on without it`);
+  for (const { error } of laboratory.failures)
+    onWarning(`${error.message} (${error.code}); going on without it`);
   return new Lab(laboratory, { workers, executor });
 }

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openLab, type Lab } from 'evolab';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyFolder, labJson } from '../cli/lab.ts';
+
+let lab: Lab;
+beforeAll(async () => {
+  lab = await openLab({ workers: 2 });
+});
+afterAll(() => lab.close());
+
+const RUN = { method: 'coevolution', game: 'tic-tac-toe', generations: 2, seed: 5 } as const;
+
+test('a run in memory breeds what a stored one and the command breed', { timeout: 60_000 }, async () => {
+  const cwd = emptyFolder();
+  const inMemory = await lab.evolve(RUN);
+  const stored = await lab.evolve({ ...RUN, folder: join(cwd, 'stored') });
+  const args = ['evolve', '--plugin', RUN.method, '--game', RUN.game, '--generations', '2', '--seed', '5'];
+  const document = (await labJson([...args, '--run', 'typed'], cwd)) as { stateHash: string };
+  expect(inMemory.stateHash).toBe(stored.stateHash);
+  expect(stored.stateHash).toBe(document.stateHash);
+  expect(readFileSync(join(cwd, 'stored/population.msgpack'))).toEqual(
+    readFileSync(join(cwd, 'typed/population.msgpack')),
+  );
+  expect(lab.load(join(cwd, 'stored/champion.msgpack'))[0].weights).toEqual(inMemory.champion.weights);
+});
+
+test('a stored run goes on', async () => {
+  const folder = join(emptyFolder(), 'run');
+  await lab.evolve({ ...RUN, generations: 1, folder });
+  const { generation, stateHash } = await lab.evolve({ ...RUN, folder, resume: true });
+  expect(generation).toBe(2);
+  expect(stateHash).toBe((await lab.evolve(RUN)).stateHash);
+});
+
+test('a duel has the figures of the command', async () => {
+  const { summary } = await lab.duel('material:depth=2', 'random', { game: 'draughts', rounds: 4, seed: 2 });
+  const args = ['duel', 'material:depth=2', 'random', '--game', 'draughts', '--rounds', '4', '--seed', '2'];
+  expect(await labJson(args, emptyFolder())).toMatchObject(JSON.parse(JSON.stringify(summary)) as object);
+});
+
+test('a duel that is aborted tells what was played', async () => {
+  const run = lab.duel('uct:sims=300', 'uct:sims=300', { game: 'draughts', rounds: 5000 });
+  for await (const event of run) if (event.type === 'progress') run.abort();
+  const { interrupted, summary } = await run;
+  expect(interrupted).toBe(true);
+  expect(summary.games).toBeLessThan(10_000);
+});
+
+test('a tournament is kept in its folder, and goes on with more agents', async () => {
+  const out = join(emptyFolder(), 'cup');
+  const options = { game: 'tic-tac-toe', out, rounds: 2 } as const;
+  const first = await lab.tournament(['random', 'material:depth=1'], options);
+  expect(first.document).toEqual(JSON.parse(readFileSync(join(out, 'standings.json'), 'utf8')));
+  const { tournament } = await lab.tournament(['uct:sims=20'], { out, resume: true });
+  expect(tournament.settings.players).toEqual(['random', 'material:depth=1', 'uct:sims=20']);
+  expect(tournament.played.length).toBe(6);
+});
+
+test('an agent that was saved is loaded as it was, and analyzes as before', async () => {
+  const file = join(emptyFolder(), 'agent.msgpack');
+  const { champion } = await lab.evolve(RUN);
+  lab.save(file, champion);
+  expect(lab.load(file)).toEqual([champion]);
+  const options = { each: { depth: 3 } };
+  expect(lab.analyze(file, options)).toEqual(lab.analyze(champion, options));
+});
+
+test.each([
+  ['a method that is not there', () => lab.evolve({ method: 'nothing' }), 'LAB_UNKNOWN_EXTENSION'],
+  ['an agent that is none', () => lab.duel('nobody', 'random'), 'LAB_BAD_AGENT'],
+  ['limits that are none', () => lab.duel('random', 'random', { each: { depth: 0 } }), 'LAB_BAD_OPTION'],
+  [
+    'a setting that is wrong',
+    () => lab.evolve({ ...RUN, config: { rating: { every: -1 } } }),
+    'LAB_BAD_CONFIG',
+  ],
+])('%s rejects with a code, and leaves no folder', async (_, start, code) => {
+  const before = existsSync('populations');
+  await expect(start()).rejects.toMatchObject({ code });
+  expect(existsSync('populations')).toBe(before);
+});
