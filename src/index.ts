@@ -43,6 +43,7 @@ export {
   type OptionSchema,
   type OptionsOf,
   type UseOf,
+  type ValueOf,
 } from './contract/option.ts';
 export {
   defineEvaluator,

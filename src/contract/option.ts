@@ -55,12 +55,13 @@ export type OptionsOf<S extends OptionSchema> = {
   readonly [K in keyof S]: S[K]['default'];
 };
 
-type ValuesOf<K extends readonly Kind[]> = {
-  readonly [I in keyof K]: K[I] extends Kind<infer T> ? T : never;
-};
+/** The values of a kind. */
+export type ValueOf<K extends Kind> = K extends Kind<infer T> ? T : never;
+
+type ValuesOf<K extends readonly Kind[]> = { readonly [I in keyof K]: ValueOf<K[I]> };
 type RecordOf<R extends Kinds, O extends Kinds> = {
-  readonly [K in keyof R]: R[K] extends Kind<infer T> ? T : never;
-} & { readonly [K in keyof O]?: O[K] extends Kind<infer T> ? T : never };
+  readonly [K in keyof R]: ValueOf<R[K]>;
+} & { readonly [K in keyof O]?: ValueOf<O[K]> };
 
 /** Kinds of values, for the items of lists and the keys of records. */
 export const kind = {

@@ -32,11 +32,10 @@ export function agentsOf(
   const asked = options.game;
   const usual = withFileText(options.usual ?? DEFAULT_GAME);
   const texts = sources.map((source) => (typeof source === 'string' ? source : source.name));
-  const named = sources.map(
-    (source): NamedAgent =>
-      typeof source === 'string'
-        ? resolveAgent(source, asked ?? usual, registries)
-        : { stored: { agent: source }, anyGame: false },
+  const named = sources.map((source): NamedAgent =>
+    typeof source === 'string'
+      ? resolveAgent(source, asked ?? usual, registries)
+      : { stored: { agent: source }, anyGame: false },
   );
   const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
   const game = asked ?? own ?? usual;

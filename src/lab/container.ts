@@ -14,8 +14,9 @@ import { ensembleOf } from '../network/ensemble.ts';
 import { LabError } from '../util/errors.ts';
 import { Assembler, type HelperPools } from './assembler.ts';
 import { EXTENSION_KINDS, providedBy, type ExtensionKind, type InstalledPlugin } from './plugins.ts';
+import type { CheckUse } from './option-check.ts';
 import type { Registries } from './registries.ts';
-import { Registry, type CheckUse, type Loadable } from './registry.ts';
+import { Registry, type Loadable } from './registry.ts';
 import { Extension, Service } from './tokens.ts';
 
 /** What one plugin adds to the container: its definitions, which are loaded when they are needed. */

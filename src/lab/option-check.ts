@@ -1,7 +1,48 @@
 import type { Use } from '../contract/agent.ts';
-import type { Bounds, Kind, Lengths, UseOf } from '../contract/option.ts';
+import {
+  defaultsOf,
+  type Bounds,
+  type Kind,
+  type Lengths,
+  type Options,
+  type OptionSchema,
+  type OptionsOf,
+  type UseOf,
+} from '../contract/option.ts';
+import { knownHint, LabError, nearest } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
-import { knownHint, nearest } from '../util/errors.ts';
+
+/** Throws `LabError` if an option that names an extension does not fit it. */
+export type CheckUse = (of: UseOf, use: Use) => void;
+
+/**
+ * The options that were given, with the defaults of the others filled in; LAB_BAD_OPTION for one that does not fit.
+ * `owner` is who has them, such as `learner 'td'`.
+ */
+export function fillOptions<S extends OptionSchema>(
+  schema: S,
+  given: Options,
+  owner: string,
+  checkUse: CheckUse = () => {},
+): OptionsOf<S> {
+  const known = Object.keys(schema);
+  for (const [name, value] of Object.entries(given)) {
+    if (!known.includes(name))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `${owner} has no option '${name}'`,
+        known.length > 0 ? knownHint(name, known) : 'it has no options',
+      );
+    const problem = problemOf(schema[name].kind, value, checkUse);
+    if (problem)
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `option '${name}${problem.at}' of ${owner} ${problem.message}`,
+        problem.hint ?? `its default is ${shownValue(schema[name].default)}`,
+      );
+  }
+  return { ...defaultsOf(schema), ...given };
+}
 
 /** What is wrong with a value, and where in it: `at` is such as `[0].eta`, empty for the value itself. */
 export interface Problem {
@@ -14,11 +55,7 @@ export interface Problem {
  * What is wrong with `value`, if it is not one that `kind` allows. Extensions that it names are left to `checkUse`,
  * which throws.
  */
-export function problemOf(
-  kind: Kind,
-  value: unknown,
-  checkUse: (of: UseOf, use: Use) => void,
-): Problem | undefined {
+export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Problem | undefined {
   if (!isOf(kind, value)) return wrong(kind, value);
   const inside = (part: Kind, item: unknown, at: string): Problem | undefined => {
     const problem = problemOf(part, item, checkUse);

@@ -1,7 +1,7 @@
 import type { Use } from '../contract/agent.ts';
-import { declared, type Declared, type Options, type OptionSchema, type UseOf } from '../contract/option.ts';
+import { declared, type Declared, type Options, type OptionSchema } from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
-import { problemOf, shownValue } from './option-check.ts';
+import { fillOptions, type CheckUse } from './option-check.ts';
 
 interface Entry {
   readonly id: string;
@@ -30,9 +30,6 @@ export interface Contribution<D> {
   /** Imports the plugin at the first look. */
   readonly definition: D;
 }
-
-/** Throws `LabError` if an option that names an extension of another kind does not fit. */
-export type CheckUse = (of: UseOf, use: Use) => void;
 
 /** The extensions of one kind, by id. */
 export class Registry<D extends Entry> {
@@ -85,28 +82,8 @@ export class Registry<D extends Entry> {
   /** The definition `use` names, and its options with the defaults filled in; LAB_BAD_OPTION if one does not fit. */
   resolve(use: Use): { definition: D & Declared; options: Options } {
     const { definition } = this.get(use.use);
-    const options: Record<string, unknown> = { ...definition.defaults };
-    const known = Object.keys(definition.options);
-    for (const [name, value] of Object.entries(use)) {
-      if (name === 'use') continue;
-      if (!known.includes(name)) {
-        throw new LabError(
-          'LAB_BAD_OPTION',
-          `${this.kind} '${use.use}' has no option '${name}'`,
-          known.length > 0 ? knownHint(name, known) : 'it has no options',
-        );
-      }
-      const { kind, default: model } = definition.options[name];
-      const problem = problemOf(kind, value, this.#checkUse);
-      if (problem) {
-        throw new LabError(
-          'LAB_BAD_OPTION',
-          `option '${name}${problem.at}' of ${this.kind} '${use.use}' ${problem.message}`,
-          problem.hint ?? `its default is ${shownValue(model)}`,
-        );
-      }
-      options[name] = value;
-    }
+    const { use: _, ...given } = use;
+    const options = fillOptions(definition.options, given, `${this.kind} '${use.use}'`, this.#checkUse);
     const problem = definition.check?.(options);
     if (problem !== undefined) throw new LabError('LAB_BAD_OPTION', `${this.kind} '${use.use}': ${problem}`);
     return { definition, options };

@@ -1,21 +1,23 @@
 import {
   defineLearner,
   hashOf,
+  kind,
+  option,
   Random,
   randomOpening,
+  requireTwoRolesInTurn,
   type AgentSpec,
   type Learner,
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
+  type OptionsOf,
   type Told,
-  type Use,
 } from 'evolab';
 import { mutate, newGenome, type Genome } from './mutation.ts';
-import { check } from './check.ts';
 import { afterRound, newContest, nextPairings, share, type Contest, type Played } from './contest.ts';
 import { diversity, meanSigma, rootMeanSquare, sampleSizes, standardErrors } from './measures.ts';
-import { scoresOf, sums, type Pairing, type Points } from './pairing.ts';
+import { scoresOf, sums, type Pairing } from './pairing.ts';
 import { withChildren } from './selection.ts';
 
 /** One member of the population. Its id tells where it was born: generation and place. */
@@ -33,58 +35,58 @@ export interface State {
   readonly contest?: Contest;
 }
 
-const DEFAULTS = {
-  evaluator: { use: 'subsquare' } as Use,
-  searcher: { use: 'alphabeta' } as Use,
-  depth: 2,
-  population: 30,
-  games: 5,
-  halving: false,
-  selfPlay: false,
-  points: [1, 0, -2],
-  creditOpponent: false,
-  mutation: 'selfAdaptive',
-  mutateWhen: 'before',
-  sigma: 0.05,
-  sigmaLow: 0,
-  sigmaHigh: 0,
-  scalarRule: 'step',
-  fitness: 'coevolution',
-  opponent: { use: 'material' } as Use,
-  openings: 0,
-  maxPlies: 0,
+const stepSize = (value: number, help: string) => option.number(value, { min: 0, tune: [0, 0.5], help });
+
+const OPTIONS = {
+  evaluator: option.use({ use: 'subsquare' }, 'evaluator', { help: 'whose weights are evolved' }),
+  searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'how players search with it' }),
+  depth: option.whole(2, { min: 1, help: 'plies of the search' }),
+  population: option.whole(30, { min: 2, even: true, help: 'members; the better half survives' }),
+  games: option.whole(5, { min: 1, help: 'games each member begins, a generation' }),
+  halving: option.flag(false, {
+    help: 'whether the same number of games in all goes to those who may be the best: half to everybody, the rest in rounds that each halve the field',
+  }),
+  selfPlay: option.flag(false, { help: 'whether a member may be drawn against itself' }),
+  points: option.tuple([1, 0, -2], [kind.number(), kind.number(), kind.number()], {
+    help: 'for a win, a draw and a loss',
+  }),
+  creditOpponent: option.flag(false, { help: 'whether the drawn opponent scores as well' }),
+  mutation: option.choice('selfAdaptive', ['selfAdaptive', 'unit'], {
+    help: 'selfAdaptive (Chellapilla and Fogel) or unit (Norberg)',
+  }),
+  mutateWhen: option.choice('before', ['before', 'after'], {
+    help: 'before: parents and children play (Chellapilla and Fogel); after: all play, then the worse half is replaced (Norberg)',
+  }),
+  sigma: stepSize(0.05, 'first step size of self-adaptive mutation'),
+  sigmaLow: stepSize(0, 'step sizes never fall below this'),
+  sigmaHigh: stepSize(0, 'step sizes never rise above this; 0 for no bound'),
+  scalarRule: option.choice('step', ['step', 'exp'], {
+    help: 'how numbers with bounds mutate, such as a king value: step (2001) or exp (1999)',
+  }),
+  fitness: option.choice('coevolution', ['coevolution', 'opponent'], {
+    help: 'coevolution, or opponent: games against the fixed opponent',
+  }),
+  opponent: option.use({ use: 'material' }, 'evaluator', {
+    help: 'the fixed opponent: an evaluator used at the same depth',
+  }),
+  openings: option.whole(0, { min: 0, help: 'random plies before each game' }),
+  maxPlies: option.whole(0, {
+    min: 0,
+    help: 'a game is drawn after this many plies; 0: as the game says',
+  }),
 };
 
-type CoevolutionOptions = Readonly<typeof DEFAULTS>;
+type CoevolutionOptions = OptionsOf<typeof OPTIONS>;
 
 /** Coevolution of evaluators by the results of games alone (Norberg 2014; Chellapilla and Fogel 1999, 2001). */
 export const coevolution = defineLearner({
   id: 'coevolution',
   summary: 'Evolves the weights of an evaluator by games within the population, or against a fixed opponent',
-  defaults: DEFAULTS,
-  help: {
-    evaluator: 'whose weights are evolved',
-    searcher: 'how players search with it',
-    depth: 'plies of the search',
-    population: 'members, an even number; the better half survives',
-    games: 'games each member begins, a generation',
-    halving:
-      'whether the same number of games in all goes to those who may be the best: half to everybody, the rest in rounds that each halve the field',
-    selfPlay: 'whether a member may be drawn against itself',
-    points: 'for a win, a draw and a loss',
-    creditOpponent: 'whether the drawn opponent scores as well',
-    mutation: 'selfAdaptive (Chellapilla and Fogel) or unit (Norberg)',
-    mutateWhen:
-      'before: parents and children play (Chellapilla and Fogel); after: all play, then the worse half is replaced (Norberg)',
-    sigma: 'first step size of self-adaptive mutation',
-    sigmaLow: 'step sizes never fall below this',
-    sigmaHigh: 'step sizes never rise above this; 0 for no bound',
-    scalarRule: 'how numbers with bounds mutate, such as a king value: step (2001) or exp (1999)',
-    fitness: 'coevolution, or opponent: games against the fixed opponent',
-    opponent: 'the fixed opponent: an evaluator used at the same depth',
-    openings: 'random plies before each game',
-    maxPlies: 'a game is drawn after this many plies; 0: as the game says',
-  },
+  options: OPTIONS,
+  check: ({ sigmaLow, sigmaHigh }) =>
+    sigmaHigh > 0 && sigmaLow > sigmaHigh
+      ? `sigmaLow ${sigmaLow} is above sigmaHigh ${sigmaHigh}, which is no bound at 0 only`
+      : undefined,
   create: (options, parts): Learner<State> => new Coevolution(options, parts),
 });
 
@@ -100,7 +102,7 @@ class Coevolution implements Learner<State> {
   readonly #blocks;
 
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
-    check(options, parts);
+    requireTwoRolesInTurn(parts.game, 'coevolution');
     this.#options = options;
     this.#parts = parts;
     this.#blocks = parts.weightsOf(options.evaluator);
@@ -170,7 +172,7 @@ class Coevolution implements Learner<State> {
   #judge({ members }: State, games: readonly Played[]) {
     const { points: worth, creditOpponent, halving, games: each } = this.#options;
     const payoffs = games.map((game) => game.payoffs);
-    const scores = scoresOf(members.length, games, payoffs, worth as unknown as Points, creditOpponent);
+    const scores = scoresOf(members.length, games, payoffs, worth, creditOpponent);
     const sizes = sampleSizes(members.length, games, creditOpponent);
     const errors = standardErrors(scores, sizes);
     // Members that played more games than others are compared by what as many games would have brought each.

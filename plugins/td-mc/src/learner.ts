@@ -1,59 +1,79 @@
 import {
   defineLearner,
   LabError,
+  option,
   Random,
+  requireTwoRolesInTurn,
+  withDefaults,
   type AgentSpec,
   type FinishedGame,
   type Learner,
   type LearnerParts,
-  type Use,
+  type OptionsOf,
 } from 'evolab';
 import { teachable } from 'evolab/network';
-import { check } from './check.ts';
 import { firstWeights } from './first-weights.ts';
 import { movesOf, NO_GAMES, type GameList } from './games.ts';
-import { stageAt, type Stage } from './schedule.ts';
+import { STAGE, stageAt, type Stage } from './schedule.ts';
 import { quota, type Score } from './quota.ts';
 import { Replay } from './replay.ts';
 import { Training, type Counts, type Games } from './training.ts';
 
-const DEFAULTS = {
-  evaluator: { use: 'mlp', view: 'waiting' } as Use,
-  searcher: { use: 'alphabeta' } as Use,
-  schedule: [{ episodes: 500_000, eta: 0.05, eps: 0.7 }] as readonly Stage[],
-  gamma: 0.99,
-  states: 'after',
-  draw: 0.5,
-  trainBoth: false,
-  episodes: 250,
-  lanes: 8,
-  testGames: 2000,
-  testEvery: 40,
+const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
+
+const OPTIONS = {
+  evaluator: option.use({ use: 'mlp', view: 'waiting' }, 'evaluator', {
+    help: 'whose weights are taught: mlp or rbf',
+  }),
+  searcher: option.use({ use: 'alphabeta' }, 'searcher', {
+    help: 'how the agents search, one ply deep unless told otherwise',
+  }),
+  schedule: option.list([{ episodes: 500_000, eta: 0.05, eps: 0.7 }], STAGE, {
+    minLength: 1,
+    help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last goes on for ever',
+  }),
+  gamma: share(0.99, 'what a step into the future takes from the value of a position'),
+  states: option.choice('after', ['after', 'received'], {
+    help: "what is taught: 'after' own moves, which the choice of moves looks at, or 'received' from the opponent",
+  }),
+  draw: share(0.5, 'what a draw is worth, a win being 1 and a loss 0'),
+  trainBoth: option.flag(false, {
+    help: 'whether both sides of a game are learned from, or one in turn',
+  }),
+  episodes: option.whole(250, {
+    min: 1,
+    help: 'games a generation; the fewer, the nearer to learning game by game',
+  }),
+  lanes: option.whole(8, {
+    min: 1,
+    help: 'jobs that play the games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the paper',
+  }),
+  testGames: option.whole(2000, {
+    min: 0,
+    help: 'greedy games against a random player that measure the quota',
+  }),
+  testEvery: option.whole(40, { min: 1, help: 'generations from test to test' }),
 };
 
-const HELP = {
-  evaluator: 'whose weights are taught: mlp or rbf',
-  searcher: 'how the agents search, one ply deep unless told otherwise',
-  schedule:
-    'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last goes on for ever',
-  gamma: 'what a step into the future takes from the value of a position',
-  states:
-    "what is taught: 'after' own moves, which the choice of moves looks at, or 'received' from the opponent",
-  draw: 'what a draw is worth, a win being 1 and a loss 0',
-  trainBoth: 'whether both sides of a game are learned from, or one in turn',
-  episodes: 'games a generation; the fewer, the nearer to learning game by game',
-  lanes:
-    'jobs that play the games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the paper',
-  testGames: 'greedy games against a random player that measure the quota',
-  testEvery: 'generations from test to test',
+const TD_OPTIONS = {
+  ...OPTIONS,
+  lambda: share(0, 'how much of an error reaches the positions before'),
+  leaf: option.whole(0, {
+    ...{ min: 0, max: 12, even: true },
+    help: 'TDLeaf: teaches what a search of so many plies expects in the end instead of the position itself; self-play looks as far',
+  }),
 };
 
-type LearnerOptions = Readonly<typeof DEFAULTS> & {
-  readonly lambda: number;
-  readonly leaf: number;
-  readonly replay: number;
-  readonly memory: number;
+const MC_OPTIONS = {
+  ...withDefaults(OPTIONS, { schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] }),
+  replay: option.whole(0, {
+    min: 0,
+    help: 'how often a position is taught, on average, drawn at random from the games remembered; 0: once, after its game, as in the paper',
+  }),
+  memory: option.whole(10_000, { min: 0, help: 'games that replay remembers' }),
 };
+
+type LearnerOptions = OptionsOf<typeof TD_OPTIONS & typeof MC_OPTIONS>;
 
 /** The whole state of the training, plain data. */
 export interface State {
@@ -90,12 +110,11 @@ const TESTS = 100;
 export const td = defineLearner({
   id: 'td',
   summary: 'Temporal-difference learning of a net by self-play',
-  defaults: { ...DEFAULTS, lambda: 0, leaf: 0 },
-  help: {
-    ...HELP,
-    lambda: 'how much of an error reaches the positions before, in [0, 1]',
-    leaf: 'TDLeaf: teaches what a search of so many plies, an even number, expects in the end instead of the position itself; self-play looks as far',
-  },
+  options: TD_OPTIONS,
+  check: ({ leaf, draw, states }) =>
+    leaf > 0 && (draw !== 0.5 || states !== 'after')
+      ? 'leaf goes with draw 0.5, which is what a search counts, and with states after'
+      : undefined,
   offline: true,
   create: (options, parts): Learner<State, Job, Result> =>
     new SelfTaught('td', { ...options, replay: 0, memory: 0 }, parts),
@@ -105,18 +124,11 @@ export const td = defineLearner({
 export const mc = defineLearner({
   id: 'mc',
   summary: 'Monte Carlo learning of a net by self-play',
-  defaults: {
-    ...DEFAULTS,
-    schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] as readonly Stage[],
-    replay: 0,
-    memory: 10_000,
-  },
-  help: {
-    ...HELP,
-    replay:
-      'how often a position is taught, on average, drawn at random from the games remembered; 0: once, after its game, as in the paper',
-    memory: 'games that replay remembers',
-  },
+  options: MC_OPTIONS,
+  check: ({ replay, memory, episodes }) =>
+    replay > 0 && memory < episodes
+      ? `memory ${memory} is less than the ${episodes} games of a generation`
+      : undefined,
   offline: true,
   create: (options, parts): Learner<State, Job, Result> =>
     new SelfTaught('mc', { ...options, lambda: 0, leaf: 0 }, parts),
@@ -130,7 +142,7 @@ class SelfTaught implements Learner<State, Job, Result> {
   readonly #replay: Replay | undefined;
 
   constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts) {
-    check(options, parts);
+    requireTwoRolesInTurn(parts.game, 'td-mc');
     this.#options = options;
     this.#parts = parts;
     this.#algorithm = algorithm;

@@ -1,35 +1,16 @@
-import { LabError } from 'evolab';
+import { kind, type ValueOf } from 'evolab';
 
-/** A stretch of the training. */
-export interface Stage {
-  readonly episodes: number;
-  /** Step size of learning. */
-  readonly eta: number;
-  /** Exploitation rate: the share of moves that are greedy, the others being random (Fausser's meaning). */
-  readonly eps: number;
-}
+/**
+ * A stretch of the training: its episodes; `eta`, the step size of learning; and `eps`, the exploitation rate, which is
+ * the share of moves that are greedy, the others being random (Fausser's meaning).
+ */
+export const STAGE = kind.record({
+  episodes: kind.whole({ min: 1 }),
+  eta: kind.number({ min: 0, max: 10 }),
+  eps: kind.number({ min: 0, max: 1 }),
+});
 
-/** Throws `LabError` (LAB_BAD_OPTION) for anything that is no list of stages. */
-export function checkSchedule(schedule: readonly unknown[]): void {
-  if (schedule.length === 0) throw wrong('is empty');
-  for (const stage of schedule as Record<string, unknown>[]) {
-    const unknown = Object.keys(stage).find((key) => !['episodes', 'eta', 'eps'].includes(key));
-    if (unknown !== undefined) throw wrong(`has an unknown key '${unknown}'`);
-    const { episodes, eta, eps } = stage;
-    if (!Number.isInteger(episodes) || (episodes as number) < 1)
-      throw wrong(`has episodes ${text(episodes)}`);
-    if (!((eta as number) >= 0 && (eta as number) <= 10)) throw wrong(`has eta ${text(eta)}`);
-    if (!((eps as number) >= 0 && (eps as number) <= 1)) throw wrong(`has eps ${text(eps)}`);
-  }
-}
-
-const text = (value: unknown): string => JSON.stringify(value) ?? 'missing';
-const wrong = (what: string): LabError =>
-  new LabError(
-    'LAB_BAD_OPTION',
-    `td-mc: the schedule ${what}`,
-    'a list of stages such as { episodes: 500000, eta: 0.05, eps: 0.7 }; eps is the share of greedy moves',
-  );
+export type Stage = ValueOf<typeof STAGE>;
 
 /** The stage an episode, counted from 0, falls into; the last stage goes on for ever. */
 export function stageAt(schedule: readonly Stage[], episode: number): Stage {
