@@ -1,20 +1,15 @@
 import { Flags, Args } from '@oclif/core';
-import { join } from 'node:path';
-import { interruptSignal } from '../cli/interrupt.ts';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
-import { textTable } from '../report/table.ts';
-import { checkWritable, kindOf, writeFolder } from '../storage/files.ts';
-import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 
 export default class Levels extends LabCommand {
   static override summary =
     'Make opponents of graded strength: agents with weaker and stronger limits, measured.';
   static override description =
-    'Every agent with every limit of the dial plays every other; from their Elo a ladder is taken, each level at ' +
-    'least --step above the one before, and written to a folder for lab play FOLDER --level N.';
+    'Every agent plays every other with every limit of --dial. From their Elo levels are taken, each at least --step ' +
+    'above the one before, and written to a folder for lab play FOLDER --level N.';
   static override examples = [
     '<%= config.bin %> levels populations/uct-ccnn-othello-1 random --dial depth=1,2,3,4,5 --out levels',
     '<%= config.bin %> levels uct --game connect-four --dial sims=20,100,500 --out levels',
@@ -52,81 +47,42 @@ export default class Levels extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Levels);
-    if (kindOf(flags.out) !== undefined)
-      throw new LabError('LAB_RUN_EXISTS', `${flags.out} is already there`, 'choose another --out');
-    checkWritable(join(flags.out, 'level-1.msgpack'));
-    const [laboratory, { agentsOf }, { dialOf, gradedAgents, levelFile, levelsOf }, { Pool }, { Progress }] =
-      await Promise.all([
-        this.open(),
-        import('../lab/agents.ts'),
-        import('../tasks/levels.ts'),
-        import('../worker/pool.ts'),
-        import('../report/progress.ts'),
-      ]);
-    const dial = dialOf(flags.dial);
-    const { game, agents } = agentsOf(laboratory, argv as string[], {
+    const [laboratory, { agentsOf }, { parseBudgets }, { levels }, { levelsText }] = await Promise.all([
+      this.open(),
+      import('../lab/agents.ts'),
+      import('../lab/budget.ts'),
+      import('../tasks/levels.ts'),
+      import('../report/levels-text.ts'),
+    ]);
+    const { out, rounds: pairs, plies, step, seed = 1 } = flags;
+    const limits = parseBudgets(flags.dial, '--dial');
+    const { agents } = agentsOf(laboratory, argv as string[], {
       game: flags.game === undefined ? undefined : gameUse(flags.game),
     });
-    const graded = gradedAgents(agents, dial);
-    if (graded.length < 2)
-      throw new LabError('LAB_USAGE', 'there is nothing to compare', 'more agents, or more limits in --dial');
-    const { signal, release } = interruptSignal();
-    const progress = new Progress(process.stderr);
-    const executor = new Pool(laboratory.plugins, this.threads(flags.workers));
-    try {
-      const levels = await levelsOf({
-        game: laboratory.assembler.game(game),
-        agents: graded,
-        pairs: flags.rounds,
-        plies: flags.plies,
-        seed: flags.seed ?? 1,
-        step: flags.step,
-        executor,
-        signal,
-        onProgress: (done, total) => progress.update(`${done} of ${total} games`),
-      });
-      progress.clear();
-      const { writeAgent } = await import('../storage/agent-file.ts');
-      // Half a ladder would pass for a whole one.
-      writeFolder(flags.out, (draft) => {
-        for (const { level, agent } of levels) writeAgent(join(draft, levelFile(level)), { agent });
-      });
-      const whole = (elo: number) => elo.toFixed(0);
+    const place = { threads: this.threads(flags.workers) };
+    const result = await this.perform(laboratory, place, (context) =>
+      levels(context, { agents, limits, pairs, plies, step, seed, out }),
+    );
+    const { levels: found, tried, interrupted } = result;
+    if (found.length > 0)
       this.log(
-        textTable(
-          ['level', 'agent', 'Elo', '95% interval', 'step'],
-          levels.map(({ level, agent, elo, low, high, step }) => [
-            String(level),
-            agent.name,
-            whole(elo),
-            `${whole(low)} to ${whole(high)}`,
-            level > 1 ? whole(step) : '',
-          ]),
-        ),
+        `${levelsText(found)}\n\nNext:\n  lab play ${shellWord(out)} --level ${Math.ceil(found.length / 2)}`,
       );
-      this.log(`\nNext:\n  lab play ${shellWord(flags.out)} --level ${Math.ceil(levels.length / 2)}`);
-      const finite = (x: number) => (Number.isFinite(x) ? x : null);
-      return {
-        out: flags.out,
-        tried: graded.length,
-        levels: levels.map(({ agent, low, high, ...level }) => ({
-          ...level,
-          agent: agent.name,
-          low: finite(low),
-          high: finite(high),
-          file: join(flags.out, levelFile(level.level)),
-        })),
-      };
-    } catch (error) {
-      const { Interrupted } = await import('../contract/executor.ts');
-      if (!(error instanceof Interrupted)) throw error;
-      progress.clear();
-      this.note('Stopped; nothing is written.');
-      process.exitCode = 130;
-      return { interrupted: true };
-    } finally {
-      release();
-      await executor.close();
-    }
+    if (interrupted)
+      this.note(
+        found.length > 0
+          ? `Stopped: the levels rest on ${result.pairs} of ${pairs} pairs of games between every two.`
+          : 'Stopped before every two had met; nothing is written.',
+      );
+    const finite = (x: number) => (Number.isFinite(x) ? x : null);
+    return {
+      ...{ out, tried, pairs: result.pairs, interrupted },
+      levels: found.map(({ agent, low, high, ...level }) => ({
+        ...level,
+        agent: agent.name,
+        low: finite(low),
+        high: finite(high),
+      })),
+    };
   }
 }

@@ -1,10 +1,7 @@
 import { Args, Flags } from '@oclif/core';
-import { join } from 'node:path';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
-import { kindOf } from '../storage/files.ts';
-import { LabError } from '../util/errors.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 
 export default class Play extends LabCommand {
@@ -40,15 +37,16 @@ export default class Play extends LabCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Play);
-    const [laboratory, { agentsOf }, { parseBudget }, { playAgainst }] = await Promise.all([
+    const [laboratory, { agentsOf }, { parseBudget }, { playAgainst }, { levelAgent }] = await Promise.all([
       this.open(),
       import('../lab/agents.ts'),
       import('../lab/budget.ts'),
       import('../tasks/play.ts'),
+      import('../tasks/levels.ts'),
     ]);
     const saved = flags.resume === undefined ? undefined : await savedGame(flags.resume);
     const each = parseBudget(flags.each ?? '', '--each');
-    const opponent = flags.level === undefined ? args.agent : await levelAgent(args.agent, flags.level);
+    const opponent = flags.level === undefined ? args.agent : levelAgent(args.agent, flags.level);
     const { game, agents } = agentsOf(laboratory, [opponent], {
       game: flags.game === undefined ? saved?.game : gameUse(flags.game),
       each,
@@ -61,20 +59,6 @@ export default class Play extends LabCommand {
       saved,
     });
   }
-}
-
-/** The agent of a level; LAB_BAD_AGENT if the folder has no such. */
-async function levelAgent(folder: string, level: number): Promise<string> {
-  const { levelFile } = await import('../tasks/levels.ts');
-  const file = join(folder, levelFile(level));
-  if (kindOf(file) === 'file') return file;
-  let count = 0;
-  while (kindOf(join(folder, levelFile(count + 1))) === 'file') count++;
-  throw new LabError(
-    'LAB_BAD_AGENT',
-    `${folder} has no level ${level}`,
-    count > 0 ? `there are 1 to ${count}` : 'lab levels makes some',
-  );
 }
 
 async function savedGame(file: string): Promise<StoredGame> {

@@ -21,6 +21,19 @@ export function parseBudget(text: string, from: string): Budget {
   return checkBudget(Object.fromEntries(parseOptions(text, from)), from);
 }
 
+/** Several limits of one kind, such as `depth=1,2,4`, each as a budget; LAB_USAGE or LAB_BAD_OPTION names `from`. */
+export function parseBudgets(text: string, from: string): Budget[] {
+  const [, key, list] = /^(\w+)=([\d,]+)$/.exec(text) ?? [];
+  const values = (list ?? '').split(',').map(Number);
+  if (key === undefined || values.some((value) => !Number.isInteger(value) || value < 1))
+    throw new LabError(
+      'LAB_USAGE',
+      `${from} ${text} is no list of limits`,
+      `for example ${from} depth=1,2,4`,
+    );
+  return values.map((value) => checkBudget({ [key]: value }, from));
+}
+
 /** Limits that are positive whole numbers; LAB_BAD_OPTION otherwise. */
 export function checkBudget(value: object, from: string): Budget {
   const budget: Record<string, number> = {};

@@ -20,12 +20,24 @@ export async function runJobs<Result>(
   executor: Executor,
   batchOf: (jobs: readonly unknown[]) => Batch,
   jobs: readonly unknown[],
-  { signal, onProgress, batchSize }: RunOptions = {},
+  options: RunOptions = {},
 ): Promise<Result[]> {
+  const results = await finishedJobs<Result>(executor, batchOf, jobs, options);
+  if (options.signal?.aborted) throw new Interrupted();
+  return results as Result[];
+}
+
+/** The results of `runJobs`; aborted, those that are there by then, and undefined for the other jobs. */
+async function finishedJobs<Result>(
+  executor: Executor,
+  batchOf: (jobs: readonly unknown[]) => Batch,
+  jobs: readonly unknown[],
+  { signal, onProgress, batchSize }: RunOptions,
+): Promise<(Result | undefined)[]> {
   const fair = batchSize ?? Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
   let size = fair;
   const batchMillis = executor.batchMillis ?? BATCH_MILLIS;
-  const results = new Array<Result>(jobs.length);
+  const results = new Array<Result | undefined>(jobs.length);
   const running = new Set<Promise<void>>();
   let next = 0;
   let done = 0;
@@ -57,8 +69,8 @@ export async function runJobs<Result>(
     if (running.size === 0) break;
     await Promise.race(running);
   }
-  if (failure) throw failure.error;
-  if (signal?.aborted) throw new Interrupted();
+  // An executor that is aborted may take back batches.
+  if (failure && !(signal?.aborted && failure.error instanceof Interrupted)) throw failure.error;
   return results;
 }
 
@@ -69,6 +81,35 @@ export function playMatches(
   options?: RunOptions,
 ): Promise<MatchRecord[]> {
   return runJobs(executor, (part) => ({ kind: 'match', jobs: part as readonly MatchJob[] }), jobs, options);
+}
+
+/** Matches of a series that follow each other, so that most batches need the searchers of one series only. */
+const MATCHES_IN_A_ROW = 8;
+
+/**
+ * Plays several series of matches side by side: a few of each, then the next few. Returns the records of each series in
+ * the order of its jobs; aborted, as many of each from its beginning as are finished without a gap.
+ */
+export async function playSeries(
+  executor: Executor,
+  series: readonly (readonly MatchJob[])[],
+  options: RunOptions = {},
+): Promise<MatchRecord[][]> {
+  const places = series
+    .flatMap((jobs, of) => jobs.map((job, at) => ({ of, at, round: Math.floor(at / MATCHES_IN_A_ROW), job })))
+    .sort((a, b) => a.round - b.round || a.of - b.of || a.at - b.at);
+  const records = await finishedJobs<MatchRecord>(
+    executor,
+    (part) => ({ kind: 'match', jobs: part as readonly MatchJob[] }),
+    places.map(({ job }) => job),
+    options,
+  );
+  const played = series.map((): MatchRecord[] => []);
+  places.forEach(({ of, at }, i) => {
+    const record = records[i];
+    if (record && played[of].length === at) played[of].push(record);
+  });
+  return played;
 }
 
 /** Where jobs come from while there are any: asked again after every batch. */

@@ -1,17 +1,18 @@
-import type { AgentSpec } from '../contract/agent.ts';
-import type { Game } from '../contract/game.ts';
+import { join } from 'node:path';
+import type { AgentSpec, MatchRecord } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { checkBudget } from '../lab/budget.ts';
-import type { Executor } from '../contract/executor.ts';
-import { playMatches } from '../play/run-jobs.ts';
+import { playSeries } from '../play/run-jobs.ts';
+import { swappedPairs } from '../play/swapped-pairs.ts';
 import type { Meeting } from '../statistics/bradley-terry.ts';
 import { ratePool } from '../statistics/rating.ts';
-import { swappedPairs } from '../play/swapped-pairs.ts';
 import { scoreOf } from '../statistics/tally.ts';
+import { writeAgent } from '../storage/agent-file.ts';
+import { checkWritable, kindOf, writeFolder } from '../storage/files.ts';
 import { hashOf } from '../util/hash.ts';
 import { LabError } from '../util/errors.ts';
+import type { TaskContext } from './context.ts';
 
-/** One step of a ladder of agents, the weakest first. */
+/** An agent of a graded series, the weakest first. */
 export interface Level {
   readonly level: number;
   readonly agent: AgentSpec;
@@ -21,70 +22,126 @@ export interface Level {
   readonly high: number;
   /** Elo above the level before; 0 for the first. */
   readonly step: number;
+  readonly file: string;
 }
 
-/** `depth=1,2,4` as budgets; LAB_USAGE. */
-export function dialOf(text: string): Budget[] {
-  const [, key, list] = /^(\w+)=([\d,]+)$/.exec(text) ?? [];
-  const values = (list ?? '').split(',').map(Number);
-  if (key === undefined || values.some((value) => !Number.isInteger(value) || value < 1))
-    throw new LabError('LAB_USAGE', `--dial ${text} is no list of limits`, 'for example --dial depth=1,2,4');
-  return values.map((value) => checkBudget({ [key]: value }, '--dial'));
+export interface LevelsRequest {
+  /** Of one game for two. */
+  readonly agents: readonly AgentSpec[];
+  /** The limits each of them is tried with. */
+  readonly limits: readonly Budget[];
+  /** Pairs of games between every two, each on an opening of `plies` random moves. */
+  readonly pairs: number;
+  readonly plies: number;
+  readonly seed: number;
+  /** Elo from level to level, at least. */
+  readonly step: number;
+  /** The folder to write, which must not be there. */
+  readonly out: string;
 }
 
-/** Every agent with every limit of the dial; those that think nothing, such as random ones, once. */
-export function gradedAgents(agents: readonly AgentSpec[], dial: readonly Budget[]): AgentSpec[] {
+export interface LevelsResult {
+  readonly levels: readonly Level[];
+  /** Agents that played. */
+  readonly tried: number;
+  /** Pairs of games between every two on which the ratings rest. */
+  readonly pairs: number;
+  /** Whether it was aborted before its end. */
+  readonly interrupted: boolean;
+}
+
+/**
+ * Lets all agents play each other with all limits, rates them, and writes levels of growing strength to a folder, an
+ * agent file each. Aborted, it takes the pairs that every two have finished; if there are none, it writes nothing.
+ */
+export async function levels(context: TaskContext, request: LevelsRequest): Promise<LevelsResult> {
+  const { laboratory, signal, report } = context;
+  const { pairs, plies, seed, out } = request;
+  if (kindOf(out) !== undefined)
+    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
+  checkWritable(join(out, levelFile(1)));
+  const agents = limitedAgents(request.agents, request.limits);
+  if (agents.length < 2)
+    throw new LabError('LAB_USAGE', 'there is nothing to compare', 'more agents, or more limits in --dial');
+  const game = laboratory.assembler.game(agents[0].game);
+  const pairings = agents.flatMap((_, a) => agents.slice(a + 1).map((_, i) => [a, a + 1 + i] as const));
+  const series = pairings.map(([a, b]) =>
+    swappedPairs(game, agents[a], [agents[b]], { pairs, plies, seed: hashOf(seed, 'levels', a, b) }),
+  );
+  const executor = await context.openExecutor('.');
+  const onProgress = (done: number, total: number) =>
+    report({ type: 'progress', done, total, unit: 'games', details: [executor.status] });
+  onProgress(0, 2 * pairs * pairings.length);
+  let records: MatchRecord[][];
+  try {
+    records = await playSeries(executor, series, { signal, onProgress });
+  } finally {
+    await executor.close();
+  }
+  const finished = Math.min(...records.map(({ length }) => length >> 1));
+  const found = finished === 0 ? [] : ladder(agents, meetingsOf(pairings, records, finished), request);
+  if (found.length > 0)
+    // Half of the files would pass for all of them.
+    writeFolder(out, (draft) => {
+      for (const { level, agent } of found) writeAgent(join(draft, levelFile(level)), { agent });
+    });
+  return { levels: found, tried: agents.length, pairs: finished, interrupted: finished < pairs };
+}
+
+/** Every agent with all limits; those that search nothing, such as random ones, once. */
+export function limitedAgents(agents: readonly AgentSpec[], limits: readonly Budget[]): AgentSpec[] {
   return agents.flatMap((agent) => {
     if (agent.searcher.use === 'random') return [agent];
-    return dial.map((budget) => {
+    return limits.map((budget) => {
       const [[key, limit]] = Object.entries(budget);
       return { ...agent, name: `${agent.name} ${key} ${limit}`, budget };
     });
   });
 }
 
-/** What a measurement of levels is made of. */
-export interface LevelsRequest {
-  readonly game: Game;
-  readonly agents: readonly AgentSpec[];
-  /** Pairs of games between every two agents, each on an opening of `plies` random moves. */
-  readonly pairs: number;
-  readonly plies: number;
-  readonly seed: number;
-  /** Levels are at least so many Elo apart. */
-  readonly step: number;
-  readonly executor: Executor;
-  readonly signal: AbortSignal;
-  readonly onProgress: (done: number, total: number) => void;
+/** The agent file of a level; LAB_BAD_AGENT if the folder has no such level. */
+export function levelAgent(folder: string, level: number): string {
+  const file = join(folder, levelFile(level));
+  if (kindOf(file) === 'file') return file;
+  let count = 0;
+  while (kindOf(join(folder, levelFile(count + 1))) === 'file') count++;
+  throw new LabError(
+    'LAB_BAD_AGENT',
+    `${folder} has no level ${level}`,
+    count > 0 ? `there are 1 to ${count}` : 'lab levels makes some',
+  );
 }
 
-/** Lets all agents play each other, rates them, and takes a ladder of them from the weakest up. */
-export async function levelsOf(request: LevelsRequest): Promise<Level[]> {
-  const { game, agents, pairs, plies, seed, executor, signal, onProgress } = request;
-  const pairings = agents.flatMap((_, a) => agents.slice(a + 1).map((_, i) => [a, a + 1 + i] as const));
-  const jobs = pairings.flatMap(([a, b]) =>
-    swappedPairs(game, agents[a], [agents[b]], { pairs, plies, seed: hashOf(seed, 'levels', a, b) }),
+const levelFile = (level: number): string => `level-${level}.msgpack`;
+
+function meetingsOf(
+  pairings: readonly (readonly [number, number])[],
+  records: readonly (readonly MatchRecord[])[],
+  pairs: number,
+): Meeting[] {
+  return pairings.flatMap(([first, second], i) =>
+    Array.from({ length: pairs }, (_, pair): Meeting => {
+      const [one, two] = records[i].slice(2 * pair);
+      return { first, second, games: 2, points: scoreOf(one.payoffs, 0) + scoreOf(two.payoffs, 1) };
+    }),
   );
-  const records = await playMatches(executor, jobs, { signal, onProgress });
-  const meetings: Meeting[] = [];
-  for (let i = 0; i < records.length; i += 2) {
-    const [first, second] = pairings[Math.floor(i / (2 * pairs))];
-    const points = scoreOf(records[i].payoffs, 0) + scoreOf(records[i + 1].payoffs, 1);
-    meetings.push({ first, second, games: 2, points });
-  }
+}
+
+/** From the weakest up, each at least a step above the one before. */
+function ladder(
+  agents: readonly AgentSpec[],
+  meetings: readonly Meeting[],
+  { seed, step: least, out }: LevelsRequest,
+): Level[] {
   const rated = ratePool(agents.length, meetings, { seed })
     .map(({ elo, low, high }, i) => ({ agent: agents[i], elo, low, high }))
     .sort((a, b) => a.elo - b.elo);
-  const levels: Level[] = [];
+  const found: Level[] = [];
   for (const each of rated) {
-    const below = levels[levels.length - 1];
+    const below = found.at(-1);
     const step = below ? each.elo - below.elo : 0;
-    if (!below || step >= request.step) levels.push({ level: levels.length + 1, ...each, step });
+    const level = found.length + 1;
+    if (!below || step >= least) found.push({ level, ...each, step, file: join(out, levelFile(level)) });
   }
-  return levels;
-}
-
-/** The file of a level in its folder. */
-export function levelFile(level: number): string {
-  return `level-${level}.msgpack`;
+  return found;
 }

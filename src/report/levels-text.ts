@@ -1,0 +1,25 @@
+import { textTable } from './table.ts';
+
+/** What there is to say of a level. */
+interface LevelReading {
+  readonly level: number;
+  readonly agent: { readonly name: string };
+  readonly elo: number;
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+}
+
+/** Difficulty levels as people read them, the weakest first. */
+export function levelsText(levels: readonly LevelReading[]): string {
+  return textTable(
+    ['level', 'agent', 'Elo', '95% interval', 'step'],
+    levels.map(({ level, agent, elo, low, high, step }) => [
+      String(level),
+      agent.name,
+      elo.toFixed(0),
+      `${low.toFixed(0)} to ${high.toFixed(0)}`,
+      level > 1 ? step.toFixed(0) : '',
+    ]),
+  );
+}

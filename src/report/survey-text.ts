@@ -1,0 +1,71 @@
+import type { Share, SurveyRow } from '../play/game-survey.ts';
+import { fixed, percent } from './numbers.ts';
+import { textTable } from './table.ts';
+
+/** What there is to say of a survey. */
+interface SurveyReading {
+  /** As it was typed. */
+  readonly game: string;
+  readonly roles: readonly string[];
+  /** Games of each player against itself, if it came to its end. */
+  readonly games: number;
+  readonly players: readonly SurveyRow[];
+  readonly interrupted: boolean;
+}
+
+/** A survey as people read it: what games are like, and how they end. */
+export function surveyText({ game, roles, games, players, interrupted }: SurveyReading): string {
+  const headline = `${game}, ${games} games of each player against itself`;
+  if (players.length === 0) return `${headline}: stopped before one was finished`;
+  return [
+    interrupted ? `${headline}; stopped before the end` : headline,
+    course(players, interrupted),
+    '',
+    ends(players, roles),
+  ].join('\n');
+}
+
+function course(players: readonly SurveyRow[], interrupted: boolean): string {
+  return textTable(
+    [
+      'player',
+      ...(interrupted ? ['games'] : []),
+      ...['different', 'plies', '9 of 10 games', 'choices', 'most', 'forced'],
+    ],
+    players.map(({ player, games, different, plies, choices, forced }) => [
+      player,
+      ...(interrupted ? [String(games)] : []),
+      String(different),
+      fixed(plies.mean, 1),
+      `${plies.low} to ${plies.high}`,
+      fixed(choices.mean, 1),
+      String(choices.most),
+      percent(forced, 1),
+    ]),
+  );
+}
+
+function ends(players: readonly SurveyRow[], roles: readonly string[]): string {
+  const alone = roles.length === 1;
+  const two = roles.length === 2;
+  return textTable(
+    [
+      'player',
+      ...roles.map((role) => (alone ? 'solved' : `${role} wins`)),
+      alone ? 'mean payoff' : 'draws',
+      'stopped',
+      ...(two ? ['points against the one before', 'Elo'] : []),
+    ],
+    players.map(({ player, wins, payoffs, draws, stopped, better }) => [
+      player,
+      ...wins.map(shown),
+      alone ? fixed(payoffs[0], 2) : percent(draws, 1),
+      percent(stopped, 1),
+      ...(two ? [better ? shown(better) : '', better ? fixed(better.elo, 0) : ''] : []),
+    ]),
+  );
+}
+
+function shown({ share, low, high }: Share): string {
+  return `${percent(share, 1)} (${fixed(100 * low, 1)} to ${fixed(100 * high, 1)})`;
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import type { MatchRecord } from '../../src/contract/agent.ts';
+import { describeGames } from '../../src/play/game-survey.ts';
+
+test('games are described by what happened in them', () => {
+  const game = ticTacToe.games![0].create({});
+  const record = (
+    moves: number[],
+    payoffs: number[],
+    reason: MatchRecord['reason'] = 'rules',
+  ): MatchRecord => ({
+    id: '',
+    moves: Int32Array.from(moves),
+    payoffs,
+    nodes: [0, 0],
+    evals: [0, 0],
+    reason,
+  });
+  const row = describeGames(game, 'by hand', [
+    record([0, 3, 1, 4, 2], [1, -1]),
+    record([0, 3, 1, 4, 2], [1, -1]),
+    record([0, 3, 1, 4, 8, 5], [-1, 1]),
+    record([4, 0], [0, 0], 'plies'),
+  ]);
+  expect(row).toMatchObject({ games: 4, different: 3, forced: 0, draws: 0.25, stopped: 0.25 });
+  expect(row.plies).toEqual({ mean: 18 / 4, low: 2, high: 6 });
+  // 9, 8, 7, 6, 5 moves to choose from in three games, 4 in one of them, 9 and 8 in the last.
+  expect(row.choices).toEqual({ mean: (3 * 35 + 4 + 17) / 18, most: 9 });
+  expect(row.wins.map(({ share }) => share)).toEqual([0.5, 0.25]);
+  expect(row.payoffs).toEqual([0.25, -0.25]);
+  for (const { share, low, high } of row.wins) expect(low < share && share < high).toBe(true);
+});

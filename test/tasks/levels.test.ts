@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import type { AgentSpec } from '../../src/contract/agent.ts';
+import { parseBudgets } from '../../src/lab/budget.ts';
+import { levelAgent, levels, limitedAgents } from '../../src/tasks/levels.ts';
+import { emptyFolder } from '../cli/lab.ts';
+import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+
+const laboratory = laboratoryOf(ticTacToe);
+const game = { use: 'tic-tac-toe' };
+const uct: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget: {} };
+const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
+
+test('several limits are typed as a list', () => {
+  expect(parseBudgets('sims=5,20', '--dial')).toEqual([{ sims: 5 }, { sims: 20 }]);
+  for (const wrong of ['', 'sims', 'sims=', 'sims=a', 'sims=0', 'sims=1.5', 'speed=3'])
+    expect(() => parseBudgets(wrong, '--dial')).toThrow(
+      expect.objectContaining({ code: expect.stringMatching(/^LAB_/) as string }) as Error,
+    );
+});
+
+test('every agent gets every limit, but one that does not search stays as it is', () => {
+  const names = limitedAgents([uct, random], [{ sims: 5 }, { sims: 20 }]).map(({ name }) => name);
+  expect(names).toEqual(['uct sims 5', 'uct sims 20', 'random']);
+});
+
+describe('levels', () => {
+  const request = (pairs = 30) => ({
+    agents: [random, uct],
+    limits: [{ sims: 8 }, { sims: 8 }, { sims: 200 }],
+    ...{ pairs, plies: 1, seed: 1, step: 100 },
+    out: join(emptyFolder(), 'levels'),
+  });
+
+  test('go up, each at least a step above the one before; equals share one', async () => {
+    const context = contextOf(laboratory);
+    const { levels: found, tried, interrupted } = await levels(context, request());
+    expect([tried, interrupted]).toEqual([4, false]);
+    expect(found.map(({ agent }) => agent.name)).toEqual(['random', 'uct sims 8', 'uct sims 200']);
+    expect(found.map(({ level }) => level)).toEqual([1, 2, 3]);
+    found.slice(1).forEach(({ elo, step }, i) => {
+      expect(step).toBeCloseTo(elo - found[i].elo, 9);
+      expect(step).toBeGreaterThanOrEqual(100);
+    });
+    for (const { elo, low, high } of found) expect(low < elo && elo < high).toBe(true);
+    expect(context.events[0]).toMatchObject({ type: 'progress', done: 0, total: 6 * 60 });
+    expect(context.events.at(-1)).toMatchObject({ type: 'progress', done: 6 * 60 });
+  });
+
+  test('are the same every time', async () => {
+    const of = async (slots: number) => {
+      const { levels: found } = await levels(contextOf(laboratory, { slots }), request());
+      return found.map((level) => ({ ...level, file: '' }));
+    };
+    expect(await of(5)).toEqual(await of(2));
+  });
+
+  test('that are aborted rest on the pairs that every two have finished', async () => {
+    const asked = request();
+    const aborted = await levels(contextOf(laboratory, { abortAfter: 200 }), asked);
+    expect(aborted.interrupted).toBe(true);
+    expect(aborted.pairs).toBeGreaterThan(0);
+    expect(aborted.pairs).toBeLessThan(30);
+    expect(levelAgent(asked.out, aborted.levels.length)).toBe(aborted.levels.at(-1)!.file);
+    const whole = await levels(contextOf(laboratory), request(aborted.pairs));
+    expect(aborted.levels.map(({ elo }) => elo)).toEqual(whole.levels.map(({ elo }) => elo));
+  });
+
+  test('that are aborted before every two have met are not written', async () => {
+    const asked = request();
+    const aborted = await levels(contextOf(laboratory, { abortAfter: 1 }), asked);
+    expect(aborted).toEqual({ levels: [], tried: 4, pairs: 0, interrupted: true });
+    expect(existsSync(asked.out)).toBe(false);
+  });
+});

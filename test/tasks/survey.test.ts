@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import eightPuzzle from '../../plugins/eight-puzzle/src/index.ts';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import type { AgentSpec } from '../../src/contract/agent.ts';
+import { clopperPearson } from '../../src/statistics/interval.ts';
+import { survey as surveyOf } from '../../src/tasks/survey.ts';
+import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+
+const laboratory = laboratoryOf(ticTacToe, eightPuzzle);
+const agentsOf = (use: string): AgentSpec[] => [
+  { name: 'random', game: { use }, searcher: { use: 'random' }, budget: {} },
+  { name: 'uct', game: { use }, searcher: { use: 'uct' }, budget: { sims: 300 } },
+];
+const survey = async (use: string, games: number, slots = 1, agents = agentsOf(use)) => {
+  const request = { game: { use }, agents, games, seed: 3 };
+  return (await surveyOf(contextOf(laboratory, { slots }), request)).players;
+};
+
+test('a better player is seen to be better, and the rows do not depend on the number of threads', async () => {
+  const rows = await survey('tic-tac-toe', 60);
+  expect(rows.map(({ player }) => player)).toEqual(['random', 'uct']);
+  const [random, uct] = rows;
+  expect(random.better).toBeUndefined();
+  expect(uct.better!.low).toBeGreaterThan(0.6);
+  expect(uct.better!.elo).toBeGreaterThan(0);
+  // The first to move is better off by far, until both see what is coming.
+  expect(random.wins[0].share).toBeGreaterThan(random.wins[1].share);
+  expect(uct.draws).toBeGreaterThan(random.draws);
+  expect(await survey('tic-tac-toe', 60, 4)).toEqual(rows);
+});
+
+test('players that always play the same game are known by one game on each side, however many were played', async () => {
+  const use = 'tic-tac-toe';
+  const fixed = (depth: number): AgentSpec => ({
+    name: `depth ${depth}`,
+    game: { use },
+    searcher: { use: 'alphabeta' },
+    budget: { depth },
+    evaluator: { use: 'constant' },
+  });
+  const rows = await survey(use, 40, 1, [fixed(1), fixed(9)]);
+  for (const { games, different, wins } of rows) {
+    expect([games, different]).toEqual([40, 1]);
+    for (const { share, low, high } of wins) expect([low, high]).toEqual(clopperPearson(share, 1));
+  }
+  const { share, low, high } = rows[1].better!;
+  expect([low, high]).toEqual(clopperPearson(2 * share, 2));
+});
+
+test('a game of one role is solved or not, and nobody is better', async () => {
+  for (const row of await survey('eight-puzzle', 4)) {
+    expect(row.wins).toHaveLength(1);
+    expect(row.better).toBeUndefined();
+    expect(row.wins[0].share + row.draws).toBe(1);
+  }
+});
+
+test('an aborted survey rests on the games that are finished', async () => {
+  const request = { game: { use: 'tic-tac-toe' }, agents: agentsOf('tic-tac-toe'), games: 60, seed: 3 };
+  const none = await surveyOf(contextOf(laboratory, { abortAfter: 1, slots: 1 }), request);
+  expect(none.interrupted).toBe(true);
+  const some = await surveyOf(contextOf(laboratory, { abortAfter: 100, slots: 1 }), request);
+  expect(some.interrupted).toBe(true);
+  const [random, uct] = some.players;
+  expect(random.games).toBeGreaterThan(0);
+  expect(random.games).toBeLessThan(60);
+  expect(uct.games).toBeGreaterThan(0);
+  // The games of a shorter survey are the first ones of a longer one.
+  const shorter = await surveyOf(contextOf(laboratory), { ...request, games: random.games });
+  expect(shorter.players[0]).toEqual(random);
+});
