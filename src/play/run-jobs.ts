@@ -5,8 +5,11 @@ export interface RunOptions {
   readonly signal?: AbortSignal | undefined;
   /** Called after each batch with how many of the jobs are done. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Jobs of one batch; by default enough batches to keep all slots busy to the end. */
-  readonly batchSize?: number;
+  /**
+   * Jobs of one batch, or the fewest, with which it begins, and the most; by default enough batches to keep all slots
+   * busy to the end. Few show progress early and can be interrupted soon, many save messages.
+   */
+  readonly batchSize?: number | readonly [least: number, most: number];
 }
 
 /** Milliseconds of a batch: long enough that messages cost little, short enough that a kill loses little. */
@@ -34,8 +37,10 @@ async function finishedJobs<Result>(
   jobs: readonly unknown[],
   { signal, onProgress, batchSize }: RunOptions,
 ): Promise<(Result | undefined)[]> {
-  const fair = batchSize ?? Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
-  let size = fair;
+  const fair = Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
+  const [least, most] =
+    typeof batchSize === 'number' ? [batchSize, batchSize] : (batchSize ?? [fair, Infinity]);
+  let size = least;
   const batchMillis = executor.batchMillis ?? BATCH_MILLIS;
   const results = new Array<Result | undefined>(jobs.length);
   const running = new Set<Promise<void>>();
@@ -49,7 +54,7 @@ async function finishedJobs<Result>(
       // Short jobs go in larger batches, as long as there is one left for every slot.
       const fitting = Math.ceil(((to - from) * batchMillis) / (performance.now() - begun));
       const share = Math.ceil((jobs.length - next) / (executor.slots + 1));
-      if (batchSize === undefined) size = Math.max(fair, Math.min(fitting, share));
+      size = Math.max(least, Math.min(fitting, share, most));
       part.forEach((result, i) => (results[from + i] = result));
       done += part.length;
       if (!signal?.aborted) onProgress?.(done, jobs.length);
@@ -102,7 +107,7 @@ export async function playSeries(
     executor,
     (part) => ({ kind: 'match', jobs: part as readonly MatchJob[] }),
     places.map(({ job }) => job),
-    options,
+    { batchSize: [2, MATCHES_IN_A_ROW], ...options },
   );
   const played = series.map((): MatchRecord[] => []);
   places.forEach(({ of, at }, i) => {

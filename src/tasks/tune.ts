@@ -179,7 +179,7 @@ async function advance(
       details: [`iteration ${distribution.iteration + 1} of ${iterations}`, executor.status],
     });
   onProgress(0, jobs.length);
-  const records = await playMatches(executor, jobs, { signal, onProgress });
+  const records = await playMatches(executor, jobs, { signal, onProgress, batchSize: [2, 64] });
   const scores = candidates.map((_, c) => {
     const own = payoffsOfFirst(records.slice(c * settings.games, (c + 1) * settings.games));
     return own.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0) / settings.games;
