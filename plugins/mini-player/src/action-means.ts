@@ -1,6 +1,6 @@
 import type { Move, Role } from 'evolab';
 
-/** Average scores of actions, by role, wherever they were made. */
+/** The mean score of each action of each role over all positions in which it was played. */
 export class ActionMeans {
   readonly #slots: readonly Map<Move, number>[];
   readonly #sums: number[] = [];
@@ -22,7 +22,7 @@ export class ActionMeans {
     this.#counts[slot]++;
   }
 
-  /** NaN for an action nobody made. */
+  /** NaN for an action that was never played. */
   mean(role: Role, move: Move): number {
     const slot = this.#slots[role].get(move);
     return slot === undefined ? Number.NaN : this.#sums[slot] / this.#counts[slot];

@@ -1,8 +1,11 @@
 import type { Random } from 'evolab';
 
-/** Decides which strategy the next playout follows, by the scores that each had so far. */
+/** Decides which strategy leads the next playout, by the scores of the strategies so far. */
 export interface Chooser {
-  /** `means` are average own scores on 0 to 100, `uses` how many playouts each strategy had; never called before every strategy had one. */
+  /**
+   * `means` are mean own scores on 0 to 100, `uses` the playouts that each strategy led. Called only once
+   * every strategy has led a playout.
+   */
   next(means: Float64Array, uses: Int32Array): number;
   /** A new game begins. */
   reset?(): void;
@@ -14,7 +17,10 @@ export interface ChooserDefinition {
   create(strategies: number, random: Random): Chooser;
 }
 
-/** A plan of playouts: `counts[i]` of strategy i, spread evenly, the better strategy first where slots fall together. */
+/**
+ * A plan of playouts: `counts[i]` of strategy i, spread evenly. Where several fall on the same slot, the
+ * strategy that comes first in `order` is first.
+ */
 export function interleave(counts: ArrayLike<number>, order: readonly number[]): number[] {
   const slots: { readonly strategy: number; readonly at: number; readonly place: number }[] = [];
   order.forEach((strategy, place) => {
@@ -24,7 +30,7 @@ export function interleave(counts: ArrayLike<number>, order: readonly number[]):
   return slots.sort((a, b) => a.at - b.at || a.place - b.place).map(({ strategy }) => strategy);
 }
 
-/** Strategies, the best first; of equals the earlier. */
+/** Strategies by their means, the best first; equal ones in their own order. */
 export function ranked(means: Float64Array): number[] {
   return Array.from(means.keys()).sort((a, b) => means[b] - means[a] || a - b);
 }

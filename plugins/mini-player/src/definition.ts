@@ -1,6 +1,7 @@
 import { defineSearcher, LabError, type Declared, type SearcherDefinition } from 'evolab';
 import type { ChooserDefinition } from './chooser.ts';
-import { FINALS, LED, MiniPlayer, type MiniOptions } from './mini-player.ts';
+import { MiniPlayer } from './mini-player.ts';
+import { FINALS, LED, type MiniOptions } from './options.ts';
 import type { StrategyDefinition } from './strategy.ts';
 
 const DEFAULTS = {
@@ -19,7 +20,10 @@ const DEFAULTS = {
   probability: 0,
 };
 
-/** A player made of strategies and choosers: the plugin's, or others beside them. The first ones are its defaults. */
+/**
+ * A player made of strategies and choosers: the plugin's, or others beside them. The first ones are its
+ * defaults.
+ */
 export interface MiniPlayerKit {
   readonly id: string;
   readonly summary: string;
@@ -58,21 +62,21 @@ export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition & Decla
     create(options, { game, random }) {
       check(options);
       const wanted = options.strategies.split('+').map((id) => pick('strategies', id, kit.strategies));
-      const guidesOf = (alone: boolean) =>
+      const strategiesOf = (alone: boolean) =>
         wanted.flatMap((definition) => {
           const strategy = definition.create({ game, random, alone });
           return strategy ? [{ strategy, probability: options.probability || definition.probability }] : [];
         });
-      const several = guidesOf(false);
-      const guides = several.length === 1 ? guidesOf(true) : several;
-      if (guides.length === 0)
+      const several = strategiesOf(false);
+      const strategies = several.length === 1 ? strategiesOf(true) : several;
+      if (strategies.length === 0)
         throw new LabError(
           'LAB_WRONG_GAME',
           `strategies ${options.strategies} find nothing to look at in this game`,
           'add random, history or mobility, which work on any',
         );
-      const chooser = pick('chooser', options.chooser, kit.choosers).create(guides.length, random);
-      return new MiniPlayer({ game, guides, chooser, random }, options);
+      const chooser = pick('chooser', options.chooser, kit.choosers).create(strategies.length, random);
+      return new MiniPlayer({ game, strategies, chooser, random }, options);
     },
   });
 }

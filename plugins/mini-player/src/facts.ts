@@ -2,8 +2,8 @@ import type { Game, Position } from 'evolab';
 import { isFactGame, type Facts } from '@evolab/gdl';
 
 /**
- * The facts of a game: its own, or those its `board` shows, `(cell COLUMN ROW PIECE)` with the piece as the first role
- * sees it, and `(control ROLE)`. Undefined if it has neither.
+ * The facts of a game: its own, or else `(control ROLE)` and those of its encoder `board`, `(cell COLUMN ROW
+ * PIECE)` with the piece as the first role sees it. Undefined if it has neither.
  */
 export function factsOf<P extends Position>(game: Game<P>): Facts<P> | undefined {
   return isFactGame(game) ? game.facts : boardFacts(game);
@@ -14,7 +14,7 @@ function boardFacts<P extends Position>(game: Game<P>): Facts<P> | undefined {
   if (!board?.grid) return undefined;
   const { size, grid } = board;
   const view = new Float64Array(size);
-  // One number a cell, -kinds to kinds; a board that does not say how many kinds it has is not read so.
+  // One number per cell, from -kinds to kinds. A board whose numbers are no whole kinds has no facts.
   const kinds = board.kinds ?? Math.max(1, ...(board.range ?? [1]).map(Math.abs));
   if (!Number.isInteger(kinds)) return undefined;
   const values = 2 * kinds + 1;

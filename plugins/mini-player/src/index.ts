@@ -1,7 +1,7 @@
 import { definePlugin } from 'evolab';
 import { proportional, ranks, squared, squaredLiteral } from './choosers/planned.ts';
 import { ucb } from './choosers/ucb.ts';
-import { deckReproduction } from './deck/reproduction.ts';
+import { miniPlayerReproduction } from './reproduction/reproduction.ts';
 import { defineMiniPlayer } from './definition.ts';
 import { exploration } from './strategies/exploration.ts';
 import { gibbs } from './strategies/gibbs.ts';
@@ -17,7 +17,9 @@ export const choosers = [ucb, ranks, squared, squaredLiteral, proportional];
 
 export { interleave, type Chooser, type ChooserDefinition } from './chooser.ts';
 export { defineMiniPlayer, type MiniPlayerKit } from './definition.ts';
-export { MiniPlayer, type MiniOptions, type MiniParts } from './mini-player.ts';
+export { MiniPlayer, type MiniParts } from './mini-player.ts';
+export type { MiniOptions } from './options.ts';
+export type { PlayoutStrategy } from './playout.ts';
 export type { Strategy, StrategyDefinition, StrategyParts, Trace } from './strategy.ts';
 
 const kit = { strategies: [...strategies, gibbs], choosers };
@@ -40,5 +42,5 @@ export const cadiaLike = defineMiniPlayer({
 export default definePlugin({
   name: 'mini-player',
   searchers: [mini, cadiaLike],
-  reproductions: [deckReproduction(mini)],
+  reproductions: [miniPlayerReproduction(mini)],
 });

@@ -1,8 +1,8 @@
 import type { Node } from './node.ts';
 
-/** Finds nodes of equal states, and links them in rings. */
+/** Finds nodes of equal states and links them in rings of twins. */
 export class Links {
-  /** By one half of the key: a node of each ring. */
+  /** By the low half of the key: one node of each ring. */
   readonly #rings = new Map<number, Node[]>();
 
   /** Links `node` to the nodes of the same state, if there are any. */
@@ -21,7 +21,7 @@ export class Links {
     twin.twin = node;
   }
 
-  /** Forgets all nodes but `root` and those below it. */
+  /** Forgets all nodes outside the subtree of `root`. */
   keep(root: Node): void {
     this.#rings.clear();
     const below: Node[] = [root];

@@ -12,64 +12,49 @@ import {
 } from 'evolab';
 import { Simulations } from 'evolab/search';
 import type { Chooser } from './chooser.ts';
-import { equationWorth, meanWorth } from './equation.ts';
-import { EVERYBODY, GuidedPlayout, type Guide } from './guided-playout.ts';
 import { Links } from './links.ts';
 import { Actions, Node, type Edge } from './node.ts';
+import type { MiniOptions } from './options.ts';
+import { EVERY_ROLE, Playout, type PlayoutStrategy } from './playout.ts';
+import { Rave } from './rave.ts';
+import { writeResult } from './result.ts';
 import { choosersOf, movesOf } from './successors.ts';
 
-/** By what the final move is chosen: the equation, its mean, its visits. */
-export const FINALS = ['equation', 'value', 'visits'] as const;
-
-/** Who follows the strategy of a playout: every role, or the searching one, among random others. */
-export const LED = ['all', 'own'] as const;
-
-export interface MiniOptions {
-  /** The constant of UCT, on scores in [0, 1]. */
-  readonly exploration: number;
-  readonly final: (typeof FINALS)[number];
-  readonly led: (typeof LED)[number];
-  /** Link equal states. */
-  readonly transpositions: boolean;
-  /** RAVE counts as much as the results themselves after so many of them; 0: no RAVE. */
-  readonly rave: number;
-  /** Playouts before the first move of a game, only to learn from. */
-  readonly learn: number;
-  /** A playout is cut off after so many instants and counts half for everybody. */
-  readonly steps: number;
-  /** Simulations, for a budget without any limit. */
-  readonly sims: number;
-}
-
-/** What the player is made of. */
+/** What a player is made of. */
 export interface MiniParts<P extends Position> {
   readonly game: Game<P>;
-  readonly guides: readonly Guide<P>[];
+  readonly strategies: readonly PlayoutStrategy<P>[];
   readonly chooser: Chooser;
   readonly random: Random;
 }
 
-/** The share of a budget of nodes, or of the time for a move, that may go into playouts only to learn from. */
+/**
+ * The share of a budget of nodes, or of the time for a move, that may be spent on playouts only to learn
+ * from.
+ */
 const LEARNING_SHARE = 0.25;
 
-/** So many instants are searched for the position that is asked about next. */
+/** How many instants below the root the next position is looked for. */
 const MOST_INSTANTS = 3;
 
 /**
- * MiNI-Player (Swiechowski and Mandziuk, 2012 version): tree search with UCT for each role by itself, playouts that
- * follow one of several strategies, chosen by how well each has done, and a final choice that looks two plies into the
- * tree. Any number of roles, moves in turn or at the same instant.
+ * MiNI-Player (Swiechowski and Mandziuk, the version of 2012): a tree search with UCT for each role
+ * separately. Each playout follows one of several strategies, chosen by how well each has scored. The final
+ * choice looks two plies into the tree. For any number of roles that move in turn or simultaneously.
  */
 export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
-  /** Averages of own scores, on 0 to 100, and how many playouts each strategy led. */
+  /**
+   * By strategy: the mean own score of the playouts that it led, on 0 to 100, and the number of these
+   * playouts.
+   */
   readonly means: Float64Array;
   readonly uses: Int32Array;
   readonly #game: Game<P>;
   readonly #options: MiniOptions;
   readonly #random: Random;
   readonly #chooser: Chooser;
-  readonly #playout: GuidedPlayout<P>;
-  readonly #guides: readonly Guide<P>[];
+  readonly #playout: Playout<P>;
+  readonly #strategies: readonly PlayoutStrategy<P>[];
   readonly #simulations: Simulations;
   readonly #result: SearchResult;
   readonly #links = new Links();
@@ -77,28 +62,27 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   readonly #rootPosition: P;
   readonly #scores: Float64Array;
   readonly #legal: Int32Array;
-  /** The way of the simulation in hand through the tree: at each node, the edge that was taken. */
+  /** The path of the current simulation through the tree, and the edge taken at each node. */
   readonly #path: Node[] = [];
   readonly #taken: Edge[] = [];
-  /** By role: the number of the action it takes at the node in hand, -1 if it does not choose. */
+  /** By role: the index of its action at the current node, -1 if it does not choose. */
   readonly #chosen: Int32Array;
-  /** RAVE: by role, the last place in the simulation at which a move was made. */
-  readonly #last: readonly Map<number, number>[];
+  readonly #rave: Rave | undefined;
   #root: Node | undefined;
-  /** Strategies may still learn from playouts that are made for it alone, and so many were made. */
+  /** Whether the playouts only to learn from are not finished, and how many were made. */
   #fresh = true;
   #learned = 0;
   #depth = 0;
-  /** How deep the tree may become, in instants: a budget's depth. */
+  /** The budget's depth: how deep the tree may become, in instants. */
   #deepest = Infinity;
 
-  constructor({ game, guides, chooser, random }: MiniParts<P>, options: MiniOptions) {
+  constructor({ game, strategies, chooser, random }: MiniParts<P>, options: MiniOptions) {
     this.#game = game;
     this.#options = options;
     this.#random = random;
     this.#chooser = chooser;
-    this.#guides = guides;
-    this.#playout = new GuidedPlayout(game, guides, random, options.steps);
+    this.#strategies = strategies;
+    this.#playout = new Playout(game, strategies, random, options.steps);
     this.#simulations = new Simulations(options.sims, 0);
     this.#result = newSearchResult(game.maxMoves, 1);
     this.#position = game.start();
@@ -106,9 +90,9 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#scores = new Float64Array(game.roles.length);
     this.#chosen = new Int32Array(game.roles.length);
     this.#legal = new Int32Array(game.maxMoves);
-    this.means = new Float64Array(guides.length);
-    this.uses = new Int32Array(guides.length);
-    this.#last = game.roles.map(() => new Map<number, number>());
+    this.means = new Float64Array(strategies.length);
+    this.uses = new Int32Array(strategies.length);
+    if (options.rave > 0) this.#rave = new Rave(game.roles.length);
   }
 
   search(position: P, role: Role, budget: Budget = {}): SearchResult {
@@ -117,17 +101,19 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     return this.#report(role);
   }
 
-  /** The root of the tree, to look into; undefined before the first search of a game. */
+  /** The root of the tree, for inspection; undefined before the first search of a game. */
   get root(): Node | undefined {
     return this.#root;
   }
 
-  /** Goes on with the search for `role` in `position` without choosing: for the time in which others choose. */
-  think(position: P, role: Role, budget: Budget): void {
+  /**
+   * Continues the search for `role` in `position` without a result: for the time in which other roles choose.
+   */
+  ponder(position: P, role: Role, budget: Budget): void {
     this.#run(position, role, budget, 1);
   }
 
-  /** `share`: of the time, what may be learned in. */
+  /** `share`: the part of the time that may be spent on learning. */
   #run(position: P, role: Role, budget: Budget, share: number): void {
     this.#enter(position);
     const simulations = this.#simulations;
@@ -147,40 +133,40 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.means.fill(0);
     this.uses.fill(0);
     this.#chooser.reset?.();
-    for (const { strategy } of this.#guides) strategy.reset?.();
+    for (const { strategy } of this.#strategies) strategy.reset?.();
   }
 
   /**
-   * Playouts from the start that strategies learn from: not simulations, but a part of the moves of a budget. On a
-   * clock it goes on the next time, until there were enough or a move is asked for.
+   * Makes playouts from the root that strategies learn from. They do not count as simulations, but their
+   * moves count as nodes. While pondering on a clock, what is left is made the next time.
    */
   #learn(role: Role, { nodes = Infinity, millis = Infinity }: Budget, share: number): void {
-    const guides = this.#guides;
+    const strategies = this.#strategies;
     const simulations = this.#simulations;
     const most = nodes * LEARNING_SHARE;
     const deadline = millis === Infinity ? Infinity : performance.now() + share * millis;
     while (this.#learned < this.#options.learn && simulations.nodes < most) {
       this.#position.copy(this.#rootPosition);
-      const guide = this.#learned++ % guides.length;
-      const whole = this.#playout.run(this.#position, guide, this.#led(role), most - simulations.nodes);
+      const leader = this.#learned++ % strategies.length;
+      const whole = this.#playout.run(this.#position, leader, this.#led(role), most - simulations.nodes);
       simulations.nodes += this.#playout.length;
       if (!whole) break;
       this.#readScores(this.#position);
-      this.#playout.end(guide, this.#scores);
-      this.#credit(guide, role);
+      this.#playout.end(leader, this.#scores);
+      this.#credit(leader, role);
       if (deadline === Infinity || performance.now() < deadline) continue;
       if (share === 1) return;
       break;
     }
-    for (const { strategy } of guides) strategy.learned?.();
+    for (const { strategy } of strategies) strategy.learned?.();
     this.#fresh = false;
   }
 
   #led(role: Role): Role {
-    return this.#options.led === 'own' ? role : EVERYBODY;
+    return this.#options.led === 'own' ? role : EVERY_ROLE;
   }
 
-  /** Makes `position` the root, keeping what is known below it. */
+  /** Makes `position` the root and keeps its subtree if it is in the tree. */
   #enter(position: P): void {
     const known = this.#root && this.#locate(this.#root, position, MOST_INSTANTS);
     this.#rootPosition.copy(position);
@@ -203,7 +189,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     return undefined;
   }
 
-  /** One simulation of at most `room` moves; false if that was not enough. */
+  /** Makes one simulation of at most `room` moves; false if it needs more. */
   #simulate(role: Role, room: number): boolean {
     const position = this.#position;
     const path = this.#path;
@@ -225,31 +211,31 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
       this.#taken.push(edge);
       node = edge.node;
     }
-    let guide = -1;
+    let leader = -1;
     if (!node.over) {
-      guide = this.#nextGuide();
-      if (!this.#playout.run(position, guide, this.#led(role), room - moves)) return false;
+      leader = this.#nextLeader();
+      if (!this.#playout.run(position, leader, this.#led(role), room - moves)) return false;
       moves += this.#playout.length;
     }
     this.#readScores(position);
-    if (guide >= 0) {
-      this.#playout.end(guide, this.#scores);
-      this.#credit(guide, role);
+    if (leader >= 0) {
+      this.#playout.end(leader, this.#scores);
+      this.#credit(leader, role);
     }
     this.#simulations.end(moves);
     if (path.length > this.#depth) this.#depth = path.length;
-    this.#backUp(node, guide >= 0);
+    this.#backUp(node, leader >= 0);
     return true;
   }
 
-  #nextGuide(): number {
+  #nextLeader(): number {
     const unused = this.uses.indexOf(0);
     return unused >= 0 ? unused : this.#chooser.next(this.means, this.uses);
   }
 
-  #credit(guide: number, role: Role): void {
-    this.uses[guide]++;
-    this.means[guide] += (100 * this.#scores[role] - this.means[guide]) / this.uses[guide];
+  #credit(leader: number, role: Role): void {
+    this.uses[leader]++;
+    this.means[leader] += (100 * this.#scores[role] - this.means[leader]) / this.uses[leader];
   }
 
   #readScores(position: P): void {
@@ -266,7 +252,8 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     if (node.actions) return;
     for (let twin = node.twin; twin !== node; twin = twin.twin) {
       if (!twin.actions) continue;
-      // Equal states have equal moves; sharing the list keeps their numbers equal, whatever the game's order.
+      // Equal states have equal moves; a shared list keeps their indices equal even if the game orders them
+      // anew.
       node.actions = twin.actions.map((actions) => actions && this.#newActions(actions.moves));
       return;
     }
@@ -282,7 +269,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     return new Actions(moves, this.#options.rave > 0);
   }
 
-  /** Every role that chooses picks an action, each by its own results. */
+  /** Selects an action for every role that chooses, each by its own results. */
   #select(node: Node): void {
     const actions = node.actions!;
     for (let role = 0; role < actions.length; role++) {
@@ -319,7 +306,9 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     return best;
   }
 
-  /** The edge of the chosen actions, which have led to `position`: a new one if nobody went there. */
+  /**
+   * The edge of the chosen actions, which have led to `position`; a new one if they were never chosen before.
+   */
   #follow(node: Node, position: P): Edge {
     const chosen = this.#chosen;
     const actions = node.actions!;
@@ -338,17 +327,17 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   }
 
   #backUp(leaf: Node, played: boolean): void {
-    const scores = this.#scores;
     const path = this.#path;
-    if (this.#options.rave > 0) this.#markLast(played);
+    const rave = this.#rave;
+    rave?.mark(path, this.#taken, played ? this.#playout : undefined);
     this.#addToTwins(leaf, undefined);
     for (let i = path.length - 1; i >= 0; i--) {
       this.#addToTwins(path[i], this.#taken[i].actions);
-      if (this.#options.rave > 0) this.#addAmaf(path[i], i, scores);
+      rave?.credit(path[i], i, this.#scores);
     }
   }
 
-  /** Adds the result to a node and those linked to it, and to the actions that were taken there. */
+  /** Adds the result to a node and its twins, and to the actions taken there. */
   #addToTwins(node: Node, taken: Int32Array | undefined): void {
     const scores = this.#scores;
     let twin = node;
@@ -366,61 +355,14 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     } while (twin !== node);
   }
 
-  /** Notes where in the simulation each move was made last. */
-  #markLast(played: boolean): void {
-    for (const last of this.#last) last.clear();
-    this.#path.forEach((node, place) => {
-      this.#last.forEach((last, role) => {
-        const move = node.moveOn(this.#taken[place], role);
-        if (move !== undefined) last.set(move, place);
-      });
-    });
-    if (!played) return;
-    const { roles, moves, length } = this.#playout;
-    for (let i = 0; i < length; i++) this.#last[roles[i]].set(moves[i], this.#path.length);
-  }
-
-  #addAmaf(node: Node, place: number, scores: Float64Array): void {
-    node.actions!.forEach((actions, role) => {
-      if (!actions) return;
-      for (let a = 0; a < actions.moves.length; a++) {
-        if ((this.#last[role].get(actions.moves[a]) ?? -1) < place) continue;
-        actions.amafTries[a]++;
-        actions.amafSums[a] += scores[role];
-      }
-    });
-  }
-
   #report(role: Role): SearchResult {
     const root = this.#root!;
     const result = this.#result;
     if (!root.actions) this.#expand(root, this.#rootPosition);
-    const actions = root.actions![role];
-    if (!actions) throw new RangeError(`role ${role} has no choice here`);
-    const { moves, tries } = actions;
-    const worth = this.#options.final === 'equation' ? equationWorth(root, role) : meanWorth(actions);
-    const scores = this.#options.final === 'visits' ? tries : worth;
-    let best = 0;
-    for (let a = 0; a < moves.length; a++) {
-      result.moves[a] = moves[a];
-      result.values[a] = worth[a] === -Infinity ? NaN : payoffOf(worth[a]);
-      result.visits[a] = tries[a];
-      const lead = scores[a] - scores[best];
-      if (lead > 0 || (lead === 0 && tries[a] > tries[best])) best = a;
-    }
-    result.rankedBy = this.#options.final === 'visits' ? 'visits' : 'values';
-    result.count = moves.length;
-    result.move = result.pv[0] = moves[best];
-    result.pvLength = 1;
-    result.value = worth[best] === -Infinity ? 0 : payoffOf(worth[best]);
+    writeResult(result, root, role, this.#options.final);
     result.nodes = this.#simulations.nodes;
     result.evals = 0;
     result.depth = this.#depth;
     return result;
   }
-}
-
-/** A score in [0, 1] as a payoff in [-1, 1]. */
-function payoffOf(score: number): number {
-  return Math.max(-1, Math.min(1, 2 * score - 1));
 }

@@ -3,13 +3,16 @@ import type { Move, Role } from 'evolab';
 const NONE_INT = new Int32Array(0);
 const NONE = new Float64Array(0);
 
-/** What one role may do in a node, and what came of it for that role. */
+/** The actions of one role at a node and their results for that role. */
 export class Actions {
   readonly moves: Int32Array;
   readonly tries: Int32Array;
   /** Sums of own scores, in [0, 1] each. */
   readonly sums: Float64Array;
-  /** All moves as first: playouts through the node in which the role made the move then or later; empty without RAVE. */
+  /**
+   * All moves as first: simulations through the node in which the role made the move there or later; empty
+   * without RAVE.
+   */
   readonly amafTries: Int32Array;
   readonly amafSums: Float64Array;
 
@@ -26,16 +29,16 @@ export class Actions {
   }
 }
 
-/** What the roles that choose chose together: one action each. */
+/** A joint action: one action of each role that chooses. */
 export interface Edge {
   readonly node: Node;
-  /** By role: the number of its action, -1 if it does not choose. */
+  /** By role: the index of its action, -1 if it does not choose. */
   readonly actions: Int32Array;
 }
 
 /**
- * A state in the tree. Equal states that were reached by different ways stay nodes of their own, but are linked in a
- * ring: a result is added to all of them.
+ * A state in the tree. Equal states reached by different paths are different nodes, linked in a ring: a
+ * result is added to all of them.
  */
 export class Node {
   visits = 0;
@@ -44,9 +47,9 @@ export class Node {
   readonly over: boolean;
   /** By role: its actions if it chooses here; undefined before the node is expanded. */
   actions: (Actions | undefined)[] | undefined;
-  /** By the number of the joint action: the mixed-radix number of the actions of the roles that choose. */
+  /** By joint action: the mixed-radix number of the actions of the roles that choose. */
   readonly edges = new Map<number, Edge>();
-  /** The next of the nodes with the same state; itself if there is no other. */
+  /** The next node of the same state; the node itself if there is no other. */
   twin: Node = this;
   readonly low: number;
   readonly high: number;
@@ -62,12 +65,12 @@ export class Node {
     return this.totals[role] / this.visits;
   }
 
-  /** How many actions `role` has to choose from; 1 if it does not choose. */
+  /** The number of actions of `role`; 1 if it does not choose. */
   choices(role: Role): number {
     return this.actions?.[role]?.moves.length ?? 1;
   }
 
-  /** How many joint actions there are. */
+  /** The number of joint actions. */
   get joint(): number {
     let product = 1;
     for (const actions of this.actions ?? []) product *= actions?.moves.length ?? 1;

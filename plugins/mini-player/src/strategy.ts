@@ -4,23 +4,26 @@ import type { Game, Move, Position, Random, Role } from 'evolab';
 export interface StrategyParts<P extends Position = Position> {
   readonly game: Game<P>;
   readonly random: Random;
-  /** No other strategy leads playouts: what is learned from those of others is learned from one's own then. */
+  /**
+   * Whether no other strategy leads playouts: a strategy that learns from those of others then learns from
+   * its own.
+   */
   readonly alone: boolean;
 }
 
-/** How moves are chosen in a playout. It lives as long as its player and may learn from all playouts of a game. */
+/** Chooses moves in playouts. It lives as long as its player and may learn from all playouts of a game. */
 export interface Strategy<P extends Position = Position> {
   /** One of the legal moves `moves[0..count]` of `role`; called before any role of this instant has moved. */
   choose(position: P, role: Role, moves: Int32Array, count: number): Move;
-  /** A playout begins in `position`, with this strategy or another. */
+  /** A playout begins in `position`; `own` if this strategy leads it. */
   begin?(position: P, own: boolean): void;
-  /** A step of a playout led to `position`. */
+  /** A step of the playout led to `position`. */
   step?(position: P, own: boolean): void;
-  /** A playout ended: what every role did in it, and what each got, in [0, 1]. */
+  /** The playout ended: the moves of all roles, and their scores in [0, 1]. */
   end?(trace: Trace, scores: Float64Array, own: boolean): void;
-  /** The playouts that were only for learning are over. */
+  /** The playouts only to learn from are finished. */
   learned?(): void;
-  /** A new game begins: nothing learned is kept. */
+  /** A new game begins: forgets all that was learned. */
   reset?(): void;
 }
 
@@ -34,8 +37,8 @@ export interface Trace {
 export interface StrategyDefinition {
   readonly id: string;
   readonly summary: string;
-  /** With what probability each step of each role follows the strategy; else it is random. */
+  /** With what probability a step of a role follows the strategy; else it is random. */
   readonly probability: number;
-  /** Undefined if the game does not show what this strategy looks at. */
+  /** Undefined if the game does not offer what the strategy needs. */
   create<P extends Position>(parts: StrategyParts<P>): Strategy<P> | undefined;
 }

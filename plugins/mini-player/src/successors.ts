@@ -9,29 +9,29 @@ import {
 } from 'evolab';
 import { isFactGame, type SuccessorPreview } from '@evolab/gdl';
 
-/** Which roles choose in `position`, a bit each. */
+/** The roles that choose in `position`, one bit each. */
 export function choosersOf(game: Game, position: Position): number {
   return game.simultaneous ? (position as SimultaneousPosition).choosers : 1 << position.turn;
 }
 
-/** Writes the legal moves of a role that chooses. */
+/** Writes the legal moves of a role that chooses to `out` and returns how many. */
 export function movesOf(game: Game, position: Position, role: Role, out: Int32Array): number {
   return game.simultaneous
     ? (position as SimultaneousPosition).movesOf(role, out, 0)
     : position.moves(out, 0);
 }
 
-/** How good a position is for a role; more is better. */
-export type Judge<P extends Position> = (position: P, role: Role) => number;
+/** How good a position is for a role; higher is better. */
+export type PositionValue<P extends Position> = (position: P, role: Role) => number;
 
 export interface SuccessorOptions {
-  /** Of more moves than this so many are looked at, drawn at random. */
+  /** The largest number of moves that are evaluated; of more moves, this many are drawn at random. */
   readonly most?: number;
-  /** The judge looks at facts and goals and nothing else: successors need not be worked out any further. */
+  /** The valueOf looks at facts and goals and nothing else: successors need not be worked out any further. */
   readonly factual?: boolean;
 }
 
-/** Looks one step ahead; where others choose at the same instant, they are taken to choose at random. */
+/** Searches one step ahead. Other roles that choose at the same instant get random moves. */
 export class Successors<P extends Position> {
   readonly #game: Game<P>;
   readonly #preview: SuccessorPreview<P> | undefined;
@@ -39,15 +39,15 @@ export class Successors<P extends Position> {
   readonly #next: P;
   readonly #others: Int32Array;
   readonly #order: Int32Array;
-  /** By role: the move it makes in the step that is looked at. */
+  /** By role: its move in the step that is evaluated. */
   readonly #made: Int32Array;
-  readonly #judge: Judge<P>;
+  readonly #valueOf: PositionValue<P>;
   readonly #most: number;
 
   constructor(
     game: Game<P>,
     random: Random,
-    judge: Judge<P>,
+    valueOf: PositionValue<P>,
     { most = Infinity, factual = false }: SuccessorOptions = {},
   ) {
     this.#game = game;
@@ -57,28 +57,28 @@ export class Successors<P extends Position> {
     this.#others = new Int32Array(game.maxMoves);
     this.#order = new Int32Array(game.maxMoves);
     this.#made = new Int32Array(game.roles.length);
-    this.#judge = judge;
+    this.#valueOf = valueOf;
     this.#most = most;
   }
 
-  /** The move whose successor is best for `role`; of equals any. */
+  /** The move whose successor is best for `role`; a random one of equals. */
   best(position: P, role: Role, moves: Int32Array, count: number): Move {
     const random = this.#random;
     const order = this.#order;
-    const looked = Math.min(count, this.#most);
+    const evaluated = Math.min(count, this.#most);
     for (let i = 0; i < count; i++) order[i] = moves[i];
     let best = 0;
     let most = -Infinity;
     let equals = 0;
-    for (let i = 0; i < looked; i++) {
-      if (looked < count) {
+    for (let i = 0; i < evaluated; i++) {
+      if (evaluated < count) {
         const other = i + random.below(count - i);
         const move = order[other];
         order[other] = order[i];
         order[i] = move;
       }
       this.#advance(position, role, order[i]);
-      const value = this.#judge(this.#next, role);
+      const value = this.#valueOf(this.#next, role);
       if (value < most) continue;
       equals = value > most ? 1 : equals + 1;
       if (equals > 1 && random.below(equals) > 0) continue;
@@ -88,14 +88,14 @@ export class Successors<P extends Position> {
     return order[best];
   }
 
-  /** Plays `move` for `role` and any moves for the others that choose now. */
+  /** Makes `#next` the successor after `move` of `role` and random moves of the other roles that choose. */
   #advance(position: P, role: Role, move: Move): void {
     const next = this.#next;
     const made = this.#made;
     const choosers = choosersOf(this.#game, position);
     for (let left = choosers; left !== 0; left &= left - 1) {
       const chooser = lowestBit(left);
-      made[chooser] = chooser === role ? move : this.#anyMove(position, chooser);
+      made[chooser] = chooser === role ? move : this.#randomMove(position, chooser);
     }
     if (this.#preview) {
       this.#preview.preview(position, made, next);
@@ -105,7 +105,7 @@ export class Successors<P extends Position> {
     for (let left = choosers; left !== 0; left &= left - 1) next.play(made[lowestBit(left)]);
   }
 
-  #anyMove(position: P, role: Role): Move {
+  #randomMove(position: P, role: Role): Move {
     const count = movesOf(this.#game, position, role, this.#others);
     return this.#others[this.#random.below(count)];
   }

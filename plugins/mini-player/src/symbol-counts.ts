@@ -2,8 +2,8 @@ import type { Position } from 'evolab';
 import type { Facts } from '@evolab/gdl';
 
 /**
- * Quantities of symbols in a state: how many facts a relation has, and how many have a certain symbol at a certain
- * place. Each quantity has a number, given when it is first met.
+ * Quantities of symbols in a state: the number of facts of a relation, and the number of those with a given
+ * symbol in a given place. Each quantity has a number, assigned when it first occurs.
  */
 export class SymbolCounts<P extends Position> {
   readonly #facts: Facts<P>;
@@ -17,17 +17,20 @@ export class SymbolCounts<P extends Position> {
     this.#list = new Int32Array(facts.most);
   }
 
-  /** How many quantities were met so far. */
+  /** How many quantities have occurred so far. */
   get size(): number {
     return this.#numbers.size;
   }
 
-  /** The number of `Quantity(relation)` or `Quantity(relation, place, symbol)`, places from 1; undefined if never met. */
+  /**
+   * The number of `Quantity(relation)` or `Quantity(relation, place, symbol)`, places counted from 1;
+   * undefined if it has not occurred.
+   */
   numberOf(relation: string, place?: number, symbol?: string): number | undefined {
     return this.#numbers.get(place === undefined ? relation : `${relation} ${place} ${symbol}`);
   }
 
-  /** Calls `add` with the number of a quantity once for every fact that adds to it. */
+  /** For every fact that holds, calls `add` with the number of each quantity that the fact adds to. */
   count(position: P, add: (quantity: number) => void): void {
     const count = this.#facts.list(position, this.#list);
     for (let i = 0; i < count; i++) for (const quantity of this.quantitiesOf(this.#list[i])) add(quantity);

@@ -18,7 +18,7 @@ const taken = (definition: ChooserDefinition, means: number[], playouts: number)
   return counts;
 };
 
-test('a plan of 4, 3 and 1 is played as the deck prints it', () => {
+test('a plan of 4, 3 and 1 is played as printed in the slides', () => {
   expect(interleave([4, 3, 1], [0, 1, 2])).toEqual([0, 1, 0, 1, 2, 0, 1, 0]);
 });
 

@@ -42,7 +42,7 @@ test('a node that is reached by two ways has its visits counted in both', () => 
   expect(other).not.toBe(one);
   // The younger one does not know what happened before it came; from then on both rise together.
   const before = [one!.visits, other!.visits];
-  searcher.think(game.start(), 0, { sims: 4000 });
+  searcher.ponder(game.start(), 0, { sims: 4000 });
   expect(one!.visits - before[0]).toBe(other!.visits - before[1]);
   expect(one!.visits).toBeGreaterThan(before[0]);
 });
@@ -175,7 +175,7 @@ test('what is known below the new position is kept, and time of others is used',
   const position = game.start();
   const { move } = searcher.search(position, 0, { sims: 500 });
   position.play(move);
-  searcher.think(position, 0, { sims: 100 });
+  searcher.ponder(position, 0, { sims: 100 });
   const kept = searcher.root!.visits;
   expect(kept).toBeGreaterThan(100);
   searcher.reset();
@@ -187,9 +187,9 @@ test('learning goes on over slices of the start clock, and ends when a move is a
   const searcher = player(game, { learn: 1_000_000 }) as MiniPlayer;
   const position = game.start();
   const led = () => searcher.uses.reduce((sum, n) => sum + n);
-  searcher.think(position, 0, { millis: 5 });
+  searcher.ponder(position, 0, { millis: 5 });
   const first = led();
-  searcher.think(position, 0, { millis: 5 });
+  searcher.ponder(position, 0, { millis: 5 });
   expect(led()).toBeGreaterThan(first);
   expect(searcher.root!.visits).toBe(0);
   searcher.search(position, 0, { sims: 50, millis: 2000 });

@@ -5,13 +5,16 @@ import type { Assembler } from '../../../src/lab/assembler.ts';
 import { createContainer } from '../../../src/lab/container.ts';
 import { corePlugin } from '../../../src/lab/core-plugin.ts';
 import { Service } from '../../../src/lab/tokens.ts';
-import { GAMES, PROBABILITIES, PUZZLES, SWEEPS } from '../src/deck/figures.ts';
-import { planOf } from '../src/deck/plan.ts';
-import { deckReproduction } from '../src/deck/reproduction.ts';
-import { strategyScores } from '../src/deck/strategy-scores.ts';
+import { GAMES, PROBABILITIES, PUZZLES, SWEEPS } from '../src/reproduction/figures.ts';
+import { planOf } from '../src/reproduction/plan.ts';
+import { miniPlayerReproduction } from '../src/reproduction/reproduction.ts';
+import { strategyScores } from '../src/reproduction/strategy-scores.ts';
 import miniPlayer, { mini, type MiniPlayer } from '../src/index.ts';
 
-/** A context that plays nothing: the first agent wins half of the games and draws a quarter; puzzles are half solved. */
+/**
+ * A context that plays nothing: the first agent wins half of the games and draws a quarter; puzzles are half
+ * solved.
+ */
 function fakeContext() {
   const agents = new Map<string, AgentSpec>();
   const said: string[] = [];
@@ -43,9 +46,9 @@ const score: typeof strategyScores = async ({ games }, _playerOf, between) => {
     playouts: [9, 9, 9, 9, 9, 9],
   };
 };
-const reproduction = deckReproduction(mini, score);
+const reproduction = miniPlayerReproduction(mini, score);
 
-test("the deck's figures average to what the deck prints, slips of its print aside", () => {
+test('the figures average to what the slides print, apart from their misprints', () => {
   const mean = (values: readonly number[]) => values.reduce((sum, v) => sum + v, 0) / values.length;
   const averages = (pairing: keyof (typeof GAMES)[0]['points']) =>
     mean(GAMES.map(({ points }) => points[pairing][0])).toFixed(2);
@@ -120,7 +123,8 @@ test('all players of the plan can play', async () => {
   const assembler = container.get<Assembler>(Service.assembler);
   const game = { use: 'gdl', sheet: 'tic-tac-toe' };
   const players = new Map([...agents.values()].map((agent) => [JSON.stringify(agent.searcher), agent]));
-  // Five players, the best strategy alone in four ways, eleven probabilities of four strategies and their opponent.
+  // Five players, the best strategy alone in four ways, eleven probabilities of four strategies and their
+  // opponent.
   expect(players.size).toBe(5 + 4 + 44 + 1);
   for (const { name, searcher } of players.values()) {
     const agent = { name, game, searcher, budget: { sims: 2 } };

@@ -3,20 +3,20 @@ import type { Facts } from '@evolab/gdl';
 import connectFour from '@evolab/connect-four';
 import { expect, test } from 'vitest';
 import { factsOf } from '../src/facts.ts';
-import { combine, equationWorth } from '../src/equation.ts';
+import { combine, equationValues } from '../src/equation.ts';
 import { Actions, Node } from '../src/node.ts';
-import { EVERYBODY, GuidedPlayout } from '../src/guided-playout.ts';
+import { EVERY_ROLE, Playout } from '../src/playout.ts';
 import { Novelty } from '../src/strategies/exploration.ts';
 import { gibbs } from '../src/strategies/gibbs.ts';
 import { history } from '../src/strategies/history.ts';
-import { mobilityJudge } from '../src/strategies/mobility.ts';
+import { mobilityOf } from '../src/strategies/mobility.ts';
 import { symbolCounting } from '../src/strategies/symbol-counting.ts';
 import type { Strategy } from '../src/strategy.ts';
 import { SymbolCounts } from '../src/symbol-counts.ts';
 
 const game = connectFour.games![0].create(connectFour.games![0].defaults);
 
-test('symbols of the board x b x, b o b, b b b are counted as the deck counts them', () => {
+test('symbols of the board x b x, b o b, b b b are counted as in the slides', () => {
   const cells = ['x', 'b', 'x', 'b', 'o', 'b', 'b', 'b', 'b'];
   const facts: Facts = {
     most: 9,
@@ -32,14 +32,16 @@ test('symbols of the board x b x, b o b, b b b are counted as the deck counts th
   expect([of('cell', 3, 'x'), of('cell', 3, 'o'), of('cell', 3, 'b')]).toEqual([2, 1, 6]);
 });
 
-test('the equation of the deck: 0.47, 0, 0.3 and 0.7', () => {
+test('the equation of the slides: 0.47, 0, 0.3 and 0.7', () => {
   const grandchildren = { least: 0.3, most: 0.7 };
   expect(combine({ ...grandchildren, mean: 0.64, ours: 2, total: 4 })).toBeCloseTo(0.47, 12);
   expect(combine({ ...grandchildren, mean: 0.5, ours: 1, total: 4 })).toBe(0.3);
   expect(combine({ ...grandchildren, mean: 0.5, ours: 4, total: 4 })).toBe(0.7);
 });
 
-/** A tree of two plies, two roles in turn: `answers[i]` are the visits and the mean of each answer to move i. */
+/**
+ * A tree of two plies, two roles in turn: `answers[i]` are the visits and the mean of each answer to move i.
+ */
 function treeOf(answers: readonly (readonly (readonly [visits: number, mean: number])[])[]): Node {
   const grow = (
     children: readonly Node[],
@@ -72,7 +74,7 @@ function treeOf(answers: readonly (readonly (readonly [visits: number, mean: num
   );
 }
 
-test('the equation judges moves in contention by their worst answers, and the others by no more than that', () => {
+test('the equation values actions in contention by their worst answers, and the others no higher', () => {
   const strong = [
     [20, 0.4],
     [10, 0.8],
@@ -82,7 +84,7 @@ test('the equation judges moves in contention by their worst answers, and the ot
     [5, 0.9],
   ] as const;
   const rare = [[10, 0.5]] as const;
-  expect([...equationWorth(treeOf([strong, risky, rare]), 0)]).toEqual([0.4, 0.3, 0.3]);
+  expect([...equationValues(treeOf([strong, risky, rare]), 0)]).toEqual([0.4, 0.3, 0.3]);
 });
 
 test('the equation gives way to means while an answer to a move in contention is hardly known', () => {
@@ -100,33 +102,33 @@ test('the equation gives way to means while an answer to a move in contention is
       [0, 0],
     ],
   ] as const) {
-    const [one, other] = equationWorth(treeOf([known, unknown]), 0);
+    const [one, other] = equationValues(treeOf([known, unknown]), 0);
     expect(one).toBe(0.5);
     expect(other).toBeCloseTo((unknown[0][0] * 0.5) / 30, 12);
   }
   // Never tried: no move to choose.
-  expect(equationWorth(treeOf([known, [[0, 0]]]), 0)[1]).toBe(-Infinity);
+  expect(equationValues(treeOf([known, [[0, 0]]]), 0)[1]).toBe(-Infinity);
 });
 
 test('novelty is the number of facts missing in the most similar state', () => {
   const [a, b, c] = [0, 1, 300];
   const novelty = new Novelty();
-  novelty.remember(Int32Array.of(a, b), 2);
-  novelty.remember(Int32Array.of(a, c), 2);
+  novelty.add(Int32Array.of(a, b), 2);
+  novelty.add(Int32Array.of(a, c), 2);
   expect(novelty.of(Int32Array.of(a, b, c), 3)).toBe(1);
   expect(novelty.of(Int32Array.of(b, c, 7), 3)).toBe(2);
   // Ten later states push the first ones out.
-  for (let i = 0; i < 10; i++) novelty.remember(Int32Array.of(5), 1);
+  for (let i = 0; i < 10; i++) novelty.add(Int32Array.of(5), 1);
   expect(novelty.of(Int32Array.of(a, b), 2)).toBe(2);
 });
 
 test('mobility with 5 own moves and 3 of the enemy is 5 + (5 - 3) = 7', () => {
   const position = { over: false, choosers: 0b11, movesOf: (role: number) => (role === 0 ? 5 : 3) };
   const both = { roles: ['a', 'b'], maxMoves: 5, simultaneous: true } as unknown as Game<Position>;
-  expect(mobilityJudge(both)(position as unknown as SimultaneousPosition, 0)).toBe(7);
+  expect(mobilityOf(both)(position as unknown as SimultaneousPosition, 0)).toBe(7);
   // Who waits has one move.
   const one = { ...position, choosers: 0b01 };
-  expect(mobilityJudge(both)(one as unknown as SimultaneousPosition, 0)).toBe(9);
+  expect(mobilityOf(both)(one as unknown as SimultaneousPosition, 0)).toBe(9);
 });
 
 test('history prefers what has paid, from the playouts of others alone', () => {
@@ -200,7 +202,7 @@ test('symbol counting learns the same in a game, whatever it met in the games be
 
 test('a strategy leads every role of a playout, or one among random others', () => {
   const first: Strategy = { choose: (_position, _role, moves) => moves[0] };
-  const playout = new GuidedPlayout(game, [{ strategy: first, probability: 1 }], new Random('led'), 500);
+  const playout = new Playout(game, [{ strategy: first, probability: 1 }], new Random('led'), 500);
   const strayed = (led: number) => {
     const position = game.start();
     playout.run(position, 0, led, Infinity);
@@ -214,7 +216,7 @@ test('a strategy leads every role of a playout, or one among random others', () 
     }
     return strays;
   };
-  expect(strayed(EVERYBODY)).toEqual([0, 0]);
+  expect(strayed(EVERY_ROLE)).toEqual([0, 0]);
   const others = strayed(1);
   expect(others[1]).toBe(0);
   expect(others[0]).toBeGreaterThan(0);

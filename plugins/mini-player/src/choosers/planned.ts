@@ -1,12 +1,14 @@
 import { interleave, ranked, type Chooser, type ChooserDefinition } from '../chooser.ts';
 
-/** Playouts of a plan for the best strategy, the second best and so on: 47 in all for six. */
+/**
+ * The playouts of a plan for the best strategy, the second best and so on: 47 in total for six strategies.
+ */
 const BY_RANK = [22, 11, 7, 4, 2, 1];
 
-/** No strategy is scored below this, so that shares stay finite. */
+/** The lowest score of a strategy in a plan, so that ratios stay finite. */
 const LEAST = 0.01;
 
-/** Nor counts one as more than so many times the worst: a plan of squares is this squared for each at most. */
+/** The highest ratio to the worst strategy, so that a plan of squares stays finite. */
 const MOST_TIMES = 100;
 
 /** A chooser that follows a plan to its end and then makes the next. */
@@ -37,10 +39,13 @@ export const ranks: ChooserDefinition = {
     }),
 };
 
-/** How many playouts each strategy gets next for its ratio to the worst one; `carry` is what was cut off so far. */
+/**
+ * The playouts of each strategy in the next plan by its ratio to the worst one; `carry` is the remainder so
+ * far.
+ */
 export function squaredCounts(ratios: readonly number[], carry: Float64Array, literal: boolean): number[] {
   return ratios.map((ratio, i) => {
-    // As printed the carry stands inside the square, which makes far more of it than was cut off.
+    // In the slides the carry is inside the square, which multiplies the remainder.
     const share = literal ? (ratio + carry[i]) ** 2 : ratio ** 2 + carry[i];
     const count = Math.floor(share);
     carry[i] = share - count;

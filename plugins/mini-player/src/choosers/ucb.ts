@@ -1,7 +1,7 @@
 import { log } from 'evolab';
 import type { ChooserDefinition } from '../chooser.ts';
 
-/** On scores from 0 to 100; the tournament version's. */
+/** The constant of the tournament version, for scores from 0 to 100. */
 const EXPLORATION = 5;
 
 /** The index of UCB1: Q + C sqrt(ln n / T). */

@@ -4,7 +4,10 @@ import { LabError } from 'evolab';
 import { kindOf, knownHint, readWhole } from 'evolab/command';
 import { sheets } from '@evolab/gdl';
 
-/** Rules from a file, or those of a sheet that comes with the plugin `gdl`, and their SHA-256; LAB_BAD_FILE. */
+/**
+ * The rules in a file, or those of a sheet of the plugin `gdl`, and their SHA-256. Throws `LabError`
+ * (LAB_BAD_FILE).
+ */
 export function readRules(name: string): { rules: string; digest: string } {
   const isSheet = Object.hasOwn(sheets, name) && kindOf(name) !== 'file';
   if (!isSheet && !existsSync(name))
@@ -14,7 +17,7 @@ export function readRules(name: string): { rules: string; digest: string } {
       knownHint(name, Object.keys(sheets)),
     );
   const rules = isSheet ? sheets[name] : Buffer.from(readWhole(name)).toString('utf8');
-  // No rules would stand for those that the game has by default.
+  // An empty text would stand for the default rules of the game.
   if (rules.trim() === '') throw new LabError('LAB_BAD_FILE', `${name} is empty`, 'it must hold the rules');
   return { rules, digest: createHash('sha256').update(rules).digest('hex') };
 }

@@ -4,7 +4,7 @@ import { LabError } from 'evolab';
 
 /** Longer messages are refused. */
 const MOST_BYTES = 1 << 20;
-/** Longer answers are nonsense. */
+/** Longer answers are ignored. */
 const MOST_ANSWER = 1 << 16;
 
 const HEADERS = {
@@ -14,7 +14,7 @@ const HEADERS = {
   'Access-Control-Allow-Headers': 'Content-Type, Sender, Receiver',
 };
 
-/** Answers the messages that are posted to `host:port`; LAB_NETWORK if nobody can listen there. */
+/** Answers messages posted to `host:port`. Throws `LabError` (LAB_NETWORK) if the port cannot be opened. */
 export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
   answer: (text: string) => Promise<string | undefined>,
@@ -35,7 +35,7 @@ export async function listen(
         () => response.destroy(),
       )
       .catch((error: unknown) => {
-        // One message that goes wrong must not end the match.
+        // A failure at one message must not end the match.
         process.emitWarning(error instanceof Error ? error : String(error));
         reply(500, 'something went wrong');
       });
@@ -62,14 +62,14 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
   let length = 0;
   for await (const chunk of request) {
     length += (chunk as Buffer).length;
-    // The rest is read and dropped, so that the refusal is heard.
+    // The rest is read and dropped, so that the sender receives the refusal.
     if (length <= MOST_BYTES) chunks.push(chunk as Buffer);
     else if (length > 16 * MOST_BYTES) throw new Error('far too long');
   }
   return length > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
-/** Posts a message and waits for the answer; undefined if none comes in time, or nothing sensible does. */
+/** Posts a message and returns the answer; undefined if there is no usable answer in time. */
 export async function post(url: string, text: string, millis: number): Promise<string | undefined> {
   try {
     const response = await fetch(url, {

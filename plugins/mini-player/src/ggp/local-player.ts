@@ -13,16 +13,19 @@ interface PlayerOptions {
 /** The rules as the game `gdl` takes them. */
 export const gameUse = (rules: string) => ({ use: 'gdl', rules });
 
-/** A player on this machine from what a user typed; LAB_BAD_AGENT at once if there is no such agent. */
+/**
+ * A player in this process from the text of an agent. Throws `LabError` (LAB_BAD_AGENT) if there is no such
+ * agent.
+ */
 export function localPlayer(laboratory: Laboratory, agent: string, options: PlayerOptions): GgpPlayer {
   const { assembler } = laboratory;
   const random = new Random(options.seed, 'ggp', options.name);
-  // Which rules will come is not known; whether the agent is, is, and whether its options make sense.
+  // The rules are not known yet, but the agent and its options can be checked.
   const tried = laboratory.agentOf(agent, { use: 'gdl' });
   try {
     assembler.searcher(tried, random);
   } catch (error) {
-    // An agent of another game may yet fit the rules that come.
+    // An agent that does not fit this game may fit the rules of a match.
     if (error instanceof LabError && error.code === 'LAB_BAD_OPTION') throw error;
   }
   return new GgpPlayer({

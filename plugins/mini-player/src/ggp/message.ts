@@ -1,6 +1,6 @@
 import { parseKif, type Expression } from '@evolab/gdl';
 
-/** What a game manager says to a player (Gamemaster protocol, as the public servers speak it). */
+/** A message of a game manager to a player (GGP communication protocol, as public servers use it). */
 export type Message =
   | { readonly kind: 'info' }
   | {
@@ -16,13 +16,13 @@ export type Message =
   | {
       readonly kind: 'play' | 'stop';
       readonly match: string;
-      /** The last joint move as KIF, one a role; undefined at the beginning. */
+      /** The last joint move as KIF, one per role; undefined at the beginning. */
       readonly moves: readonly string[] | undefined;
     }
   | { readonly kind: 'abort'; readonly match: string }
   | { readonly kind: 'preview' };
 
-/** Reads a message; throws `SyntaxError` for anything else. */
+/** Reads a message. Throws `SyntaxError` for any other text. */
 export function readMessage(text: string): Message {
   const [message, ...rest] = parseKif(text);
   if (message?.kind !== 'list' || rest.length > 0) throw new SyntaxError('a message is one list');
@@ -71,7 +71,7 @@ function seconds(text: string): number {
   return value;
 }
 
-/** An expression as it is written. */
+/** The text of an expression. */
 export function kifText(expression: Expression): string {
   return expression.kind === 'word' ? expression.text : `(${expression.items.map(kifText).join(' ')})`;
 }

@@ -1,31 +1,32 @@
 import type { Random, Searcher } from 'evolab';
 import type { GdlGame, GdlPosition } from '@evolab/gdl';
 import { readMessage, type Message } from './message.ts';
-import { Playing, Seat } from './playing.ts';
+import { MatchState } from './match-state.ts';
+import { RolePlayer } from './role-player.ts';
 
 /** What a player is made of. */
 export interface PlayerParts {
   readonly name: string;
-  /** The game of some rules; throws for rules it cannot read. */
+  /** The game of the given rules; throws for rules that it cannot read. */
   readonly gameOf: (rules: string) => GdlGame;
   readonly searcherOf: (rules: string, game: GdlGame) => Searcher<GdlPosition>;
   readonly random: Random;
-  /** Milliseconds of each clock that are left to the network. */
+  /** Milliseconds of each clock that are reserved for the network. */
   readonly margin: number;
   readonly say: (line: string) => void;
 }
 
 interface Match {
   readonly id: string;
-  readonly seat: Seat;
+  readonly player: RolePlayer;
   /** Milliseconds. */
   readonly playClock: number;
 }
 
-/** Longest time that is thought about while others are to move, if nobody says anything any more. */
+/** The longest time of pondering, in milliseconds, if no further message arrives. */
 const PONDER = 600_000;
 
-/** A player that a game manager can drive: answers one message after the other, plays one match at a time. */
+/** A player for game managers: it answers one message after another and plays one match at a time. */
 export class GgpPlayer {
   readonly #parts: PlayerParts;
   #match: Match | undefined;
@@ -34,7 +35,7 @@ export class GgpPlayer {
     this.#parts = parts;
   }
 
-  /** The answer to a message; `undefined` if the message cannot be understood. */
+  /** The answer to a message; undefined if the message cannot be read. */
   async answer(text: string): Promise<string | undefined> {
     let message: Message;
     try {
@@ -76,34 +77,33 @@ export class GgpPlayer {
       say(`match ${message.match}: there is no role ${message.role}`);
       return 'busy';
     }
-    const seat = new Seat(new Playing(game), role, searcher);
-    this.#match = { id: message.match, seat, playClock: 1000 * message.playClock };
+    const player = new RolePlayer(new MatchState(game), role, searcher);
+    this.#match = { id: message.match, player, playClock: 1000 * message.playClock };
     say(`match ${message.match}: ${message.role} of ${game.roles.join(', ')}`);
     for (const warning of game.warnings) say(`match ${message.match}: ${warning}`);
-    await seat.ponder(1000 * message.startClock - margin - (performance.now() - begun));
+    await player.ponder(1000 * message.startClock - margin - (performance.now() - begun));
     return 'ready';
   }
 
   #step(match: Match, moves: readonly string[] | undefined): void {
-    const { playing } = match.seat;
-    match.seat.rest();
-    if (moves && !playing.step(moves))
+    match.player.stop();
+    if (moves && !match.player.match.step(moves))
       this.#parts.say(`match ${match.id}: the moves ${moves.join(' ')} are not legal here; going on without`);
   }
 
   async #play(match: Match): Promise<string> {
-    const { seat, playClock } = match;
-    if (seat.playing.position.over) return 'noop';
-    const move = await seat.choose(Math.max(1, playClock - this.#parts.margin));
-    // The others' clock: the answer must not wait for it.
+    const { player, playClock } = match;
+    if (player.match.position.over) return 'noop';
+    const move = await player.choose(Math.max(1, playClock - this.#parts.margin));
+    // Pondering begins after the answer is sent.
     setImmediate(() => {
-      if (this.#match === match) void seat.ponder(PONDER);
+      if (this.#match === match) void player.ponder(PONDER);
     });
     return move;
   }
 
   #end(reply: string): string {
-    this.#match?.seat.rest();
+    this.#match?.player.stop();
     this.#match = undefined;
     return reply;
   }

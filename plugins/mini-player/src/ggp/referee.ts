@@ -1,8 +1,10 @@
 import type { Random } from 'evolab';
 import type { GdlGame } from '@evolab/gdl';
-import { Playing } from './playing.ts';
+import { MatchState } from './match-state.ts';
 
-/** Somebody who answers messages, here or over the network; undefined stands for silence, nonsense and death. */
+/**
+ * A player that answers messages, in this process or over the network; undefined stands for no usable answer.
+ */
 export interface Contestant {
   readonly name: string;
   say(text: string, millis: number): Promise<string | undefined>;
@@ -13,20 +15,20 @@ export interface RefereeRequest {
   /** The rules as KIF. */
   readonly rules: string;
   readonly game: GdlGame;
-  /** One a role. */
+  /** One per role. */
   readonly contestants: readonly Contestant[];
   /** Seconds. */
   readonly startClock: number;
   readonly playClock: number;
-  /** Milliseconds beyond a clock that an answer may be under way. */
+  /** Milliseconds after the end of a clock in which an answer may still arrive. */
   readonly grace: number;
-  /** Of the moves that stand in for those who name none. */
+  /** Draws the moves of players that name no legal move. */
   readonly random: Random;
   readonly signal: AbortSignal;
   readonly onStep?: (step: number, moves: readonly string[]) => void;
 }
 
-/** What went wrong: who, when, and the answer, null if there was none. */
+/** A missing or illegal answer; `answer` is null if there was none. */
 export interface Fault {
   readonly role: string;
   /** 0 is the start. */
@@ -34,26 +36,28 @@ export interface Fault {
   readonly answer: string | null;
 }
 
-/** A match that is over, as it is recorded. */
+/** The record of a match. */
 export interface MatchReport {
   readonly match: string;
   readonly roles: readonly string[];
   readonly players: readonly string[];
-  /** By step: a move a role. */
+  /** By step: one move per role. */
   readonly steps: readonly (readonly string[])[];
-  /** 0 to 100, by role; of a match that was stopped before its end, 0. */
+  /** By role, 0 to 100; 0 in a match that was stopped before its end. */
   readonly goals: readonly number[];
   readonly finished: boolean;
   readonly faults: readonly Fault[];
 }
 
-/** Longest part of a nonsensical answer that is recorded. */
+/** How many characters of an illegal answer are recorded. */
 const RECORDED = 100;
 
-/** Runs a match: players that time out, answer nonsense or die get random legal moves, and the match goes on. */
+/**
+ * Runs a match. A player without a legal answer in time gets a random legal move, and the match continues.
+ */
 export async function referee(request: RefereeRequest): Promise<MatchReport> {
   const { match, rules, game, contestants, startClock, playClock, grace, random, signal, onStep } = request;
-  const playing = new Playing(game);
+  const state = new MatchState(game);
   const faults: Fault[] = [];
   const steps: string[][] = [];
   const fault = (role: number, answer: string | undefined) => {
@@ -70,26 +74,26 @@ export async function referee(request: RefereeRequest): Promise<MatchReport> {
     if (answer?.toLowerCase() !== 'ready') fault(role, answer);
   });
   let last = 'NIL';
-  while (!playing.position.over && !signal.aborted) {
+  while (!state.position.over && !signal.aborted) {
     const before = last;
     const answers = await all(() => `(PLAY ${match} ${before})`, playClock);
     if (signal.aborted) break;
     const moves = answers.map((answer, role) => {
-      const move = answer === undefined ? undefined : playing.moveOf(role, answer);
+      const move = answer === undefined ? undefined : state.moveOf(role, answer);
       if (move !== undefined) return game.moveText(role, move);
       fault(role, answer);
-      return playing.any(role, random);
+      return state.randomMove(role, random);
     });
-    playing.step(moves);
+    state.step(moves);
     steps.push(moves);
     onStep?.(steps.length, moves);
     last = `(${moves.join(' ')})`;
   }
-  const finished = playing.position.over;
+  const finished = state.position.over;
   await all(() => (finished ? `(STOP ${match} ${last})` : `(ABORT ${match})`), Math.min(playClock, 2));
   return {
     ...{ match, roles: game.roles, players: contestants.map(({ name }) => name) },
     ...{ steps, finished, faults },
-    goals: game.roles.map((_, role) => (finished ? playing.goal(role) : 0)),
+    goals: game.roles.map((_, role) => (finished ? state.goal(role) : 0)),
   };
 }

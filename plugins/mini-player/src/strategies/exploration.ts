@@ -3,14 +3,14 @@ import { factsOf } from '../facts.ts';
 import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
 import { Successors } from '../successors.ts';
 
-/** So many states of a playout are remembered. */
-const REMEMBERED = 10;
+/** The number of recent states of a playout that others are compared with. */
+const RECENT = 10;
 
-/** The last states, as sets of facts, and how unlike them another one is. */
+/** The most recent states, as sets of facts, and how unlike them another state is. */
 export class Novelty {
-  /** By fact: bit j says whether state j has it. */
+  /** By fact: bit j is set if state j has it. */
   #holders = new Int32Array(256);
-  readonly #missing = new Int32Array(REMEMBERED);
+  readonly #missing = new Int32Array(RECENT);
   #known = 0;
 
   clear(): void {
@@ -18,24 +18,27 @@ export class Novelty {
     this.#known = 0;
   }
 
-  /** Remembers the state `facts[0..count]`, in place of the oldest if there are too many. */
-  remember(facts: Int32Array, count: number): void {
-    const bit = 1 << (this.#known++ % REMEMBERED);
-    if (this.#known > REMEMBERED) for (let f = 0; f < this.#holders.length; f++) this.#holders[f] &= ~bit;
+  /** Adds the state `facts[0..count]`, in place of the oldest if there are too many. */
+  add(facts: Int32Array, count: number): void {
+    const bit = 1 << (this.#known++ % RECENT);
+    if (this.#known > RECENT) for (let f = 0; f < this.#holders.length; f++) this.#holders[f] &= ~bit;
     for (let i = 0; i < count; i++) {
       this.#room(facts[i]);
       this.#holders[facts[i]] |= bit;
     }
   }
 
-  /** How many of these facts are missing in the most similar state remembered: min |S \ S_j|; 0 if there is none. */
+  /**
+   * The number of these facts that the most similar recent state lacks: min |S \ S_j|; 0 if there is no
+   * recent state.
+   */
   of(facts: Int32Array, count: number): number {
-    const states = Math.min(this.#known, REMEMBERED);
+    const states = Math.min(this.#known, RECENT);
     const all = (1 << states) - 1;
     const missing = this.#missing.fill(0);
     for (let i = 0; i < count; i++) {
       const holders = facts[i] < this.#holders.length ? this.#holders[facts[i]] : 0;
-      // Most facts are in all of them.
+      // Most facts hold in all of them.
       for (let without = all & ~holders; without !== 0; without &= without - 1) missing[lowestBit(without)]++;
     }
     let least = states === 0 ? 0 : Infinity;
@@ -73,10 +76,10 @@ export const exploration: StrategyDefinition = {
       begin(position, own) {
         if (!own) return;
         novelty.clear();
-        novelty.remember(list, facts.list(position, list));
+        novelty.add(list, facts.list(position, list));
       },
       step(position, own) {
-        if (own) novelty.remember(list, facts.list(position, list));
+        if (own) novelty.add(list, facts.list(position, list));
       },
     };
   },

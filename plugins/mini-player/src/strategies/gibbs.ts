@@ -5,7 +5,7 @@ import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts
 
 /** On scores from 0 to 1; 10 on 0 to 100. */
 const TAU = 0.1;
-/** What an action nobody made is taken for: the best, so that it is made. */
+/** The mean assumed for an action that was never played: the best one, so that it is tried. */
 const UNKNOWN = 1;
 
 export const gibbs: StrategyDefinition = {

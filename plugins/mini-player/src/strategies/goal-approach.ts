@@ -3,9 +3,9 @@ import { isFactGame } from '@evolab/gdl';
 import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
 import { Successors } from '../successors.ts';
 
-/** Looking into goals is dear: of more moves so many are looked at. */
-const LOOKED_AT = 12;
-/** What all ways to a goal count beside the nearest one: they only decide between equals. */
+/** Evaluating goals is expensive: at most this many moves are evaluated. */
+const MOST_MOVES = 12;
+/** The weight of the mean over all ways to a goal beside the nearest way: it only decides between equals. */
 const TIE = 1e-6;
 
 export const goalApproach: StrategyDefinition = {
@@ -16,11 +16,11 @@ export const goalApproach: StrategyDefinition = {
     const goals = isFactGame(game) ? game.goals : undefined;
     if (!goals) return undefined;
     const out = new Float64Array(2);
-    const judge = (position: P, role: number) => {
+    const valueOf = (position: P, role: number) => {
       goals.proximity(position, role, out);
       return out[0] + TIE * out[1];
     };
-    const successors = new Successors(game, random, judge, { most: LOOKED_AT, factual: true });
+    const successors = new Successors(game, random, valueOf, { most: MOST_MOVES, factual: true });
     return { choose: (position, role, moves, count) => successors.best(position, role, moves, count) };
   },
 };

@@ -15,7 +15,7 @@ export const history: StrategyDefinition = {
         let equals = 0;
         for (let i = 0; i < count; i++) {
           const mean = means.mean(role, moves[i]);
-          // Comparisons with NaN fail: unknown moves are passed over.
+          // Comparisons with NaN fail, so that unknown moves are skipped.
           if (mean > most) {
             most = mean;
             best = i;

@@ -1,9 +1,12 @@
 import type { Game, Position } from 'evolab';
 import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
-import { choosersOf, movesOf, Successors, type Judge } from '../successors.ts';
+import { choosersOf, movesOf, Successors, type PositionValue } from '../successors.ts';
 
-/** Own moves plus, for every other role, how many more they are than its: M_0 + sum (M_0 - M_i). Who waits has one. */
-export function mobilityJudge<P extends Position>(game: Game<P>): Judge<P> {
+/**
+ * The number of own moves plus, for every other role, its difference to theirs: M_0 + sum (M_0 - M_i). A role
+ * that does not choose has one move.
+ */
+export function mobilityOf<P extends Position>(game: Game<P>): PositionValue<P> {
   const roles = game.roles.length;
   const moves = new Int32Array(game.maxMoves);
   return (position, role) => {
@@ -25,7 +28,7 @@ export const mobility: StrategyDefinition = {
   summary: 'the move after which one has more moves and the others fewer (M)',
   probability: 0.85,
   create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
-    const successors = new Successors(game, random, mobilityJudge(game));
+    const successors = new Successors(game, random, mobilityOf(game));
     return { choose: (position, role, moves, count) => successors.best(position, role, moves, count) };
   },
 };

@@ -4,28 +4,28 @@ import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts
 import { Successors } from '../successors.ts';
 import { SymbolCounts } from '../symbol-counts.ts';
 
-/** Weights nearer to 0 than this are dropped. */
+/** Weights with a smaller absolute value are set to 0. */
 const LEAST = 0.0001;
 
-/** Averages of quantities over playouts that ended one way. */
+/** Sums of mean quantities over the playouts with one outcome. */
 interface Bucket {
   playouts: number;
   readonly sums: number[];
 }
 
-/** What one role has learned. */
-class Lessons {
+/** The quantities of the playouts that one role has won and lost. */
+class Outcomes {
   #won: Bucket = { playouts: 0, sums: [] };
   #lost: Bucket = { playouts: 0, sums: [] };
   #scores = 0;
   #playouts = 0;
 
   /**
-   * `averages` of the quantities over a playout, of which those beyond its end are 0; `lead` is the own score less the
-   * best other's, or alone the score.
+   * Adds a playout: the `averages` of the quantities over its states, and `lead`, the own score less the best
+   * score of another role, or the score itself in a game of one role (`alone`).
    */
   add(averages: Float64Array, lead: number, alone: boolean): void {
-    // Alone there is nobody to compare with but oneself.
+    // In a game of one role a score is compared with the mean of the earlier ones.
     const result = alone ? lead - (this.#playouts === 0 ? lead : this.#scores / this.#playouts) : lead;
     this.#scores += lead;
     this.#playouts++;
@@ -35,7 +35,7 @@ class Lessons {
     averages.forEach((average, i) => (bucket.sums[i] = (bucket.sums[i] ?? 0) + average));
   }
 
-  /** Mean when won less mean when lost, by quantity; none before both have happened. */
+  /** By quantity: its mean in won playouts less its mean in lost ones; all 0 before there are both. */
   weights(size: number): Float64Array {
     const weights = new Float64Array(size);
     if (this.#won.playouts === 0 || this.#lost.playouts === 0) return weights;
@@ -63,15 +63,15 @@ export const symbolCounting: StrategyDefinition = {
     if (!facts) return undefined;
     const roles = game.roles.length;
     const counts = new SymbolCounts(facts);
-    const lessons = game.roles.map(() => new Lessons());
+    const outcomes = game.roles.map(() => new Outcomes());
     const list = new Int32Array(facts.most);
-    /** By role, then by fact: the sum of the weights of its quantities; NaN before it is needed. */
-    const worth = game.roles.map(() => new Float64Array(0));
+    /** By role and fact: the sum of the weights of its quantities; NaN before it is needed. */
+    const factValues = game.roles.map(() => new Float64Array(0));
     let weights: Float64Array[] = [];
     let learning = true;
     let sums = new Float64Array(64);
     let states = 0;
-    const note = (position: P) => {
+    const addState = (position: P) => {
       states++;
       counts.count(position, (quantity) => {
         if (quantity >= sums.length) {
@@ -82,28 +82,28 @@ export const symbolCounting: StrategyDefinition = {
         sums[quantity]++;
       });
     };
-    const work = (fact: number, role: number): number => {
+    const valueOfFact = (fact: number, role: number): number => {
       let sum = 0;
       for (const quantity of counts.quantitiesOf(fact)) sum += weights[role][quantity] ?? 0;
-      if (fact >= worth[role].length) {
+      if (fact >= factValues[role].length) {
         const longer = new Float64Array(2 * fact + 2).fill(Number.NaN);
-        longer.set(worth[role]);
-        worth[role] = longer;
+        longer.set(factValues[role]);
+        factValues[role] = longer;
       }
-      return (worth[role][fact] = sum);
+      return (factValues[role][fact] = sum);
     };
-    const judge = (position: P, role: number) => {
+    const valueOf = (position: P, role: number) => {
       const count = facts.list(position, list);
-      const known = worth[role];
+      const known = factValues[role];
       let sum = 0;
       for (let i = 0; i < count; i++) {
         const one = list[i] < known.length ? known[list[i]] : Number.NaN;
-        // Only NaN is unlike itself.
-        sum += one === one ? one : work(list[i], role);
+        // Only NaN differs from itself.
+        sum += one === one ? one : valueOfFact(list[i], role);
       }
       return sum;
     };
-    const successors = new Successors(game, random, judge, { factual: true });
+    const successors = new Successors(game, random, valueOf, { factual: true });
     return {
       choose: (position, role, moves, count) =>
         learning ? moves[random.below(count)] : successors.best(position, role, moves, count),
@@ -111,10 +111,10 @@ export const symbolCounting: StrategyDefinition = {
         if (!learning || (own && !alone)) return;
         sums.fill(0);
         states = 0;
-        note(position);
+        addState(position);
       },
       step(position, own) {
-        if (learning && (alone || !own)) note(position);
+        if (learning && (alone || !own)) addState(position);
       },
       end(_trace, scores, own) {
         if (!learning || (own && !alone) || states === 0) return;
@@ -122,17 +122,17 @@ export const symbolCounting: StrategyDefinition = {
         for (let role = 0; role < roles; role++) {
           let others = 0;
           for (let r = 0; r < roles; r++) if (r !== role && scores[r] > others) others = scores[r];
-          lessons[role].add(averages, scores[role] - others, roles === 1);
+          outcomes[role].add(averages, scores[role] - others, roles === 1);
         }
       },
       learned() {
         learning = false;
-        weights = lessons.map((lesson) => lesson.weights(counts.size));
-        for (const known of worth) known.fill(Number.NaN);
+        weights = outcomes.map((outcome) => outcome.weights(counts.size));
+        for (const known of factValues) known.fill(Number.NaN);
       },
       reset() {
         learning = true;
-        for (const lesson of lessons) lesson.clear();
+        for (const outcome of outcomes) outcome.clear();
       },
     };
   },

@@ -6,7 +6,7 @@ export default class Match extends LabCommand {
   static override summary = 'Referee a match of GGP players, local and remote, by rules in a file.';
   static override description =
     'A player is the URL of a server or the short name of an agent that plays here. ' +
-    'Who times out, answers nonsense or dies gets random legal moves; the match goes on.';
+    'A player that times out, answers nonsense or dies gets random legal moves, and the match continues.';
   static override examples = [
     '<%= config.bin %> ggp match rules.kif http://127.0.0.1:9147 http://127.0.0.1:9148',
     '<%= config.bin %> ggp match connect-four mini uct --playclock 2 --record match.json',
@@ -14,16 +14,16 @@ export default class Match extends LabCommand {
   static override strict = false;
   static override args = {
     rules: Args.string({
-      description: 'a .kif file, or the name of a sheet that comes along',
+      description: 'a .kif file, or the name of a sheet of the plugin gdl',
       required: true,
     }),
-    players: Args.string({ description: 'one a role, in the order of the rules' }),
+    players: Args.string({ description: 'one per role, in the order of the rules' }),
   };
   static override flags = {
     startclock: Flags.integer({ description: 'seconds before the first move', default: 10, min: 0 }),
     playclock: Flags.integer({ description: 'seconds for a move', default: 5, min: 1 }),
     grace: Flags.integer({
-      description: 'milliseconds beyond a clock that an answer may be under way',
+      description: 'milliseconds after the end of a clock in which an answer may still arrive',
       helpValue: 'MS',
       default: 500,
       min: 0,
@@ -58,7 +58,7 @@ export default class Match extends LabCommand {
       throw new LabError(
         'LAB_USAGE',
         `the rules have ${game.roles.length} roles (${game.roles.join(', ')}), ${players.length} players are given`,
-        'name one player a role',
+        'name one player per role',
       );
     const seed = flags.seed ?? 1;
     const contestants = players.map((name, i): Contestant => {

@@ -4,7 +4,7 @@ import { common, LabCommand } from 'evolab/command';
 export default class Serve extends LabCommand {
   static override summary = 'Play as an agent on the GGP network: a server that any game manager can drive.';
   static override description =
-    'Listens on this machine alone unless --host says otherwise. Thinks on its own clock and, if the agent can, on those of others.';
+    'Listens on this machine only unless --host says otherwise. Searches on its own clock and, if the agent can, on those of others.';
   static override examples = [
     '<%= config.bin %> ggp serve mini',
     '<%= config.bin %> ggp serve uct --port 9148',
@@ -16,7 +16,7 @@ export default class Serve extends LabCommand {
     port: Flags.integer({ description: 'port', helpValue: 'N', default: 9147, min: 0, max: 65535 }),
     host: Flags.string({ description: 'address to listen at', default: '127.0.0.1' }),
     margin: Flags.integer({
-      description: 'milliseconds of each clock that are left to the network',
+      description: 'milliseconds of each clock that are reserved for the network',
       helpValue: 'MS',
       default: 1000,
       min: 0,

@@ -11,16 +11,16 @@ import {
   type Use,
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
-import { GAMES, PROBABILITIES, type DeckGame, type Figure } from './figures.ts';
+import { GAMES, PROBABILITIES, type PublishedGame, type Figure } from './figures.ts';
 import { planOf, type Item } from './plan.ts';
 import { strategyScores } from './strategy-scores.ts';
 
 const SEED = 1;
 
-/** The deck's short names of strategies, in its order. */
+/** The short names of the strategies in the slides, in their order. */
 const SHORT = ['R', 'AGE', 'M', 'HH', 'E', 'SSC'];
 
-/** The players of the deck; `1-s` plays with the strategy that scored best in a game. */
+/** The players of the slides; `1-s` plays with the strategy that scored best in a game. */
 const PLAYERS = {
   mini: { title: 'MINI', searcher: { use: 'mini' } },
   'mini-c': { title: 'MINI-C', searcher: { use: 'mini', strategies: 'history', final: 'value' } },
@@ -29,15 +29,15 @@ const PLAYERS = {
   cadia: { title: 'cadia-like', searcher: { use: 'cadia-like' } },
 } as const satisfies Record<string, { title: string; searcher: Use }>;
 
-/** A row of a pairing, and what it is of. */
-interface Played {
+/** A row of the table for a pairing, with the item of the plan. */
+interface PlayedPairing {
   readonly item: Item & { kind: 'pairing' };
   readonly row: Row;
 }
 
 const gameUse = (sheet: string): Use => ({ use: 'gdl', sheet });
 
-function playerOf(id: string, game: DeckGame, sims: number): { title: string; agent: AgentSpec } {
+function playerOf(id: string, game: PublishedGame, sims: number): { title: string; agent: AgentSpec } {
   const { title, searcher }: { title: string; searcher: Use } =
     id === '1-s'
       ? { title: `MINI-1-S (${game.best})`, searcher: { use: 'mini', strategies: game.best } }
@@ -45,8 +45,11 @@ function playerOf(id: string, game: DeckGame, sims: number): { title: string; ag
   return { title, agent: { name: title, game: gameUse(game.sheet), searcher, budget: { sims } } };
 }
 
-/** The tables of the deck; `mini` is the player whose strategies are scored, `score` how. */
-export function deckReproduction(mini: SearcherDefinition, score = strategyScores): Reproduction {
+/**
+ * The tables of the slides; `mini` is the player whose strategies are scored, `score` the function that
+ * scores them.
+ */
+export function miniPlayerReproduction(mini: SearcherDefinition, score = strategyScores): Reproduction {
   return {
     id: 'mini-player',
     summary:
@@ -59,7 +62,7 @@ export function deckReproduction(mini: SearcherDefinition, score = strategyScore
         for (const row of more) context.say(rowText(row));
         rows.push(...more);
       };
-      const played = new Map<string, Played[]>();
+      const played = new Map<string, PlayedPairing[]>();
       for (const [i, item] of items.entries()) {
         const more =
           item.kind === 'scores' ? await scoreRows(context, mini, item, score) : await rowsOf(context, item);
@@ -108,22 +111,22 @@ async function duelRow(
   return { what, paper, ...percent(wins + draws / 2, games), basis };
 }
 
-/** Points of 100 a game. The interval is exact if all games end 0 or 100, and too wide if not. */
+/** Points in percent. The interval is exact if all games score 0 or 100, and otherwise too wide. */
 function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'high'> {
   const [low, high] = clopperPearson(points, games);
   return { ours: (100 * points) / games, low: 100 * low, high: 100 * high };
 }
 
 /**
- * The mean of the games, each as much as the others however often it was played, beside the deck's of the same games.
- * Distances of limits add up like standard errors (Zou and Donner 2008).
+ * The mean over the games, all with equal weight however often they were played, beside that of the slides.
+ * The distances of the limits are added like standard errors (Zou and Donner 2008).
  */
-function averageOf(played: readonly Played[]): Row {
+function averageOf(played: readonly PlayedPairing[]): Row {
   const { pairing } = played[0].item;
   const [a, b] = pairing
     .split('/')
     .map((id) => (id === '1-s' ? 'MINI-1-S' : PLAYERS[id as keyof typeof PLAYERS].title));
-  const known = pairing in GAMES[0].points ? (pairing as keyof DeckGame['points']) : undefined;
+  const known = pairing in GAMES[0].points ? (pairing as keyof PublishedGame['points']) : undefined;
   const ours = meanOf(played.map(({ row }) => row.ours));
   const away = (distance: (row: Row) => number) =>
     Math.sqrt(played.reduce((sum, { row }) => sum + distance(row) ** 2, 0)) / played.length;
@@ -138,21 +141,21 @@ function averageOf(played: readonly Played[]): Row {
 }
 
 /**
- * What playouts bring that a strategy leads, in self-play. It leads one role among random others: led by the same
- * strategy, the roles of a game of zero sum would have 50 together, whatever the strategy.
+ * The mean scores of playouts by the strategy that led them, in self-play. The strategy leads one role and
+ * the others are random: if it led all roles of a zero-sum game, their mean would be 50 for every strategy.
  */
 async function scoreRows(
   context: ReproductionContext,
   mini: SearcherDefinition,
-  { game: deckGame, games: count, sims }: Item & { kind: 'scores' },
+  { game: published, games: count, sims }: Item & { kind: 'scores' },
   score: typeof strategyScores,
 ): Promise<Row[]> {
   const { games, playouts } = await score(
-    { sheet: deckGame.sheet, games: count, sims },
+    { sheet: published.sheet, games: count, sims },
     (game, random) =>
       mini.create({ ...mini.defaults, led: 'own' }, { game, evaluator: undefined, random }) as MiniPlayer,
     async () => {
-      // An interrupt is heard between games: whoever plays no match is stopped as well.
+      // Between games an interrupt is noticed, though no match is played here.
       await new Promise((resolve) => setImmediate(resolve));
       await context.play([]);
     },
@@ -160,8 +163,8 @@ async function scoreRows(
   return SHORT.map((short, i) => {
     const { mean, low, high } = meanInterval(games.map((means) => means[i]));
     return {
-      what: `${deckGame.name}: mean score of ${short}`,
-      paper: deckGame.scores[i]?.toFixed(1) ?? '',
+      what: `${published.name}: mean score of ${short}`,
+      paper: published.scores[i]?.toFixed(1) ?? '',
       ours: mean,
       low: Math.max(0, low),
       high: Math.min(100, high),
@@ -194,7 +197,7 @@ async function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puz
   };
 }
 
-/** The deck does not say against whom; here it is the same player with random playouts. */
+/** The slides do not name the opponent; here it is the same player with random playouts. */
 async function sweepRows(
   context: ReproductionContext,
   { sweep, sims, games }: Item & { kind: 'sweep' },

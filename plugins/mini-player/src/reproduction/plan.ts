@@ -1,28 +1,31 @@
-import { GAMES, PUZZLE_SIMS, PUZZLES, SWEEPS, type DeckGame, type Pairing } from './figures.ts';
+import { GAMES, PUZZLE_SIMS, PUZZLES, SWEEPS, type PublishedGame, type Pairing } from './figures.ts';
 
-/** How much is played at a budget. */
+/** The effort that a budget allows. */
 export interface Effort {
-  /** Times the simulations that each game is played with. */
+  /** A factor for the simulations per move of each game. */
   readonly factor: number;
-  /** Processor seconds that a row may take, if the fewest games do not take longer. */
+  /** Processor seconds that a row may take, unless the fewest games take longer. */
   readonly seconds: number;
-  /** Most games of a row. */
+  /** The most games of a row. */
   readonly games: number;
   readonly puzzleGames: number;
 }
 
-/** Some rows of the table, with what they cost; `games` are those of a row. */
+/** Some rows of the table with their cost; `games` is the number of games of a row. */
 export type Item = { readonly seconds: number; readonly games: number; readonly sims: number } & (
-  | { readonly kind: 'pairing'; readonly pairing: AnyPairing; readonly game: DeckGame }
-  | { readonly kind: 'scores'; readonly game: DeckGame }
+  | { readonly kind: 'pairing'; readonly pairing: AnyPairing; readonly game: PublishedGame }
+  | { readonly kind: 'scores'; readonly game: PublishedGame }
   | { readonly kind: 'puzzle'; readonly puzzle: (typeof PUZZLES)[number]; readonly player: 'mini' | 'cadia' }
   | { readonly kind: 'sweep'; readonly sweep: (typeof SWEEPS)[number] }
 );
 
-/** The deck's pairings, and two that it leaves to be guessed. */
+/** The pairings of the slides, and two that they lack. */
 export type AnyPairing = Pairing | 'str/mini-c' | 'eq/mini-c';
 
-/** What a pairing costs, of two full players: only they look at successors in playouts. */
+/**
+ * The cost of a pairing relative to two players with all strategies, which alone evaluate successors in
+ * playouts.
+ */
 const SHARES: Readonly<Record<AnyPairing, number>> = {
   'mini/mini-c': 0.65,
   'mini/cadia': 0.65,
@@ -34,23 +37,23 @@ const SHARES: Readonly<Record<AnyPairing, number>> = {
   'eq/mini-c': 0.3,
 };
 
-/** Two cores at work, which get a little in each other's way. */
+/** The throughput of two cores, relative to one. */
 const CORES = 1.8;
-/** Fewer games say nothing. */
+/** Fewer games would be no evidence. */
 const LEAST_GAMES = 10;
 const LEAST_PUZZLES = 4;
 /**
- * A row may take this share of the budget, and that many seconds in any case; all rows of a sweep twice as many. From
- * an hour and a half on there is time for all games of all pairings.
+ * A row may take this share of the budget, and ROW_SECONDS in any case; all rows of a sweep may take twice as
+ * long. A budget of an hour and a half is enough for all games of all pairings.
  */
 const ROW_SHARE = 1 / 48;
 const LONG_ROW_SHARE = 1 / 20;
 const ROW_SECONDS = 20;
-/** A row of a puzzle takes no longer than this. */
+/** The longest time of a row of a puzzle. */
 const PUZZLE_SECONDS = 60;
-/** Games that take so many seconds come last. */
+/** Games that take at least this many seconds come last. */
 const SLOW = 1;
-/** Self-play for the mean scores of strategies: so many games, on one core, at fewer simulations. */
+/** Games and simulations per move of the self-play for the mean scores of strategies, on one core. */
 export const SCORE_GAMES = 10;
 export const SCORE_SIMS = 20;
 
@@ -64,7 +67,7 @@ export function effortOf(minutes: number): Effort {
   };
 }
 
-/** What is worth most comes first; what no longer fits into the budget is left out. */
+/** The items in the order of their importance; those that no longer fit into the budget are left out. */
 export function planOf(minutes: number): { items: readonly Item[]; left: number } {
   const all = everything(effortOf(minutes));
   let rest = 60 * minutes * CORES;
@@ -78,7 +81,7 @@ export function planOf(minutes: number): { items: readonly Item[]; left: number 
 
 function everything(effort: Effort): Item[] {
   const { factor } = effort;
-  /** An even number of games, each of which takes so long. */
+  /** The even number of games that fit, if each takes `seconds`. */
   const within = (seconds: number, most = effort.seconds) =>
     Math.max(LEAST_GAMES, Math.min(effort.games, 2 * Math.floor(most / seconds / 2)));
   const pairings = (which: readonly AnyPairing[], of = GAMES): Item[] =>
@@ -99,7 +102,7 @@ function everything(effort: Effort): Item[] {
   });
   const scores = GAMES.map((game): Item => ({
     ...{ kind: 'scores', game, games: SCORE_GAMES, sims: SCORE_SIMS },
-    // Only one core is at work.
+    // Only one core is used.
     seconds: (CORES * game.seconds * SCORE_GAMES * SCORE_SIMS) / game.sims,
   }));
   const puzzles = PUZZLES.flatMap((puzzle) =>

@@ -1,7 +1,7 @@
-/** What the deck prints: points of 100 a game and half a 95% interval, or mean scores of playouts. */
+/** A figure of the slides: points in percent, or a mean score, and half the width of its 95% interval. */
 export type Figure = readonly [points: number, halfWidth: number];
 
-/** The pairings of the deck. */
+/** The pairings of the slides. */
 export const PAIRINGS = [
   'mini/mini-c',
   'mini/cadia',
@@ -12,18 +12,18 @@ export const PAIRINGS = [
 ] as const;
 export type Pairing = (typeof PAIRINGS)[number];
 
-/** A game of the deck as a rule sheet of ours. */
-export interface DeckGame {
+/** A game of the slides, with our rule sheet. */
+export interface PublishedGame {
   readonly name: string;
   readonly sheet: string;
   readonly points: Readonly<Record<Pairing, Figure>>;
-  /** Mean scores by strategy: R, AGE, M, HH, E, SSC; null where our copy cannot be read. */
+  /** Mean scores by strategy: R, AGE, M, HH, E, SSC; null where our copy is illegible. */
   readonly scores: readonly (number | null)[];
   /** The strategy with the best mean score. */
   readonly best: string;
-  /** Simulations a move: the more the faster the game is. */
+  /** Simulations per move: more where the game is faster. */
   readonly sims: number;
-  /** Processor seconds of a game between two full players with so many. */
+  /** Processor seconds of a game between two players with all strategies, at `sims` simulations. */
   readonly seconds: number;
 }
 
@@ -39,7 +39,7 @@ type Points = readonly [
 const named = (figures: Points) =>
   Object.fromEntries(PAIRINGS.map((pairing, i) => [pairing, figures[i]])) as Record<Pairing, Figure>;
 
-export const GAMES: readonly DeckGame[] = [
+export const GAMES: readonly PublishedGame[] = [
   {
     ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: 200, seconds: 0.25 },
     points: named([
@@ -156,10 +156,10 @@ export const GAMES: readonly DeckGame[] = [
   },
 ];
 
-/** Simulations a move in games of one player. */
+/** Simulations per move in games of one role. */
 export const PUZZLE_SIMS = 500;
 
-/** Games of one player: what MINI and CadiaPlayer scored. */
+/** Games of one role, with the scores of MINI and CadiaPlayer. */
 export const PUZZLES: readonly {
   readonly name: string;
   readonly sheet: string;
@@ -175,7 +175,7 @@ export const PUZZLES: readonly {
   { name: "Rubik's Cube", sheet: 'rubiks-cube', mini: [0, 0], cadia: [13.25, 1.17], seconds: 15 },
 ];
 
-/** Points of a strategy that is followed with probability P; chess, of which there is no sheet, is left out. */
+/** Points of a strategy that is followed with probability P; without chess, for which there is no sheet. */
 export const PROBABILITIES = [0.2, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 1];
 export const SWEEPS: readonly {
   readonly strategy: string;
@@ -184,7 +184,7 @@ export const SWEEPS: readonly {
   readonly points: readonly number[];
   readonly halfWidth: number;
   readonly sims: number;
-  /** Processor seconds of a game with so many. */
+  /** Processor seconds of a game at `sims` simulations. */
   readonly seconds: number;
 }[] = [
   {

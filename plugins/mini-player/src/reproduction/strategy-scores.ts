@@ -2,14 +2,14 @@ import { lowestBit, Random } from 'evolab';
 import { gameFromRules, sheets, type GdlGame } from '@evolab/gdl';
 import type { MiniPlayer } from '../mini-player.ts';
 
-/** Averages over games: what playouts brought that each strategy led. */
+/** Scores of playouts by the strategy that led them. */
 export interface StrategyScores {
-  /** By game, then by strategy, on 0 to 100: the mean of all players' own scores. */
+  /** By game, then by strategy, on 0 to 100: the mean own score over all players. */
   readonly games: readonly (readonly number[])[];
   readonly playouts: readonly number[];
 }
 
-/** Lets the player play itself; `between` is called after every game. */
+/** Plays games of self-play; `between` is called after every game. */
 export async function strategyScores(
   request: { readonly sheet: string; readonly games: number; readonly sims: number },
   playerOf: (game: GdlGame, random: Random) => MiniPlayer,
