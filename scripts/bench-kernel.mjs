@@ -8,8 +8,8 @@ import { int16Image } from '../src/network/kernel/int16-image.ts';
 import { WasmKernel } from '../src/network/kernel/wasm-kernel.ts';
 import { subsquares } from '../src/network/windows.ts';
 import { Random } from '../src/util/random.ts';
-import { evaluationWork, siblingsOf } from '../src/worker/speed-network.ts';
-import { meter } from '../src/worker/speed-rate.ts';
+import { evaluationWork, siblingsOf } from '../src/worker/benchmark/network.ts';
+import { newMeter } from '../src/worker/benchmark/meter.ts';
 
 const game = draughts.create(draughts.defaults);
 const { grid, bitboards, kinds } = game.encoders.board;
@@ -27,7 +27,7 @@ for (const layOut of [floatImage, int16Image]) {
     const image = layOut(parts);
     const net = new BoardEvaluator(bitboards, kinds, undefined, 1, image, WasmKernel.open(wide));
     const [apart, beside] = [mixed, siblings].map((positions) => {
-      const { high } = meter(9, 0.1).one(evaluationWork(net, positions));
+      const { high } = newMeter(9, 0.1).rate(evaluationWork(net, positions));
       return `${(1e9 / high).toFixed(0)} ns`;
     });
     const bits = wide ? 256 : 128;

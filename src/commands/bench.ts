@@ -4,8 +4,8 @@ import { gameUse } from '../lab/option-text.ts';
 import { textTable } from '../report/table.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
-import type { Speed } from '../worker/speed-rate.ts';
-import type { GameSpeed } from '../worker/speed.ts';
+import type { Speed } from '../worker/benchmark/meter.ts';
+import type { GameSpeed } from '../worker/benchmark/parts.ts';
 
 const GAME = ['playouts', 'plies', 'perft', 'sims', 'nodes'] as const;
 const NETWORK = ['games', 'networkNodes', 'networkEvals', 'evals', 'siblingEvals'] as const;
@@ -53,7 +53,7 @@ export default class Bench extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Bench);
     const laboratory = await this.open();
-    const { measureOnThreads } = await import('../worker/measure.ts');
+    const { benchmarkGame } = await import('../worker/benchmark/benchmark.ts');
     const { registries, plugins } = laboratory;
     const names = argv.length > 0 ? [...new Set(argv as string[])] : registries.games.ids;
     const games = names.map(gameUse);
@@ -65,7 +65,7 @@ export default class Bench extends LabCommand {
     for (const [i, game] of games.entries()) {
       this.note(`measuring ${names[i]} ...`);
       const request = { game, runs: flags.runs, seconds: flags.millis / 1000, evaluator, depth: flags.depth };
-      results.push({ game: names[i], ...(await measureOnThreads(plugins, request)) });
+      results.push({ game: names[i], ...(await benchmarkGame(plugins, request)) });
     }
     this.#show(results, flags.evaluator);
     if (before) this.#compare(results, before);

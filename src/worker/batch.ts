@@ -1,7 +1,7 @@
 import type { Assembler } from '../lab/assembler.ts';
 import type { Batch } from '../contract/executor.ts';
 
-/** Does a batch on this thread; results in the order of the jobs. */
+/** Does a batch on this thread. Returns the results in the order of the jobs. */
 export function doBatch(batch: Batch, assembler: Assembler): unknown[] {
   if (batch.kind === 'match') return batch.jobs.map((job) => assembler.play(job));
   if (batch.kind === 'job') {

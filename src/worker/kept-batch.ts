@@ -3,7 +3,7 @@ import type { Batch } from '../contract/executor.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { readWhole, writeWhole } from '../storage/files.ts';
 
-/** Writes a batch that failed to a folder, named after its id, for somebody to look into; the path of the file. */
+/** Writes a batch that failed to a file of a folder, so that it can be done again alone; returns the path. */
 export function keepBatch(folder: string, id: string, batch: Batch): string {
   const file = join(folder, `batch-${id.slice(0, 8)}.msgpack`);
   writeWhole(file, seal('evolab-batch', batch));

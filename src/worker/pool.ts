@@ -5,17 +5,17 @@ import { SOURCE_EXTENSION } from '../util/source-extension.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';
 
-/** A pool of threads, each with the same plugins. A thread starts in a fraction of a second: one pool a run. */
+/** A pool of threads with the same plugins. A thread takes a fraction of a second to start: a run has one pool. */
 export class Pool implements Executor {
   readonly slots: number;
   readonly #piscina: Piscina;
-  /** Of the batches under way. */
+  /** Reject the batches under way. */
   readonly #rejects = new Set<(error: unknown) => void>();
 
   constructor(plugins: readonly KnownPlugin[], threads: number) {
     this.slots = threads;
     this.#piscina = new Piscina({
-      filename: new URL(`./main${SOURCE_EXTENSION}`, import.meta.url).href,
+      filename: new URL(`./pool-thread${SOURCE_EXTENSION}`, import.meta.url).href,
       workerData: threadData(plugins),
       minThreads: threads,
       maxThreads: threads,
@@ -23,8 +23,8 @@ export class Pool implements Executor {
       // The default waits in Atomics.wait between tasks, where timers stand still.
       atomics: 'disabled',
     });
-    // Threads that end before they can work are not replaced: what waits for one would wait for ever.
-    this.#piscina.on('workerDestroy', () => setImmediate(() => this.#look()));
+    // Threads that end before they are ready are not replaced: batches would wait for ever.
+    this.#piscina.on('workerDestroy', () => setImmediate(() => this.#rejectWithoutThreads()));
   }
 
   async run(batch: Batch): Promise<unknown[]> {
@@ -34,7 +34,7 @@ export class Pool implements Executor {
     try {
       return resultsOf(await promise);
     } catch (error) {
-      // The error that says so is lost on the way.
+      // Piscina loses the message of the error of structured cloning.
       if (error instanceof Error && error.message === '')
         throw new Error('what a thread gave back cannot be sent: results are plain data', { cause: error });
       throw error;
@@ -47,7 +47,7 @@ export class Pool implements Executor {
     return this.#piscina.destroy();
   }
 
-  #look(): void {
+  #rejectWithoutThreads(): void {
     if (this.#piscina.threads.length > 0) return;
     for (const reject of this.#rejects) reject(new Error('no thread is left to work'));
   }

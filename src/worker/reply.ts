@@ -1,6 +1,6 @@
 import { LabError, type LabCode } from '../util/errors.ts';
 
-/** What comes back from a thread. Errors travel as data: across threads they would lose class, code and hint. */
+/** What a thread sends back. Errors travel as data: sent as errors they would lose their class, code and hint. */
 export type Reply =
   | { readonly results: unknown[] }
   | {
@@ -20,7 +20,7 @@ export function errorReply(error: unknown): Reply {
   return { error: { message, hint: '', stack: stack ?? '' } };
 }
 
-/** The results of a reply, or its error thrown again. */
+/** The results of a reply; throws its error if it holds one. */
 export function resultsOf(reply: Reply): unknown[] {
   if ('results' in reply) return reply.results;
   const { code, message, hint, stack } = reply.error;

@@ -26,7 +26,7 @@ try {
     },
   });
 } catch (error) {
-  // Before the others learn that something is wrong.
+  // The reason is sent before the others learn that something is wrong.
   port.postMessage(error instanceof Error ? error.message : String(error));
   new SharedState(sharedWords(memory), threadIndex, timeoutMillis).fail();
 }

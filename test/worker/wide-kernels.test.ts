@@ -21,14 +21,14 @@ const evaluator = { use: 'spied', cache: 0 };
 /** Modules of their own for each test: a kernel is compiled once for all nets of a thread. */
 async function modules() {
   vi.resetModules();
-  const [network, { default: spy }, { Pool }, { measureOnThreads }, { ThreadPools }] = await Promise.all([
+  const [network, { default: spy }, { Pool }, { benchmarkGame }, { ThreadPools }] = await Promise.all([
     import('../../src/network/index.ts'),
     import('../fixtures/flag-spy.ts'),
     import('../../src/worker/pool.ts'),
-    import('../../src/worker/measure.ts'),
+    import('../../src/worker/benchmark/benchmark.ts'),
     import('../../src/worker/thread-pools.ts'),
   ]);
-  return { network, spy, Pool, measureOnThreads, ThreadPools };
+  return { network, spy, Pool, benchmarkGame, ThreadPools };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;
 
@@ -63,8 +63,8 @@ const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
   ],
   [
     'a thread that measures speed',
-    async ({ measureOnThreads }) => {
-      await measureOnThreads(refs, { game, evaluator, runs: 1, seconds: 0.001, depth: 1 });
+    async ({ benchmarkGame }) => {
+      await benchmarkGame(refs, { game, evaluator, runs: 1, seconds: 0.001, depth: 1 });
     },
   ],
   [

@@ -1,6 +1,6 @@
-import type { Game, Position } from '../contract/game.ts';
-import { Random } from '../util/random.ts';
-import { DEEPEST, deepestWork, type Meter, type Speed } from './speed-rate.ts';
+import type { Game, Position } from '../../contract/game.ts';
+import { Random } from '../../util/random.ts';
+import { MAX_DEPTH, deepestWork, type Meter, type Speed } from './meter.ts';
 
 export interface RulesSpeed {
   /** Random games a second, and their plies. */
@@ -11,17 +11,17 @@ export interface RulesSpeed {
 }
 
 /** How fast the rules are. */
-export function rulesSpeed(game: Game, by: Meter, seconds: number): RulesSpeed {
+export function rulesSpeed(game: Game, meter: Meter, seconds: number): RulesSpeed {
   const play = playoutWork(game);
-  const [playouts, plies] = by.each(() => {
+  const [playouts, plies] = meter.rates(() => {
     let played = 0;
     for (let i = 0; i < 64; i++) played += play();
     return [64, played];
   });
-  return { playouts, plies, perft: by.one(perftWork(game, seconds)) };
+  return { playouts, plies, perft: meter.rate(perftWork(game, seconds)) };
 }
 
-/** One random game; its plies. */
+/** Plays one random game; returns its plies. */
 function playoutWork(game: Game): () => number {
   const random = new Random('bench', 'playouts');
   const start = game.start();
@@ -40,14 +40,14 @@ function playoutWork(game: Game): () => number {
   };
 }
 
-/** Every move made from the start, as deep as a run has time for; moves made. */
+/** Makes every move from the start, as deep as a run has time for; returns how many were made. */
 function perftWork(game: Game, seconds: number): () => number {
-  const levels = Array.from({ length: DEEPEST + 1 }, () => game.start());
-  const moves = new Int32Array(DEEPEST * game.maxMoves);
+  const levels = Array.from({ length: MAX_DEPTH + 1 }, () => game.start());
+  const moves = new Int32Array(MAX_DEPTH * game.maxMoves);
   return deepestWork((depth) => movesMade(levels, moves, game.maxMoves, 0, depth), seconds);
 }
 
-/** Copies instead of taking moves back; the last ply is made in a loop of its own, which is compiled by itself. */
+/** Copies instead of taking moves back. The last ply has a loop of its own, which is compiled by itself. */
 function movesMade(
   levels: Position[],
   moves: Int32Array,

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { KnownPlugin } from '../lab/plugins.ts';
-import { SOURCE_EXTENSION } from '../util/source-extension.ts';
-import { resultsOf, type Reply } from './reply.ts';
-import { PARTS, type GameSpeed, type SpeedRequest } from './speed.ts';
-import { threadData } from './thread.ts';
+import type { KnownPlugin } from '../../lab/plugins.ts';
+import { SOURCE_EXTENSION } from '../../util/source-extension.ts';
+import { resultsOf, type Reply } from '../reply.ts';
+import { PARTS, type GameSpeed, type BenchmarkRequest } from './parts.ts';
+import { threadData } from '../thread.ts';
 
 /** Measures all parts of a game, each on a fresh thread. */
-export async function measureOnThreads(
+export async function benchmarkGame(
   plugins: readonly KnownPlugin[],
-  request: Omit<SpeedRequest, 'part'>,
+  request: Omit<BenchmarkRequest, 'part'>,
 ): Promise<GameSpeed> {
   let speed: GameSpeed = { memory: 0 };
   for (const part of PARTS) {
@@ -19,8 +19,8 @@ export async function measureOnThreads(
   return speed;
 }
 
-async function onThread(plugins: readonly KnownPlugin[], request: SpeedRequest): Promise<GameSpeed> {
-  const worker = new Worker(new URL(`./speed-thread${SOURCE_EXTENSION}`, import.meta.url), {
+async function onThread(plugins: readonly KnownPlugin[], request: BenchmarkRequest): Promise<GameSpeed> {
+  const worker = new Worker(new URL(`./benchmark-thread${SOURCE_EXTENSION}`, import.meta.url), {
     workerData: { ...threadData(plugins), request },
   });
   const [reply] = (await once(worker, 'message')) as [Reply];

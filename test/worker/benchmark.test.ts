@@ -4,8 +4,8 @@ import type { Assembler } from '../../src/lab/assembler.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
 import { Service } from '../../src/lab/tokens.ts';
-import { meter } from '../../src/worker/speed-rate.ts';
-import { measureGame, PARTS } from '../../src/worker/speed.ts';
+import { newMeter } from '../../src/worker/benchmark/meter.ts';
+import { measurePart, PARTS } from '../../src/worker/benchmark/parts.ts';
 
 const assembler = createContainer([corePlugin, ticTacToe]).get<Assembler>(Service.assembler);
 
@@ -17,7 +17,7 @@ test('all that can be measured of a game is measured', () => {
     evaluator: { use: 'layered' },
     depth: 3,
   };
-  const [rules, search, network] = PARTS.map((part) => measureGame(assembler, { ...request, part }));
+  const [rules, search, network] = PARTS.map((part) => measurePart(assembler, { ...request, part }));
   expect(Object.keys(rules)).toEqual(['playouts', 'plies', 'perft', 'memory']);
   expect(Object.keys(search)).toEqual(['nodes', 'sims', 'memory']);
   expect(network.depth).toBe(3);
@@ -30,13 +30,13 @@ test('all that can be measured of a game is measured', () => {
 
 test('a speed is work done by CPU time, the middle of the runs between the slowest and the fastest', () => {
   let work = 0;
-  const { low, median, high } = meter(5, 0.001).one(() => (work += 1000));
+  const { low, median, high } = newMeter(5, 0.001).rate(() => (work += 1000));
   expect(low).toBeLessThanOrEqual(median);
   expect(median).toBeLessThanOrEqual(high);
   expect(low).toBeGreaterThan(0);
 });
 
 test('work counted in several units is measured in each, run by run', () => {
-  const [once, thrice] = meter(3, 0.001).each(() => [1, 3]);
+  const [once, thrice] = newMeter(3, 0.001).rates(() => [1, 3]);
   for (const of of ['low', 'median', 'high'] as const) expect(thrice[of]).toBeCloseTo(3 * once[of]);
 });

@@ -1,31 +1,33 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
-import type { Game } from '../contract/game.ts';
-import type { Assembler } from '../lab/assembler.ts';
-import { Random } from '../util/random.ts';
-import { deepestWork, type Meter, type Speed } from './speed-rate.ts';
+import type { AgentSpec, Use } from '../../contract/agent.ts';
+import type { Game } from '../../contract/game.ts';
+import type { Assembler } from '../../lab/assembler.ts';
+import { Random } from '../../util/random.ts';
+import { deepestWork, type Meter, type Speed } from './meter.ts';
 
-/** Of one search of UCT. */
+/** Simulations of one search of UCT. */
 const SIMULATIONS = 20_000;
 
 export interface SearchSpeed {
   /** Simulations of UCT with random playouts from the start. */
   readonly sims: Speed;
-  /** Positions visited by plain alpha-beta, moves in the game's order and 0 at the leaves: what the search itself costs. */
+  /** Positions visited by plain alpha-beta with moves in the game's order and 0 at the leaves: the cost of the search. */
   readonly nodes?: Speed;
 }
 
-/** Whether alpha-beta plays the game. */
+/** Whether alpha-beta can play the game. */
 export function searchable(game: Game): boolean {
   return game.roles.length <= 2 && !game.simultaneous;
 }
 
-/** How fast the searches are that need no knowledge. */
-export function searchSpeed(assembler: Assembler, game: Use, by: Meter, seconds: number): SearchSpeed {
-  const nodes = searchable(assembler.game(game)) ? by.one(nodesWork(assembler, game, seconds)) : undefined;
-  return { ...(nodes && { nodes }), sims: by.one(simulationsWork(assembler, game)) };
+/** How fast the searches are that need no evaluator. */
+export function searchSpeed(assembler: Assembler, game: Use, meter: Meter, seconds: number): SearchSpeed {
+  const nodes = searchable(assembler.game(game))
+    ? meter.rate(nodesWork(assembler, game, seconds))
+    : undefined;
+  return { ...(nodes && { nodes }), sims: meter.rate(simulationsWork(assembler, game)) };
 }
 
-/** Simulations from the start, a tree of its own each time. */
+/** Simulations from the start, each search with a new tree. */
 function simulationsWork(assembler: Assembler, game: Use): () => number {
   const spec: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget: {} };
   const searcher = assembler.searcher(spec, new Random('bench', 'uct'));
@@ -37,7 +39,7 @@ function simulationsWork(assembler: Assembler, game: Use): () => number {
   };
 }
 
-/** Alpha-beta from the start, as deep as a run has time for; positions visited. */
+/** Alpha-beta from the start, as deep as a run has time for; returns how many positions were visited. */
 function nodesWork(assembler: Assembler, game: Use, seconds: number): () => number {
   const spec: AgentSpec = {
     name: 'alphabeta',

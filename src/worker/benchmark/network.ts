@@ -1,61 +1,61 @@
-import { drawWeights } from '../contract/draw-weights.ts';
-import { randomOpening } from '../play/openings.ts';
-import type { AgentSpec, MatchJob, Use } from '../contract/agent.ts';
-import type { Evaluator } from '../contract/evaluator.ts';
-import type { Game, Move, Position } from '../contract/game.ts';
-import type { Assembler } from '../lab/assembler.ts';
-import { Random } from '../util/random.ts';
-import type { Meter, Speed } from './speed-rate.ts';
-import { searchable } from './speed-search.ts';
-import type { SpeedRequest } from './speed.ts';
+import { drawWeights } from '../../contract/draw-weights.ts';
+import { randomOpening } from '../../play/openings.ts';
+import type { AgentSpec, MatchJob, Use } from '../../contract/agent.ts';
+import type { Evaluator } from '../../contract/evaluator.ts';
+import type { Game, Move, Position } from '../../contract/game.ts';
+import type { Assembler } from '../../lab/assembler.ts';
+import { Random } from '../../util/random.ts';
+import type { Meter, Speed } from './meter.ts';
+import { searchable } from './search.ts';
+import type { BenchmarkRequest } from './parts.ts';
 
-/** Searches of more positions are too slow to play with here. */
-const MOST_POSITIONS = 20_000;
+/** A search that visits more positions is too slow for games. */
+const MAX_NODES = 20_000;
 /** Games without a limit of their own end here. */
-const MOST_PLIES = 200;
-const OPENING = 4;
+const MAX_PLIES = 200;
+const OPENING_PLIES = 4;
 const OPENINGS = 64;
 
-/** Of an evaluator with random weights. */
+/** How fast an evaluator with random weights is. */
 export interface NetworkSpeed {
-  /** Games of alpha-beta against itself; what it visits and what it asks, cached answers included. */
+  /** Games of alpha-beta against itself; positions it visits, evaluations it asks for, cached ones included. */
   readonly games: Speed;
   readonly networkNodes: Speed;
   readonly networkEvals: Speed;
-  /** Plies it looks ahead: as many as wanted, or as play is fast with. */
+  /** Its depth, in plies: what was asked for, or less where games would be too slow. */
   readonly depth: number;
-  /** Positions that have little in common, none of them cached. */
+  /** Evaluations of positions that have little in common, none cached. */
   readonly evals: Speed;
-  /** The same, but all that one move leads to from one position, and so on: they differ in few cells. */
+  /** Evaluations of siblings, one position after another: they differ in few cells. */
   readonly siblingEvals: Speed;
 }
 
-/** How fast nets are, alone and in play; nothing for games that they or alpha-beta cannot play. */
+/** How fast the evaluator is, alone and in games; nothing for games that it or alpha-beta cannot play. */
 export function networkSpeed(
   assembler: Assembler,
-  { game: use, evaluator, depth }: SpeedRequest,
-  by: Meter,
+  { game: use, evaluator, depth }: BenchmarkRequest,
+  meter: Meter,
 ): Partial<NetworkSpeed> {
   const game = assembler.game(use);
   if (!searchable(game) || game.encoders?.['board'] === undefined) return {};
-  const plain = assembler.evaluator(agentOf(assembler, use, { ...evaluator, cache: 0 }, 1));
-  if (!plain) throw new Error('no evaluator was made');
+  const uncached = assembler.evaluator(agentOf(assembler, use, { ...evaluator, cache: 0 }, 1));
+  if (!uncached) throw new Error('no evaluator was made');
   const siblings = siblingsOf(game, 1024);
   const mixed = new Random('bench', 'mixed').shuffle([...siblings]);
-  const evals = by.one(evaluationWork(plain, mixed));
-  const siblingEvals = by.one(evaluationWork(plain, siblings));
+  const evals = meter.rate(evaluationWork(uncached, mixed));
+  const siblingEvals = meter.rate(evaluationWork(uncached, siblings));
 
-  const playable = deepest(assembler, use, evaluator, depth);
-  const agent = agentOf(assembler, use, evaluator, playable);
+  const searchDepth = playableDepth(assembler, use, evaluator, depth);
+  const agent = agentOf(assembler, use, evaluator, searchDepth);
   const openings = Array.from({ length: OPENINGS }, (_, i) => opening(game, new Random('bench', i)));
   let played = 0;
-  const [games, networkNodes, networkEvals] = by.each(() => {
+  const [games, networkNodes, networkEvals] = meter.rates(() => {
     const job: MatchJob = {
       id: 'bench',
       agents: game.roles.map(() => agent),
       seed: played,
       opening: openings[played % OPENINGS],
-      maxPlies: MOST_PLIES,
+      maxPlies: MAX_PLIES,
     };
     const { nodes, evals } = assembler.play(job);
     played++;
@@ -65,7 +65,7 @@ export function networkSpeed(
     games,
     networkNodes,
     networkEvals,
-    depth: playable,
+    depth: searchDepth,
     evals,
     siblingEvals,
   };
@@ -86,24 +86,24 @@ function agentOf(assembler: Assembler, game: Use, evaluator: Use, depth: number)
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The most plies up to `depth` that a search from the start can look ahead without visiting too much. */
-function deepest(assembler: Assembler, use: Use, evaluator: Use, depth: number): number {
+/** The greatest depth up to `depth` at which a search from the start visits fewer than `MAX_NODES` positions. */
+function playableDepth(assembler: Assembler, use: Use, evaluator: Use, depth: number): number {
   const start = assembler.game(use).start();
   const searcher = assembler.searcher(agentOf(assembler, use, evaluator, depth), new Random('bench'));
   for (let plies = 1; plies < depth; plies++) {
-    const { nodes } = searcher.search(start, start.turn, { depth: plies + 1, nodes: MOST_POSITIONS });
-    if (nodes >= MOST_POSITIONS) return plies;
+    const { nodes } = searcher.search(start, start.turn, { depth: plies + 1, nodes: MAX_NODES });
+    if (nodes >= MAX_NODES) return plies;
   }
   return depth;
 }
 
-/** A few random moves, so that games differ; none if they would end the game. */
+/** A few random moves, so that games differ; none if they end the game. */
 function opening(game: Game, random: Random): Move[] {
-  const { position, moves } = randomOpening(game, OPENING, random);
+  const { position, moves } = randomOpening(game, OPENING_PLIES, random);
   return position.over ? [] : moves;
 }
 
-/** What each move of random games could have led to instead. */
+/** The positions that every legal move of random games leads to, siblings side by side. */
 export function siblingsOf(game: Game, count: number): Position[] {
   const random = new Random('bench', 'positions');
   const moves = new Int32Array(game.maxMoves);
@@ -122,7 +122,7 @@ export function siblingsOf(game: Game, count: number): Position[] {
   return siblings;
 }
 
-/** Work that evaluates all positions once. */
+/** Work that evaluates all positions once; its units are positions. */
 export function evaluationWork(evaluator: Evaluator, positions: readonly Position[]): () => number {
   return () => {
     for (const position of positions) evaluator.evaluate(position, 0);
