@@ -59,9 +59,11 @@ export type OptionsOf<S extends OptionSchema> = {
 export type ValueOf<K extends Kind> = K extends Kind<infer T> ? T : never;
 
 type ValuesOf<K extends readonly Kind[]> = { readonly [I in keyof K]: ValueOf<K[I]> };
-type RecordOf<R extends Kinds, O extends Kinds> = {
-  readonly [K in keyof R]: ValueOf<R[K]>;
-} & { readonly [K in keyof O]?: ValueOf<O[K]> };
+type RecordOf<R extends Kinds, O extends Kinds> = Flat<
+  { readonly [K in keyof R]: ValueOf<R[K]> } & { readonly [K in keyof O]?: ValueOf<O[K]> }
+>;
+/** The same type, shown as one map. */
+type Flat<T> = { readonly [K in keyof T]: T[K] };
 
 /** Kinds of values, for the items of lists and the keys of records. */
 export const kind = {

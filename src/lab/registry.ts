@@ -82,8 +82,8 @@ export class Registry<D extends Entry> {
   /** The definition `use` names, and its options with the defaults filled in; LAB_BAD_OPTION if one does not fit. */
   resolve(use: Use): { definition: D & Declared; options: Options } {
     const { definition } = this.get(use.use);
-    const { use: _, ...given } = use;
-    const options = fillOptions(definition.options, given, `${this.kind} '${use.use}'`, this.#checkUse);
+    const { use: id, ...given } = use;
+    const options = fillOptions(definition.options, given, `${this.kind} '${id}'`, this.#checkUse);
     const problem = definition.check?.(options);
     if (problem !== undefined) throw new LabError('LAB_BAD_OPTION', `${this.kind} '${use.use}': ${problem}`);
     return { definition, options };

@@ -1,29 +1,42 @@
 import {
+  defaultsOf,
   defineEvaluator,
+  kind,
   LabError,
+  option,
   requireTwoRolesInTurn,
   type Evaluator,
   type Game,
+  type OptionsOf,
   type Position,
   type Role,
   type Use,
 } from 'evolab';
-import { CachedEvaluator } from 'evolab/network';
+import { CachedEvaluator, cacheOption } from 'evolab/network';
 import { featureMapOf, type FeatureMap } from './feature-map.ts';
 import { FeatureNet } from './feature-net.ts';
 
-const DEFAULTS = {
-  features: [] as readonly string[],
-  hidden: 20,
-  direct: false,
-  off: -1,
-  view: 'waiting',
-  spread: 0.2,
-  cache: 12,
-  legacyQuirks: false,
+export const FEATURE_NET_OPTIONS = {
+  features: option.list([], kind.text(), {
+    help: 'names, each with its number of bits if it is to have others, as DiagonalMoment:3; none: features 1 to 12 of draughts, all of other games',
+  }),
+  hidden: option.whole(20, { min: 0, max: 1000, help: 'units in the hidden layer' }),
+  direct: option.flag(false, { help: 'whether inputs are also linked to the output' }),
+  off: option.choice(-1, [-1, 0], { help: 'what an input is whose bit is off' }),
+  view: option.choice('waiting', ['waiting', 'asked'], {
+    help: "whose eyes the net sees through: 'waiting', those of the role that has just moved, or 'asked', the judged role's",
+  }),
+  spread: option.number(0.2, {
+    ...{ min: 0, max: 100, tune: [0, 2] },
+    help: 'new weights are drawn from [-spread, spread]',
+  }),
+  cache: cacheOption(12),
+  legacyQuirks: option.flag(false, {
+    help: 'bit 0 of Advancement and PieceDisadvantage is on for a value of 1 only, as in inherited code',
+  }),
 };
 
-export type FeatureNetUse = Readonly<typeof DEFAULTS>;
+export type FeatureNetUse = OptionsOf<typeof FEATURE_NET_OPTIONS>;
 
 /** Judges by the features of a position; its weights may be changed in place if `refresh` is called after. */
 export class FeatureEvaluator implements Evaluator {
@@ -82,16 +95,8 @@ export interface FeatureNetPlan {
 
 /** What a feature net sees of a game, and its shape; throws `LabError` for options that make none. */
 export function planFeatureNet(game: Game, options: FeatureNetUse): FeatureNetPlan {
-  const { hidden, direct, spread, view, cache } = options;
-  const refuse = (what: string, hint: string) => new LabError('LAB_BAD_OPTION', `feature-net: ${what}`, hint);
-  if (!Number.isInteger(hidden) || hidden < 0 || hidden > 1000 || (hidden === 0 && !direct))
-    throw refuse(`hidden cannot be ${hidden}`, '1 to 1000; 0 only with direct links');
-  if (!(spread >= 0 && spread <= 100)) throw refuse(`spread cannot be ${spread}`, 'from 0 to 100');
-  if (view !== 'waiting' && view !== 'asked')
-    throw refuse(`view cannot be '${view}'`, "'waiting' or 'asked'");
+  const { hidden, direct, spread, view } = options;
   if (view === 'waiting') requireTwoRolesInTurn(game, "view 'waiting'", 'view: asked');
-  if (!Number.isInteger(cache) || cache < 0 || cache > 22)
-    throw refuse(`cache cannot be ${cache}`, 'a whole number from 0 to 22');
   const map = featureMapOf(game, options);
   return { map, net: new FeatureNet(map, { hidden, direct, spread }) };
 }
@@ -104,26 +109,15 @@ export function featureNetUse({ use, ...options }: Use): FeatureNetUse {
       `evaluator '${use}' has no features to learn from`,
       `evaluator: { use: ${featureNet.id} }`,
     );
-  return { ...DEFAULTS, ...options };
+  return { ...defaultsOf(FEATURE_NET_OPTIONS), ...options };
 }
 
 /** The net of NeuroDraughts and its descendants, over the features of any game. */
 export const featureNet = defineEvaluator({
   id: 'feature-net',
   summary: 'A tanh net that sees named features of a position, each as a few bits (NET-FEATUREMAP)',
-  defaults: DEFAULTS,
-  help: {
-    features:
-      'names, each with its number of bits if it is to have others, as DiagonalMoment:3; none: features 1 to 12 of draughts, all of other games',
-    hidden: 'units in the hidden layer',
-    direct: 'whether inputs are also linked to the output',
-    off: 'what an input is whose bit is off, -1 or 0',
-    view: "whose eyes the net sees through: 'waiting', those of the role that has just moved, or 'asked', the judged role's",
-    spread: 'new weights are drawn from [-spread, spread]',
-    cache: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
-    legacyQuirks:
-      'bit 0 of Advancement and PieceDisadvantage is on for a value of 1 only, as in inherited code',
-  },
+  options: FEATURE_NET_OPTIONS,
+  check: ({ hidden, direct }) => (hidden === 0 && !direct ? 'hidden is 0 without direct links' : undefined),
   weights: (options, game) => planFeatureNet(game, options).net.blocks,
   create: (options, { game, weights }) =>
     new FeatureEvaluator(planFeatureNet(game, options), weights, options),

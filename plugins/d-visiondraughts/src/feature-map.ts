@@ -96,12 +96,6 @@ export function featureMapOf(
   const names = asked.length > 0 ? asked : isDraughts ? FEATURES_1_TO_12 : Object.keys(known);
   if (names.length === 0)
     throw new LabError('LAB_WRONG_GAME', 'this game has no features', 'another evaluator, such as layered');
-  if (off !== -1 && off !== 0)
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      `off cannot be ${off}`,
-      '-1 or 0: what an input is whose bit is off',
-    );
   const seen = new Set<string>();
   const entries = names.map((text): Entry => {
     const [, name, digits] = /^(.*?)(?::(\d+))?$/.exec(text) as unknown as [

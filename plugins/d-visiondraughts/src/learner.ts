@@ -1,42 +1,87 @@
 import {
   defineLearner,
   drawWeights,
+  kind,
+  option,
   Random,
+  requireTwoRolesInTurn,
   swapRoles,
   type AgentSpec,
-  type Budget,
   type FinishedGame,
   type Learner,
   type LearnerParts,
+  type OptionsOf,
   type Services,
   type Told,
-  type Use,
 } from 'evolab';
-import { check } from './check.ts';
 import { featureNetUse } from './feature-evaluator.ts';
 import { movesOf, type Games } from './games.ts';
 import { newScore, Training, type Score } from './training.ts';
-import { startBoards, type BoardOptions, type StartBoard } from './start-board.ts';
+import { BOARD, startBoards, type StartBoard } from './start-board.ts';
 
-const DEFAULTS = {
-  evaluator: { use: 'feature-net' } as Use,
-  searcher: { use: 'alphabeta' } as Use,
-  budget: { depth: 4 } as Budget,
-  boards: [{ moves: '' }] as readonly BoardOptions[],
-  testAfter: 10,
-  testGames: 2,
-  pointsToClone: 3,
-  openings: 0,
-  lanes: 1,
-  alpha1: 0,
-  alpha2: 0,
-  lambda: 0.1,
-  gamma: 1,
-  momentum: 0,
-  legacyQuirks: false,
+const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
+const limit = kind.whole({ min: 1 });
+
+const OPTIONS = {
+  evaluator: option.use({ use: 'feature-net' }, 'evaluator', {
+    help: 'whose weights are taught: a feature-net',
+  }),
+  searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'how all players search with it' }),
+  budget: option.record(
+    { depth: 4 },
+    kind.record({}, { depth: limit, nodes: limit, evals: limit, sims: limit }),
+    { help: 'of every search: depth, nodes or evals' },
+  ),
+  boards: option.list([{ moves: '' }], BOARD, {
+    minLength: 1,
+    help: "where games begin: a list of { position, moves, draw, pointsToClone }, all of them optional; moves by name, such as '11-15 23-19'",
+  }),
+  testAfter: option.whole(10, {
+    min: 1,
+    help: 'training games from each board in a generation; then come the tests',
+  }),
+  testGames: option.whole(2, {
+    ...{ min: 2, even: true },
+    help: 'test games from each board, colours in turn; so many a new clone plays each before it as well',
+  }),
+  pointsToClone: option.number(3, {
+    min: 0,
+    help: 'a student with so many points on every board, 2 a win and 1 a draw, becomes the clone',
+  }),
+  openings: option.whole(0, {
+    min: 0,
+    help: 'random moves before training games, and before other games but the first two',
+  }),
+  lanes: option.whole(1, {
+    min: 1,
+    help: 'jobs that play the training games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the sources',
+  }),
+  alpha1: option.number(0, {
+    ...{ min: 0, max: 10 },
+    help: 'step size of what inputs give; 0: 1 / inputs',
+  }),
+  alpha2: option.number(0, {
+    ...{ min: 0, max: 10 },
+    help: 'step size of what hidden units give; 0: 1 / hidden units',
+  }),
+  lambda: share(0.1, 'how much of an error reaches the positions before'),
+  gamma: share(1, 'what a step into the future takes from a value'),
+  momentum: share(0, 'how much of its last step a weight adds to the next, if both go the same way'),
+  legacyQuirks: option.flag(false, {
+    help: 'learn with the wrong slopes and stale traces of inherited code',
+  }),
 };
 
-type CloningOptions = Readonly<typeof DEFAULTS>;
+type CloningOptions = OptionsOf<typeof OPTIONS>;
+
+/** What is wrong with options by which games would be the same again. */
+function problemOf({ testGames, lanes, openings }: CloningOptions): string | undefined {
+  if (openings > 0) return undefined;
+  if (testGames > 2)
+    return `more than two of the ${testGames} testGames are the same again unless openings is set`;
+  if (lanes > 1) return `the games of ${lanes} lanes are the same again unless openings is set`;
+  return undefined;
+}
 
 /** A net that was good enough to become the opponent. */
 export interface Clone {
@@ -96,27 +141,8 @@ export type Result =
 export const tdCloning = defineLearner({
   id: 'td-cloning',
   summary: 'Temporal-difference learning of a feature net by games against its last clone',
-  defaults: DEFAULTS,
-  help: {
-    evaluator: 'whose weights are taught: a feature-net',
-    searcher: 'how all players search with it',
-    budget: 'of every search: depth, nodes or evals',
-    boards:
-      "where games begin: a list of { position, moves, draw, pointsToClone }, all of them optional; moves by name, such as '11-15 23-19'",
-    testAfter: 'training games from each board in a generation; then come the tests',
-    testGames:
-      'test games from each board, colours in turn; so many a new clone plays each before it as well',
-    pointsToClone: 'a student with so many points on every board, 2 a win and 1 a draw, becomes the clone',
-    openings: 'random moves before training games, and before other games but the first two',
-    lanes:
-      'jobs that play the training games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the sources',
-    alpha1: 'step size of what inputs give; 0: 1 / inputs',
-    alpha2: 'step size of what hidden units give; 0: 1 / hidden units',
-    lambda: 'how much of an error reaches the positions before, in [0, 1]',
-    gamma: 'what a step into the future takes from a value',
-    momentum: 'how much of its last step a weight adds to the next, if both go the same way',
-    legacyQuirks: 'learn with the wrong slopes and stale traces of inherited code',
-  },
+  options: OPTIONS,
+  check: problemOf,
   create: (options, parts): Learner<State, Job, Result> => new Cloning(options, parts),
 });
 
@@ -127,12 +153,14 @@ class Cloning implements Learner<State, Job, Result> {
   readonly #training: Training;
 
   constructor(options: CloningOptions, parts: LearnerParts) {
-    check(options, parts);
+    requireTwoRolesInTurn(parts.game, 'td-cloning');
     const { evaluator, boards, pointsToClone } = options;
     this.#options = options;
     this.#parts = parts;
     this.#boards = startBoards(parts.game, boards, pointsToClone);
     const net = featureNetUse(evaluator);
+    // Now, and not with the first job: the evaluator may not fit the game.
+    parts.weightsOf(evaluator);
     this.#training = new Training(parts.game, parts.gameUse, this.#boards, options, net, parts.seed);
   }
 

@@ -1,16 +1,22 @@
-import { LabError, type Game, type Move, type Position } from 'evolab';
+import { kind, LabError, type Game, type Move, type Position, type ValueOf } from 'evolab';
 
-/** A board from which training games begin, as a configuration says it. */
-export interface BoardOptions {
-  /** A position as the game prints it; left out or empty: the start of the game. */
-  readonly position?: string;
-  /** Names of moves made from there, with spaces between: `11-15 23-19`. */
-  readonly moves?: string;
-  /** What a draw is worth to the learner as the first and as the second role; 0 and 0 if left out. */
-  readonly draw?: readonly number[];
-  /** Points of its test games that make a clone; left out: as the learner's own option says. */
-  readonly pointsToClone?: number;
-}
+/**
+ * A board from which training games begin: a `position` as the game prints it, the start of the game if left out or
+ * empty; names of `moves` made from there, with spaces between, such as `11-15 23-19`; what a `draw` is worth to the
+ * learner as the first and as the second role, 0 and 0 if left out; and the points of its test games that make a clone,
+ * else those of the learner's own option.
+ */
+export const BOARD = kind.record(
+  {},
+  {
+    position: kind.text(),
+    moves: kind.text(),
+    draw: kind.tuple([kind.number({ min: -1, max: 1 }), kind.number({ min: -1, max: 1 })]),
+    pointsToClone: kind.number({ min: 0 }),
+  },
+);
+
+export type BoardOptions = ValueOf<typeof BOARD>;
 
 export interface StartBoard {
   readonly position: Position;
@@ -20,31 +26,17 @@ export interface StartBoard {
   readonly pointsToClone: number;
 }
 
-const KEYS = ['position', 'moves', 'draw', 'pointsToClone'];
-
-/** The boards of a configuration; LAB_BAD_OPTION or LAB_BAD_POSITION for what is none. */
-export function startBoards(game: Game, boards: readonly unknown[], pointsToClone: number): StartBoard[] {
-  const refuse = (what: string, hint: string) => new LabError('LAB_BAD_OPTION', `td-cloning: ${what}`, hint);
-  if (boards.length === 0)
-    throw refuse('boards is empty', "boards: [{ moves: '' }] is the start of the game");
-  return (boards as (BoardOptions & Record<string, unknown>)[]).map((board) => {
-    const unknown = Object.keys(board).find((key) => !KEYS.includes(key));
-    if (unknown !== undefined) throw refuse(`a board has no key '${unknown}'`, `known: ${KEYS.join(', ')}`);
-    for (const key of ['position', 'moves'] as const)
-      if (typeof (board[key] ?? '') !== 'string')
-        throw refuse(`${key} of a board cannot be ${JSON.stringify(board[key])}`, 'a text');
-    const { draw = [0, 0], pointsToClone: points = pointsToClone } = board;
-    const isWorth = (worth: unknown) => typeof worth === 'number' && Math.abs(worth) <= 1;
-    if (!Array.isArray(draw) || draw.length !== 2 || !draw.every(isWorth))
-      throw refuse(`draw cannot be ${JSON.stringify(draw)}`, 'two numbers from -1 to 1');
-    if (!(Number.isFinite(points) && points >= 0))
-      throw refuse(`pointsToClone cannot be ${String(points)}`, 'a number from 0 on');
-    return {
-      ...walk(game, board),
-      draw: draw as unknown as readonly [number, number],
-      pointsToClone: points,
-    };
-  });
+/** The boards of a configuration; LAB_BAD_POSITION for one that cannot be reached. */
+export function startBoards(
+  game: Game,
+  boards: readonly BoardOptions[],
+  pointsToClone: number,
+): StartBoard[] {
+  return boards.map((board) => ({
+    ...walk(game, board),
+    draw: board.draw ?? [0, 0],
+    pointsToClone: board.pointsToClone ?? pointsToClone,
+  }));
 }
 
 function walk(

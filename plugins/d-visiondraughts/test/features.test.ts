@@ -2,8 +2,10 @@ import { Random, type Game } from 'evolab';
 import { draughts, type Draughts } from '@evolab/draughts';
 import { describe, expect, test } from 'vitest';
 import { othello } from '../../othello/src/index.ts';
+import { featureNet } from '../src/feature-evaluator.ts';
 import { featureMapOf } from '../src/feature-map.ts';
 import { FEATURES_1_TO_12, NET_FEATUREMAP } from '../src/net-featuremap.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 import { naiveFeatures } from './naive-features.ts';
 
 const game = draughts.create(draughts.defaults) as Game<Draughts>;
@@ -163,7 +165,6 @@ test.each([
   [{ features: ['Threat:9'] }, 'LAB_BAD_OPTION'],
   [{ off: 0.5 }, 'LAB_BAD_OPTION'],
 ])('refuses %o', (options, code) => {
-  expect(() => featureMapOf(game, { ...PLAIN, ...options })).toThrow(
-    expect.objectContaining({ code }) as Error,
-  );
+  const build = () => featureMapOf(game, { ...PLAIN, ...checkedOptions(featureNet, options), ...options });
+  expect(build).toThrow(expect.objectContaining({ code }) as Error);
 });

@@ -2,8 +2,10 @@ import { Random, type Game, type Position } from 'evolab';
 import { draughts, type Draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { SelfPlay, type Player } from '../src/self-play.ts';
+import { tdCloning } from '../src/learner.ts';
 import { startBoards } from '../src/start-board.ts';
 import { Trail } from '../src/trail.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const game = draughts.create({ ...draughts.defaults, maxPlies: 120, loops: 3 }) as Game<Draughts>;
 const nameOf = (position: Position, move: number) => game.moveName(position as Draughts, move);
@@ -108,5 +110,11 @@ test.each([
   [[{ draw: [null, 0] }], 'LAB_BAD_OPTION'],
   [[{ pointsToClone: -1 }], 'LAB_BAD_OPTION'],
 ])('refuses the boards %j', (boards, code) => {
-  expect(() => startBoards(game, boards, 3)).toThrow(expect.objectContaining({ code }) as Error);
+  const build = () =>
+    startBoards(
+      game,
+      checkedOptions(tdCloning, { boards })['boards'] as Parameters<typeof startBoards>[1],
+      3,
+    );
+  expect(build).toThrow(expect.objectContaining({ code }) as Error);
 });

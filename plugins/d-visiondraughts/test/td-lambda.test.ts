@@ -91,17 +91,19 @@ describe('the net', () => {
     }
   });
 
-  test.each([{}, { direct: true }, { off: 0, hidden: 3 }, { hidden: 0, direct: true }])(
-    'has the slopes that small changes of every weight show: %o',
-    (options) => {
-      const judge = newJudge(options);
-      for (const position of blackGame('slopes').slice(4, 7)) {
-        const exact = gradient(judge, position);
-        const measured = slopes(judge, position);
-        measured.forEach((slope, i) => expect(Math.abs(exact[i] - slope)).toBeLessThan(1e-8));
-      }
-    },
-  );
+  test.each<Partial<FeatureNetUse>>([
+    {},
+    { direct: true },
+    { off: 0, hidden: 3 },
+    { hidden: 0, direct: true },
+  ])('has the slopes that small changes of every weight show: %o', (options) => {
+    const judge = newJudge(options);
+    for (const position of blackGame('slopes').slice(4, 7)) {
+      const exact = gradient(judge, position);
+      const measured = slopes(judge, position);
+      measured.forEach((slope, i) => expect(Math.abs(exact[i] - slope)).toBeLessThan(1e-8));
+    }
+  });
 
   test('by the inherited code has other slopes in its hidden layer, and the same in its output', () => {
     const judge = newJudge();
