@@ -12,17 +12,17 @@ test.each([
   ['morris', 'uct', 10, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
 ])(
   'the agents of the arena of %s meet at equal nodes, those that search by deepening',
-  (game, anchor, moves, spenders) => {
+  async (game, anchor, moves, spenders) => {
     const folder = join(root, 'configs/arena', game);
     const files = readdirSync(folder).sort();
-    const { standings } = labJson(
+    const { standings } = (await labJson(
       [
         'tournament',
         ...files.map((file) => join(folder, file)),
         ...['--each', 'nodes=50', '--rounds', '1', '--anchor', `${anchor}=0`, '--out', 'cup'],
       ],
       emptyFolder(),
-    ) as { standings: { name: string; games: number; cost: { nodes: number; evals: number } }[] };
+    )) as { standings: { name: string; games: number; cost: { nodes: number; evals: number } }[] };
     expect(standings.map(({ name }) => `${name}.yaml`).sort()).toEqual(files);
     const nodes = new Map(standings.map(({ name, games, cost }) => [name, cost.nodes / games]));
     for (const name of spenders) expect(nodes.get(name)).toBeGreaterThan(moves * 50 * 0.5);

@@ -7,9 +7,9 @@ const QUICK = ['--runs', '1', '--millis', '1', '--depth', '1'];
 const small = 'connect-four:width=4,height=4';
 const large = 'connect-four:width=5,height=4';
 
-test('variants of one game are told apart, and compared with themselves', () => {
+test('variants of one game are told apart, and compared with themselves', async () => {
   const cwd = emptyFolder();
-  const document = labJson(['bench', small, large, large, ...QUICK], cwd);
+  const document = await labJson(['bench', small, large, large, ...QUICK], cwd);
   const games = document['games'] as Record<string, Record<string, number>>;
   expect(Object.keys(games)).toEqual([small, large]);
   for (const figure of ['playouts', 'sims', 'nodes', 'evals'])
@@ -17,34 +17,36 @@ test('variants of one game are told apart, and compared with themselves', () => 
   // A ratio of what is 1 now and 1,000 times as much earlier shows which row it was taken from.
   games[small]['playouts'] *= 1000;
   writeFileSync(join(cwd, 'before.json'), JSON.stringify(document));
-  const { stdout } = lab(['bench', large, small, ...QUICK, '--compare', 'before.json'], cwd);
+  const { stdout } = await lab(['bench', large, small, ...QUICK, '--compare', 'before.json'], cwd);
   const ratios = stdout.slice(stdout.indexOf('Ratio'));
   expect(ratios).toMatch(new RegExp(`${small} +0\\.0`));
   expect(ratios).not.toMatch(new RegExp(`${large} +0\\.0`));
 });
 
-test('a game alone is known by its id, as it was to earlier versions', () => {
+test('a game alone is known by its id, as it was to earlier versions', async () => {
   const cwd = emptyFolder();
-  expect(Object.keys(labJson(['bench', small, ...QUICK], cwd)['games'] as object)).toEqual(['connect-four']);
+  expect(Object.keys((await labJson(['bench', small, ...QUICK], cwd))['games'] as object)).toEqual([
+    'connect-four',
+  ]);
   writeFileSync(join(cwd, 'old.json'), JSON.stringify({ games: { 'connect-four': { playouts: 1e-3 } } }));
-  const { stdout } = lab(['bench', small, ...QUICK, '--compare', 'old.json'], cwd);
+  const { stdout } = await lab(['bench', small, ...QUICK, '--compare', 'old.json'], cwd);
   expect(stdout.slice(stdout.indexOf('Ratio'))).toMatch(new RegExp(`${small} +\\d{4,}`));
 });
 
 test.each([
   ['{"games": 3}', /holds no measurements/],
   ['[', /before\.json: /],
-])('a document %s is no earlier run', (text, message) => {
+])('a document %s is no earlier run', async (text, message) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'before.json'), text);
-  const { status, stdout, stderr } = lab(['bench', 'tic-tac-toe', '--compare', 'before.json'], cwd);
+  const { status, stdout, stderr } = await lab(['bench', 'tic-tac-toe', '--compare', 'before.json'], cwd);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(message);
   expect(stderr).toContain('LAB_BAD_FILE');
 });
 
-test('a misspelt evaluator is told before anything is measured', () => {
-  const { status, stderr } = lab(['bench', 'tic-tac-toe', '--evaluator', 'layerd'], emptyFolder());
+test('a misspelt evaluator is told before anything is measured', async () => {
+  const { status, stderr } = await lab(['bench', 'tic-tac-toe', '--evaluator', 'layerd'], emptyFolder());
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Error: no evaluator is called 'layerd' .*\nHint: did you mean 'layered'/);
 });

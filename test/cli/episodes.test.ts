@@ -48,87 +48,93 @@ test('a run killed while it keeps games, and resumed, has kept those of a run ne
   await ended;
   const reached = readFileSync(join(cwd, 'run/log.jsonl'), 'utf8').trim().split('\n').length;
   const goal = ['--generations', String(reached + 2), '--episodes', 'games.db'];
-  const end = labJson([...run('run'), ...goal, '--resume'], cwd);
+  const end = await labJson([...run('run'), ...goal, '--resume'], cwd);
   const straight = emptyFolder();
-  const { stateHash } = labJson([...run('run'), ...goal], straight);
+  const { stateHash } = await labJson([...run('run'), ...goal], straight);
   expect(end['stateHash']).toBe(stateHash);
   expect(stored(cwd)).toHaveLength(20 * (reached + 2));
   expect(stored(cwd)).toEqual(stored(straight));
   expect(readdirSync(cwd).sort()).toEqual(['games.db', 'run']);
 }, 60_000);
 
-test('games are added once, whoever plays them, and a net learns from them', () => {
+test('games are added once, whoever plays them, and a net learns from them', async () => {
   const cwd = emptyFolder();
   const duel = ['duel', 'random', 'uct:sims=10', '--game', 'tic-tac-toe', '--workers', '1'];
-  lab([...duel, '--rounds', '3', '--episodes', 'games.db'], cwd);
-  expect(lab([...duel, '--rounds', '4', '--episodes', 'games.db'], cwd).stderr).toBe(
+  await lab([...duel, '--rounds', '3', '--episodes', 'games.db'], cwd);
+  expect((await lab([...duel, '--rounds', '4', '--episodes', 'games.db'], cwd)).stderr).toBe(
     '2 games added to games.db, 6 were there already\n',
   );
   const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
-  labJson([...evolve, '--generations', '2', '--episodes', 'games.db', '--run', 'a'], cwd);
-  const stats = labJson(['episodes', 'stats', 'games.db'], cwd) as { games: number; sources: object[] };
+  await labJson([...evolve, '--generations', '2', '--episodes', 'games.db', '--run', 'a'], cwd);
+  const stats = (await labJson(['episodes', 'stats', 'games.db'], cwd)) as {
+    games: number;
+    sources: object[];
+  };
   expect(stats.sources).toMatchObject([
     { command: 'duel', label: 'random - uct:sims=10', games: 8 },
     { command: 'evolve', label: 'a', games: stats.games - 8 },
   ]);
   const queried = ['episodes', 'query', 'games.db', '--agent', 'random', '--result', 'lost', '--limit', '1'];
   const lost = stored(cwd).filter(({ players, payoffs }) => payoffs[players.indexOf('random')] < 0);
-  expect(labJson(queried, cwd)).toMatchObject({ games: lost.length, episodes: [{ id: lost[0].id }] });
+  expect(await labJson(queried, cwd)).toMatchObject({ games: lost.length, episodes: [{ id: lost[0].id }] });
 
   const learn = ['--from-episodes', 'games.db', '--where', 'command=evolve'];
-  const first = labJson([...run('run'), ...learn, '--generations', '4'], cwd);
-  const straight = labJson([...run('other'), ...learn, '--generations', '6'], cwd);
+  const first = await labJson([...run('run'), ...learn, '--generations', '4'], cwd);
+  const straight = await labJson([...run('other'), ...learn, '--generations', '6'], cwd);
   // What was added since does not change what the run learns from.
   const episodes = Episodes.open(join(cwd, 'games.db'));
   const [copied] = episodes.games({ where: ['command=evolve'] });
   expect(episodes.add({ ...copied.source, digest: 'b' }, [copied])).toBe(1);
   episodes.close();
-  const further = labJson(['evolve', '--resume', '--run', 'run', '--generations', '6'], cwd);
+  const further = await labJson(['evolve', '--resume', '--run', 'run', '--generations', '6'], cwd);
   expect(further['stateHash']).not.toBe(first['stateHash']);
   expect(further['stateHash']).toBe(straight['stateHash']);
-  refused(lab(['evolve', '--plugin', 'td-mc', '--from-episodes', 'games.db'], cwd), 'LAB_WRONG_GAME');
+  refused(await lab(['evolve', '--plugin', 'td-mc', '--from-episodes', 'games.db'], cwd), 'LAB_WRONG_GAME');
   expect(existsSync(join(cwd, 'populations'))).toBe(false);
 }, 60_000);
 
-test('games are exported with their moves by name, and illegal moves are refused', () => {
+test('games are exported with their moves by name, and illegal moves are refused', async () => {
   const cwd = emptyFolder();
-  labJson([...run('run'), '--generations', '1', '--episodes', 'games.db'], cwd);
-  labJson(['episodes', 'export', 'games.db', '--out', 'games.csv', '--limit', '5'], cwd);
+  await labJson([...run('run'), '--generations', '1', '--episodes', 'games.db'], cwd);
+  await labJson(['episodes', 'export', 'games.db', '--out', 'games.csv', '--limit', '5'], cwd);
   const lines = readFileSync(join(cwd, 'games.csv'), 'utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(6);
   const query = ['episodes', 'query', 'games.db', '--out', 'games.msgpack'];
-  const { episodes } = labJson(query, cwd) as { episodes: { moves: string[] }[] };
+  const { episodes } = (await labJson(query, cwd)) as { episodes: { moves: string[] }[] };
   expect(episodes).toHaveLength(20);
   expect(episodes[0].moves.length).toBeGreaterThan(4);
   expect(lines[1]).toContain(JSON.stringify(episodes[0].moves).replaceAll('"', '""'));
-  expect(lab(['export', 'games.msgpack'], cwd).stdout).toContain('[Variant "tic-tac-toe"]');
-  refused(lab(['episodes', 'export', 'games.db', '--out', 'games.txt'], cwd), 'LAB_USAGE');
-  refused(lab(['episodes', 'query', 'games.db', '--where', 'plies'], cwd), 'LAB_USAGE');
+  expect((await lab(['export', 'games.msgpack'], cwd)).stdout).toContain('[Variant "tic-tac-toe"]');
+  refused(await lab(['episodes', 'export', 'games.db', '--out', 'games.txt'], cwd), 'LAB_USAGE');
+  refused(await lab(['episodes', 'query', 'games.db', '--where', 'plies'], cwd), 'LAB_USAGE');
 
   const database = new DatabaseSync(join(cwd, 'games.db'));
   database.exec("UPDATE games SET moves = X'0000000000000000' WHERE id = 3");
   database.close();
-  refused(lab(['episodes', 'export', 'games.db', '--out', 'bad.csv'], cwd), 'LAB_BAD_FILE');
-  refused(lab([...run('new'), '--generations', '1', '--from-episodes', 'games.db'], cwd), 'LAB_BAD_FILE');
+  refused(await lab(['episodes', 'export', 'games.db', '--out', 'bad.csv'], cwd), 'LAB_BAD_FILE');
+  refused(
+    await lab([...run('new'), '--generations', '1', '--from-episodes', 'games.db'], cwd),
+    'LAB_BAD_FILE',
+  );
   writeFileSync(join(cwd, 'games.db'), 'no database');
-  refused(lab([...run('new'), '--episodes', 'games.db'], cwd), 'LAB_BAD_FILE');
+  refused(await lab([...run('new'), '--episodes', 'games.db'], cwd), 'LAB_BAD_FILE');
   expect(readFileSync(join(cwd, 'games.db'), 'utf8')).toBe('no database');
   expect(existsSync(join(cwd, 'new')) || existsSync(join(cwd, 'bad.csv'))).toBe(false);
 }, 60_000);
 
-test('a tournament adds its games, those of earlier sittings too, and a namesake is somebody else', () => {
+test('a tournament adds its games, those of earlier sittings too, and a namesake is somebody else', async () => {
   const cwd = emptyFolder();
   const cup = ['tournament', '--game', 'tic-tac-toe', '--workers', '1', '--episodes', 'games.db'];
-  const sit = (...more: string[]) => lab([...cup, ...more], cwd).stderr;
-  lab(['tournament', 'random', 'material:depth=1', '--game', 'tic-tac-toe', '--out', 'cup'], cwd);
-  expect(sit('--resume', '--out', 'cup', '--rounds', '3')).toBe('6 games added to games.db\n');
-  expect(sit('--resume', '--out', 'cup', '--rounds', '4', 'uct:sims=5')).toBe(
+  const sit = async (...more: string[]) => (await lab([...cup, ...more], cwd)).stderr;
+  await lab(['tournament', 'random', 'material:depth=1', '--game', 'tic-tac-toe', '--out', 'cup'], cwd);
+  expect(await sit('--resume', '--out', 'cup', '--rounds', '3')).toBe('6 games added to games.db\n');
+  expect(await sit('--resume', '--out', 'cup', '--rounds', '4', 'uct:sims=5')).toBe(
     '18 games added to games.db, 6 were there already\n',
   );
   const kept = stored(cwd);
   expect(new Set(kept.map(({ round }) => round)).size).toBe(24);
   expect(kept.filter(({ players }) => players.includes('uct:sims=5'))).toHaveLength(16);
   writeFileSync(join(cwd, 'games.db'), readFileSync(join(cwd, 'games.db')).subarray(0, 5000));
-  refused(lab([...cup, 'random', 'uct', '--out', 'other'], cwd), 'LAB_BAD_FILE');
+  refused(await lab([...cup, 'random', 'uct', '--out', 'other'], cwd), 'LAB_BAD_FILE');
   expect(existsSync(join(cwd, 'other'))).toBe(false);
 }, 60_000);

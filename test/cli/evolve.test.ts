@@ -25,19 +25,23 @@ const generations = (folder: string) =>
     .map((line) => (JSON.parse(line) as { generation: number }).generation);
 const bytes = (cwd: string, file: string) => readFileSync(join(cwd, FOLDER, file)).toString('base64');
 
-test('the same seed gives the same bytes for 1, 2 and 8 workers', () => {
-  const runs = [1, 2, 8].map((workers) => {
+test('the same seed gives the same bytes for 1, 2 and 8 workers', async () => {
+  const runOf = async (workers: number) => {
     const cwd = emptyFolder();
-    const { stateHash } = labJson([...SMALL, '--generations', '6', '--workers', String(workers)], cwd);
+    const { stateHash } = await labJson([...SMALL, '--generations', '6', '--workers', String(workers)], cwd);
     return {
       stateHash,
       population: bytes(cwd, 'population.msgpack'),
       champion: bytes(cwd, 'champion.msgpack'),
     };
-  });
+  };
+  const runs = await Promise.all([1, 2, 8].map(runOf));
   expect(runs[1]).toEqual(runs[0]);
   expect(runs[2]).toEqual(runs[0]);
-  const other = labJson([...SMALL, '--generations', '6', '--seed', '2', '--run', FOLDER], emptyFolder());
+  const other = await labJson(
+    [...SMALL, '--generations', '6', '--seed', '2', '--run', FOLDER],
+    emptyFolder(),
+  );
   expect(other['stateHash']).not.toBe(runs[0].stateHash);
 });
 
@@ -73,9 +77,9 @@ test(
     // Where it goes on from shows how far it came, which depends on the machine; both then go a little further.
     const [reached] = generations(join(cwd, FOLDER)).slice(-1);
     const goal = ['--generations', String(reached + 3)];
-    const end = labJson([...args, ...goal, '--resume'], cwd);
+    const end = await labJson([...args, ...goal, '--resume'], cwd);
     const straight = emptyFolder();
-    const { stateHash } = labJson([...args, ...goal], straight);
+    const { stateHash } = await labJson([...args, ...goal], straight);
     expect(end['generations']).toBe(reached + 3);
     expect(end['stateHash']).toBe(stateHash);
     expect(bytes(cwd, 'population.msgpack')).toBe(bytes(straight, 'population.msgpack'));
@@ -87,15 +91,15 @@ test(
   },
 );
 
-test('a run that goes on with other versions says so', () => {
+test('a run that goes on with other versions says so', async () => {
   const cwd = emptyFolder();
-  labJson([...SMALL, '--generations', '1'], cwd);
+  await labJson([...SMALL, '--generations', '1'], cwd);
   const file = join(cwd, FOLDER, 'run.yaml');
-  const further = (generations: string) =>
-    lab([...SMALL, '--generations', generations, '--resume', '--json'], cwd).stderr;
-  expect(further('2')).not.toContain('Warning');
+  const further = async (generations: string) =>
+    (await lab([...SMALL, '--generations', generations, '--resume', '--json'], cwd)).stderr;
+  expect(await further('2')).not.toContain('Warning');
   writeFileSync(file, readFileSync(file, 'utf8').replace('rules: "1"', 'rules: "0"'));
-  expect(further('3')).toMatch(/^Warning: the run goes on with other versions \(rules: "0" -> "1"\)/m);
+  expect(await further('3')).toMatch(/^Warning: the run goes on with other versions \(rules: "0" -> "1"\)/m);
 });
 
 test('Ctrl-C stops cleanly, says how to go on, and that command goes on', { timeout: 60_000 }, async () => {
@@ -110,12 +114,12 @@ test('Ctrl-C stops cleanly, says how to go on, and that command goes on', { time
   expect(status).toBe(130);
   const [, after, command] = /Stopped after generation (\d+)[^]*?\n +lab (.*)\n/.exec(output) ?? [];
   const further = command.replace('100000', String(Number(after) + 2)).split(' ');
-  expect(labJson(further, cwd)['generations']).toBe(Number(after) + 2);
+  expect((await labJson(further, cwd))['generations']).toBe(Number(after) + 2);
 });
 
 describe('what cannot be is refused in one line with a code, and harms nothing', () => {
-  const refused = (args: readonly string[], code: string, cwd = emptyFolder()) => {
-    const { status, stdout, stderr } = lab(args, cwd);
+  const refused = async (args: readonly string[], code: string, cwd = emptyFolder()) => {
+    const { status, stdout, stderr } = await lab(args, cwd);
     expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     return stderr;
@@ -137,21 +141,21 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     [['evolve', '--plugin', 'coevolution', '--config', 'none.yaml'], 'LAB_BAD_CONFIG'],
     [['evolve', '--resume', '--run', 'nowhere'], 'LAB_RUN_MISSING'],
     [['evovle'], 'LAB_USAGE'],
-  ])('lab %j gives %s', (args, code) => {
+  ])('lab %j gives %s', async (args, code) => {
     const cwd = emptyFolder();
-    refused(args, code, cwd);
+    await refused(args, code, cwd);
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test('a run folder that is there is not begun again, nor resumed with other settings', () => {
+  test('a run folder that is there is not begun again, nor resumed with other settings', async () => {
     const cwd = emptyFolder();
-    labJson([...SMALL, '--generations', '2'], cwd);
+    await labJson([...SMALL, '--generations', '2'], cwd);
     const before = bytes(cwd, 'state.msgpack');
-    refused([...SMALL, '--generations', '2'], 'LAB_RUN_EXISTS', cwd);
-    refused([...SMALL, '--resume', '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
-    refused(['evolve', '--resume', '--run', FOLDER, '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
-    refused(['evolve', '--resume', '--run', FOLDER, '--plugin', 'td-mc'], 'LAB_RUN_CHANGED', cwd);
-    refused(['evolve', '--resume', '--run', FOLDER, '--config', 'none.yaml'], 'LAB_BAD_CONFIG', cwd);
+    await refused([...SMALL, '--generations', '2'], 'LAB_RUN_EXISTS', cwd);
+    await refused([...SMALL, '--resume', '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
+    await refused(['evolve', '--resume', '--run', FOLDER, '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
+    await refused(['evolve', '--resume', '--run', FOLDER, '--plugin', 'td-mc'], 'LAB_RUN_CHANGED', cwd);
+    await refused(['evolve', '--resume', '--run', FOLDER, '--config', 'none.yaml'], 'LAB_BAD_CONFIG', cwd);
     expect(bytes(cwd, 'state.msgpack')).toBe(before);
   });
 });

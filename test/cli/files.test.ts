@@ -20,9 +20,9 @@ let cwd: string;
 const RUN = 'populations/coevolution-tic-tac-toe-1';
 const champion = () => join(cwd, RUN, 'champion.msgpack');
 
-beforeAll(() => {
+beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'lab-files-'));
-  labJson(
+  await labJson(
     ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '5', '--population', '8'],
     cwd,
   );
@@ -71,19 +71,22 @@ describe('a damaged file is refused, never read wrongly', () => {
     ['analyze', ['analyze', 'bad.msgpack']],
     ['play', ['play', 'bad.msgpack']],
     ['replay', ['replay', 'bad.msgpack']],
-  ])('lab %s says so in one line', (_, args) => {
+  ])('lab %s says so in one line', async (_, args) => {
     const bytes = readFileSync(champion());
     bytes[bytes.length >> 1] ^= 4;
     writeFileSync(join(cwd, 'bad.msgpack'), bytes);
-    const { status, stdout, stderr } = lab(args, cwd);
+    const { status, stdout, stderr } = await lab(args, cwd);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^Error: bad\.msgpack .*\(LAB_BAD_FILE\)\nHint: .*\n$/);
   });
 });
 
 describe('a folder or a file that is no agent is told what it is, and which command takes it', () => {
-  beforeAll(() => {
-    lab(['tournament', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1', '--out', 'cup'], cwd);
+  beforeAll(async () => {
+    await lab(
+      ['tournament', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1', '--out', 'cup'],
+      cwd,
+    );
     mkdirSync(join(cwd, 'empty'));
     mkdirSync(join(cwd, 'begun'));
     copyFileSync(join(cwd, RUN, 'state.msgpack'), join(cwd, 'begun/state.msgpack'));
@@ -99,13 +102,13 @@ describe('a folder or a file that is no agent is told what it is, and which comm
     ['empty', 'LAB_BAD_AGENT', /there is no agent in empty/],
     ['cup/tournament.msgpack', 'LAB_BAD_FILE', /evolab-tournament file.*\nHint: .*lab report/],
     ['begun/state.msgpack', 'LAB_BAD_FILE', /evolab-state file.*\nHint: .*lab evolve --resume/],
-  ])('%s', (path, code, message) => {
+  ])('%s', async (path, code, message) => {
     for (const args of [
       ['analyze', path],
       ['inspect', path],
       ['duel', path, 'random'],
     ]) {
-      const { status, stderr } = lab(args, cwd);
+      const { status, stderr } = await lab(args, cwd);
       expect([status, stderr.includes(code)]).toEqual([2, true]);
       expect(stderr).toMatch(message);
     }
@@ -126,47 +129,47 @@ describe('a place that cannot be looked at is one line, not a fault', () => {
     'duel random greedy --game tic-tac-toe --pgnout PLACE/games.pgn',
     'duel random greedy --game tic-tac-toe --episodes PLACE/games.db',
   ];
-  const refused = (place: string, reason: string) => {
+  const refused = async (place: string, reason: string) => {
     for (const command of commands) {
-      const { status, stdout, stderr } = lab(command.replace('PLACE', place).split(' '), cwd);
+      const { status, stdout, stderr } = await lab(command.replace('PLACE', place).split(' '), cwd);
       expect({ status, stdout }, command).toEqual({ status: 2, stdout: '' });
       expect(stderr, command).toMatch(/^Error: .* \(LAB_(BAD_FILE|DISK)\)\nHint: .*\n$/);
       expect(stderr, command).toContain(reason);
     }
   };
 
-  test('a link to itself', { timeout: 60_000 }, () => {
-    refused('circle', 'its links lead in a circle');
+  test('a link to itself', { timeout: 60_000 }, async () => {
+    await refused('circle', 'its links lead in a circle');
   });
 
   // Nothing is closed to root.
-  test.skipIf((process.getuid?.() ?? 0) === 0)('a folder closed to us', { timeout: 60_000 }, () => {
+  test.skipIf((process.getuid?.() ?? 0) === 0)('a folder closed to us', { timeout: 60_000 }, async () => {
     mkdirSync(join(cwd, 'closed'), { mode: 0o000 });
-    refused('closed', 'permission denied');
+    await refused('closed', 'permission denied');
   });
 
-  test('a name that no file can have is that of an agent all the same', () => {
-    const { status, stderr } = lab(['analyze', `random:${'x'.repeat(5000)}=1`], cwd);
+  test('a name that no file can have is that of an agent all the same', async () => {
+    const { status, stderr } = await lab(['analyze', `random:${'x'.repeat(5000)}=1`], cwd);
     expect(status).toBe(2);
     expect(stderr).toMatch(/\(LAB_BAD_OPTION\)\nHint: /);
   });
 });
 
 describe('#2 behind a population or its run is the third of it', () => {
-  test('for those who play and for lab inspect', () => {
-    const { agents } = labJson(['inspect', RUN], cwd) as { agents: { name: string }[] };
+  test('for those who play and for lab inspect', async () => {
+    const { agents } = (await labJson(['inspect', RUN], cwd)) as { agents: { name: string }[] };
     for (const path of [RUN, `${RUN}/population.msgpack`]) {
-      expect(labJson(['inspect', `${path}#2`], cwd)['name']).toBe(agents[2].name);
-      expect(labJson(['analyze', `${path}#2`], cwd)['agent']).toBe(agents[2].name);
+      expect((await labJson(['inspect', `${path}#2`], cwd))['name']).toBe(agents[2].name);
+      expect((await labJson(['analyze', `${path}#2`], cwd))['agent']).toBe(agents[2].name);
     }
   });
 
   test.each([
     [`${RUN}#8`, /holds 8 agents, there is no #8/],
     ['careful.yaml#1', /careful\.yaml is one agent, there is no #1/],
-  ])('%s is refused', (path, message) => {
+  ])('%s is refused', async (path, message) => {
     writeFileSync(join(cwd, 'careful.yaml'), 'searcher: random\n');
-    const { status, stderr } = lab(['analyze', path], cwd);
+    const { status, stderr } = await lab(['analyze', path], cwd);
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
     expect(stderr).toContain('(LAB_BAD_AGENT)');
@@ -174,8 +177,8 @@ describe('#2 behind a population or its run is the third of it', () => {
 });
 
 describe('lab inspect', () => {
-  test('tells what an agent is and where it comes from', () => {
-    const facts = labJson(['inspect', champion()], cwd);
+  test('tells what an agent is and where it comes from', async () => {
+    const facts = await labJson(['inspect', champion()], cwd);
     expect(facts).toMatchObject({
       format: 'evolab-agent',
       version: 1,
@@ -186,23 +189,23 @@ describe('lab inspect', () => {
     expect(facts['weights']).toBeGreaterThan(100);
   });
 
-  test('tells the size of the rules a game was read from, and not all of them', () => {
+  test('tells the size of the rules a game was read from, and not all of them', async () => {
     const rules = sheets['tic-tac-toe'];
     writeFileSync(join(cwd, 'noughts.kif'), rules);
     const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'gdl:file=noughts.kif'];
-    labJson([...evolve, '--generations', '1', '--population', '4', '--run', 'noughts'], cwd);
-    const { stdout } = lab(['inspect', 'noughts'], cwd);
+    await labJson([...evolve, '--generations', '1', '--population', '4', '--run', 'noughts'], cwd);
+    const { stdout } = await lab(['inspect', 'noughts'], cwd);
     expect(stdout).toContain(
       `rules of ${rules.trimEnd().split('\n').length} lines, ${rules.length} characters`,
     );
     expect(stdout).not.toContain('(legal');
-    expect(labJson(['inspect', 'noughts'], cwd)['game']).toMatchObject({ rules });
+    expect((await labJson(['inspect', 'noughts'], cwd))['game']).toMatchObject({ rules });
   });
 });
 
 describe('lab duel', () => {
-  test('plays pairs of games and counts them', () => {
-    const result = labJson(
+  test('plays pairs of games and counts them', async () => {
+    const result = await labJson(
       ['duel', RUN, 'random', '--rounds', '10', '--openings', 'plies=2', '--pgnout', 'games.pgn'],
       cwd,
     );
@@ -225,20 +228,22 @@ describe('lab duel', () => {
     expect(readFileSync(join(cwd, 'games.pgn'), 'utf8').match(/^\[Event /gm)?.length).toBe(20);
   });
 
-  test('gives the same for any number of workers', () => {
+  test('gives the same for any number of workers', async () => {
     const args = ['duel', 'random', 'greedy:evaluator=material', '--game', 'draughts', '--rounds', '20'];
-    expect(labJson([...args, '--workers', '1'], cwd)).toEqual(labJson([...args, '--workers', '3'], cwd));
+    expect(await labJson([...args, '--workers', '1'], cwd)).toEqual(
+      await labJson([...args, '--workers', '3'], cwd),
+    );
   });
 
-  test('prints the block people know', () => {
-    const { stdout } = lab(['duel', RUN, 'random', '--rounds', '5', '--openings', 'plies=1'], cwd);
+  test('prints the block people know', async () => {
+    const { stdout } = await lab(['duel', RUN, 'random', '--rounds', '5', '--openings', 'plies=1'], cwd);
     expect(stdout).toMatch(
       /^Results of .* vs random \(tic-tac-toe, 1 random plies\):\nElo: .* \+\/- .*, nElo: .*\nLOS: .* %, DrawRatio: .* %, PairsRatio: .*\nGames: \d+, Wins: \d+, Losses: \d+, Draws: \d+, Points: .*\nPtnml\(0-2\): \[/,
     );
   });
 
-  test('stops when a sequential test is decided', () => {
-    const result = labJson(
+  test('stops when a sequential test is decided', async () => {
+    const result = await labJson(
       [
         'duel',
         'material:depth=2',
@@ -256,9 +261,9 @@ describe('lab duel', () => {
     expect(result['games']).toBeLessThan(500);
   });
 
-  test('says when all rounds were too few for a sequential test', () => {
+  test('says when all rounds were too few for a sequential test', async () => {
     const args = ['random', 'random', '--game', 'tic-tac-toe', '--rounds', '1', '--sprt', 'elo0=0,elo1=10'];
-    expect(lab(['duel', ...args], cwd).stdout).toMatch(
+    expect((await lab(['duel', ...args], cwd)).stdout).toMatch(
       /^Undecided after all rounds: give more by --rounds$/m,
     );
   });
@@ -283,33 +288,38 @@ describe('lab duel', () => {
     [['inspect', 'circle'], 'LAB_BAD_FILE'],
     [['duel', 'random', 'circle'], 'LAB_BAD_FILE'],
     [['duel', 'random', 'random', '--rounds', '1', '--pgnout', 'a-file/games.pgn'], 'LAB_DISK'],
-  ])('lab %j gives %s', (args, code) => {
-    const { status, stderr } = lab(args, cwd);
+  ])('lab %j gives %s', async (args, code) => {
+    const { status, stderr } = await lab(args, cwd);
     expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
     expect(status).toBe(2);
   });
 });
 
-test('a short name may be longer than any file name', () => {
+test('a short name may be longer than any file name', async () => {
   const long = `uct:sims=${'0'.repeat(350)}5`;
-  expect(labJson(['duel', long, 'random', '--game', 'tic-tac-toe', '--rounds', '1'], cwd)['games']).toBe(2);
+  expect(
+    (await labJson(['duel', long, 'random', '--game', 'tic-tac-toe', '--rounds', '1'], cwd))['games'],
+  ).toBe(2);
 });
 
-test('an agent of a plugin that is not installed is named as such', () => {
+test('an agent of a plugin that is not installed is named as such', async () => {
   mkdirSync(join(cwd, 'specs'), { recursive: true });
   writeFileSync(join(cwd, 'specs/a.yaml'), 'game: go\nsearcher: random\n');
-  const { status, stderr } = lab(['duel', 'specs/a.yaml', 'random'], cwd);
+  const { status, stderr } = await lab(['duel', 'specs/a.yaml', 'random'], cwd);
   expect(stderr).toMatch(/^Error: no game is called 'go' \(LAB_UNKNOWN_EXTENSION\)\nHint: /);
   expect(status).toBe(2);
 });
 
-test('lab perft counts', () => {
-  expect(labJson(['perft', 'draughts', '--depth', '7'], cwd)['nodes']).toBe(179740);
-  expect(labJson(['perft', 'chinese-checkers:size=5', '--depth', '4'], cwd)['nodes']).toBe(3844);
+test('lab perft counts', async () => {
+  expect((await labJson(['perft', 'draughts', '--depth', '7'], cwd))['nodes']).toBe(179740);
+  expect((await labJson(['perft', 'chinese-checkers:size=5', '--depth', '4'], cwd))['nodes']).toBe(3844);
 });
 
-test('lab list shows every kind, each with id, plugin and summary', () => {
-  const listing = labJson(['list'], cwd) as Record<string, { id: string; plugin: string; summary: string }[]>;
+test('lab list shows every kind, each with id, plugin and summary', async () => {
+  const listing = (await labJson(['list'], cwd)) as Record<
+    string,
+    { id: string; plugin: string; summary: string }[]
+  >;
   expect(Object.keys(listing)).toEqual([
     'games',
     'evaluators',
@@ -325,17 +335,17 @@ test('lab list shows every kind, each with id, plugin and summary', () => {
     expect([id, plugin, summary].every((text) => text !== '')).toBe(true);
 });
 
-test('lab doctor finds a game that a part fits, and says which', () => {
-  expect(labJson(['doctor', 'feature-net'], cwd)).toMatchObject({ ok: true, kind: 'evaluator' });
-  expect(lab(['doctor', 'variable-depth'], cwd).stdout).toContain(
+test('lab doctor finds a game that a part fits, and says which', async () => {
+  expect(await labJson(['doctor', 'feature-net'], cwd)).toMatchObject({ ok: true, kind: 'evaluator' });
+  expect((await lab(['doctor', 'variable-depth'], cwd)).stdout).toContain(
     'searcher variable-depth, on chinese-checkers',
   );
-  const { status, stderr } = lab(['doctor', 'feature-net', '--game', 'tic-tac-toe'], cwd);
+  const { status, stderr } = await lab(['doctor', 'feature-net', '--game', 'tic-tac-toe'], cwd);
   expect([status, stderr]).toEqual([2, expect.stringContaining('LAB_WRONG_GAME')]);
 });
 
-test.each(['tic-tac-toe', 'material', 'alphabeta'])('lab doctor finds %s in good health', (id) => {
-  const verdict = labJson(['doctor', id], cwd) as { ok: boolean; checks: object[] };
+test.each(['tic-tac-toe', 'material', 'alphabeta'])('lab doctor finds %s in good health', async (id) => {
+  const verdict = (await labJson(['doctor', id], cwd)) as { ok: boolean; checks: object[] };
   expect(verdict).toMatchObject({ ok: true });
   expect(verdict.checks.length).toBeGreaterThan(3);
 });

@@ -50,10 +50,10 @@ test('two servers play a match, one is killed in mid-game, and the match is play
   expect(new Set(dead.map(({ answer }) => answer))).toEqual(new Set([null]));
 }, 90_000);
 
-test('a player that was never there is asked after', () => {
+test('a player that was never there is asked after', async () => {
   // Nobody listens at the discard port.
   const args = ['tic-tac-toe', 'http://127.0.0.1:9', 'random', '--startclock', '1', '--playclock', '1'];
-  const { status, stdout, stderr } = lab(['ggp', 'match', ...args], emptyFolder());
+  const { status, stdout, stderr } = await lab(['ggp', 'match', ...args], emptyFolder());
   expect(status).toBe(0);
   expect(stdout).toMatch(/^o  random  \d+ of 100 points$/m);
   expect(stderr).toMatch(/^Nobody answered for x: is there a player at http:\/\/127\.0\.0\.1:9\?$/m);
@@ -68,8 +68,8 @@ test.each([
   [['ggp', 'match', 'tic-tac-toe', 'nobody', 'mini'], 'LAB_BAD_AGENT'],
   [['ggp', 'serve', 'nobody'], 'LAB_BAD_AGENT'],
   [['ggp', 'serve', 'mini', '--host', '192.0.2.1'], 'LAB_NETWORK'],
-])('lab %j gives %s', (args, code) => {
-  const { status, stderr } = lab(args, emptyFolder());
+])('lab %j gives %s', async (args, code) => {
+  const { status, stderr } = await lab(args, emptyFolder());
   expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)`));
   expect(status).toBe(2);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readAgents } from '../../src/storage/agent-file.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
-test('lab levels writes agents that lab play can find', () => {
+test('lab levels writes agents that lab play can find', async () => {
   const folder = emptyFolder();
   const args = [
     'uct',
@@ -16,7 +16,10 @@ test('lab levels writes agents that lab play can find', () => {
     '--plies',
     '1',
   ];
-  const { levels, tried } = labJson(['levels', ...args, '--out', 'ladder', '--workers', '1'], folder) as {
+  const { levels, tried } = (await labJson(
+    ['levels', ...args, '--out', 'ladder', '--workers', '1'],
+    folder,
+  )) as {
     tried: number;
     levels: { file: string; agent: string }[];
   };
@@ -24,6 +27,6 @@ test('lab levels writes agents that lab play can find', () => {
   expect(levels.map(({ agent }) => agent)).toEqual(['random', 'uct sims 300']);
   const [{ agent }] = readAgents(`${folder}/${levels[1].file}`).agents;
   expect(agent.budget).toEqual({ sims: 300 });
-  const missing = lab(['play', 'ladder', '--level', '3'], folder);
+  const missing = await lab(['play', 'ladder', '--level', '3'], folder);
   expect([missing.status, missing.stderr.split('\n')[1]]).toEqual([2, 'Hint: there are 1 to 2']);
 });

@@ -14,10 +14,10 @@ interface Cost {
   evals: number;
 }
 
-test('at equal nodes nobody passes them, and the standings say what each player spent', () => {
+test('at equal nodes nobody passes them, and the standings say what each player spent', async () => {
   const cwd = emptyFolder();
   const args = ['tournament', ...PLAYERS, ...GAME, '--each', 'nodes=60', '--rounds', '1', '--out', 'cup'];
-  const { standings } = labJson(args, cwd) as { standings: { name: string; cost: Cost }[] };
+  const { standings } = (await labJson(args, cwd)) as { standings: { name: string; cost: Cost }[] };
   const spent = new Map(PLAYERS.map((name): [string, Cost] => [name, { nodes: 0, evals: 0 }]));
   GameLog.read<LoggedPairing>(join(cwd, 'cup/games.log'), ({ players, records }) => {
     for (const [game, { moves, nodes, evals }] of records.entries()) {
@@ -33,9 +33,9 @@ test('at equal nodes nobody passes them, and the standings say what each player 
   for (const name of PLAYERS.slice(0, 2)) expect(spent.get(name)!.nodes).toBeGreaterThan(500);
 });
 
-test('a tournament by the clock names its limit as it was typed, costs included, and that it cannot be repeated', () => {
+test('a tournament by the clock names its limit as it was typed, costs included, and that it cannot be repeated', async () => {
   const cwd = emptyFolder();
-  const { stdout } = lab(
+  const { stdout } = await lab(
     ['tournament', ...PLAYERS.slice(0, 2), ...GAME, '--each', 'movetime=2', '--rounds', '1', '--out', 'cup'],
     cwd,
   );
@@ -44,12 +44,15 @@ test('a tournament by the clock names its limit as it was typed, costs included,
   for (const name of PLAYERS.slice(0, 2))
     expect(stdout).toMatch(new RegExp(`^${name} +[1-9]\\d* +[1-9]\\d*$`, 'm'));
   expect(stdout).toContain('Limits of time depend on the machine');
-  const { standings } = labJson(['tournament', '--resume', '--each', 'movetime=2', '--out', 'cup'], cwd);
+  const { standings } = await labJson(
+    ['tournament', '--resume', '--each', 'movetime=2', '--out', 'cup'],
+    cwd,
+  );
   expect(standings).toHaveLength(2);
 });
 
-test('a duel says what both sides spent, and whom a limit of evaluations does not bind', () => {
-  const { stdout } = lab(
+test('a duel says what both sides spent, and whom a limit of evaluations does not bind', async () => {
+  const { stdout } = await lab(
     ['duel', 'material', 'uct:sims=30', ...GAME, '--each', 'evals=40,sims=30', '--rounds', '1'],
     emptyFolder(),
   );

@@ -21,7 +21,11 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
 };
 
 /** Runs the commands of the page in order, each with what `more` adds to it. */
-function follow(commands: readonly string[], home: string, more: (line: string) => string): Set<string> {
+async function follow(
+  commands: readonly string[],
+  home: string,
+  more: (line: string) => string,
+): Promise<Set<string>> {
   const shell = shellOf(home);
   const used = new Set<string>();
   let cwd = home;
@@ -33,66 +37,68 @@ function follow(commands: readonly string[], home: string, more: (line: string) 
     const [key, shown] = Object.entries(SHOWN).find(([start]) => line.startsWith(start)) ?? [line, undefined];
     if (!shown) throw new Error(`the page has a command that this test does not know: ${line}`);
     used.add(key);
-    expect(succeeds(shell(line + more(line), cwd)), line).toMatch(shown);
+    expect(succeeds(await shell(line + more(line), cwd)), line).toMatch(shown);
   }
-  expect(shell('lab doctor my-game', cwd).stderr).toContain('LAB_UNKNOWN_EXTENSION');
+  expect((await shell('lab doctor my-game', cwd)).stderr).toContain('LAB_UNKNOWN_EXTENSION');
   return used;
 }
 
 const { commands } = readPage('writing-a-game.md');
 
-test('every command of the page on games works, in the order of the page', { timeout: 120_000 }, () => {
+test('every command of the page on games works, in the order of the page', { timeout: 120_000 }, async () => {
   // Only that figures are shown, not that they are exact.
   const more = (line: string) => {
     if (line.startsWith('lab survey')) return ' --games 2';
     return line.startsWith('lab bench') ? ' --runs 1 --millis 10' : '';
   };
-  const used = follow(commands, emptyFolder(), more);
+  const used = await follow(commands, emptyFolder(), more);
   expect([...used].sort()).toEqual(Object.keys(SHOWN).sort());
 });
 
-test('a game in plain JavaScript goes the same way', { timeout: 120_000 }, () => {
+test('a game in plain JavaScript goes the same way', { timeout: 120_000 }, async () => {
   const quick = commands.filter((line) => !/^lab (bench|perft|evolve|duel|survey)/.test(line));
-  follow(quick, emptyFolder(), (line) => (line.startsWith('lab new') ? ' --javascript' : ''));
+  await follow(quick, emptyFolder(), (line) => (line.startsWith('lab new') ? ' --javascript' : ''));
 });
 
-test('two workers breed a linked game as one does', { timeout: 60_000 }, () => {
+test('two workers breed a linked game as one does', { timeout: 60_000 }, async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
-  succeeds(shell('lab new game tiny-game --javascript && lab plugins link tiny-game', home));
-  const hashes = [1, 2].map((workers) => {
+  succeeds(await shell('lab new game tiny-game --javascript && lab plugins link tiny-game', home));
+  const hashOf = async (workers: number) => {
     const run = `--generations 2 --workers ${workers} --run r${workers} --json`;
-    const text = succeeds(shell(`lab evolve --plugin coevolution --game tiny-game:size=3 ${run}`, home));
+    const text = succeeds(
+      await shell(`lab evolve --plugin coevolution --game tiny-game:size=3 ${run}`, home),
+    );
     return (JSON.parse(text) as { stateHash: string }).stateHash;
-  });
-  expect(hashes[1]).toBe(hashes[0]);
-  expect(succeeds(shell('lab duel r2 random --rounds 2', home))).toMatch(/Games: 4/);
+  };
+  expect(await hashOf(2)).toBe(await hashOf(1));
+  expect(succeeds(await shell('lab duel r2 random --rounds 2', home))).toMatch(/Games: 4/);
 });
 
-test('what a new game says of itself is type-checked against the core', () => {
+test('what a new game says of itself is type-checked against the core', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   for (const flag of ['', ' --javascript']) {
-    succeeds(shell(`lab new game typed${flag.length}${flag}`, home));
-    succeeds(shell(`node ${tsc} -p typed${flag.length}`, home));
+    succeeds(await shell(`lab new game typed${flag.length}${flag}`, home));
+    succeeds(await shell(`node ${tsc} -p typed${flag.length}`, home));
   }
 });
 
-test('plugins that break are named in one line, and the others go on', () => {
+test('plugins that break are named in one line, and the others go on', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
-  const make = (name: string, change: (source: string) => string) => {
-    succeeds(shell(`lab new game ${name} && lab plugins link ${name}`, home));
+  const make = async (name: string, change: (source: string) => string) => {
+    succeeds(await shell(`lab new game ${name} && lab plugins link ${name}`, home));
     const file = join(home, name, 'src/index.ts');
     writeFileSync(file, change(readFileSync(file, 'utf8')));
   };
-  make('sound', (source) => source);
-  make('throws', (source) => `${source}\nthrow new Error('out of\\nluck');\n`);
-  make('typo', (source) => source.replace('export default', 'export defautl'));
-  make('gone', (source) => source);
+  await make('sound', (source) => source);
+  await make('throws', (source) => `${source}\nthrow new Error('out of\\nluck');\n`);
+  await make('typo', (source) => source.replace('export default', 'export defautl'));
+  await make('gone', (source) => source);
   rmSync(join(home, 'gone'), { recursive: true });
-  const { status, stdout, stderr } = shell('lab list games', home);
+  const { status, stdout, stderr } = await shell('lab list games', home);
   expect(status).toBe(0);
   expect(stdout).toMatch(/^ {2}sound /m);
   expect(stdout).toMatch(/^ {2}draughts /m);
@@ -108,59 +114,61 @@ test('plugins that break are named in one line, and the others go on', () => {
   );
 
   // In threads too.
-  succeeds(shell('lab evolve --plugin coevolution --game sound --generations 1 --workers 2 --run r', home));
-  const away = shell('lab plugins unlink evolab-throw', home);
+  succeeds(
+    await shell('lab evolve --plugin coevolution --game sound --generations 1 --workers 2 --run r', home),
+  );
+  const away = await shell('lab plugins unlink evolab-throw', home);
   expect([away.status, away.stderr]).toEqual([2, expect.stringContaining("did you mean 'evolab-throws'?")]);
-  expect(JSON.parse(succeeds(shell('lab plugins unlink evolab-throws --json', home)))).toEqual({
+  expect(JSON.parse(succeeds(await shell('lab plugins unlink evolab-throws --json', home)))).toEqual({
     name: 'evolab-throws',
   });
-  for (const name of ['typo', 'gone']) succeeds(shell(`lab plugins unlink evolab-${name}`, home));
-  expect(shell('lab list games', home).stderr).toBe('');
+  for (const name of ['typo', 'gone']) succeeds(await shell(`lab plugins unlink evolab-${name}`, home));
+  expect((await shell('lab list games', home)).stderr).toBe('');
 });
 
-test('two plugins that bring the same game are one clear error', () => {
+test('two plugins that bring the same game are one clear error', async () => {
   const home = emptyFolder();
-  const shell = shellOf(home);
-  succeeds(shell('lab new game twin && lab plugins link twin', home));
+  const shell = shellOf(home, { processes: true });
+  succeeds(await shell('lab new game twin && lab plugins link twin', home));
   cpSync(join(home, 'twin'), join(home, 'other'), { recursive: true });
   const rename = (file: string, from: string, to: string) => {
     const path = join(home, 'other', file);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(from, to));
   };
   rename('package.json', 'evolab-twin', 'evolab-other');
-  succeeds(shell('lab plugins link other', home));
-  const samePlugin = shell('lab list games', home);
+  succeeds(await shell('lab plugins link other', home));
+  const samePlugin = await shell('lab list games', home);
   expect(samePlugin.status).toBe(2);
   expect(samePlugin.stderr).toMatch(
     /^Error: two plugins are called 'twin': evolab-other in .*other and evolab-twin in .*twin \(LAB_BAD_PLUGIN\)\nHint: lab plugins unlink evolab-twin\n$/,
   );
   rename('src/index.ts', "name: 'twin'", "name: 'other'");
-  const sameGame = shell('lab list games', home);
+  const sameGame = await shell('lab list games', home);
   expect(sameGame.status).toBe(2);
   expect(sameGame.stderr).toMatch(
     /^Error: two plugins define the game 'twin': other and twin \(LAB_BAD_PLUGIN\)/,
   );
-  succeeds(shell('lab plugins unlink evolab-other', home));
-  expect(succeeds(shell('lab list games', home))).toMatch(/^ {2}twin /m);
+  succeeds(await shell('lab plugins unlink evolab-other', home));
+  expect(succeeds(await shell('lab list games', home))).toMatch(/^ {2}twin /m);
 });
 
-test('a folder that holds no plugin is not linked', () => {
+test('a folder that holds no plugin is not linked', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
   mkdirSync(join(home, 'plain'));
   writeFileSync(join(home, 'plain/package.json'), '{ "name": "plain", "version": "1.0.0" }');
   for (const folder of ['plain', 'nowhere']) {
-    const { status, stderr } = shell(`lab plugins link ${folder}`, home);
+    const { status, stderr } = await shell(`lab plugins link ${folder}`, home);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^Error: .*\(LAB_BAD_PLUGIN\)\nHint: /);
   }
-  expect(succeeds(shell('lab plugins', home))).toContain('No plugins installed');
+  expect(succeeds(await shell('lab plugins', home))).toContain('No plugins installed');
 });
 
-test('a fault of a plugin is no error of the user: status 1 and a stack, on the command line and in threads', () => {
+test('a fault of a plugin is no error of the user: status 1 and a stack, on the command line and in threads', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
-  succeeds(shell('lab new game faulty && lab plugins link faulty', home));
+  succeeds(await shell('lab new game faulty && lab plugins link faulty', home));
   const file = join(home, 'faulty/src/index.ts');
   const source = readFileSync(file, 'utf8');
   const broken = source.replace(
@@ -170,10 +178,10 @@ test('a fault of a plugin is no error of the user: status 1 and a stack, on the 
   expect(broken).not.toBe(source);
   writeFileSync(file, broken);
   for (const line of ['lab perft faulty --depth 2', 'lab duel random random --game faulty --rounds 1']) {
-    const plain = shell(line, home);
+    const plain = await shell(line, home);
     expect([plain.status, plain.stdout]).toEqual([1, '']);
     expect(plain.stderr).toMatch(/Error: slip\n +at .*faulty\/src\/index\.ts:\d+/);
-    const { status, stdout } = shell(`${line} --json`, home);
+    const { status, stdout } = await shell(`${line} --json`, home);
     expect(status).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ error: { message: 'slip' } });
   }

@@ -4,20 +4,23 @@ import { describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
 describe('lab openings', () => {
-  test('writes a book that a duel reads', () => {
+  test('writes a book that a duel reads', async () => {
     const cwd = emptyFolder();
-    const made = labJson(['openings', 'draughts', '--plies', '3', '--count', '4', '--out', 'b.txt'], cwd);
+    const made = await labJson(
+      ['openings', 'draughts', '--plies', '3', '--count', '4', '--out', 'b.txt'],
+      cwd,
+    );
     const book = readFileSync(join(cwd, 'b.txt'), 'utf8').trimEnd().split('\n');
     expect(made['openings']).toEqual(book);
     expect(new Set(book).size).toBe(4);
     const args = ['duel', 'random', 'random', '--game', 'draughts', '--rounds', '4', '--pgnout', 'g.pdn'];
-    labJson([...args, '--openings', 'file=b.txt'], cwd);
+    await labJson([...args, '--openings', 'file=b.txt'], cwd);
     const starts = [...readFileSync(join(cwd, 'g.pdn'), 'utf8').matchAll(/^1\. (\S+) (\S+) 2\. (\S+)/gm)];
     expect(starts.map(([, ...moves]) => moves.join(' '))).toEqual(book.flatMap((line) => [line, line]));
   });
 
-  test('prints all there are and says so if they are fewer than asked for', () => {
-    const { stdout, stderr } = lab(['openings', 'tic-tac-toe', '--plies', '1'], emptyFolder());
+  test('prints all there are and says so if they are fewer than asked for', async () => {
+    const { stdout, stderr } = await lab(['openings', 'tic-tac-toe', '--plies', '1'], emptyFolder());
     expect(stdout.trimEnd().split('\n').sort()).toEqual([
       'a1',
       'a2',
@@ -32,12 +35,14 @@ describe('lab openings', () => {
     expect(stderr).toContain('Found 9 openings');
   });
 
-  test('an agent leaves out what is not balanced', () => {
+  test('an agent leaves out what is not balanced', async () => {
     // To the end of the game, perfect play is a draw, -1 or 1: after two plies only losing replies drop out.
     const perfect = ['--agent', 'alphabeta:depth=9'];
     const args = ['openings', 'tic-tac-toe', '--plies', '2', '--count', '100'];
-    const all = labJson(args, emptyFolder())['openings'] as string[];
-    const even = labJson([...args, '--balance', '0.5', ...perfect], emptyFolder())['openings'] as string[];
+    const all = (await labJson(args, emptyFolder()))['openings'] as string[];
+    const even = (await labJson([...args, '--balance', '0.5', ...perfect], emptyFolder()))[
+      'openings'
+    ] as string[];
     expect(all).toHaveLength(72);
     // After a corner only the centre holds; after the centre only a corner.
     const drawn = (first: string) => even.filter((line) => line.startsWith(first)).sort();
@@ -59,11 +64,11 @@ describe('openings that cannot be as they were asked for are refused, and leave 
     [cup, 'start=2', 'LAB_USAGE', 'start has no effect without file'],
     [cup, 'plies=20', 'LAB_BAD_OPTION', 'no opening of 20 plies was found'],
     [cup, 'file=empty.txt', 'LAB_BAD_FILE', 'empty.txt holds no opening'],
-  ])('lab %j --openings %s', (args, openings, code, message) => {
+  ])('lab %j --openings %s', async (args, openings, code, message) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'book.txt'), 'a1\n');
     writeFileSync(join(cwd, 'empty.txt'), '');
-    const { status, stdout, stderr } = lab([...args, '--openings', openings], cwd);
+    const { status, stdout, stderr } = await lab([...args, '--openings', openings], cwd);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(new RegExp(`^Error: .*${message}.* \\(${code}\\)\n`));
     expect(readdirSync(cwd).sort()).toEqual(['book.txt', 'empty.txt']);
@@ -71,17 +76,22 @@ describe('openings that cannot be as they were asked for are refused, and leave 
 });
 
 describe('lab export and lab replay take the folder of a tournament', () => {
-  test('every game once, in the usual form of its game or another one', () => {
+  test('every game once, in the usual form of its game or another one', async () => {
     const cwd = emptyFolder();
-    labJson(['tournament', 'random', 'greedy', '--game', 'othello', '--rounds', '2', '--out', 'cup'], cwd);
-    const { stdout } = lab(['export', 'cup'], cwd);
+    await labJson(
+      ['tournament', 'random', 'greedy', '--game', 'othello', '--rounds', '2', '--out', 'cup'],
+      cwd,
+    );
+    const { stdout } = await lab(['export', 'cup'], cwd);
     expect(stdout.match(/^\(;GM\[Othello\]/gm)).toHaveLength(4);
-    expect(labJson(['export', 'cup', '--format', 'pgn', '--out', 'cup.pgn'], cwd)).toEqual({
+    expect(await labJson(['export', 'cup', '--format', 'pgn', '--out', 'cup.pgn'], cwd)).toEqual({
       format: 'pgn',
       games: 4,
       out: 'cup.pgn',
     });
-    expect(lab(['export', 'cup', '--out', 'cup.ggf'], cwd).stdout).toBe('Wrote 4 games to cup.ggf, as GGF\n');
+    expect((await lab(['export', 'cup', '--out', 'cup.ggf'], cwd)).stdout).toBe(
+      'Wrote 4 games to cup.ggf, as GGF\n',
+    );
     const pgn = readFileSync(join(cwd, 'cup.pgn'), 'utf8');
     expect([...pgn.matchAll(/^\[Round "(.*)"\]$/gm)].map(([, round]) => round)).toEqual([
       '1.1.1',
@@ -89,8 +99,11 @@ describe('lab export and lab replay take the folder of a tournament', () => {
       '2.1.1',
       '2.1.2',
     ]);
-    const { games } = labJson(['replay', 'cup'], cwd) as { games: { plies: number }[] };
-    const third = labJson(['replay', 'cup', '--game', '3'], cwd) as { moves: string[]; players: string[] };
+    const { games } = (await labJson(['replay', 'cup'], cwd)) as { games: { plies: number }[] };
+    const third = (await labJson(['replay', 'cup', '--game', '3'], cwd)) as {
+      moves: string[];
+      players: string[];
+    };
     expect(third.moves).toHaveLength(games[2].plies);
     expect(pgn).toContain(`[White "${third.players[0]}"]`);
   });
@@ -104,15 +117,15 @@ describe('lab export and lab replay take the folder of a tournament', () => {
     [['openings', 'tic-tac-toe', '--agent', 'random'], 'LAB_USAGE'],
     [['openings', 'go'], 'LAB_UNKNOWN_EXTENSION'],
     [['duel', 'random', 'random', '--game', 'tic-tac-toe', '--openings', 'file=bad.txt'], 'LAB_BAD_FILE'],
-  ])('lab %j gives %s', (args, code) => {
+  ])('lab %j gives %s', async (args, code) => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'bad.txt'), 'a1 a1\n');
     if (args.includes('cup'))
-      labJson(
+      await labJson(
         ['tournament', 'random', 'random', '--game', 'tic-tac-toe', '--rounds', '1', '--out', 'cup'],
         cwd,
       );
-    const { status, stderr } = lab(args, cwd);
+    const { status, stderr } = await lab(args, cwd);
     expect(stderr).toContain(`(${code})`);
     expect(status).toBe(2);
   });

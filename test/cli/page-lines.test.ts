@@ -15,7 +15,7 @@ import { linkPlugin } from './lab.ts';
 import { root } from './shell.ts';
 
 // The pages also tell of the plugins that are not installed with the laboratory.
-linkPlugin(join(root, 'plugins/redis'));
+await linkPlugin(join(root, 'plugins/redis'));
 
 const config = await Config.load(root);
 const laboratory = await openLaboratory(config);

@@ -10,7 +10,7 @@ test.for([
   ['writing-an-evaluator.md', 'linear'],
   ['writing-a-searcher.md', 'sloppy'],
   ['writing-a-learner.md', 'hill-climber'],
-])('the example of %s works as the page says', { timeout: 120_000 }, ([page, id]) => {
+])('the example of %s works as the page says', { timeout: 120_000 }, async ([page, id]) => {
   const home = emptyFolder();
   const shell = shellOf(home);
   const cwd = join(home, 'plugin');
@@ -28,15 +28,15 @@ test.for([
     version: '0.1.0',
   });
   writeFileSync(join(cwd, 'tsconfig.json'), config);
-  succeeds(shell(`node ${root}/node_modules/typescript/bin/tsc -p .`, cwd));
+  succeeds(await shell(`node ${root}/node_modules/typescript/bin/tsc -p .`, cwd));
 
   for (const command of commands) {
-    const shown = succeeds(shell(command, cwd));
+    const shown = succeeds(await shell(command, cwd));
     if (command.startsWith('lab list')) expect(shown).toMatch(new RegExp(`^  ${id} `, 'm'));
     if (command.startsWith('lab doctor')) expect(shown).toMatch(/All \d+ checks hold/);
     if (command.startsWith('lab evolve')) expect(shown).toMatch(/champion of generation/);
     if (command.startsWith('lab duel')) expect(shown).toMatch(/Games: 20/);
   }
   expect(commands.map((line) => line.split(' ')[1])).toContain('doctor');
-  expect(succeeds(shell('lab list', cwd))).not.toMatch(new RegExp(`^  ${id} `, 'm'));
+  expect(succeeds(await shell('lab list', cwd))).not.toMatch(new RegExp(`^  ${id} `, 'm'));
 });

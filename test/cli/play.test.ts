@@ -1,24 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, lab } from './lab.ts';
-
-const entry = resolve(import.meta.dirname, '../../bin/run.js');
+import { emptyFolder, lab, labProcess } from './lab.ts';
 
 /** What a person sees who types these lines. */
-function sit(lines: readonly string[], args: readonly string[], cwd = emptyFolder()): string {
-  const { stdout, status } = spawnSync(process.execPath, [entry, 'play', ...args], {
-    cwd,
-    encoding: 'utf8',
-    input: lines.map((line) => `${line}\n`).join(''),
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+async function sit(lines: readonly string[], args: readonly string[], cwd = emptyFolder()): Promise<string> {
+  const input = lines.map((line) => `${line}\n`).join('');
+  const { stdout, status } = await labProcess(['play', ...args], cwd, { input });
   expect(status).toBe(0);
   return stdout;
 }
 
-test('a game is played by names and numbers, with hints and taking back, saved, and gone on with', () => {
+test('a game is played by names and numbers, with hints and taking back, saved, and gone on with', async () => {
   const cwd = emptyFolder();
   const typed = [
     'moves',
@@ -33,7 +26,7 @@ test('a game is played by names and numbers, with hints and taking back, saved, 
     'save g.game',
     'quit',
   ];
-  const shown = sit(typed, ['material:depth=2', '--game', 'draughts'], cwd);
+  const shown = await sit(typed, ['material:depth=2', '--game', 'draughts'], cwd);
   // What was typed stands behind the question, the answer below.
   expect(shown).toMatch(/^black to move: moves\n1 \S+ +2 \S+ /m);
   expect(shown).toMatch(/^black to move: hint\nmaterial:depth=2 would play \S+ \(-?\d\.\d\d\)$/m);
@@ -45,39 +38,39 @@ test('a game is played by names and numbers, with hints and taking back, saved, 
 
   const replies = /^material:depth=2 plays (\S+)/gm;
   const last = [...shown.matchAll(replies)].at(-1)[1];
-  const { stdout } = lab(['replay', 'g.game'], cwd);
+  const { stdout } = await lab(['replay', 'g.game'], cwd);
   expect(stdout).toContain('1. 9-14 (black)');
   expect(stdout).toContain(`2. ${last} (white)`);
-  const further = sit(['back', 'quit'], ['material:depth=2', '--resume', 'g.game'], cwd);
+  const further = await sit(['back', 'quit'], ['material:depth=2', '--resume', 'g.game'], cwd);
   expect(further).toMatch(/^black to move: back\n +1-4 +b +b +b +b\n/m);
 });
 
-test('a game that is played to its end says who won, and can still be saved and taken back', () => {
+test('a game that is played to its end says who won, and can still be saved and taken back', async () => {
   const cwd = emptyFolder();
   const over = 'The game is over: back, save FILE or quit: ';
   // Always the first move of the list: somebody wins or nobody does, after nine moves at most.
   const typed = [...Array<string>(5).fill('1'), 'save end.game', 'back', 'save before.game'];
-  const shown = sit(typed, ['random', '--game', 'tic-tac-toe', '--role', '2'], cwd);
+  const shown = await sit(typed, ['random', '--game', 'tic-tac-toe', '--role', '2'], cwd);
   expect(shown).toMatch(/^random plays [^]*^o to move: 1$/m);
   expect(shown).toMatch(/^(You win|You lose|A draw)\.$/m);
   expect(shown).toContain(`${over}save end.game\nSaved in end.game\n${over}back\n`);
 
   // The side of the saved game is the default.
   const resumed = (file: string) => sit([], ['random', '--resume', file], cwd);
-  expect(resumed('before.game')).toMatch(/^o to move: $/m);
-  expect(resumed('end.game')).toContain(over);
-  expect(lab(['replay', 'end.game'], cwd).stdout).toContain(' (o)');
+  expect(await resumed('before.game')).toMatch(/^o to move: $/m);
+  expect(await resumed('end.game')).toContain(over);
+  expect((await lab(['replay', 'end.game'], cwd)).stdout).toContain(' (o)');
 });
 
-test('a game is saved under the name that was typed, over an earlier one but over no other file', () => {
+test('a game is saved under the name that was typed, over an earlier one but over no other file', async () => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'mine.txt'), 'mine');
   const typed = ['save', 'save "my game"', '1', 'save my game', 'save mine.txt', 'quit'];
-  const shown = sit(typed, ['random', '--game', 'tic-tac-toe'], cwd);
+  const shown = await sit(typed, ['random', '--game', 'tic-tac-toe'], cwd);
   expect(shown).toMatch(/: save\nsave FILE: give a name$/m);
   expect(shown.match(/^Saved in my game$/gm)).toHaveLength(2);
   expect(shown).toMatch(/^mine\.txt is already there and no saved game: give another name$/m);
   expect(readdirSync(cwd).sort()).toEqual(['mine.txt', 'my game']);
   expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toBe('mine');
-  expect(lab(['replay', 'my game'], cwd).stdout).toContain('1. a3 (x)');
+  expect((await lab(['replay', 'my game'], cwd)).stdout).toContain('1. a3 (x)');
 });

@@ -1,19 +1,24 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect } from 'vitest';
-import type { Outcome } from './lab.ts';
+import { lab, outcomeOf, type Outcome } from './lab.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
-export type Shell = (line: string, cwd: string) => Outcome;
+export type Shell = (line: string, cwd: string) => Promise<Outcome>;
 
-/** A shell in which `lab` is on the path, and what is linked stays within `home`. */
-export function shellOf(home: string): Shell {
+/** A command of lab alone, of words that mean nothing else to a shell. */
+const PLAIN = /^lab( [\w ./:,=#@+-]*)$/;
+
+/**
+ * A shell in which `lab` is on the path, and what is linked stays within `home`. With `processes`, each command has a
+ * process of its own: what was loaded earlier, such as a plugin that has changed since, is loaded again.
+ */
+export function shellOf(home: string, { processes = false } = {}): Shell {
   const bin = join(home, 'bin');
   mkdirSync(bin);
   writeFileSync(join(bin, 'lab'), `#!/bin/sh\nexec "${process.execPath}" "${root}/bin/run.js" "$@"\n`);
   chmodSync(join(bin, 'lab'), 0o755);
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     PATH: `${bin}:${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: home,
@@ -28,8 +33,10 @@ export function shellOf(home: string): Shell {
     npm_config_offline: 'true',
   };
   return (line, cwd) => {
-    const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', line], { cwd, env, encoding: 'utf8' });
-    return { status, stdout, stderr };
+    const [, words] = PLAIN.exec(line) ?? [];
+    return words === undefined || processes
+      ? outcomeOf('/bin/sh', ['-c', line], { cwd, env })
+      : lab(words.trim().split(/ +/), cwd, { env });
   };
 }
 

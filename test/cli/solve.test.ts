@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
-test('a game is solved forwards, a numbered one backwards', () => {
+test('a game is solved forwards, a numbered one backwards', async () => {
   const folder = emptyFolder();
-  expect(labJson(['solve', 'tic-tac-toe'], folder)).toMatchObject({
+  expect(await labJson(['solve', 'tic-tac-toe'], folder)).toMatchObject({
     value: 0,
     won: 2836,
     lost: 632,
     drawn: 1052,
   });
   const board = 'chinese-checkers:size=3,pieces=3,goal=full';
-  expect(labJson(['solve', board, '--evaluator', 'simple-distance'], folder)).toMatchObject({
+  expect(await labJson(['solve', board, '--evaluator', 'simple-distance'], folder)).toMatchObject({
     value: 1,
     plies: 7,
     won: 1081,
@@ -21,10 +21,10 @@ test('a game is solved forwards, a numbered one backwards', () => {
   });
 });
 
-test('an endgame is solved, and its moves are shown, the best first', () => {
+test('an endgame is solved, and its moves are shown, the best first', async () => {
   const folder = emptyFolder();
   const endgame = ['solve', 'draughts', '--endgame', 'kk-k'];
-  expect(labJson(endgame, folder)).toEqual({
+  expect(await labJson(endgame, folder)).toEqual({
     won: 230 + 412 + 14846,
     lost: 108 + 13018,
     drawn: 654 + 1450 + 34,
@@ -32,7 +32,7 @@ test('an endgame is solved, and its moves are shown, the best first', () => {
     longest: { plies: 34, position: expect.any(String) as string },
     seconds: expect.any(Number) as number,
   });
-  const { value, plies, moves } = labJson([...endgame, '--position', 'B:WK22:BK2,K11'], folder);
+  const { value, plies, moves } = await labJson([...endgame, '--position', 'B:WK22:BK2,K11'], folder);
   expect([value, plies]).toEqual([1, 7]);
   // All six win, one or more of them in seven plies.
   const found = moves as { name: string; value: number; plies: number }[];
@@ -48,8 +48,8 @@ test.each([
   [['draughts', '--endgame', 'k-k', '--position', 'B:W30:B1'], 'LAB_BAD_POSITION'],
   [['draughts', '--endgame', 'k-k', '--position', 'nonsense'], 'LAB_BAD_POSITION'],
   [['tic-tac-toe', '--evaluator', 'random'], 'LAB_BAD_AGENT'],
-])('lab solve %o is an error of the user', (args, code) => {
-  const { status, stderr } = lab(['solve', ...args], emptyFolder());
+])('lab solve %o is an error of the user', async (args, code) => {
+  const { status, stderr } = await lab(['solve', ...args], emptyFolder());
   expect(stderr).toContain(code);
   expect(status).toBe(2);
 });

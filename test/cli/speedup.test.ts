@@ -9,13 +9,22 @@ interface Row {
   readonly same: boolean;
 }
 
-const speedup = (...args: string[]) => {
-  const { status, stdout } = lab(['speedup', '--json', ...args], root);
+const speedup = async (...args: string[]) => {
+  const { status, stdout } = await lab(['speedup', '--json', ...args], root);
   return { status, document: JSON.parse(stdout) as Record<string, unknown> };
 };
 
-test('lab speedup compares threads on positions of games, which find the same', () => {
-  const { status, document } = speedup('--depth', '7', '--count', '2', '--runs', '2', '--threads', '2,3');
+test('lab speedup compares threads on positions of games, which find the same', async () => {
+  const { status, document } = await speedup(
+    '--depth',
+    '7',
+    '--count',
+    '2',
+    '--runs',
+    '2',
+    '--threads',
+    '2,3',
+  );
   expect(status).toBe(0);
   const rows = document['rows'] as Row[];
   expect(rows.map(({ search, threads }) => `${search} ${threads}`)).toEqual(
@@ -28,9 +37,10 @@ test('lab speedup compares threads on positions of games, which find the same', 
   expect(document['positions']).toHaveLength(2);
 });
 
-test('lab speedup simulates the same on every call, and takes positions from a file', () => {
+test('lab speedup simulates the same on every call, and takes positions from a file', async () => {
   const args = ['--positions', 'test/bench/draughts-20.fen', '--depth', '8', '--count', '3'];
-  const [first, second] = [0, 1].map(() => speedup(...args, '--simulate', '1,4', '--costs', 'message=5'));
+  const simulate = () => speedup(...args, '--simulate', '1,4', '--costs', 'message=5');
+  const [first, second] = [await simulate(), await simulate()];
   expect(first.status).toBe(0);
   expect(second.document).toEqual(first.document);
   expect(first.document['costs']).toMatchObject({ message: 5 });
@@ -48,7 +58,7 @@ test.each([
   [['--simulate', '2', '--costs', 'nodes=1'], 'LAB_USAGE'],
   [['--positions', '/dev/null'], 'LAB_BAD_FILE'],
   [['--game', 'othello', '--positions', 'package.json'], 'LAB_BAD_POSITION'],
-])("lab speedup %j is the user's error", (args, code) => {
-  const { status, document } = speedup(...args);
+])("lab speedup %j is the user's error", async (args, code) => {
+  const { status, document } = await speedup(...args);
   expect([status, (document['error'] as { code: string }).code]).toEqual([2, code]);
 });

@@ -46,21 +46,21 @@ test(
       }
     }
     expect(new Set(sizes).size).toBeGreaterThan(10);
-    labJson([...CUP, '--resume', '--rounds', String(rounds)], cwd);
+    await labJson([...CUP, '--resume', '--rounds', String(rounds)], cwd);
     for (const workers of ['1', '2']) {
       const straight = emptyFolder();
-      labJson([...CUP, ...setup, '--rounds', String(rounds), '--workers', workers], straight);
+      await labJson([...CUP, ...setup, '--rounds', String(rounds), '--workers', workers], straight);
       expect(tables(cwd)).toEqual(tables(straight));
       expect(logSize(cwd)).toBe(logSize(straight));
     }
   },
 );
 
-test('agents and rounds that join a finished tournament replay nothing, and come to the same table as at once', () => {
+test('agents and rounds that join a finished tournament replay nothing, and come to the same table as at once', async () => {
   const [grown, whole] = [emptyFolder(), emptyFolder()];
-  labJson([...SMALL, '--rounds', '2', '--each', 'depth=1'], grown);
+  await labJson([...SMALL, '--rounds', '2', '--each', 'depth=1'], grown);
   const before = readFileSync(join(grown, 'cup/games.log'));
-  const standings = labJson([...CUP, '--resume', 'material:depth=2', '--rounds', '3'], grown);
+  const standings = await labJson([...CUP, '--resume', 'material:depth=2', '--rounds', '3'], grown);
   const after = readFileSync(join(grown, 'cup/games.log'));
   expect(after.subarray(0, before.length).equals(before)).toBe(true);
   expect(after.length).toBeGreaterThan(before.length);
@@ -69,17 +69,20 @@ test('agents and rounds that join a finished tournament replay nothing, and come
 
   const at = SMALL.indexOf('--game');
   const all = [...SMALL.slice(0, at), 'material:depth=2', ...SMALL.slice(at)];
-  labJson([...all, '--rounds', '3', '--each', 'depth=1'], whole);
+  await labJson([...all, '--rounds', '3', '--each', 'depth=1'], whole);
   expect(tables(grown)).toEqual(tables(whole));
-  const { stderr } = lab([...CUP, '--resume', ...AGENTS, '--rounds', '1'], grown);
+  const { stderr } = await lab([...CUP, '--resume', ...AGENTS, '--rounds', '1'], grown);
   expect(stderr).toContain('The tournament keeps its 3 rounds');
   expect(readFileSync(join(grown, 'cup/games.log')).equals(after)).toBe(true);
 });
 
 describe('the other kinds of tournaments run to their end', () => {
   const FIVE = [...SMALL, 'uct:sims=10', 'material:depth=2'];
-  test('a gauntlet: only the seeds meet everybody', () => {
-    const { crosstable } = labJson([...FIVE, '--type', 'gauntlet', '--rounds', '1'], emptyFolder()) as {
+  test('a gauntlet: only the seeds meet everybody', async () => {
+    const { crosstable } = (await labJson(
+      [...FIVE, '--type', 'gauntlet', '--rounds', '1'],
+      emptyFolder(),
+    )) as {
       crosstable: { names: string[]; games: number[][] };
     };
     const hero = crosstable.names.indexOf('random');
@@ -88,9 +91,9 @@ describe('the other kinds of tournaments run to their end', () => {
     );
   });
 
-  test('a Swiss tournament: places with everybody in them, byes counted', () => {
+  test('a Swiss tournament: places with everybody in them, byes counted', async () => {
     const cwd = emptyFolder();
-    const { places } = labJson([...FIVE, '--type', 'swiss', '--rounds', '3'], cwd) as {
+    const { places } = (await labJson([...FIVE, '--type', 'swiss', '--rounds', '3'], cwd)) as {
       places: { name: string; points: number }[];
     };
     expect(places).toHaveLength(5);
@@ -99,9 +102,9 @@ describe('the other kinds of tournaments run to their end', () => {
     expect(text(cwd, 'table.txt')).toMatch(/^Place +Name +Points +Byes$/m);
   });
 
-  test('a knockout: one winner, who lost no match', () => {
+  test('a knockout: one winner, who lost no match', async () => {
     const cwd = emptyFolder();
-    const { rounds } = labJson([...FIVE, '--type', 'knockout'], cwd) as {
+    const { rounds } = (await labJson([...FIVE, '--type', 'knockout'], cwd)) as {
       rounds: { players: string[]; winner: string }[][];
     };
     expect(rounds.map((round) => round.length)).toEqual([4, 2, 1]);
@@ -110,33 +113,33 @@ describe('the other kinds of tournaments run to their end', () => {
     expect(text(cwd, 'table.txt')).toContain(`\nWinner: ${winner}\n`);
   });
 
-  test('a puzzle: everybody alone', () => {
-    const document = labJson(
+  test('a puzzle: everybody alone', async () => {
+    const document = (await labJson(
       [...CUP, 'random', 'uct:sims=20', '--game', 'lights-out', '--openings', 'plies=3', '--rounds', '3'],
       emptyFolder(),
-    ) as { type: string; standings: { games: number }[] };
+    )) as { type: string; standings: { games: number }[] };
     expect(document.type).toBe('solo');
     expect(document.standings.map(({ games }) => games)).toEqual([3, 3]);
   });
 });
 
-test('a rating without an upper bound is null in JSON and inf in the table', () => {
+test('a rating without an upper bound is null in JSON and inf in the table', async () => {
   const cwd = emptyFolder();
-  const { standings } = labJson(
+  const { standings } = (await labJson(
     [...CUP, 'material:depth=6', 'random', '--game', 'draughts', '--rounds', '2', '--openings', 'plies=2'],
     cwd,
-  ) as { standings: { low: number; high: number | null }[] };
+  )) as { standings: { low: number; high: number | null }[] };
   expect(standings[0].high).toBe(null);
   expect(Number.isFinite(standings[0].low)).toBe(true);
   expect(text(cwd, 'table.txt')).toMatch(/^ +1 +material:depth=6 .* inf /m);
 });
 
-test('40 players, 1,560 games: everybody meets everybody on two sides', () => {
+test('40 players, 1,560 games: everybody meets everybody on two sides', async () => {
   const players = Array.from({ length: 20 }, () => ['random', 'greedy:evaluator=material']).flat();
-  const { standings, repeats } = labJson(
+  const { standings, repeats } = (await labJson(
     [...CUP, ...players, '--game', 'tic-tac-toe', '--rounds', '1'],
     emptyFolder(),
-  ) as { standings: { name: string; games: number; elo: number }[]; repeats: number };
+  )) as { standings: { name: string; games: number; elo: number }[]; repeats: number };
   expect(standings.map(({ games }) => games)).toEqual(players.map(() => 78));
   expect(repeats).toBe(0);
   const best = standings.slice(0, 10).filter(({ name }) => name.startsWith('greedy'));
@@ -160,35 +163,35 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     [['tournament', 'random', 'nobody.yaml'], 'LAB_BAD_AGENT'],
     [['tournament', '--resume'], 'LAB_USAGE'],
     [['tournament', '--resume', '--out', 'nowhere'], 'LAB_RUN_MISSING'],
-  ])('lab %j gives %s', (args, code) => {
-    const { status, stdout, stderr } = lab(args, emptyFolder());
+  ])('lab %j gives %s', async (args, code) => {
+    const { status, stdout, stderr } = await lab(args, emptyFolder());
     expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  test('a tournament that is there is not begun again, nor resumed with other settings', () => {
+  test('a tournament that is there is not begun again, nor resumed with other settings', async () => {
     const cwd = emptyFolder();
     writeFileSync(join(cwd, 'book.txt'), 'a3 b2\nb2 c1\n');
     const args = [...SMALL.slice(0, -1), 'file=book.txt', '--rounds', '1'];
-    labJson(args, cwd);
+    await labJson(args, cwd);
     const before = tables(cwd);
-    const refused = (more: readonly string[], code: string) => {
-      const { status, stderr } = lab([...CUP, ...more], cwd);
+    const refused = async (more: readonly string[], code: string) => {
+      const { status, stderr } = await lab([...CUP, ...more], cwd);
       expect(stderr).toContain(`(${code})`);
       expect(status).toBe(2);
     };
-    refused(AGENTS, 'LAB_RUN_EXISTS');
+    await refused(AGENTS, 'LAB_RUN_EXISTS');
     for (const other of ['--type=swiss', '--pairs=2', '--seed=2', '--openings=plies=3', '--each=depth=1'])
-      refused(['--resume', other], 'LAB_RUN_CHANGED');
+      await refused(['--resume', other], 'LAB_RUN_CHANGED');
     writeFileSync(join(cwd, 'book.txt'), 'a3 b2\nb2 c2\n');
-    refused(['--resume'], 'LAB_RUN_CHANGED');
+    await refused(['--resume'], 'LAB_RUN_CHANGED');
     expect(tables(cwd)).toEqual(before);
   });
 
-  test('nobody joins a knockout that has begun', () => {
+  test('nobody joins a knockout that has begun', async () => {
     const cwd = emptyFolder();
-    labJson([...SMALL, '--type', 'knockout'], cwd);
-    const { stderr } = lab([...CUP, '--resume', 'material:depth=2'], cwd);
+    await labJson([...SMALL, '--type', 'knockout'], cwd);
+    const { stderr } = await lab([...CUP, '--resume', 'material:depth=2'], cwd);
     expect(stderr).toContain('(LAB_RUN_CHANGED)');
   });
 });

@@ -18,7 +18,7 @@ test(
   async () => {
     const goal = ['--iterations', '4'];
     const [one, two] = [emptyFolder(), emptyFolder()];
-    const { found, iterations } = labJson([...TUNE, ...goal, '--workers', '1'], one);
+    const { found, iterations } = await labJson([...TUNE, ...goal, '--workers', '1'], one);
     expect(iterations).toBe(4);
     const child = startLab([...TUNE, '--iterations', '100000', '--workers', '2'], two);
     while (!existsSync(join(two, 'run/state.msgpack')))
@@ -27,10 +27,10 @@ test(
     child.kill('SIGKILL');
     await ended;
     // However far it came: a straight run to the same iteration has the same bytes.
-    const again = labJson([...TUNE, ...goal, '--resume'], two);
+    const again = await labJson([...TUNE, ...goal, '--resume'], two);
     const reached = again['iterations'] as number;
     const three = emptyFolder();
-    labJson([...TUNE, '--iterations', String(reached), '--workers', '2'], three);
+    await labJson([...TUNE, '--iterations', String(reached), '--workers', '2'], three);
     expect(bytes(two)).toBe(bytes(three));
     if (reached === 4) expect(again['found']).toEqual(found);
   },
@@ -44,7 +44,7 @@ test('a tuning killed in its first iteration goes on', { timeout: 60_000 }, asyn
   while (!existsSync(join(cwd, 'run/state.msgpack'))) await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGKILL');
   await ended;
-  expect(labJson([...slow, '--resume'], cwd)['iterations']).toBe(1);
+  expect((await labJson([...slow, '--resume'], cwd))['iterations']).toBe(1);
 });
 
 test(
@@ -73,31 +73,31 @@ test(
     expect(status).toBe(130);
     const [, command] = /^Stopped after iteration 0\. To go on:\n {2}(lab .*)\n/m.exec(told) ?? [];
     expect(command, told).toContain("--run 'my run'");
-    expect(succeeds(shellOf(cwd)(command, cwd))).toContain('searcher.cp = ');
+    expect(succeeds(await shellOf(cwd)(command, cwd))).toContain('searcher.cp = ');
   },
 );
 
-test('a tuning that goes on with other versions says so, and one from before versions were kept does not', () => {
+test('a tuning that goes on with other versions says so, and one from before versions were kept does not', async () => {
   const cwd = emptyFolder();
   const folder = new RunFolder(join(cwd, 'run'));
   const further = (iterations: string) =>
     lab([...TUNE, '--iterations', iterations, '--workers', '1', '--resume', '--json'], cwd);
-  labJson([...TUNE, '--iterations', '1'], cwd);
+  await labJson([...TUNE, '--iterations', '1'], cwd);
   const { versions, ...rest } = folder.readState() as { versions: object };
   folder.writeState({ ...rest, versions: { ...versions, rules: '0' } });
-  const changed = further('2');
+  const changed = await further('2');
   expect(changed.status).toBe(0);
   expect(changed.stderr).toMatch(
     /^Warning: the tuning goes on with other versions \(rules: "0" -> "1"\): .*\niteration +2 /,
   );
   expect(folder.readState()).toMatchObject({ versions });
   folder.writeState(rest);
-  expect(further('2').stderr).toMatch(/^iteration +2 /);
+  expect((await further('2')).stderr).toMatch(/^iteration +2 /);
 });
 
-test('a tuning of the first version, which used other words in its file, goes on to the same numbers', () => {
+test('a tuning of the first version, which used other words in its file, goes on to the same numbers', async () => {
   const [old, straight] = [emptyFolder(), emptyFolder()];
-  labJson([...TUNE, '--iterations', '1'], old);
+  await labJson([...TUNE, '--iterations', '1'], old);
   const folder = new RunFolder(join(old, 'run'));
   const { settings, distribution, steps, versions } = folder.readState() as {
     settings: { parameters: object };
@@ -110,18 +110,18 @@ test('a tuning of the first version, which used other words in its file, goes on
     ...{ settings: { ...rest, knobs }, cloud: distribution, versions },
     steps: steps.map(({ distribution: cloud, ...step }) => ({ ...step, cloud })),
   });
-  expect(labJson([...TUNE, '--iterations', '2', '--resume'], old)['found']).toEqual(
-    labJson([...TUNE, '--iterations', '2'], straight)['found'],
+  expect((await labJson([...TUNE, '--iterations', '2', '--resume'], old))['found']).toEqual(
+    (await labJson([...TUNE, '--iterations', '2'], straight))['found'],
   );
 });
 
-test('what was tuned is an agent like any other, and the page shows how it came about', () => {
+test('what was tuned is an agent like any other, and the page shows how it came about', async () => {
   const cwd = emptyFolder();
-  const { found } = labJson([...TUNE, '--iterations', '2'], cwd) as {
+  const { found } = (await labJson([...TUNE, '--iterations', '2'], cwd)) as {
     found: { name: string; value: number }[];
   };
   expect(found[0].name).toBe('searcher.cp');
-  const { stdout, status } = lab(['inspect', 'run/tuned.msgpack', '--json'], cwd);
+  const { stdout, status } = await lab(['inspect', 'run/tuned.msgpack', '--json'], cwd);
   expect(status).toBe(0);
   expect(stdout).toContain(String(found[0].value));
   expect(readFileSync(join(cwd, 'run/tuning.html'), 'utf8')).toContain('<svg');
@@ -142,9 +142,9 @@ test.each([
   [['tune', 'uct', '--param', 'cp=0..1', '--elite', '2', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'random', '--param', 'cp=0..1', '--game', 'hanoi'], 'LAB_WRONG_GAME'],
   [['tune', 'uct', '--param', 'cp=0..1', '--resume', '--game', 'tic-tac-toe'], 'LAB_RUN_MISSING'],
-])('lab %j gives %s, and leaves nothing behind', (args, code) => {
+])('lab %j gives %s, and leaves nothing behind', async (args, code) => {
   const cwd = emptyFolder();
-  const { status, stderr } = lab(args, cwd);
+  const { status, stderr } = await lab(args, cwd);
   expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)`));
   expect(status).toBe(2);
   expect(readdirSync(cwd)).toEqual([]);

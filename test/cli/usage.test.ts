@@ -46,8 +46,8 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
     ['perft a b --depth 1', 'too many words: b', 'lab perft GAME; lab perft --help'],
     ['evolve coevolution', "lab evolve takes no 'coevolution'", 'options begin with --; lab evolve --help'],
-  ])('lab %s', (line, message, hint) => {
-    const { status, stdout, stderr } = lab(line.split(' '), emptyFolder());
+  ])('lab %s', async (line, message, hint) => {
+    const { status, stdout, stderr } = await lab(line.split(' '), emptyFolder());
     expect({ status, stdout, stderr }).toEqual({
       ...{ status: 2, stdout: '' },
       stderr: `Error: ${message} (LAB_USAGE)\nHint: ${hint}\n`,
@@ -61,8 +61,8 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['deul --json', "there is no command 'deul'"],
     ['plugins --json --wrong', 'lab plugins has no flag --wrong'],
     ['plugins inspect nobody --json', "no plugin called 'nobody' is installed"],
-  ])('and a document, if one was asked for: lab %s', (line, message) => {
-    const { status, stdout } = lab(line.split(' '), emptyFolder());
+  ])('and a document, if one was asked for: lab %s', async (line, message) => {
+    const { status, stdout } = await lab(line.split(' '), emptyFolder());
     expect(status).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'LAB_USAGE', message } });
   });
@@ -81,10 +81,10 @@ describe('help and the commands of oclif answer as ours do', () => {
       "no plugin called 'nobody' was linked or installed",
       /lab plugins link FOLDER$/,
     ],
-  ])('lab %s', (line, message, hint) => {
+  ])('lab %s', async (line, message, hint) => {
     const cwd = emptyFolder();
     const shell = shellOf(cwd);
-    const { status, stdout, stderr } = shell(`lab ${line}`, cwd);
+    const { status, stdout, stderr } = await shell(`lab ${line}`, cwd);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     const [, told, hinted] = /^Error: (.*) \(LAB_USAGE\)\nHint: (.*)\n$/.exec(stderr) ?? [];
     expect(told, stderr).toBe(message);
@@ -101,9 +101,12 @@ test.each([
     'duel.rounds=3',
     /lab tournament takes no setting 'duel\.rounds'.*\nHint: known: game, seed, workers/,
   ],
-])('lab %s --set %s, of which nothing would come, is refused', (command, set, message) => {
+])('lab %s --set %s, of which nothing would come, is refused', async (command, set, message) => {
   const agents = command.startsWith('evolve') ? [] : ['random', 'greedy'];
-  const { status, stdout, stderr } = lab([...command.split(' '), ...agents, '--set', set], emptyFolder());
+  const { status, stdout, stderr } = await lab(
+    [...command.split(' '), ...agents, '--set', set],
+    emptyFolder(),
+  );
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(message);
   expect(stderr).toContain('(LAB_USAGE)');
@@ -114,32 +117,32 @@ test.each([
   ['duel random mine.yaml', /^Results of random vs mine \(connect-four,/],
   ['duel random greedy --game hex', /^Results of random vs greedy \(hex,/],
   ['tournament random greedy --set game=breakthrough', /^round-robin of 2, 2 games of breakthrough/],
-])('agents that name no game play that of the configuration: lab %s', (line, told) => {
+])('agents that name no game play that of the configuration: lab %s', async (line, told) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'lab.config.yaml'), 'game: tic-tac-toe\n');
   writeFileSync(join(cwd, 'mine.yaml'), 'game: connect-four\nsearcher: random\n');
-  const { status, stdout } = lab([...line.split(' '), '--rounds', '1', '--workers', '1'], cwd);
+  const { status, stdout } = await lab([...line.split(' '), '--rounds', '1', '--workers', '1'], cwd);
   expect(stdout).toMatch(told);
   expect(status).toBe(0);
 });
 
-test('options of a game without a game to have them are refused', () => {
-  const { status, stderr } = lab(['duel', 'random', 'greedy', '--set', 'game.size=6'], emptyFolder());
+test('options of a game without a game to have them are refused', async () => {
+  const { status, stderr } = await lab(['duel', 'random', 'greedy', '--set', 'game.size=6'], emptyFolder());
   expect(stderr).toMatch(/^Error: the command line: game: .* \(LAB_BAD_CONFIG\)\n/);
   expect(status).toBe(2);
 });
 
-test('more threads than a machine can bear are refused, from a flag and from a file', () => {
+test('more threads than a machine can bear are refused, from a flag and from a file', async () => {
   const cwd = emptyFolder();
   const args = ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1'];
   const message =
     /^Error: 100000 threads are too many for this machine of \d+ cores \(LAB_USAGE\)\nHint: at most \d+/;
-  expect(lab([...args, '--workers', '100000'], cwd)).toMatchObject({
+  expect(await lab([...args, '--workers', '100000'], cwd)).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(message) as string,
   });
   writeFileSync(join(cwd, 'lab.config.yaml'), 'workers: 100000\n');
-  expect(lab(args, cwd)).toMatchObject({ status: 2, stderr: expect.stringMatching(message) as string });
+  expect(await lab(args, cwd)).toMatchObject({ status: 2, stderr: expect.stringMatching(message) as string });
 });
 
 test.each([
@@ -147,18 +150,18 @@ test.each([
   ['duel random greedy --game tic-tac-toe --pgnout .', 'it is a folder'],
   ['levels random greedy --game tic-tac-toe --out mine.txt/levels', 'a part of its path is not a folder'],
   ['fit table.csv --out mine.txt/net.msgpack', 'a part of its path is not a folder'],
-])('what could not be written in the end is refused before any work: lab %s', (line, reason) => {
+])('what could not be written in the end is refused before any work: lab %s', async (line, reason) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'mine.txt'), '');
   writeFileSync(join(cwd, 'table.csv'), 'x,y\n1,2\n2,3\n3,4\n');
-  const { status, stdout, stderr } = lab(line.split(' '), cwd);
+  const { status, stdout, stderr } = await lab(line.split(' '), cwd);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(new RegExp(`^Error: cannot write .*: ${reason} \\(LAB_DISK\\)\nHint: `));
   expect(readdirSync(cwd).sort()).toEqual(['mine.txt', 'table.csv']);
 });
 
-test.runIf(existsSync('/proc/self'))('where no folder can be made, a run says so', () => {
-  const { status, stderr } = lab(
+test.runIf(existsSync('/proc/self'))('where no folder can be made, a run says so', async () => {
+  const { status, stderr } = await lab(
     ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--run', '/proc/nowhere/run'],
     emptyFolder(),
   );
@@ -166,22 +169,25 @@ test.runIf(existsSync('/proc/self'))('where no folder can be made, a run says so
   expect(stderr).toMatch(/^Error: cannot write \/proc\/nowhere\/run\/lock: .*\(LAB_DISK\)\n/);
 });
 
-test('a puzzle is refused as such, whatever the agents are', () => {
-  const { status, stderr } = lab(['duel', 'material', 'random', '--game', 'eight-puzzle'], emptyFolder());
+test('a puzzle is refused as such, whatever the agents are', async () => {
+  const { status, stderr } = await lab(
+    ['duel', 'material', 'random', '--game', 'eight-puzzle'],
+    emptyFolder(),
+  );
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Error: eight-puzzle is for 1, not for two \(LAB_WRONG_GAME\)\n/);
 });
 
-test('lab speedup looks for positions in games that are over too soon only so long', () => {
-  const { status, stderr } = lab(['speedup', '--game', 'tic-tac-toe', '--threads', '1'], emptyFolder());
+test('lab speedup looks for positions in games that are over too soon only so long', async () => {
+  const { status, stderr } = await lab(['speedup', '--game', 'tic-tac-toe', '--threads', '1'], emptyFolder());
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Error: tic-tac-toe is over too soon.*\(LAB_WRONG_GAME\)\nHint: .*--positions/);
 });
 
-test('-h is --help', () => {
+test('-h is --help', async () => {
   const cwd = emptyFolder();
-  expect(lab(['-h'], cwd)).toEqual(lab(['--help'], cwd));
-  expect(lab(['perft', '-h'], cwd)).toEqual(lab(['perft', '--help'], cwd));
+  expect(await lab(['-h'], cwd)).toEqual(await lab(['--help'], cwd));
+  expect(await lab(['perft', '-h'], cwd)).toEqual(await lab(['perft', '--help'], cwd));
 });
 
 test.each([
@@ -203,11 +209,11 @@ test.each([
   ['new game othello', 'LAB_USAGE', /already called 'othello'/],
   ['tournament random greedy --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
   ['evolve --plugin coevolution --run taken', 'LAB_RUN_EXISTS', /taken is already there/],
-])('lab %s says what is amiss, and writes nothing', (line, code, message) => {
+])('lab %s says what is amiss, and writes nothing', async (line, code, message) => {
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'taken'));
   writeFileSync(join(cwd, 'taken/mine.txt'), '');
-  const { status, stdout, stderr } = lab(line.split(' '), cwd);
+  const { status, stdout, stderr } = await lab(line.split(' '), cwd);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/^Error: .*\nHint: .*\n$/);
   expect(stderr).toContain(`(${code})`);

@@ -20,18 +20,18 @@ test.each([
   ['evolve', '--plugin', 'coevolution', '--generations', '0', '--workers', '1'],
   ['solve', 'GAME', '--limit', '10000'],
   ['perft', 'GAME', '--depth', '2'],
-])('lab %s says once, on the error stream, what is wrong with the rules of its game', (...args) => {
+])('lab %s says once, on the error stream, what is wrong with the rules of its game', async (...args) => {
   const cwd = folderOfRules();
   const named = args.includes('GAME');
   const game = 'gdl:file=rules.kif';
   const typed = args.map((arg) => (arg === 'GAME' ? game : arg));
-  const { stdout, stderr } = lab(named ? typed : [...typed, '--game', game], cwd);
+  const { stdout, stderr } = await lab(named ? typed : [...typed, '--game', game], cwd);
   expect(stderr.split('\n').filter((line) => line === WARNING)).toHaveLength(1);
   expect(stdout).not.toContain('Warning');
 });
 
-test('a document for scripts stays one, whatever is wrong with the rules', () => {
-  const { stdout, stderr, status } = lab(
+test('a document for scripts stays one, whatever is wrong with the rules', async () => {
+  const { stdout, stderr, status } = await lab(
     ['perft', 'gdl:file=rules.kif', '--depth', '1', '--json'],
     folderOfRules(),
   );

@@ -25,14 +25,14 @@ const unescaped = (text: string) =>
 const codes = (text: string) =>
   [...text.matchAll(/<pre class="code">([^]*?)<\/pre>/g)].map(([, code]) => unescaped(code));
 
-beforeAll(() => {
+beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'lab-report-'));
-  run = labJson([...RUN, '--population', '8', '--run', 'run'], cwd);
+  run = await labJson([...RUN, '--population', '8', '--run', 'run'], cwd);
   writeFileSync(join(cwd, 'evil.yaml'), `name: ${JSON.stringify(EVIL)}\nsearcher: random\n`);
   const players = ['random', 'material:depth=1', 'greedy:evaluator=material', 'evil.yaml'];
-  labJson(['tournament', ...players, '--game', 'draughts', '--rounds', '2', '--out', 'cup'], cwd);
-  labJson(['report', 'run', ...GAMES, '--workers', '1'], cwd);
-  labJson(['report', 'cup', '--out', 'cup.html'], cwd);
+  await labJson(['tournament', ...players, '--game', 'draughts', '--rounds', '2', '--out', 'cup'], cwd);
+  await labJson(['report', 'run', ...GAMES, '--workers', '1'], cwd);
+  await labJson(['report', 'cup', '--out', 'cup.html'], cwd);
 });
 afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
@@ -49,26 +49,26 @@ describe('the report of an evolution', () => {
     ]);
   });
 
-  test('is the same to the byte whenever it is written, for any number of workers', () => {
-    labJson(['report', 'run', ...GAMES, '--workers', '2', '--out', 'again.html'], cwd);
+  test('is the same to the byte whenever it is written, for any number of workers', async () => {
+    await labJson(['report', 'run', ...GAMES, '--workers', '2', '--out', 'again.html'], cwd);
     expect(read('again.html')).toBe(read('run/report.html'));
   });
 
-  test('its settings and its command give the same run', () => {
+  test('its settings and its command give the same run', async () => {
     const text = read('run/report.html');
     const [settings, commands] = codes(text);
     const [, file] = /Save these settings as (\S+):/.exec(text)!;
     writeFileSync(join(cwd, file), settings);
     const [command] = commands.split('\n');
-    const again = labJson(command.split(' ').slice(1), cwd);
+    const again = await labJson(command.split(' ').slice(1), cwd);
     expect(again['stateHash']).toBe(run['stateHash']);
     expect(text).toContain(String(run['stateHash']));
   });
 });
 
-test('the command in the report of a tournament gives the same tournament', () => {
+test('the command in the report of a tournament gives the same tournament', async () => {
   const [command] = codes(read('cup.html')).at(-1).split('\n');
-  labJson(command.split(' ').slice(1), cwd);
+  await labJson(command.split(' ').slice(1), cwd);
   expect(read('cup-again/table.txt')).toBe(read('cup/table.txt'));
 });
 
@@ -132,8 +132,8 @@ test('a family tree holds the living and their ancestors, nobody else', () => {
 test.each([
   [['report', 'nowhere'], 'LAB_RUN_MISSING'],
   [['report', 'run', '--games', 'x'], 'LAB_USAGE'],
-])('lab %j gives %s', (args, code) => {
-  const { status, stderr } = lab(args, cwd);
+])('lab %j gives %s', async (args, code) => {
+  const { status, stderr } = await lab(args, cwd);
   expect(stderr).toContain(`(${code})`);
   expect(status).toBe(2);
 });

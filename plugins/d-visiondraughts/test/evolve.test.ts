@@ -18,23 +18,24 @@ const end = (cwd: string, { stateHash }: Record<string, unknown>) => ({
   population: readFileSync(join(cwd, 'run/population.msgpack')).toString('base64'),
 });
 
-test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run that was resumed', () => {
-  const [one, eight] = ['1', '8'].map((workers) => {
+test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run that was resumed', async () => {
+  const runOf = async (workers: string) => {
     const cwd = emptyFolder();
-    return end(cwd, labJson([...SMALL, '--generations', '3', '--workers', workers], cwd));
-  });
+    return end(cwd, await labJson([...SMALL, '--generations', '3', '--workers', workers], cwd));
+  };
+  const [one, eight] = await Promise.all(['1', '8'].map(runOf));
   expect(eight).toEqual(one);
   const cwd = emptyFolder();
-  labJson([...SMALL, '--generations', '1', '--workers', '2'], cwd);
-  const resumed = labJson(
+  await labJson([...SMALL, '--generations', '1', '--workers', '2'], cwd);
+  const resumed = await labJson(
     ['evolve', '--resume', '--run', 'run', '--generations', '3', '--workers', '2'],
     cwd,
   );
   expect(end(cwd, resumed)).toEqual(one);
 });
 
-test('a search by two threads teaches the same net as one by one thread', () => {
-  const agentOf = (preset: string, ...more: string[]) => {
+test('a search by two threads teaches the same net as one by one thread', async () => {
+  const agentOf = async (preset: string, ...more: string[]) => {
     const cwd = emptyFolder();
     const settings = [
       'budget.depth=5',
@@ -44,11 +45,11 @@ test('a search by two threads teaches the same net as one by one thread', () => 
       ...more,
     ];
     const flags = ['--plugin', 'd-visiondraughts', '--preset', preset, '--run', 'run', '--generations', '1'];
-    labJson(['evolve', ...flags, ...settings.flatMap((text) => ['--set', text])], cwd);
+    await labJson(['evolve', ...flags, ...settings.flatMap((text) => ['--set', text])], cwd);
     return readAgents(join(cwd, 'run/population.msgpack')).agents.at(-1)!.agent;
   };
-  const one = agentOf('visiondraughts-1');
-  const two = agentOf('d-visiondraughts-2010', 'searcher.splitDepth=3');
+  const one = await agentOf('visiondraughts-1');
+  const two = await agentOf('d-visiondraughts-2010', 'searcher.splitDepth=3');
   expect(two.searcher).toMatchObject({ use: 'parallel', threads: 2 });
   expect(two.weights).toEqual(one.weights);
 });

@@ -9,7 +9,7 @@ import { emptyFolder, lab, labJson, linkPlugin, startLab } from '../../../test/c
 import { freePort, RedisServer, redisInstalled } from './redis-server.ts';
 
 const plugin = resolve(import.meta.dirname, '..');
-linkPlugin(plugin);
+await linkPlugin(plugin);
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
@@ -77,10 +77,10 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     await coordinator.kill();
     const [reached] = generations(run).slice(-1);
     const goal = ['--generations', String(reached + 3)];
-    const { stateHash } = labJson([...queued, ...goal, '--resume'], cwd);
+    const { stateHash } = await labJson([...queued, ...goal, '--resume'], cwd);
 
     const single = emptyFolder();
-    expect(labJson([...EVOLVE, ...goal, '--workers', '2'], single)['stateHash']).toBe(stateHash);
+    expect((await labJson([...EVOLVE, ...goal, '--workers', '2'], single))['stateHash']).toBe(stateHash);
     for (const file of ['population.msgpack', 'champion.msgpack'])
       expect(bytes(join(run, file))).toBe(bytes(join(single, 'run', file)));
     expect(generations(run)).toEqual(Array.from({ length: reached + 3 }, (_, i) => i + 1));
@@ -91,7 +91,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     const cwd = emptyFolder();
     const args = ['tournament', 'random', 'greedy', 'uct:sims=50', 'material:depth=2', '--rounds', '20'];
     const here = [...args, '--game', 'tic-tac-toe', '--out'];
-    lab([...here, 'here'], cwd);
+    await lab([...here, 'here'], cwd);
     const [worker] = await startWorkers(url, 2, cwd);
     const coordinator = new Running([...here, 'there', '--executor', url], cwd);
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -150,11 +150,11 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     const { url } = await RedisServer.start();
     const cwd = emptyFolder();
     const [worker] = await startWorkers(url, 2, cwd);
-    const listed = labJson(['workers', '--redis', url], cwd)['workers'] as { threads: number }[];
+    const listed = (await labJson(['workers', '--redis', url], cwd))['workers'] as { threads: number }[];
     expect(listed.map(({ threads }) => threads)).toEqual([1, 1]);
     await worker.kill('SIGTERM');
     expect(worker.child.exitCode).toBe(0);
-    expect(labJson(['workers', '--redis', url], cwd)['workers']).toHaveLength(1);
+    expect((await labJson(['workers', '--redis', url], cwd))['workers']).toHaveLength(1);
   });
 
   test('a wrong password is refused in one line that does not repeat it, and nothing is made', async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
       ['worker', '--redis', url],
       ['tournament', 'random', 'greedy', '--game', 'tic-tac-toe', '--out', 'run', '--executor', url],
     ]) {
-      const { status, stderr } = lab(args, cwd);
+      const { status, stderr } = await lab(args, cwd);
       expect(stderr).toMatch(/^Error: .*refuses the user or the password \(LAB_QUEUE\)\nHint: .*\n$/);
       expect(stderr).not.toContain('wrongsecret');
       expect(status).toBe(2);
@@ -183,7 +183,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     const versions = { evolab: '0.0.9' };
     await link.hset('lab:runs', 'x', JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1, versions, seen }));
     link.disconnect();
-    const { status, stderr } = lab(['worker', '--redis', url], cwd);
+    const { status, stderr } = await lab(['worker', '--redis', url], cwd);
     expect(stderr).toMatch(/the run on elsewhere: .* here and .* there \(LAB_QUEUE_VERSIONS\)/);
     expect(status).toBe(2);
   });
@@ -191,17 +191,17 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
 
 test('a queue that cannot be reached, or is none, ends in one line', async () => {
   const cwd = emptyFolder();
-  const nowhere = lab(['worker', '--redis', `redis://127.0.0.1:${await freePort()}`], cwd);
+  const nowhere = await lab(['worker', '--redis', `redis://127.0.0.1:${await freePort()}`], cwd);
   expect(nowhere.stderr).toMatch(/^Error: .* cannot be reached \(LAB_QUEUE\)\n/);
   expect(nowhere.status).toBe(2);
-  const none = lab([...EVOLVE, '--executor', 'tomorrow'], cwd);
+  const none = await lab([...EVOLVE, '--executor', 'tomorrow'], cwd);
   expect(none.stderr).toMatch(/the executor is no URL \(LAB_QUEUE\)/);
   expect(none.status).toBe(2);
   expect(existsSync(join(cwd, 'run'))).toBe(false);
 });
 
-test('lab list names the executors', () => {
-  const listed = labJson(['list', 'executors'], emptyFolder())['executors'] as {
+test('lab list names the executors', async () => {
+  const listed = (await labJson(['list', 'executors'], emptyFolder()))['executors'] as {
     id: string;
     plugin: string;
   }[];
@@ -211,7 +211,7 @@ test('lab list names the executors', () => {
   ]);
 });
 
-test('a batch that was kept is done here', () => {
+test('a batch that was kept is done here', async () => {
   const cwd = emptyFolder();
   const agent: AgentSpec = {
     name: 'random',
@@ -221,9 +221,9 @@ test('a batch that was kept is done here', () => {
   };
   const job = { id: '1', agents: [agent, agent], seed: 1, opening: [] };
   const file = keepBatch(cwd, '0123456789abcdef', { kind: 'match', jobs: [job, job] });
-  expect(labJson(['worker', '--batch', file], cwd)).toEqual({ results: 2 });
+  expect(await labJson(['worker', '--batch', file], cwd)).toEqual({ results: 2 });
 });
 
 test.each(['worker', 'workers'])('lab %s --help', async (command) => {
-  await expect(lab([command, '--help'], emptyFolder()).stdout).toMatchFileSnapshot(`${command}.txt`);
+  await expect((await lab([command, '--help'], emptyFolder())).stdout).toMatchFileSnapshot(`${command}.txt`);
 });

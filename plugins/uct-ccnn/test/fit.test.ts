@@ -230,33 +230,33 @@ describe('a net file', () => {
   });
 });
 
-test('lab fit writes a net that lab fit --apply measures and lab inspect describes', () => {
+test('lab fit writes a net that lab fit --apply measures and lab inspect describes', async () => {
   const rows = Array.from({ length: 30 }, (_, i) => `${i % 5},${i % 2},${((i % 5) - 2) * (2 * (i % 2) - 1)}`);
   write('product.csv', `x,sign,y\n${rows.join('\n')}\n`);
   const args = ['fit', 'product.csv', '--net', 'ccnn', '--units', '3', '--test', '0', '--workers', '2'];
-  const { stages, best } = labJson(args, folder) as {
+  const { stages, best } = (await labJson(args, folder)) as {
     stages: { training: number; test: null }[];
     best: { training: number; units: number };
   };
   expect(stages.map(({ test }) => test)).toEqual([null, null, null, null]);
   expect(best.training).toBeLessThan(stages[0].training / 5);
-  const { error } = labJson(['fit', 'product.csv', '--apply', 'product.net.msgpack'], folder);
+  const { error } = await labJson(['fit', 'product.csv', '--apply', 'product.net.msgpack'], folder);
   expect(error).toBeCloseTo(best.training, 10);
-  const facts = labJson(['inspect', 'product.net.msgpack'], folder);
+  const facts = await labJson(['inspect', 'product.net.msgpack'], folder);
   expect(facts).toMatchObject({
     ...{ format: 'evolab-net', version: 1, inputs: ['x', 'sign'], targets: ['y'] },
     fitted: { training: { rows: 30, error: best.training } },
   });
   expect(facts['units']).toHaveLength(best.units);
-  expect(lab(['inspect', 'product.net.msgpack'], folder).stdout).toMatch(
+  expect((await lab(['inspect', 'product.net.msgpack'], folder)).stdout).toMatch(
     /sees +2: x, sign\n.*foretells +1: y\n.*hidden units +\d[^]*training error .* over 30 rows\n.*test error +not known/,
   );
-  const again = lab(args, folder);
+  const again = await lab(args, folder);
   expect(again.status).toBe(2);
   expect(again.stderr).toContain('LAB_RUN_EXISTS');
 });
 
 test('lab fit --help', async () => {
-  const { stdout } = lab(['fit', '--help'], folder);
+  const { stdout } = await lab(['fit', '--help'], folder);
   await expect(stdout).toMatchFileSnapshot('help/fit.txt');
 });
