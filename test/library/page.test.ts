@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { emptyFolder } from '../cli/lab.ts';
 import { readPage, root, shellOf, succeeds } from '../cli/shell.ts';
 
-test('the scripts of library.md work as the page says', { timeout: 120_000 }, () => {
+test('the scripts of library.md work as the page says', { timeout: 120_000 }, async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
   const cwd = join(home, 'scripts');
@@ -14,7 +14,8 @@ test('the scripts of library.md work as the page says', { timeout: 120_000 }, ()
   const { commands, files } = readPage('library.md');
   for (const [file, text] of files) writeFileSync(join(cwd, file), text);
 
-  const shown = new Map(commands.map((command) => [command, succeeds(shell(command, cwd))]));
+  const shown = new Map<string, string>();
+  for (const command of commands) shown.set(command, succeeds(await shell(command, cwd)));
   expect(shown.get('node champion.mjs')).toMatch(/^\d+ won, \d+ lost, \d+ drawn, Elo -?\d+$/m);
   expect(shown.get('node stored.mjs')).toMatch(/^3 \[/m);
   expect(shown.get('node cell.mjs')).toMatch(/interrupted: true/);
