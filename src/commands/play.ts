@@ -2,12 +2,11 @@ import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
-import type { StoredGame } from '../storage/game-file.ts';
 
 export default class Play extends LabCommand {
   static override summary = 'Play against an agent in the terminal.';
   static override description =
-    'Moves are typed by name or number; Tab completes them. Other words: hint, back (take back), moves, save FILE, quit. A saved game goes on with --resume FILE.';
+    'Moves are typed by name or number; Tab completes them. Other words: hint, back (take back), moves, save FILE, new, quit. A saved game goes on with --resume FILE.';
   static override examples = [
     '<%= config.bin %> play material:depth=6',
     '<%= config.bin %> play populations/coevolution-draughts-1 --role white',
@@ -22,7 +21,7 @@ export default class Play extends LabCommand {
       helpValue: 'R',
     }),
     each: Flags.string({
-      description: "limits of the agent's thinking, such as depth=6 or movetime=1000",
+      description: "limits of the agent's search, such as depth=6 or movetime=1000",
       helpValue: 'depth=6',
     }),
     level: Flags.integer({
@@ -37,31 +36,27 @@ export default class Play extends LabCommand {
 
   async run(): Promise<void> {
     const { args, flags } = await this.parse(Play);
-    const [laboratory, { agentsOf }, { parseBudget }, { playAgainst }, { levelAgent }] = await Promise.all([
+    const [laboratory, { agentsOf }, { parseBudget }, { parseRole }] = await Promise.all([
       this.open(),
       import('../lab/agents.ts'),
       import('../lab/budget.ts'),
-      import('../tasks/play.ts'),
-      import('../tasks/levels.ts'),
+      import('../lab/role-text.ts'),
     ]);
-    const saved = flags.resume === undefined ? undefined : await savedGame(flags.resume);
+    const [{ readGames }, { levelAgent }, { PlaySession }, { playOnTerminal }] = await Promise.all([
+      import('../storage/game-file.ts'),
+      import('../tasks/levels.ts'),
+      import('../tasks/play-session.ts'),
+      import('../cli/play-terminal.ts'),
+    ]);
+    const saved = flags.resume === undefined ? undefined : readGames(flags.resume)[0];
     const each = parseBudget(flags.each ?? '', '--each');
     const opponent = flags.level === undefined ? args.agent : levelAgent(args.agent, flags.level);
     const { game, agents } = agentsOf(laboratory, [opponent], {
       game: flags.game === undefined ? saved?.game : gameUse(flags.game),
       each,
     });
-    await playAgainst(laboratory, {
-      game,
-      agent: agents[0],
-      role: flags.role,
-      seed: flags.seed ?? 1,
-      saved,
-    });
+    const role = flags.role === undefined ? undefined : parseRole(laboratory.game(game), flags.role);
+    const request = { game, agent: agents[0], role, seed: flags.seed ?? 1, saved };
+    await playOnTerminal(new PlaySession(laboratory, request));
   }
-}
-
-async function savedGame(file: string): Promise<StoredGame> {
-  const { readGames } = await import('../storage/game-file.ts');
-  return readGames(file)[0];
 }

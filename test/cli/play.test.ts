@@ -47,7 +47,7 @@ test('a game is played by names and numbers, with hints and taking back, saved, 
 
 test('a game that is played to its end says who won, and can still be saved and taken back', async () => {
   const cwd = emptyFolder();
-  const over = 'The game is over: back, save FILE or quit: ';
+  const over = 'The game is over: back, new, save FILE or quit: ';
   // Always the first move of the list: somebody wins or nobody does, after nine moves at most.
   const typed = [...Array<string>(5).fill('1'), 'save end.game', 'back', 'save before.game'];
   const shown = await sit(typed, ['random', '--game', 'tic-tac-toe', '--role', '2'], cwd);

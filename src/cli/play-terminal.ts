@@ -1,0 +1,131 @@
+import { createInterface, type Interface } from 'node:readline/promises';
+import { drawn } from '../lab/stored-game.ts';
+import { coloured, showsColours } from '../report/colours.ts';
+import type { AgentMove, PlaySession } from '../tasks/play-session.ts';
+import { LabError } from '../util/errors.ts';
+
+const WORDS = ['hint', 'back', 'moves', 'save', 'new', 'help', 'quit'];
+const HELP = `Type a move by its name or number. hint: what the agent would play; back: take back; moves: list them;
+save FILE: keep the game, to go on with --resume FILE; new: begin again; quit: leave.
+Numbers in brackets: what the agent expects for the side that moves, from -1, a loss, to 1, a win.`;
+const OVER = 'The game is over: back, new, save FILE or quit';
+
+/** Lets the person at the terminal, or a pipe, play a game until they leave. */
+export async function playOnTerminal(session: PlaySession): Promise<void> {
+  const terminal = createInterface({
+    input: process.stdin,
+    output: process.stdout,
+    completer: (line: string): [string[], string] => [completions(session, line), line],
+  });
+  // Lines are taken from the iterator, so that a pipe can play as well as a person.
+  const lines = terminal[Symbol.asyncIterator]();
+  say(`${HELP}\n\n${sides(session)}\n`);
+  try {
+    for (let goesOn = true; goesOn;) {
+      if (session.opponentToMove) say(`${session.opponent} plays ${shown(session.reply())}`);
+      else {
+        showPosition(session);
+        goesOn = await ask(session, terminal, lines);
+      }
+    }
+  } finally {
+    terminal.close();
+  }
+}
+
+function sides({ game: { roles }, role, opponent }: PlaySession): string {
+  if (roles.length === 1) return `You play ${roles[0]}.`;
+  const others = roles.filter((_, other) => other !== role).join(' and ');
+  return `You play ${roles[role]}, ${opponent} plays ${others}.`;
+}
+
+function completions(session: PlaySession, line: string): string[] {
+  return [...session.legalMoves(), ...WORDS].filter((word) => word.startsWith(line));
+}
+
+function showPosition({ game, position, role }: PlaySession): void {
+  const board = drawn(game, position);
+  const colours = game.roles.length === 2 && showsColours(process.stdout);
+  say(`${colours ? coloured(board, game.roles) : board}\n`);
+  if (!position.over) return;
+  const payoff = position.payoff(role);
+  say(payoff > 0 ? 'You win.' : payoff < 0 ? 'You lose.' : 'A draw.');
+}
+
+/** Asks until the position has changed; false if the person leaves. */
+async function ask(
+  session: PlaySession,
+  terminal: Interface,
+  lines: AsyncIterator<string>,
+): Promise<boolean> {
+  const { over } = session.position;
+  const question = over ? `${OVER}: ` : `${session.game.roles[session.role]} to move: `;
+  for (;;) {
+    terminal.setPrompt(question);
+    terminal.prompt();
+    const answer = await lines.next();
+    if (answer.done) {
+      say('');
+      return false;
+    }
+    // A terminal shows what is typed; of a pipe nothing would be seen.
+    if (!process.stdin.isTTY) say(answer.value);
+    const [, word, argument] = /^(\S*)\s*(.*)$/.exec(answer.value.trim()) as unknown as string[];
+    if (word === 'quit' || word === 'q' || (word === '' && over)) return false;
+    if (word === 'new') {
+      session.restart();
+      return true;
+    }
+    if (word === 'back') {
+      if (session.takeBack()) return true;
+      say('There is nothing to take back.');
+    } else if (word === 'save') save(session, argument);
+    else if (over) say(`'${word}' is nothing to do here.`);
+    else if (word === 'hint') say(`${session.opponent} would play ${shown(session.hint())}`);
+    else if (word === 'moves') say(numbered(session.legalMoves()));
+    else if (word === 'help' || word === '') say(HELP);
+    else if (played(session, word)) return true;
+  }
+}
+
+const shown = ({ move, value }: AgentMove): string => `${move} (${value.toFixed(2)})`;
+const numbered = (names: readonly string[]): string => names.map((name, i) => `${i + 1} ${name}`).join('  ');
+
+/** Makes the move of that name or number; false if there is none. */
+function played(session: PlaySession, word: string): boolean {
+  const names = session.legalMoves();
+  const name = names.includes(word) || !/^\d+$/.test(word) ? word : (names[Number(word) - 1] ?? word);
+  try {
+    session.play(name);
+  } catch (error) {
+    say(`${messageOf(error)} (moves lists them)`);
+    return false;
+  }
+  if (name !== word) say(`You play ${name}`);
+  return true;
+}
+
+function save(session: PlaySession, typed: string): void {
+  // A name may have spaces, with or without the quotes of a shell.
+  const file = typed.replace(/^(["'])(.*)\1$/, '$2');
+  if (file === '') {
+    say('save FILE: give a name');
+    return;
+  }
+  try {
+    session.save(file);
+    say(`Saved in ${file}`);
+  } catch (error) {
+    // The game goes on even if the disk does not.
+    say(messageOf(error));
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof LabError)) return String(error);
+  return error.hint === '' ? error.message : `${error.message}: ${error.hint}`;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,155 @@
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Game, Move, Position, Role } from '../contract/game.ts';
+import type { Searcher } from '../contract/searcher.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { difference } from '../lab/settings.ts';
+import { gameOf, positionsOf } from '../lab/stored-game.ts';
+import { replay } from '../play/match.ts';
+import { formatOf } from '../storage/envelope.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
+import { writeGames, type StoredGame } from '../storage/game-file.ts';
+import { LabError, nearest } from '../util/errors.ts';
+import { Random } from '../util/random.ts';
+
+export interface PlayRequest {
+  readonly game: Use;
+  readonly agent: AgentSpec;
+  /** The person's role; if not given that of the saved game, or else the first. */
+  readonly role?: Role | undefined;
+  readonly seed: number;
+  /** A game to go on with. */
+  readonly saved?: StoredGame | undefined;
+}
+
+/** A move of the agent by its name, and what the agent expects for the side that moves, in [-1, 1]. */
+export interface AgentMove {
+  readonly move: string;
+  readonly value: number;
+}
+
+/** The person's name in a saved game. */
+const YOU = 'you';
+
+/** A game of a person against an agent. Moves are named as the game names them. */
+export class PlaySession {
+  readonly game: Game;
+  /** The person's. */
+  readonly role: Role;
+  /** The agent's name. */
+  readonly opponent: string;
+  readonly #request: PlayRequest;
+  readonly #rulesVersion: number;
+  readonly #searcher: Searcher;
+  readonly #moves: Move[] = [];
+
+  /** LAB_WRONG_GAME or LAB_BAD_FILE if the saved game is of other rules. */
+  constructor(laboratory: Laboratory, request: PlayRequest) {
+    const { game: use, agent, role, saved, seed } = request;
+    const { assembler, registries } = laboratory;
+    this.#request = request;
+    this.game = assembler.game(use);
+    this.role = role ?? Math.max(0, saved?.players.indexOf(YOU) ?? 0);
+    this.opponent = agent.name;
+    this.#rulesVersion = registries.games.get(use.use).definition.rulesVersion ?? 1;
+    this.#searcher = assembler.searcher(agent, new Random(seed, 'play'));
+    this.#searcher.reset();
+    if (!saved) return;
+    const changed = difference(saved.game, use);
+    if (changed !== undefined)
+      throw new LabError('LAB_WRONG_GAME', `the saved game is another one (${changed})`, 'leave out --game');
+    gameOf(laboratory, saved, 'the saved game');
+    positionsOf(this.game, saved.moves, 'the saved game');
+    this.#moves.push(...saved.moves);
+  }
+
+  get position(): Position {
+    return replay(this.game, this.#moves);
+  }
+
+  /** Whether the game goes on and the agent has to move. */
+  get opponentToMove(): boolean {
+    const { over, turn } = this.position;
+    return !over && turn !== this.role;
+  }
+
+  /** The legal moves; none when the game is over. */
+  legalMoves(): string[] {
+    const { position } = this;
+    return Array.from(this.#legal(position), (move) => this.game.moveName(position, move));
+  }
+
+  /** Makes a move of the person; LAB_USAGE if it is not legal. */
+  play(name: string): void {
+    const names = this.legalMoves();
+    const index = names.indexOf(name);
+    if (index < 0) {
+      const likely = nearest(name, names);
+      throw new LabError(
+        'LAB_USAGE',
+        `'${name}' is no legal move`,
+        likely === undefined ? '' : `did you mean ${likely}?`,
+      );
+    }
+    this.#moves.push(this.#legal(this.position)[index]);
+  }
+
+  /** Lets the agent search, and makes its move. */
+  reply(): AgentMove {
+    const { position } = this;
+    const { move, value } = this.#search(position);
+    this.#moves.push(move);
+    return { move: this.game.moveName(position, move), value };
+  }
+
+  /** What the agent would play in the place of the side to move. */
+  hint(): AgentMove {
+    const { position } = this;
+    const { move, value } = this.#search(position);
+    return { move: this.game.moveName(position, move), value };
+  }
+
+  /** Goes back to the last position in which the person had to move before this one; false if there is none. */
+  takeBack(): boolean {
+    const turns = this.#moves.map((_, ply) => replay(this.game, this.#moves.slice(0, ply)).turn);
+    const own = turns.lastIndexOf(this.role);
+    if (own < 0) return false;
+    this.#moves.length = own;
+    return true;
+  }
+
+  /** Begins again. */
+  restart(): void {
+    this.#moves.length = 0;
+    this.#searcher.reset();
+  }
+
+  /** The game so far, for files of games. */
+  stored(): StoredGame {
+    const { position } = this;
+    const { game, seed } = this.#request;
+    const players = this.game.roles.map((_, role) => (role === this.role ? YOU : this.opponent));
+    return {
+      ...{ game, rulesVersion: this.#rulesVersion, players, agents: [], seed, round: '1' },
+      moves: Int32Array.from(this.#moves),
+      payoffs: position.over ? players.map((_, role) => position.payoff(role)) : [],
+      reason: position.over ? 'rules' : '',
+    };
+  }
+
+  /** Writes the game to a file, over an earlier one but over no other file: LAB_RUN_EXISTS. */
+  save(file: string): void {
+    if (kindOf(file) === 'file' && formatOf(readWhole(file)) !== 'evolab-games')
+      throw new LabError('LAB_RUN_EXISTS', `${file} is already there and no saved game`, 'give another name');
+    writeGames(file, [this.stored()]);
+  }
+
+  #legal(position: Position): Int32Array {
+    if (position.over) return new Int32Array(0);
+    const legal = new Int32Array(this.game.maxMoves);
+    return legal.subarray(0, position.moves(legal, 0));
+  }
+
+  #search(position: Position): { move: Move; value: number } {
+    return this.#searcher.search(position, position.turn, this.#request.agent.budget);
+  }
+}

@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import connectFour from '../../plugins/connect-four/src/index.ts';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import type { AgentSpec } from '../../src/contract/agent.ts';
+import { parseRole } from '../../src/lab/role-text.ts';
+import { readGames } from '../../src/storage/game-file.ts';
+import { PlaySession } from '../../src/tasks/play-session.ts';
+import { emptyFolder } from '../cli/lab.ts';
+import { laboratoryOf } from '../fixtures/task-context.ts';
+
+const laboratory = laboratoryOf(ticTacToe, connectFour);
+const game = { use: 'tic-tac-toe' };
+const agent: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget: { sims: 200 } };
+const session = (more: object = {}) => new PlaySession(laboratory, { game, agent, seed: 1, ...more });
+
+test('the person and the agent move in turn, by the names of the moves', () => {
+  const play = session();
+  expect(play.legalMoves()).toHaveLength(9);
+  expect(play.opponentToMove).toBe(false);
+  play.play('a1');
+  expect(play.opponentToMove).toBe(true);
+  const { move, value } = play.reply();
+  expect(play.legalMoves()).not.toContain(move);
+  expect(Math.abs(value)).toBeLessThanOrEqual(1);
+  expect(play.legalMoves()).toHaveLength(7);
+  expect(() => play.play('a1')).toThrow(/'a1' is no legal move/);
+});
+
+test('the agent begins if the person has the second role', () => {
+  const play = session({ role: 1 });
+  expect(play.opponentToMove).toBe(true);
+  expect(play.takeBack()).toBe(false);
+  expect(play.hint()).toMatchObject({ move: expect.any(String) as string });
+  expect(play.legalMoves()).toHaveLength(9);
+});
+
+test('moves are taken back to the last choice of the person, and all by a new beginning', () => {
+  const play = session();
+  play.play('a1');
+  play.reply();
+  play.play(play.legalMoves()[0]);
+  expect(play.takeBack()).toBe(true);
+  expect(play.legalMoves()).toHaveLength(7);
+  play.restart();
+  expect(play.legalMoves()).toHaveLength(9);
+});
+
+test('a saved game goes on where it was, on the same side, but not as another game', () => {
+  const file = join(emptyFolder(), 'saved');
+  const play = session({ role: 1 });
+  play.reply();
+  play.save(file);
+  const [saved] = readGames(file);
+  expect(saved.players).toEqual(['uct', 'you']);
+  expect([saved.payoffs, saved.reason]).toEqual([[], '']);
+  const again = session({ saved });
+  expect([again.role, again.legalMoves()]).toEqual([1, play.legalMoves()]);
+  const other = { use: 'connect-four' };
+  expect(
+    () => new PlaySession(laboratory, { game: other, agent: { ...agent, game: other }, seed: 1, saved }),
+  ).toThrow(/the saved game is another one/);
+});
+
+test('a game is not saved over a file of another kind', () => {
+  const file = join(emptyFolder(), 'mine.txt');
+  writeFileSync(file, 'mine');
+  expect(() => session().save(file)).toThrow(/is already there and no saved game/);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+test('a role is typed by its name or number', () => {
+  const { game: rules } = session();
+  expect([parseRole(rules, 'x'), parseRole(rules, '2')]).toEqual([0, 1]);
+  for (const wrong of ['0', '3', 'z']) expect(() => parseRole(rules, wrong)).toThrow(/there is no such side/);
+});
