@@ -1,6 +1,7 @@
 import { Command, Config, Errors, flush, run, settings } from '@oclif/core';
-import { dirname } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PACKAGE_ROOT } from '../util/source-file.ts';
 import { foreignError } from './foreign-error.ts';
 import { dropStaleManifests, keepManifests } from './manifest.ts';
 import { refuse } from './refuse.ts';
@@ -28,7 +29,7 @@ export function prepareProcess(): void {
  * another.
  */
 export async function runLab(words: readonly string[]): Promise<void> {
-  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+  const root = resolve(fileURLToPath(PACKAGE_ROOT));
   dropStaleManifests(root);
   const config = await Config.load(root);
   keepManifests(root, config);

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { LabCommand } from '../cli/lab-command.ts';
 import { LabError } from '../util/errors.ts';
-import { SOURCE_EXTENSION } from '../util/source-extension.ts';
+import { sourceFile } from '../util/source-file.ts';
 
 export default class Test extends LabCommand {
   static override summary = "Run a plugin's own tests, with the laboratory's packages at hand.";
@@ -16,7 +16,7 @@ export default class Test extends LabCommand {
 
   async run(): Promise<void> {
     const { argv } = await this.parse(Test);
-    const resolver = new URL(`../lab/install-resolver${SOURCE_EXTENSION}`, import.meta.url).href;
+    const resolver = sourceFile('lab/install-resolver').href;
     const files = argv.length > 0 ? (argv as string[]) : ['test/*.test.{js,mjs,ts}'];
     // Node's runner is content with no test at all.
     const nothing = files.find((pattern) => !globSync(pattern).some((file) => /\.[cm]?[jt]s$/.test(file)));

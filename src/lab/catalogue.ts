@@ -95,13 +95,13 @@ function readEntries(file: string): Record<string, Entry> {
 
 function isEntry(value: unknown): value is Entry {
   if (!isMap(value)) return false;
-  const { signature, plugin, provides } = value as Record<string, unknown>;
+  const { signature, plugin, provides } = value;
   const isIds = (ids: unknown) => Array.isArray(ids) && ids.every((id) => typeof id === 'string');
   return (
     typeof signature === 'string' &&
     typeof plugin === 'string' &&
     isMap(provides) &&
-    EXTENSION_KINDS.every((kind) => isIds((provides as Record<string, unknown>)[kind]))
+    EXTENSION_KINDS.every((kind) => isIds(provides[kind]))
   );
 }
 

@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { dirname } from 'node:path';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openLaboratory } from '../lab/laboratory.ts';
 import { installedConfig } from '../lab/plugins.ts';
 import { installResolver } from '../lab/resolver.ts';
+import { PACKAGE_ROOT } from '../util/source-file.ts';
 import { ThreadPools } from '../worker/thread-pools.ts';
 import { Lab, type OpenLabOptions } from './lab.ts';
 
@@ -14,8 +15,7 @@ export async function openLab({
   onWarning = (text) => process.emitWarning(text, 'LabWarning'),
 }: OpenLabOptions = {}): Promise<Lab> {
   installResolver();
-  const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-  const laboratory = await openLaboratory(await installedConfig(root), {
+  const laboratory = await openLaboratory(await installedConfig(resolve(fileURLToPath(PACKAGE_ROOT))), {
     newHelperPools: (plugins) => new ThreadPools(plugins),
     warn: onWarning,
   });

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
-import { SOURCE_EXTENSION } from '../util/source-extension.ts';
+import { sourceFile } from '../util/source-file.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';
 
@@ -15,7 +15,7 @@ export class Pool implements Executor {
   constructor(plugins: readonly KnownPlugin[], threads: number) {
     this.slots = threads;
     this.#piscina = new Piscina({
-      filename: new URL(`./pool-thread${SOURCE_EXTENSION}`, import.meta.url).href,
+      filename: sourceFile('worker/pool-thread').href,
       workerData: threadData(plugins),
       minThreads: threads,
       maxThreads: threads,

@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { HelperPool, HelperThreads } from '../contract/helper-threads.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
-import { SOURCE_EXTENSION } from '../util/source-extension.ts';
+import { sourceFile } from '../util/source-file.ts';
 import { threadData, type ThreadData } from './thread.ts';
 
 /** A helper without a heartbeat for this long counts as dead. */
@@ -29,7 +29,7 @@ class PooledThreads implements HelperThreads {
     this.count = count;
     this.memory = new SharedArrayBuffer(bytes);
     this.timeoutMillis = timeoutMillis;
-    const entry = new URL(`./search-thread${SOURCE_EXTENSION}`, import.meta.url);
+    const entry = sourceFile('worker/search-thread');
     for (let threadIndex = 1; threadIndex <= count; threadIndex++) {
       const { port1, port2 } = new MessageChannel();
       const { memory } = this;

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, labJson, type Outcome } from '../cli/lab.ts';
+import { readPage } from '../cli/shell.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'lab-package-'));
@@ -93,6 +94,24 @@ test('speed is measured on a thread of its own', () => {
     succeeds(['bench', 'tic-tac-toe', '--runs', '1', '--millis', '20', '--json']),
   ) as object;
   expect(JSON.stringify(bench)).toContain('playouts');
+});
+
+test('the first script of library.md breeds a champion and plays it', () => {
+  const script = readPage('library.md').files.get('champion.mjs')!;
+  writeFileSync(join(folder, 'champion.mjs'), script);
+  const shown = execFileSync(process.execPath, ['champion.mjs'], {
+    ...{ cwd: folder, env: environment, encoding: 'utf8', timeout: 60_000 },
+  });
+  expect(shown).toMatch(/^\d+ won, \d+ lost, \d+ drawn, Elo -?\d+$/m);
+  expect(existsSync(join(folder, 'champion.msgpack'))).toBe(true);
+});
+
+test('what is published starts from few files', () => {
+  const dist = join(folder, 'node_modules/evolab/dist');
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
+  const loaded = files.filter((file) => file.endsWith('.js'));
+  expect(loaded.some((file) => /^chunks.source-file-/.test(file))).toBe(true);
+  expect(files.filter((file) => /inversify/.test(file))).toEqual([]);
 });
 
 test('a mistyped command is answered with the likeliest one', () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { KnownPlugin } from '../../lab/plugins.ts';
-import { SOURCE_EXTENSION } from '../../util/source-extension.ts';
+import { sourceFile } from '../../util/source-file.ts';
 import { resultsOf, type Reply } from '../reply.ts';
 import { PARTS, type GameSpeed, type BenchmarkRequest } from './parts.ts';
 import { threadData } from '../thread.ts';
@@ -20,7 +20,7 @@ export async function benchmarkGame(
 }
 
 async function onThread(plugins: readonly KnownPlugin[], request: BenchmarkRequest): Promise<GameSpeed> {
-  const worker = new Worker(new URL(`./benchmark-thread${SOURCE_EXTENSION}`, import.meta.url), {
+  const worker = new Worker(sourceFile('worker/benchmark/benchmark-thread'), {
     workerData: { ...threadData(plugins), request },
   });
   const [reply] = (await once(worker, 'message')) as [Reply];
