@@ -1,6 +1,7 @@
 /** The public entry 'evolab/command': for commands that plugins bring. */
 export { knownHint } from '../util/errors.ts';
 export type { Assembler } from '../lab/assembler.ts';
+export { fillOptions } from '../lab/option-check.ts';
 export type { Laboratory } from '../lab/laboratory.ts';
 export { runJobs, type RunOptions } from '../play/run-jobs.ts';
 export { textTable } from '../report/table.ts';

@@ -23,7 +23,7 @@ interface Definition<O extends Options> {
   /** With `defaults`: what each option means, in a few words. */
   readonly help?: Readonly<Partial<Record<keyof O & string, string>>>;
   /** What is wrong with options that are allowed one by one; nothing if they go together. */
-  check?(options: O): string | undefined;
+  check?(options: NoInfer<O>): string | undefined;
 }
 
 export interface GameDefinition<

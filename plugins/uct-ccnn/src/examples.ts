@@ -1,5 +1,4 @@
-import type { Random } from 'evolab';
-import { type Encoder, type Game } from 'evolab';
+import { option, type Encoder, type Game, type OptionsOf, type Random } from 'evolab';
 import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
 import type { ExampleGame } from './self-play.ts';
 
@@ -45,13 +44,20 @@ export function tellExamples(
 }
 
 /** Which examples are learned from. */
-export interface FilterOptions {
-  /** What becomes of games without a winner: 'drop' or 'keep' those of both players. */
-  readonly drawn: string;
-  /** Of equal positions the one with most 'visits' counts, or their 'mean'. */
-  readonly duplicates: string;
-  readonly testShare: number;
-}
+export const FILTER_OPTIONS = {
+  drawn: option.choice('drop', ['drop', 'keep'], {
+    help: 'what becomes of the examples of games without a winner',
+  }),
+  duplicates: option.choice('visits', ['visits', 'mean'], {
+    help: "of equal positions the one with most 'visits' counts, or their 'mean'",
+  }),
+  testShare: option.number(0.1, {
+    ...{ min: 0, max: 0.9 },
+    help: 'share of the examples that only measures errors',
+  }),
+};
+
+export type FilterOptions = OptionsOf<typeof FILTER_OPTIONS>;
 
 /** What the filter made of some games. */
 export interface Filtered {

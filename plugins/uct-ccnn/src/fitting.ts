@@ -1,12 +1,12 @@
-import { type Executor, Interrupted, knownHint, LabError, Random } from 'evolab';
-import { runJobs } from 'evolab/command';
+import { type Executor, Interrupted, LabError, Random } from 'evolab';
+import { fillOptions, runJobs } from 'evolab/command';
 import type { Candidate } from './cascade/candidates.ts';
 import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
 import { beginGrowth, candidateJob, candidateJobs, grow, type Growth, type Stage } from './cascade/growth.ts';
 import type { CascadeNet, CascadeOutput } from './cascade/net.ts';
 import { residualsOf } from './cascade/output-phase.ts';
 import { scalingOf, unscaled, type Scaling } from './cascade/scaling.ts';
-import { CASCADE_DEFAULTS, checkCascadeOptions, type CascadeOptions } from './cascade/training-options.ts';
+import { CASCADE_OPTIONS, poolProblem, type CascadeOptions } from './cascade/training-options.ts';
 import { theTrainingKernel } from './cascade/wasm-training-kernel.ts';
 import type { StoredNet } from './net-file.ts';
 import type { NumberTable } from './number-table.ts';
@@ -36,22 +36,11 @@ export interface Fit {
   readonly interrupted: boolean;
 }
 
-/** Options of growth from their texts, `key=value`; LAB_BAD_OPTION. */
+/** Options of growth with the defaults filled in; LAB_BAD_OPTION. */
 export function cascadeOptions(settings: ReadonlyMap<string, unknown>): CascadeOptions {
-  const kind = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
-  const defaults = CASCADE_DEFAULTS as unknown as Readonly<Record<string, unknown>>;
-  for (const [key, value] of settings) {
-    if (!Object.hasOwn(defaults, key))
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `there is no option '${key}'`,
-        knownHint(key, Object.keys(defaults)),
-      );
-    if (kind(value) !== kind(defaults[key]))
-      throw new LabError('LAB_BAD_OPTION', `${key} cannot be a ${kind(value)}`, `a ${kind(defaults[key])}`);
-  }
-  const options: CascadeOptions = { ...CASCADE_DEFAULTS, ...Object.fromEntries(settings) };
-  checkCascadeOptions(options);
+  const options = fillOptions(CASCADE_OPTIONS, Object.fromEntries(settings), 'lab fit');
+  const problem = poolProblem(options);
+  if (problem !== undefined) throw new LabError('LAB_BAD_OPTION', problem, 'fewer groups, for example');
   return options;
 }
 

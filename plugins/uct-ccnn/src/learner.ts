@@ -1,14 +1,15 @@
 import {
   defineLearner,
   hashOf,
+  option,
   Random,
   type AgentSpec,
   type Encoder,
   type FinishedGame,
   type Learner,
   type LearnerParts,
+  type OptionsOf,
   type Told,
-  type Use,
 } from 'evolab';
 import type { Candidate } from './cascade/candidates.ts';
 import { cascadeEncoder } from './cascade/ccnn.ts';
@@ -22,56 +23,43 @@ import {
   type CandidateJob,
   type Growth,
 } from './cascade/growth.ts';
-import { CASCADE_DEFAULTS, CASCADE_HELP, type CascadeOptions } from './cascade/training-options.ts';
+import { CASCADE_OPTIONS, type CascadeOptions, poolProblem } from './cascade/training-options.ts';
 import { unitText } from './cascade/unit.ts';
-import { check } from './check.ts';
-import { filterExamples } from './examples.ts';
+import { FILTER_OPTIONS, filterExamples } from './examples.ts';
 import { randomStates } from './random-states.ts';
 import { searchOptions, SelfPlay, type ExampleGame } from './self-play.ts';
 
-const DEFAULTS = {
-  sims: 200,
-  cp: Math.SQRT1_2,
-  final: 'value',
-  solver: false,
-  reuse: false,
-  maxPlies: 0,
-  startGames: 20,
-  randomStates: 100,
-  gamesEach: 1,
-  batch: 12,
-  drawn: 'drop',
-  duplicates: 'visits',
-  testShare: 0.1,
-  encoder: 'auto',
-  maxUnits: 25,
-  ...CASCADE_DEFAULTS,
-  searcher: { use: 'alphabeta', ties: 'random' } as Use,
-  depth: 3,
+const counted = (value: number, min: number, help: string) => option.whole(value, { min, help });
+
+const OPTIONS = {
+  sims: counted(200, 1, 'simulations a move of the games that examples come from'),
+  cp: option.number(Math.SQRT1_2, {
+    ...{ min: 0, max: 1000, tune: [0.1, 2] },
+    help: 'constant of exploration of these games',
+  }),
+  final: option.choice('value', ['value', 'visits'], {
+    help: "their moves have the highest 'value' or the most 'visits'",
+  }),
+  solver: option.flag(false, { help: 'find out which of their values are certain' }),
+  reuse: option.flag(false, { help: 'keep their trees from move to move' }),
+  maxPlies: counted(0, 0, 'a game is drawn after this many plies; 0: as the game says'),
+  startGames: counted(20, 1, 'games from the start'),
+  randomStates: counted(100, 0, 'positions of random games to begin further games from'),
+  gamesEach: counted(1, 1, 'games from each of these'),
+  batch: counted(12, 1, 'games after which what was played is stored'),
+  ...FILTER_OPTIONS,
+  encoder: option.text('auto', {
+    help: "what the net sees; 'auto': 'bits', 'planes' or 'board', the first there is",
+  }),
+  maxUnits: counted(25, 0, 'hidden units after which growth ends; 0: as many as inputs'),
+  ...CASCADE_OPTIONS,
+  searcher: option.use({ use: 'alphabeta', ties: 'random' }, 'searcher', {
+    help: 'how agents search with the net',
+  }),
+  depth: counted(3, 1, 'plies of that search'),
 };
 
-type UctCcnnOptions = Readonly<typeof DEFAULTS>;
-
-const HELP = {
-  sims: 'simulations a move of the games that examples come from',
-  cp: 'constant of exploration of these games',
-  final: "their moves have the highest 'value' or the most 'visits'",
-  solver: 'find out which of their values are certain',
-  reuse: 'keep their trees from move to move',
-  maxPlies: 'a game is drawn after this many plies; 0: as the game says',
-  startGames: 'games from the start',
-  randomStates: 'positions of random games to begin further games from',
-  gamesEach: 'games from each of these',
-  batch: 'games after which what was played is stored',
-  drawn: "examples of games without a winner: 'drop' or 'keep'",
-  duplicates: "of equal positions the one with most 'visits' counts, or their 'mean'",
-  testShare: 'share of the examples that only measures errors',
-  encoder: "what the net sees; 'auto': 'bits', 'planes' or 'board', the first there is",
-  maxUnits: 'hidden units after which growth ends; 0: as many as inputs',
-  ...CASCADE_HELP,
-  searcher: 'how agents search with the net',
-  depth: 'plies of that search',
-};
+type UctCcnnOptions = OptionsOf<typeof OPTIONS>;
 
 /** Games from the start are played first, then those from random states, then the net grows. */
 type Phase = 'start' | 'random' | 'grow';
@@ -106,8 +94,8 @@ export type Result =
 export const uctCcnn = defineLearner({
   id: 'uct-ccnn',
   summary: 'Grows a cascade-correlation net from what tree search thinks of positions in its own games',
-  defaults: DEFAULTS,
-  help: HELP,
+  options: OPTIONS,
+  check: poolProblem,
   create: (options, parts): Learner<State, Job, Result> => new UctCcnn(options, parts),
 });
 
@@ -119,7 +107,6 @@ class UctCcnn implements Learner<State, Job, Result> {
   #selfPlay: SelfPlay | undefined;
 
   constructor(options: UctCcnnOptions, parts: LearnerParts) {
-    check(options, parts);
     this.#options = options;
     this.#parts = parts;
     this.#encoder = cascadeEncoder(parts.game, options.encoder);

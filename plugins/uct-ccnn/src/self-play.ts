@@ -21,7 +21,7 @@ export interface Thinking {
   /** Simulations a move. */
   readonly sims: number;
   readonly cp: number;
-  readonly final: string;
+  readonly final: UctOptions['final'];
   readonly solver: boolean;
   /** Whether the tree is kept from move to move. */
   readonly reuse: boolean;
@@ -36,7 +36,7 @@ const LARGEST = 2 ** 26;
 /** How the players search, as the options of searcher 'uct'. */
 export function searchOptions({ sims, cp, final, solver, reuse }: Thinking): Partial<UctOptions> {
   const capacity = Math.min(LARGEST, Math.max(2 ** 12, sims * NODES));
-  return { cp, final: final as UctOptions['final'], solver, reuse, capacity };
+  return { cp, final, solver, reuse, capacity };
 }
 
 /** Plays games by tree search (Rezende and Chaimowicz 2017, section 3.1). */

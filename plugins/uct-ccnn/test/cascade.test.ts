@@ -86,7 +86,7 @@ const spirals: number[][] = Array.from({ length: 97 }, (_, i) => {
   ];
 }).flat();
 
-describe.each(['cascade2', 'correlation'])('%s', (criterion) => {
+describe.each<CascadeOptions['criterion']>(['cascade2', 'correlation'])('%s', (criterion) => {
   const options = { ...OPTIONS, criterion };
 
   test.each([1, 2, 3])('solves XOR with one hidden unit, seed %d', (seed) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Random } from 'evolab';
 import { cascadeEncoder } from '../src/cascade/ccnn.ts';
+import type { FilterOptions } from '../src/examples.ts';
 import { rowsOf } from '../src/cascade/example-table.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { othello } from '../../othello/src/index.ts';
@@ -15,7 +16,7 @@ const play = new SelfPlay(game, {
   ...{ sims: 40, cp: 0.7, final: 'value', solver: false, reuse: false, maxPlies: 0 },
 });
 const games = Array.from({ length: 12 }, (_, seed) => play.play(new Int32Array(0), seed));
-const filter = { drawn: 'drop', duplicates: 'visits', testShare: 0 };
+const filter: FilterOptions = { drawn: 'drop', duplicates: 'visits', testShare: 0 };
 const { table, told, won } = filterExamples(game, encoder, games, filter, new Random(1));
 
 function newDatabase(): ExampleDatabase {
@@ -57,7 +58,7 @@ test('games are added once, and later ones go on behind them', () => {
   expect(database.statistics(filter).examples).toBe(told);
 });
 
-test.each([
+test.each<[string, FilterOptions['drawn'], FilterOptions['duplicates'], (payoff: number) => number]>([
   ['drawn games kept, means of equal positions', 'keep', 'mean', (payoff: number) => payoff],
   ['nobody has won', 'drop', 'mean', () => 0],
 ])('the query follows the filter of the run: %s', (_, drawn, duplicates, payoffOf) => {

@@ -1,15 +1,30 @@
 import { Random, type Game } from 'evolab';
 import { cascadeEncoder } from '../src/cascade/ccnn.ts';
+import type { FilterOptions } from '../src/examples.ts';
 import { rowsOf, type ExampleTable } from '../src/cascade/example-table.ts';
 import { describe, expect, test } from 'vitest';
 import { connectFour } from '../../connect-four/src/index.ts';
 import { morris } from '../../morris/src/index.ts';
 import { othello } from '../../othello/src/index.ts';
 import { ticTacToe } from '../../tic-tac-toe/src/index.ts';
-import { filterExamples, randomStates, SelfPlay, tellExamples, type ExampleGame } from '../src/index.ts';
+import {
+  filterExamples,
+  randomStates,
+  SelfPlay,
+  tellExamples,
+  type ExampleGame,
+  type Thinking,
+} from '../src/index.ts';
 
-const THINKING = { sims: 60, cp: Math.SQRT1_2, final: 'value', solver: false, reuse: false, maxPlies: 0 };
-const FILTER = { drawn: 'drop', duplicates: 'visits', testShare: 0.1 };
+const THINKING: Thinking = {
+  sims: 60,
+  cp: Math.SQRT1_2,
+  final: 'value',
+  solver: false,
+  reuse: false,
+  maxPlies: 0,
+};
+const FILTER: FilterOptions = { drawn: 'drop', duplicates: 'visits', testShare: 0.1 };
 const noughts = ticTacToe.create({});
 const small = othello.create({ size: 4 });
 const NOWHERE = new Int32Array(0);

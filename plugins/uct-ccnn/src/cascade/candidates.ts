@@ -5,7 +5,7 @@ import { frozenWorkspace } from './frozen.ts';
 import type { CascadeNet } from './net.ts';
 import { residualsIn, residualsOf } from './output-phase.ts';
 import { Patience } from './patience.ts';
-import { poolOf, variantOf, type CascadeOptions } from './training-options.ts';
+import { poolOf, type CascadeOptions } from './training-options.ts';
 import { respond, type CascadeUnit } from './unit.ts';
 import type { TrainingKernel } from './workspace.ts';
 
@@ -107,8 +107,8 @@ class CandidateTraining {
       for (let i = lane; i < weights.length; i += LANES) weights[i] = random.between(-spread, spread);
       for (let o = 0; o < outputs; o++) this.#given[o * LANES + lane] = random.between(-spread, spread);
     });
-    this.#rprop = new Rprop(weights.length / LANES, variantOf(options), LANES);
-    this.#givenRprop = new Rprop(outputs, variantOf(options), LANES);
+    this.#rprop = new Rprop(weights.length / LANES, options.rprop, LANES);
+    this.#givenRprop = new Rprop(outputs, options.rprop, LANES);
     this.#patience = this.#units.map(() => new Patience(options));
     this.#live = Uint8Array.from({ length: LANES }, (_, lane) => (lane < this.#units.length ? 1 : 0));
     this.#bestSeen = weights.slice();

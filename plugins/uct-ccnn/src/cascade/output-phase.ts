@@ -3,7 +3,7 @@ import { rowsOf, type ExampleTable } from './example-table.ts';
 import { frozenWorkspace, placeOutputs, squash } from './frozen.ts';
 import { unitStart, type CascadeNet } from './net.ts';
 import { Patience } from './patience.ts';
-import { variantOf, type CascadeOptions } from './training-options.ts';
+import type { CascadeOptions } from './training-options.ts';
 import type { TrainingKernel, Workspace } from './workspace.ts';
 
 /** Mean squared errors over examples and outputs: of those learned from and of the others (NaN if there are none). */
@@ -65,7 +65,7 @@ export function trainOutputs(
   const { weights, gradient, sums } = workspace;
   const { lanes } = workspace.shape;
   const slopes = new Float64Array(rowsOf(table) * lanes);
-  const rprop = new Rprop(1 + inputs + units.length, variantOf(options), lanes);
+  const rprop = new Rprop(1 + inputs + units.length, options.rprop, lanes);
   const patience = new Patience(options);
   const squares = new Float64Array(lanes);
   const best = weights.slice();

@@ -8,8 +8,6 @@ export interface EpochLimits {
   readonly change: number;
 }
 
-export const EPOCH_LIMITS: EpochLimits = { mostEpochs: 150, leastEpochs: 50, patience: 12, change: 0.01 };
-
 /** Watches one error or score, epoch by epoch. */
 export class Patience {
   readonly #limits: EpochLimits;

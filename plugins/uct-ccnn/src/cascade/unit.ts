@@ -23,7 +23,7 @@ export interface CascadeUnit {
   readonly steepness: number;
 }
 
-const STEEPEST = 100;
+export const STEEPEST = 100;
 
 /** A unit as options write it, such as `tanh:0.5`. */
 export function unitText({ activation, steepness }: CascadeUnit): string {

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import type { Use } from 'evolab';
-import { LabCommand } from 'evolab/command';
+import { fillOptions, LabCommand } from 'evolab/command';
 import type { State } from '../learner.ts';
 
 /** What a run folder holds of a learner of ours. */
@@ -33,14 +33,16 @@ export default class Examples extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Examples);
-    const [laboratory, { RunFolder, writeCsv }, { ExampleDatabase }, { LabError }, { cascadeEncoder }] =
+    const [laboratory, storage, { ExampleDatabase }, { LabError }, { cascadeEncoder }, { FILTER_OPTIONS }] =
       await Promise.all([
         this.open(),
         import('evolab/storage'),
         import('../example-database.ts'),
         import('evolab'),
         import('../cascade/ccnn.ts'),
+        import('../examples.ts'),
       ]);
+    const { RunFolder, writeCsv } = storage;
     const folder = new RunFolder(args.run);
     if (!folder.exists())
       throw new LabError('LAB_RUN_MISSING', `there is no run in ${args.run}`, 'lab evolve --plugin uct-ccnn');
@@ -56,7 +58,7 @@ export default class Examples extends LabCommand {
     try {
       const added = database.add(game, encoder, name, games);
       const { drawn: drawnGames, duplicates } = settings.learner;
-      const filter = { drawn: String(drawnGames), duplicates: String(duplicates) };
+      const filter = fillOptions(FILTER_OPTIONS, { drawn: drawnGames, duplicates }, 'the run');
       const statistics = database.statistics(filter);
       if (flags.csv !== undefined) {
         const columns = [...Array.from({ length: encoder.size }, (_, i) => `x${i}`), 'utility'];
