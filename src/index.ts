@@ -88,6 +88,7 @@ export {
   type EvolveOptions,
   type Lab,
   type OpenLabOptions,
+  type PlayOptions,
   type TaskRun,
   type TournamentOptions,
 } from './library/index.ts';

@@ -7,6 +7,7 @@ export type {
   EvolveOptions,
   Lab,
   OpenLabOptions,
+  PlayOptions,
   TournamentOptions,
 } from './lab.ts';
 export type { TaskRun } from './task-run.ts';

@@ -16,6 +16,7 @@ import { analyse, type Analysis } from '../tasks/analyze.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { duel, type DuelResult } from '../tasks/duel.ts';
 import { evolve, type EvolutionEvent, type EvolutionResult } from '../tasks/evolve.ts';
+import { PlaySession } from '../tasks/play-session.ts';
 import { tournament, type TournamentResult } from '../tasks/tournament.ts';
 import { readStored } from '../tournament/folder.ts';
 import type { ScheduleSettings } from '../tournament/pairing.ts';
@@ -95,6 +96,13 @@ export interface TournamentOptions extends GamesOptions {
 export interface AnalyzeOptions extends CommonOptions {
   /** As the game prints positions; the start if not given. */
   readonly position?: string;
+  /** Limits that stand for the agent's own. */
+  readonly each?: Budget;
+}
+
+export interface PlayOptions extends CommonOptions {
+  /** The caller's role, counted from 0; the first if not given. */
+  readonly role?: number;
   /** Limits that stand for the agent's own. */
   readonly each?: Budget;
 }
@@ -194,6 +202,14 @@ export class Lab implements AsyncDisposable {
     if (position.over)
       throw new LabError('LAB_BAD_POSITION', 'the game is over in this position', 'give another position');
     return analyse(this.#laboratory, agents[0], position, options.seed ?? 1);
+  }
+
+  /** A game of the caller against an agent, move by move. */
+  play(agent: AgentSource, options: PlayOptions = {}): PlaySession {
+    const { game, agents } = this.#match([agent], options, true);
+    return new PlaySession(this.#laboratory, {
+      ...{ game, agent: agents[0], role: options.role, seed: options.seed ?? 1 },
+    });
   }
 
   /** An agent from a file, a run folder or a short name; LAB_BAD_AGENT or LAB_BAD_FILE. */

@@ -67,6 +67,20 @@ test('an agent that was saved is loaded as it was, and analyzes as before', asyn
   expect(lab.analyze(file, options)).toEqual(lab.analyze(champion, options));
 });
 
+test('a game is played against an agent, move by move', () => {
+  const session = lab.play('uct:sims=50', { game: 'tic-tac-toe', role: 1 });
+  while (!session.position.over)
+    if (session.opponentToMove) session.reply();
+    else session.play(session.legalMoves()[0]);
+  expect(session.legalMoves()).toEqual([]);
+  expect(() => session.play('x')).toThrow(expect.objectContaining({ code: 'LAB_USAGE' }));
+  const { moves, payoffs } = session.stored();
+  expect(moves.length).toBeGreaterThanOrEqual(5);
+  expect(payoffs).toEqual([0, 1].map((role) => session.position.payoff(role)));
+  expect(session.takeBack()).toBe(true);
+  expect(session.position.turn).toBe(1);
+});
+
 test.each([
   ['a method that is not there', () => lab.evolve({ method: 'nothing' }), 'LAB_UNKNOWN_EXTENSION'],
   ['an agent that is none', () => lab.duel('nobody', 'random'), 'LAB_BAD_AGENT'],
