@@ -7,10 +7,10 @@ import asc from 'assemblyscript/asc';
 import { draughts } from '../plugins/draughts/src/index.ts';
 import { SQUARE_OF } from '../plugins/draughts/src/board.ts';
 import { allowWideKernels, compile } from '../src/network/kernel/compile.ts';
-import { floatImage } from '../src/network/kernel/float-image.ts';
-import { int16Image } from '../src/network/kernel/int16-image.ts';
+import { packFloat } from '../src/network/kernel/pack-float.ts';
+import { packInt16 } from '../src/network/kernel/pack-int16.ts';
 import { subsquare } from '../src/network/subsquare.ts';
-import { subsquares } from '../src/network/windows.ts';
+import { subsquares } from '../src/network/subsquares.ts';
 import { AlphaBeta } from '../src/search/alphabeta.ts';
 import { Random } from '../src/util/random.ts';
 
@@ -92,7 +92,7 @@ SQUARE_OF.forEach((square, bit) => {
 });
 
 const windows = subsquares(game.encoders.board.grid, 3);
-const topology = { inputs: 32, hidden: [91, 40, 10], windows, bypass: true };
+const topology = { inputs: 32, hidden: [91, 40, 10], windows, skipConnection: true };
 const weights = Float64Array.from({ length: 5047 }, () => random.between(-0.2, 0.2));
 const made = (options) =>
   subsquare.create({ ...subsquare.defaults, ...options }, { game, weights: Float64Array.of(...weights, 2) });
@@ -108,9 +108,9 @@ const rate = (work) => {
 const millions = (rates) => `${(median(rates) / 1e6).toFixed(2)} M`;
 
 for (const precision of ['float', 'int16']) {
-  const parts = { topology, weights, bypass: 'sum', scale: 1, values: [1, 2] };
-  const image = precision === 'int16' ? int16Image(parts) : floatImage(parts);
-  new Uint32Array(fused.memory.buffer).set(image.words, fused.ARENA.value / 4);
+  const parts = { topology, weights, skip: 'sum', scale: 1, values: [1, 2] };
+  const packed = precision === 'int16' ? packInt16(parts) : packFloat(parts);
+  new Uint32Array(fused.memory.buffer).set(packed.words, fused.ARENA.value / 4);
   const plain = new AlphaBeta(game, made({ precision, cache: 0 }), { ordering: false });
 
   const inTypeScript = evaluationsBy(plain);

@@ -2,8 +2,8 @@ import type { Encoder } from '../contract/encoder.ts';
 import type { Position, Role } from '../contract/game.ts';
 
 /**
- * An encoded position without its zeros: input `indices[k]` is `values[k]`, k below `count`, indices ascending. Or the
- * changes that lead to it from another one.
+ * An encoded position without its zeros: input `indices[k]` is `values[k]` for k below `count`, in ascending
+ * order. Or the difference between two encoded positions.
  */
 export class ActiveInputs {
   readonly indices: Int32Array;
@@ -19,7 +19,7 @@ export class ActiveInputs {
     this.values = new Float64Array(encoder.size);
   }
 
-  /** Becomes what `role` sees of `position`. */
+  /** Becomes `position` as `role` sees it. */
   read(position: Position, role: Role): void {
     const { indices, values } = this;
     const codes = this.#codes;
@@ -34,7 +34,7 @@ export class ActiveInputs {
     }
     this.count = count;
   }
-  /** Becomes what has to be added to `base`, which has been read, to come to what `role` sees of `position`. */
+  /** Becomes the difference between `position`, as `role` sees it, and `base`, which has been read. */
   readChanges(base: ActiveInputs, position: Position, role: Role): void {
     const { indices, values } = this;
     const codes = this.#codes;

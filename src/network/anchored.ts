@@ -3,17 +3,20 @@ import type { Position, Role } from '../contract/game.ts';
 import { ActiveInputs } from './active-inputs.ts';
 import type { DifferentiableNet } from './differentiable.ts';
 
-/** A net whose first layer can be carried over from one position to others that differ little. */
+/** A net whose first layer can be updated from one position to others that differ little. */
 export interface AnchoredNet extends DifferentiableNet {
-  /** From now on `near` counts from these inputs. */
+  /** Makes these inputs the anchor of `near`. */
   anchor(weights: Float64Array, inputs: ActiveInputs): void;
-  /** The output at the anchor with these changes; the same as `forward` would say, but for rounding. No `backward`. */
+  /**
+   * The output for the anchor with these changes, equal to that of `forward` but for rounding. It cannot be
+   * followed by `backward`.
+   */
   near(weights: Float64Array, changes: ActiveInputs): number;
 }
 
 /**
- * Judges the positions that one position leads to, for instance by each of its moves. Only what changes goes through
- * the first layer, which halves the time. To be used only while the weights stay as they are.
+ * Evaluates positions that one position leads to, for instance by each of its moves. Only what changes goes
+ * through the first layer, which halves the time. The weights must not change meanwhile.
  */
 export class Siblings {
   readonly #net: AnchoredNet;
@@ -24,7 +27,7 @@ export class Siblings {
   readonly #scale: number;
   readonly #shift: number;
 
-  /** `waiting`: through the eyes of the role not to move, see the option `view`. */
+  /** With `waiting` the net gets the view of the role not to move, see the option `view`. */
   constructor(net: AnchoredNet, encoder: Encoder, weights: Float64Array, waiting: boolean) {
     this.#net = net;
     this.#weights = weights;
@@ -35,17 +38,17 @@ export class Siblings {
     this.#shift = 1 - this.#scale;
   }
 
-  /** The position the others come from, as `role` sees it. */
+  /** Sets the position the others come from, as `role` sees it. */
   anchor(position: Position, role: Role): void {
     this.#base.read(position, role);
     this.#net.anchor(this.#weights, this.#base);
   }
 
-  /** What a position is worth to the `role` of the anchor, as an evaluator says it, but for rounding. */
+  /** The value of a position for `role`, that of the anchor, as an evaluator gives it but for rounding. */
   evaluate(position: Position, role: Role): number {
-    const eyes = this.#waiting ? 1 - position.turn : role;
-    this.#changes.readChanges(this.#base, position, eyes);
+    const viewer = this.#waiting ? 1 - position.turn : role;
+    this.#changes.readChanges(this.#base, position, viewer);
     const value = this.#scale * this.#net.near(this.#weights, this.#changes) + this.#shift;
-    return eyes === role ? value : -value;
+    return viewer === role ? value : -value;
   }
 }

@@ -1,60 +1,60 @@
 import type { Bitboards, Feature } from '../contract/encoder.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
-import type { Image } from './kernel/image.ts';
 import { theKernel, type Kernel } from './kernel/kernel.ts';
+import type { PackedNet } from './kernel/packed-net.ts';
 
-/** As `NetEvaluator`, for a net that is asked by bit boards: these are fewer words to write and to compare. */
+/** As `NetEvaluator`, but with bit boards as input: these are fewer words to write and to compare. */
 export class BoardEvaluator implements Evaluator {
   readonly #bitboards: Bitboards;
   readonly #feature: Feature | undefined;
   readonly #scale: number;
-  readonly #image: Image;
+  readonly #net: PackedNet;
   readonly #kernel: Kernel;
   readonly #boards: Int32Array;
 
-  /** `image` was laid out for `bitboards`, which have `kinds` kinds of pieces. */
+  /** `net` was packed for `bitboards`, which have `kinds` kinds of pieces. */
   constructor(
     bitboards: Bitboards,
     kinds: number,
     feature: Feature | undefined,
     scale: number,
-    image: Image,
+    net: PackedNet,
     kernel = theKernel(),
   ) {
     this.#bitboards = bitboards;
     this.#feature = feature;
     this.#scale = scale;
-    this.#image = image;
+    this.#net = net;
     this.#kernel = kernel;
     this.#boards = kernel.boards(2 * kinds * bitboards.words);
   }
 
   evaluate(position: Position, role: Role): number {
     const feature = this.#feature;
-    const bypass = feature === undefined ? 0 : feature.measure(position, role) * this.#scale;
+    const skip = feature === undefined ? 0 : feature.measure(position, role) * this.#scale;
     this.#bitboards.write(position, role, this.#boards);
-    return this.#kernel.evaluateBoards(this.#image, role, bypass);
+    return this.#kernel.evaluateBoards(this.#net, role, skip);
   }
 }
 
 /**
- * The same for a net to which nothing matters but the boards, so that the kernel can remember values by them: in one
- * place for all nets of a thread, and for certain.
+ * The same for a net whose value depends on nothing but the boards: the kernel has a cache for all nets of a
+ * thread that compares whole boards, so that no value is ever taken for another.
  */
-export class RecallingBoardEvaluator implements Evaluator {
-  /** The most words of all boards, and the most entries as a power of 2. */
+export class CachedBoardEvaluator implements Evaluator {
+  /** The largest number of words of boards; the largest cache has 2^ENTRIES entries. */
   static readonly WORDS = 6;
   static readonly ENTRIES = 14;
   readonly #bitboards: Bitboards;
-  readonly #image: Image;
+  readonly #net: PackedNet;
   readonly #kernel: Kernel;
   readonly #boards: Int32Array;
   readonly #entries: number;
 
-  constructor(bitboards: Bitboards, kinds: number, image: Image, entries: number, kernel = theKernel()) {
+  constructor(bitboards: Bitboards, kinds: number, net: PackedNet, entries: number, kernel = theKernel()) {
     this.#bitboards = bitboards;
-    this.#image = image;
+    this.#net = net;
     this.#kernel = kernel;
     this.#boards = kernel.boards(2 * kinds * bitboards.words);
     this.#entries = entries;
@@ -62,6 +62,6 @@ export class RecallingBoardEvaluator implements Evaluator {
 
   evaluate(position: Position, role: Role): number {
     this.#bitboards.write(position, role, this.#boards);
-    return this.#kernel.recallBoards(this.#image, role, this.#entries);
+    return this.#kernel.evaluateBoardsCached(this.#net, role, this.#entries);
   }
 }

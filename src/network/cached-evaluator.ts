@@ -3,28 +3,31 @@ import type { Position, Role } from '../contract/game.ts';
 import { option, type Option } from '../contract/option.ts';
 
 /**
- * Values of positions. An entry is two words that must be the same as those of a question, then the value of 8 bytes:
- * together they lie in one line of the processor's cache.
+ * Values by their keys. An entry is a key of two words and a value of 8 bytes, so that it lies in one cache
+ * line of the processor.
  */
 interface Table {
   readonly words: Int32Array;
   readonly values: Float64Array;
 }
 
-/** All evaluators of a thread share the table of a size: they come and go, and a table costs as much as a game. */
+/**
+ * One table of each size serves all evaluators of a thread: evaluators come and go, and to make a table takes
+ * as long as a game.
+ */
 const tables = new Map<number, Table>();
 let owners = 0;
 
-/** The option of evaluators that can remember what they said. */
+/** The option `cache` of evaluators. */
 export const cacheOption = (log2: number): Option<number> =>
   option.whole(log2, {
     ...{ min: 0, max: 22 },
-    help: 'remembers the values of 2^cache positions, as told apart by their keys; 0: none',
+    help: 'caches the values of 2^cache positions by their keys; 0: no cache',
   });
 
 /**
- * Remembers what another evaluator said, 16 bytes for each of 2^`log2` entries. The values are the very same as long
- * as whatever the other looks at is part of the position's key.
+ * Caches the values of another evaluator in 2^`log2` entries of 16 bytes. They stay the same, as long as
+ * everything the other evaluator looks at is part of the position's key.
  */
 export class CachedEvaluator implements Evaluator {
   readonly #evaluator: Evaluator;
@@ -48,11 +51,11 @@ export class CachedEvaluator implements Evaluator {
   }
 
   evaluate(position: Position, role: Role): number {
-    // Who is asked, and for which role, is as much part of the question as the position.
-    const who = Math.imul(this.#owner * 8 + role, 0x85ebca6b);
+    // The key covers the evaluator and the role as well as the position.
+    const salt = Math.imul(this.#owner * 8 + role, 0x85ebca6b);
     const key0 = position.key(0);
-    const key1 = position.key(1) ^ who;
-    const entry = ((key0 ^ who) & this.#mask) * 2;
+    const key1 = position.key(1) ^ salt;
+    const entry = ((key0 ^ salt) & this.#mask) * 2;
     const words = this.#words;
     const at = entry * 2;
     if (words[at] === key0 && words[at + 1] === key1) return this.#values[entry + 1];

@@ -1,7 +1,7 @@
 import { option } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
 
-/** For searches that are to see nothing but the end of the game. */
+/** For searches that should see nothing but the end of the game. */
 export const constant = defineEvaluator({
   id: 'constant',
   summary: 'The same value for every position',

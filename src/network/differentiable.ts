@@ -9,17 +9,17 @@ import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
 import { encoderOf } from './net-plan.ts';
 import { checkWeights } from './topology.ts';
 
-/** A net with one output and its gradient; buffers of its own, weights of the caller's. */
+/** A net with one output and its gradient. The weights are the caller's, the buffers its own. */
 export interface DifferentiableNet {
   readonly blocks: readonly WeightBlock[];
   /** The output that stands for a certain loss, 0 or -1; 1 is a certain win. */
   readonly worst: number;
-  /** To be called before the first use of weights, and after every change of them. */
+  /** Must be called before weights are first used and after every change of them. */
   prepare(weights: Float64Array): void;
   forward(weights: Float64Array, inputs: ActiveInputs): number;
   /**
-   * Adds `scale` times the gradient of the output at the last `forward` to `into`, which has the size of the weights
-   * and may be the weights themselves: then this is one step of gradient ascent.
+   * Adds `scale` times the gradient of the output at the last `forward` to `into`, which has the size of the
+   * weights and may be the weights themselves: then this is one step of gradient ascent.
    */
   backward(weights: Float64Array, inputs: ActiveInputs, into: Float64Array, scale: number): void;
 }
@@ -30,20 +30,26 @@ export const DIFFERENTIABLE_OPTIONS = {
     help: "which view of the position goes in; 'auto': 'bits' if the game has them, otherwise 'board'",
   }),
   view: option.choice('asked', ['asked', 'waiting'], {
-    help: "whose eyes the net sees through: 'asked', the judged role's, or 'waiting', those of the role not to move, of two",
+    help: "whose view the net gets: 'asked', that of the role it evaluates for, or 'waiting', that of the role not to move, of two",
   }),
   cache: cacheOption(0),
 };
 
 export type DifferentiableOptions = OptionsOf<typeof DIFFERENTIABLE_OPTIONS>;
 
-/** What a differentiable net sees of a game, and how it judges with given weights. */
+/** A differentiable net on a game. */
 export interface Teachable {
   readonly encoder: Encoder;
   readonly net: DifferentiableNet;
-  /** Judges by `weights`, also after they were changed in place and `prepare` was called. LAB_BAD_FILE. */
-  judge(weights: Float64Array): Evaluator;
-  /** Judges the positions after the moves of a position faster, for nets that can; by weights as for `judge`. */
+  /**
+   * An evaluator with these weights; LAB_BAD_FILE if they do not fit. After they are changed in place,
+   * `prepare` must be called.
+   */
+  evaluator(weights: Float64Array): Evaluator;
+  /**
+   * Evaluates the positions after the moves of a position faster; undefined for nets that cannot. Weights as
+   * above.
+   */
   siblings(weights: Float64Array): Siblings | undefined;
 }
 
@@ -72,7 +78,7 @@ export function teachableOf(
       begin(weights);
       return new Siblings(net as AnchoredNet, encoder, weights, view === 'waiting');
     },
-    judge(weights) {
+    evaluator(weights) {
       begin(weights);
       const evaluator = new DifferentiableEvaluator(net, encoder, weights, view === 'waiting');
       return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
@@ -99,11 +105,11 @@ class DifferentiableEvaluator implements Evaluator {
 
   evaluate(position: Position, role: Role): number {
     const inputs = this.#inputs;
-    const eyes = this.#waiting ? 1 - position.turn : role;
-    inputs.read(position, eyes);
+    const viewer = this.#waiting ? 1 - position.turn : role;
+    inputs.read(position, viewer);
     const value = this.#scale * this.#net.forward(this.#weights, inputs) + this.#shift;
-    // The output of a net that ends in a sum has no bounds of its own.
+    // The output of a net that ends in a sum is unbounded.
     const bounded = value > 1 ? 1 : value < -1 ? -1 : value;
-    return eyes === role ? bounded : -bounded;
+    return viewer === role ? bounded : -bounded;
   }
 }

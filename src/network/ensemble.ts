@@ -5,11 +5,11 @@ import { defineEvaluator, type EvaluatorDefinition } from '../contract/plugin.ts
 import { knownHint, LabError } from '../util/errors.ts';
 import { checkWeights } from './topology.ts';
 
-/** Several evaluators that judge as one; searcher 'vote' asks each of them. */
+/** Several evaluators combined into one; the searcher 'vote' asks each of them. */
 export class Ensemble implements Evaluator {
   readonly members: readonly Evaluator[];
   readonly #median: boolean;
-  /** What the members say, for the median in ascending order. */
+  /** The values of the members; for the median, in ascending order. */
   readonly #values: Float64Array;
 
   constructor(members: readonly Evaluator[], rule: 'mean' | 'median') {
@@ -41,7 +41,7 @@ const OPTIONS = {
   }),
   members: option.whole(3, { min: 1, max: 100, help: 'how many there are' }),
   rule: option.choice('mean', ['mean', 'median'], {
-    help: "the 'mean' or the 'median' of what they say; searcher 'vote' counts their votes instead",
+    help: "the 'mean' or the 'median' of their values; searcher 'vote' counts their votes instead",
   }),
 };
 
@@ -51,11 +51,14 @@ export interface EnsembleMembers {
   ids(): readonly string[];
 }
 
-/** The evaluator 'ensemble' over the evaluators that may be its `members`; its weights are those of its members, one after the other. */
+/**
+ * The evaluator 'ensemble' over the evaluators that may be its `members`; its weights are those of its
+ * members, one after the other.
+ */
 export function ensembleOf(members: EnsembleMembers): EvaluatorDefinition & Declared {
   return defineEvaluator({
     id: 'ensemble',
-    summary: 'Several evaluators of one kind that judge as one: made by lab ensemble',
+    summary: 'Several evaluators of one kind combined into one: made by lab ensemble',
     options: OPTIONS,
     weights(options, game) {
       const blocks = memberOf(members, options, game).blocks;

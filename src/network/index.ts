@@ -12,4 +12,4 @@ export { encoderOf } from './net-plan.ts';
 export { Rprop, RPROPS, type RpropVariant } from './rprop.ts';
 export { teachable } from './teachable.ts';
 export { checkWeights, weightCount, type Topology } from './topology.ts';
-export { subsquares } from './windows.ts';
+export { subsquares } from './subsquares.ts';

@@ -1,7 +1,9 @@
 import { defineEvaluator } from '../contract/plugin.ts';
 import { createNet, NET_OPTIONS, netWeights, planNet } from './net-plan.ts';
 
-/** A net of fully connected tanh layers over any encoder (Chellapilla and Fogel 1999: 32-40-10-1 on draughts). */
+/**
+ * A net of fully connected tanh layers over any encoder (Chellapilla and Fogel 1999: 32-40-10-1 on draughts).
+ */
 export const layered = defineEvaluator({
   id: 'layered',
   summary: 'A net of fully connected tanh layers',

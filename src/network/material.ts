@@ -9,7 +9,7 @@ import { encoderOf } from './net-plan.ts';
 class Material implements Evaluator {
   readonly #encoder: Encoder;
   readonly #codes: Float64Array;
-  /** What code c is worth is at c + `#kinds`. */
+  /** The value of code c is at index c + `#kinds`. */
   readonly #values: Float64Array;
   readonly #kinds: number;
 
@@ -21,7 +21,7 @@ class Material implements Evaluator {
     this.#values = new Float64Array(2 * kinds + 1);
     this.#kinds = kinds;
     values.forEach((value, i) => {
-      // Multiples of 2^-40 add up exactly, in any order: what is good for one role is just as bad for the other.
+      // Multiples of 2^-40 add up exactly in any order, so that the values of both roles are exact opposites.
       const share = Math.round((value / most) * 2 ** 40) / 2 ** 40;
       this.#values[kinds + i + 1] = share;
       this.#values[kinds - i - 1] = -share;
@@ -40,15 +40,15 @@ class Material implements Evaluator {
 }
 
 /**
- * Counts the pieces, own minus enemy, each kind at its value. The sum is divided by what a board full of the most
- * valuable pieces would come to, so that no position on the way is worth as much as a win.
+ * Counts the pieces, own minus enemy, each kind at its value. The sum is divided by that of a board full of
+ * the most valuable pieces, so that no position before the end is worth as much as a win.
  */
 export const material = defineEvaluator({
   id: 'material',
   summary: 'Counts pieces, each kind at its value',
   options: {
     values: option.list([1, 1.5], kind.number(), {
-      help: 'the value of each kind of piece; what is left over is ignored',
+      help: 'the value of each kind of piece; surplus values are ignored',
     }),
   },
   create({ values }, { game }) {

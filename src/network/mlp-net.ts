@@ -4,10 +4,10 @@ import { activate, slope, type Activation } from './activation.ts';
 import type { AnchoredNet } from './anchored.ts';
 
 /**
- * A multilayer perceptron with one output, every unit of one activation with a bias.
+ * A multilayer perceptron with one output. All units have a bias and the same activation.
  *
- * Weights lie layer by layer and, within a layer, input by input: what an input gives each unit, and last the biases.
- * An input that is 0 costs nothing this way, and what an input gives is read in one sweep.
+ * Weights lie layer by layer and, within a layer, input by input: those of the input to each unit, and last
+ * the biases. So inputs that are 0 cost nothing, and the weights of the others are read in sequence.
  */
 export class MlpNet implements AnchoredNet {
   readonly blocks: readonly WeightBlock[];
@@ -44,7 +44,7 @@ export class MlpNet implements AnchoredNet {
   forward(weights: Float64Array, inputs: ActiveInputs): number {
     const [width, units] = this.#widths;
     sparseSums(weights, weights, width * units, units, inputs, this.#outputs[0]);
-    return this.#rise(weights);
+    return this.#propagate(weights);
   }
 
   anchor(weights: Float64Array, inputs: ActiveInputs): void {
@@ -54,11 +54,11 @@ export class MlpNet implements AnchoredNet {
 
   near(weights: Float64Array, changes: ActiveInputs): number {
     sparseSums(weights, this.#anchor, 0, this.#widths[1], changes, this.#outputs[0]);
-    return this.#rise(weights);
+    return this.#propagate(weights);
   }
 
-  /** From the sums of the first layer to the output. */
-  #rise(weights: Float64Array): number {
+  /** Takes the sums of the first layer to the output. */
+  #propagate(weights: Float64Array): number {
     const outputs = this.#outputs;
     const widths = this.#widths;
     activate(outputs[0], widths[1], this.#activation);
@@ -84,7 +84,7 @@ export class MlpNet implements AnchoredNet {
         const y = below[i];
         let sum = 0;
         for (let j = 0; j < units; j++) {
-          // What flows back is read before it is overwritten: `into` may be the weights.
+          // The weight is read before it is overwritten: `into` may be the weights.
           sum += weights[at + j] * delta[j];
           into[at + j] += y * delta[j];
         }
@@ -107,8 +107,8 @@ export class MlpNet implements AnchoredNet {
 }
 
 /**
- * Sums of the first layer's units, which begin with what stands in `origin` from `at` on. Four at a time stay in
- * registers while the active inputs go by.
+ * Adds up the sums of the first layer's units, beginning with those in `origin` from `at` on. Four sums at a
+ * time stay in registers while the loop goes over the active inputs.
  */
 function sparseSums(
   weights: Float64Array,

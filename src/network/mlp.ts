@@ -13,7 +13,7 @@ export const MLP_OPTIONS = {
     help: 'units in each hidden layer',
   }),
   activation: option.choice('logistic', ACTIVATIONS, {
-    help: "of all units: 'logistic', whose output p is worth 2p - 1, or 'tanh'",
+    help: "of all units: 'logistic', whose output p means the value 2p - 1, or 'tanh'",
   }),
   spread: option.number(0.77, {
     ...{ min: 0, max: 100, tune: [0, 2] },
@@ -23,20 +23,20 @@ export const MLP_OPTIONS = {
 
 export type MlpOptions = OptionsOf<typeof MLP_OPTIONS>;
 
-/** A multilayer perceptron that sees a game; throws `LabError` for options that make none. */
+/** A multilayer perceptron on a game; throws `LabError` for options that do not fit the game. */
 export function teachableMlp(game: Game, options: MlpOptions): Teachable {
   const { hidden, activation, spread } = options;
   return teachableOf(game, options, (inputs) => {
-    checkTopology({ inputs, hidden, bypass: false });
+    checkTopology({ inputs, hidden, skipConnection: false });
     return new MlpNet(inputs, hidden, activation, spread);
   });
 }
 
-/** Fully connected layers in double precision that gradients can teach (Fausser 2008: 128-40-1 on draughts). */
+/** Fully connected layers in double precision, trained by gradients (Fausser 2008: 128-40-1 on draughts). */
 export const mlp = defineEvaluator({
   id: 'mlp',
-  summary: 'A multilayer perceptron that can be taught by gradients; inputs that are 0 cost nothing',
+  summary: 'A multilayer perceptron that can be trained by gradients; inputs that are 0 cost nothing',
   options: MLP_OPTIONS,
   weights: (options, game) => teachableMlp(game, options).net.blocks,
-  create: (options, { game, weights }) => teachableMlp(game, options).judge(weights),
+  create: (options, { game, weights }) => teachableMlp(game, options).evaluator(weights),
 });

@@ -1,15 +1,17 @@
 import type { Encoder, Feature } from '../contract/encoder.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
-import type { Image } from './kernel/image.ts';
 import { theKernel, type Kernel } from './kernel/kernel.ts';
+import type { PackedNet } from './kernel/packed-net.ts';
 
-/** Judges a position by a net: encodes it, measures what bypasses the net and runs the kernel, once each. */
+/**
+ * Evaluates a position by a net: encodes it, measures the feature of the skip connection and runs the kernel.
+ */
 export class NetEvaluator implements Evaluator {
   readonly #encoder: Encoder;
   readonly #feature: Feature | undefined;
   readonly #scale: number;
-  readonly #image: Image;
+  readonly #net: PackedNet;
   readonly #kernel: Kernel;
   readonly #input: Float64Array;
 
@@ -17,21 +19,21 @@ export class NetEvaluator implements Evaluator {
     encoder: Encoder,
     feature: Feature | undefined,
     scale: number,
-    image: Image,
+    net: PackedNet,
     kernel = theKernel(),
   ) {
     this.#encoder = encoder;
     this.#feature = feature;
     this.#scale = scale;
-    this.#image = image;
+    this.#net = net;
     this.#kernel = kernel;
     this.#input = kernel.input(encoder.size);
   }
 
   evaluate(position: Position, role: Role): number {
     const feature = this.#feature;
-    const bypass = feature === undefined ? 0 : feature.measure(position, role) * this.#scale;
+    const skip = feature === undefined ? 0 : feature.measure(position, role) * this.#scale;
     this.#encoder.encode(position, role, this.#input);
-    return this.#kernel.evaluate(this.#image, bypass);
+    return this.#kernel.evaluate(this.#net, skip);
   }
 }

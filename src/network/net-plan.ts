@@ -3,11 +3,11 @@ import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import { kind, option, type OptionsOf } from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
-import { BoardEvaluator, RecallingBoardEvaluator } from './board-evaluator.ts';
+import { BoardEvaluator, CachedBoardEvaluator } from './board-evaluator.ts';
 import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
-import { floatImage } from './kernel/float-image.ts';
-import { PRECISIONS, type Bypass, type NetParts, type Precision } from './kernel/image.ts';
-import { int16Image } from './kernel/int16-image.ts';
+import { packFloat } from './kernel/pack-float.ts';
+import { packInt16 } from './kernel/pack-int16.ts';
+import { PRECISIONS, type NetParts, type Precision, type SkipSource } from './kernel/packed-net.ts';
 import { NetEvaluator } from './net-evaluator.ts';
 import { checkTopology, checkWeights, DEEPEST, weightCount, WIDEST, type Topology } from './topology.ts';
 
@@ -30,7 +30,8 @@ export const NET_OPTIONS = {
   precision: option.choice('float', PRECISIONS, {
     help: "'float', or 'int16': faster, a little rounded, for encoders that write codes of pieces",
   }),
-  // 256 KiB a thread. On draughts at depths 1, 4 and 6 searches run 1.4, 1.4 and 1.5 times as fast, in 16 bits 1.2 times.
+  // 256 KiB a thread. On draughts at depths 1, 4 and 6 searches run 1.4, 1.4 and 1.5 times as fast, in 16
+  // bits 1.2 times.
   cache: cacheOption(13),
 };
 
@@ -42,14 +43,15 @@ export interface NetPlan {
   readonly encoder: Encoder;
   /** How many kinds of pieces have a value that is learned: all but the first. */
   readonly values: number;
-  readonly bypass: Bypass;
+  /** Where the number of the skip connection comes from: option `bypass`. */
+  readonly skip: SkipSource;
   readonly feature: Feature | undefined;
   readonly scale: number;
   readonly precision: Precision;
   readonly cache: number;
 }
 
-/** What `name` is called in a game; throws `LabError` (LAB_BAD_OPTION) that names what there is. */
+/** The encoder of a game that is called `name`; LAB_BAD_OPTION names those there are. */
 export function encoderOf({ encoders = {} }: Game, name: string): Encoder {
   if (Object.hasOwn(encoders, name)) return encoders[name];
   throw new LabError(
@@ -82,7 +84,7 @@ export function planNet(
     inputs: encoder.size,
     hidden: windows ? [windows.length, ...options.hidden] : options.hidden,
     ...(windows && { windows }),
-    bypass: source !== 'none',
+    skipConnection: source !== 'none',
   };
   checkTopology(topology);
   checkSize(topology, encoder.kinds ?? 1);
@@ -91,7 +93,7 @@ export function planNet(
     topology,
     encoder,
     values: Math.max(0, (encoder.kinds ?? 1) - 1),
-    bypass: fixed ? source : 'given',
+    skip: fixed ? source : 'given',
     feature: fixed ? undefined : features[source],
     scale,
     precision,
@@ -99,18 +101,25 @@ export function planNet(
   };
 }
 
-/** Half of the kernel's memory holds so many, so that two nets can take turns. */
-const MOST_LINKS = 1_000_000;
+/** Half of the kernel's memory holds this many, so that two nets can alternate. */
+const MAX_CONNECTIONS = 1_000_000;
 
 function checkSize({ inputs, hidden }: Topology, kinds: number): void {
   const widths = [inputs * kinds, ...hidden, 1];
-  const links = hidden.reduce((sum, units, layer) => sum + units * widths[layer], widths[hidden.length]);
-  if (links > MOST_LINKS) {
-    throw new LabError('LAB_BAD_OPTION', `a net with ${links} links is too large`, `at most ${MOST_LINKS}`);
+  const connections = hidden.reduce(
+    (sum, units, layer) => sum + units * widths[layer],
+    widths[hidden.length],
+  );
+  if (connections > MAX_CONNECTIONS) {
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `a net with ${connections} links is too large`,
+      `at most ${MAX_CONNECTIONS}`,
+    );
   }
 }
 
-/** Throws `LabError` (LAB_BAD_OPTION) for a precision that does not fit the rest. */
+/** Throws `LabError` (LAB_BAD_OPTION) for a precision that the encoder or the layers do not allow. */
 function checkPrecision(
   { encoders = {} }: Game,
   encoder: Encoder,
@@ -129,39 +138,41 @@ function checkPrecision(
     throw refuse("precision 'int16' needs a hidden layer", "or 'float'");
 }
 
-/** The weights of a net as `createNet` takes them: of the net, of the bypass, then the values of the further kinds. */
+/** The weights that `createNet` takes: of the net, the skip weight, then the values of the further kinds. */
 export function netWeights({ topology, values }: NetPlan): WeightBlock[] {
   const start = [-0.2, 0.2] as const;
-  const blocks: WeightBlock[] = [{ name: 'net', size: weightCount({ ...topology, bypass: false }), start }];
-  if (topology.bypass) blocks.push({ name: 'bypass', size: 1, start });
+  const blocks: WeightBlock[] = [
+    { name: 'net', size: weightCount({ ...topology, skipConnection: false }), start },
+  ];
+  if (topology.skipConnection) blocks.push({ name: 'bypass', size: 1, start });
   // Chellapilla and Fogel: the value of a king starts at 2 and stays from 1 to 3.
   if (values > 0) blocks.push({ name: 'values', size: values, start: [2, 2], bounds: [1, 3] });
   return blocks;
 }
 
-/** The kernel has room for the changes of so many bits. */
-const MOST_BITS = 8192;
+/** The kernel has room for this many changed bits. */
+const MAX_BITS = 8192;
 
 const cached = (evaluator: Evaluator, cache: number): Evaluator =>
   cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
 
 /** Throws `LabError` (LAB_BAD_FILE) for weights that do not fit. */
 export function createNet(plan: NetPlan, weights: Float64Array): Evaluator {
-  const { topology, encoder, values, bypass, feature, scale, precision, cache } = plan;
+  const { topology, encoder, values, skip, feature, scale, precision, cache } = plan;
   const count = weightCount(topology);
   checkWeights(weights, count + values);
   const { bitboards, kinds = 1 } = encoder;
   const words = bitboards === undefined ? Infinity : 2 * kinds * bitboards.words;
-  const byBoards = bitboards !== undefined && 32 * words <= MOST_BITS;
+  const byBoards = bitboards !== undefined && 32 * words <= MAX_BITS;
   const parts: NetParts = {
-    ...{ topology, weights: weights.subarray(0, count), bypass, scale },
+    ...{ topology, weights: weights.subarray(0, count), skip, scale },
     ...((values > 0 || precision === 'int16' || byBoards) && { values: [1, ...weights.subarray(count)] }),
     ...(byBoards && { bitboards }),
   };
-  const image = precision === 'int16' ? int16Image(parts) : floatImage(parts);
-  if (!byBoards) return cached(new NetEvaluator(encoder, feature, scale, image), cache);
-  const { WORDS, ENTRIES } = RecallingBoardEvaluator;
-  return cache > 0 && cache <= ENTRIES && words <= WORDS && bypass !== 'given'
-    ? new RecallingBoardEvaluator(bitboards, kinds, image, cache)
-    : cached(new BoardEvaluator(bitboards, kinds, feature, scale, image), cache);
+  const net = precision === 'int16' ? packInt16(parts) : packFloat(parts);
+  if (!byBoards) return cached(new NetEvaluator(encoder, feature, scale, net), cache);
+  const { WORDS, ENTRIES } = CachedBoardEvaluator;
+  return cache > 0 && cache <= ENTRIES && words <= WORDS && skip !== 'given'
+    ? new CachedBoardEvaluator(bitboards, kinds, net, cache)
+    : cached(new BoardEvaluator(bitboards, kinds, feature, scale, net), cache);
 }

@@ -7,10 +7,12 @@ import type { DifferentiableNet } from './differentiable.ts';
 const NARROWEST = 0.1;
 
 /**
- * Radial basis functions: the output is a bias and the weighted sum of `units` bells exp(-|x - c|^2 / (2 s^2)).
+ * Radial basis functions: the output is a bias and the weighted sum of `units` bells exp(-|x - c|^2 / (2
+ * s^2)).
  *
- * Weights are the centres, input by input (what coordinate i of each centre is), then the widths s, one of all or one
- * of each, what each bell adds, and the bias. A width of all is left alone by the gradient (Fausser 2008).
+ * Weights are the centres, input by input (coordinate i of every centre), then the widths s, one for all
+ * bells or one for each, the output weights and the bias. The gradient leaves a width for all bells as it is
+ * (Fausser 2008).
  */
 export class RbfNet implements DifferentiableNet {
   readonly blocks: readonly WeightBlock[];
@@ -78,7 +80,8 @@ export class RbfNet implements DifferentiableNet {
   backward(weights: Float64Array, inputs: ActiveInputs, into: Float64Array, scale: number): void {
     const units = this.#units;
     const { indices, values, count } = inputs;
-    // How far each centre is drawn towards the input; by then no longer needed, the distances make room for it.
+    // How far each centre is pulled towards the input. Each element takes the place of a distance after its
+    // last use.
     const pull = this.#distances;
     for (let j = 0; j < units; j++) {
       const bell = scale * this.#bells[j];

@@ -7,9 +7,9 @@ import { checkTopology, WIDEST } from './topology.ts';
 
 export const RBF_OPTIONS = {
   ...DIFFERENTIABLE_OPTIONS,
-  units: option.whole(120, { min: 1, max: WIDEST, help: 'how many bells' }),
+  units: option.whole(120, { min: 1, max: WIDEST, help: 'number of bells' }),
   widths: option.choice('common', ['common', 'own'], {
-    help: "'common': one width of all, 'own': one of each, which is learned",
+    help: "'common': one width for all, 'own': one for each, which is learned",
   }),
   width: option.number(2.5, {
     ...{ min: 0.1, max: 1000, tune: [0.5, 10] },
@@ -19,11 +19,11 @@ export const RBF_OPTIONS = {
 
 export type RbfOptions = OptionsOf<typeof RBF_OPTIONS>;
 
-/** Radial basis functions that see a game; throws `LabError` for options that make none. */
+/** Radial basis functions on a game; throws `LabError` for options that do not fit the game. */
 export function teachableRbf(game: Game, options: RbfOptions): Teachable {
   const { units, widths, width } = options;
   return teachableOf(game, options, (inputs) => {
-    checkTopology({ inputs, hidden: [units], bypass: false });
+    checkTopology({ inputs, hidden: [units], skipConnection: false });
     return new RbfNet(inputs, units, widths === 'own', width);
   });
 }
@@ -31,8 +31,8 @@ export function teachableRbf(game: Game, options: RbfOptions): Teachable {
 /** Gaussian bells whose centres move (Fausser 2008: 120 of them on draughts). */
 export const rbf = defineEvaluator({
   id: 'rbf',
-  summary: 'A sum of Gaussian bells that can be taught by gradients, centres included',
+  summary: 'A sum of Gaussian bells that can be trained by gradients, centres included',
   options: RBF_OPTIONS,
   weights: (options, game) => teachableRbf(game, options).net.blocks,
-  create: (options, { game, weights }) => teachableRbf(game, options).judge(weights),
+  create: (options, { game, weights }) => teachableRbf(game, options).evaluator(weights),
 });

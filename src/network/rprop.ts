@@ -1,42 +1,43 @@
 /**
- * The two improved variants of resilient propagation (Igel and Huesken 2000). Both make no step where a gradient has
- * changed its sign; 'plus' takes the last step back there if the error has grown.
+ * The two improved variants of resilient propagation (Igel and Huesken 2000). Where a gradient has changed
+ * its sign neither makes a step; 'plus' takes back the last one if the error has grown.
  */
 export const RPROPS = ['minus', 'plus'] as const;
 export type RpropVariant = (typeof RPROPS)[number];
 
-const FASTER = 1.2;
-const SLOWER = 0.5;
-const FIRST = 0.1;
-const LARGEST = 50;
-const SMALLEST = 1e-6;
+const INCREASE = 1.2;
+const DECREASE = 0.5;
+const INITIAL_STEP = 0.1;
+const MAX_STEP = 50;
+const MIN_STEP = 1e-6;
 
 /**
- * Minimises by the signs of gradients, each weight with a step size of its own.
+ * Minimises by the signs of gradients, with a step size for each weight.
  *
- * Several problems of one size may be solved side by side, in `lanes`: weight w of problem l is weights[w * lanes + l].
+ * Several problems of one size can be solved side by side, in `lanes`: weight w of problem l is weights[w *
+ * lanes + l].
  */
 export class Rprop {
   readonly #variant: RpropVariant;
   readonly #lanes: number;
-  readonly #sizes: Float64Array;
+  readonly #stepSizes: Float64Array;
   readonly #gradient: Float64Array;
-  /** What was last added to each weight. */
-  readonly #moves: Float64Array;
+  /** The last step of each weight. */
+  readonly #steps: Float64Array;
   readonly #errors: Float64Array;
 
   constructor(weights: number, variant: RpropVariant, lanes = 1) {
     this.#variant = variant;
     this.#lanes = lanes;
-    this.#sizes = new Float64Array(weights * lanes).fill(FIRST);
+    this.#stepSizes = new Float64Array(weights * lanes).fill(INITIAL_STEP);
     this.#gradient = new Float64Array(weights * lanes);
-    this.#moves = new Float64Array(weights * lanes);
+    this.#steps = new Float64Array(weights * lanes);
     this.#errors = new Float64Array(lanes).fill(Infinity);
   }
 
   /**
-   * One step for the `gradient` of the error at `weights`; `errors` are those of the lanes. A lane whose `live` is 0
-   * stays where it is.
+   * One step for the `gradient` of the error at `weights`; `errors` are those of the lanes. A lane whose
+   * `live` is 0 stays where it is.
    */
   step(weights: Float64Array, gradient: Float64Array, errors: Float64Array, live?: Uint8Array): void {
     const lanes = this.#lanes;
@@ -49,26 +50,26 @@ export class Rprop {
   }
 
   #stepLane(weights: Float64Array, gradient: Float64Array, lane: number, back: boolean): void {
-    const sizes = this.#sizes;
+    const stepSizes = this.#stepSizes;
     const last = this.#gradient;
-    const moves = this.#moves;
+    const steps = this.#steps;
     const lanes = this.#lanes;
-    for (let i = lane; i < sizes.length; i += lanes) {
+    for (let i = lane; i < stepSizes.length; i += lanes) {
       const g = gradient[i];
       const product = g * last[i];
-      let move = 0;
+      let step = 0;
       if (product < 0) {
-        sizes[i] = Math.max(sizes[i] * SLOWER, SMALLEST);
-        if (back) move = -moves[i];
+        stepSizes[i] = Math.max(stepSizes[i] * DECREASE, MIN_STEP);
+        if (back) step = -steps[i];
         last[i] = 0;
       } else {
-        if (product > 0) sizes[i] = Math.min(sizes[i] * FASTER, LARGEST);
-        if (g > 0) move = -sizes[i];
-        else if (g < 0) move = sizes[i];
+        if (product > 0) stepSizes[i] = Math.min(stepSizes[i] * INCREASE, MAX_STEP);
+        if (g > 0) step = -stepSizes[i];
+        else if (g < 0) step = stepSizes[i];
         last[i] = g;
       }
-      weights[i] += move;
-      moves[i] = move;
+      weights[i] += step;
+      steps[i] = step;
     }
   }
 }

@@ -3,7 +3,7 @@ import { option, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 import { createNet, NET_OPTIONS, netWeights, planNet } from './net-plan.ts';
-import { subsquares } from './windows.ts';
+import { subsquares } from './subsquares.ts';
 
 const OPTIONS = {
   ...NET_OPTIONS,

@@ -6,13 +6,16 @@ import type { Teachable } from './differentiable.ts';
 import { mlp, MLP_OPTIONS, teachableMlp } from './mlp.ts';
 import { rbf, RBF_OPTIONS, teachableRbf } from './rbf.ts';
 
-/** What an evaluator that gradients can teach is made of; LAB_BAD_OPTION if `use`, checked before, names another. */
+/**
+ * The differentiable net of an evaluator on a game. `use` has been checked; LAB_BAD_OPTION if it names an
+ * evaluator that gradients cannot train.
+ */
 export function teachable(use: Use, game: Game): Teachable {
   if (use.use === mlp.id) return teachableMlp(game, { ...defaultsOf(MLP_OPTIONS), ...use });
   if (use.use === rbf.id) return teachableRbf(game, { ...defaultsOf(RBF_OPTIONS), ...use });
   throw new LabError(
     'LAB_BAD_OPTION',
-    `evaluator '${use.use}' cannot be taught by gradients`,
+    `evaluator '${use.use}' cannot be trained by gradients`,
     `those that can: ${mlp.id}, ${rbf.id}`,
   );
 }

@@ -1,20 +1,21 @@
 import { LabError } from '../util/errors.ts';
 
 /**
- * The shape of a layered net with one output. Each unit puts out the tanh of its bias and the weighted sum of what it
- * sees: a unit of the first layer some or all inputs, any other all units of the layer before.
+ * The shape of a layered net with one output. The output of a unit is the tanh of its bias plus the weighted
+ * sum of its inputs: some or all inputs of the net in the first layer, all units of the layer before in the
+ * others.
  *
- * Weights lie layer by layer and unit by unit: what the unit gives each number it sees, in order, then its bias. The
- * weight that the output unit gives the bypass is the last of all.
+ * Weights lie layer by layer and unit by unit: those of the unit's inputs in their order, then its bias. The
+ * skip weight comes last of all.
  */
 export interface Topology {
   readonly inputs: number;
   /** Units in each hidden layer, from the first to the last; empty for a single unit. */
   readonly hidden: readonly number[];
-  /** Which inputs each unit of the first hidden layer sees, ascending; without it, every unit sees all. */
+  /** The inputs of each unit of the first hidden layer, ascending; all inputs if this is left out. */
   readonly windows?: readonly (readonly number[])[];
   /** Whether one more number goes straight to the output unit. */
-  readonly bypass: boolean;
+  readonly skipConnection: boolean;
 }
 
 /** No layer is wider, inputs included: the kernel's buffers end there. */
@@ -22,20 +23,20 @@ export const WIDEST = 4092;
 /** No net has more hidden layers. */
 export const DEEPEST = 16;
 
-/** How many weights a net of this shape has, biases and the bypass included. */
-export function weightCount({ inputs, hidden, windows, bypass }: Topology): number {
-  let count = bypass ? 1 : 0;
-  let seen = inputs;
+/** How many weights a net of this shape has, biases and the skip weight included. */
+export function weightCount({ inputs, hidden, windows, skipConnection }: Topology): number {
+  let count = skipConnection ? 1 : 0;
+  let fanIn = inputs;
   hidden.forEach((units, layer) => {
-    const links =
-      layer === 0 && windows ? windows.reduce((sum, { length }) => sum + length, 0) : units * seen;
-    count += links + units;
-    seen = units;
+    const connections =
+      layer === 0 && windows ? windows.reduce((sum, { length }) => sum + length, 0) : units * fanIn;
+    count += connections + units;
+    fanIn = units;
   });
-  return count + seen + 1;
+  return count + fanIn + 1;
 }
 
-/** Throws `LabError` (LAB_BAD_OPTION) for a shape that makes no net. */
+/** Throws `LabError` (LAB_BAD_OPTION) for layers that are too wide, too many, or empty. */
 export function checkTopology({ inputs, hidden, windows }: Topology): void {
   const widths = [inputs, ...hidden];
   const wrong = widths.find((width) => !Number.isInteger(width) || width < 1 || width > WIDEST);
@@ -49,7 +50,9 @@ export function checkTopology({ inputs, hidden, windows }: Topology): void {
     throw new RangeError('one window for each unit of the first layer');
 }
 
-/** Throws `LabError` (LAB_BAD_FILE) unless `weights` are what a net with `count` of them needs. */
+/**
+ * Throws `LabError` (LAB_BAD_FILE) unless there are `count` weights, all of them finite numbers below 1e30.
+ */
 export function checkWeights(weights: Float64Array, count: number): void {
   if (weights.length !== count) {
     throw new LabError(

@@ -83,7 +83,7 @@ test.each([
   ['subsquare', {}],
   ['subsquare', { precision: 'int16' }],
   ['material', {}],
-])('%s %j judges a position as it does the swapped one', (id, options) => {
+])('%s %j gives a position the value of the swapped one', (id, options) => {
   const random = new Random('swapped');
   const { evaluator } = make(id, checkers, options);
   for (let i = 0; i < 300; i++) {
@@ -95,7 +95,7 @@ test.each([
   }
 });
 
-test('a net is what its definition in double precision says, kings at their learned value', () => {
+test('a net equals its definition in double precision, kings at their learned value', () => {
   const random = new Random('definition');
   const { weights, evaluator } = make('layered', checkers);
   weights[1742] = 1.37;
@@ -107,7 +107,7 @@ test('a net is what its definition in double precision says, kings at their lear
     checkers.encoders!.board.encode(position, 0, codes);
     const seen = Array.from(codes, (code) => (Math.abs(code) === 2 ? Math.sign(code) * 1.37 : code));
     const sum = seen.reduce((a, b) => a + b);
-    const topology = { inputs: 32, hidden: [40, 10], bypass: true };
+    const topology = { inputs: 32, hidden: [40, 10], skipConnection: true };
     expect(Math.abs(net.evaluate(position, 0) - forward(topology, weights, seen, sum))).toBeLessThan(2e-6);
     if (codes.some((code) => Math.abs(code) === 2)) {
       kings++;
@@ -129,7 +129,7 @@ test('the bypass takes a feature of the game times its scale', () => {
     const position = randomPosition(rhombus, 40, random);
     const distance = rhombus.features!.distance.measure(position, 1);
     const expected = forward(
-      { inputs: 1, hidden: [], bypass: true },
+      { inputs: 1, hidden: [], skipConnection: true },
       Float64Array.of(0, 0, 0.5),
       [0],
       distance / 4,
@@ -187,7 +187,7 @@ test.each<[string, Game, object]>([
   ['nine-board tic-tac-toe', nineBoard, {}],
   ['pentago', fives, {}],
   ['tic-tac-toe', ticTacToe.create({}), {}],
-])('on %s a net asked by bit boards says the same as one asked by numbers: %o', (_, game, options) => {
+])('on %s a net gives the same value for bit boards as for numbers: %o', (_, game, options) => {
   expect(game.encoders!.board.bitboards).toBeDefined();
   const random = new Random('by boards');
   const precisions = 'hidden' in options ? ['float'] : ['float', 'int16'];
@@ -246,7 +246,7 @@ test.each<[string, Game, object, RegExp]>([
   ['material', ticTacToe.create({}), { values: [0, 1] }, /not all 0/],
   ['material', checkers, { values: [1, Infinity] }, /a number/],
   ['constant', checkers, { value: 2 }, /from -1 to 1/],
-])('%s of %o refuses %j and says what is allowed', (id, game, options, hint) => {
+])('%s of %o refuses %j and names what is allowed', (id, game, options, hint) => {
   const definition = find(id);
   const build = () =>
     definition.create(checkedOptions(definition, options), { game, weights: new Float64Array(5) });

@@ -83,12 +83,12 @@ describe.each(NETS)('%s', (name, game, use) => {
   test.each(['asked', 'waiting'])('keeps the promises of an evaluator, view %s', (view) => {
     const shown = { ...use, view };
     const weights = weightsOf(teachable(shown, game), 'promises');
-    checkEvaluator(() => teachable(shown, game).judge(weights), game, { playouts: 5 });
+    checkEvaluator(() => teachable(shown, game).evaluator(weights), game, { playouts: 5 });
   });
 });
 
-test('a perceptron is what its formula says', () => {
-  const { encoder, net, judge } = teachable({ use: 'mlp', hidden: [3] }, noughts);
+test('a perceptron equals its formula', () => {
+  const { encoder, net, evaluator: evaluatorOf } = teachable({ use: 'mlp', hidden: [3] }, noughts);
   const weights = weightsOf({ net }, 'formula');
   const inputs = new Float64Array(encoder.size);
   const random = new Random('formula', 1);
@@ -100,7 +100,7 @@ test('a perceptron is what its formula says', () => {
       const sum = inputs.reduce((sum, x, i) => sum + x * weights[3 * i + j], weights[3 * inputs.length + j]);
       output += logistic(sum) * weights[3 * inputs.length + 3 + j];
     }
-    expect(judge(weights).evaluate(position, 0)).toBeCloseTo(2 * logistic(output) - 1, 12);
+    expect(evaluatorOf(weights).evaluate(position, 0)).toBeCloseTo(2 * logistic(output) - 1, 12);
   }
 });
 
@@ -112,11 +112,11 @@ test("the paper's nets have the weights it implies, biases included", () => {
 });
 
 test('the start of draughts has 24 active inputs and is worth the same to both', () => {
-  const { encoder, net, judge } = teachable({ use: 'mlp' }, checkers);
+  const { encoder, net, evaluator: evaluatorOf } = teachable({ use: 'mlp' }, checkers);
   const inputs = new ActiveInputs(encoder);
   inputs.read(checkers.start(), 1);
   expect(inputs.count).toBe(24);
-  const evaluator = judge(weightsOf({ net }, 'start'));
+  const evaluator = evaluatorOf(weightsOf({ net }, 'start'));
   expect(evaluator.evaluate(checkers.start(), 0)).toBe(evaluator.evaluate(checkers.start(), 1));
 });
 
@@ -127,9 +127,9 @@ test('through the eyes of the role that waits, one role wins what the other lose
   const random = new Random('waiting');
   for (let n = 0; n < 50; n++) {
     const position = randomPosition(checkers, 60, random);
-    const value = waiting.judge(weights).evaluate(position, 1 - position.turn);
-    expect(value).toBe(asked.judge(weights).evaluate(position, 1 - position.turn));
-    expect(waiting.judge(weights).evaluate(position, position.turn)).toBe(-value);
+    const value = waiting.evaluator(weights).evaluate(position, 1 - position.turn);
+    expect(value).toBe(asked.evaluator(weights).evaluate(position, 1 - position.turn));
+    expect(waiting.evaluator(weights).evaluate(position, position.turn)).toBe(-value);
   }
 });
 
@@ -140,12 +140,12 @@ test.each([
   [noughts, 'waiting'],
   [reversi, 'waiting'],
   [reversi, 'asked'],
-])('positions after a move are judged by what changes as they are by themselves', (game, view) => {
+])('positions after a move have the same value by what changes as by themselves', (game, view) => {
   for (const hidden of [[], [6], [9, 4]]) {
     const net = teachable({ use: 'mlp', hidden, view }, game);
     const weights = weightsOf(net, 'siblings');
     const siblings = net.siblings(weights)!;
-    const evaluator = net.judge(weights);
+    const evaluator = net.evaluator(weights);
     const moves = new Int32Array(game.maxMoves);
     const child = game.start();
     const random = new Random('siblings');
@@ -163,7 +163,7 @@ test.each([
   }
 });
 
-test('bells are not judged by what changes', () => {
+test('radial basis functions cannot be evaluated by what changes', () => {
   const bells = teachable({ use: 'rbf' }, noughts);
   expect(bells.siblings(weightsOf(bells, 'bells'))).toBeUndefined();
 });

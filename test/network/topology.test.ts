@@ -56,9 +56,9 @@ test('windows run row by row and leave out what the board leaves out', () => {
 });
 
 test('weights are counted for any shape', () => {
-  expect(weightCount({ inputs: 5, hidden: [], bypass: false })).toBe(6);
-  expect(weightCount({ inputs: 5, hidden: [3], bypass: true })).toBe(3 * 6 + 4 + 1);
-  expect(weightCount({ inputs: 5, hidden: [2, 4], windows: [[0], [1, 2]], bypass: false })).toBe(
+  expect(weightCount({ inputs: 5, hidden: [], skipConnection: false })).toBe(6);
+  expect(weightCount({ inputs: 5, hidden: [3], skipConnection: true })).toBe(3 * 6 + 4 + 1);
+  expect(weightCount({ inputs: 5, hidden: [2, 4], windows: [[0], [1, 2]], skipConnection: false })).toBe(
     2 + 3 + 4 * 3 + 5,
   );
 });

@@ -120,7 +120,10 @@ export class Training {
 
   /** Test games `from` and following: greedy against random, colours alternating. */
   test(weights: Float64Array, from: number, count: number): Score {
-    const player = { evaluator: this.#teachable.judge(weights), siblings: this.#teachable.siblings(weights) };
+    const player = {
+      evaluator: this.#teachable.evaluator(weights),
+      siblings: this.#teachable.siblings(weights),
+    };
     const score = { won: 0, lost: 0, drawn: 0 };
     for (let game = from; game < from + count; game++) {
       const role = game % 2;
@@ -143,7 +146,7 @@ export class Training {
   /** The net as a player: looks at its own move, and at the line of play from there if that is what is taught. */
   #player(weights: Float64Array): Player {
     const { leaf } = this.#method;
-    const evaluator = this.#teachable.judge(weights);
+    const evaluator = this.#teachable.evaluator(weights);
     return leaf === 0
       ? { evaluator, siblings: this.#teachable.siblings(weights) }
       : { evaluator, searcher: new AlphaBeta(this.#game, evaluator), depth: 1 + leaf };
@@ -155,7 +158,7 @@ export class Training {
       if (algorithm === 'mc') return new McLesson(this.#teachable, weights, gamma, counts);
       const lesson = new TdLesson(this.#teachable, weights, gamma, lambda, counts);
       if (leaf === 0) return lesson;
-      const searcher = new AlphaBeta(this.#game, this.#teachable.judge(weights));
+      const searcher = new AlphaBeta(this.#game, this.#teachable.evaluator(weights));
       return new LeafLesson(lesson, this.#game, searcher, leaf, this.#reward);
     };
     return this.#pupil([lessonOf(), lessonOf()], counts);

@@ -69,7 +69,7 @@ test.each<[string, (weights: Float64Array) => Lesson]>([
   const lesson = lessonOf(weights);
   let last = game.start();
   for (let n = 0; n < 1000; n++) last = teach(lesson, 0.3, 1);
-  expect((1 + net.judge(weights).evaluate(last, 0)) / 2).toBeGreaterThan(0.95);
+  expect((1 + net.evaluator(weights).evaluate(last, 0)) / 2).toBeGreaterThan(0.95);
 });
 
 test('the first update of TD(0) is a step along the gradient towards what comes next', () => {
@@ -86,7 +86,7 @@ test('the first update of TD(0) is a step along the gradient towards what comes 
     second.moves(moves, 0);
     second.play(moves[0]);
   }
-  const p = (position: Position, w: Float64Array) => (1 + net.judge(w).evaluate(position, 0)) / 2;
+  const p = (position: Position, w: Float64Array) => (1 + net.evaluator(w).evaluate(position, 0)) / 2;
   const target = 0.99 * p(second, before);
   const error = target - p(first, before);
   lesson.begin(1e-4);
@@ -108,7 +108,7 @@ describe('TDLeaf', () => {
 
   /** What the net says of a position, for a win 1. */
   const p = (position: Position, w: Float64Array, role: number) =>
-    (1 + toeNet.judge(w).evaluate(position, role)) / 2;
+    (1 + toeNet.evaluator(w).evaluate(position, role)) / 2;
 
   /** The value of plain minimax for `role` and the position it comes from, by trying everything. */
   function minimax(position: Position, depth: number, role: number): { value: number; leaf: Position } {
@@ -143,7 +143,7 @@ describe('TDLeaf', () => {
   }
 
   function lessonOf(weights: Float64Array, lambda: number): LeafLesson {
-    const searcher = new AlphaBeta(toe, toeNet.judge(weights));
+    const searcher = new AlphaBeta(toe, toeNet.evaluator(weights));
     const lesson = new TdLesson(toeNet, weights, gamma, lambda);
     return new LeafLesson(lesson, toe, searcher, 2, (payoff) => (1 + payoff) / 2);
   }

@@ -22,7 +22,7 @@ export function table(): Teachable {
         into[indices[0]] += scale;
       },
     },
-    judge: () => ({ evaluate: () => 0 }),
+    evaluator: () => ({ evaluate: () => 0 }),
     siblings: () => undefined,
   };
 }

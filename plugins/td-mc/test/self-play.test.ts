@@ -29,7 +29,7 @@ test('an exploitation rate of 0 makes every first move as likely as the others',
   const random = new Random('uniform');
   const seen = new Map<number, number>();
   for (let n = 0; n < 1400; n++) {
-    play.play({ evaluator: net.judge(weights) }, [0, 0], random);
+    play.play({ evaluator: net.evaluator(weights) }, [0, 0], random);
     seen.set(play.moves[0], (seen.get(play.moves[0]) ?? 0) + 1);
   }
   expect(seen.size).toBe(7);
@@ -40,7 +40,7 @@ test('an exploitation rate of 0 makes every first move as likely as the others',
 
 test('an exploitation rate of 1 makes the move whose position is worth most, whatever the seed', () => {
   const play = new SelfPlay(game, (payoff) => payoff);
-  const evaluator = net.judge(weights);
+  const evaluator = net.evaluator(weights);
   const games = [1, 2].map((seed) => {
     const plies = play.play({ evaluator: evaluator }, [1, 1], new Random(seed));
     return play.moves.slice(0, plies);
@@ -61,7 +61,7 @@ test('random against random wins about half of the decisive games', () => {
   const random = new Random('even');
   const counts = { won: 0, lost: 0 };
   for (let n = 0; n < 500; n++) {
-    play.play({ evaluator: net.judge(weights) }, [0, 0], random);
+    play.play({ evaluator: net.evaluator(weights) }, [0, 0], random);
     const payoff = play.position.payoff(0);
     if (payoff > 0) counts.won++;
     if (payoff < 0) counts.lost++;

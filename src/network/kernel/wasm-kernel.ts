@@ -2,42 +2,44 @@ import type { Role } from '../../contract/game.ts';
 import { LabError } from '../../util/errors.ts';
 import { canCompile, instantiate, wasmBytes } from '../../util/web-assembly.ts';
 import { compile } from './compile.ts';
-import type { Image } from './image.ts';
 import type { Kernel } from './kernel.ts';
 import { KERNEL_WASM } from './kernel.wasm.ts';
+import type { PackedNet } from './packed-net.ts';
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly INPUT: { readonly value: number };
   readonly ARENA: { readonly value: number };
-  evaluate(net: number, bypass: number): number;
-  evaluate16(net: number, bypass: number): number;
-  evaluateBoards(net: number, role: number, bypass: number): number;
-  evaluateBoards16(net: number, role: number, bypass: number): number;
-  recallBoards(net: number, role: number, who: number, mask: number, whole: number): number;
+  evaluate(net: number, skip: number): number;
+  evaluate16(net: number, skip: number): number;
+  evaluateBoards(net: number, role: number, skip: number): number;
+  evaluateBoards16(net: number, role: number, skip: number): number;
+  evaluateBoardsCached(net: number, role: number, owner: number, mask: number, int16: number): number;
 }
 
 /**
- * The kernel in WebAssembly. One instance serves all nets of a thread: a net's image is copied into its memory when it
- * is first used and stays there until newer ones need the room, so nets may come and go without anyone counting them.
+ * The kernel in WebAssembly. One instance serves all nets of a thread: a packed net is uploaded to its memory
+ * when it is first used and stays there until newer ones overwrite it, so nets may come and go without being
+ * counted.
  *
- * The memory behind the working room is used round and round. `home` of an image is where it was put, counted without
- * ever starting over: it is still whole unless the end has moved further than the room goes.
+ * The arena behind the working memory is a ring buffer. The `ringOffset` of a net is where it was uploaded,
+ * counted without wrapping around: the net is still whole unless the end has moved on by more than the
+ * capacity.
  */
 export class WasmKernel implements Kernel {
-  readonly #evaluate: (net: number, bypass: number) => number;
-  readonly #evaluate16: (net: number, bypass: number) => number;
-  readonly #evaluateBoards: (net: number, role: number, bypass: number) => number;
-  readonly #evaluateBoards16: (net: number, role: number, bypass: number) => number;
-  readonly #recallBoards: (net: number, role: number, who: number, mask: number, whole: number) => number;
+  readonly #evaluate: (net: number, skip: number) => number;
+  readonly #evaluate16: (net: number, skip: number) => number;
+  readonly #evaluateBoards: (net: number, role: number, skip: number) => number;
+  readonly #evaluateBoards16: (net: number, role: number, skip: number) => number;
+  readonly #evaluateBoardsCached: Exports['evaluateBoardsCached'];
   readonly #buffer: ArrayBuffer;
   readonly #memory: Uint32Array;
-  readonly #inputAt: number;
+  readonly #inputAddress: number;
   readonly #arena: number;
-  readonly #room: number;
+  readonly #capacity: number;
   #end = 0;
-  /** Images with a home below are no longer there. */
-  #floor = 0;
+  /** Nets with a ring offset below have been overwritten. */
+  #oldest = 0;
 
   private constructor(exports: Exports) {
     const { memory, INPUT, ARENA } = exports;
@@ -45,12 +47,12 @@ export class WasmKernel implements Kernel {
     this.#evaluate16 = exports.evaluate16;
     this.#evaluateBoards = exports.evaluateBoards;
     this.#evaluateBoards16 = exports.evaluateBoards16;
-    this.#recallBoards = exports.recallBoards;
+    this.#evaluateBoardsCached = exports.evaluateBoardsCached;
     this.#buffer = memory.buffer;
     this.#memory = new Uint32Array(memory.buffer);
-    this.#inputAt = INPUT.value;
+    this.#inputAddress = INPUT.value;
     this.#arena = ARENA.value;
-    this.#room = memory.buffer.byteLength - ARENA.value;
+    this.#capacity = memory.buffer.byteLength - ARENA.value;
   }
 
   /** Undefined where WebAssembly or its vectors are missing. `wide` as `compile` takes it. */
@@ -60,48 +62,48 @@ export class WasmKernel implements Kernel {
   }
 
   input(size: number): Float64Array {
-    return new Float64Array(this.#buffer, this.#inputAt, size);
+    return new Float64Array(this.#buffer, this.#inputAddress, size);
   }
 
-  evaluate(image: Image, bypass: number): number {
-    if (image.home < this.#floor) this.#settle(image);
-    return image.precision === 'int16'
-      ? this.#evaluate16(image.address, bypass)
-      : this.#evaluate(image.address, bypass);
+  evaluate(net: PackedNet, skip: number): number {
+    if (net.ringOffset < this.#oldest) this.#upload(net);
+    return net.precision === 'int16'
+      ? this.#evaluate16(net.baseAddress, skip)
+      : this.#evaluate(net.baseAddress, skip);
   }
 
   boards(size: number): Int32Array {
-    return new Int32Array(this.#buffer, this.#inputAt, size);
+    return new Int32Array(this.#buffer, this.#inputAddress, size);
   }
 
-  evaluateBoards(image: Image, role: Role, bypass: number): number {
-    if (image.home < this.#floor) this.#settle(image);
-    return image.precision === 'int16'
-      ? this.#evaluateBoards16(image.address, role, bypass)
-      : this.#evaluateBoards(image.address, role, bypass);
+  evaluateBoards(net: PackedNet, role: Role, skip: number): number {
+    if (net.ringOffset < this.#oldest) this.#upload(net);
+    return net.precision === 'int16'
+      ? this.#evaluateBoards16(net.baseAddress, role, skip)
+      : this.#evaluateBoards(net.baseAddress, role, skip);
   }
 
-  recallBoards(image: Image, role: Role, log2: number): number {
-    if (image.home < this.#floor) this.#settle(image);
-    const whole = image.precision === 'int16' ? 1 : 0;
-    return this.#recallBoards(image.address, role, image.number * 8 + role, (1 << log2) - 1, whole);
+  evaluateBoardsCached(net: PackedNet, role: Role, log2: number): number {
+    if (net.ringOffset < this.#oldest) this.#upload(net);
+    const int16 = net.precision === 'int16' ? 1 : 0;
+    return this.#evaluateBoardsCached(net.baseAddress, role, net.id * 8 + role, (1 << log2) - 1, int16);
   }
 
-  #settle(image: Image): void {
-    const size = image.words.byteLength;
-    if (2 * size > this.#room) {
+  #upload(net: PackedNet): void {
+    const size = net.words.byteLength;
+    if (2 * size > this.#capacity) {
       throw new LabError(
         'LAB_BAD_OPTION',
         'the net is too large',
-        `it takes ${size} bytes, ${this.#room >> 1} at most`,
+        `it takes ${size} bytes, ${this.#capacity >> 1} at most`,
       );
     }
-    const left = this.#room - (this.#end % this.#room);
-    const home = size <= left ? this.#end : this.#end + left;
-    image.home = home;
-    image.address = this.#arena + (home % this.#room);
-    this.#memory.set(image.words, image.address / 4);
-    this.#end = home + size;
-    this.#floor = Math.max(0, this.#end - this.#room);
+    const left = this.#capacity - (this.#end % this.#capacity);
+    const offset = size <= left ? this.#end : this.#end + left;
+    net.ringOffset = offset;
+    net.baseAddress = this.#arena + (offset % this.#capacity);
+    this.#memory.set(net.words, net.baseAddress / 4);
+    this.#end = offset + size;
+    this.#oldest = Math.max(0, this.#end - this.#capacity);
   }
 }

@@ -27,9 +27,9 @@ const INTO_31: u32 = 0x3db79fbf;
 
 /** The value of a position that is not over for the role to move, `depth` plies deep, as `AlphaBeta` finds it. */
 export function search(
-  image: usize, precision16: bool, black: u32, white: u32, kings: u32, turn: u32, plies: u32, most: u32, depth: u32,
+  packed: usize, precision16: bool, black: u32, white: u32, kings: u32, turn: u32, plies: u32, most: u32, depth: u32,
 ): f64 {
-  net = image;
+  net = packed;
   sixteen = precision16;
   viewer = turn;
   maxPlies = most;

@@ -1,4 +1,4 @@
-import { BOARD, BOARD_WORDS, BYPASS, CELLS, CODES, INPUTS, KINDS, LAYERS, SCALE, SHAPE, WEIGHTS } from './head';
+import { BOARD, BOARD_WORDS, CELLS, CODES, INPUTS, KINDS, LAYERS, SCALE, SHAPE, SKIP, WEIGHTS } from './header';
 import { INPUT, LIST, NEXT, OUT } from './memory';
 import { code, scan } from './scan';
 import { sumDense, sumSparse } from './sums';
@@ -6,9 +6,9 @@ import { squashOne } from './tanh';
 
 /**
  * The value of the net at `net`, in (-1, 1), in f32: every product and every sum is rounded.
- * `bypass` is the number that goes straight to the output unit, if the net takes one from the caller.
+ * `skip` is the number of the skip connection, if the caller gives it.
  */
-export function evaluate(net: usize, bypass: f32): f32 {
+export function evaluate(net: usize, skip: f32): f32 {
   const codes = <usize>load<u32>(net, CODES);
   const inputs = load<u32>(net, INPUTS);
   const width = load<u32>(net, SHAPE + 4) << 4;
@@ -25,16 +25,17 @@ export function evaluate(net: usize, bypass: f32): f32 {
       sum += x;
     }
   }
-  return output(net, end, sum, bypass);
+  return output(net, end, sum, skip);
 }
 
-/** The same for a position that lies at INPUT as bit boards, as `role` sees it: own pieces kind by kind, then others. */
-export function evaluateBoards(net: usize, role: u32, bypass: f32): f32 {
+/** The same for bit boards at INPUT, as `role` sees them: own pieces kind by kind, then the others. */
+export function evaluateBoards(net: usize, role: u32, skip: f32): f32 {
   const inputs = load<u32>(net, INPUTS);
   const width = load<u32>(net, SHAPE + 4) << 4;
   const others = load<u32>(net, KINDS) * load<u32>(net, BOARD) << 2;
 
-  // The numbers come in the order of the bits and are summed up in their own, or the sum would be another.
+  // The numbers come in the order of the bits but are summed in the order of the inputs: otherwise the sum
+  // would differ.
   const zero = f32x4.splat(0);
   for (let i: usize = 0; i < (<usize>inputs + 31 & ~31) << 2; i += 16) v128.store(NEXT + i, zero);
   let cells = net + load<u32>(net, CELLS) + role * others * BOARD_WORDS;
@@ -60,10 +61,10 @@ export function evaluateBoards(net: usize, role: u32, bypass: f32): f32 {
       sum += x;
     }
   }
-  return output(net, end, sum, bypass);
+  return output(net, end, sum, skip);
 }
 
-/** Puts `x` where the numbers of `bits` are: what the next layer puts out is not there yet. */
+/** Stores `x` for the inputs of `bits`, in the memory of the next layer's outputs, which is still free. */
 @inline
 function mark(bits: u32, cells: usize, x: f32): void {
   for (; bits !== 0; bits &= bits - 1) {
@@ -71,18 +72,18 @@ function mark(bits: u32, cells: usize, x: f32): void {
   }
 }
 
-/** What a net puts out whose inputs are in the list, in all `sum`. */
-function output(net: usize, end: usize, sum: f32, bypass: f32): f32 {
+/** The output of a net whose inputs are in the list up to `end` and add up to `sum`. */
+function output(net: usize, end: usize, sum: f32, skip: f32): f32 {
   const layers = load<u32>(net, LAYERS);
-  const kind = load<u32>(net, BYPASS);
+  const source = load<u32>(net, SKIP);
   let shape = net + SHAPE;
   let columns = load<u32>(shape);
   let vectors = load<u32>(shape, 4);
   const width = vectors << 4;
-  if (kind === 2) bypass = sum * load<f32>(net, SCALE);
-  if (kind !== 0 && layers === 1) {
+  if (source === 2) skip = sum * load<f32>(net, SCALE);
+  if (source !== 0 && layers === 1) {
     store<u32>(end, load<u32>(net, INPUTS) * width);
-    store<f32>(end, bypass, 4);
+    store<f32>(end, skip, 4);
     end += 8;
   }
 
@@ -96,9 +97,9 @@ function output(net: usize, end: usize, sum: f32, bypass: f32): f32 {
     shape += 8;
     columns = load<u32>(shape);
     vectors = load<u32>(shape, 4);
-    const behind = from + (columns << 2);
-    if (kind !== 0 && layer === layers - 1) store<f32>(behind - 4, bypass);
-    sumDense(vectors, at, at + (vectors << 4), from, behind, to);
+    const inputsEnd = from + (columns << 2);
+    if (source !== 0 && layer === layers - 1) store<f32>(inputsEnd - 4, skip);
+    sumDense(vectors, at, at + (vectors << 4), from, inputsEnd, to);
     const read = from;
     from = to;
     to = read;

@@ -1,4 +1,4 @@
 export { evaluate, evaluateBoards } from './float';
 export { evaluate16, evaluateBoards16 } from './int16';
 export { ARENA, INPUT } from './memory';
-export { recallBoards } from './recall';
+export { evaluateBoardsCached } from './cached';

@@ -1,7 +1,7 @@
 import {
-  BOARD, BOARD_WORDS, BYPASS, CELLS, CODES, INPUTS, KINDS, LAST, LAYERS, ROLE_SIZE, ROLES, SCALE, SHAPE, STRAIGHT, TOTAL,
+  BOARD, BOARD_WORDS, CELLS, CODES, INPUTS, KINDS, LAST, LAYERS, ROLE_SIZE, ROLES, SCALE, SHAPE, SKIP, SKIP_WEIGHT, TOTAL,
   WEIGHTS,
-} from './head';
+} from './header';
 import { INPUT, LIST, NEXT, OUT } from './memory';
 import { changes, code } from './scan';
 import { sumPairs, sumSigned } from './sums';
@@ -11,20 +11,20 @@ import { squash16, squashOne } from './tanh';
 const ONES: i32 = 0x00010001;
 
 /**
- * The value of the net at `net`, in (-1, 1), with weights and outputs of units as whole numbers of 16 bits. The image
- * is built so that no sum overflows: sums are exact, and only tanh and the output unit calculate in f32. What is exact
- * can be added and taken away in any order, so the first layer only follows what has changed since the last call: the
- * positions that a search asks for one after the other differ in few cells.
- * `bypass` is the number that goes straight to the output unit, if the net takes one from the caller.
+ * The value of the net at `net`, in (-1, 1), with weights and outputs of units as whole numbers of 16 bits.
+ * It is packed so that no sum overflows: sums are exact, and only tanh and the output unit calculate in f32.
+ * Exact sums can be updated in any order, so the first layer only follows what has changed since the last
+ * call: successive positions of a search differ in few cells. `skip` is the number of the skip connection, if
+ * the caller gives it.
  */
-export function evaluate16(net: usize, bypass: f32): f32 {
+export function evaluate16(net: usize, skip: f32): f32 {
   const codes = net + load<u32>(net, CODES);
   const inputs = load<u32>(net, INPUTS);
   const width = load<u32>(net, SHAPE + 4) << 4;
   const kinds = load<u32>(net, KINDS);
   const last = net + load<u32>(net, LAST);
 
-  // There is a column for every kind on every cell: what was there before is taken away and what has come is added.
+  // There is a column for every kind on every cell: the old one is subtracted and the new one added.
   let end = LIST;
   let total = load<i32>(net, TOTAL);
   for (let first: u32 = 0; first < inputs; first += 32) {
@@ -45,11 +45,11 @@ export function evaluate16(net: usize, bypass: f32): f32 {
     }
   }
   store<i32>(net, total, TOTAL);
-  return output(net, net + load<u32>(net, WEIGHTS) + (width << 1), end, total, bypass);
+  return output(net, net + load<u32>(net, WEIGHTS) + (width << 1), end, total, skip);
 }
 
-/** The same for a position that lies at INPUT as bit boards, as `role` sees it: own pieces kind by kind, then others. */
-export function evaluateBoards16(net: usize, role: u32, bypass: f32): f32 {
+/** The same for bit boards at INPUT, as `role` sees them: own pieces kind by kind, then the others. */
+export function evaluateBoards16(net: usize, role: u32, skip: f32): f32 {
   const width = load<u32>(net, SHAPE + 4) << 4;
   const size = load<u32>(net, ROLE_SIZE);
   const kept = net + load<u32>(net, ROLES) + role * size;
@@ -62,9 +62,10 @@ export function evaluateBoards16(net: usize, role: u32, bypass: f32): f32 {
   for (let at = INPUT; at < INPUT + others; at += 4) {
     const own = load<u32>(at);
     const other = load<u32>(at + others);
-    // Own pieces in the low half, others in the high half: how often a loop goes round is hard to foresee.
+    // Own pieces in the low half, others in the high half: one loop, because the number of rounds is hard to
+    // predict.
     const boards = <u64>own | (<u64>other << 32);
-    // 1 for what is to be added if it has changed.
+    // 1 for a column to be added if its bit has changed, 0 for one to be subtracted.
     const gains = boards ^ 0xffffffff00000000;
     for (let bits = boards ^ load<u64>(last); bits !== 0; bits &= bits - 1) {
       const bit = ctz(bits);
@@ -77,19 +78,20 @@ export function evaluateBoards16(net: usize, role: u32, bypass: f32): f32 {
     cells += BOARD_WORDS << 2;
     last += 8;
   }
-  return output(net, kept + size - width, end, total, bypass);
+  return output(net, kept + size - width, end, total, skip);
 }
 
-/** What a net puts out whose first layer has `sums`, once what is in the list is added. */
-function output(net: usize, sums: usize, end: usize, total: i32, bypass: f32): f32 {
+/** The output of a net whose first layer has `sums`, once the columns in the list up to `end` are added. */
+function output(net: usize, sums: usize, end: usize, total: i32, skip: f32): f32 {
   const layers = load<u32>(net, LAYERS);
   let shape = net + SHAPE;
   let columns = load<u32>(shape);
   let vectors = load<u32>(shape, 4);
   const width = vectors << 4;
-  if (load<u32>(net, BYPASS) === 2) bypass = <f32>total * load<f32>(net, SCALE);
+  if (load<u32>(net, SKIP) === 2) skip = <f32>total * load<f32>(net, SCALE);
 
-  // First layer: a scale for each unit (f32), the sums of last time, at first the biases (i16), the columns (i16).
+  // First layer: a scale for each unit (f32), the sums of the last call, at first the biases (i16), the
+  // columns (i16).
   let scales = net + load<u32>(net, WEIGHTS);
   let at = scales + (width << 1);
   sumSigned(vectors, sums, at + width, LIST, end);
@@ -121,5 +123,5 @@ function output(net: usize, sums: usize, end: usize, total: i32, bypass: f32): f
   }
   four = i32x4.add(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
   const sum = load<i32>(at, 4) + i32x4.extract_lane(four, 0) + i32x4.extract_lane(four, 1);
-  return squashOne(<f32>sum * load<f32>(at) + bypass * load<f32>(net, STRAIGHT));
+  return squashOne(<f32>sum * load<f32>(at) + skip * load<f32>(net, SKIP_WEIGHT));
 }

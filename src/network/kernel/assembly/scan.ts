@@ -1,6 +1,9 @@
 import { INPUT } from './memory';
 
-/** Which of the 32 inputs from number `first` on are not 0, as bits; none beyond the `inputs` there are. */
+/**
+ * Which of the 32 inputs from number `first` on are not 0, as bits; inputs from number `inputs` on do not
+ * exist.
+ */
 export function scan(first: u32, inputs: u32): u32 {
   const zero = f64x2.splat(0);
   let at = INPUT + (<usize>first << 3);

@@ -1,6 +1,6 @@
-// Weighted sums into the units of a layer. Weights lie in columns, one for every number that goes in, so that one
-// vector serves several units and what is 0 can be left out. Sums are taken from the first number to the last. Of hidden
-// units the tanh is taken at once, while the sums are in registers.
+// The weighted sums of the units of a layer. Weights lie in columns, one for every number that goes in, so
+// that one vector serves several units and numbers that are 0 can be skipped. Numbers are added from the
+// first to the last. The tanh of hidden units is taken at once, while the sums are in registers.
 
 import { squash, squash32 } from './tanh';
 
@@ -17,7 +17,9 @@ function add(op: i32, sum: v128, x: v128, w: v128): v128 {
   return f32x4.add(sum, f32x4.mul(x, w));
 }
 
-/** Sums `n` vectors of units, 1 for the output unit: what is left of it after inlining is one tight loop. */
+/**
+ * Sums `n` vectors of units, 1 for the output unit. Inlined, with `n` and `op` known, it is one tight loop.
+ */
 @inline
 function block(
   n: i32, op: i32, start: usize, columns: usize, stride: usize, at: usize, end: usize, scales: usize,
@@ -76,16 +78,16 @@ function block(
   if (n > 11) v128.store(to, s11, 176);
 }
 
-/** Sums a layer of `vectors` vectors from what lies at `start` to `to`. */
+/** Sums a layer of `vectors` vectors, beginning with the sums at `start`, and stores it at `to`. */
 @inline
 function layer(
   op: i32, vectors: u32, start: usize, columns: usize, at: usize, end: usize, scales: usize, to: usize,
 ): void {
   const stride = <usize>vectors << 4;
   while (vectors > 0) {
-    // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share. All blocks but that of
-    // the output unit are of whole pairs, which the compiler may join to vectors of twice the width, and all but the
-    // last of whole sixteens of units.
+    // 12 sums, an input and a product fit the 16 registers of x86-64; the last two blocks share. All blocks
+    // but that of the output unit are of whole pairs, which the compiler may join to vectors of twice the
+    // width, and all but the last of whole sixteens of units.
     const n = vectors >= 24 ? 12 : vectors > 12 ? ((vectors + 7) >> 3) << 2 : vectors;
     switch (n) {
       case 12: block(12, op, start, columns, stride, at, end, scales, to); break;

@@ -1,8 +1,8 @@
 import { OUT } from './memory';
 
-// tanh x = x P(x^2) / Q(x^2) within +-7.8125 and constant beyond; P and Q of degrees 3 and 4, a minimax fit of the
-// absolute error. In f32 arithmetic it is off by at most 4e-7 (all x were tried) and always inside (-1, 1).
-// The polynomials are taken apart in pairs of terms, so that fewer steps wait for each other (Estrin).
+// tanh x = x P(x^2) / Q(x^2) within +-7.8125 and constant beyond; P and Q of degrees 3 and 4, a minimax fit
+// of the absolute error. In f32 arithmetic it is off by at most 4e-7 (all x were tried) and always inside
+// (-1, 1). The polynomials are evaluated in pairs of terms, so that fewer steps wait for each other (Estrin).
 // The constants come from memory, not from the code: V8 builds a literal vector anew at each use, by three
 // instructions, but keeps a loaded one in a register.
 const TANH: usize = memory.data<f32>(
@@ -10,7 +10,7 @@ const TANH: usize = memory.data<f32>(
   16,
 );
 
-/** Puts the tanh of the first `n` vectors of sums to `to`. */
+/** Stores the tanh of the first `n` vectors of sums at `to`. */
 @inline
 export function squash(
   n: i32, to: usize,
@@ -74,14 +74,15 @@ export function squashOne(sum: f32): f32 {
   return (p * x) / q;
 }
 
-// The same with P and Q of degree 2 within +-5.25, off by at most 5.7e-5, for outputs that are rounded to 1 / 16384.
-// P is multiplied by 16384; adding 1.5 * 2^23 leaves the nearest whole number in the low bits.
+// The same with P and Q of degree 2 within +-5.25, off by at most 5.7e-5, for outputs that are rounded to 1 /
+// 16384. P is multiplied by 16384; adding 1.5 * 2^23 leaves the nearest whole number in the low bits.
 const ROUGH: usize = memory.data<f32>([5.25, 1322018.88, 133389.344, 834.186035, 80.7095184, 34.9886894, 12582912], 16);
 
 /**
- * Puts the tanh of the first `n` vectors of i32 sums, times the scales of their units, to `to`, as i16 in units of
- * 1 / 16384; `n` is even. Sixteen units a step, whole steps: what comes after the last unit is overwritten. Of sixteen
- * units numbers 4 to 7 and 8 to 11 change places, because that is how vectors of 256 bits are narrowed.
+ * Stores the tanh of the first `n` vectors of i32 sums, times the scales of their units, at `to`, as i16 in
+ * units of 1 / 16384; `n` is even. It goes in whole steps of sixteen units and overwrites what lies behind
+ * the last unit. Within each sixteen, units 4 to 7 and 8 to 11 change places, because that is how vectors of
+ * 256 bits are narrowed.
  */
 @inline
 export function squash32(
@@ -102,7 +103,10 @@ export function squash32(
   if (n > 8) sixteen(n - 8, scales + 128, to + 64, s8, s9, s10, s11, low, high, p0, p1, p2, q0, q1, round);
 }
 
-/** The same of the i16 sums of `units` units at `from`, to OUT. Reading the constants but once is 1.5% of an evaluation. */
+/**
+ * The same for the i16 sums of `units` units at `from`, to OUT. To read the constants only once saves 1.5% of
+ * the time.
+ */
 export function squash16(units: u32, from: usize, scales: usize): void {
   const high = v128.load32_splat(ROUGH);
   const low = f32x4.neg(high);
@@ -126,7 +130,7 @@ export function squash16(units: u32, from: usize, scales: usize): void {
   }
 }
 
-/** One step of this: the sums of sixteen units, or of the first eight if `n` is below 4. */
+/** One step: the sums of sixteen units, or of the first eight if `n` is below 4. */
 @inline
 function sixteen(
   n: i32, scales: usize, to: usize, s0: v128, s1: v128, s2: v128, s3: v128,

@@ -6,8 +6,9 @@ interface Grid {
 }
 
 /**
- * Which numbers lie in each square window of the board, sides from `from` to that of the whole board, small ones
- * first, row by row. Windows without any number are left out (Chellapilla and Fogel 2001: 91 windows of 8x8).
+ * The input numbers in each square window of the board, with sides from `from` to that of the whole board,
+ * small windows first, row by row. Windows without any input are left out (Chellapilla and Fogel 2001: 91
+ * windows of 8x8).
  */
 export function subsquares({ width, height, cells }: Grid, from: number): number[][] {
   const at = cells ?? Array.from({ length: width * height }, (_, cell) => cell);
