@@ -1,25 +1,34 @@
-/** What the final move is chosen by: the equation, the mean of its results, or its visits. */
-export const FINALS = ['equation', 'value', 'visits'] as const;
+import { option, type OptionsOf } from 'evolab';
 
-/**
- * Which roles follow the strategy of a playout: all of them, or the searching one, while the others are
- * random.
- */
-export const LED = ['all', 'own'] as const;
+/** What every player of this kind can be told, whatever strategies and choosers it has. */
+export const MINI_OPTIONS = {
+  exploration: option.number(0.7, {
+    ...{ min: 0, max: 1000, tune: [0.1, 2] },
+    help: 'constant of UCT, on scores from 0 to 1',
+  }),
+  final: option.choice('equation', ['equation', 'value', 'visits'], {
+    help: 'what the final move is chosen by: the equation, the mean of its results, or its visits',
+  }),
+  led: option.choice('all', ['all', 'own'], {
+    help: 'which roles follow the strategy of a playout: all, or the searching one, while the others are random',
+  }),
+  transpositions: option.flag(true, { help: 'link equal states' }),
+  rave: option.number(0, {
+    ...{ min: 0, max: 1e9, tune: [0, 1000] },
+    help: 'visits after which RAVE and the results themselves have equal weight (CadiaPlayer: 500); 0: no RAVE',
+  }),
+  learn: option.whole(60, {
+    ...{ min: 0, max: 1e9 },
+    help: 'playouts before the first move of a game, only to learn from; very many: the whole start clock',
+  }),
+  steps: option.whole(500, {
+    ...{ min: 1, max: 1e9 },
+    help: 'a playout is cut off after this many instants and counts half for every role',
+  }),
+  sims: option.whole(500, {
+    ...{ min: 1, max: 1e9 },
+    help: 'simulations, for a budget without any limit',
+  }),
+};
 
-export interface MiniOptions {
-  /** The constant of UCT, on scores in [0, 1]. */
-  readonly exploration: number;
-  readonly final: (typeof FINALS)[number];
-  readonly led: (typeof LED)[number];
-  /** Links equal states. */
-  readonly transpositions: boolean;
-  /** RAVE and the results themselves have equal weight after this many visits; 0: no RAVE. */
-  readonly rave: number;
-  /** Playouts before the first move of a game, only to learn from. */
-  readonly learn: number;
-  /** A playout is cut off after this many instants and counts half for every role. */
-  readonly steps: number;
-  /** Simulations, for a budget without any limit. */
-  readonly sims: number;
-}
+export type MiniOptions = OptionsOf<typeof MINI_OPTIONS>;
