@@ -72,7 +72,7 @@ export class EvolutionView {
       this.#progress.line(generationText(report, this.#run.last, seconds));
   }
 
-  #update({ phase, done, total, details = [] }: ProgressEvent): void {
+  #update({ phase, done, total = Infinity, details = [] }: ProgressEvent): void {
     if (!this.#run) return;
     const { generation: begun, last } = this.#run;
     const playing = phase === 'playing';

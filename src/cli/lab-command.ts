@@ -30,7 +30,7 @@ export abstract class LabCommand extends Command {
    * Runs a task and shows what it reports, on the error stream unless there is a view for it. Ctrl-C aborts it; of a
    * task that was aborted the exit status is 130.
    */
-  protected async perform<R extends { readonly interrupted?: boolean }, Event = TaskEvent>(
+  protected async perform<R extends object, Event = TaskEvent>(
     laboratory: Laboratory,
     place: Place,
     task: (context: TaskContext<Event>) => R | Promise<R>,

@@ -22,7 +22,7 @@ export interface View<Event> {
 }
 
 /** Runs a task, shows what it reports, aborts it at Ctrl-C and sets the exit status. */
-export async function perform<R extends { readonly interrupted?: boolean }, Event = TaskEvent>(
+export async function perform<R extends object, Event = TaskEvent>(
   laboratory: Laboratory,
   { threads = 1, executor, blocking = false }: Place,
   task: (context: TaskContext<Event>) => R | Promise<R>,
@@ -38,7 +38,7 @@ export async function perform<R extends { readonly interrupted?: boolean }, Even
       report: view.report,
       openExecutor: (folder) => openExecutor(laboratory, { threads, url: executor, folder, say, signal }),
     });
-    if (result.interrupted) process.exitCode = 130;
+    if ('interrupted' in result && result.interrupted === true) process.exitCode = 130;
     return result;
   } finally {
     view.clear();

@@ -27,9 +27,9 @@ export class TaskView {
     const { since, from } = this.#phase;
     const rate = ((done - from) * 1000) / (performance.now() - since);
     return [
-      rate > 0 ? `${duration((total - done) / rate)} left` : undefined,
+      rate > 0 && total !== undefined ? `${duration((total - done) / rate)} left` : undefined,
       phase,
-      `${bar(done / total, 12)} ${done} of ${total} ${unit}`,
+      total === undefined ? `${done} ${unit}` : `${bar(done / total, 12)} ${done} of ${total} ${unit}`,
       rate > 0 ? `${rate.toFixed(rate < 10 ? 1 : 0)} ${unit}/s` : undefined,
       ...details,
     ];

@@ -1,7 +1,6 @@
 import { agentsOf } from '../lab/agents.ts';
 import { checkBudget } from '../lab/budget.ts';
 import { gameUse } from '../lab/option-text.ts';
-import { parsePosition } from '../lab/position.ts';
 import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../lab/opening-plan.ts';
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Executor } from '../contract/executor.ts';
@@ -12,7 +11,7 @@ import { runConfig, storedRun } from '../lab/run-settings.ts';
 import { settingsOf } from '../lab/settings.ts';
 import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../statistics/sprt.ts';
 import { readAgents, writeAgent } from '../storage/agent-file.ts';
-import { analyse, type Analysis } from '../tasks/analyze.ts';
+import { analyze, type AnalyzeResult } from '../tasks/analyze.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { duel, type DuelResult } from '../tasks/duel.ts';
 import { evolve, type EvolutionEvent, type EvolutionResult } from '../tasks/evolve.ts';
@@ -20,7 +19,6 @@ import { PlaySession } from '../tasks/play-session.ts';
 import { tournament, type TournamentResult } from '../tasks/tournament.ts';
 import { readStored } from '../tournament/folder.ts';
 import type { ScheduleSettings } from '../tournament/pairing.ts';
-import { LabError } from '../util/errors.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { TaskRun } from './task-run.ts';
 
@@ -196,12 +194,10 @@ export class Lab implements AsyncDisposable {
   }
 
   /** What an agent finds in a position: value, line of play, root moves. LAB_BAD_POSITION if the game is over there. */
-  analyze(agent: AgentSource, options: AnalyzeOptions = {}): Analysis {
-    const { game, agents } = this.#match([agent], options, true);
-    const position = parsePosition(this.#laboratory.game(game), options.position);
-    if (position.over)
-      throw new LabError('LAB_BAD_POSITION', 'the game is over in this position', 'give another position');
-    return analyse(this.#laboratory, agents[0], position, options.seed ?? 1);
+  analyze(agent: AgentSource, options: AnalyzeOptions = {}): AnalyzeResult {
+    const { agents } = this.#match([agent], options, true);
+    const { position, seed = 1 } = options;
+    return analyze({ laboratory: this.#laboratory, report: () => {} }, { agent: agents[0], position, seed });
   }
 
   /** A game of the caller against an agent, move by move. */

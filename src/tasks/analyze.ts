@@ -1,63 +1,71 @@
 import type { AgentSpec } from '../contract/agent.ts';
-import type { Position } from '../contract/game.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Budget } from '../contract/searcher.ts';
+import { parsePosition } from '../lab/position.ts';
+import { analyzePosition, type Analysis } from '../play/analysis.ts';
+import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
+import type { TaskContext } from './context.ts';
 
-/** A move of the position, as its searcher ranks it. */
-export interface RootMove {
-  readonly move: string;
-  /** Expected payoff, in [-1, 1]; NaN if the search has none. */
-  readonly value: number;
-  readonly visits: number;
-  /** The one of the two that the searcher ranks moves by. */
-  readonly worth: number;
+export interface AnalyzeRequest {
+  readonly agent: AgentSpec;
+  /** As the game prints positions; the start if not given. */
+  readonly position?: string | undefined;
+  readonly seed: number;
+  /** Search with smaller limits first, and report what is found; the result is the same. */
+  readonly stepwise?: boolean;
 }
 
-/** What a search found, in names. */
-export interface Analysis {
-  readonly move: string;
-  readonly value: number;
-  readonly depth: number;
-  readonly nodes: number;
-  readonly evals: number;
-  readonly line: readonly string[];
-  /** Best first. */
-  readonly moves: readonly RootMove[];
+export interface AnalyzeResult extends Analysis {
+  /** As the game prints it. */
+  readonly position: string;
+  /** The agent's name. */
+  readonly agent: string;
 }
 
-/** Lets an agent search a position that is not over. */
-export function analyse(
-  { assembler }: Laboratory,
-  agent: AgentSpec,
-  position: Position,
-  seed: number,
-): Analysis {
-  const game = assembler.game(agent.game);
-  const searcher = assembler.searcher(agent, new Random(seed, 'analysis'));
-  searcher.reset();
-  const result = searcher.search(position, position.turn, agent.budget);
-  const moves = Array.from({ length: result.count }, (_, i) => ({
-    move: game.moveName(position, result.moves[i]),
-    value: result.values[i],
-    visits: result.visits[i],
-    worth: result[result.rankedBy][i],
-  }));
-  const rank = ({ worth }: RootMove): number => (Number.isNaN(worth) ? -Infinity : worth);
-  const at = game.start();
-  at.copy(position);
-  const line = Array.from(result.pv.subarray(0, result.pvLength), (move) => {
-    const name = game.moveName(at, move);
-    at.play(move);
-    return name;
-  });
-  const { value, depth, nodes, evals } = result;
-  return {
-    move: game.moveName(position, result.move),
-    value,
-    depth,
-    nodes,
-    evals,
-    line,
-    moves: moves.sort((a, b) => rank(b) - rank(a)),
+/** Lets an agent search a position; LAB_BAD_POSITION if it is none, or if the game is over there. It does not pause. */
+export function analyze(
+  { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
+  { agent, position: text, seed, stepwise = false }: AnalyzeRequest,
+): AnalyzeResult {
+  const { assembler } = laboratory;
+  const game = laboratory.game(agent.game);
+  const position = parsePosition(game, text);
+  if (position.over)
+    throw new LabError('LAB_BAD_POSITION', 'the game is over in this position', 'give another --position');
+  let done = 0;
+  const tell = (...details: string[]) =>
+    report({ type: 'progress', phase: 'searching', done, unit: 'nodes', details });
+  const search = (budget: Budget): Analysis => {
+    // A new searcher: a step must not help the next one.
+    const searcher = assembler.searcher(agent, new Random(seed, 'analysis'));
+    const found = analyzePosition(game, searcher, position, budget);
+    done += found.nodes;
+    return found;
   };
+  tell();
+  for (const budget of stepwise ? stepsTo(agent.budget) : []) {
+    const { depth, value, line } = search(budget);
+    tell(`depth ${depth}`, `value ${value.toFixed(3)}`, line.join(' '));
+  }
+  return { position: game.print(position), agent: agent.name, ...search(agent.budget) };
+}
+
+/** How many times less the step before costs, of everything but plies. */
+const STEP = 8;
+/** Fewer simulations, nodes or evaluations take no time. */
+const FEWEST = 100;
+
+/** Smaller limits on the way to `budget`, which together cost a fraction of it. */
+function stepsTo(budget: Budget): Budget[] {
+  const { depth, millis, ...counts } = budget;
+  const steps: Budget[] = [];
+  if (depth !== undefined)
+    for (let less = depth - 2; less > 0; less -= 2) steps.unshift({ ...budget, depth: less });
+  else if (millis !== undefined) steps.unshift({ ...budget, millis: Math.ceil(millis / STEP) });
+  else if (Object.keys(counts).length > 0)
+    for (let share = STEP; Math.max(...Object.values(counts)) / share >= FEWEST; share *= STEP)
+      steps.unshift(
+        Object.fromEntries(Object.entries(counts).map(([key, limit]) => [key, Math.ceil(limit / share)])),
+      );
+  return steps;
 }

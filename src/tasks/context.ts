@@ -7,7 +7,8 @@ export interface ProgressEvent {
   /** What is being done now, if a task does several things: 'playing', 'rating'. */
   readonly phase?: string;
   readonly done: number;
-  readonly total: number;
+  /** Left out if nobody knows it. */
+  readonly total?: number;
   /** What is counted: 'games', 'pairs', 'positions'. */
   readonly unit: string;
   /** Results so far and the like, the most important first; what is undefined is left out. */
