@@ -120,6 +120,21 @@ test('a mistyped command is answered with the likeliest one', () => {
   expect(stderr).toContain('evolve');
 });
 
+test('a plugin that is not part of the laboratory brings its executor and its commands when it is linked', () => {
+  const executors = () =>
+    (JSON.parse(succeeds(['list', 'executors', '--json'])) as { executors: { id: string }[] }).executors.map(
+      ({ id }) => id,
+    );
+  expect(executors()).toEqual([]);
+  expect(installed(['worker', '--help']).stderr).toContain('lab plugins install @evolab/redis');
+  succeeds(['plugins', 'link', join(folder, 'node_modules/@evolab/redis')]);
+  expect(executors()).toEqual(['redis', 'rediss']);
+  const { status, stderr } = installed(['worker', '--redis', 'redis://127.0.0.1:1']);
+  expect(stderr).toMatch(/cannot be reached \(LAB_QUEUE\)/);
+  expect(status).toBe(2);
+  succeeds(['plugins', 'unlink', '@evolab/redis']);
+});
+
 test('the types of every public entry are found', () => {
   const user = join(folder, 'user');
   mkdirSync(user);
