@@ -140,8 +140,8 @@ export function startLab(args: readonly string[], cwd: string): ChildProcess {
   });
 }
 
-/** From now on, every command of this test file has the plugin in this folder. */
-export async function linkPlugin(folder: string): Promise<void> {
+/** From now on, every command of this test file has the plugins in these folders. */
+export async function linkPlugins(...folders: readonly string[]): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), 'lab-data-'));
   const before = process.env['LAB_DATA_DIR'];
   process.env['LAB_DATA_DIR'] = data;
@@ -150,8 +150,10 @@ export async function linkPlugin(folder: string): Promise<void> {
     if (before === undefined) delete process.env['LAB_DATA_DIR'];
     else process.env['LAB_DATA_DIR'] = before;
   });
-  const { status, stderr } = await lab(['plugins', 'link', folder], data);
-  if (status !== 0) throw new Error(stderr);
+  for (const folder of folders) {
+    const { status, stderr } = await lab(['plugins', 'link', folder], data);
+    if (status !== 0) throw new Error(stderr);
+  }
 }
 
 /** An empty folder that is gone after the test. */

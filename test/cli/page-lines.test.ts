@@ -11,11 +11,11 @@ import { gameUse } from '../../src/lab/option-text.ts';
 import { runConfig } from '../../src/lab/run-settings.ts';
 import { settingsOf } from '../../src/lab/settings.ts';
 import { commandsOf, pageLines, pages, type PageLine } from './page-lines.ts';
-import { linkPlugin } from './lab.ts';
+import { linkPlugins } from './lab.ts';
 import { root } from './shell.ts';
 
 // The pages also tell of the plugins that are not installed with the laboratory.
-await linkPlugin(join(root, 'plugins/redis'));
+await linkPlugins(join(root, 'plugins/redis'), join(root, 'examples/http-executor'));
 
 const config = await Config.load(root);
 const laboratory = await openLaboratory(config);

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import type { AgentSpec } from 'evolab';
 import { keepBatch } from 'evolab/executor';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson, linkPlugin, startLab } from '../../../test/cli/lab.ts';
+import { emptyFolder, lab, labJson, linkPlugins, startLab } from '../../../test/cli/lab.ts';
 import { freePort, RedisServer, redisInstalled } from './redis-server.ts';
 
 const plugin = resolve(import.meta.dirname, '..');
-await linkPlugin(plugin);
+await linkPlugins(plugin);
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],

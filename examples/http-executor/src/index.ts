@@ -1,0 +1,30 @@
+import { defineExecutor, definePlugin, LabError, type Executor } from 'evolab';
+import { decode, encode, resultsOf, type Reply } from 'evolab/executor';
+
+/** Sends a request to a machine that runs `lab http-worker`; LAB_QUEUE if it does not answer. */
+async function ask(url: string, body?: Uint8Array): Promise<unknown> {
+  try {
+    const response = await fetch(url, body && { method: 'POST', body: Buffer.from(body) });
+    return decode(new Uint8Array(await response.arrayBuffer()));
+  } catch {
+    throw new LabError('LAB_QUEUE', `nobody answers at ${url}`, 'start lab http-worker there');
+  }
+}
+
+export const http = defineExecutor({
+  id: 'http',
+  summary: 'one machine that runs lab http-worker',
+
+  async open({ url, versions }): Promise<Executor> {
+    // The worker says how many threads it has.
+    const slots = (await ask(url)) as number;
+    return {
+      slots,
+      batchMillis: 500,
+      run: async (batch) => resultsOf((await ask(url, encode({ versions, batch }))) as Reply),
+      close: () => Promise.resolve(),
+    };
+  },
+});
+
+export default definePlugin({ name: 'http-executor', executors: [http] });

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson, linkPlugins, startLab } from './lab.ts';
+import { root } from './shell.ts';
+
+await linkPlugins(join(root, 'examples/http-executor'));
+
+const DUEL = ['duel', 'material:depth=2', 'greedy', '--game', 'tic-tac-toe', '--rounds', '20'];
+
+test("somebody else's executor plays the games of a duel, with the same results", async () => {
+  const cwd = emptyFolder();
+  const worker = startLab(['http-worker', '--port', '0', '--workers', '1'], cwd);
+  onTestFinished(() => void worker.kill('SIGKILL'));
+  let port: string | undefined;
+  while (port === undefined) {
+    const [chunk] = (await once(worker.stderr!, 'data')) as [Buffer];
+    [, port] = /port (\d+)/.exec(chunk.toString()) ?? [];
+  }
+  const there = await labJson([...DUEL, '--executor', `http://127.0.0.1:${port}`], cwd);
+  expect(there).toEqual(await labJson([...DUEL, '--workers', '1'], cwd));
+
+  const failed = await lab(
+    [...DUEL.slice(0, 3), '--game', 'tic-tac-toe', '--executor', 'http://127.0.0.1:1'],
+    cwd,
+  );
+  expect(failed.stderr).toBe(
+    'Error: nobody answers at http://127.0.0.1:1 (LAB_QUEUE)\nHint: start lab http-worker there\n',
+  );
+  expect(failed.status).toBe(2);
+  worker.kill('SIGINT');
+  expect(await once(worker, 'exit')).toEqual([0, null]);
+});
