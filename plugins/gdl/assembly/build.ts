@@ -1,4 +1,7 @@
-/** Compiles propnet.ts to WebAssembly and writes it into src/propnet.wasm.ts: `node plugins/gdl/assembly/build.ts`. */
+/**
+ * Compiles propnet.ts to WebAssembly and writes it to src/propnet.wasm.ts: `node
+ * plugins/gdl/assembly/build.ts`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';

@@ -1,9 +1,9 @@
-// AssemblyScript, compiled by build.ts into src/propnet.wasm.ts: follows positions in a network of propositions that
-// src/propnet.ts lays out in memory. It is the same for all rules; rules are tables. Numbers have 32 bits; an address
-// counts bytes. A node is the address of how many of its wires are false: 0 if it is true. A signal is a node, plus 1 if
-// it is denied.
+// AssemblyScript, compiled by build.ts to src/propnet.wasm.ts: propagates changes through a propositional
+// network whose tables src/propnet.ts lays out in memory. The code is the same for all rules. Numbers have 32
+// bits; addresses count bytes. A node is the address of the number of its false edges: 0 if it is true. A
+// signal is a node, plus 1 if it is complemented.
 
-// What never moves: see src/propnet.ts, which writes it.
+// The addresses of the tables, written by src/propnet.ts.
 const HEADER: usize = 0;
 
 let words: i32 = 0;
@@ -33,9 +33,10 @@ let low: i32 = 0;
 let high: i32 = 0;
 let atHome: bool = false;
 
-// A level of the queue: where it begins, and where it ends for now.
+// A level of the queue: its beginning and its present end.
 const LEVEL = 8;
-// A group of moves: the guard they share, how many are legal, where their bits begin, the only move or -1.
+// A group of moves: their guard, the number of legal ones, the address of their bits, the move if it is only
+// one, else -1.
 const GROUP = 16;
 
 export function setup(): void {
@@ -67,7 +68,10 @@ function holds(signal: usize): bool {
   return i32(load<i32>(signal & ~1) == 0) != i32(signal & 1);
 }
 
-/** Turns over the output bits, listed from `at` on, of a node with a new value: word, bit, count plus 1 if denied. */
+/**
+ * Toggles the output bits of a node with a new value, listed from `at` on: word, bit, count plus 1 if
+ * complemented.
+ */
 @inline
 function put(at: usize, value: i32): void {
   const end: usize = load<i32>(at);
@@ -80,7 +84,7 @@ function put(at: usize, value: i32): void {
   }
 }
 
-/** Tells a node's new value to what rests on it. */
+/** Propagates the new value of a node to its fanout. */
 @inline
 function pass(node: usize, value: i32): void {
   let i: usize = load<i32>(fans + (node - nodes));
@@ -96,7 +100,7 @@ function pass(node: usize, value: i32): void {
       put(<usize>load<i32>(fans + (to - nodes)) + 4, i32(after == 0));
       continue;
     }
-    // 2: in the queue; 1: changed since it was looked at.
+    // 2: in the queue; 1: changed since its last visit.
     const mark = queued + (to - nodes);
     const before2 = load<i32>(mark);
     store<i32>(mark, (before2 & 1 ^ 1) | (before2 & ~3) | 2);
@@ -111,7 +115,7 @@ function pass(node: usize, value: i32): void {
   put(i, value);
 }
 
-/** Passes on what has changed, level by level. */
+/** Propagates all changes, level by level. */
 function settle(): void {
   for (let level = lowest; level <= highest; level += LEVEL) {
     const begin: usize = load<i32>(level);
@@ -138,7 +142,7 @@ function toggle(fact: usize, value: i32): void {
   pass(node, value);
 }
 
-/** Makes the facts be those at `from`. */
+/** Moves to the position whose facts are at `from`. */
 function show(from: usize): void {
   for (let w = 0; w < words; w++) {
     const at: usize = w << 2;
@@ -146,7 +150,7 @@ function show(from: usize): void {
     const changed = now ^ load<i32>(state + at);
     if (changed == 0) continue;
     store<i32>(state + at, now);
-    // First those that come to hold: alternatives of which one gives way to another then hold all the time.
+    // Facts that become true come first: a disjunction of which one part replaces another then stays true.
     for (let bits = changed & now; bits != 0; bits &= bits - 1) toggle((w << 5) + ctz(bits), 1);
     for (let bits = changed & ~now; bits != 0; bits &= bits - 1) toggle((w << 5) + ctz(bits), 0);
   }
@@ -154,14 +158,14 @@ function show(from: usize): void {
   look();
 }
 
-/** Where the `n`-th of the bits that are set is. */
+/** The position of set bit number `n`, counted from 0. */
 @inline
 function place(bits: i32, n: i32): i32 {
   for (; n > 0; n--) bits &= bits - 1;
   return ctz(bits);
 }
 
-/** The move of a group that comes `n`-th among its legal ones. */
+/** Legal move number `n` of a group, counted from 0. */
 function nthOf(begin: usize, n: i32): i32 {
   for (let w = 0; ; w++) {
     const bits = load<i32>(begin + (<usize>w << 2));
@@ -175,8 +179,9 @@ function nthOf(begin: usize, n: i32): i32 {
 }
 
 /**
- * Works out what is told: the key, whether the game is over, of every role how many moves are legal and which if it is
- * only one, then of every role where the bits of its legal moves are if they are together.
+ * Writes the summary of the position: the key, whether the game is over, for every role the number of legal
+ * moves and the move if it is only one, then for every role the address of the bits of its legal moves if
+ * they are in one group.
  */
 function look(): void {
   store<i32>(looks, low);
@@ -210,7 +215,7 @@ function look(): void {
   }
 }
 
-/** A word of a role's legal moves. */
+/** A word of the legal moves of a role, as bits. */
 export function legal(role: i32, word: i32): i32 {
   let bits = 0;
   const end: usize = load<i32>(firstGroups + (<usize>role << 2), 4);
@@ -219,7 +224,7 @@ export function legal(role: i32, word: i32): i32 {
   return bits;
 }
 
-/** The `n`-th legal move of a role that has more. */
+/** Legal move number `n` of a role, counted from 0. */
 export function nth(role: i32, n: i32): i32 {
   for (let w = 0; ; w++) {
     const bits = legal(role, w);
@@ -232,7 +237,7 @@ export function nth(role: i32, n: i32): i32 {
   }
 }
 
-/** Writes a role's legal moves to `to` and returns how many. */
+/** Writes the legal moves of a role to `to` and returns how many. */
 export function list(role: i32, to: usize): i32 {
   const from = to;
   const count: i32 = load<i32>(wordCounts + (<usize>role << 2));
@@ -244,7 +249,7 @@ export function list(role: i32, to: usize): i32 {
   return i32((to - from) >> 2);
 }
 
-/** How many facts two sets differ in. */
+/** The number of facts in which two sets differ. */
 function distance(a: usize, b: usize): i32 {
   let sum = 0;
   for (let i: usize = 0; i < <usize>words << 2; i += 4) sum += popcnt(load<i32>(a + i) ^ load<i32>(b + i));
@@ -252,8 +257,8 @@ function distance(a: usize, b: usize): i32 {
 }
 
 /**
- * Makes the facts be those at `target`. Somewhere far away that was gone to twice in a row is kept as a whole, and
- * copied from then on: searches and playouts come back to where they began.
+ * Moves to the position whose facts are at `target`. A distant position that is the target twice in a row is
+ * kept as a whole and copied from then on: searches and playouts return to where they began.
  */
 export function follow(): void {
   let keep = false;
@@ -277,13 +282,13 @@ export function follow(): void {
   atHome = true;
 }
 
-/** Begins a step with facts that wait for nobody. */
+/** Begins a step with the facts that change whatever the moves. */
 export function begin(): void {
   for (let i: usize = 0; i < <usize>words << 2; i += 4)
     store<i32>(next + i, load<i32>(state + i) ^ load<i32>(pending + i));
 }
 
-/** Adds an effect to what comes next; the facts are still those before the step. */
+/** Applies an effect to the next facts; the present facts stay as they are. */
 export function apply(effect: usize): void {
   let end: usize = load<i32>(effect);
   let i = effect + 12;
@@ -308,7 +313,7 @@ export function apply(effect: usize): void {
   }
 }
 
-/** A fact twice plus its new value. */
+/** Sets a next fact; `to` is twice its number plus its new value. */
 @inline
 function change(to: i32): void {
   const word = next + ((to >> 6) << 2);
@@ -316,13 +321,13 @@ function change(to: i32): void {
   store<i32>(word, to & 1 ? load<i32>(word) | bit : load<i32>(word) & ~bit);
 }
 
-/** Turns a fact over in what comes next. */
+/** Toggles a next fact. */
 export function turn(fact: i32): void {
   const word = next + ((fact >> 5) << 2);
   store<i32>(word, load<i32>(word) ^ (1 << (fact & 31)));
 }
 
-/** Ends a step. */
+/** Ends a step: moves to the next facts. */
 export function finish(): void {
   show(next);
 }

@@ -1,7 +1,7 @@
 import { mix } from 'evolab';
 import { TooLarge } from './too-large.ts';
 
-/** A node, twice, plus 1 if it is denied. */
+/** Twice the number of a node, plus 1 if its value is complemented. */
 export type Edge = number;
 
 export const TRUE: Edge = 0;
@@ -10,13 +10,14 @@ export const FALSE: Edge = 1;
 const MAX_NODES = 3_000_000;
 
 /**
- * Propositional logic as a graph of conjunctions: node 0 is true, the next `inputs` nodes are free, every other is the
- * conjunction of its edges, of which each may be denied. Equal conjunctions are one node.
+ * Propositional logic as an and-inverter graph: node 0 is true, the next `inputs` nodes are inputs, and every
+ * other node is the conjunction of its edges, each of which may be complemented. Equal conjunctions are one
+ * node (structural hashing).
  */
 export class AndInverterGraph {
   readonly inputs: number;
   count: number;
-  /** Where a node's edges begin in `edges`; it ends where the next begins. */
+  /** Where the edges of a node begin in `edges`; they end where those of the next node begin. */
   begins: Int32Array;
   edges: Int32Array;
   #table = new Int32Array(1 << 12);
@@ -33,7 +34,7 @@ export class AndInverterGraph {
     return node > this.inputs;
   }
 
-  /** The edges of a conjunction, as a list of its own. */
+  /** A copy of the edges of a conjunction. */
   edgesOf(node: number): Int32Array {
     return this.edges.slice(this.begins[node], this.begins[node + 1]);
   }
@@ -41,7 +42,7 @@ export class AndInverterGraph {
   or(edges: readonly Edge[]): Edge {
     const common = this.#common(edges);
     if (common.length === 0) return this.and(edges.map((edge) => edge ^ 1)) ^ 1;
-    // What all alternatives have in common is asked once.
+    // What all alternatives have in common is factored out.
     const rests = edges.map((edge) =>
       this.and([...this.edgesOf(edge >> 1)].filter((w) => !common.includes(w))),
     );
@@ -56,7 +57,7 @@ export class AndInverterGraph {
     return this.#node(list) << 1;
   }
 
-  /** Wires that all of several conjunctions have. */
+  /** The edges that all of several conjunctions have in common. */
   #common(edges: readonly Edge[]): Edge[] {
     if (edges.length < 2 || !edges.every((edge) => (edge & 1) === 0 && this.isGate(edge >> 1))) return [];
     let common = [...this.edgesOf(edges[0] >> 1)];
@@ -71,7 +72,7 @@ export class AndInverterGraph {
     return common;
   }
 
-  /** Wires in ascending order without what goes without saying; undefined if they cannot all be true. */
+  /** Edges in ascending order, without redundant ones; undefined if they cannot all be true. */
   #simplified(edges: readonly Edge[]): Edge[] | undefined {
     const list = [...new Set(edges)].filter((edge) => edge !== TRUE).sort((a, b) => a - b);
     const has = new Set(list);
@@ -82,15 +83,15 @@ export class AndInverterGraph {
       const begin = this.begins[node];
       const end = this.begins[node + 1];
       let inside = 0;
-      let against = false;
+      let contradicted = false;
       for (let j = begin; j < end; j++) {
         if (has.has(this.edges[j])) inside++;
-        else if (has.has(this.edges[j] ^ 1)) against = true;
+        else if (has.has(this.edges[j] ^ 1)) contradicted = true;
       }
       if ((list[i] & 1) === 0) {
-        if (against) return undefined;
-      } else if (against) {
-        // Denied already by an edge beside it.
+        if (contradicted) return undefined;
+      } else if (contradicted) {
+        // The complemented conjunction contradicts another edge, so it is true already.
         return this.#simplified(list.filter((_, j) => j !== i));
       } else if (inside > 0) {
         const rest = [...this.edges.subarray(begin, end)].filter((edge) => !has.has(edge));

@@ -3,22 +3,22 @@ import type { Compiled } from './compiled.ts';
 import { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
 
-/** Facts that say what is on the cells of a board. */
+/** The facts that say what is on the cells of a board. */
 export interface Board {
   readonly width: number;
   readonly height: number;
-  /** Fact, cell (row by row) and content, three by three. */
+  /** Triples of fact, cell (row by row) and content. */
   readonly pieces: Int32Array;
-  /** What may be on a cell, as KIF without parentheses. */
+  /** What can be on a cell, as KIF without parentheses. */
   readonly contents: readonly string[];
 }
 
-/** More columns or rows, or fewer, are no board. */
+/** The limits for the columns and rows of a board. */
 const MAX_SIDE = 32;
 const MIN_SIDE = 3;
-/** At least this part of the cells is in use: half of them in draughts. */
+/** The least share of cells that facts mention: in draughts it is half of them. */
 const LEAST_USED = 0.45;
-/** At most so many contents a cell of the board. */
+/** The largest number of contents per cell of the board. */
 const MAX_CONTENTS = 4;
 const TRIAL_STEPS = 200;
 
@@ -28,8 +28,9 @@ interface Fact {
 }
 
 /**
- * The boards that rules speak of without saying so: a relation two of whose arguments (or two pairs of them, for boards
- * of boards) span a rectangle, and which never says two things of one cell. The one with most facts comes first.
+ * The boards that can be found in rules, which do not name any: relations of which two arguments (or two
+ * pairs, for boards of boards) span a rectangle, and which never have two facts about one cell. The board
+ * with the most facts comes first.
  */
 export function findBoards(machine: Compiled): readonly Board[] {
   const byName = new Map<string, Fact[]>();
@@ -47,7 +48,7 @@ export function findBoards(machine: Compiled): readonly Board[] {
   return exclusive(found, machine);
 }
 
-/** Which arguments tell the column and which the row. */
+/** The arguments that can be the column and the row. */
 function layouts(arity: number): [number[], number[]][] {
   const pairs: [number[], number[]][] = [];
   for (let y = 1; y < arity; y++) for (let x = 0; x < y; x++) pairs.push([[x], [y]]);
@@ -78,7 +79,7 @@ function boardOf(facts: readonly Fact[], x: readonly number[], y: readonly numbe
   return { width, height, pieces: Int32Array.from(pieces), contents };
 }
 
-/** The boards on which no cell ever has two contents, as far as a few random games show. */
+/** The boards on which no cell had two contents in a few random games. */
 function exclusive(boards: readonly Board[], machine: Compiled): readonly Board[] {
   const random = new Random('gdl', 'board');
   const start = new GdlPosition(machine, TRIAL_STEPS);

@@ -1,23 +1,23 @@
 import { FALSE, TRUE, type AndInverterGraph, type Edge } from './and-inverter-graph.ts';
 
-/** What happens to facts in a step. */
+/** The effect of a step on the facts. */
 export interface Effect {
-  /** Word, bits that stay, bits that are set, bits that are turned over: four by four. */
+  /** Groups of four: a word of facts, the bits that are kept, those that are set, those that are toggled. */
   readonly masks: Int32Array;
   /**
-   * Facts that entail changes if they hold before the step: word, bits, and where the changes of the first of them
-   * begin in `starts`, three by three.
+   * Facts that cause changes if they hold before the step, in groups of three: word, bits, and the index in
+   * `starts` of the first of them.
    */
   readonly triggers: Int32Array;
   /** Where the changes of each trigger begin in `changes`. */
   readonly starts: Int32Array;
-  /** Fact twice plus its new value. */
+  /** Twice the number of a fact plus its new value. */
   readonly changes: Int32Array;
-  /** Edge, fact twice plus its new value, pair by pair: it changes to that value if the edge is true before the step. */
+  /** Pairs of an edge and a change (as in `changes`) that happens if the edge is true before the step. */
   readonly conditional: Int32Array;
 }
 
-/** Collects what happens to facts, in the form in which it is done fastest. */
+/** Collects changes of facts, each in the form that is applied fastest. */
 export class Changes {
   readonly #aig: AndInverterGraph;
   readonly #masks = new Map<number, { stay: number; set: number; flip: number }>();
@@ -28,14 +28,14 @@ export class Changes {
     this.#aig = aig;
   }
 
-  /** A fact is set if it does not hold and `set` is true, and cleared if it holds and `clear` is true. */
+  /** The fact is set if it does not hold and `set` is true, and cleared if it holds and `clear` is true. */
   add(fact: number, set: Edge, clear: Edge): void {
     if (this.addSimple(fact, set, clear)) return;
     if (set !== FALSE) this.#conditional.push({ edge: set, change: (fact << 1) | 1 });
     if (clear !== FALSE) this.#conditional.push({ edge: clear, change: fact << 1 });
   }
 
-  /** Like `add`, unless that takes more than single facts; false if so. */
+  /** Like `add`, if masks and triggers are enough; otherwise nothing is added, and the result is false. */
   addSimple(fact: number, set: Edge, clear: Edge): boolean {
     const bit = 1 << fact;
     if (set === FALSE && clear === FALSE) return true;
@@ -70,7 +70,7 @@ export class Changes {
     };
   }
 
-  /** Lets the change follow from each of the facts of which `edge` is an alternative; false if it is more than that. */
+  /** Adds triggers for the change if `edge` is a disjunction of facts; false if it is not. */
   #trigger(edge: Edge, change: number): boolean {
     const ways = (edge & 1) === 1 && this.#aig.isGate(edge >> 1) ? this.#aig.edgesOf(edge >> 1) : [edge ^ 1];
     if (ways.some((way) => (way & 1) === 0 || way >> 1 === 0 || this.#aig.isGate(way >> 1))) return false;

@@ -2,13 +2,13 @@ import { components } from './components.ts';
 import { refusal } from './kif.ts';
 import { atomText, parseRules, termText, variablesOf, type Atom, type Literal, type Rule } from './rules.ts';
 
-/** The rules of a game, read and found to be well-formed. */
+/** The well-formed rules of a game. */
 export interface RuleSheet {
   readonly text: string;
   readonly rules: readonly Rule[];
   /** The roles in the order of the sheet, as KIF. */
   readonly roles: readonly string[];
-  /** What is allowed but looks wrong. */
+  /** Rules that are allowed but look wrong. */
   readonly warnings: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const ARITY: Readonly<Record<string, number>> = {
 };
 const HEAD_ONLY = ['init', 'next'];
 const BODY_ONLY = ['true', 'does'];
-/** Nothing of the right may stand behind the left, however far away. */
+/** A relation on the left may not depend on those on the right, not even indirectly. */
 const INDEPENDENT: readonly (readonly [string, readonly string[]])[] = [
   ['init', ['true', 'does', 'next', 'legal', 'goal', 'terminal']],
   ['base', ['true', 'does', 'next', 'legal', 'goal', 'terminal']],
@@ -37,8 +37,9 @@ const INDEPENDENT: readonly (readonly [string, readonly string[]])[] = [
 ];
 
 /**
- * Reads rules and checks what GDL asks of them: keywords in their places, one number of arguments a name, safety,
- * stratified negation and restricted recursion. Throws `SyntaxError` with line and column at the first fault.
+ * Reads rules and checks the requirements of GDL: keywords in their places, one arity per name, safety,
+ * stratified negation and restricted recursion. Throws `SyntaxError` with line and column at the first
+ * violation.
  */
 export function checkRules(text: string): RuleSheet {
   const rules = parseRules(text);
@@ -121,7 +122,10 @@ function checkArity(text: string, rules: readonly Rule[]): void {
   }
 }
 
-/** Every variable of the head, of a negated condition and of `distinct` must occur in a condition that binds it. */
+/**
+ * Every variable of the head, of a negated condition and of `distinct` must occur in a condition that binds
+ * it.
+ */
 function checkSafety(text: string, { head, body }: Rule): void {
   const bound = new Set<string>();
   for (const literal of body) {
@@ -142,13 +146,13 @@ function checkSafety(text: string, { head, body }: Rule): void {
 }
 
 /**
- * Goals of different values are different relations here: sheets say that who has no 100 has a 0, which is stratified
- * when goals are told apart.
+ * Goals of different values are different relations here. Sheets define the goal 0 as not having the goal
+ * 100, which is stratified only then.
  */
 const nodeOf = (atom: Atom): string =>
   atom.name === 'goal' && atom.args[1].kind !== 'variable' ? `goal ${termText(atom.args[1])}` : atom.name;
 
-/** Which relations the rules make depend on which. */
+/** The dependency graph of the relations. */
 class Graph {
   readonly #ids = new Map<string, number>();
   readonly #edges: Set<number>[] = [];
@@ -160,7 +164,7 @@ class Graph {
       const from = this.#id(nodeOf(head));
       for (const atom of atomsOf(body)) this.#edges[from].add(this.#id(nodeOf(atom)));
     }
-    // A goal whose value is a variable may be any of them.
+    // A goal whose value is a variable can be any of the goals.
     const goals = [...this.#ids.keys()].filter((name) => name.startsWith('goal '));
     const any = this.#ids.get('goal');
     if (any !== undefined) {
@@ -186,14 +190,14 @@ class Graph {
     return id;
   }
 
-  /** Whether each depends on the other. */
+  /** Whether the relations of both atoms depend on each other. */
   sameCycle(a: Atom, b: Atom): boolean {
     const [x, y] = [this.#id(nodeOf(a)), this.#id(nodeOf(b))];
     const component = this.#component[x];
     return component === this.#component[y] && this.#cyclic[component];
   }
 
-  /** All that `name` depends on, itself included. */
+  /** All relations that `name` depends on, itself included. */
   reach(name: string): Set<string> {
     const names = [...this.#ids.keys()];
     const bare = names.map((known) => known.split(' ')[0]);
@@ -225,8 +229,8 @@ function checkStrata(text: string, rules: readonly Rule[], graph: Graph): void {
 }
 
 /**
- * In a cycle a condition may only speak of terms that are given: without variables, arguments of the head, or bound by
- * a condition outside the cycle (GDL specification, definition 13). Then all derivations are finite.
+ * The arguments of a condition in a cycle must be ground, arguments of the head, or bound by a condition
+ * outside the cycle (GDL specification, definition 13). Then all derivations are finite.
  */
 function checkRecursion(text: string, rules: readonly Rule[], graph: Graph): void {
   for (const { head, body } of rules) {
@@ -253,7 +257,7 @@ function relationsUsed(rules: readonly Rule[]): Set<string> {
   return new Set(rules.flatMap(({ body }) => atomsOf(body).map(({ name }) => name)));
 }
 
-/** The atoms among conditions, negated or not. */
+/** The atoms among the conditions, negated or not. */
 function atomsOf(body: readonly Literal[]): Atom[] {
   return body.flatMap((literal) => (literal.kind === 'atom' ? [literal.atom] : []));
 }

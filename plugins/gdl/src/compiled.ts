@@ -9,36 +9,41 @@ import type { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
 import { Steps } from './steps.ts';
 
-/** Effects of joint moves are forgotten when there are so many numbers of them. */
+/** The room for effects, in numbers of 32 bits; all are discarded when it is used up. */
 const MAX_NUMBERS = 20_000_000;
 
-/** So many moves of a role, evenly spread, show what it can bring about. */
-const SHOWN = 64;
+/** How many moves of a role, evenly spread, are examined for the facts that they can set. */
+const SAMPLED_MOVES = 64;
 
-/** Rules compiled to a propositional network (propnet) that follows from position to position; facts are bits. */
+/**
+ * Rules compiled to a propositional network (propnet), which follows one position after another; facts are
+ * bits.
+ */
 export class Compiled implements Machine {
   readonly roles: readonly string[];
   readonly maxMoves: number;
   readonly size: number;
-  /** What is known of the rules as logic. */
+  /** The rules as logic. */
   readonly graph: RuleGraph;
   readonly #propnet: Propnet;
   readonly #steps: Steps;
-  /** By role its goals as what `#test` takes, the highest first. */
+  /** By role: its goals as arguments of `#test`, the highest first. */
   readonly #goals: readonly Int32Array[];
   readonly #hashes: Int32Array;
   readonly #factIds: Map<string, number>;
   readonly #actionIds: readonly Map<string, number>[];
-  /** What happens in every step. */
+  /** The effect of every step, whatever the moves. */
   readonly #common: Address;
-  /** What happens if no move matters. */
+  /** The effect of a step in which no move matters. */
   readonly #idle: Address;
-  /** Where the network's memory of moves begins. */
+  /** Where the effects of moves begin in the memory of the propnet. */
   readonly #mark: Address;
   /**
-   * By role and move what happens if nobody else's move matters, and what the move adds to what happens in every step;
-   * 0 if it is not worked out, `NOTHING` if the move has no effect. By a number of several moves what happens, or `APART`. Effects that ask for edges the
-   * propnet does not keep have 1 added, and edges and changes in `#asks`.
+   * The effects of moves, as addresses. `#alone`: by role and move, the effect of a step in which no other
+   * move matters. `#added`: by role and move, what the move adds to the effect of every step. Both are 0 for
+   * a move that is not compiled yet, and `NOTHING` for a move without effect. `#joint`: by the number of a
+   * joint move, its effect, or `APART`. Of an effect with conditions that the propnet does not keep, 1 is
+   * added to the address, and `#asks` has these conditions.
    */
   readonly #alone: readonly Int32Array[];
   readonly #added: readonly Int32Array[];
@@ -47,11 +52,11 @@ export class Compiled implements Machine {
   /** The roles whose moves matter in this step. */
   readonly #busy: Role[] = [];
   #numbers = 0;
-  /** The position that the propnet shows. */
+  /** The position that the propnet is at. */
   #position: GdlPosition | undefined;
-  /** Whether that position's facts are up to date. */
+  /** Whether the facts of that position are up to date. */
   #saved = true;
-  /** Values of nodes that the propnet does not keep, worked out when asked for. */
+  /** Values of nodes that the propnet does not keep, evaluated on demand; valid where `#asked` is `#time`. */
   #asked = new Int32Array(0);
   #answers = new Uint8Array(0);
   #time = 1;
@@ -91,12 +96,12 @@ export class Compiled implements Machine {
     this.graph.init.forEach((holds, fact) => {
       if (holds) this.#add(position, fact);
     });
-    this.left(position);
+    this.invalidate(position);
   }
 
-  look(position: GdlPosition): Int32Array {
+  summary(position: GdlPosition): Int32Array {
     this.#follow(position);
-    return this.#propnet.told;
+    return this.#propnet.summary;
   }
 
   goal(position: GdlPosition, role: Role): number {
@@ -118,7 +123,7 @@ export class Compiled implements Machine {
     return this.#propnet.list(role, out, at);
   }
 
-  pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
+  sample(position: GdlPosition, role: Role, count: number, random: Random): Move {
     this.#follow(position);
     return this.#propnet.nth(role, count === 1 ? 0 : random.below(count));
   }
@@ -140,8 +145,8 @@ export class Compiled implements Machine {
   }
 
   /**
-   * Writes to `words` the facts that hold after the moves `chosen`, one a role. The propnet stays where it is: nothing
-   * is passed on, so that this is much cheaper than to go there.
+   * Writes the facts that hold after the moves `chosen`, one per role, to `words`. The propnet stays at its
+   * position: nothing is propagated, which makes this much cheaper than `advance`.
    */
   preview(position: GdlPosition, chosen: Int32Array, words: Int32Array): void {
     this.#follow(position);
@@ -150,11 +155,11 @@ export class Compiled implements Machine {
     for (let w = 0; w < this.size; w++) words[w] = next[w];
   }
 
-  /** Of every fact the roles that can bring it about (bit r: role r), as far as some of their moves show. */
+  /** By fact: the roles whose moves can set it (bit r: role r), judging by a sample of their moves. */
   settersOf(): Int32Array {
     const setters = new Int32Array(this.graph.facts.length);
     this.graph.actions.forEach((actions, role) => {
-      const stride = Math.max(1, Math.floor(actions.length / SHOWN));
+      const stride = Math.max(1, Math.floor(actions.length / SAMPLED_MOVES));
       for (let move = 0; move < actions.length; move += stride) {
         const { masks, changes, conditional } = this.#steps.effect([{ role, move }]);
         for (let i = 0; i < masks.length; i += 4)
@@ -174,7 +179,7 @@ export class Compiled implements Machine {
     this.#saved = true;
   }
 
-  left(position: GdlPosition): void {
+  invalidate(position: GdlPosition): void {
     if (this.#position === position) this.#position = undefined;
   }
 
@@ -222,7 +227,7 @@ export class Compiled implements Machine {
     position.low = 0;
     position.high = 0;
     for (const fact of ids) this.#add(position, fact!);
-    this.left(position);
+    this.invalidate(position);
     return true;
   }
 
@@ -232,7 +237,7 @@ export class Compiled implements Machine {
     position.high ^= this.#hashes[2 * fact + 1];
   }
 
-  /** Makes the propnet show `position`. */
+  /** Moves the propnet to `position`. */
   #follow(position: GdlPosition): void {
     if (this.#position === position) return;
     if (this.#position !== undefined) this.save(this.#position);
@@ -242,7 +247,9 @@ export class Compiled implements Machine {
     this.#time++;
   }
 
-  /** An edge as what `#test` takes: a signal of the propnet, or -1 - edge if it is not kept. */
+  /**
+   * An edge as an argument of `#test`: a signal of the propnet, or -1 - edge if the propnet does not keep it.
+   */
   #signal(edge: Edge): Signal {
     const signal = this.#propnet.signal(edge);
     return signal >= 0 ? signal : -1 - edge;
@@ -277,7 +284,7 @@ export class Compiled implements Machine {
     this.#answers = answers;
   }
 
-  /** What the moves bring about: an effect, or `SEVERAL` if more than one of them matters. */
+  /** The effect of the moves, or `SEVERAL` if more than one of them matters. */
   #effect(chosen: Int32Array): Address {
     let mover = -1;
     for (let role = 0; role < chosen.length; role++) {
@@ -288,14 +295,14 @@ export class Compiled implements Machine {
     return mover < 0 ? this.#idle : this.#effectOf(this.#alone, mover, chosen[mover], this.#common);
   }
 
-  /** Works out what comes next, while the facts are still those before the step. */
+  /** Computes the next facts, without changing the present ones. */
   #prepare(effect: Address, chosen: Int32Array): void {
     this.#propnet.begin();
     if (effect === SEVERAL) this.#applyAll(chosen);
     else this.#apply(effect);
   }
 
-  /** Adds an effect to what comes next. */
+  /** Applies an effect to the next facts. */
   #apply(effect: Address): void {
     const propnet = this.#propnet;
     propnet.apply(effect & ~1);
@@ -308,7 +315,9 @@ export class Compiled implements Machine {
     }
   }
 
-  /** Several moves matter: one after the other if they do not meddle, else the effect of all together. */
+  /**
+   * Applies several moves that matter: one after the other if they are independent, else their joint effect.
+   */
   #applyAll(chosen: Int32Array): void {
     const roles = this.#busy;
     roles.length = 0;
@@ -318,7 +327,7 @@ export class Compiled implements Machine {
       key = key * (this.graph.actions[role].length + 1) + (busy ? chosen[role] + 1 : 0);
       if (busy) roles.push(role);
     }
-    // With so many roles that numbers run out, nothing is remembered.
+    // With very many roles the number of a joint move is not exact; then its effect is not stored.
     const known = key <= Number.MAX_SAFE_INTEGER;
     let effect = known ? this.#joint.get(key) : undefined;
     if (effect === undefined) {
@@ -342,7 +351,7 @@ export class Compiled implements Machine {
     return known[role][move] || (known[role][move] = this.#compile([{ role, move }], other));
   }
 
-  /** Works out the effect of moves, and of another besides, and writes it into the network's memory. */
+  /** Compiles the effect of moves, together with another effect if given, into the memory of the propnet. */
   #compile(moves: readonly { role: Role; move: Move }[], other?: Address): Address {
     const effect = this.#steps.effect(moves);
     const numbers = Object.values(effect as unknown as Record<string, Int32Array>).reduce(
@@ -373,11 +382,11 @@ export class Compiled implements Machine {
   }
 }
 
-/** Stands for a move without effect. */
+/** Instead of an effect: the move has none. */
 const NOTHING: Address = -8;
 
-/** Stands for moves whose effects add up. */
+/** Instead of an effect: the moves are independent. */
 const APART: Address = -4;
 
-/** Stands for the effects of several moves that matter. */
+/** Instead of an effect: several moves matter. */
 const SEVERAL: Address = -12;

@@ -1,6 +1,6 @@
 /**
- * The strongly connected components of a graph of `count` nodes (Tarjan 1972), each after those its edges lead to.
- * Works on its own stack: graphs may be deep.
+ * The strongly connected components of a graph of `count` nodes (Tarjan 1972), each after those that its
+ * edges lead to. Without recursion, because graphs may be deep.
  */
 export function components(count: number, edges: (node: number) => ArrayLike<number>): number[][] {
   const found: number[][] = [];

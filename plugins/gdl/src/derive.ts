@@ -3,13 +3,13 @@ import type { Program, Stratum } from './program.ts';
 import type { Relation } from './relation.ts';
 import { TooLarge } from './too-large.ts';
 
-/** More tuples in one relation are taken for rules that never end. */
+/** A relation with more tuples is taken as a sign of an infinite derivation. */
 const MAX_ROWS = 400_000;
 
-/** Derives all that a stratum's clauses say, from the relations below it. */
+/** Derives the relations of a stratum from those of the strata below it. */
 export class Derivation {
   readonly #whole: Join[] = [];
-  /** By relation of the stratum: joins that begin with one of its rows. */
+  /** By relation of the stratum: the joins that begin with one of its rows. */
   readonly #steps = new Map<Relation, Join[]>();
   readonly #recursive: readonly Relation[];
   readonly #tuple: Int32Array;
@@ -53,7 +53,7 @@ export class Derivation {
   }
 }
 
-/** Derives the relations that rest on nothing that changes, once and for all. */
+/** Derives the relations that do not depend on positions; once is enough. */
 export function deriveFixed(program: Program): void {
   for (const stratum of program.strata) {
     if (program.layers.get(stratum.relations[0]) !== 'fixed') continue;

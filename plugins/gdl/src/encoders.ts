@@ -5,20 +5,20 @@ import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
 import { termText } from './rules.ts';
 
-/** What can be seen of positions. */
+/** The encoders and the drawing of positions. */
 export interface Views {
   readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
   readonly draw?: (position: GdlPosition) => string;
 }
 
-/** Views of positions whose facts are bits, and the board as a picture if there is one. */
+/** The views of positions whose facts are bits, with a drawing of the board if there is one. */
 export function viewsOf(machine: Compiled): Views {
   const facts = machine.graph.facts.length;
   const bits = bitsOf(facts);
   const whose = ownership(machine);
   const boards = findBoards(machine);
   const views = { bits, facts: withRole(bits, machine.roles.length) };
-  // A board of pieces that belong to somebody, rather than one of heights.
+  // A board of pieces that belong to roles is preferred to one of heights, for example.
   const owned = boards.find(({ pieces }) => pieces.some((fact, i) => i % 3 === 0 && whose(fact) >= 0));
   const shown = owned ?? boards[0];
   const board = owned === undefined ? heap(facts, whose) : boardEncoder(owned, machine, whose);
@@ -28,7 +28,7 @@ export function viewsOf(machine: Compiled): Views {
   };
 }
 
-/** A number, 0 or 1, for every kind of piece and every cell: own pieces, then the enemy's. */
+/** A number, 0 or 1, for every kind of piece and every cell: own pieces first, then those of the others. */
 function planesOf({ size, kinds = 1, grid, encode }: Encoder<GdlPosition>): Encoder<GdlPosition> {
   const seen = new Float64Array(size);
   const cells = Array.from({ length: 2 * kinds * size }, (_, i) => grid?.cells?.[i % size] ?? i % size);
@@ -47,10 +47,10 @@ function planesOf({ size, kinds = 1, grid, encode }: Encoder<GdlPosition>): Enco
   };
 }
 
-/** Without a list of all facts, each falls into one of so many places by the hash of its text. */
+/** Without a list of all facts, each is hashed by its text to one of this many places. */
 const PLACES = 512;
 
-/** Views of positions whose facts are not known beforehand: two facts may share a number. */
+/** The views of positions whose facts are not known beforehand: two facts may share a place. */
 export function hashedViews(machine: Machine): Views {
   const bits: Encoder<GdlPosition> = {
     size: PLACES,
@@ -70,7 +70,7 @@ export function hashedViews(machine: Machine): Views {
   };
 }
 
-/** A view with one number more for every role: 1 for the one that looks. */
+/** A view followed by one number for each role: 1 for the role that it is encoded for. */
 function withRole(view: Encoder<GdlPosition>, roles: number): Encoder<GdlPosition> {
   const { size } = view;
   return {
@@ -85,7 +85,7 @@ function withRole(view: Encoder<GdlPosition>, roles: number): Encoder<GdlPositio
 
 const holds = ({ facts }: GdlPosition, fact: number): boolean => ((facts[fact >> 5] >>> fact) & 1) === 1;
 
-/** 1 for every fact that holds, whoever looks. */
+/** 1 for every fact that holds, the same for all roles. */
 function bitsOf(facts: number): Encoder<GdlPosition> {
   return {
     size: facts,
@@ -96,7 +96,7 @@ function bitsOf(facts: number): Encoder<GdlPosition> {
   };
 }
 
-/** Tells whose a fact is: the role it names, or the only one whose moves bring it about; -1 if it is nobody's. */
+/** The owner of a fact: the role that it names, else the only role whose moves can set it, else -1. */
 function ownership(machine: Compiled): (fact: number) => number {
   const { roles, graph } = machine;
   let setters: Int32Array | undefined;
@@ -111,7 +111,7 @@ function ownership(machine: Compiled): (fact: number) => number {
   };
 }
 
-/** Own pieces of kind k are k, those of others -k, what belongs to nobody 0. */
+/** Own pieces of kind k are k, those of other roles -k, pieces without an owner 0. */
 function boardEncoder(
   board: Board,
   machine: Compiled,
@@ -119,14 +119,14 @@ function boardEncoder(
 ): Encoder<GdlPosition> {
   const { pieces, width, height, contents } = board;
   const owners = contents.map((_, content) => ownerOf(board, whose, content));
-  // Plain pieces, which stand on the board at the start, come before those that they may become.
+  // Pieces that are on the board at the start come before those that they can become.
   const first = new Set(
     [...contents.keys()].filter((content) =>
       pieces.some((fact, i) => i % 3 === 0 && pieces[i + 2] === content && machine.graph.init[fact]),
     ),
   );
   const order = [...contents.keys()].sort((a, b) => Number(first.has(b)) - Number(first.has(a)) || a - b);
-  // White men and black men are the same kind.
+  // White men and black men are of the same kind.
   const kindNames = contents.map((text, content) =>
     owners[content] < 0
       ? ''
@@ -162,7 +162,7 @@ function boardEncoder(
   };
 }
 
-/** The role most facts with this content belong to; -1 if it is nobody's. */
+/** The role that owns most facts with this content; -1 if there is none. */
 function ownerOf({ pieces }: Board, whose: (fact: number) => number, content: number): number {
   const votes = new Map<number, number>();
   let all = 0;
@@ -176,7 +176,7 @@ function ownerOf({ pieces }: Board, whose: (fact: number) => number, content: nu
   return most === undefined ? -1 : most[0];
 }
 
-/** No board was found: the facts that belong to a role, or all if none does, in a square as good as any other. */
+/** Without a board: the facts that belong to roles, or all facts if none does, in an arbitrary square. */
 function heap(facts: number, whose: (fact: number) => number): Encoder<GdlPosition> {
   const all = Array.from({ length: facts }, (_, fact) => fact);
   const owners = all.map(whose);

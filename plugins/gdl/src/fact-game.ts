@@ -13,18 +13,20 @@ export interface Facts<P extends Position = Position> {
 /** How nearly the conditions of a goal are met, for games whose goals are rules that can be inspected. */
 export interface GoalProximity<P extends Position = Position> {
   /**
-   * Writes to `out`, in [0, 1], how nearly the best goal of `role` is met: `out[0]` in the nearest way, `out[1]` on
-   * average over all ways.
+   * Writes to `out`, in [0, 1], how nearly the best goal of `role` is met: `out[0]` in the nearest way,
+   * `out[1]` on average over all ways.
    */
   proximity(position: P, role: Role, out: Float64Array): void;
 }
 
-/** What moves lead to, without making them, for methods that compare many successors by facts or goals alone. */
+/**
+ * What moves lead to, without making them, for methods that compare many successors by facts or goals alone.
+ */
 export interface SuccessorPreview<P extends Position = Position> {
   /**
-   * Gives `next` the facts and goals that hold once the roles that choose in `position` have made their moves,
-   * `made[r]` of role r. `position` stays as it was. `next` must not be used for anything but facts and goals until it
-   * is made a copy of a position.
+   * Gives `next` the facts and goals that hold once the roles that choose in `position` have made their
+   * moves, `made[r]` of role r. `position` stays as it was. `next` must not be used for anything but facts
+   * and goals until it is made a copy of a position.
    */
   preview(position: P, made: ArrayLike<Move>, next: P): void;
 }

@@ -13,23 +13,26 @@ import { parseTerm, termText, type Term } from './rules.ts';
 import { parsePosition, printPosition } from './text.ts';
 import { TooLarge } from './too-large.ts';
 
-/** How a rule sheet is made a game. */
+/** How a game is made from rules. */
 export interface GdlOptions {
-  /** The network of propositions, the interpreter, or the network if the rules fit into one. */
+  /** The propositional network, the interpreter, or (`auto`) the network if it is not too large. */
   readonly engine?: 'auto' | 'network' | 'interpreter';
-  /** Steps after which a game is cut short if the rules set no end; 0 means 500. */
+  /** Steps after which a game is cut short if its rules set no end; 0 means 500. */
   readonly steps?: number;
-  /** Room for so many legal moves of a role, for the interpreter, which cannot count them beforehand; 0 means 4096. */
+  /** For the interpreter, which cannot tell: the largest number of legal moves of a role; 0 means 4096. */
   readonly moves?: number;
 }
 
 const STEPS = 500;
 const MOVES = 4096;
-/** What is tried out before a game is handed out: to see whether roles choose at the same time, and to find faults. */
+/**
+ * Random games of a new game, which show whether roles choose simultaneously and whether the rules have
+ * faults.
+ */
 const TRIAL_GAMES = 20;
 const TRIAL_STEPS = { network: 4000, interpreter: 300 } as const;
 
-/** A game made from rules. Facts and actions are terms of KIF; a move is the number of one of its role's actions. */
+/** A game from rules. Facts and actions are terms of KIF; a move is the number of an action of its role. */
 export class GdlGame implements FactGame<GdlPosition> {
   readonly sheet: RuleSheet;
   readonly engine: 'network' | 'interpreter';
@@ -38,14 +41,14 @@ export class GdlGame implements FactGame<GdlPosition> {
   readonly maxPlies: number;
   readonly simultaneous: boolean;
   readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
-  /** The board, if the rules speak of one. */
+  /** Draws the board, if the rules have one. */
   declare readonly draw?: (position: GdlPosition) => string;
-  /** What is wrong with the rules, though they can be played: two goals at once, no move for somebody. */
+  /** Faults of rules that can be played nevertheless: two goals at once, a role without a move. */
   readonly warnings: readonly string[];
   readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
   readonly facts: Facts<GdlPosition>;
   readonly goals: GoalProximity<GdlPosition>;
-  /** The interpreter has no such thing. */
+  /** Undefined for the interpreter. */
   readonly successors?: SuccessorPreview<GdlPosition>;
   readonly #machine: Machine;
   readonly #limit: number;
@@ -101,7 +104,7 @@ export class GdlGame implements FactGame<GdlPosition> {
     return action === undefined ? '' : termText(action);
   }
 
-  /** The legal move of `role` that is written so; undefined if there is none. Throws `SyntaxError`. */
+  /** The legal move of `role` written as `text`; undefined if there is none. Throws `SyntaxError`. */
   moveOf(position: GdlPosition, role: Role, text: string): Move | undefined {
     return this.#machine.moveOf(position, role, parseTerm(text));
   }
@@ -111,7 +114,7 @@ export class GdlGame implements FactGame<GdlPosition> {
     return this.#machine.facts(position);
   }
 
-  /** The goal of `role` as its rules say, 0 to 100; -1 if they say nothing. */
+  /** The goal of `role` by the rules, 0 to 100; -1 if there is none. */
   goal(position: GdlPosition, role: Role): number {
     return this.#machine.goal(position, role);
   }
@@ -129,11 +132,11 @@ export class GdlGame implements FactGame<GdlPosition> {
         position.play(position.sample(random));
       }
       if (!position.over) break;
-      const cut = this.#machine.look(position)[OVER] === 0;
+      const cut = this.#machine.summary(position)[OVER] === 0;
       for (let role = 0; role < this.roles.length; role++) {
         const goals = this.#machine.goals(position, role);
         const who = this.roles[role];
-        if (cut && this.#machine.look(position)[COUNT + 2 * role] === 0)
+        if (cut && this.#machine.summary(position)[COUNT + 2 * role] === 0)
           warnings.add(`${who} may be left without a legal move before the end: the game stops there`);
         if (cut) continue;
         if (goals === 0) warnings.add(`${who} may end without a goal: it counts as 0`);
@@ -144,7 +147,7 @@ export class GdlGame implements FactGame<GdlPosition> {
   }
 }
 
-/** The facts of positions, by number, and what they say: `(cell 1 3 x)` is `cell`, `1`, `3`, `x`. */
+/** The facts of positions by number; the words of `(cell 1 3 x)` are `cell`, `1`, `3`, `x`. */
 function factsFrom(machine: Machine): Facts<GdlPosition> {
   return {
     most: machine.mostFacts,
@@ -156,7 +159,9 @@ function factsFrom(machine: Machine): Facts<GdlPosition> {
   };
 }
 
-/** Makes a game from the text of its rules; throws `SyntaxError` with line and column if they are not well-formed. */
+/**
+ * A game from the text of its rules. Throws `SyntaxError` with line and column if they are not well-formed.
+ */
 export function gameFromRules(text: string, options: GdlOptions = {}): GdlGame {
   const sheet = checkRules(text);
   const limit = options.steps || STEPS;

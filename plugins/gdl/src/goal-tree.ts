@@ -6,34 +6,35 @@ import type { GdlPosition } from './position.ts';
 import { substitute, variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
 import { TreeValues, type Inner } from './tree-values.ts';
 
-/** Deeper than this nobody looks; nor into a query that is being answered already. */
+/** The depth to which queries are expanded. */
 const DEEPEST = 8;
-/** After so many queries a tree does not grow any further. */
+/** The number of queries after which a tree stops growing. */
 const MOST_QUERIES = 20_000;
-/** A body whose conditions can be met together in more ways than this is not looked at way by way. */
+/** A body that can be met in more ways than this is not split into its ways. */
 const MOST_WAYS = 500;
 
-/** The first two nodes of a tree: what never holds, and what always does. */
+/** The first two nodes of a tree: false and true. */
 const NO = 0;
 const YES = 1;
 
 /**
- * Approximate goal evaluation (Swiechowski and Mandziuk): the rules of a role's highest goal as a tree of alternatives
- * and conjunctions. A conjunction is as near as its parts are on average, an alternative as its nearest part; what is
- * denied counts the other way round. Variables that the query binds are passed down. Those that several conditions of a
- * body share take all values together that its facts can have: the way that is nearest counts, such as the line of four
- * cells that is most nearly full. Where they are too many, or no list of possible facts is known, each condition binds
- * them for itself. The tree is the same in all positions, and grown once.
+ * Approximate goal evaluation (Swiechowski and Mandziuk): the rules of a role's highest goal as a tree of
+ * disjunctions and conjunctions. The proximity of a conjunction is the mean of its parts, that of a
+ * disjunction the maximum of its parts; the proximity of a negated part is 1 minus its own. Variables that
+ * the query binds are passed down. Variables that several conditions of a body share are bound together, to
+ * all values that its facts can have: the nearest way counts, such as the line of four cells that is most
+ * nearly full. If there are too many ways, or no list of possible facts, each condition is evaluated
+ * separately. The tree is the same for all positions and is built once.
  */
 export class GoalTree implements GoalProximity<GdlPosition> {
   readonly #machine: Pick<Machine, 'list' | 'fact'>;
   readonly #sheet: RuleSheet;
   readonly #possible: readonly Term[];
   readonly #list: Int32Array;
-  /** By role; grown when somebody asks. */
+  /** By role; built when first used. */
   #trees: readonly Tree[] | undefined;
 
-  /** `possible` are all facts that can ever hold in a position; empty if that is not known. */
+  /** `possible`: all facts that can hold in some position; empty if they are not known. */
   constructor(
     sheet: RuleSheet,
     machine: Pick<Machine, 'list' | 'fact' | 'mostFacts'>,
@@ -66,7 +67,7 @@ export class GoalTree implements GoalProximity<GdlPosition> {
   }
 }
 
-/** A query that was looked into: its node, and from which depth on nothing of it was left out. */
+/** An expanded query: its node, and the largest depth at which it was expanded without a cut. */
 interface Known {
   readonly node: number;
   readonly depth: number;
@@ -77,22 +78,22 @@ class Tree {
   readonly #rules: ReadonlyMap<string, readonly Rule[]>;
   readonly #possible: readonly Term[];
   #size = 2;
-  /** Parts come before what they are parts of. */
+  /** Parts come before the nodes that they are parts of. */
   readonly #inner: Inner[] = [];
   readonly #leaves: { readonly node: number; readonly pattern: Term }[] = [];
   readonly #known = new Map<string, Known>();
   readonly #open = new Set<string>();
-  /** How often something was left out. */
+  /** How often an expansion was cut off. */
   #cuts = 0;
   #queries = 0;
   #root = NO;
-  /** By fact: the leaves it makes hold. */
+  /** By fact: the leaves that it matches. */
   readonly #leavesOf: (Int32Array | undefined)[] = [];
   #values = new TreeValues(2, []);
-  /** How many positions were looked at, and of every leaf the last one in which it held. */
+  /** The number of positions evaluated, and for each leaf the last one in which it held. */
   #time = 1;
   #held = new Float64Array(0);
-  /** Leaves that hold; and a list to write the next ones to. */
+  /** The leaves that hold, and a second list for those of the next position. */
   #lit: number[] = [];
   #spare: number[] = [];
 
@@ -145,14 +146,14 @@ class Tree {
     return node;
   }
 
-  /** A body by the ways in which its conditions can be met together. */
+  /** A body as the disjunction of the ways to meet its conditions together. */
   #body(body: readonly Literal[], bound: ReadonlyMap<string, Term>, depth: number): number {
     const ways = this.#ways(body, bound);
     const nodes = ways?.map((way) => this.#all(body, way, depth, true)).filter((node) => node !== NO);
     return nodes === undefined || nodes.length === 0 ? this.#all(body, bound, depth) : this.#anyOf(nodes);
   }
 
-  /** All that the variables which conditions share can be at once; undefined if they cannot be listed. */
+  /** All bindings of the variables that conditions share; undefined if they cannot be listed. */
   #ways(body: readonly Literal[], bound: ReadonlyMap<string, Term>): Map<string, Term>[] | undefined {
     const open = body.map((literal) => openIn(literal, bound));
     const shared = new Set(
@@ -160,7 +161,7 @@ class Tree {
     );
     if (shared.size === 0) return undefined;
     let ways = [new Map(bound)];
-    // What the rules give as facts says more than what can be true in some position or other.
+    // Relations that the rules list leave fewer ways than the facts that are possible in some position.
     for (const given of [true, false])
       for (const literal of body) {
         const facts = this.#instances(literal, given);
@@ -177,7 +178,10 @@ class Tree {
     return ways;
   }
 
-  /** The arguments a condition can have: of a relation the rules list, or else of `true`; undefined of others. */
+  /**
+   * The instances of a condition on a relation that the rules list (`given`), or on `true`; undefined for
+   * others.
+   */
   #instances(literal: Literal, given: boolean): (readonly Term[])[] | undefined {
     if (literal.kind === 'distinct' || literal.negated) return undefined;
     const { name } = literal.atom;
@@ -189,7 +193,9 @@ class Tree {
     return listed ? rules.map(({ head }) => head.args) : undefined;
   }
 
-  /** Conditions that always hold, or never, are kept: they count in the average. A `strict` body is met by all or not. */
+  /**
+   * Constant conditions count in the mean. A `strict` body with a condition that never holds is never met.
+   */
   #all(body: readonly Literal[], bound: ReadonlyMap<string, Term>, depth: number, strict = false): number {
     if (body.length === 0) return YES;
     const parts = body.map((literal) => 2 * this.#literal(literal, bound, depth) + (literal.negated ? 1 : 0));
@@ -211,13 +217,13 @@ class Tree {
   #literal(literal: Literal, bound: ReadonlyMap<string, Term>, depth: number): number {
     if (literal.kind === 'distinct') {
       const [left, right] = [substitute(literal.left, bound), substitute(literal.right, bound)];
-      // Who is not bound yet may be anybody: not the same, unless that is what is asked.
+      // An unbound term can be any: the condition counts as met.
       const open = !isGround(left) || !isGround(right);
       return (open ? !literal.negated : !same(left, right)) ? YES : NO;
     }
     const { name, args } = literal.atom;
     const query = { name, args: args.map((arg) => substitute(arg, bound)), at: 0 };
-    // Moves are not known where goals are judged.
+    // Goals are evaluated in positions, where there are no moves.
     if (name === 'does') return NO;
     return name === 'true' ? this.#leaf(query) : this.#query(query, depth);
   }
@@ -252,13 +258,13 @@ class Tree {
     }
     this.#open.delete(key);
     const node = this.#anyOf(ways);
-    // What was cut off would not be, had the query come up elsewhere.
+    // A query that was cut off here may be complete in another place.
     if (cuts === this.#cuts) this.#known.set(key, { node, depth });
     return node;
   }
 }
 
-/** The rules for the highest goal that `role` can have, its variables bound. */
+/** The rules for the highest goal of `role`, with the variables of their heads bound. */
 function highest(rules: readonly Rule[], role: string): Rule[] {
   const own = rules.flatMap((rule) => {
     const [who, value] = rule.head.args;
@@ -278,14 +284,14 @@ function bindLiteral(literal: Literal, bound: ReadonlyMap<string, Term>): Litera
   return { ...literal, atom: { ...literal.atom, args } };
 }
 
-/** Whether a rule's `pattern` fits a query's `term`; what the query binds is added to `bound`. */
+/** Whether the argument `pattern` of a rule matches the `term` of a query; bindings are added to `bound`. */
 function bind(pattern: Term, term: Term, bound: Map<string, Term>): boolean {
-  // A variable of the query asks for anything.
+  // A variable of the query matches any term.
   if (term.kind === 'variable') return true;
   if (pattern.kind === 'variable') {
     const known = bound.get(pattern.name);
     if (known) return !isGround(known) || !isGround(term) || same(known, term);
-    // Names of the query's variables mean nothing in the rule.
+    // The variables of the query are not those of the rule.
     if (isGround(term)) bound.set(pattern.name, term);
     return true;
   }
@@ -296,13 +302,13 @@ function bind(pattern: Term, term: Term, bound: Map<string, Term>): boolean {
   );
 }
 
-/** The variables of a condition that have no value yet. */
+/** The unbound variables of a condition. */
 function openIn(literal: Literal, bound: ReadonlyMap<string, Term>): string[] {
   const terms = literal.kind === 'distinct' ? [literal.left, literal.right] : literal.atom.args;
   return terms.flatMap((term) => variablesOf(term)).filter((name) => !bound.has(name));
 }
 
-/** Whether a fact is an instance of `pattern` under `values`, to which what it binds is added. */
+/** Whether a fact is an instance of `pattern` under `values`; bindings are added to `values`. */
 function unify(pattern: Term, fact: Term, values: Map<string, Term>): boolean {
   if (pattern.kind === 'variable') {
     const known = values.get(pattern.name);
@@ -328,7 +334,7 @@ function same(a: Term, b: Term): boolean {
   return a.args.length === b.args.length && a.args.every((arg, i) => same(arg, b.args[i]));
 }
 
-/** Queries that ask the same, whatever their variables are called. */
+/** A key that is equal for queries that differ only in the names of their variables. */
 function keyOf({ name, args }: Atom): string {
   const variables: string[] = [];
   const write = (term: Term): string => {

@@ -5,34 +5,38 @@ import { Relation } from './relation.ts';
 import type { RuleSheet } from './check.ts';
 import { TooLarge } from './too-large.ts';
 
-/** Numbers kept of all instances: 80 MB. */
+/** The most numbers of all instances: 80 MB. */
 const MAX_NUMBERS = 20_000_000;
 
-/** Functions of functions may go on for ever: no game needs so many terms. */
+/** Nested functions may have no end; no game needs this many terms. */
 const MAX_TERMS = 50_000;
 
-/** Instead of a proposition's number: it can never hold, or always does. */
+/** Instead of the number of a proposition: it never holds, or always. */
 export const NEVER = -1;
 export const ALWAYS = -2;
 
-/** A proposition: a tuple that may come to hold. */
+/** A proposition: a tuple that can hold in some position. */
 export interface Proposition {
   readonly relation: Relation;
   readonly row: number;
 }
 
 /**
- * All instances of the rules that matter in some position: found as if facts, once true, stayed true and nothing
- * denied were ever false, which can only find too many. What rests on nothing that changes is worked out and left away.
+ * All ground instances of the rules that matter in some position. They are found by a relaxation that finds
+ * too many rather than too few: facts stay true once they are true, and negated conditions always hold.
+ * Conditions that do not depend on positions are evaluated and left out.
  */
 export class Grounding {
   readonly program: Program;
   readonly propositions: Proposition[] = [];
-  /** Instance by instance: head, number of conditions, number of denied conditions, all of them as propositions. */
+  /**
+   * For each instance: head, number of positive and of negated conditions, then these conditions; all
+   * propositions.
+   */
   readonly instances: Int32Array;
   readonly length: number;
   readonly #numbers = new Map<Relation, number[]>();
-  /** Of every relation, the tuples that are denied somewhere. */
+  /** By relation: the tuples that are negated in some instance. */
   readonly #denied = new Map<Relation, { tuples: Relation; numbers: number[] }>();
   readonly #deniedList: { relation: Relation; tuples: Relation; row: number }[] = [];
   readonly #tuple: Int32Array;
@@ -89,7 +93,7 @@ export class Grounding {
     this.#resolve();
   }
 
-  /** The number of a tuple's proposition, `NEVER` or `ALWAYS`. */
+  /** The number of the proposition of a tuple, `NEVER` or `ALWAYS`. */
   find(relation: Relation, tuple: Int32Array): number {
     const row = relation.find(tuple);
     if (row < 0) return NEVER;
@@ -155,7 +159,7 @@ export class Grounding {
     this.#code[this.#used++] = value;
   }
 
-  /** Now that it is known what can hold, denied tuples become propositions, or `NEVER`. */
+  /** Once all that can hold is known, turns negated tuples into propositions, or `NEVER`. */
   #resolve(): void {
     for (const relation of this.#numbers.keys())
       if (relation.count > 0) this.#number(relation, relation.count - 1);

@@ -1,18 +1,18 @@
 import type { RuleGraph } from './rule-graph.ts';
 import { TRUE, type Edge } from './and-inverter-graph.ts';
 
-/** Actions that share a condition, such as whose turn it is: their own conditions are kept apart from it. */
+/** Actions that share conditions, such as whose turn it is; `edge` is the rest of an action's conditions. */
 export interface Guarded {
   readonly guard: Edge;
   readonly actions: readonly { readonly action: number; readonly edge: Edge }[];
 }
 
-/** More groups a role than this cost more than they save. */
+/** With more groups per role, groups cost more than they save. */
 const MAX_GROUPS = 6;
 
 /**
- * Groups a role's actions by the conditions that many of them share. When the turn passes, one edge changes instead of
- * one for every action.
+ * The actions of a role, grouped by the conditions that many of them share. When the turn passes, one edge
+ * changes instead of one for every action.
  */
 export function guardedActions({ aig, legal }: RuleGraph, role: number): Guarded[] {
   const edges = legal[role];

@@ -31,7 +31,7 @@ export const gdl = defineGame({
   },
 });
 
-/** Like `gameFromRules`, for rules of a user's: LAB_BAD_OPTION if they are not well-formed. */
+/** Like `gameFromRules`, but throws `LabError` (LAB_BAD_OPTION) if the rules are not well-formed. */
 function gdlGame(text: string, options: GdlOptions): GdlGame {
   try {
     return gameFromRules(text, options);

@@ -8,22 +8,26 @@ import { Relation } from './relation.ts';
 import type { Term } from './rules.ts';
 import { variablesOf } from './rules.ts';
 
-/** Part of what can be derived about a position. */
+/** A part of what can be derived about a position. */
 type Part = 'view' | 'goals' | 'step';
 
-/** A fact or an action that was met: numbered in the order of meeting, which differs from machine to machine. */
+/**
+ * A fact or an action that has occurred. Numbers are in order of occurrence, which depends on the games
+ * played.
+ */
 interface Met {
   readonly relation: Relation;
   readonly tuple: Int32Array;
   readonly term: Term;
-  /** From its text, so that it is the same on every machine. */
+  /** A hash of its text, which does not depend on the games played. */
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * Derives everything from the facts in each position: slow, but it needs no list of all possible facts. Moves are
- * numbered by a hash of their text; should two legal moves share one, the later in the alphabet takes the next number.
+ * Derives everything from the facts in each position: slow, but without a list of all possible facts. A move
+ * is a hash of its text; of two legal moves with the same hash, the later in the alphabet gets the next
+ * number.
  */
 export class Interpreter implements Machine {
   readonly roles: readonly string[];
@@ -37,17 +41,17 @@ export class Interpreter implements Machine {
   readonly #actions: Collection;
   readonly #goals: { value: number; relation: Relation }[];
   readonly #terminal: Relation | undefined;
-  /** The position that is worked out, and which parts of it. */
+  /** The position that was derived last, and which parts of it. */
   #position: GdlPosition | undefined;
   readonly #done: Record<Part, boolean> = { view: false, goals: false, step: false };
-  /** Per role: the legal actions, by number, and their moves. */
+  /** By role: the numbers of the legal actions, and their moves. */
   readonly #legal: { count: number; moves: Int32Array; actions: Int32Array }[];
-  readonly #told: Int32Array;
+  readonly #summary: Int32Array;
   readonly #names: Map<Move, number>[];
   readonly #tuple: Int32Array;
   readonly #does: readonly Keyed[];
 
-  /** `maxMoves` is what the caller knows or guesses: a position with more moves is LAB_BAD_OPTION. */
+  /** A position with more than `maxMoves` legal moves of a role throws `LabError` (LAB_BAD_OPTION). */
   constructor(sheet: RuleSheet, maxMoves: number) {
     const program = new Program(sheet);
     this.#program = program;
@@ -71,14 +75,14 @@ export class Interpreter implements Machine {
       moves: new Int32Array(maxMoves),
       actions: new Int32Array(maxMoves),
     }));
-    this.#told = new Int32Array(COUNT + 2 * sheet.roles.length);
+    this.#summary = new Int32Array(COUNT + 2 * sheet.roles.length);
     this.#names = sheet.roles.map(() => new Map<Move, number>());
     this.#does = program.of('does');
     this.#tuple = new Int32Array(Math.max(1, ...program.relations.map(({ arity }) => arity)));
     this.#divide();
   }
 
-  /** Strata in the part that needs them first. */
+  /** Assigns each stratum to the part that needs it first. */
   #divide(): void {
     const program = this.#program;
     const roots = (...keywords: string[]) =>
@@ -97,7 +101,7 @@ export class Interpreter implements Machine {
             ? 'goals'
             : undefined;
       if (part === undefined) continue;
-      // What goals and steps share is worked out for both.
+      // Strata that goals and steps share are derived for both.
       if (part === 'step' && goals.has(relation)) this.#parts.goals.push(new Derivation(program, stratum));
       this.#parts[part].push(new Derivation(program, stratum));
     }
@@ -125,9 +129,9 @@ export class Interpreter implements Machine {
     this.#finish(position, size);
   }
 
-  look(position: GdlPosition): Int32Array {
+  summary(position: GdlPosition): Int32Array {
     this.#derive(position, 'view');
-    return this.#told;
+    return this.#summary;
   }
 
   goal(position: GdlPosition, role: Role): number {
@@ -152,7 +156,7 @@ export class Interpreter implements Machine {
     return count;
   }
 
-  pick(position: GdlPosition, role: Role, count: number, random: Random): Move {
+  sample(position: GdlPosition, role: Role, count: number, random: Random): Move {
     this.#derive(position, 'view');
     return this.#legal[role].moves[random.below(count)];
   }
@@ -184,7 +188,7 @@ export class Interpreter implements Machine {
 
   save(): void {}
 
-  left(position: GdlPosition): void {
+  invalidate(position: GdlPosition): void {
     if (this.#position === position) this.#position = undefined;
   }
 
@@ -193,7 +197,7 @@ export class Interpreter implements Machine {
     if (id === undefined) return false;
     const { relation, tuple } = this.#actions.met[id];
     const name = relation.name.replace('legal', 'does');
-    // Does any condition speak of it?
+    // Whether any condition is about it.
     return this.#program.clauses.some(({ positive, negative }) =>
       [...positive, ...negative].some(
         ({ relation: asked, columns }) =>
@@ -243,7 +247,7 @@ export class Interpreter implements Machine {
     return true;
   }
 
-  /** Facts in order, and the key that belongs to them. */
+  /** Sorts the facts and computes the key. */
   #finish(position: GdlPosition, size: number): void {
     position.size = size;
     position.words.subarray(0, size).sort();
@@ -254,7 +258,7 @@ export class Interpreter implements Machine {
       position.low ^= low;
       position.high ^= high;
     }
-    this.left(position);
+    this.invalidate(position);
   }
 
   #derive(position: GdlPosition, part: Part): void {
@@ -273,7 +277,7 @@ export class Interpreter implements Machine {
     done[part] = true;
     for (const derivation of this.#parts[part]) derivation.run();
     if (part !== 'view') return;
-    this.#told[OVER] = this.#terminal !== undefined && this.#terminal.count > 0 ? 1 : 0;
+    this.#summary[OVER] = this.#terminal !== undefined && this.#terminal.count > 0 ? 1 : 0;
     this.#list();
   }
 
@@ -307,13 +311,13 @@ export class Interpreter implements Machine {
         legal.actions[i] = id;
         this.#names[role].set(move, id);
       });
-      this.#told[COUNT + 2 * role] = ids.length;
-      this.#told[ONLY + 2 * role] = legal.moves[0];
+      this.#summary[COUNT + 2 * role] = ids.length;
+      this.#summary[ONLY + 2 * role] = legal.moves[0];
     });
   }
 }
 
-/** Makes room for one fact more. */
+/** Makes room for one more fact. */
 function room(position: GdlPosition, size: number): void {
   if (size < position.words.length) return;
   const facts = new Int32Array(2 * size);
@@ -321,12 +325,12 @@ function room(position: GdlPosition, size: number): void {
   position.words = facts;
 }
 
-/** A goal's value, or -1 if it is none. */
+/** The value of a goal; -1 if it is none from 0 to 100. */
 export function goalValue(text: string): number {
   return /^\d+$/.test(text) && Number(text) <= 100 ? Number(text) : -1;
 }
 
-/** Terms met so far, told apart by relation and tuple without its first `skip` columns. */
+/** The terms that have occurred so far, identified by relation and tuple without its first `skip` columns. */
 class Collection {
   readonly met: Met[] = [];
   readonly #program: Program;

@@ -3,28 +3,31 @@ import { firstRow, hashStep, type Index, type Relation } from './relation.ts';
 import type { Terms } from './terms.ts';
 import { TooLarge } from './too-large.ts';
 
-/** So many rows may be looked at for one clause: some seconds. */
+/** The most rows that may be visited for one clause: some seconds. */
 const MAX_TRIES = 100_000_000;
 
 type Function = Exclude<Pattern, number>;
 
-/** Looks at the rows of a relation. */
+/** A loop over rows of a relation. */
 interface Scan {
   readonly kind: 'scan';
   readonly relation: Relation;
-  /** Which of the clause's positive conditions it is. */
+  /** The index of the positive condition of the clause. */
   readonly condition: number;
-  /** Which rows count: all, those seen, or those and the one in hand. */
+  /** Which rows are visited: all, those seen, or those and the current one. */
   readonly rows: 'all' | 'seen' | 'seen and this';
-  /** The index over the columns known before, and what is known of them; without one all rows are looked at. */
+  /**
+   * The index over the columns that are bound before, and their values; without an index all rows are
+   * visited.
+   */
   readonly index: Index | undefined;
   readonly keys: readonly Pattern[];
   readonly columns: readonly Pattern[];
-  /** Per column: whether it gives its variable a value. */
+  /** By column: whether it binds its variable. */
   readonly binds: readonly boolean[];
 }
 
-/** Takes the function apart that a variable stands for. */
+/** Decomposes the function that is the value of a variable. */
 interface Apart {
   readonly kind: 'apart';
   readonly variable: number;
@@ -38,21 +41,24 @@ type Filter =
   | { readonly kind: 'distinct'; readonly left: Pattern; readonly right: Pattern; readonly same: boolean };
 
 export interface JoinOptions {
-  /** The positive condition whose row is given; none if the clause is asked as a whole. */
+  /** The positive condition whose row is given; none if all conditions are to be joined. */
   readonly first?: number;
-  /** Relations that still grow: of these only rows already seen count, so that each combination is met once. */
+  /** Relations that still grow: only rows already seen are visited, so that each combination occurs once. */
   readonly growing?: ReadonlySet<Relation>;
-  /** Negated conditions that are left to the caller. */
+  /** Negated conditions that the caller checks itself. */
   readonly skip?: readonly Condition[];
   readonly layers: ReadonlyMap<Relation, Layer>;
 }
 
-/** All ways to satisfy a clause's conditions: nested loops through indexes, the most selective condition first. */
+/**
+ * All ways to satisfy the conditions of a clause: nested loops with indexes, the most selective condition
+ * first.
+ */
 export class Join {
   readonly clause: Clause;
-  /** The value of every variable, while `found` is called. */
+  /** The value of every variable while `found` is called. */
   readonly values: Int32Array;
-  /** The row that every positive condition matched. */
+  /** By positive condition: the row that it matched. */
   readonly matched: Int32Array;
   readonly #terms: Terms;
   readonly #steps: (Scan | Apart | Filter)[] = [];
@@ -77,7 +83,7 @@ export class Join {
     this.values = new Int32Array(planner.variables);
   }
 
-  /** Calls `found` for every way; with a first condition, for those in which it is `row`. */
+  /** Calls `found` for every way; with a first condition, for every way in which its row is `row`. */
   run(found: () => void, row = -1): void {
     this.#found = found;
     this.#tries = 0;
@@ -90,7 +96,7 @@ export class Join {
     }
   }
 
-  /** Writes columns under the values found to `out[at..]`. */
+  /** Writes the values of `columns` to `out[at..]`. */
   tuple(columns: readonly Pattern[], out: Int32Array, at = 0): void {
     for (let i = 0; i < columns.length; i++) out[at + i] = this.#build(columns[i]);
   }
@@ -168,9 +174,9 @@ export class Join {
   }
 }
 
-/** Orders the conditions of a clause. */
+/** Plans the order of the conditions of a clause. */
 class Planner {
-  /** Those of the clause, and one for every function that is taken apart. */
+  /** The variables of the clause, and one for every function that is decomposed. */
   variables: number;
   readonly #clause: Clause;
   readonly #options: JoinOptions;
@@ -201,7 +207,7 @@ class Planner {
     return steps;
   }
 
-  /** The steps of condition `i`: a scan, and what takes functions apart. */
+  /** The steps of condition `i`: a loop, then decompositions of functions. */
   take(i: number): (Scan | Apart)[] {
     this.#left.splice(this.#left.indexOf(i), 1);
     const { relation, columns } = this.#clause.positive[i];
@@ -230,7 +236,7 @@ class Planner {
     });
   }
 
-  /** Functions with unknown variables become variables of their own, to be taken apart. */
+  /** Replaces functions with unbound variables by variables of their own, which are decomposed later. */
   #flatten(columns: readonly Pattern[], apart: { variable: number; pattern: Function }[]): Pattern[] {
     return columns.map((pattern) => {
       if (typeof pattern === 'number' || this.#isBound(pattern)) return pattern;
@@ -256,7 +262,7 @@ class Planner {
     return later ? 'seen and this' : 'seen';
   }
 
-  /** About how many rows a scan will find. */
+  /** An estimate of the rows that a loop will visit. */
   #cost({ relation, columns }: Condition): number {
     const fixed = this.#options.layers.get(relation) === 'fixed';
     const bound = columns.filter((pattern) => this.#isBound(pattern)).length;

@@ -14,9 +14,9 @@ export interface List {
 
 export type Expression = Word | List;
 
-/** Longer texts are refused: the largest public rule sheets have a tenth of this. */
+/** Longer texts are refused; the largest public rule sheets have a tenth of this length. */
 export const MAX_LENGTH = 4_000_000;
-/** Deeper lists are refused, so that everything that follows may recurse. */
+/** Deeper lists are refused, so that later code may recurse. */
 export const MAX_DEPTH = 100;
 
 const OPEN = 40;
@@ -25,12 +25,12 @@ const COMMENT = 59;
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Reads KIF: words and lists, `;` starts a comment. Throws `SyntaxError` with line and column; executes nothing. */
+/** Reads KIF: words and lists; `;` starts a comment. Throws `SyntaxError` with line and column. */
 export function parseKif(text: string): Expression[] {
   if (text.length > MAX_LENGTH)
     throw new SyntaxError(`the text has ${text.length} characters, more than ${MAX_LENGTH}`);
   const whole: Expression[] = [];
-  // Lists that are open, innermost last: depth costs no stack.
+  // The open lists, innermost last, instead of recursion.
   const open: { items: Expression[]; at: number }[] = [];
   let items = whole;
   for (let i = 0; i < text.length; i++) {
@@ -69,7 +69,7 @@ export function placeOf(text: string, at: number): string {
   return `line ${before.length}, column ${before[before.length - 1].length + 1}`;
 }
 
-/** An error that says where in `text` it is. */
+/** An error with the line and column of place `at` in `text`. */
 export function refusal(text: string, at: number, what: string): SyntaxError {
   return new SyntaxError(`${placeOf(text, at)}: ${what}`);
 }

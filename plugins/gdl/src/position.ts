@@ -2,23 +2,23 @@ import { lowestBit, mix, type Move, type Random, type Role, type SimultaneousPos
 import { COUNT, ONLY, OVER, type Machine } from './machine.ts';
 
 /**
- * A position of any game with rules. Each step every role moves; who has no choice is not asked. Choices are kept in
- * `chosen` until the last is made.
+ * A position of any game from rules. In each step every role makes a move, and a role with only one legal
+ * move does not choose. Choices are kept in `chosen` until the last one is made.
  */
 export class GdlPosition implements SimultaneousPosition {
   turn: Role = 0;
   choosers = 0;
-  /** How many legal moves `turn` has. */
+  /** The number of legal moves of `turn`. */
   count = 0;
   over = false;
-  /** Steps made, counted only if the game is cut short after some number of them. */
+  /** The steps so far, counted only if the game has a limit. */
   steps = 0;
-  /** For the machine: `facts`, which may be out of date while it looks at the position. */
+  /** For the machine: the facts, which may be out of date while it is at the position. See `facts`. */
   words: Int32Array;
   size: number;
   low = 0;
   high = 0;
-  /** The moves of this step: of roles before `turn`, and all of them when the machine advances. */
+  /** The moves of this step: those of the roles before `turn`, and all of them when the machine advances. */
   readonly chosen: Int32Array;
   readonly machine: Machine;
   /** Steps after which the game is cut short; 0 if its rules end it. */
@@ -49,7 +49,7 @@ export class GdlPosition implements SimultaneousPosition {
   }
 
   sample(random: Random): Move {
-    return this.machine.pick(this, this.turn, this.count, random);
+    return this.machine.sample(this, this.turn, this.count, random);
   }
 
   play(move: Move): void {
@@ -58,7 +58,7 @@ export class GdlPosition implements SimultaneousPosition {
     const later = (choosers >>> this.turn) >>> 1;
     if (later !== 0) {
       this.turn += 1 + lowestBit(later);
-      this.count = machine.look(this)[COUNT + 2 * this.turn];
+      this.count = machine.summary(this)[COUNT + 2 * this.turn];
       return;
     }
     this.complete();
@@ -67,35 +67,35 @@ export class GdlPosition implements SimultaneousPosition {
     this.settle();
   }
 
-  /** Adds to the choices of this step the only moves of those who have none. */
+  /** Adds the moves of the roles that do not choose to those of this step. */
   complete(): void {
     const { chosen, choosers, machine } = this;
-    const told = machine.look(this);
+    const summary = machine.summary(this);
     for (let role = 0; role < chosen.length; role++)
-      if (((choosers >>> role) & 1) === 0) chosen[role] = told[ONLY + 2 * role];
+      if (((choosers >>> role) & 1) === 0) chosen[role] = summary[ONLY + 2 * role];
   }
 
-  /** Works out who chooses now, or that nobody does. */
+  /** Determines the roles that choose now, or that the game is over. */
   settle(): void {
-    const told = this.machine.look(this);
-    let over = told[OVER] !== 0 || (this.limit > 0 && this.steps >= this.limit);
+    const summary = this.machine.summary(this);
+    let over = summary[OVER] !== 0 || (this.limit > 0 && this.steps >= this.limit);
     let choosers = 0;
     let first = 0;
     for (let role = this.chosen.length - 1; role >= 0 && !over; role--) {
-      const count = told[COUNT + 2 * role];
+      const count = summary[COUNT + 2 * role];
       if (count > 1) {
         choosers |= 1 << role;
         first = role;
         this.count = count;
       }
-      // Rules without a move for everybody are ill-formed: nothing can follow.
+      // Rules that leave a role without a move are ill-formed: the game ends here.
       if (count === 0) over = true;
     }
     if (over) {
       choosers = 0;
       first = 0;
     } else if (choosers === 0) {
-      first = this.#busy(told);
+      first = this.#mover(summary);
       choosers = 1 << first;
       this.count = 1;
     }
@@ -104,11 +104,11 @@ export class GdlPosition implements SimultaneousPosition {
     this.choosers = choosers;
   }
 
-  /** Nobody has a choice: the first role whose only move is more than waiting. */
-  #busy(told: Int32Array): Role {
+  /** If no role has a choice: the first role whose only move matters. */
+  #mover(summary: Int32Array): Role {
     const { machine, chosen } = this;
     for (let role = 0; role < chosen.length; role++)
-      if (machine.matters(role, told[ONLY + 2 * role])) return role;
+      if (machine.matters(role, summary[ONLY + 2 * role])) return role;
     return 0;
   }
 
@@ -125,12 +125,12 @@ export class GdlPosition implements SimultaneousPosition {
     if (this.words.length < other.size) this.words = new Int32Array(facts.length);
     for (let i = 0; i < other.size; i++) this.words[i] = facts[i];
     for (let i = 0; i < this.chosen.length; i++) this.chosen[i] = other.chosen[i];
-    this.machine.left(this);
+    this.machine.invalidate(this);
   }
 
   payoff(role: Role): number {
     const goal = this.machine.goal(this, role);
-    // Who is promised nothing gets nothing; a game cut short pays nobody.
+    // A role without a goal counts as 0; in a game that is cut short all payoffs are 0.
     if (goal < 0) return this.limit > 0 && this.steps >= this.limit ? 0 : -1;
     return goal / 50 - 1;
   }
@@ -138,7 +138,7 @@ export class GdlPosition implements SimultaneousPosition {
   key(half: 0 | 1): number {
     let key = half === 0 ? this.low : this.high;
     if (this.steps > 0) key ^= mix(this.steps + half * 0x10001);
-    // Choices made in this step already.
+    // The choices already made in this step.
     for (let made = this.choosers & ((1 << this.turn) - 1); made !== 0; made &= made - 1) {
       const role = lowestBit(made);
       key = mix(key ^ mix(this.chosen[role] + Math.imul(role + 2, 0x9e3779b1)));

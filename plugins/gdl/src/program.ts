@@ -5,7 +5,7 @@ import { variablesOf, type Atom, type Literal, type Rule, type Term } from './ru
 import { shapeRules } from './shapes.ts';
 import { Terms } from './terms.ts';
 
-/** What matches a column: a term by its number, variable `v` as `-1 - v`, or a function of patterns. */
+/** What a column must match: a term by its number, variable `v` as `-1 - v`, or a function of patterns. */
 export type Pattern = number | { readonly name: number; readonly args: readonly Pattern[] };
 
 export interface Condition {
@@ -18,7 +18,7 @@ export interface Clause {
   readonly head: Condition;
   readonly positive: readonly Condition[];
   readonly negative: readonly Condition[];
-  /** Pairs of terms that must differ, or (`same`) must not. */
+  /** Pairs of terms that must differ, or (`same`) must be equal. */
   readonly distinct: readonly { readonly left: Pattern; readonly right: Pattern; readonly same: boolean }[];
   readonly variables: number;
 }
@@ -26,15 +26,15 @@ export interface Clause {
 /** Relations that are derived together, and their clauses. */
 export interface Stratum {
   readonly clauses: readonly Clause[];
-  /** Those of `relations` that the clauses themselves look at: none unless they are recursive. */
+  /** Those of `relations` that occur in conditions of the clauses: none unless the clauses are recursive. */
   readonly recursive: readonly Relation[];
   readonly relations: readonly Relation[];
 }
 
-/** What a relation rests on: nothing that changes, the position, or also the moves. */
+/** What a relation depends on: the rules alone, the position, or also the moves. */
 export type Layer = 'fixed' | 'position' | 'moves';
 
-/** A relation of facts, actions or goals, and the function or value it is about. */
+/** A relation of facts, actions or goals, and the function or value that it is about. */
 export interface Keyed {
   readonly keyword: string;
   readonly name: number;
@@ -42,8 +42,9 @@ export interface Keyed {
 }
 
 /**
- * A rule sheet as relations and clauses. The argument of `true`, `does` and the like becomes part of the relation's
- * name: `(true (cell 1 1 b))` is the tuple 1, 1, b of `true cell/3`; `(goal x 100)` is the tuple x of `goal 100`.
+ * A rule sheet as relations and clauses. The argument of `true`, `does` and the like becomes part of the
+ * relation's name: `(true (cell 1 1 b))` is the tuple 1, 1, b of `true cell/3`; `(goal x 100)` is the tuple x
+ * of `goal 100`.
  */
 export class Program {
   readonly terms = new Terms();
@@ -60,7 +61,7 @@ export class Program {
     const shaped = shapeRules(sheet.rules);
     this.clauses = shaped.map((rule) => this.#clause(rule));
     this.roles = sheet.roles.map((role) => this.#roleOf(shaped, role));
-    // Facts and actions are spoken of even where nothing tells of them.
+    // Relations of facts and actions exist even if no rule mentions them.
     for (const { keyword, name, relation } of [...this.keyed]) {
       if (keyword === 'init' || keyword === 'next') this.#keyedRelation('true', name, relation.arity);
       if (keyword === 'legal') this.#keyedRelation('does', name, relation.arity);
@@ -77,7 +78,7 @@ export class Program {
     return this.#byName.get(name);
   }
 
-  /** The relation that says the same with another keyword, such as `true cell/3` for `next cell/3`. */
+  /** The same relation with another keyword, such as `true cell/3` for `next cell/3`. */
   counterpart({ name, relation }: Keyed, keyword: string): Relation | undefined {
     return this.keyed.find(
       (other) => other.keyword === keyword && other.name === name && other.relation.arity === relation.arity,
@@ -178,7 +179,9 @@ export class Program {
   }
 }
 
-/** A keyword, the term it is about and its other arguments; no term if the relation is the sheet's own. */
+/**
+ * A keyword, the term that it is about and its other arguments; no term for relations of the sheet itself.
+ */
 function split({ name, args }: Atom): { keyword: string; named?: Term; rest: readonly Term[] } {
   switch (name) {
     case 'init':

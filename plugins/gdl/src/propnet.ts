@@ -21,48 +21,50 @@ interface Kernel {
 
 const module = compileModule(wasmBytes(PROPNET_WASM));
 
-/** An edge as the propnet knows it: where its node lies in memory, plus 1 if it is denied. */
+/** An edge of the propnet: the address of its node, plus 1 if it is complemented. */
 export type Signal = number;
 
-/** An address in the network's memory, in bytes. */
+/** An address in the memory of the propnet, in bytes. */
 export type Address = number;
 
 const PAGE = 1 << 16;
-/** Numbers at the head of an effect: where its masks, its triggers and its conditions end. */
+/** The numbers in the header of an effect: the ends of its masks, its triggers and its conditions. */
 const HEAD = 3;
 const NONE = new Int32Array(0);
 
-/** What the propnet keeps values for. */
+/** The edges whose values the propnet keeps. */
 export interface Layout {
   readonly terminal: Edge;
-  /** By role: its actions, by the condition they share. */
+  /** By role: its actions, grouped by the conditions that they share. */
   readonly groups: readonly (readonly Guarded[])[];
-  /** Facts that change without anybody's doing: what sets each, and what clears it. */
+  /** Facts that change whatever the moves: the edge that sets each, and the edge that clears it. */
   readonly pending: readonly { readonly fact: number; readonly set: Edge; readonly clear: Edge }[];
-  /** By fact: its part of the key, both halves one after the other. */
+  /** By fact: its hash, two numbers, one for each half of the key. */
   readonly hashes: Int32Array;
 }
 
 /**
- * Keeps the values of some edges while facts change: each conjunction counts its edges that are false, and only what
- * changes is passed on, level by level, so that every conjunction is looked at once at most. This lays out tables in
- * the memory of assembly/propnet.ts, which works on them.
+ * A propositional network: keeps the values of some edges while facts change. Each conjunction counts its
+ * false edges, and only changes are propagated, level by level, so that every conjunction is visited at most
+ * once. This class lays out the tables in memory that assembly/propnet.ts works on.
  */
 export class Propnet {
-  /** The facts that it shows, as bits. */
+  /** The facts of the present position, as bits. */
   facts!: Int32Array;
-  /** The facts that come next, as bits, between `begin` and `finish`. */
+  /** The facts of the next position, as bits, between `begin` and `finish`. */
   next!: Int32Array;
   /** Both halves of the key. */
   key!: Int32Array;
-  /** Whether the game is over; then by role how many legal moves it has, and the only one if there is just one. */
-  told!: Int32Array;
-  /** By role the first word of its legal moves, if all share their condition; else 0. */
+  /**
+   * Whether the game is over; then by role the number of its legal moves, and the move if there is only one.
+   */
+  summary!: Int32Array;
+  /** By role: the address of the first word of its legal moves if they are in one group; else 0. */
   #first!: Int32Array;
   readonly #kernel = instantiate<Kernel>(module);
   readonly #words: number;
   readonly #nodes: Int32Array;
-  /** Where the first node lies; the one after the last is always true. */
+  /** The address of the first node; the node after the last one is always true. */
   readonly #nodesAt: Address;
   readonly #target: Address;
   readonly #nextAt: Address;
@@ -97,7 +99,7 @@ export class Propnet {
     for (let node = 0; node < aig.count; node++) if (needed[node] === 1) this.#nodes[node] = size++;
     this.#nodes[0] = size;
 
-    // All that changes lies together: facts, legal moves, pending facts, counts, nodes.
+    // All that changes is contiguous: facts, legal moves, pending facts, counts, nodes.
     const list = groups.flat();
     const wordsOf = actions.map(({ length }) => (length + 31) >> 5);
     const sizes = groups.flatMap((own, role) => own.map(() => wordsOf[role]));
@@ -118,7 +120,7 @@ export class Propnet {
     const levels = new Int32Array(size);
     const fanouts: number[][] = Array.from({ length: size }, () => []);
     this.#memory.fill(1, this.#nodesAt / 4, this.#nodesAt / 4 + factCount);
-    // A conjunction's edges come before it: one pass suffices for levels and first values.
+    // Nodes come after those of their edges: one pass is enough for levels and first values.
     for (let node = 0; node < aig.count; node++) {
       if (needed[node] === 0) continue;
       const own = this.#nodes[node];
@@ -150,7 +152,7 @@ export class Propnet {
         follow(edge, changing + 4 * (fact >> 5), fact & 31, counts + 4 * list.length);
 
     const fans = this.#allot(size);
-    // Nothing rests on a sink: it may change at once, and back again.
+    // A sink has no fanout within the network, so it is updated at once, even if it changes back later.
     const isSink = (node: number): boolean => node >= factCount && fanouts[node].length === 0;
     for (let node = 0; node < size; node++) {
       const at = this.#allot(2 + fanouts[node].length + outs[node].length);
@@ -194,7 +196,7 @@ export class Propnet {
     const wordCounts = this.#allot(groups.length);
     this.#write(wordCounts, wordsOf);
 
-    // What a fact costs that changes, beside what it costs to copy everything.
+    // The cost of a changed fact, relative to that of a copy of everything.
     const fanout =
       fanouts.slice(0, factCount).reduce((sum, own) => sum + own.length, 0) / Math.max(1, factCount);
     const far = 3 + Math.round(length / 16 / (8 + 2 * fanout));
@@ -217,7 +219,7 @@ export class Propnet {
     return (this.#memory[signal >> 2] === 0) === ((signal & 1) === 0);
   }
 
-  /** Makes the facts be these. */
+  /** Moves to the position with these facts. */
   follow(facts: Int32Array): void {
     const memory = this.#memory;
     const target = this.#target >> 2;
@@ -225,7 +227,7 @@ export class Propnet {
     this.#kernel.follow();
   }
 
-  /** The `n`-th legal move of a role that has more. */
+  /** Legal move number `n` of a role, counted from 0. */
   nth(role: number, n: number): number {
     const first = this.#first[role] >> 2;
     if (first === 0) return this.#kernel.nth(role, n);
@@ -251,12 +253,12 @@ export class Propnet {
     return count;
   }
 
-  /** A step that has one effect. */
+  /** A step with one effect. */
   step(effect: Address): void {
     this.#kernel.step(effect);
   }
 
-  /** A step of several effects and facts that turn over besides: first this, then those, then the end. */
+  /** A step with several effects and toggled facts: `begin`, then `apply` and `turn`, then `finish`. */
   begin(): void {
     this.#kernel.begin();
   }
@@ -273,7 +275,10 @@ export class Propnet {
     this.#kernel.finish();
   }
 
-  /** Writes an effect into memory, its conditions being signals; it includes another that does without any. */
+  /**
+   * Writes an effect, whose conditions are signals, to memory; `other`, an effect without conditions, is
+   * included.
+   */
   keep({ masks, triggers, starts, changes, conditional }: Effect, other?: Address): Address {
     const [otherMasks, otherTriggers] = other === undefined ? [NONE, NONE] : this.#parts(other);
     const masksEnd = HEAD + masks.length + otherMasks.length;
@@ -305,19 +310,19 @@ export class Propnet {
     return at;
   }
 
-  /** Masks and triggers of an effect in memory. */
+  /** The masks and triggers of an effect in memory. */
   #parts(effect: Address): [masks: Int32Array, triggers: Int32Array] {
     const memory = this.#memory;
     const [masksEnd, triggersEnd] = memory.subarray(effect >> 2);
     return [memory.slice(effect / 4 + HEAD, masksEnd >> 2), memory.slice(masksEnd >> 2, triggersEnd >> 2)];
   }
 
-  /** What memory is in use, to be given to `forget`. */
+  /** The end of the memory in use, for `forget`. */
   get mark(): Address {
     return this.#end;
   }
 
-  /** Forgets the effects that were kept since. */
+  /** Frees the memory of the effects that were kept since `mark` was read. */
   forget(mark: Address): void {
     this.#end = mark;
   }
@@ -326,13 +331,13 @@ export class Propnet {
     this.#memory.set(numbers, at >> 2);
   }
 
-  /** Room for so many numbers. */
+  /** Room for `length` numbers. */
   #allot(length: number): Address {
     const at = this.#end;
     this.#end += 4 * length;
     const pages = Math.ceil(this.#end / PAGE) - (4 * this.#memory.length) / PAGE;
     if (pages > 0) {
-      // Half as much again, so that it is not done too often.
+      // Half as much more than is there, so that it happens rarely.
       this.#kernel.memory.grow(pages + (this.#memory.length >> 15));
       this.#view();
     }
@@ -345,7 +350,7 @@ export class Propnet {
     this.next = this.#memory.subarray(this.#nextAt >> 2, (this.#nextAt >> 2) + this.#words);
     const looks = this.#looks >> 2;
     this.key = this.#memory.subarray(looks, looks + 2);
-    this.told = this.#memory.subarray(looks + 2, looks + 3 + 2 * this.#roles);
+    this.summary = this.#memory.subarray(looks + 2, looks + 3 + 2 * this.#roles);
     this.#first = this.#memory.subarray(looks + 3 + 2 * this.#roles, looks + 3 + 3 * this.#roles);
   }
 }

@@ -1,10 +1,10 @@
 import { mix } from 'evolab';
 
-/** Rows found by the values of some columns: chains through a table of hashes. */
+/** An index of rows by the values of some columns: a hash table of chains. */
 class Index {
   readonly columns: readonly number[];
   heads: Int32Array;
-  /** For every row, the next with the same hash; -1 ends a chain. */
+  /** By row: the next row with the same hash; -1 at the end of a chain. */
   next: Int32Array;
 
   constructor(columns: readonly number[], heads: number, rows: number) {
@@ -16,13 +16,13 @@ class Index {
 
 export type { Index };
 
-/** A set of tuples of `arity` numbers, each a row, found by any of its columns. */
+/** A set of tuples of `arity` numbers, its rows, with indexes over any columns. */
 export class Relation {
-  /** What it holds, such as `true cell/3`. */
+  /** Its relation, such as `true cell/3`. */
   readonly name: string;
   readonly arity: number;
   count = 0;
-  /** Rows that rules may look at while they are derived one by one: see `Join`. */
+  /** The number of rows that rules visit while rows are derived one by one: see `Join`. */
   seen = 0;
   /** Row by row. */
   rows: Int32Array;
@@ -36,7 +36,7 @@ export class Relation {
     this.#whole = this.index(Array.from({ length: arity }, (_, i) => i));
   }
 
-  /** The index over `columns`, in ascending order; made if there is none yet. */
+  /** The index over `columns`, which are in ascending order; made when first used. */
   index(columns: readonly number[]): Index {
     const key = columns.join();
     const known = this.#indexes.find((index) => index.columns.join() === key);
@@ -51,7 +51,7 @@ export class Relation {
     return index;
   }
 
-  /** Adds a tuple, `tuple[at..]`, and returns its row, or -1 if it was there already. */
+  /** Adds the tuple `tuple[at..]` and returns its row; -1 if it was there already. */
   add(tuple: Int32Array, at = 0): number {
     if (this.find(tuple, at) >= 0) return -1;
     const row = this.count;
@@ -71,7 +71,7 @@ export class Relation {
     return row;
   }
 
-  /** The row of a tuple, `tuple[at..]`, or -1. */
+  /** The row of the tuple `tuple[at..]`, or -1. */
   find(tuple: Int32Array, at = 0): number {
     const { arity, rows } = this;
     const index = this.#whole;
@@ -115,12 +115,12 @@ export class Relation {
   }
 }
 
-/** Hashes of several values are made step by step, then mixed. */
+/** One step of a hash of several values, which is mixed at the end. */
 export function hashStep(hash: number, value: number): number {
   return (Math.imul(hash ^ value, 0x9e3779b1) + (hash >>> 15)) | 0;
 }
 
-/** The first row that may have the hash, to be followed through `next`. */
+/** The first row of the chain of a hash; the others follow through `next`. */
 export function firstRow(index: Index, hash: number): number {
   return index.heads[mix(hash) & (index.heads.length - 1)];
 }

@@ -6,21 +6,24 @@ import { FALSE, AndInverterGraph, TRUE, type Edge } from './and-inverter-graph.t
 import { termText, type Term } from './rules.ts';
 import { TooLarge } from './too-large.ts';
 
-/** Propositions that rest on each other in a circle are unfolded; more than so many are not. */
-const MAX_CIRCLE = 400;
+/** The largest number of propositions in a dependency cycle that is unrolled. */
+const MAX_CYCLE = 400;
 
-/** A fact or an action that can come about. */
+/** A fact or an action that can occur. */
 interface Possible {
   readonly term: Term;
   readonly text: string;
-  /** Its proposition as a condition (`true`, `does`) and as a conclusion (`next`, `legal`); -1 if there is none. */
+  /**
+   * Its proposition as a condition (`true`, `does`) and as a conclusion (`next`, `legal`); -1 if there is
+   * none.
+   */
   readonly given: number;
   readonly derived: number;
 }
 
 /**
- * A rule sheet as propositional logic. Node `1 + f` is fact `f`, then come the actions, role by role; facts and actions
- * are in alphabetical order, numbers by size.
+ * The ground rules of a sheet as an and-inverter graph. Node `1 + f` is fact `f`, then come the actions, role
+ * by role. Facts and actions are in alphabetical order, with numbers by size.
  */
 export class RuleGraph {
   readonly aig: AndInverterGraph;
@@ -61,7 +64,7 @@ export class RuleGraph {
       ...goals.flat().map(({ proposition }) => proposition),
     ].filter((root) => root >= 0);
 
-    // Facts that never change are found one after the other: each may make others constant.
+    // Facts that never change become constants; each may make others constant.
     const constants = new Map<number, Edge>();
     for (;;) {
       const aig = new AndInverterGraph(facts.length + counts.reduce((a, b) => a + b, 0));
@@ -96,8 +99,8 @@ export class RuleGraph {
 }
 
 /**
- * How many steps a game lasts at most, if facts follow each other one by one from the start whatever is done, and one
- * of them ends the game; 0 if the rules do not count steps so.
+ * The largest number of steps of a game, if its rules have a step counter: a chain of facts that follow each
+ * other from the start whatever the moves, of which one ends the game. Else 0.
  */
 export function longest({ facts, init, next, aig, terminal }: RuleGraph): number {
   const ends = (fact: number): boolean => {
@@ -116,7 +119,7 @@ export function longest({ facts, init, next, aig, terminal }: RuleGraph): number
   }, 0);
 }
 
-/** The instances of every head. */
+/** The ground instances by head. */
 class Instances {
   readonly code: Int32Array;
   readonly #begins: Int32Array;
@@ -138,12 +141,12 @@ class Instances {
     each((at) => (this.#list[this.#begins[instances[at] + 1]++] = at));
   }
 
-  /** Where in `code` the instances with this head begin. */
+  /** Where the instances with this head begin in `code`. */
   of(head: number): Int32Array {
     return this.#list.subarray(this.#begins[head], this.#begins[head + 1]);
   }
 
-  /** All propositions that are conditions of `head`. */
+  /** The propositions in conditions of `head`. */
   conditions(head: number): number[] {
     const found = new Set<number>();
     for (const at of this.of(head)) {
@@ -154,7 +157,7 @@ class Instances {
   }
 }
 
-/** The edges of all propositions that `roots` rest on, beginning with those that are `given`. */
+/** By proposition: the edges of `roots` and of all that they depend on; those in `given` are known. */
 function build(
   aig: AndInverterGraph,
   instances: Instances,
@@ -176,25 +179,25 @@ function build(
     const heads = members.map((i) => nodes[i]).filter((head) => edges[head] < 0);
     if (heads.length === 0) continue;
     if (heads.length > 1) {
-      unfold(aig, instances, edges, heads);
+      unroll(aig, instances, edges, heads);
       continue;
     }
     const [head] = heads;
-    // What rests on itself alone never comes to hold by that.
+    // A proposition cannot be derived from itself.
     edges[head] = FALSE;
     edges[head] = formula(aig, instances, edges, head);
   }
   return edges;
 }
 
-/** A circle is run through as often as it has members: what is not derived by then is not derived at all. */
-function unfold(
+/** Unrolls a cycle as many times as it has members: what is not derived by then is never derived. */
+function unroll(
   aig: AndInverterGraph,
   instances: Instances,
   edges: Int32Array,
   heads: readonly number[],
 ): void {
-  if (heads.length > MAX_CIRCLE) throw new TooLarge(`${heads.length} propositions rest on each other`);
+  if (heads.length > MAX_CYCLE) throw new TooLarge(`${heads.length} propositions depend on each other`);
   for (const head of heads) edges[head] = FALSE;
   for (let round = 0; round < heads.length; round++) {
     const after = heads.map((head) => formula(aig, instances, edges, head));
@@ -286,7 +289,7 @@ function goalsOf(grounding: Grounding, role: number): { value: number; propositi
     .sort((a, b) => b.value - a.value);
 }
 
-/** Word by word; numbers by size, before other words. */
+/** Compares word by word; numbers by size and before other words. */
 function byText(a: Possible, b: Possible): number {
   const [x, y] = [a.text, b.text].map((text) => text.replace(/[()]/g, '').split(' '));
   for (let i = 0; i < Math.min(x.length, y.length); i++) {

@@ -10,11 +10,13 @@ export type Term =
 export interface Atom {
   readonly name: string;
   readonly args: readonly Term[];
-  /** Where it stands in the text. */
+  /** Its place in the text. */
   readonly at: number;
 }
 
-/** A condition: an atom that must hold or must not, or two terms that must differ (or, negated, be the same). */
+/**
+ * A condition: an atom that must hold or must not, or two terms that must differ (or, negated, be the same).
+ */
 export type Literal =
   | { readonly kind: 'atom'; readonly atom: Atom; readonly negated: boolean }
   | {
@@ -25,13 +27,13 @@ export type Literal =
       readonly at: number;
     };
 
-/** `head` holds if all of `body` does. A rule with `or` has become several. */
+/** `head` holds if all of `body` holds. A rule with `or` is split into several. */
 export interface Rule {
   readonly head: Atom;
   readonly body: readonly Literal[];
 }
 
-/** What the language itself gives a meaning. */
+/** The words that have a meaning in the language. */
 export const KEYWORDS = [
   'role',
   'init',
@@ -47,16 +49,16 @@ export const KEYWORDS = [
 const LOGIC = ['<=', 'not', 'or', 'and', 'distinct'];
 const RESERVED = new Set<string>([...KEYWORDS, ...LOGIC, 'sees', 'random']);
 
-/** A rule with `or` may become at most so many. */
+/** The largest number of rules that one rule with `or` is split into. */
 const MAX_ALTERNATIVES = 4096;
 
-/** Reads the rules of a game as they are written; what they must satisfy is the business of `checkRules`. */
+/** Reads the rules of a game without checking what `checkRules` checks. Throws `SyntaxError`. */
 export function parseRules(text: string): Rule[] {
   const reader = new Reader(text);
   return parseKif(text).flatMap((expression) => reader.rules(expression));
 }
 
-/** Reads one ground term such as `(mark 1 1)`, `mark 1 1` or `noop`; throws `SyntaxError`. */
+/** Reads one ground term such as `(mark 1 1)`, `mark 1 1` or `noop`. Throws `SyntaxError`. */
 export function parseTerm(text: string): Term {
   const found = parseKif(text);
   if (found.length === 0) throw new SyntaxError(`'${text}' is no term`);
@@ -184,7 +186,7 @@ class Reader {
     return expression?.kind === 'word' ? this.#name(expression.text) : undefined;
   }
 
-  /** Keywords are the same in capitals; other names are not. */
+  /** Keywords may be in capitals; other names are case-sensitive. */
   #name(word: string): string {
     const small = word.toLowerCase();
     return RESERVED.has(small) ? small : word;

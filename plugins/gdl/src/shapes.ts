@@ -1,20 +1,20 @@
 import { substitute, type Atom, type Literal, type Rule, type Term } from './rules.ts';
 
-/** What can be seen of a term from outside: its name and how many arguments it has. */
+/** The name of a term and its number of arguments. */
 interface Shape {
   readonly name: string;
   readonly count: number;
 }
 
-/** Which argument of a keyword is a fact, an action or a value, whose shape is to be known. */
+/** By keyword: the argument that is a fact, an action or a value, whose shape must be known. */
 const SHAPED: Readonly<Record<string, number>> = { init: 0, true: 0, next: 0, legal: 1, does: 1, goal: 1 };
 
-/** More rules than this from one are refused. */
+/** The largest number of rules that one rule is split into. */
 const MAX_SHAPES = 2000;
 
 /**
- * Rules in which every fact, action and goal value has a name: `(true ?f)` becomes one rule for every shape a fact can
- * have. Throws `SyntaxError` if a shape cannot be told.
+ * Rules in which every fact, action and goal value has a name: a rule with `(true ?f)` becomes one rule for
+ * every shape that a fact can have. Throws `SyntaxError` if there are too many.
  */
 export function shapeRules(rules: readonly Rule[]): Rule[] {
   const shapes = new Shapes(rules);
@@ -22,11 +22,11 @@ export function shapeRules(rules: readonly Rule[]): Rule[] {
 }
 
 class Shapes {
-  /** Of every place, the shapes of the terms that may stand there: `fact.0`, `fact.0.cell/3.1`. */
+  /** By place, such as `fact.0` or `fact.0.cell/3.1`: the shapes of the terms that can occur there. */
   readonly #at = new Map<string, Map<string, Shape>>();
 
   constructor(rules: readonly Rule[]) {
-    // Most sheets name every fact and action: nothing needs to be found out.
+    // Most sheets name every fact and action.
     if (rules.every((rule) => this.#open(rule) === undefined)) return;
     for (let changed = true; changed;) {
       changed = false;
@@ -54,7 +54,7 @@ class Shapes {
     });
   }
 
-  /** The first variable that stands where a fact, an action or a value is to be named. */
+  /** The first variable in the place of a fact, an action or a value. */
   #open({ head, body }: Rule): string | undefined {
     for (const { name, args } of [head, ...body.flatMap((l) => (l.kind === 'atom' ? [l.atom] : []))]) {
       const arg = Object.hasOwn(SHAPED, name) ? args[SHAPED[name]] : undefined;
@@ -63,7 +63,7 @@ class Shapes {
     return undefined;
   }
 
-  /** Adds what may come to `where` as `term`; true if there was something new. */
+  /** Adds the shapes that `term` can have to place `where`; true if one was new. */
   #flow(term: Term, where: string, body: readonly Literal[]): boolean {
     if (term.kind === 'variable') {
       return this.#placesOf(term.name, body).some((from) => this.#copy(from, where));
@@ -83,7 +83,7 @@ class Shapes {
     for (const [where, shapes] of [...this.#at]) {
       if (where !== from && !where.startsWith(`${from}.`)) continue;
       const target = to + where.slice(from.length);
-      // A term inside itself has no end of shapes.
+      // A term that contains itself would have infinitely many shapes.
       if (target.length > 400) continue;
       for (const shape of shapes.values()) if (this.#add(target, shape)) changed = true;
     }
@@ -114,14 +114,14 @@ class Shapes {
     return places;
   }
 
-  /** The shapes a variable may have: those of the place that leaves least. */
+  /** The shapes that a variable can have: those of its most restrictive place. */
   #shapesOf(variable: string, body: readonly Literal[]): Shape[] {
     const all = this.#placesOf(variable, body).map((where) => [...(this.#at.get(where)?.values() ?? [])]);
     return all.reduce((least, shapes) => (shapes.length < least.length ? shapes : least), all[0] ?? []);
   }
 }
 
-/** Facts are the same wherever they are spoken of; so are actions. */
+/** The place of argument `i`, the same for all relations of facts, and for all of actions. */
 function place({ name }: Atom, i: number): string {
   const shared = ['init', 'true', 'next'].includes(name)
     ? 'fact'

@@ -3,29 +3,30 @@ import { Changes, type Effect } from './changes.ts';
 import type { RuleGraph } from './rule-graph.ts';
 import { FALSE, TRUE, type AndInverterGraph, type Edge } from './and-inverter-graph.ts';
 
-/** How far below a conjunction a fact's own value is looked for. */
+/** How many levels below a conjunction the value of the fact itself is substituted. */
 const DEPTH = 3;
 
 /**
- * Works out the effects of moves by putting in what is known: which moves are made, and that they are legal. What is
- * left when nobody does anything is worked out once; a move is followed from there through what rests on it.
+ * Computes the effects of moves by partial evaluation: the moves that are made, and their legality, are
+ * substituted into the rules of `next`. The result without any move is computed once; for a move, only its
+ * fanout cone is recomputed.
  */
 export class Steps {
   readonly #graph: RuleGraph;
   readonly #aig: AndInverterGraph;
-  /** Whether a node rests on moves. */
+  /** By node: whether it depends on moves. */
   readonly #moving: Uint8Array;
-  /** Every node when no move is made. */
+  /** By node: its edge if no move is made. */
   readonly #idle: Int32Array;
-  /** The conjunctions a node that rests on moves is part of. */
-  readonly #fans: Int32Array;
-  readonly #fanBegins: Int32Array;
-  /** By node: the facts whose next value it is (or denies), for nodes that rest on moves. */
+  /** The fanout of the nodes that depend on moves: the conjunctions that they are part of. */
+  readonly #fanouts: Int32Array;
+  readonly #fanoutBegins: Int32Array;
+  /** By node that depends on moves: the facts whose next value it is, or the complement of it. */
   readonly #factsOf = new Map<number, number[]>();
-  /** Facts whose next value rests on moves and which change when no move is made. */
-  readonly #fading: readonly number[];
-  /** Inputs put in, by node, while an effect is worked out. */
-  readonly #put: Int32Array;
+  /** Facts whose next value depends on moves and which change if no move is made. */
+  readonly #expiring: readonly number[];
+  /** By node: its edge under the moves whose effect is being computed. */
+  readonly #current: Int32Array;
   readonly #inCone: Uint8Array;
   readonly #cones = new Map<number, readonly number[]>();
 
@@ -35,7 +36,7 @@ export class Steps {
     const { count, begins, edges } = aig;
     this.#aig = aig;
     this.#moving = new Uint8Array(count);
-    this.#fanBegins = new Int32Array(count + 1);
+    this.#fanoutBegins = new Int32Array(count + 1);
     for (let node = 1 + graph.facts.length; node < count; node++) {
       if (!aig.isGate(node)) {
         this.#moving[node] = 1;
@@ -44,16 +45,16 @@ export class Steps {
       for (let i = begins[node]; i < begins[node + 1]; i++) {
         if (this.#moving[edges[i] >> 1] === 0) continue;
         this.#moving[node] = 1;
-        this.#fanBegins[(edges[i] >> 1) + 1]++;
+        this.#fanoutBegins[(edges[i] >> 1) + 1]++;
       }
     }
-    for (let i = 0; i < count; i++) this.#fanBegins[i + 1] += this.#fanBegins[i];
-    const at = this.#fanBegins.slice();
-    this.#fans = new Int32Array(this.#fanBegins[count]);
+    for (let i = 0; i < count; i++) this.#fanoutBegins[i + 1] += this.#fanoutBegins[i];
+    const at = this.#fanoutBegins.slice();
+    this.#fanouts = new Int32Array(this.#fanoutBegins[count]);
     for (let node = 0; node < count; node++) {
       if (!aig.isGate(node)) continue;
       for (let i = begins[node]; i < begins[node + 1]; i++)
-        if (this.#moving[edges[i] >> 1] === 1) this.#fans[at[edges[i] >> 1]++] = node;
+        if (this.#moving[edges[i] >> 1] === 1) this.#fanouts[at[edges[i] >> 1]++] = node;
     }
     this.#idle = Int32Array.from({ length: count }, (_, node) => node << 1);
     for (let node = 0; node < count; node++) {
@@ -68,10 +69,10 @@ export class Steps {
       if (facts === undefined) this.#factsOf.set(edge >> 1, [fact]);
       else facts.push(fact);
     });
-    this.#fading = [...this.#factsOf.values()]
+    this.#expiring = [...this.#factsOf.values()]
       .flat()
       .filter((fact) => this.#idleNext(fact) !== (1 + fact) << 1);
-    this.#put = this.#idle.slice();
+    this.#current = this.#idle.slice();
     this.#inCone = new Uint8Array(count);
   }
 
@@ -87,16 +88,16 @@ export class Steps {
   }
 
   /**
-   * What happens whatever is done: what follows from single facts as an effect, and facts for which more must be known
-   * with what sets and clears them.
+   * What happens whatever the moves: an effect, and the facts (`rest`) that it cannot express, with the edges
+   * that set and clear them.
    */
   unmoved(): { effect: Effect; rest: { fact: number; set: Edge; clear: Edge }[] } {
     const { next, facts } = this.#graph;
     const changes = new Changes(this.#aig);
     const rest = facts.flatMap((_, fact) => {
       if (this.#moving[next[fact] >> 1] === 1) return [];
-      const set = this.#given(next[fact], 1 + fact, FALSE, DEPTH);
-      const clear = this.#given(next[fact], 1 + fact, TRUE, DEPTH) ^ 1;
+      const set = this.#substitute(next[fact], 1 + fact, FALSE, DEPTH);
+      const clear = this.#substitute(next[fact], 1 + fact, TRUE, DEPTH) ^ 1;
       if (changes.addSimple(fact, set, clear)) return [];
       const own = (1 + fact) << 1;
       return [{ fact, set: this.#aig.and([set, own ^ 1]), clear: this.#aig.and([clear, own]) }];
@@ -104,22 +105,22 @@ export class Steps {
     return { effect: changes.effect(), rest };
   }
 
-  /** Whether two moves change different facts in different ways, so that their effects add up. */
+  /** Whether the effects of two moves can be applied one after the other. */
   independent(role: number, move: Move, otherRole: number, other: Move): boolean {
     const { firstAction } = this.#graph;
-    // A fact that fades unless it is renewed would be taken to fade by the move that does not renew it.
-    if (this.#fading.length > 0) return false;
+    // A fact that is cleared unless a move renews it would be cleared by the other move.
+    if (this.#expiring.length > 0) return false;
     return !shareMember(this.#coneOf(firstAction[role] + move), this.#coneOf(firstAction[otherRole] + other));
   }
 
-  /** All that rests on one action; remembered, because simultaneous moves are compared in many pairs. */
+  /** The fanout cone of one action; kept, because simultaneous moves are compared in many pairs. */
   #coneOf(node: number): readonly number[] {
     let cone = this.#cones.get(node);
     if (cone === undefined) this.#cones.set(node, (cone = this.#cone([node])));
     return cone;
   }
 
-  /** What happens if `moves` are made (of some roles) and no others that matter. */
+  /** The effect of `moves` (of some roles) if no other move matters. */
   effect(moves: readonly { readonly role: number; readonly move: Move }[]): Effect {
     const { legal, firstAction, next } = this.#graph;
     const made = moves.map(({ role, move }) => firstAction[role] + move);
@@ -129,46 +130,47 @@ export class Steps {
 
     const cone = this.#cone(made);
     for (const node of cone) this.#inCone[node] = 1;
-    for (const node of cone) this.#put[node] = this.#value(node, known);
-    const touched = new Set(this.#fading);
+    for (const node of cone) this.#current[node] = this.#value(node, known);
+    const touched = new Set(this.#expiring);
     for (const node of cone) for (const fact of this.#factsOf.get(node) ?? []) touched.add(fact);
     const changes = new Changes(this.#aig);
     for (const fact of touched) {
-      const after = this.#put[next[fact] >> 1] ^ (next[fact] & 1);
+      const after = this.#current[next[fact] >> 1] ^ (next[fact] & 1);
       const own = known.get(1 + fact);
-      const set = own === TRUE ? FALSE : this.#given(after, 1 + fact, FALSE, DEPTH);
-      const clear = own === FALSE ? FALSE : this.#given(after, 1 + fact, TRUE, DEPTH) ^ 1;
+      const set = own === TRUE ? FALSE : this.#substitute(after, 1 + fact, FALSE, DEPTH);
+      const clear = own === FALSE ? FALSE : this.#substitute(after, 1 + fact, TRUE, DEPTH) ^ 1;
       changes.add(fact, set, clear);
     }
     for (const node of cone) {
       this.#inCone[node] = 0;
-      this.#put[node] = this.#idle[node];
+      this.#current[node] = this.#idle[node];
     }
     return changes.effect();
   }
 
-  /** All that rests on `nodes`, each after what it rests on. */
+  /** The fanout cone of `nodes`, in topological order. */
   #cone(nodes: readonly number[]): number[] {
     const cone = new Set(nodes);
     for (const node of cone)
-      for (let i = this.#fanBegins[node]; i < this.#fanBegins[node + 1]; i++) cone.add(this.#fans[i]);
+      for (let i = this.#fanoutBegins[node]; i < this.#fanoutBegins[node + 1]; i++)
+        cone.add(this.#fanouts[i]);
     return [...cone].sort((a, b) => a - b);
   }
 
-  /** What a node of the cone comes to; the nodes before it are put in already. */
+  /** The edge of a node of the cone, once those of the nodes before it are in `#current`. */
   #value(node: number, known: ReadonlyMap<number, Edge>): Edge {
     const given = known.get(node);
     if (given !== undefined) return given;
     const { begins, edges } = this.#aig;
     const [begin, end] = [begins[node], begins[node + 1]];
     const inner: Edge[] = [];
-    // Conditions that went without saying when nobody moved need not be looked at again, and most did.
+    // Edges that were true without any move need no second look, and most were.
     let short = true;
     for (let i = begin; i < end && short; i++) {
       const from = edges[i] >> 1;
       if (this.#inCone[from] === 1) {
         if ((this.#idle[from] ^ (edges[i] & 1)) !== TRUE) short = false;
-        else inner.push(this.#put[from] ^ (edges[i] & 1));
+        else inner.push(this.#current[from] ^ (edges[i] & 1));
       } else if (known.has(from)) {
         short = false;
       }
@@ -177,14 +179,14 @@ export class Steps {
     inner.length = 0;
     for (let i = begin; i < end; i++) {
       const from = edges[i] >> 1;
-      const edge = (known.get(from) ?? this.#put[from]) ^ (edges[i] & 1);
+      const edge = (known.get(from) ?? this.#current[from]) ^ (edges[i] & 1);
       if (edge === FALSE) return FALSE;
       inner.push(edge);
     }
     return this.#aig.and(inner);
   }
 
-  /** Notes that `edge` is true, and with a conjunction all of its edges. */
+  /** Adds to `known` that `edge` is true, and for a conjunction that all of its edges are. */
   #assume(edge: Edge, known: Map<number, Edge>): void {
     if (edge >> 1 === 0) return;
     known.set(edge >> 1, edge & 1);
@@ -192,14 +194,17 @@ export class Steps {
       for (const inner of this.#aig.edgesOf(edge >> 1)) this.#assume(inner, known);
   }
 
-  /** `edge` if `node` had the value; not looked for below some depth, where its real value does as well. */
-  #given(edge: Edge, node: number, value: Edge, depth: number): Edge {
+  /**
+   * `edge` with `value` substituted for `node`, at most `depth` levels deep; deeper, the node itself is as
+   * good.
+   */
+  #substitute(edge: Edge, node: number, value: Edge, depth: number): Edge {
     const own = edge >> 1;
     if (own === node) return value ^ (edge & 1);
     if (depth === 0 || !this.#aig.isGate(own)) return edge;
     let changed = false;
     const inner = Array.from(this.#aig.edgesOf(own), (input) => {
-      const put = this.#given(input, node, value, depth - 1);
+      const put = this.#substitute(input, node, value, depth - 1);
       if (put !== input) changed = true;
       return put;
     });
@@ -207,7 +212,7 @@ export class Steps {
   }
 }
 
-/** Whether two lists in ascending order have a member in common. */
+/** Whether two lists in ascending order have a common member. */
 function shareMember(a: readonly number[], b: readonly number[]): boolean {
   for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (a[i] === b[j]) return true;

@@ -3,12 +3,14 @@ import type { Compiled } from './compiled.ts';
 import type { SuccessorPreview } from './fact-game.ts';
 import type { GdlPosition } from './position.ts';
 
-/** Works out what holds after moves, but not what is legal then. */
+/** Computes the facts after moves, but not the moves that are legal then. */
 export class CompiledPreview implements SuccessorPreview<GdlPosition> {
   readonly #machine: Compiled;
   readonly #simultaneous: boolean;
 
-  /** `simultaneous`: all that choose in a step are asked at once, else one after the other. */
+  /**
+   * `simultaneous`: all roles that choose in a step are given at once; else they choose one after the other.
+   */
   constructor(machine: Compiled, simultaneous: boolean) {
     this.#machine = machine;
     this.#simultaneous = simultaneous;
@@ -17,8 +19,8 @@ export class CompiledPreview implements SuccessorPreview<GdlPosition> {
   preview(position: GdlPosition, made: ArrayLike<Move>, next: GdlPosition): void {
     const machine = this.#machine;
     const { chosen, choosers, turn } = position;
-    machine.left(next);
-    // Nothing happens before the last of them has chosen.
+    machine.invalidate(next);
+    // The facts do not change before the last role has chosen.
     if (!this.#simultaneous && (choosers >>> turn) >>> 1 !== 0) {
       next.words.set(position.facts);
       return;

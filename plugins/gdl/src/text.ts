@@ -6,7 +6,9 @@ import { parseKif } from './kif.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import type { Expression } from './kif.ts';
 
-/** A position as one line of KIF: its facts in alphabetical order, then the choices already made in this step. */
+/**
+ * A position as one line of KIF: its facts in alphabetical order, then the choices already made in this step.
+ */
 export function printPosition(position: GdlPosition): string {
   const { machine, steps, choosers, turn, chosen } = position;
   const facts = machine.facts(position).map(termText).sort();
@@ -18,7 +20,7 @@ export function printPosition(position: GdlPosition): string {
   return [`(step ${steps})`, `(true ${facts.join(' ')})`, ...made].slice(steps > 0 ? 0 : 1).join(' ');
 }
 
-/** Reads what `printPosition` wrote; throws `SyntaxError`. */
+/** Reads what `printPosition` wrote. Throws `SyntaxError`. */
 export function parsePosition(text: string, machine: Machine, limit: number): GdlPosition {
   const refuse = (why: string) => new SyntaxError(`'${shortened(text)}' ${why}`);
   const position = new GdlPosition(machine, limit);

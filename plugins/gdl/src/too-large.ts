@@ -1,2 +1,5 @@
-/** Thrown when rules ask for more than is reasonable: of a network, so that the interpreter plays; else of a user. */
+/**
+ * Thrown if rules need too much room: for the network, whereupon the interpreter is used, or for the
+ * interpreter.
+ */
 export class TooLarge extends SyntaxError {}

@@ -1,36 +1,36 @@
 import { lowestBit } from 'evolab';
 
-/** A conjunction or an alternative. */
+/** A conjunction (`every`) or a disjunction. */
 export interface Inner {
   readonly node: number;
   readonly every: boolean;
-  /** Nodes, doubled; odd if denied. */
+  /** Twice the number of each part, plus 1 if it is negated. */
   readonly parts: readonly number[];
 }
 
-/** Lists one after the other: the i-th is `items[begins[i]..begins[i + 1]]`. */
+/** Concatenated lists: list i is `items[begins[i]..begins[i + 1]]`. */
 interface Lists {
   readonly begins: Int32Array;
   readonly items: Int32Array;
 }
 
 /**
- * How near each node of a tree is to being met, in the nearest way and in all ways on average, while leaves change:
- * only what rests on a change is worked out again.
+ * By node of a tree, how nearly it is met: `best` in the nearest way, `mean` on average over all ways. When
+ * leaves change, only the nodes that depend on them are evaluated again.
  */
 export class TreeValues {
   readonly best: Float64Array;
   readonly mean: Float64Array;
-  /** By place among the inner nodes. */
+  /** By index among the inner nodes. */
   readonly #nodes: Int32Array;
   readonly #every: Uint8Array;
   readonly #parts: Lists;
-  /** By node: the places of what it is a part of. */
+  /** By node: the indices of the inner nodes that it is a part of. */
   readonly #users: Lists;
-  /** By place a bit: whether a part has changed since it was worked out. */
+  /** One bit for each inner node: whether a part has changed since its last evaluation. */
   readonly #stale: Int32Array;
 
-  /** `size` nodes, of which the second is always met and leaves are not; in `inner` parts come before what they are parts of. */
+  /** `size` nodes: the second is true, and leaves are false at first. `inner` is in topological order. */
   constructor(size: number, inner: readonly Inner[]) {
     this.best = new Float64Array(size);
     this.mean = new Float64Array(size);
@@ -47,35 +47,35 @@ export class TreeValues {
     inner.forEach((_, i) => (this.#stale[i >> 5] |= 1 << i));
   }
 
-  /** A leaf holds from now on, or not. */
+  /** Sets whether a leaf holds. */
   turn(leaf: number, holds: boolean): void {
     this.best[leaf] = this.mean[leaf] = Number(holds);
-    this.#tell(leaf);
+    this.#markUsers(leaf);
   }
 
   /** Brings all values up to date. */
   settle(): void {
     const stale = this.#stale;
-    // Work makes only places further on stale, maybe in the same word.
+    // Evaluation marks only later nodes as stale, perhaps in the same word.
     for (let w = 0; w < stale.length; w++)
       while (stale[w] !== 0) {
-        const place = 32 * w + lowestBit(stale[w]);
+        const index = 32 * w + lowestBit(stale[w]);
         stale[w] &= stale[w] - 1;
-        this.#work(place);
+        this.#evaluate(index);
       }
   }
 
-  #tell(node: number): void {
+  #markUsers(node: number): void {
     const { begins, items } = this.#users;
     const stale = this.#stale;
     for (let i = begins[node]; i < begins[node + 1]; i++) stale[items[i] >> 5] |= 1 << items[i];
   }
 
-  #work(place: number): void {
+  #evaluate(index: number): void {
     const { best: bests, mean: means } = this;
     const { begins, items } = this.#parts;
-    const every = this.#every[place] === 1;
-    const [begin, end] = [begins[place], begins[place + 1]];
+    const every = this.#every[index] === 1;
+    const [begin, end] = [begins[index], begins[index + 1]];
     let best = 0;
     let mean = 0;
     for (let i = begin; i < end; i++) {
@@ -88,11 +88,11 @@ export class TreeValues {
     }
     if (every) best /= end - begin;
     mean /= end - begin;
-    const node = this.#nodes[place];
+    const node = this.#nodes[index];
     if (best === bests[node] && mean === means[node]) return;
     bests[node] = best;
     means[node] = mean;
-    this.#tell(node);
+    this.#markUsers(node);
   }
 }
 

@@ -1,5 +1,5 @@
-// node plugins/gdl/test/cross-play-all.ts GAMES [native|engines] [SHEET...]: every sheet against the game written by hand,
-// and the network against the interpreter, in so many random games.
+// node plugins/gdl/test/cross-play-all.ts GAMES [native|engines] [SHEET...]: compares every sheet with the
+// native game, and the network with the interpreter, in GAMES random games.
 import { pairs, playBoth, playEngines } from './cross-play.ts';
 import { sheets } from '../src/index.ts';
 

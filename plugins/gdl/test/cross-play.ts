@@ -14,13 +14,13 @@ import { gameFromRules, sheets, termText, type GdlGame, type GdlPosition } from 
 /** The arguments of all facts of a relation. */
 type Facts = (relation: string) => string[][];
 
-/** A rule sheet beside a game written by hand. */
+/** A rule sheet and the native game of the same rules. */
 export interface Pair {
   readonly sheet: string;
   readonly native: Game;
-  /** What the native game calls a move of the sheet: its name and arguments. */
+  /** The native name of a move of the sheet, given by its name and arguments. */
   move(words: readonly string[], facts: Facts): string;
-  /** How the native game prints the facts; `over` if nobody is to move. */
+  /** The facts as the native game prints them; `over` if the game is over. */
   print(facts: Facts, over: boolean): string;
 }
 
@@ -31,13 +31,13 @@ const make = (plugin: Plugin, options: Options = {}): Game => {
 
 const FILES = ' abcdefgh';
 
-/** Rows joined by slashes, from above; `y` counts from below unless `down`. */
+/** Rows joined by slashes, the top one first; `y` counts from the bottom unless `down`. */
 function board(width: number, height: number, cell: (x: number, y: number) => string, down = false): string {
   const rows = Array.from({ length: height }, (_, i) => (down ? i + 1 : height - i));
   return rows.map((y) => Array.from({ length: width }, (_, i) => cell(i + 1, y)).join('')).join('/');
 }
 
-/** The content of a cell, the last argument of a fact whose other arguments are its place. */
+/** The content of a cell: the last argument of the fact whose other arguments are its coordinates. */
 function contents(facts: Facts, relation: string): (...place: number[]) => string | undefined {
   const known = new Map(facts(relation).map((args) => [args.slice(0, -1).join(), args[args.length - 1]]));
   return (...place) => known.get(place.join());
@@ -176,7 +176,9 @@ export const pairs: readonly Pair[] = [
   },
 ];
 
-/** Plays random games on both and throws at the first difference; returns how many positions were compared. */
+/**
+ * Plays random games on both and throws at the first difference; returns the number of positions compared.
+ */
 export function playBoth(pair: Pair, games: number, seed: number): number {
   const game = gameFromRules(sheets[pair.sheet], { engine: 'network' });
   const random = new Random('cross-play', pair.sheet, seed);
@@ -226,7 +228,7 @@ export function playBoth(pair: Pair, games: number, seed: number): number {
       );
     }
     function comparable({ native }: Pair, over: boolean): string {
-      // Who is to move says nothing when nobody is.
+      // In positions that are over, the role to move has no meaning.
       const text = native.print(other);
       return over && native.roles.length > 1 ? text.split(' ')[0] : text;
     }
@@ -234,7 +236,7 @@ export function playBoth(pair: Pair, games: number, seed: number): number {
   return positions;
 }
 
-/** Plays random games on the network and the interpreter, and throws at the first difference. */
+/** Plays random games on the network and the interpreter and throws at the first difference. */
 export function playEngines(sheet: string, games: number, steps: number, seed: number): number {
   const network = gameFromRules(sheets[sheet], { engine: 'network' });
   const interpreter = gameFromRules(sheets[sheet], { engine: 'interpreter' });
@@ -249,7 +251,7 @@ export function playEngines(sheet: string, games: number, steps: number, seed: n
           ).sort(),
     );
     const goals = game.roles.map((_, role) => game.goal(position, role));
-    // Only the interpreter counts steps where the rules do: it cannot see that they set an end.
+    // The interpreter counts steps even if the rules set an end, because it cannot see that they do.
     const facts = game.print(position).replace(/^\(step \d+\) /, '');
     return [facts, position.over, position.turn, position.choosers, goals, ...moves].join('\n');
   };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { gameFromRules, sheets } from '../src/index.ts';
 import type { GdlGame } from '../src/game.ts';
 
-/** Tic-tac-toe's goal, on boards that are put down as facts. */
+/** The goal of tic-tac-toe, for boards given as facts. */
 const RULES = `
 (role x) (role o)
 (init (cell 1 1 b))
@@ -58,7 +58,7 @@ test('conditions that share a variable are met together: two in one row are near
   );
   const game = gameFromRules(rows);
   expect(nearness(game, 0, board(game, '2 1 x'))[0]).toBeCloseTo(Math.max(1 / 3, 3 / 5), 12);
-  // The static condition and the one of distinctness hold; two cells of three are there.
+  // The static condition and the distinct one hold, and two cells of three.
   expect(nearness(game, 0, board(game, '2 1 x', '3 2 x'))[0]).toBeCloseTo(4 / 5, 12);
   expect(nearness(game, 0, board(game, '2 1 x', '1 2 x', '3 3 x'))[0]).toBeCloseTo(3 / 5, 12);
   expect(nearness(game, 0, board(game, '2 1 x', '3 2 x', '2 3 x'))[0]).toBe(1);
@@ -90,7 +90,7 @@ test('rules that run in circles end', () => {
 
 test('rules that all call each other are looked into only so far', () => {
   const names = Array.from({ length: 12 }, (_, i) => `r${i}`);
-  // Every rule asks four others, eight levels deep.
+  // Every rule queries four others, eight levels deep.
   const tangle = names.flatMap((name, i) =>
     [1, 5].map((k) => {
       const asked = [0, 1, 2, 3].map((j) => `(n ?y${j}) (${names[(i + k + j) % 12]} ?y${j})`);

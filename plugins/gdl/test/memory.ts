@@ -1,10 +1,11 @@
-// node plugins/gdl/test/memory.ts [SHEET...]: the most memory that a process ever has which makes a game of a sheet and
-// plays it a hundred times, Node itself included; and one that makes a game of rules too large for a network.
+// node plugins/gdl/test/memory.ts [SHEET...]: the peak memory of a process that makes a game from a sheet and
+// plays it a hundred times, Node itself included; and of one that makes a game from rules too large for a
+// network.
 import { execFileSync } from 'node:child_process';
 import { Random } from 'evolab';
 import { gameFromRules, sheets } from '../src/index.ts';
 
-/** Four of sixty places that were visited, in any order: more cases than a network is made for. */
+/** Four of sixty places were visited, in any order: more instances than a network can have. */
 const TOO_LARGE = `
 (role walker) (init (at 1)) (init (step 1))
 ${Array.from({ length: 60 }, (_, i) => `(place ${i + 1}) (succ ${i + 1} ${i + 2})`).join(' ')}

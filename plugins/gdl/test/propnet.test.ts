@@ -5,7 +5,7 @@ import { compile, SOURCE } from '../assembly/build.ts';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
 import { PROPNET_WASM } from '../src/propnet.wasm.ts';
 
-const told = (game: GdlGame, position: GdlPosition): string => {
+const summary = (game: GdlGame, position: GdlPosition): string => {
   const out = new Int32Array(game.maxMoves);
   const moves = game.roles.map((_, role) => [...out.slice(0, position.movesOf(role, out, 0))]);
   const goals = game.roles.map((_, role) => game.goal(position, role));
@@ -34,16 +34,16 @@ test.each(['tic-tac-toe', 'connect-four', 'othello', 'checkers', 'farming-quandr
       for (const position = game.start(); !position.over; position.play(position.sample(random))) {
         const copy = game.start();
         copy.copy(position);
-        met.push({ position: copy, text: told(game, position) });
+        met.push({ position: copy, text: summary(game, position) });
       }
     }
     const visited = game.start();
     for (let i = 0; i < 600; i++) {
-      // Now and then twice the same, with a game in between.
+      // Now and then the same position twice, with a game in between.
       const { position, text } = met[random.below(i % 5 === 0 ? met.length : 3)];
       visited.copy(position);
-      expect(told(game, visited)).toBe(text);
-      expect(told(game, position)).toBe(text);
+      expect(summary(game, visited)).toBe(text);
+      expect(summary(game, position)).toBe(text);
       for (let ply = random.below(30); ply > 0 && !visited.over; ply--) visited.play(visited.sample(random));
     }
   },

@@ -4,8 +4,9 @@ import { gameFromRules, gdl, sheets, type GdlGame, type GdlPosition } from '../s
 import { pairs, playBoth, playEngines } from './cross-play.ts';
 
 /**
- * Sequences of joint moves of exactly 1, 2, 3 ... steps from the start, as ggp-base counts them on the public sheets of
- * the same rules: ggp-org/ggp-repository, for pilgrimage muupan/ggpe, for farming andrewcropper/mlj19-iggp.
+ * Sequences of joint moves of exactly 1, 2, 3 ... steps from the start, as ggp-base counts them on the public
+ * sheets of the same rules: ggp-org/ggp-repository, for pilgrimage muupan/ggpe, for farming
+ * andrewcropper/mlj19-iggp.
  */
 const LEAVES: Readonly<Record<string, readonly number[]>> = {
   breakthrough: [22, 484, 11132],

@@ -1,6 +1,6 @@
-// node plugins/gdl/test/speed.ts [SHEET...]: random playouts a CPU second, compiled and interpreted, and what it takes to
-// compile; with `native` before the sheets compiled and in the game written by hand, three times in turns.
-// `lab bench gdl:sheet=NAME` measures the same and searches besides.
+// node plugins/gdl/test/speed.ts [SHEET...]: random playouts a CPU second, compiled and interpreted, and what
+// it takes to compile; with `native` before the sheets compiled and in the game written by hand, three times
+// in turns. `lab bench gdl:sheet=NAME` measures the same and searches besides.
 import { execFileSync } from 'node:child_process';
 import { Random, type Game } from 'evolab';
 import { gameFromRules, sheets } from '../src/index.ts';
