@@ -23,8 +23,8 @@ export interface Executor {
   /** Who works now, in a few words for the progress line; undefined where that cannot change. */
   readonly status?: string;
   /**
-   * The results of a batch, in the order of its jobs. Rejects with `LabError` for errors of the user's making, and with
-   * `Interrupted` for a batch that was taken back.
+   * The results of a batch, in the order of its jobs. Rejects with `LabError` for errors of the user's
+   * making, and with `Interrupted` for a batch that was taken back.
    */
   run(batch: Batch): Promise<unknown[]>;
   close(): Promise<void>;
@@ -42,7 +42,10 @@ export class Interrupted extends Error {
 export interface ExecutorParts {
   /** As the user gave it. It may hold a password, which must not be shown or stored. */
   readonly url: string;
-  /** What results depend on beside the batch: the versions of the core, of every plugin and of every game's rules. */
+  /**
+   * What results depend on beside the batch: the versions of the core, of every plugin and of every game's
+   * rules.
+   */
   readonly versions: Readonly<Record<string, string>>;
   /** A folder for batches that failed. */
   readonly folder: string;

@@ -1,4 +1,7 @@
-/** The public entry 'evolab/executor': for plugins that have batches done elsewhere than on threads of this process. */
+/**
+ * The public entry 'evolab/executor': for plugins that have batches done elsewhere than on threads of this
+ * process.
+ */
 export { versionDifference, versionsOf } from '../lab/versions.ts';
 export { decode, encode } from '../storage/codec.ts';
 export { sha256 } from '../storage/envelope.ts';

@@ -5,7 +5,10 @@ import { sourceFile } from '../util/source-file.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';
 
-/** A pool of threads with the same plugins. A thread takes a fraction of a second to start: a run has one pool. */
+/**
+ * A pool of threads with the same plugins. A thread takes a fraction of a second to start: a run has one
+ * pool.
+ */
 export class Pool implements Executor {
   readonly slots: number;
   readonly #piscina: Piscina;

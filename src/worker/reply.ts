@@ -1,6 +1,8 @@
 import { LabError, type LabCode } from '../util/errors.ts';
 
-/** What a thread sends back. Errors travel as data: sent as errors they would lose their class, code and hint. */
+/**
+ * What a thread sends back. Errors travel as data: sent as errors they would lose their class, code and hint.
+ */
 export type Reply =
   | { readonly results: unknown[] }
   | {

@@ -81,7 +81,10 @@ class PooledThreads implements HelperThreads {
   }
 }
 
-/** Pools of helper threads, one for each agent. They share threads, which are started when they are first needed. */
+/**
+ * Pools of helper threads, one for each agent. They share threads, which are started when they are first
+ * needed.
+ */
 export class ThreadPools {
   readonly #plugins: readonly KnownPlugin[];
   readonly #timeoutMillis: number;

@@ -17,7 +17,10 @@ export function threadData(plugins: readonly KnownPlugin[]): ThreadData {
   return { plugins, wideKernels: wideKernelsAllowed() };
 }
 
-/** What every thread begins with: a laboratory of its own, made from the same plugins as that of the main thread. */
+/**
+ * What every thread begins with: a laboratory of its own, made from the same plugins as that of the main
+ * thread.
+ */
 export function openThread({ plugins, wideKernels }: ThreadData, helperPools?: HelperPools): Assembler {
   // Plugins outside the repository find the core through the resolver.
   installResolver();

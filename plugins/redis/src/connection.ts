@@ -22,8 +22,8 @@ function parsed(text: string): URL {
 }
 
 /**
- * A connection to Redis that comes back by itself when the server was away. LAB_QUEUE if the server cannot be reached
- * now, or refuses us.
+ * A connection to Redis that comes back by itself when the server was away. LAB_QUEUE if the server cannot be
+ * reached now, or refuses us.
  */
 export async function connect(text: string): Promise<Redis> {
   const shown = maskedUrl(text);
@@ -48,7 +48,9 @@ export async function connect(text: string): Promise<Redis> {
   return connection;
 }
 
-/** A second connection to the same server. BullMQ needs one for each of its objects, and does not close it. */
+/**
+ * A second connection to the same server. BullMQ needs one for each of its objects, and does not close it.
+ */
 export function duplicate(connection: Redis): Redis {
   const second = connection.duplicate();
   // The first one reports that the server is away; commands wait.

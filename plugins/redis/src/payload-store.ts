@@ -15,7 +15,9 @@ const payloadKey = (id: string) => `${PREFIX}:payload:${id}`;
 const partKey = (hash: string) => `${PREFIX}:part:${hash}`;
 const replyKey = (id: string) => `${PREFIX}:reply:${id}`;
 
-/** Batches, the parts they share, and replies, in Redis. The queue itself carries only the ids of payloads. */
+/**
+ * Batches, the parts they share, and replies, in Redis. The queue itself carries only the ids of payloads.
+ */
 export class PayloadStore {
   readonly #connection: Redis;
   /** Promises, so that batches that arrive together fetch a part once. */

@@ -1,6 +1,8 @@
 import { decode, encode, sha256 } from 'evolab/executor';
 
-/** Typed arrays of at least this many bytes travel apart, once: an agent's weights, which many batches need. */
+/**
+ * Typed arrays of at least this many bytes travel apart, once: an agent's weights, which many batches need.
+ */
 const LARGE_BYTES = 512;
 
 const MARK = '\u0000part';
@@ -14,7 +16,10 @@ export interface Payload {
 
 const hashes = new WeakMap<ArrayBufferView, string>();
 
-/** Packs plain data. An object that occurs twice is one object again after unpacking: a thread makes one searcher of it. */
+/**
+ * Packs plain data. An object that occurs twice is one object again after unpacking: a thread makes one
+ * searcher of it.
+ */
 export function pack(value: unknown): Payload {
   const parts = new Map<string, () => Uint8Array>();
   const seen = new Map<object, unknown>();

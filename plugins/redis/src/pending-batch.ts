@@ -4,7 +4,9 @@ import type { Payload } from './payload.ts';
 
 /** Seconds without a reply after which the store is asked for it: its event may have been missed. */
 const LATE_SECONDS = 10;
-/** Seconds after which the queue is asked whether it still has the batch: the server may have lost everything. */
+/**
+ * Seconds after which the queue is asked whether it still has the batch: the server may have lost everything.
+ */
 const LOST_SECONDS = 15;
 /** A batch is slow that takes this many times as long as usual, and more than `LATE_SECONDS`. */
 const SLOW_FACTOR = 5;

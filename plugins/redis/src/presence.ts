@@ -67,8 +67,8 @@ export async function present(connection: Redis, kind: Kind): Promise<Participan
 }
 
 /**
- * Calls `beat` every `HEARTBEAT_SECONDS`, never twice at once: while the server is away, the last beat waits for it.
- * Returns a function that stops this.
+ * Calls `beat` every `HEARTBEAT_SECONDS`, never twice at once: while the server is away, the last beat waits
+ * for it. Returns a function that stops this.
  */
 export function startHeartbeat(beat: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -88,7 +88,9 @@ export function startHeartbeat(beat: () => Promise<void>): () => void {
   };
 }
 
-/** The queue of all machines with these versions. A batch never reaches a machine that would do it otherwise. */
+/**
+ * The queue of all machines with these versions. A batch never reaches a machine that would do it otherwise.
+ */
 export function queueName(versions: Versions): string {
   return `batches-${sha256(encode(Object.entries(versions).sort())).slice(0, 16)}`;
 }

@@ -25,9 +25,9 @@ const secondEntryOf = (id: string) => `${id}-2`;
 const batchIdOf = (entry: string) => entry.slice(0, ID_DIGITS);
 
 /**
- * Batches done by any number of machines, by way of BullMQ on Redis. The id of a batch is the hash of its content and of
- * the versions, and its results depend on nothing else. So it does no harm if a batch is done twice, because its worker
- * was believed dead or is slow: the first reply counts, and all are equal.
+ * Batches done by any number of machines, by way of BullMQ on Redis. The id of a batch is the hash of its
+ * content and of the versions, and its results depend on nothing else. So it does no harm if a batch is done
+ * twice, because its worker was believed dead or is slow: the first reply counts, and all are equal.
  */
 export class QueueExecutor implements Executor {
   /** Half of it passes while the batch waits for a thread. */
@@ -168,7 +168,10 @@ export class QueueExecutor implements Executor {
     );
   }
 
-  /** Settles a batch if its reply is there. Calls at the same time share one fetch, which takes the reply away. */
+  /**
+   * Settles a batch if its reply is there. Calls at the same time share one fetch, which takes the reply
+   * away.
+   */
   #fetchReply(pending: PendingBatch): Promise<void> {
     let fetch = this.#fetches.get(pending);
     if (!fetch) {

@@ -76,8 +76,8 @@ export class QueueWorker {
   }
 
   /**
-   * Joins the queue. LAB_QUEUE if the server cannot be reached or refuses us, LAB_QUEUE_VERSIONS if every run there needs
-   * other versions than this machine has.
+   * Joins the queue. LAB_QUEUE if the server cannot be reached or refuses us, LAB_QUEUE_VERSIONS if every run
+   * there needs other versions than this machine has.
    */
   static async open(options: QueueWorkerOptions): Promise<QueueWorker> {
     const connection = await connect(options.url);

@@ -18,7 +18,9 @@ const OPENINGS = 64;
 
 /** How fast an evaluator with random weights is. */
 export interface NetworkSpeed {
-  /** Games of alpha-beta against itself; positions it visits, evaluations it asks for, cached ones included. */
+  /**
+   * Games of alpha-beta against itself; positions it visits, evaluations it asks for, cached ones included.
+   */
   readonly games: Speed;
   readonly networkNodes: Speed;
   readonly networkEvals: Speed;
@@ -86,7 +88,9 @@ function agentOf(assembler: Assembler, game: Use, evaluator: Use, depth: number)
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** The greatest depth up to `depth` at which a search from the start visits fewer than `MAX_NODES` positions. */
+/**
+ * The greatest depth up to `depth` at which a search from the start visits fewer than `MAX_NODES` positions.
+ */
 function playableDepth(assembler: Assembler, use: Use, evaluator: Use, depth: number): number {
   const start = assembler.game(use).start();
   const searcher = assembler.searcher(agentOf(assembler, use, evaluator, depth), new Random('bench'));

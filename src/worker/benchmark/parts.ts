@@ -5,7 +5,10 @@ import { newMeter } from './meter.ts';
 import { rulesSpeed, type RulesSpeed } from './rules.ts';
 import { searchSpeed, type SearchSpeed } from './search.ts';
 
-/** Each part is measured on a thread of its own, so that nothing another part did to the compiled code can slow it. */
+/**
+ * Each part is measured on a thread of its own, so that nothing another part did to the compiled code can
+ * slow it.
+ */
 export const PARTS = ['rules', 'search', 'network'] as const;
 
 export interface BenchmarkRequest {

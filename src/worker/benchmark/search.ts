@@ -10,7 +10,10 @@ const SIMULATIONS = 20_000;
 export interface SearchSpeed {
   /** Simulations of UCT with random playouts from the start. */
   readonly sims: Speed;
-  /** Positions visited by plain alpha-beta with moves in the game's order and 0 at the leaves: the cost of the search. */
+  /**
+   * Positions visited by plain alpha-beta with moves in the game's order and 0 at the leaves: the cost of the
+   * search.
+   */
   readonly nodes?: Speed;
 }
 

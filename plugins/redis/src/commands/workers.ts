@@ -37,7 +37,7 @@ export default class Workers extends LabCommand {
           ? 'No worker is there.'
           : textTable(['host', 'process', 'threads', 'batches', 'jobs', 'jobs/s', 'versions'], rows),
       );
-      this.log(runs.length === 1 ? '1 run hands out work.' : `${runs.length} runs hand out work.`);
+      this.log(runs.length === 1 ? '1 run sends batches.' : `${runs.length} runs send batches.`);
       return { workers, runs };
     } finally {
       connection.disconnect();
