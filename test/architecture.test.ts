@@ -146,7 +146,7 @@ test.each(core.filter((file) => file.startsWith('src/commands/')))(
       targetOf(file, match[1]),
     );
     const light =
-      /^src\/(cli\/(lab-command|flags|episode-flags|interrupt|new-game)|lab\/(option-text|position)|util\/|report\/(table|numbers)|storage\/files)/;
+      /^src\/(cli\/(lab-command|flags|list-flags|episode-flags|interrupt|new-game)|lab\/(option-text|position)|util\/|report\/(table|numbers)|storage\/files)/;
     expect(atStart.filter((target) => !light.test(target))).toEqual([]);
   },
 );

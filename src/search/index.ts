@@ -7,20 +7,27 @@ import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
 
+export { measureAccuracy, type Accuracy } from './accuracy.ts';
 export { AlphaBeta, ALPHABETA_OPTIONS, type AlphaBetaOptions } from './alphabeta.ts';
 export { DecoupledUct } from './decoupled.ts';
 export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
 export { Greedy } from './greedy.ts';
-export { measureAccuracy, type Accuracy } from './accuracy.ts';
-export { Minimax } from './minimax.ts';
-export type { MinimaxOptions } from './minimax-options.ts';
 export { MixedLeaf, Playout, ValueLeaf, type Leaf } from './leaf.ts';
+export { Minimax, NODES_PER_POLL, type Monitor } from './minimax.ts';
+export { MAX_DEPTH, MAX_PV, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
+export { NodeTable } from './node-table.ts';
+export { HISTORY_LENGTH, Ordering } from './ordering.ts';
+export { ALL_NODE, childNodeType, CUT_NODE, movesBeforeSplit, PV_NODE } from './parallel/node-type.ts';
+export { PARALLEL_DEFAULTS, type ParallelOptions } from './parallel/parallel.ts';
+export { MAX_SHARED_PLY } from './parallel/split-points.ts';
 export { RandomPlayer } from './random.ts';
 export { solve, type Solution } from './retrograde.ts';
+export { RootSearch, UNSEARCHED, type RootOptions } from './root.ts';
 export { Simulations } from './simulations.ts';
-export { TranspositionTable } from './transposition-table.ts';
+export { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
 export { Uct, UCT_OPTIONS, type UctOptions } from './uct.ts';
 export { Vote, type Ensemble } from './vote.ts';
+export { ZERO_EVALUATOR } from './zero-evaluator.ts';
 
 /** The searchers that come with the core. */
 export const coreSearchers = [random, greedy, alphabeta, deepening, parallel, uct, vote];

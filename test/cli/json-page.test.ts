@@ -46,10 +46,8 @@ const LINES: Record<string, string[]> = {
   levels: [
     'levels random uct --dial sims=9 --step 1 --rounds 2 --game tic-tac-toe --workers 1 --out @levels',
   ],
-  speedup: [
-    'speedup --depth 1 --count 1 --runs 1 --threads 1',
-    'speedup --depth 1 --count 1 --simulate 1 --search alphabeta',
-  ],
+  speedup: ['speedup --depth 1 --count 1 --runs 1 --threads 1'],
+  'speedup simulate': ['speedup simulate --depth 1 --count 1 --processors 1 --search alphabeta'],
   inspect: [
     `inspect ${join(root, 'populations/champions/draughts-vote.msgpack')}`,
     'fit @table.csv --units 0 --workers 1 --out @net.msgpack',
@@ -78,7 +76,7 @@ afterEach(() => {
 /** The document that a line prints, which is all that may be on the output stream. */
 async function printed(line: string, cwd: string): Promise<unknown> {
   const words = line.replaceAll('@', `${cwd}/`).split(' ');
-  const length = words[0] === 'episodes' ? 2 : 1;
+  const length = config.findCommand(words.slice(0, 2).join(':')) ? 2 : 1;
   const command = await config.findCommand(words.slice(0, length).join(':'), { must: true }).load();
   let output = '';
   const keep = (text: unknown) => (output += `${String(text)}\n`);

@@ -37,25 +37,9 @@ test('lab speedup compares threads on positions of games, which find the same', 
   expect(document['positions']).toHaveLength(2);
 });
 
-test('lab speedup simulates the same on every call, and takes positions from a file', async () => {
-  const args = ['--positions', 'test/bench/draughts-20.fen', '--depth', '8', '--count', '3'];
-  const simulate = () => speedup(...args, '--simulate', '1,4', '--costs', 'message=5');
-  const [first, second] = [await simulate(), await simulate()];
-  expect(first.status).toBe(0);
-  expect(second.document).toEqual(first.document);
-  expect(first.document['costs']).toMatchObject({ message: 5 });
-  const rows = first.document['simulation'] as { processors: number; speedup: number }[];
-  expect(rows.map(({ processors }) => processors)).toEqual([1, 4, 1, 4]);
-  for (const { processors, speedup } of rows) {
-    expect(speedup).toBeGreaterThanOrEqual(1);
-    expect(speedup).toBeLessThanOrEqual(processors);
-  }
-});
-
 test.each([
   [['--threads', '0'], 'LAB_USAGE'],
   [['--search', 'alphabta'], 'LAB_USAGE'],
-  [['--simulate', '2', '--costs', 'nodes=1'], 'LAB_USAGE'],
   [['--positions', '/dev/null'], 'LAB_BAD_FILE'],
   [['--game', 'othello', '--positions', 'package.json'], 'LAB_BAD_POSITION'],
 ])("lab speedup %j is the user's error", async (args, code) => {

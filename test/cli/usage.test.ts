@@ -42,7 +42,7 @@ describe('a command line that cannot be understood gets one line, and the words 
       "--type cannot be 'swis'",
       "did you mean 'swiss'? known: round-robin, gauntlet, swiss, knockout; lab tournament --help",
     ],
-    ['speedup --costs node=1', '--costs goes with --simulate only', 'lab speedup --help'],
+    ['openings draughts --agent material', '--agent goes with --balance only', 'lab openings --help'],
     ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
     ['perft a b --depth 1', 'too many words: b', 'lab perft GAME; lab perft --help'],
     ['evolve coevolution', "lab evolve takes no 'coevolution'", 'options begin with --; lab evolve --help'],

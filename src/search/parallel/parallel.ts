@@ -22,7 +22,7 @@ export const PARALLEL_OPTIONS = {
     help: "threads that search, the caller's included; value and move are the same for any number, to a fixed depth",
   }),
   scheme: option.choice('ybwc', ['ybwc', 'lazy-smp'], {
-    help: "'ybwc': young brothers wait; 'lazy-smp': all search the same and share the table, which there must be",
+    help: "'ybwc': threads split the tree (young brothers wait); 'lazy-smp': all search the same and share the table, which there must be",
   }),
   deepening: option.flag(true, {
     help: 'search 1, 2, 3 ... plies deep; false = at once to the full depth',
@@ -88,7 +88,7 @@ export function newParallel<P extends Position>(
 
 export const parallel = defineSearcher({
   id: 'parallel',
-  summary: 'Alpha-beta or deepening on several threads: young brothers wait, or lazy SMP',
+  summary: 'Alpha-beta or deepening on several threads: YBWC or lazy SMP',
   options: PARALLEL_OPTIONS,
   check: ({ scheme, table }) =>
     scheme === 'lazy-smp' && table === 0

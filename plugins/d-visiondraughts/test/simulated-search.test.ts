@@ -1,18 +1,17 @@
-import { Random } from 'evolab';
-import { AlphaBeta, Deepening } from 'evolab/search';
+import { defaultsOf, Random } from 'evolab';
+import { AlphaBeta, Deepening, DEEPENING_OPTIONS } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { othello } from '@evolab/othello';
 import { describe, expect, test } from 'vitest';
-import { DEEPENING_DEFAULTS } from '../../src/search/deepening.ts';
-import { VirtualSearch } from '../../src/search/parallel/virtual-search.ts';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
+import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
+import { randomPosition } from '../../../test/fixtures/random-position.ts';
+import { SimulatedSearch } from '../src/simulation/simulated-search.ts';
 
 const evaluator = hashedEvaluator(100);
 const COSTS = { node: 0.5, lock: 0.5, message: 20, share: 5 };
 const WAYS = {
-  alphabeta: { ...DEEPENING_DEFAULTS, deepening: false, table: 0, scout: false, splitDepth: 3 },
-  deepening: { ...DEEPENING_DEFAULTS, deepening: true, table: 14, splitDepth: 3 },
+  alphabeta: { ...defaultsOf(DEEPENING_OPTIONS), deepening: false, table: 0, scout: false, splitDepth: 3 },
+  deepening: { ...defaultsOf(DEEPENING_OPTIONS), deepening: true, table: 14, splitDepth: 3 },
 };
 const GAMES = {
   draughts: { game: draughts.create(draughts.defaults), depth: 8 },
@@ -25,7 +24,7 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('%s', (way) => {
     const positions = Array.from({ length: 4 }, () => randomPosition(game, 30, random));
     const options = WAYS[way];
     const simulate = (processors: number, costs = COSTS) => {
-      const search = new VirtualSearch(game, evaluator, options, { processors, costs, seed: 1 });
+      const search = new SimulatedSearch(game, evaluator, options, { processors, costs, seed: 1 });
       return positions.map((position) => {
         const { result, time, nodes } = search.search(position, position.turn, depth);
         return { move: result.move, value: result.value, time, nodes };
