@@ -2,6 +2,8 @@ import { Args } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
+import type { TaskEvent } from '../tasks/context.ts';
+import type { DoctorEvent, DoctorResult } from '../tasks/doctor.ts';
 
 export default class Doctor extends LabCommand {
   static override summary = 'Run the contract kit on a game, evaluator, searcher or learner.';
@@ -20,24 +22,29 @@ export default class Doctor extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Doctor);
-    const { diagnose } = await import('../tasks/doctor.ts');
-    const laboratory = await this.open();
-    const { kind, game, checks } = diagnose(
+    const [laboratory, { doctor }, { checksText, checkText }] = await Promise.all([
+      this.open(),
+      import('../tasks/doctor.ts'),
+      import('../report/checks-text.ts'),
+    ]);
+    const report = (event: DoctorEvent | TaskEvent) => {
+      if (event.type === 'check') this.log(checkText(event.check));
+      else if (event.type === 'subject') {
+        const { kind, game } = event.subject;
+        this.log(`${kind} ${args.id}${game ? `, on ${game.use}` : ''}`);
+      }
+    };
+    const game = flags.game === undefined ? undefined : gameUse(flags.game);
+    const request = { subject: gameUse(args.id), game, seed: flags.seed ?? 1 };
+    const { checks, ...subject } = await this.perform<DoctorResult, DoctorEvent>(
       laboratory,
-      gameUse(args.id),
-      flags.game === undefined ? undefined : gameUse(flags.game),
-      flags.seed ?? 1,
+      { blocking: true },
+      (context) => doctor(context, request),
+      { report, clear: () => {} },
     );
-    this.log(`${kind} ${args.id}${game ? `, on ${game.use}` : ''}`);
-    for (const { name, ok, warning, detail } of checks)
-      this.log(`  ${!ok ? 'FAIL' : warning ? 'note' : 'ok  '} ${name}${detail === '' ? '' : `: ${detail}`}`);
-    const failed = checks.filter(({ ok }) => !ok).length;
-    this.log(
-      failed === 0
-        ? `All ${checks.length} checks hold.`
-        : `${failed} of ${checks.length} checks do not hold.`,
-    );
-    if (failed > 0) process.exitCode = 2;
-    return { id: args.id, kind, ...(game && { game }), ok: failed === 0, checks };
+    this.log(checksText(checks));
+    const ok = checks.every((check) => check.ok);
+    if (!ok) process.exitCode = 2;
+    return { id: args.id, ...subject, ok, checks };
   }
 }

@@ -1,81 +1,143 @@
-import { drawWeights } from '../contract/draw-weights.ts';
 import type { MatchJob, Use } from '../contract/agent.ts';
+import { drawWeights } from '../contract/draw-weights.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { Registries } from '../lab/registries.ts';
 import { decode, encode } from '../storage/codec.ts';
-import {
-  inspectEvaluator,
-  inspectGame,
-  inspectLearner,
-  inspectSearcher,
-  type Check,
-} from '../testing/index.ts';
+import type { Check } from '../testing/check.ts';
+import { evaluatorChecks } from '../testing/inspect-evaluator.ts';
+import { gameChecks } from '../testing/inspect-game.ts';
+import { learnerChecks } from '../testing/inspect-learner.ts';
+import { searcherChecks } from '../testing/inspect-searcher.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
+import type { TaskContext } from './context.ts';
 
-/** What the contract kit found. */
-export interface Diagnosis {
-  readonly kind: string;
-  /** What the subject was tried on, unless it is a game itself. */
+export interface DoctorRequest {
+  /** An extension, with options. */
+  readonly subject: Use;
+  /**
+   * What a part other than a game is tried on. If not given: an evaluator's only game, or else the first that it fits,
+   * tic-tac-toe before others.
+   */
+  readonly game?: Use | undefined;
+  readonly seed: number;
+}
+
+/** What is examined. */
+export interface Subject {
+  readonly kind: 'game' | 'evaluator' | 'searcher' | 'learner';
+  /** What it is tried on, unless it is a game itself. */
   readonly game?: Use;
+}
+
+export interface DoctorResult extends Subject {
   readonly checks: readonly Check[];
 }
 
+/** The subject first, then every check when it is done. */
+export type DoctorEvent =
+  { readonly type: 'subject'; readonly subject: Subject } | { readonly type: 'check'; readonly check: Check };
+
 /**
- * Runs the contract kit on whatever `subject` names. Parts other than games are tried on the game that is asked for,
- * else on an evaluator's only one, else on the first that they fit, tic-tac-toe before others. LAB_WRONG_GAME if they
- * do not fit the game that is asked for, or none.
+ * Runs the contract kit on an extension. It does not pause. LAB_UNKNOWN_EXTENSION if nothing is called so,
+ * LAB_WRONG_GAME if it does not fit the game that is asked for, or none.
  */
-export function diagnose(
+export function doctor(
+  { laboratory, report }: Pick<TaskContext<DoctorEvent>, 'laboratory' | 'report'>,
+  request: DoctorRequest,
+): DoctorResult {
+  const { subject, checks } = examination(laboratory, request);
+  report({ type: 'subject', subject });
+  const done: Check[] = [];
+  for (const check of checks) {
+    report({ type: 'check', check });
+    done.push(check);
+  }
+  return { ...subject, checks: done };
+}
+
+interface Examination {
+  readonly subject: Subject;
+  readonly checks: Iterable<Check>;
+}
+
+function examination(laboratory: Laboratory, { subject, game: asked, seed }: DoctorRequest): Examination {
+  const { registries } = laboratory;
+  const { games, evaluators, searchers, learners } = registries;
+  const id = subject.use;
+  if (games.has(id))
+    return { subject: { kind: 'game' }, checks: gameChecks(laboratory.assembler.game(subject), { seed }) };
+  const own = evaluators.has(id) ? evaluators.get(id).definition.game : undefined;
+  const candidates = asked ? [asked] : [own ?? 'tic-tac-toe', ...games.ids].map((use): Use => ({ use }));
+  if (evaluators.has(id)) return ofEvaluator(laboratory, subject, candidates, seed);
+  if (searchers.has(id)) return ofSearcher(laboratory, subject, candidates, seed);
+  if (learners.has(id)) return ofLearner(laboratory, subject, candidates, seed);
+  const known = [games, evaluators, searchers, learners].flatMap(({ ids }) => ids);
+  throw new LabError('LAB_UNKNOWN_EXTENSION', `nothing installed is called '${id}'`, knownHint(id, known));
+}
+
+function ofEvaluator(
   { registries, assembler }: Laboratory,
   subject: Use,
-  asked: Use | undefined,
+  candidates: readonly Use[],
   seed: number,
-): Diagnosis {
-  const id = subject.use;
-  if (registries.games.has(id))
-    return { kind: 'game', checks: inspectGame(assembler.game(subject), { seed }) };
-  const own = registries.evaluators.has(id) ? registries.evaluators.get(id).definition.game : undefined;
-  const candidates = asked
-    ? [asked]
-    : [own ?? 'tic-tac-toe', ...registries.games.ids].map((use): Use => ({ use }));
-  if (registries.evaluators.has(id)) {
-    const on = (game: Use) => (): Evaluator => {
-      const weights = startWeights(registries, assembler.game(game), subject, seed);
-      const spec = { name: id, game, searcher: { use: 'random' }, budget: {}, evaluator: subject, weights };
-      const evaluator = assembler.evaluator(spec);
-      if (!evaluator) throw new Error('no evaluator was made');
-      return evaluator;
+): Examination {
+  const on = (game: Use) => (): Evaluator => {
+    const weights = startWeights(registries, assembler.game(game), subject, seed);
+    const spec = {
+      name: subject.use,
+      game,
+      searcher: { use: 'random' },
+      budget: {},
+      evaluator: subject,
+      weights,
     };
-    const game = fitting(candidates, (use) => on(use)());
-    return { kind: 'evaluator', game, checks: inspectEvaluator(on(game), assembler.game(game), { seed }) };
-  }
-  if (registries.searchers.has(id)) {
-    const on = (game: Use) => {
-      const evaluator = assembler.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
-      const spec = { name: id, game, searcher: subject, budget: {}, ...(evaluator && { evaluator }) };
-      return (random: Random) => assembler.searcher(spec, random);
-    };
-    const game = fitting(candidates, (use) => on(use)(new Random(seed)));
-    return { kind: 'searcher', game, checks: inspectSearcher(on(game), assembler.game(game), { seed }) };
-  }
-  if (registries.learners.has(id)) {
-    const on = (game: Use) => () => assembler.newLearner({ learner: subject, game, seed });
-    const game = fitting(candidates, (use) => on(use)());
-    const learner = on(game)();
-    const perform = (job: unknown): unknown =>
-      learner.work ? learner.work(job, assembler) : assembler.play(job as MatchJob);
-    return {
-      ...{ kind: 'learner', game },
-      checks: inspectLearner(on(game), { perform, store: (state) => decode(encode(state)) }),
-    };
-  }
-  const known = [registries.games, registries.evaluators, registries.searchers, registries.learners].flatMap(
-    ({ ids }) => ids,
-  );
-  throw new LabError('LAB_UNKNOWN_EXTENSION', `nothing installed is called '${id}'`, knownHint(id, known));
+    const evaluator = assembler.evaluator(spec);
+    if (!evaluator) throw new Error('no evaluator was made');
+    return evaluator;
+  };
+  const game = fitting(candidates, (use) => on(use)());
+  return {
+    subject: { kind: 'evaluator', game },
+    checks: evaluatorChecks(on(game), assembler.game(game), { seed }),
+  };
+}
+
+function ofSearcher(
+  { assembler }: Laboratory,
+  subject: Use,
+  candidates: readonly Use[],
+  seed: number,
+): Examination {
+  const on = (game: Use) => {
+    const evaluator = assembler.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
+    const spec = { name: subject.use, game, searcher: subject, budget: {}, ...(evaluator && { evaluator }) };
+    return (random: Random) => assembler.searcher(spec, random);
+  };
+  const game = fitting(candidates, (use) => on(use)(new Random(seed)));
+  return {
+    subject: { kind: 'searcher', game },
+    checks: searcherChecks(on(game), assembler.game(game), { seed }),
+  };
+}
+
+function ofLearner(
+  { assembler }: Laboratory,
+  subject: Use,
+  candidates: readonly Use[],
+  seed: number,
+): Examination {
+  const on = (game: Use) => () => assembler.newLearner({ learner: subject, game, seed });
+  const game = fitting(candidates, (use) => on(use)());
+  const learner = on(game)();
+  const perform = (job: unknown): unknown =>
+    learner.work ? learner.work(job, assembler) : assembler.play(job as MatchJob);
+  return {
+    subject: { kind: 'learner', game },
+    checks: learnerChecks(on(game), { perform, store: (state) => decode(encode(state)) }),
+  };
 }
 
 /** The first game with which something can be made; the first error of the user's kind if there is none. */

@@ -6,11 +6,9 @@ import { Doubt, inspection, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
 
 /** What playing costs: measured, so never a broken promise. */
-export function costChecks(sample: Sample, millis: number): Check[] {
-  return [
-    inspection('memory', () => inspectMemory(sample)),
-    inspection('speed', () => inspectSpeed(sample, millis)),
-  ];
+export function* costChecks(sample: Sample, millis: number): Generator<Check, void, void> {
+  yield inspection('memory', () => inspectMemory(sample));
+  yield inspection('speed', () => inspectSpeed(sample, millis));
 }
 
 const WARM_PLIES = 30_000;

@@ -6,21 +6,16 @@ import { inspectPositionIndex } from './position-index-check.ts';
 import type { Sample } from './sample.ts';
 
 /** What a game itself warns of, and the promises of what only some games have: a sampler, tactics, a position index, simultaneous choices. */
-export function extraChecks(sample: Sample): Check[] {
+export function* extraChecks(sample: Sample): Generator<Check, void, void> {
   const { sampler, tactics, positionIndex, simultaneous, warnings = [] } = sample.game;
-  return [
-    ...warnings.map((warning) =>
-      inspection('rules', () => {
-        throw new Doubt(warning);
-      }),
-    ),
-    ...(sampler === undefined ? [] : [inspection('sampler', () => inspectSampler(sample))]),
-    ...(tactics === undefined ? [] : [inspection('tactics', () => inspectTactics(sample))]),
-    ...(positionIndex === undefined
-      ? []
-      : [inspection('position index', () => inspectPositionIndex(sample))]),
-    ...(simultaneous === true ? [inspection('simultaneous', () => inspectInstants(sample))] : []),
-  ];
+  for (const warning of warnings)
+    yield inspection('rules', () => {
+      throw new Doubt(warning);
+    });
+  if (sampler !== undefined) yield inspection('sampler', () => inspectSampler(sample));
+  if (tactics !== undefined) yield inspection('tactics', () => inspectTactics(sample));
+  if (positionIndex !== undefined) yield inspection('position index', () => inspectPositionIndex(sample));
+  if (simultaneous === true) yield inspection('simultaneous', () => inspectInstants(sample));
 }
 
 const DRAWS_A_MOVE = 60;

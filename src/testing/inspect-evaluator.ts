@@ -13,18 +13,27 @@ export interface InspectEvaluatorOptions {
 export function inspectEvaluator(
   create: () => Evaluator,
   game: Game,
-  options: InspectEvaluatorOptions = {},
+  options?: InspectEvaluatorOptions,
 ): Check[] {
-  const { playouts = 20, seed = 1 } = options;
+  return [...evaluatorChecks(create, game, options)];
+}
+
+/** The same, each check as it is done. */
+export function* evaluatorChecks(
+  create: () => Evaluator,
+  game: Game,
+  { playouts = 20, seed = 1 }: InspectEvaluatorOptions = {},
+): Generator<Check, void, void> {
   const sample = new Sample(game, seed);
   const unsound = record(sample, playouts).find((check) => !check.ok);
-  if (unsound !== undefined) return [unsound];
-  return [
-    inspection('value', () => value(sample, create())),
-    inspection('looking', () => looking(sample, create())),
-    inspection('position alone', () => positionAlone(sample, create(), create())),
-    inspection('zero-sum', () => zeroSum(sample, create())),
-  ];
+  if (unsound !== undefined) {
+    yield unsound;
+    return;
+  }
+  yield inspection('value', () => value(sample, create()));
+  yield inspection('looking', () => looking(sample, create()));
+  yield inspection('position alone', () => positionAlone(sample, create(), create()));
+  yield inspection('zero-sum', () => zeroSum(sample, create()));
 }
 
 /** Throws an `Error` that names the first broken promise. */

@@ -21,14 +21,21 @@ export interface InspectGameOptions {
  * Puts every promise of the game contract to the test and says what was found. If the game cannot be played through,
  * only that is reported.
  */
-export function inspectGame(game: Game, options: InspectGameOptions = {}): Check[] {
+export function inspectGame(game: Game, options?: InspectGameOptions): Check[] {
+  return [...gameChecks(game, options)];
+}
+
+/** The same, each check as it is done. */
+export function* gameChecks(game: Game, options: InspectGameOptions = {}): Generator<Check, void, void> {
   const { playouts = 100, seed = 1, millis = 300, imageOf } = options;
   const sample = new Sample(game, seed);
-  const checks = record(sample, playouts);
-  if (checks.some((check) => !check.ok)) return checks;
-  checks.push(...positionChecks(sample), ...viewChecks(sample, imageOf), ...extraChecks(sample));
-  if (millis > 0) checks.push(...costChecks(sample, millis));
-  return checks;
+  const basics = record(sample, playouts);
+  yield* basics;
+  if (basics.some((check) => !check.ok)) return;
+  yield* positionChecks(sample);
+  yield* viewChecks(sample, imageOf);
+  yield* extraChecks(sample);
+  if (millis > 0) yield* costChecks(sample, millis);
 }
 
 /** Throws an `Error` that names the first broken promise and the position where it was seen: one line for a test. */

@@ -19,6 +19,14 @@ export function inspectLearner<State, Job, Result>(
   create: () => Learner<State, Job, Result>,
   options: InspectLearnerOptions<State, Job, Result>,
 ): Check[] {
+  return [...learnerChecks(create, options)];
+}
+
+/** The same, each check as it is done. */
+export function* learnerChecks<State, Job, Result>(
+  create: () => Learner<State, Job, Result>,
+  options: InspectLearnerOptions<State, Job, Result>,
+): Generator<Check, void, void> {
   const { perform, generations = 3, store = (state: State) => structuredClone(state) } = options;
 
   /** One round; everything is handed over as a copy, so that nothing can be shared in secret. */
@@ -44,101 +52,99 @@ export function inspectLearner<State, Job, Result>(
     return state;
   };
 
-  return [
-    inspection('init', () => {
-      const state = create().init();
-      promise(isDeepStrictEqual(state, create().init()), 'two new learners begin differently');
-      return 'begins alike';
-    }),
-    inspection('plain data', () => {
-      const learner = create();
-      const state = follow(learner, (before) => {
-        mustBePlain(before, 'state');
-        learner.ask(before).forEach((job, j) => mustBePlain(job, `job ${j}`));
-        return advance(learner, before);
-      });
-      mustBePlain(state, 'state');
-      learner.agents(state).forEach((agent) => mustBePlain(agent, `agent ${agent.name}`));
-      return `states, jobs and agents of ${generations} generations`;
-    }),
-    inspection('ask', () => {
-      const learner = create();
-      let jobs = 0;
-      follow(learner, (state, when) => {
-        const before = structuredClone(state);
-        const first = learner.ask(state);
-        promise(isDeepStrictEqual(state, before), `ask() changes the state of ${when}`);
-        promise(
-          isDeepStrictEqual(first, learner.ask(before)),
-          `ask() asks for other jobs the second time, ${when}`,
-        );
-        promise(first.length > 0, `ask() asks for no jobs in ${when}`);
-        jobs += first.length;
-        return advance(learner, state);
-      });
-      return `${jobs} jobs in ${generations} generations`;
-    }),
-    inspection('tell', () => {
-      const learner = create();
-      let named: string[] = [];
-      follow(learner, (state, when) => {
-        const before = structuredClone(state);
-        const results = learner.ask(state).map(perform);
-        const handed = structuredClone(results);
-        const told = learner.tell(state, handed);
-        promise(isDeepStrictEqual(handed, results), `tell() changes the results of ${when}`);
-        promise(
-          isDeepStrictEqual(learner.tell(before, results), told),
-          `tell() is not a function of its arguments, ${when}`,
-        );
-        const bad = Object.entries(told.measures).find(([, x]) => !Number.isFinite(x));
-        promise(bad === undefined, `the measure '${bad?.[0]}' is ${bad?.[1]}`);
-        named = Object.keys(told.measures);
-        return told;
-      });
-      return `measures ${named.join(', ')}`;
-    }),
-    inspection('agents', () => {
-      const learner = create();
-      const state = follow(learner);
+  yield inspection('init', () => {
+    const state = create().init();
+    promise(isDeepStrictEqual(state, create().init()), 'two new learners begin differently');
+    return 'begins alike';
+  });
+  yield inspection('plain data', () => {
+    const learner = create();
+    const state = follow(learner, (before) => {
+      mustBePlain(before, 'state');
+      learner.ask(before).forEach((job, j) => mustBePlain(job, `job ${j}`));
+      return advance(learner, before);
+    });
+    mustBePlain(state, 'state');
+    learner.agents(state).forEach((agent) => mustBePlain(agent, `agent ${agent.name}`));
+    return `states, jobs and agents of ${generations} generations`;
+  });
+  yield inspection('ask', () => {
+    const learner = create();
+    let jobs = 0;
+    follow(learner, (state, when) => {
       const before = structuredClone(state);
-      const agents = learner.agents(state);
-      promise(agents.length > 0, 'there is no agent worth keeping');
-      promise(isDeepStrictEqual(state, before), 'agents() changes the state');
-      for (const { name, weights } of agents) {
-        promise(name !== '', 'an agent has no name');
-        promise(
-          weights === undefined || weights.every(Number.isFinite),
-          `agent '${name}' has a weight that is no number`,
-        );
-      }
-      return `${agents.length}, the best is ${agents[0].name}`;
-    }),
-    inspection('resume', () => {
-      const steady = create();
-      let stored = store(create().init());
-      follow(steady, (whole, when) => {
-        const step = advance(steady, whole);
-        // Stopped and started again after every round: a new learner, the state from the store.
-        const resumed = advance(create(), stored);
-        promise(
-          isDeepStrictEqual(resumed.measures, step.measures) && resumed.more === step.more,
-          `other measures after a restart, ${when}`,
-        );
-        promise(
-          isDeepStrictEqual(store(resumed.state), store(step.state)),
-          `another state after a restart, ${when}`,
-        );
-        promise(
-          isDeepStrictEqual(store(step.state), step.state),
-          `the store does not give back the state of ${when}`,
-        );
-        stored = store(resumed.state);
-        return step;
-      });
-      return `${generations} generations, stored and read again after each round`;
-    }),
-  ];
+      const first = learner.ask(state);
+      promise(isDeepStrictEqual(state, before), `ask() changes the state of ${when}`);
+      promise(
+        isDeepStrictEqual(first, learner.ask(before)),
+        `ask() asks for other jobs the second time, ${when}`,
+      );
+      promise(first.length > 0, `ask() asks for no jobs in ${when}`);
+      jobs += first.length;
+      return advance(learner, state);
+    });
+    return `${jobs} jobs in ${generations} generations`;
+  });
+  yield inspection('tell', () => {
+    const learner = create();
+    let named: string[] = [];
+    follow(learner, (state, when) => {
+      const before = structuredClone(state);
+      const results = learner.ask(state).map(perform);
+      const handed = structuredClone(results);
+      const told = learner.tell(state, handed);
+      promise(isDeepStrictEqual(handed, results), `tell() changes the results of ${when}`);
+      promise(
+        isDeepStrictEqual(learner.tell(before, results), told),
+        `tell() is not a function of its arguments, ${when}`,
+      );
+      const bad = Object.entries(told.measures).find(([, x]) => !Number.isFinite(x));
+      promise(bad === undefined, `the measure '${bad?.[0]}' is ${bad?.[1]}`);
+      named = Object.keys(told.measures);
+      return told;
+    });
+    return `measures ${named.join(', ')}`;
+  });
+  yield inspection('agents', () => {
+    const learner = create();
+    const state = follow(learner);
+    const before = structuredClone(state);
+    const agents = learner.agents(state);
+    promise(agents.length > 0, 'there is no agent worth keeping');
+    promise(isDeepStrictEqual(state, before), 'agents() changes the state');
+    for (const { name, weights } of agents) {
+      promise(name !== '', 'an agent has no name');
+      promise(
+        weights === undefined || weights.every(Number.isFinite),
+        `agent '${name}' has a weight that is no number`,
+      );
+    }
+    return `${agents.length}, the best is ${agents[0].name}`;
+  });
+  yield inspection('resume', () => {
+    const steady = create();
+    let stored = store(create().init());
+    follow(steady, (whole, when) => {
+      const step = advance(steady, whole);
+      // Stopped and started again after every round: a new learner, the state from the store.
+      const resumed = advance(create(), stored);
+      promise(
+        isDeepStrictEqual(resumed.measures, step.measures) && resumed.more === step.more,
+        `other measures after a restart, ${when}`,
+      );
+      promise(
+        isDeepStrictEqual(store(resumed.state), store(step.state)),
+        `another state after a restart, ${when}`,
+      );
+      promise(
+        isDeepStrictEqual(store(step.state), step.state),
+        `the store does not give back the state of ${when}`,
+      );
+      stored = store(resumed.state);
+      return step;
+    });
+    return `${generations} generations, stored and read again after each round`;
+  });
 }
 
 /** Throws an `Error` that names the first broken promise. */

@@ -12,7 +12,7 @@ export interface InspectSearcherOptions {
   readonly seed?: number;
 }
 
-interface Bench {
+interface Trial {
   readonly sample: Sample;
   readonly create: (random: Random) => Searcher;
   readonly budget: Budget;
@@ -24,21 +24,29 @@ interface Bench {
 export function inspectSearcher(
   create: (random: Random) => Searcher,
   game: Game,
-  options: InspectSearcherOptions = {},
+  options?: InspectSearcherOptions,
 ): Check[] {
-  const { budget = { depth: 2 }, playouts = 10, seed = 1 } = options;
+  return [...searcherChecks(create, game, options)];
+}
+
+/** The same, each check as it is done. */
+export function* searcherChecks(
+  create: (random: Random) => Searcher,
+  game: Game,
+  { budget = { depth: 2 }, playouts = 10, seed = 1 }: InspectSearcherOptions = {},
+): Generator<Check, void, void> {
   const sample = new Sample(game, seed);
   const unsound = record(sample, playouts).find((check) => !check.ok);
-  if (unsound !== undefined) return [unsound];
-  const bench = { sample, create, budget, tasks: chooseTasks(sample) };
-  const checks = [
-    inspection('move', () => move(bench)),
-    inspection('looking', () => looking(bench)),
-    inspection('result', () => result(bench)),
-    inspection('budget', () => spending(bench)),
-  ];
-  if (budget.millis === undefined) checks.push(inspection('reset', () => reset(bench)));
-  return checks;
+  if (unsound !== undefined) {
+    yield unsound;
+    return;
+  }
+  const trial = { sample, create, budget, tasks: chooseTasks(sample) };
+  yield inspection('move', () => move(trial));
+  yield inspection('looking', () => looking(trial));
+  yield inspection('result', () => result(trial));
+  yield inspection('budget', () => spending(trial));
+  if (budget.millis === undefined) yield inspection('reset', () => reset(trial));
 }
 
 /** Throws an `Error` that names the first broken promise. */
@@ -51,7 +59,7 @@ export function checkSearcher(
 }
 
 /** A few positions of every game: the first, the last before the end, and one between. */
-function chooseTasks(sample: Sample): Bench['tasks'] {
+function chooseTasks(sample: Sample): Trial['tasks'] {
   const tasks: { position: Position; role: number }[] = [];
   const { game } = sample;
   sample.replay((at, _, ply, moves) => {
@@ -73,16 +81,16 @@ function chooseTasks(sample: Sample): Bench['tasks'] {
 }
 
 function eachSearch(
-  bench: Bench,
+  trial: Trial,
   visit: (result: SearchResult, legal: readonly number[], position: Position, role: number) => void,
 ): string {
-  const searcher = bench.create(new Random('searcher', bench.sample.seed));
-  for (const { position, role } of bench.tasks) {
+  const searcher = trial.create(new Random('searcher', trial.sample.seed));
+  for (const { position, role } of trial.tasks) {
     searcher.reset();
-    const found = searcher.search(position, role, bench.budget);
-    visit(found, legalFor(bench.sample, position, role), position, role);
+    const found = searcher.search(position, role, trial.budget);
+    visit(found, legalFor(trial.sample, position, role), position, role);
   }
-  return `${bench.tasks.length} searches`;
+  return `${trial.tasks.length} searches`;
 }
 
 function legalFor(sample: Sample, position: Position, role: number): readonly number[] {
@@ -91,27 +99,27 @@ function legalFor(sample: Sample, position: Position, role: number): readonly nu
   return [...out.subarray(0, (position as SimultaneousPosition).movesOf(role, out, 0))];
 }
 
-function move({ sample, ...bench }: Bench): string {
-  return eachSearch({ sample, ...bench }, (found, legal, position) => {
+function move({ sample, ...trial }: Trial): string {
+  return eachSearch({ sample, ...trial }, (found, legal, position) => {
     promise(legal.includes(found.move), `chooses ${found.move}, which is not legal`, () =>
       sample.game.print(position),
     );
   });
 }
 
-function looking({ sample, ...bench }: Bench): string {
-  const before = bench.tasks.map(({ position }) => sample.seen(position));
-  return eachSearch({ sample, ...bench }, () => {
-    bench.tasks.forEach(({ position }, i) => {
+function looking({ sample, ...trial }: Trial): string {
+  const before = trial.tasks.map(({ position }) => sample.seen(position));
+  return eachSearch({ sample, ...trial }, () => {
+    trial.tasks.forEach(({ position }, i) => {
       promise(sample.seen(position) === before[i], 'a search changes the position', () => before[i]);
     });
   });
 }
 
 /** The parts of a result agree with each other and with the position. */
-function result(bench: Bench): string {
-  const { sample } = bench;
-  return eachSearch(bench, (found, legal, position, role) => {
+function result(trial: Trial): string {
+  const { sample } = trial;
+  return eachSearch(trial, (found, legal, position, role) => {
     const where = () => sample.game.print(position);
     const { value, nodes, evals, depth, moves, values, visits, count, rankedBy, pv, pvLength } = found;
     promise(value >= -1 && value <= 1, `the value ${value} is outside [-1, 1]`, where);
@@ -167,11 +175,11 @@ function followLine(sample: Sample, from: Position, line: Int32Array): void {
 }
 
 /** Limits are kept, but for the simulation or the moves of one position in hand. */
-function spending(bench: Bench): string {
-  const { budget, sample } = bench;
+function spending(trial: Trial): string {
+  const { budget, sample } = trial;
   const inHand = sample.game.maxMoves + sample.game.maxPlies;
   let nodes = 0;
-  const seen = eachSearch(bench, (found, _, position) => {
+  const seen = eachSearch(trial, (found, _, position) => {
     nodes = Math.max(nodes, found.nodes);
     for (const what of ['nodes', 'evals', 'depth'] as const) {
       const limit = budget[what];
@@ -186,7 +194,7 @@ function spending(bench: Bench): string {
 }
 
 /** After a reset a searcher is as good as new: same randomness, same result. */
-function reset({ create, tasks, budget, sample }: Bench): string {
+function reset({ create, tasks, budget, sample }: Trial): string {
   const random = new Random();
   const used = create(random);
   tasks.forEach(({ position, role }, i) => {

@@ -4,22 +4,16 @@ import { Doubt, inspection, promise, type Check } from './check.ts';
 import { keyOf, type Sample } from './sample.ts';
 
 /** The promises of `Position`, `print` and `parse`, beyond those that `record` has put to the test. */
-export function positionChecks(sample: Sample): Check[] {
-  const checks = [
-    inspection('zero-sum', () => zeroSum(sample)),
-    inspection('looking', () => looking(sample)),
-    inspection('print', () => print(sample)),
-    inspection('copy', () => copy(sample)),
-    inspection('repeatable', () => repeatable(sample)),
-    ...keys(sample),
-  ];
-  if (sample.game.parse !== undefined) {
-    checks.push(
-      inspection('parse', () => parse(sample)),
-      inspection('damaged text', () => damagedText(sample)),
-    );
-  }
-  return checks;
+export function* positionChecks(sample: Sample): Generator<Check, void, void> {
+  yield inspection('zero-sum', () => zeroSum(sample));
+  yield inspection('looking', () => looking(sample));
+  yield inspection('print', () => print(sample));
+  yield inspection('copy', () => copy(sample));
+  yield inspection('repeatable', () => repeatable(sample));
+  yield* keys(sample);
+  if (sample.game.parse === undefined) return;
+  yield inspection('parse', () => parse(sample));
+  yield inspection('damaged text', () => damagedText(sample));
 }
 
 function zeroSum(sample: Sample): string {

@@ -8,19 +8,14 @@ import type { Sample } from './sample.ts';
 export type ImageOf = (position: Position, symmetry: Symmetry) => Position;
 
 /** The promises of encoders, features and symmetries. */
-export function viewChecks(sample: Sample, imageOf?: ImageOf): Check[] {
+export function* viewChecks(sample: Sample, imageOf?: ImageOf): Generator<Check, void, void> {
   const { encoders = {}, features = {}, symmetries = [] } = sample.game;
-  return [
-    ...Object.entries(encoders).map(([name, encoder]) =>
-      inspection(`encoder ${name}`, () => inspectEncoder(sample, name, encoder)),
-    ),
-    ...Object.entries(features).map(([name, feature]) =>
-      inspection(`feature ${name}`, () => inspectFeature(sample, feature)),
-    ),
-    ...symmetries.map((symmetry) =>
-      inspection(`symmetry ${symmetry.name}`, () => inspectSymmetry(sample, symmetry, imageOf)),
-    ),
-  ];
+  for (const [name, encoder] of Object.entries(encoders))
+    yield inspection(`encoder ${name}`, () => inspectEncoder(sample, name, encoder));
+  for (const [name, feature] of Object.entries(features))
+    yield inspection(`feature ${name}`, () => inspectFeature(sample, feature));
+  for (const symmetry of symmetries)
+    yield inspection(`symmetry ${symmetry.name}`, () => inspectSymmetry(sample, symmetry, imageOf));
 }
 
 function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string {

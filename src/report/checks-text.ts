@@ -1,0 +1,14 @@
+import type { Check } from '../testing/check.ts';
+
+/** A check in a line. */
+export function checkText({ name, ok, warning, detail }: Check): string {
+  return `  ${!ok ? 'FAIL' : warning ? 'note' : 'ok  '} ${name}${detail === '' ? '' : `: ${detail}`}`;
+}
+
+/** How many checks hold, in a sentence. */
+export function checksText(checks: readonly Check[]): string {
+  const failed = checks.filter(({ ok }) => !ok).length;
+  return failed === 0
+    ? `All ${checks.length} checks hold.`
+    : `${failed} of ${checks.length} checks do not hold.`;
+}
