@@ -1,3 +1,4 @@
+import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Game, Position, PositionIndex } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -43,14 +44,15 @@ export class Solution<P extends Position = Position> {
 const MOST_POSITIONS = 100_000_000;
 
 /**
- * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over (Thompson
- * 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever found out. Ply
- * caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws `LabError` (LAB_WRONG_GAME)
- * if there is no position index, of the game or of one of its endgames, or if it has too many positions.
+ * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over
+ * (Thompson 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever
+ * found out. Ply caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws
+ * `LabError` (LAB_WRONG_GAME) if the game has more roles or simultaneous moves, if there is no position
+ * index, of the game or of one of its endgames, or if it has too many positions.
  */
 export function solve<P extends Position>(game: Game<P>, positionIndex = game.positionIndex): Solution<P> {
-  const { roles } = game;
-  if (positionIndex === undefined || positionIndex.count > MOST_POSITIONS || roles.length > 2) {
+  requireAtMostTwoRolesInTurn(game, 'a retrograde analysis');
+  if (positionIndex === undefined || positionIndex.count > MOST_POSITIONS) {
     throw new LabError(
       'LAB_WRONG_GAME',
       `this game cannot be solved: ${positionIndex === undefined ? 'its positions are not numbered' : 'it is too large'}`,
@@ -81,7 +83,9 @@ export function solve<P extends Position>(game: Game<P>, positionIndex = game.po
 
 /** Which positions lead to which in one move. */
 interface Graph {
-  /** The numbers of all parents, child by child: doubled, plus 1 if parent and child are the same role's turn. */
+  /**
+   * The numbers of all parents, child by child: doubled, plus 1 if parent and child are the same role's turn.
+   */
   readonly parents: Uint32Array;
   /** Where the parents of each child end. */
   readonly ends: Uint32Array;

@@ -37,7 +37,7 @@ export class Grounding {
   readonly length: number;
   readonly #numbers = new Map<Relation, number[]>();
   /** By relation: the tuples that are negated in some instance. */
-  readonly #denied = new Map<Relation, { tuples: Relation; numbers: number[] }>();
+  readonly #negated = new Map<Relation, { tuples: Relation; numbers: number[] }>();
   readonly #deniedList: { relation: Relation; tuples: Relation; row: number }[] = [];
   readonly #tuple: Int32Array;
   #code = new Int32Array(1 << 16);
@@ -55,16 +55,16 @@ export class Grounding {
     const steps = new Map([...growing].map((relation): [Relation, (() => void)[]] => [relation, []]));
     for (const clause of clauses) {
       if (!growing.has(clause.head.relation)) continue;
-      const denied = clause.negative.filter(({ relation }) => growing.has(relation));
+      const negated = clause.negative.filter(({ relation }) => growing.has(relation));
       const first = clause.positive.flatMap(({ relation }, i) => (growing.has(relation) ? [i] : []));
       if (first.length === 0) {
-        const join = new Join(terms, clause, { skip: denied, layers });
-        join.run(() => this.#record(join, denied));
+        const join = new Join(terms, clause, { skip: negated, layers });
+        join.run(() => this.#record(join, negated));
       }
       for (const i of first) {
-        const join = new Join(terms, clause, { first: i, growing, skip: denied, layers });
+        const join = new Join(terms, clause, { first: i, growing, skip: negated, layers });
         const { relation } = clause.positive[i];
-        const found = () => this.#record(join, denied);
+        const found = () => this.#record(join, negated);
         steps.get(relation)!.push(() => join.run(found, relation.seen));
       }
     }
@@ -114,7 +114,7 @@ export class Grounding {
     return done;
   }
 
-  #record(join: Join, denied: readonly Condition[]): void {
+  #record(join: Join, negated: readonly Condition[]): void {
     const { head, positive }: Clause = join.clause;
     if (this.program.terms.count > MAX_TERMS) throw new TooLarge('there is no end of terms');
     join.tuple(head.columns, this.#tuple);
@@ -123,24 +123,24 @@ export class Grounding {
     const begin = this.#used;
     this.#put(this.#number(head.relation, row));
     this.#put(0);
-    this.#put(denied.length);
+    this.#put(negated.length);
     for (let i = 0; i < positive.length; i++) {
       const { relation } = positive[i];
       if (!this.#numbers.has(relation)) continue;
       this.#put(this.#number(relation, join.matched[i]));
     }
     this.#code[begin + 1] = this.#used - begin - 3;
-    for (const { relation, columns } of denied) {
+    for (const { relation, columns } of negated) {
       join.tuple(columns, this.#tuple);
       this.#put(this.#deny(relation));
     }
   }
 
   #deny(relation: Relation): number {
-    let known = this.#denied.get(relation);
+    let known = this.#negated.get(relation);
     if (known === undefined) {
       known = { tuples: new Relation(relation.name, relation.arity), numbers: [] };
-      this.#denied.set(relation, known);
+      this.#negated.set(relation, known);
     }
     const added = known.tuples.add(this.#tuple);
     if (added < 0) return known.numbers[known.tuples.find(this.#tuple)];

@@ -8,21 +8,21 @@ export const gdl = defineGame({
   rulesVersion: 1,
   options: {
     sheet: option.choice('tic-tac-toe', Object.keys(sheets), {
-      help: 'rules that come with the plugin, if no other are given',
+      help: 'rules that come with the plugin, if no others are given',
     }),
     rules: option.text('', {
       help: 'the text of the rules; file=PATH on the command line reads it from a file',
     }),
     engine: option.choice('auto', ['auto', 'network', 'interpreter'], {
-      help: 'the network of propositions, the interpreter, or the network if the rules fit into one',
+      help: 'the propositional network, the interpreter, or the network if it is not too large',
     }),
     steps: option.whole(0, {
       ...{ min: 0, max: 100_000 },
-      help: 'a game whose rules set no end is cut short after so many; 0: 500',
+      help: 'steps after which a game whose rules set no end is cut short; 0: 500',
     }),
     moves: option.whole(0, {
       ...{ min: 0, max: 100_000 },
-      help: 'for the interpreter, room for so many legal moves; 0: 4096',
+      help: 'for the interpreter, the largest number of legal moves; 0: 4096',
     }),
   },
   create({ sheet, rules, engine, steps, moves }) {

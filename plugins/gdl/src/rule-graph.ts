@@ -211,11 +211,11 @@ function formula(aig: AndInverterGraph, instances: Instances, edges: Int32Array,
   const ways: Edge[] = [];
   const seen = new Set<Edge>();
   for (const at of instances.of(head)) {
-    const denied = at + 3 + code[at + 1];
-    const end = denied + code[at + 2];
+    const negated = at + 3 + code[at + 1];
+    const end = negated + code[at + 2];
     const all: Edge[] = [];
-    for (let i = at + 3; i < denied; i++) all.push(edges[code[i]]);
-    for (let i = denied; i < end; i++) if (code[i] >= 0) all.push(edges[code[i]] ^ 1);
+    for (let i = at + 3; i < negated; i++) all.push(edges[code[i]]);
+    for (let i = negated; i < end; i++) if (code[i] >= 0) all.push(edges[code[i]] ^ 1);
     const way = aig.and(all);
     if (way === TRUE) return TRUE;
     if (way === FALSE || seen.has(way)) continue;

@@ -80,9 +80,9 @@ export class TreeValues {
     let mean = 0;
     for (let i = begin; i < end; i++) {
       const part = items[i] >> 1;
-      const denied = (items[i] & 1) === 1;
-      const near = denied ? 1 - bests[part] : bests[part];
-      mean += denied ? 1 - means[part] : means[part];
+      const negated = (items[i] & 1) === 1;
+      const near = negated ? 1 - bests[part] : bests[part];
+      mean += negated ? 1 - means[part] : means[part];
       if (every) best += near;
       else if (near > best) best = near;
     }

@@ -15,7 +15,7 @@ const REFUSED: readonly (readonly [string, string, RegExp])[] = [
   ['a function of two arities', '(p (f a)) (p (f a b))', /function 'f' has 2 arguments here and 1 before/],
   ['a free variable in the head', '(<= (p ?x) (true a))', /variable \?x of the head \(p \?x\) .*unsafe/],
   [
-    'a free variable that is denied',
+    'a free variable in a negated condition',
     '(<= p (not (true ?x)))',
     /variable \?x of \(not \(true \?x\)\).*unsafe/,
   ],
@@ -108,7 +108,7 @@ test('facts without end are left to the interpreter, in no time', () => {
   expect(game.print(position)).toBe('(step 3) (true (n (s (s (s 0)))))');
 });
 
-test('rules with more cases than can be looked at are refused', () => {
+test('rules with too many instances are refused', () => {
   const digits = Array.from({ length: 60 }, (_, i) => `(d ${i})`).join(' ');
   const all = ['a', 'b', 'c', 'e', 'f', 'g'].map((v) => `(d ?${v})`).join(' ');
   const rules = `(role x) ${digits} (legal x go) (goal x 50)`;

@@ -65,7 +65,7 @@ test('conditions that share a variable are met together: two in one row are near
   expect(nearness(game, 0, board(game, '3 1 x', '3 2 x'))[0]).toBeCloseTo(2 / 3, 12);
 });
 
-test('what is denied counts the other way round, and what always holds as held', () => {
+test('a negated condition counts as 1 minus its proximity, and what always holds as met', () => {
   const game = gameFromRules(RULES);
   // role holds, the line of x is 2/3 there, that of b 1/3.
   const [best] = nearness(game, 0, board(game, '1 1 x', '1 2 x', '1 3 b'));
@@ -116,7 +116,7 @@ test('facts are numbered, and say what they say', () => {
 });
 
 test.each(['tic-tac-toe', 'connect-four', 'nine-board-tic-tac-toe'])(
-  'in %s a position is as near to a goal whatever was looked at before',
+  'in %s goal proximity does not depend on the positions evaluated before',
   (sheet) => {
     const rules = sheets[sheet];
     const game = gameFromRules(rules);

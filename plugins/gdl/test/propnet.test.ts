@@ -24,7 +24,7 @@ test('the module is what its source says', { timeout: 60_000 }, async () => {
 });
 
 test.each(['tic-tac-toe', 'connect-four', 'othello', 'checkers', 'farming-quandries', 'pilgrimage'])(
-  'in %s it makes no difference from where one comes to a position',
+  'in %s a position is the same wherever the network was before',
   { timeout: 60_000 },
   (sheet) => {
     const game = gameFromRules(sheets[sheet], { engine: 'network' });

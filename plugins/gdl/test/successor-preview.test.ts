@@ -16,13 +16,13 @@ function play(position: GdlPosition, moves: Int32Array): void {
 }
 
 test.each(['tic-tac-toe', 'checkers', 'pentago', 'free-for-all', 'farming-quandries', 'pilgrimage'])(
-  'in %s the facts foreseen are those that the moves lead to, and the position stays as it was',
+  'in %s a preview has the facts that the moves lead to, and the position stays as it was',
   (sheet) => {
     const game = gameFromRules(sheets[sheet]);
-    const random = new Random('foresight', sheet);
+    const random = new Random('preview', sheet);
     const list = new Int32Array(game.facts.most);
     const factsOf = (position: GdlPosition) => [...list.subarray(0, game.facts.list(position, list))];
-    const [next, foreseen] = [game.start(), game.start()];
+    const [next, preview] = [game.start(), game.start()];
     for (let n = 0; n < 3; n++)
       for (const position = game.start(); !position.over; play(position, anyMoves(game, position, random))) {
         const before = [game.print(position), position.key(0), position.key(1)];
@@ -31,10 +31,10 @@ test.each(['tic-tac-toe', 'checkers', 'pentago', 'free-for-all', 'farming-quandr
           next.copy(position);
           play(next, moves);
           const facts = factsOf(next);
-          // Whether the machine looks at the position already or at another one.
+          // Whether the machine is at the position already or at another one.
           if (i % 2 === 0) position.movesOf(position.turn, new Int32Array(game.maxMoves), 0);
-          game.successors!.preview(position, moves, foreseen);
-          expect(factsOf(foreseen)).toEqual(facts);
+          game.successors!.preview(position, moves, preview);
+          expect(factsOf(preview)).toEqual(facts);
         }
         expect([game.print(position), position.key(0), position.key(1)]).toEqual(before);
       }
@@ -42,7 +42,7 @@ test.each(['tic-tac-toe', 'checkers', 'pentago', 'free-for-all', 'farming-quandr
 );
 
 test('where roles choose one after the other, nothing happens before the last has chosen', () => {
-  // Both choose at the same instant only if x goes right twelve times: games that are tried out miss it.
+  // Both choose at the same instant only if x goes right twelve times: trial games miss it.
   const chain = Array.from({ length: 12 }, (_, i) => `(after ${i} ${i + 1})`).join(' ');
   const game = gameFromRules(`
 (role x) (role y) (init (at 0)) ${chain} (way left) (way up) (way down) (way right)
@@ -60,12 +60,12 @@ test('where roles choose one after the other, nothing happens before the last ha
   for (let i = 0; i < 12; i++) position.play(game.moveOf(position, 0, 'right')!);
   expect(position.choosers).toBe(0b11);
   const list = new Int32Array(game.facts.most);
-  const foreseen = game.start();
+  const preview = game.start();
   const said = (role: number, move: string) => {
     const made = [0, 0];
     made[role] = game.moveOf(position, role, move)!;
-    game.successors!.preview(position, made, foreseen);
-    const facts = list.subarray(0, game.facts.list(foreseen, list));
+    game.successors!.preview(position, made, preview);
+    const facts = list.subarray(0, game.facts.list(preview, list));
     return Array.from(facts, (fact) => game.facts.words(fact).join(' '));
   };
   expect(said(0, 'up')).toEqual(['at 12']);

@@ -10,7 +10,7 @@ const view = <P extends Position>(game: Game<P>, name: string, position: P, role
   return [...out];
 };
 
-test('the board of a sheet is that of the game written by hand, row by row from where the sheet counts', () => {
+test('the board of a sheet is that of the native game, row by row in the order of the sheet', () => {
   const game = gameFromRules(sheets['othello']);
   const { create, defaults } = othello.games![0];
   const native = create(defaults);
@@ -31,7 +31,7 @@ test('pieces of both sides are told apart, plain ones first', () => {
   expect(game.draw!(kinged)).toContain('white-king');
 });
 
-test('bits are the facts, and facts also tell who looks', () => {
+test('bits are the facts, and facts also have the role that they are encoded for', () => {
   const game = gameFromRules(sheets['breakthrough']);
   const position = game.start();
   position.play(position.sample(new Random(1)));

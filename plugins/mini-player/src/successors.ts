@@ -27,7 +27,7 @@ export type PositionValue<P extends Position> = (position: P, role: Role) => num
 export interface SuccessorOptions {
   /** The largest number of moves that are evaluated; of more moves, this many are drawn at random. */
   readonly most?: number;
-  /** The valueOf looks at facts and goals and nothing else: successors need not be worked out any further. */
+  /** Whether the value depends on facts and goals alone: then a preview of the successors is enough. */
   readonly factual?: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { definePlugin } from 'evolab';
 import { choosers, defineMiniPlayer, strategies, type StrategyDefinition } from '@evolab/mini-player';
 
-/** The move that leaves the others the fewest answers. */
+/** The move that leaves the fewest answers. */
 const narrowing: StrategyDefinition = {
   id: 'narrowing',
-  summary: 'the move after which whoever is to move has the fewest moves',
+  summary: 'the move after which the role to move has the fewest moves',
   probability: 0.8,
   create({ game }) {
     // What a strategy needs is made once: playouts are many.

@@ -154,7 +154,7 @@ const match = (contestants: readonly Contestant[]) =>
     ...{ random: new Random('referee'), signal: new AbortController().signal },
   });
 
-test('who dies, says nonsense or cheats gets random legal moves, and the match goes on', async () => {
+test('a player that dies, answers nonsense or cheats gets random legal moves, and the match continues', async () => {
   const player = newPlayer();
   const good: Contestant = { name: 'good', say: (text) => player.answer(text) };
   for (const answer of [undefined, 'banana', '(mark 9 9)', '((((', '(mark 1 1']) {

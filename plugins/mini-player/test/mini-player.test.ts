@@ -151,7 +151,7 @@ test('where roles choose at the same instant, what is better whatever others do 
   }
 });
 
-test('without a best choice nobody is sure of anything', () => {
+test('without a best choice no action is certain', () => {
   const game = penniesGame();
   const { value } = player(game, { final: 'value' }).search(game.start(), 0, {
     sims: 2000,
@@ -182,7 +182,7 @@ test('what is known below the new position is kept, and time of others is used',
   expect(searcher.root).toBeUndefined();
 });
 
-test('learning goes on over slices of the start clock, and ends when a move is asked for', () => {
+test('learning continues over slices of the start clock, and ends when a move is requested', () => {
   const game = gameOf(connectFour);
   const searcher = player(game, { learn: 1_000_000 }) as MiniPlayer;
   const position = game.start();

@@ -79,7 +79,7 @@ test('a plan fits its budget, begins with what matters most, and has everything 
   for (const { kind, games } of planOf(90).items) if (kind === 'pairing') expect(games).toBe(100);
 });
 
-test('every row has its figure between its limits, and what it rests on', async () => {
+test('every row has its figure between its limits, and its basis', async () => {
   const { context, said } = fakeContext();
   const rows = await reproduction.run(context, 90);
   expect(rows).toHaveLength(9 * 8 + 9 * 6 + 2 * 5 + 4 * 11 + 8);

@@ -145,7 +145,7 @@ test('history prefers what has paid, from the playouts of others alone', () => {
   expect([...choices]).toEqual([3]);
 });
 
-test('history that nobody else plays for learns from its own playouts', () => {
+test('history as the only strategy learns from its own playouts', () => {
   const strategy = history.create({ game, random: new Random('history'), alone: true })!;
   strategy.end!(
     { length: 2, roles: Int32Array.of(0, 0), moves: Int32Array.of(5, 3) },
@@ -234,7 +234,7 @@ test("Gibbs's law with tau 10 takes 100 over 90 in e / (1 + e) of the cases", ()
   expect(taken / 10_000).toBeCloseTo(Math.E / (1 + Math.E), 1.5);
 });
 
-test('a board shows its cells and who moves as facts', () => {
+test('the facts of a board are its cells and the role to move', () => {
   const facts = factsOf(game)!;
   const position = game.start();
   const moves = new Int32Array(game.maxMoves);

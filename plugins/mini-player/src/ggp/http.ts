@@ -46,7 +46,7 @@ export async function listen(
     await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'somebody else does' : (code ?? 'it is not possible');
+    const why = code === 'EADDRINUSE' ? 'another program does' : (code ?? 'it is not possible');
     throw new LabError(
       'LAB_NETWORK',
       `cannot listen at ${host}:${port}: ${why}`,
