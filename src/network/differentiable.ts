@@ -1,8 +1,8 @@
-import { requireTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Encoder } from '../contract/encoder.ts';
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { option, type OptionsOf } from '../contract/option.ts';
+import { requireTwoRolesInTurn } from '../contract/requirements.ts';
 import { ActiveInputs } from './active-inputs.ts';
 import { Siblings, type AnchoredNet } from './anchored.ts';
 import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';

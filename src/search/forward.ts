@@ -1,6 +1,6 @@
-import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
+import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import { LabError } from '../util/errors.ts';
 import { mix } from '../util/hash.ts';
 import type { Accuracy } from './accuracy.ts';

@@ -1,8 +1,8 @@
-import { requireMovesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { option } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
+import { requireMovesInTurn } from '../contract/requirements.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';

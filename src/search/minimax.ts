@@ -1,6 +1,6 @@
-import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
+import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
 import { NodeTable } from './node-table.ts';

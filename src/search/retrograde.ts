@@ -1,5 +1,5 @@
-import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Game, Position, PositionIndex } from '../contract/game.ts';
+import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import { LabError } from '../util/errors.ts';
 
 /** What best play comes to, for every number of a game's position index. */

@@ -1,6 +1,6 @@
-import { requireMovesInTurn } from '../contract/requirements.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
+import { requireMovesInTurn } from '../contract/requirements.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';

@@ -1,6 +1,6 @@
-import { drawWeights } from '../../contract/draw-weights.ts';
 import { randomOpening } from '../../play/openings.ts';
 import type { AgentSpec, MatchJob, Use } from '../../contract/agent.ts';
+import { drawWeights } from '../../contract/draw-weights.ts';
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game, Move, Position } from '../../contract/game.ts';
 import type { Assembler } from '../../lab/assembler.ts';
