@@ -61,6 +61,8 @@ export {
   type SearcherDefinition,
   type Services,
 } from './contract/plugin.ts';
+export type { GenerationReport, Rating } from './contract/evolution.ts';
+export { defineReport, type ReportDefinition } from './contract/report.ts';
 export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';
 export {
   requireAtMostTwoRolesInTurn,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as core from 'evolab';
 import * as executor from 'evolab/executor';
 import * as network from 'evolab/network';
+import * as report from 'evolab/report';
 import * as search from 'evolab/search';
 import * as storage from 'evolab/storage';
 import * as testing from 'evolab/testing';
@@ -22,6 +23,7 @@ test.for(
     'evolab/executor': executor,
     'evolab/search': search,
     'evolab/network': network,
+    'evolab/report': report,
     'evolab/storage': storage,
     'evolab/testing': testing,
   }),

@@ -118,7 +118,8 @@ test.each(plugins)(
       if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
       if (name === 'evolab/storage') return !isMethod(plugin(file));
       if (name === 'evolab/executor') return !isExecutor(plugin(file));
-      if (packageOf(name) === 'evolab') return !/^evolab(\/(search|network|command|testing))?$/.test(name);
+      if (packageOf(name) === 'evolab')
+        return !/^evolab(\/(search|network|report|command|testing))?$/.test(name);
       if (name.startsWith('@evolab/')) return !isMethod(plugin(file)) || isMethod(packageOf(name).slice(8));
       return false;
     });

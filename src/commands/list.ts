@@ -3,7 +3,7 @@ import { LabCommand } from '../cli/lab-command.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { textTable } from '../report/table.ts';
 
-const KINDS = ['games', 'evaluators', 'searchers', 'learners', 'executors', 'plugins'] as const;
+const KINDS = ['games', 'evaluators', 'searchers', 'learners', 'executors', 'reports', 'plugins'] as const;
 type Kind = (typeof KINDS)[number];
 
 export default class List extends LabCommand {
@@ -75,13 +75,10 @@ function entries({ registries, plugins, version }: Laboratory, kind: Kind): Entr
       })),
     ];
   }
-  if (kind === 'executors')
-    return registries.executors.list().map(({ plugin, definition: { id, summary } }) => ({
-      id,
-      plugin,
-      summary,
-      options: {},
-    }));
+  if (kind === 'executors' || kind === 'reports')
+    return registries[kind]
+      .list()
+      .map(({ id, plugin, definition: { summary } }) => ({ id, plugin, summary, options: {} }));
   return registries[kind].list().map(({ plugin, definition }) => ({
     id: definition.id,
     plugin,

@@ -1,5 +1,4 @@
 import { Args, Flags } from '@oclif/core';
-import { interruptSignal } from '../cli/interrupt.ts';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
@@ -29,21 +28,14 @@ export default class Report extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Report);
-    const [laboratory, { writeReport }] = await Promise.all([this.open(), import('../tasks/report.ts')]);
+    const [laboratory, { report }] = await Promise.all([this.open(), import('../tasks/report.ts')]);
     if (flags.out !== undefined) checkWritable(flags.out);
-    const { signal, release } = interruptSignal();
-    try {
-      const text = await writeReport(laboratory, args.run, {
-        games: flags.games,
-        threads: this.threads(flags.workers),
-        signal,
-      });
-      const out = flags.out ?? `${args.run.replace(/[/\\]+$/, '')}/report.html`;
-      writeWhole(out, text);
-      this.log(out);
-      return { out, bytes: Buffer.byteLength(text) };
-    } finally {
-      release();
-    }
+    const request = { folder: args.run, games: flags.games };
+    const place = { threads: this.threads(flags.workers) };
+    const { html } = await this.perform(laboratory, place, (context) => report(context, request));
+    const out = flags.out ?? `${args.run.replace(/[/\\]+$/, '')}/report.html`;
+    writeWhole(out, html);
+    this.log(out);
+    return { out, bytes: Buffer.byteLength(html) };
   }
 }

@@ -8,6 +8,7 @@ import type { JobDefinition } from './job.ts';
 import type { Learner } from './learner.ts';
 import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
 import type { Random } from '../util/random.ts';
+import type { ReportDefinition } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
 
@@ -98,6 +99,7 @@ export interface Plugin {
   readonly searchers?: readonly SearcherDefinition[];
   readonly learners?: readonly LearnerDefinition[];
   readonly reproductions?: readonly Reproduction[];
+  readonly reports?: readonly ReportDefinition[];
   readonly executors?: readonly ExecutorDefinition[];
   readonly jobs?: readonly JobDefinition[];
   readonly inspectors?: readonly InspectorDefinition[];

@@ -9,6 +9,7 @@ import type {
   Plugin,
   SearcherDefinition,
 } from '../contract/plugin.ts';
+import type { ReportDefinition } from '../contract/report.ts';
 import type { Reproduction } from '../contract/reproduction.ts';
 import { ensembleOf } from '../network/ensemble.ts';
 import { LabError } from '../util/errors.ts';
@@ -84,6 +85,7 @@ const commonModule = (helperPools: HelperPools | undefined) =>
           jobs: Loadable<JobDefinition>[],
           inspectors: Loadable<InspectorDefinition>[],
           reproductions: Loadable<Reproduction>[],
+          reports: Loadable<ReportDefinition>[],
         ): Registries => {
           const withEnsemble: Registry<EvaluatorDefinition> = new Registry(
             'evaluator',
@@ -100,6 +102,7 @@ const commonModule = (helperPools: HelperPools | undefined) =>
             jobs: new Registry('job', jobs),
             inspectors: new Registry('inspector', inspectors),
             reproductions: new Registry('paper', reproductions),
+            reports: new Registry('report', reports),
           };
           return registries;
         },
@@ -112,6 +115,7 @@ const commonModule = (helperPools: HelperPools | undefined) =>
           all(Extension.jobs),
           all(Extension.inspectors),
           all(Extension.reproductions),
+          all(Extension.reports),
         ],
       )
       .inSingletonScope();

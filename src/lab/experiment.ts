@@ -1,13 +1,8 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { Birth, FinishedGame, Learner, Told } from '../contract/learner.ts';
+import type { GenerationReport, Rating } from '../contract/evolution.ts';
+import type { FinishedGame, Learner, Told } from '../contract/learner.ts';
 import type { Archive } from '../contract/plugin.ts';
-import {
-  writeAgent,
-  writePopulation,
-  type Lineage,
-  type Rating,
-  type StoredAgent,
-} from '../storage/agent-file.ts';
+import { writeAgent, writePopulation, type Lineage, type StoredAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
@@ -30,18 +25,6 @@ export interface RunState {
   readonly anchors?: string;
   /** The state within the next generation, if some of its rounds are played. */
   readonly begun?: { readonly learner: unknown; readonly jobs: number };
-}
-
-/** What happened in one generation. */
-export interface GenerationReport {
-  readonly generation: number;
-  readonly measures: Readonly<Record<string, number>>;
-  readonly jobs: number;
-  /** Games played; missing if the jobs are not games and the learner does not count any. */
-  readonly games?: number;
-  readonly ratings: readonly Rating[];
-  /** The members bred for the next generation, if the learner names them. */
-  readonly births?: readonly Birth[];
 }
 
 /** Opponents that never change; the rounds of a rating go through them in turn. */

@@ -15,6 +15,7 @@ export const EXTENSION_KINDS = [
   'jobs',
   'inspectors',
   'reproductions',
+  'reports',
 ] as const;
 export type ExtensionKind = (typeof EXTENSION_KINDS)[number];
 export type Provided = Readonly<Record<ExtensionKind, readonly string[]>>;

@@ -7,6 +7,7 @@ import type {
   LearnerDefinition,
   SearcherDefinition,
 } from '../contract/plugin.ts';
+import type { ReportDefinition } from '../contract/report.ts';
 import type { Reproduction } from '../contract/reproduction.ts';
 import type { Registry } from './registry.ts';
 
@@ -20,4 +21,5 @@ export interface Registries {
   readonly jobs: Registry<JobDefinition>;
   readonly inspectors: Registry<InspectorDefinition>;
   readonly reproductions: Registry<Reproduction>;
+  readonly reports: Registry<ReportDefinition>;
 }

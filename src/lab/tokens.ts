@@ -10,6 +10,7 @@ export const Extension = {
   jobs: Symbol.for('evolab.extension.job'),
   inspectors: Symbol.for('evolab.extension.inspector'),
   reproductions: Symbol.for('evolab.extension.reproduction'),
+  reports: Symbol.for('evolab.extension.report'),
 } as const;
 
 /** What the laboratory itself provides, one of each. */

@@ -1,7 +1,6 @@
-import type { GenerationReport } from '../lab/experiment.ts';
+import type { GenerationReport, Rating } from '../contract/evolution.ts';
 import type { Settings } from '../lab/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
-import type { Rating } from '../storage/agent-file.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { textTable } from './table.ts';
 

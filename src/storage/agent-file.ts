@@ -1,4 +1,5 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Rating } from '../contract/evolution.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { readWhole, writeWhole } from './files.ts';
@@ -13,15 +14,6 @@ export interface Lineage {
   readonly settings: string;
   /** Versions of the core and of the plugins of game and method, and of the game's rules. */
   readonly versions: Readonly<Record<string, string>>;
-}
-
-/** A result of an agent against a fixed opponent. */
-export interface Rating {
-  readonly against: string;
-  readonly generation: number;
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
 }
 
 /** An agent with its story, as a file holds it. */

@@ -1,13 +1,14 @@
 import type { AgentSpec } from '../contract/agent.ts';
+import type { GenerationReport, Rating } from '../contract/evolution.ts';
 import { Interrupted } from '../contract/executor.ts';
 import type { FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../lab/archive.ts';
-import { anchorsOf, Experiment, type GenerationReport, type RunState } from '../lab/experiment.ts';
+import { anchorsOf, Experiment, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { useText } from '../lab/option-text.ts';
 import type { Settings } from '../lab/settings.ts';
 import { versionsIn, versionsWarning } from '../lab/versions.ts';
-import { writeAgent, type Rating } from '../storage/agent-file.ts';
+import { writeAgent } from '../storage/agent-file.ts';
 import { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import { kindOf } from '../storage/files.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';

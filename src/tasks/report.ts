@@ -1,32 +1,171 @@
 import { join } from 'node:path';
+import type { AgentSpec, MatchJob } from '../contract/agent.ts';
+import type { GenerationReport } from '../contract/evolution.ts';
+import type { EvolutionData, Section, TournamentData } from '../contract/report.ts';
+import { resolveAgent } from '../lab/agent-source.ts';
+import { checkState, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { bar, Progress } from '../report/progress.ts';
+import { gameOf } from '../lab/stored-game.ts';
+import { playMatches } from '../play/run-jobs.ts';
+import { swappedPairs } from '../play/swapped-pairs.ts';
+import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
+import { tournamentPage } from '../report/html/tournament-page.ts';
+import { shownGame } from '../report/shown-game.ts';
+import { readAgents } from '../storage/agent-file.ts';
 import { kindOf } from '../storage/files.ts';
+import { RunFolder } from '../storage/run-folder.ts';
+import { isTournament, readTournament, type Played } from '../tournament/folder.ts';
+import { gamesOf, type StoredGames } from '../tournament/games.ts';
+import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
-import { runPage, type RunPageRequest } from './run-page.ts';
-import { isTournament } from '../tournament/folder.ts';
-import { tournamentPage } from './tournament-page.ts';
+import type { TaskContext } from './context.ts';
+import { hallOfFame, roundRobin } from './hall-of-fame.ts';
 
-/** The folder of an evolution or a tournament as HTML; the same folder gives the same text. */
-export async function writeReport(
-  laboratory: Laboratory,
-  path: string,
-  request: Omit<RunPageRequest, 'onProgress'>,
-): Promise<string> {
-  if (isTournament(path)) return tournamentPage(laboratory, path);
-  if (kindOf(join(path, 'state.msgpack')) !== 'file')
-    throw new LabError(
-      'LAB_RUN_MISSING',
-      `there is neither an evolution nor a tournament in ${path}`,
-      'give the folder of one, as lab evolve and lab tournament make them',
-    );
-  const progress = new Progress(process.stderr);
+export interface ReportRequest {
+  /** The folder of an evolution or of a tournament. */
+  readonly folder: string;
+  /** Games played between champions of an evolution, at most; as many again may be played as samples. */
+  readonly games: number;
+}
+
+export interface ReportResult {
+  /** The page, which needs no other file. */
+  readonly html: string;
+}
+
+/**
+ * An evolution or a tournament as one HTML file; the same folder gives the same text. LAB_RUN_MISSING if the folder
+ * holds neither; throws `Interrupted` when aborted.
+ */
+export async function report(context: TaskContext, { folder, games }: ReportRequest): Promise<ReportResult> {
+  if (isTournament(folder)) return { html: await reportTournament(context.laboratory, folder) };
+  if (kindOf(join(folder, 'state.msgpack')) === 'file')
+    return { html: await reportEvolution(context, folder, games) };
+  throw new LabError(
+    'LAB_RUN_MISSING',
+    `there is neither an evolution nor a tournament in ${folder}`,
+    'give the folder of one, as lab evolve and lab tournament make them',
+  );
+}
+
+async function reportEvolution(context: TaskContext, path: string, games: number): Promise<string> {
+  const { laboratory } = context;
+  const folder = new RunFolder(path);
+  const state = checkState(folder.readState(), path);
+  const log = folder.readLog(state.generation) as unknown as GenerationReport[];
+  const stored = state.generation > 0 ? readAgents(folder.file('population.msgpack')).agents : [];
+  const agents = stored.map(({ agent }) => agent);
+  const played = await playedFor(context, { folder, state, champion: agents[0], games });
+  return evolutionPage({
+    ...{ path, state, log, played },
+    agents: agents.map(({ name }) => name),
+    versions: stored[0]?.lineage?.versions ?? {},
+    more: addedToEvolution(laboratory, state, agents, log),
+  });
+}
+
+async function reportTournament(laboratory: Laboratory, path: string): Promise<string> {
+  const tournament = readTournament(path);
+  const games = gamesOf(tournament);
+  return tournamentPage({
+    tournament,
+    tables: tablesOf(tournament),
+    samples: samplesOf(laboratory, games, path),
+    more: addedToTournament(laboratory, tournament, games),
+  });
+}
+
+/** What plugins add to the page of an evolution, in the order of the ids of their reports. */
+function addedToEvolution(
+  { registries, assembler }: Laboratory,
+  { settings, generation, learner: state, ratings }: RunState,
+  agents: readonly AgentSpec[],
+  log: readonly GenerationReport[],
+): Section[] {
+  const { method, seed, game: gameUse, learner } = settings;
+  const data = (): EvolutionData => ({
+    ...{ method, seed, game: assembler.game(gameUse), gameUse, learner },
+    ...{ generation, state, agents, log, ratings },
+  });
+  return registries.reports
+    .list()
+    .flatMap(({ definition }) => (definition.of === 'evolution' ? definition.sections(data()) : []));
+}
+
+function addedToTournament(
+  { registries, assembler }: Laboratory,
+  { game: gameUse, settings, agents: players }: Played,
+  games: StoredGames,
+): Section[] {
+  const { type } = settings;
+  const data = (): TournamentData => ({
+    ...{ game: assembler.game(gameUse), gameUse, type, players, games },
+  });
+  return registries.reports
+    .list()
+    .flatMap(({ definition }) => (definition.of === 'tournament' ? definition.sections(data()) : []));
+}
+
+/** Plays the champions of an evolution against each other, and sample games. */
+async function playedFor(
+  { laboratory, signal, report, openExecutor }: TaskContext,
+  run: { folder: RunFolder; state: RunState; champion: AgentSpec | undefined; games: number },
+): Promise<PlayedForPage | undefined> {
+  const { folder, state, champion, games } = run;
+  const { settings, generation } = state;
+  const game = laboratory.assembler.game(settings.game);
+  if (!champion || games < 1 || game.simultaneous) return undefined;
+  const hall = game.roles.length === 2 ? hallOfFame(folder, games) : [];
+  const plies = settings.rating.openings;
+  const { jobs, crosstable } = roundRobin(game, hall, { games, plies, seed: settings.seed });
+  const named = { ...champion, name: `champion of generation ${generation}` };
+  const sampled = sampleJobs(laboratory, state, named, hall).slice(0, games);
+  const executor = await openExecutor(folder.path);
   try {
-    return await runPage(laboratory, path, {
-      ...request,
-      onProgress: (done, total) => progress.update(`${bar(done / total)} ${done} of ${total} games`),
+    const records = await playMatches(executor, [...jobs, ...sampled], {
+      signal,
+      onProgress: (done, total) => report({ type: 'progress', done, total, unit: 'games' }),
     });
+    const samples = sampled.map(({ agents }, i) =>
+      shownGame(game, { ...records[jobs.length + i], players: agents.map(({ name }) => name) }),
+    );
+    const met = { crosstable: crosstable(records.slice(0, jobs.length)), games: jobs.length };
+    return { generations: hall.length > 1 ? met : undefined, samples };
   } finally {
-    progress.clear();
+    await executor.close();
   }
+}
+
+/** The champion against each anchor and the oldest of the hall, from both sides; alone if the game is a puzzle. */
+function sampleJobs(
+  { assembler, registries }: Laboratory,
+  { settings }: RunState,
+  champion: AgentSpec,
+  hall: readonly AgentSpec[],
+): MatchJob[] {
+  const { seed, rating } = settings;
+  const game = assembler.game(settings.game);
+  if (game.roles.length === 1) return [{ id: '0/0', agents: [champion], seed, opening: [] }];
+  if (game.roles.length !== 2) return [];
+  const anchors = rating.anchors.map((name) => resolveAgent(name, settings.game, registries).stored.agent);
+  const opponents = [...hall.slice(0, 1), ...anchors];
+  return swappedPairs(game, champion, opponents, {
+    ...{ pairs: opponents.length, plies: Math.min(2, rating.openings), seed },
+  });
+}
+
+const SAMPLES = 8;
+
+/** Games from all over a tournament: steps of the golden section meet neither one round nor one player alone. */
+function samplesOf(laboratory: Laboratory, games: StoredGames, path: string) {
+  if (games.count === 0) return [];
+  const chosen = Array.from({ length: SAMPLES }, (_, i) =>
+    Math.floor((((i + 1) * 0.6180339887) % 1) * games.count),
+  );
+  return [...new Set(chosen)]
+    .sort((a, b) => a - b)
+    .map((index) => {
+      const stored = games.at(index)!;
+      return shownGame(gameOf(laboratory, stored, path), stored, `, round ${stored.round}`);
+    });
 }

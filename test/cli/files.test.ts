@@ -326,6 +326,7 @@ test('lab list shows every kind, each with id, plugin and summary', async () => 
     'searchers',
     'learners',
     'executors',
+    'reports',
     'plugins',
   ]);
   expect(listing['games'].map(({ id }) => id)).toEqual(

@@ -1,5 +1,5 @@
 // The examples of docs/writing-*.md are plugins: their files are taken from the page, checked and run as it says.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newGameFiles } from '../../src/cli/new-game.ts';
@@ -10,6 +10,7 @@ test.for([
   ['writing-an-evaluator.md', 'linear'],
   ['writing-a-searcher.md', 'sloppy'],
   ['writing-a-learner.md', 'hill-climber'],
+  ['writing-a-report.md', 'weights'],
 ])('the example of %s works as the page says', { timeout: 120_000 }, async ([page, id]) => {
   const home = emptyFolder();
   const shell = shellOf(home);
@@ -36,7 +37,11 @@ test.for([
     if (command.startsWith('lab doctor')) expect(shown).toMatch(/All \d+ checks hold/);
     if (command.startsWith('lab evolve')) expect(shown).toMatch(/champion of generation/);
     if (command.startsWith('lab duel')) expect(shown).toMatch(/Games: 20/);
+    if (command.startsWith('lab report'))
+      expect(readFileSync(join(cwd, shown.trim()), 'utf8')).toMatch(
+        /<h2>Weights of the champion<\/h2>[^]*<svg/,
+      );
   }
-  expect(commands.map((line) => line.split(' ')[1])).toContain('doctor');
+  expect(commands.map((line) => line.split(' ')[1])).toContain(id === 'weights' ? 'report' : 'doctor');
   expect(succeeds(await shell('lab list', cwd))).not.toMatch(new RegExp(`^  ${id} `, 'm'));
 });

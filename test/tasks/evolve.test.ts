@@ -1,12 +1,16 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { Config } from '@oclif/core';
 import { expect, onTestFinished, test } from 'vitest';
+import { openLaboratory } from '../../src/lab/laboratory.ts';
 import { runConfig, storedRun } from '../../src/lab/run-settings.ts';
 import { settingsOf } from '../../src/lab/settings.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
-import { laboratory, taskContext } from './task-context.ts';
+import { contextOf } from '../fixtures/task-context.ts';
 
+// With its presets.
+const laboratory = await openLaboratory(await Config.load(resolve(import.meta.dirname, '../..')));
 const method = 'coevolution';
 const config = runConfig(laboratory, {
   method,
@@ -14,8 +18,6 @@ const config = runConfig(laboratory, {
   overrides: { learner: { use: 'coevolution', population: 8, games: 2 }, rating: { every: 2, rounds: 2 } },
 });
 const settings = settingsOf(method, config, laboratory.registries);
-
-const contextOf = taskContext<EvolutionEvent>;
 
 function newFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'lab-evolve-'));
@@ -27,8 +29,9 @@ test('without a folder nothing is written, and the result is that of a run in a 
   const cwd = process.cwd();
   const before = readdirSync(cwd);
   const folder = newFolder();
-  const kept = await evolve(contextOf().context, { settings, folder, generations: 3 });
-  const { context, events } = contextOf();
+  const kept = await evolve(contextOf(laboratory), { settings, folder, generations: 3 });
+  const context = contextOf<EvolutionEvent>(laboratory);
+  const { events } = context;
   const free = await evolve(context, { settings, generations: 3 });
   expect(readdirSync(cwd)).toEqual(before);
   expect(free).toEqual({ ...kept, folder: undefined, championFile: undefined });
@@ -47,26 +50,28 @@ test('without a folder nothing is written, and the result is that of a run in a 
 
 test('an aborted run ends with what is finished, and goes on from its folder to the same end', async () => {
   const folder = newFolder();
-  const { context } = contextOf((event) => event.type === 'generation' && event.report.generation === 2);
+  const context = contextOf<EvolutionEvent>(laboratory, {
+    abortAt: (event) => event.type === 'generation' && event.report.generation === 2,
+  });
   const stopped = await evolve(context, { settings, folder, generations: 4 });
   expect(stopped).toMatchObject({ interrupted: true, generation: 2, last: 4 });
   // It remembers how far it was meant to go.
-  const resumed = await evolve(contextOf().context, { stored: storedRun(laboratory, folder), folder });
-  const straight = await evolve(contextOf().context, { settings, generations: 4 });
+  const resumed = await evolve(contextOf(laboratory), { stored: storedRun(laboratory, folder), folder });
+  const straight = await evolve(contextOf(laboratory), { settings, generations: 4 });
   expect(resumed).toMatchObject({ interrupted: false, generation: 4, stateHash: straight.stateHash });
 });
 
 test('a folder that holds a run is not begun again', async () => {
   const folder = newFolder();
-  await evolve(contextOf().context, { settings, folder, generations: 1 });
-  await expect(evolve(contextOf().context, { settings, folder, generations: 1 })).rejects.toThrow(
+  await evolve(contextOf(laboratory), { settings, folder, generations: 1 });
+  await expect(evolve(contextOf(laboratory), { settings, folder, generations: 1 })).rejects.toThrow(
     expect.objectContaining({ code: 'LAB_RUN_EXISTS' }) as Error,
   );
 });
 
 test('a stored run keeps its settings', async () => {
   const folder = newFolder();
-  await evolve(contextOf().context, { settings, folder, generations: 1 });
+  await evolve(contextOf(laboratory), { settings, folder, generations: 1 });
   const { learner, seed } = settings;
   expect(storedRun(laboratory, folder, { method, overrides: { seed } }).generation).toBe(1);
   const changed = expect.objectContaining({ code: 'LAB_RUN_CHANGED' }) as Error;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Reproduction } from '../../src/contract/reproduction.ts';
 import { reproduce, reproductionOf } from '../../src/tasks/reproduce.ts';
-import { laboratory, taskContext } from './task-context.ts';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
 
 const agent = { name: 'random', game: { use: 'tic-tac-toe' }, searcher: { use: 'random' }, budget: {} };
 /** A table of one line: how many games it played. */
@@ -16,25 +17,32 @@ const reproduction: Reproduction = {
   },
 };
 
+const laboratory = laboratoryOf(
+  ticTacToe,
+  { name: 'one', reproductions: [reproduction] },
+  { name: 'two', reproductions: ['b', 'c'].map((id) => ({ ...reproduction, id })) },
+);
+
 test('a reproduction gives its rows, and what it says is reported', async () => {
-  const { context, events } = taskContext();
+  const context = contextOf(laboratory);
   const request = { reproduction, minutes: 3, folder: 'nowhere' };
   const result = await reproduce(context, request);
   expect(result).toEqual({
     rows: [{ what: 'games', paper: '2', ours: 2, low: 2, high: 2, basis: 'all' }],
     interrupted: false,
   });
-  expect(events).toEqual([{ type: 'note', text: '3 minutes' }]);
+  expect(context.events).toEqual([{ type: 'note', text: '3 minutes' }]);
 });
 
 test('an aborted reproduction has no rows and says that it was interrupted', async () => {
-  const { context } = taskContext(() => true);
+  const context = contextOf(laboratory, { abortAt: () => true });
   const result = await reproduce(context, { reproduction, minutes: 3, folder: 'nowhere' });
   expect(result).toEqual({ rows: [], interrupted: true });
 });
 
 test('a paper may be named by its method, if the method has only one', () => {
-  expect(reproductionOf(laboratory, 'norberg-2014').id).toBe('norberg-2014');
-  expect(reproductionOf(laboratory, 'uct-ccnn').id).toBe('rezende-2017');
-  expect(() => reproductionOf(laboratory, 'td-mc')).toThrow("no paper is called 'td-mc'");
+  expect(reproductionOf(laboratory, 'anon-1999')).toEqual(expect.objectContaining(reproduction));
+  expect(reproductionOf(laboratory, 'one')).toEqual(expect.objectContaining(reproduction));
+  expect(reproductionOf(laboratory, 'b').id).toBe('b');
+  expect(() => reproductionOf(laboratory, 'two')).toThrow("no paper is called 'two'");
 });

@@ -1,17 +1,14 @@
-import type { Rating } from '../../storage/agent-file.ts';
+import type { GenerationReport, Rating } from '../../contract/evolution.ts';
+import type { PlotSpec } from '../../contract/report.ts';
 import { clopperPearson } from '../../statistics/interval.ts';
-import type { Spec } from './plot.ts';
 
 /** What was measured in one generation. */
-export interface Measured {
-  readonly generation: number;
-  readonly measures: Readonly<Record<string, number>>;
-}
+export type Measured = Pick<GenerationReport, 'generation' | 'measures'>;
 
 const GENERATION = { field: 'generation', type: 'quantitative', axis: { tickMinStep: 1 } } as const;
 
 /** The score against each anchor by generation, with the 95% interval of Clopper and Pearson. */
-export function ratingCurves(ratings: readonly Rating[]): Spec {
+export function ratingCurves(ratings: readonly Rating[]): PlotSpec {
   const values = ratings.map(({ against, generation, wins, losses, draws }) => {
     const games = wins + losses + draws;
     const points = wins + draws / 2;
@@ -44,7 +41,7 @@ export function ratingCurves(ratings: readonly Rating[]): Spec {
 }
 
 /** Some measures in one plot, with the 95% intervals of those that have one. */
-export function measureCurves(log: readonly Measured[], names: readonly string[], width = 620): Spec {
+export function measureCurves(log: readonly Measured[], names: readonly string[], width = 620): PlotSpec {
   const values = log.flatMap(({ generation, measures }) =>
     names.flatMap((name) => {
       if (!(name in measures)) return [];

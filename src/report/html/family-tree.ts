@@ -1,66 +1,66 @@
-import type { Birth } from '../../contract/learner.ts';
-import type { Spec } from './plot.ts';
+import type { GenerationReport } from '../../contract/evolution.ts';
+import type { PlotSpec } from '../../contract/report.ts';
 
-/** Who was born in a generation. */
-export interface Generation {
-  readonly generation: number;
-  readonly births?: readonly Birth[];
-}
-
-interface Person {
+interface Member {
   readonly name: string;
   readonly generation: number;
-  readonly parent: Person | undefined;
-  readonly children: Person[];
+  readonly parent: Member | undefined;
+  readonly children: Member[];
   y: number;
 }
 
 /**
- * Those of the newest generation and their ancestors, from left to right by birth; the line of `champion` stands out.
- * Undefined if the log tells of no births.
+ * The members of the last generation and their ancestors, from left to right by birth; the line of `champion` stands
+ * out. Undefined if the log tells of no births.
  */
 export function familyTree(
-  log: readonly Generation[],
+  log: readonly Pick<GenerationReport, 'generation' | 'births'>[],
   living: readonly string[],
   champion: string,
-): Spec | undefined {
+): PlotSpec | undefined {
   const born = new Map<string, { parent: string; generation: number }>();
   for (const { generation, births } of log)
     for (const { name, parent } of births ?? []) born.set(name, { parent, generation });
   if (born.size === 0) return undefined;
 
-  const people = new Map<string, Person>();
-  const roots: Person[] = [];
+  const members = new Map<string, Member>();
+  const roots: Member[] = [];
   // From the oldest on, so that the depth of a family needs no recursion.
-  const lineOf = (name: string): Person => {
+  const lineOf = (name: string): Member => {
     const line = [name];
-    for (let at = name; born.has(at) && !people.has(at);) line.push((at = born.get(at)!.parent));
-    let parent: Person | undefined;
-    for (const who of line.reverse()) {
-      let person = people.get(who);
-      if (!person) {
-        person = { name: who, generation: born.get(who)?.generation ?? 0, parent, children: [], y: 0 };
-        people.set(who, person);
-        (parent?.children ?? roots).push(person);
+    for (let at = name; born.has(at) && !members.has(at);) line.push((at = born.get(at)!.parent));
+    let parent: Member | undefined;
+    for (const ancestor of line.reverse()) {
+      let member = members.get(ancestor);
+      if (!member) {
+        member = {
+          name: ancestor,
+          generation: born.get(ancestor)?.generation ?? 0,
+          parent,
+          children: [],
+          y: 0,
+        };
+        members.set(ancestor, member);
+        (parent?.children ?? roots).push(member);
       }
-      parent = person;
+      parent = member;
     }
-    return people.get(name)!;
+    return members.get(name)!;
   };
   for (const name of living) lineOf(name);
   place(roots);
 
-  const chosen = new Set<Person>();
-  for (let at = people.get(champion); at; at = at.parent) chosen.add(at);
-  const nodes = [...people.values()];
-  const point = (person: Person) => ({
-    generation: person.generation,
-    y: person.y,
-    line: chosen.has(person) ? 'champion' : 'other',
+  const chosen = new Set<Member>();
+  for (let at = members.get(champion); at; at = at.parent) chosen.add(at);
+  const nodes = [...members.values()];
+  const point = (member: Member) => ({
+    generation: member.generation,
+    y: member.y,
+    line: chosen.has(member) ? 'champion' : 'other',
   });
-  const edges = nodes.flatMap((person) => {
-    const { parent } = person;
-    return parent ? [{ ...point(person), from: parent.generation, at: parent.y }] : [];
+  const edges = nodes.flatMap((member) => {
+    const { parent } = member;
+    return parent ? [{ ...point(member), from: parent.generation, at: parent.y }] : [];
   });
   const color = {
     field: 'line',
@@ -100,19 +100,19 @@ export function familyTree(
 }
 
 /** Leaves one below the other, parents in the middle of their children: no two lines cross. */
-function place(roots: readonly Person[]): void {
+function place(roots: readonly Member[]): void {
   let next = 0;
-  const stack: { person: Person; done: boolean }[] = [...roots]
+  const stack: { member: Member; done: boolean }[] = [...roots]
     .reverse()
-    .map((person) => ({ person, done: false }));
+    .map((member) => ({ member, done: false }));
   for (let top = stack.pop(); top; top = stack.pop()) {
-    const { person, done } = top;
-    const { children } = person;
-    if (children.length === 0) person.y = next++;
-    else if (done) person.y = children.reduce((sum, child) => sum + child.y, 0) / children.length;
+    const { member, done } = top;
+    const { children } = member;
+    if (children.length === 0) member.y = next++;
+    else if (done) member.y = children.reduce((sum, child) => sum + child.y, 0) / children.length;
     else {
-      stack.push({ person, done: true });
-      for (const child of [...children].reverse()) stack.push({ person: child, done: false });
+      stack.push({ member, done: true });
+      for (const child of [...children].reverse()) stack.push({ member: child, done: false });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Z95 } from '../../statistics/elo.ts';
 import type { GlickoHistory } from '../../tournament/glicko-rounds.ts';
-import type { Spec } from './plot.ts';
+import type { PlotSpec } from '../../contract/report.ts';
 
 /** More bands than these would hide each other. */
 const MOST_BANDS = 4;
@@ -8,7 +8,7 @@ const MOST_BANDS = 4;
 const CATEGORIES = 6;
 
 /** Ratings by Glicko-2 over the rounds, with 95% intervals if the players are few. */
-export function glickoCurves(histories: readonly GlickoHistory[]): Spec {
+export function glickoCurves(histories: readonly GlickoHistory[]): PlotSpec {
   const values = histories.flatMap(({ name, after }) =>
     after.map(({ rating, deviation }, round) => {
       const [low, high] = [rating - Z95 * deviation, rating + Z95 * deviation];

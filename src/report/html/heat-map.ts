@@ -1,10 +1,10 @@
 import type { Crosstable } from '../../statistics/flow.ts';
-import type { Spec } from './plot.ts';
+import type { PlotSpec } from '../../contract/report.ts';
 
 const CELL = 34;
 
 /** The share of the points that each row took from each column: blue for more than half, red for less. */
-export function heatMap({ names, games, points }: Crosstable): Spec {
+export function heatMap({ names, games, points }: Crosstable): PlotSpec {
   const values = names.flatMap((row, i) =>
     names.flatMap((column, j) =>
       games[i][j] > 0

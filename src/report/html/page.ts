@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Section } from '../../contract/report.ts';
+import { drawBlock, type PageBlock } from './draw-block.ts';
 import { html, Markup } from './markup.ts';
 import { STEPPING } from './stepping.ts';
-
-/** A part of a report, with a name in the list of contents. */
-export interface Section {
-  readonly title: string;
-  readonly body: readonly Markup[];
-}
 
 const STYLE = `
 :root { color-scheme: light; --ink: #23262b; --soft: #666a70; --line: #dcdad2; --accent: #2f6db3; }
@@ -44,7 +40,12 @@ summary { cursor: pointer; overflow-wrap: anywhere; }
  * One file that needs nothing else: styles, plots and script are in it, and its policy forbids the browser to fetch
  * anything or to run any script but that one. `lead` stands below the title.
  */
-export function page(title: string, lead: string, sections: readonly Section[]): string {
+export async function page(
+  title: string,
+  lead: string,
+  sections: readonly Section<PageBlock>[],
+): Promise<string> {
+  const bodies = await Promise.all(sections.map(({ body }) => Promise.all(body.map(drawBlock))));
   const hash = createHash('sha256').update(STEPPING).digest('base64');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   // Whole, so that no formatter changes a byte of what the hash covers.
@@ -67,7 +68,7 @@ export function page(title: string, lead: string, sections: readonly Section[]):
           (section, i) =>
             html`<section id="s${i + 1}">
               <h2>${section.title}</h2>
-              ${section.body}
+              ${bodies[i]}
             </section> `,
         )}
         ${script}

@@ -1,4 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
+import type { Plot } from '../../contract/report.ts';
 import { html, Markup } from './markup.ts';
 
 /** Looks shared by all plots. */
@@ -12,14 +13,8 @@ const CONFIG = {
   range: { category: ['#2f6db3', '#c4622d', '#3f8f4f', '#8a5bb0', '#b03a5b', '#6b6b6b'] },
 } as const;
 
-/** A Vega-Lite specification, its data in it. Vega-Lite checks it when it is drawn. */
-export type Spec = Readonly<Record<string, unknown>>;
-
-/**
- * A plot drawn now, as static SVG; `caption` says what is to be seen, or `name`, where the plot itself tells those who see
- * it. Vega is loaded only here: it is heavy.
- */
-export async function plot(spec: Spec, caption: string, name = caption): Promise<Markup> {
+/** Draws a plot as static SVG. Vega is loaded only here: it is heavy. */
+export async function drawPlot({ spec, caption, name }: Plot): Promise<Markup> {
   const [{ Error: errorLevel, parse, View }, { compile }] = await Promise.all([
     import('vega'),
     import('vega-lite'),

@@ -1,6 +1,6 @@
 import type { Distribution } from '../../lab/cross-entropy.ts';
+import { plot } from '../blocks.ts';
 import { page } from './page.ts';
-import { plot } from './plot.ts';
 
 /** One iteration: what was tried, how it scored, and the distribution that came of it. */
 export interface TuningStep {
@@ -10,14 +10,15 @@ export interface TuningStep {
 }
 
 /** How the distribution of each number narrowed, as one HTML file. */
-export async function tuningPage(
+export function tuningPage(
   agent: string,
   names: readonly string[],
   steps: readonly TuningStep[],
 ): Promise<string> {
-  const sections = await Promise.all(
-    names.map(async (name, k) => ({ title: name, body: [await plot(narrowing(name, k, steps), CAPTION)] })),
-  );
+  const sections = names.map((name, k) => ({
+    title: name,
+    body: [plot(narrowing(name, k, steps), CAPTION)],
+  }));
   return page(`Tuning of ${agent}`, `${steps.length} iterations of the Cross-Entropy Method.`, sections);
 }
 

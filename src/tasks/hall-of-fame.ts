@@ -11,8 +11,11 @@ import { hashOf } from '../util/hash.ts';
 const MOST = 12;
 const MOST_PAIRS = 5;
 
-/** Champions of earlier generations, named after them, evenly chosen so that a table of them takes `games` at most. */
-export function hallOf(folder: RunFolder, games: number): AgentSpec[] {
+/**
+ * Champions of earlier generations, named after these. They are chosen evenly, and not more of them than can all meet
+ * each other in pairs within `games` games.
+ */
+export function hallOfFame(folder: RunFolder, games: number): AgentSpec[] {
   const hall = folder.file('hall');
   if (!existsSync(hall)) return [];
   const files = readdirSync(hall)
@@ -28,8 +31,8 @@ export function hallOf(folder: RunFolder, games: number): AgentSpec[] {
   });
 }
 
-/** A table of champions against each other: the games to play, and what comes of them. */
-export function hallTable(
+/** Agents against each other: the games to play, and the crosstable of their records. */
+export function roundRobin(
   game: Game,
   agents: readonly AgentSpec[],
   { games, plies, seed }: { games: number; plies: number; seed: number },

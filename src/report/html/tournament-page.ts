@@ -1,45 +1,47 @@
-import type { Laboratory } from '../lab/laboratory.ts';
-import type { Crosstable } from '../statistics/flow.ts';
-import { percent, fixed } from '../report/numbers.ts';
-import { forestPlot } from '../report/html/forest.ts';
-import { glickoCurves } from '../report/html/glicko-curves.ts';
-import { gamesView } from '../report/html/games.ts';
-import { heatMap } from '../report/html/heat-map.ts';
-import { page, type Section } from '../report/html/page.ts';
-import { plot } from '../report/html/plot.ts';
-import { code, paragraph, table } from '../report/html/tables.ts';
-import { limitList } from '../lab/budget.ts';
-import { limitRemarks } from '../report/limit-remarks.ts';
-import { gameOf } from '../lab/stored-game.ts';
-import { shellWord } from '../util/shell-word.ts';
-import { shownGame } from '../report/shown-game.ts';
-import { readTournament, type Played } from '../tournament/folder.ts';
-import { gamesOf, type StoredGames } from '../tournament/games.ts';
-import { tablesOf, type RatedTables } from '../tournament/tables.ts';
-import type { ScoreLine } from '../tournament/scores.ts';
-import { glickoCells, headline, hiddenText, placesText } from '../report/tournament-text.ts';
+import type { Block, Section } from '../../contract/report.ts';
+import { limitList } from '../../lab/budget.ts';
+import type { Crosstable } from '../../statistics/flow.ts';
+import type { Played } from '../../tournament/folder.ts';
+import type { ScoreLine } from '../../tournament/scores.ts';
+import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
+import { shellWord } from '../../util/shell-word.ts';
+import { code, paragraph, plot, table } from '../blocks.ts';
+import { limitRemarks } from '../limit-remarks.ts';
+import { fixed, percent } from '../numbers.ts';
+import { glickoCells, headline, hiddenText, placesText } from '../tournament-text.ts';
+import type { PageBlock } from './draw-block.ts';
+import { forestPlot } from './forest.ts';
+import type { ShownGame } from './games.ts';
+import { glickoCurves } from './glicko-curves.ts';
+import { heatMap } from './heat-map.ts';
+import { page } from './page.ts';
 
-const SAMPLES = 8;
 /** A wider crosstable is shown in colours only. */
 const MOST_COLUMNS = 24;
 
-/** A tournament as one HTML file. */
-export async function tournamentPage(laboratory: Laboratory, path: string): Promise<string> {
-  const tournament = readTournament(path);
-  const games = gamesOf(tournament);
-  const tables = tablesOf(tournament);
-  const results = 'scores' in tables ? soloSections(tables.scores) : await ratedSections(tournament, tables);
-  const sections = [
-    ...results,
-    ...(games.count > 0
-      ? [{ title: 'Sample games', body: gamesView(samples(laboratory, games, path)) }]
-      : []),
-    { title: 'How to run it again', body: [code(commandsOf(tournament, path))] },
-  ];
-  return page(`Tournament of ${tournament.game.use}`, headline(tournament), sections);
+/** What the page of a tournament shows. */
+export interface TournamentPage {
+  readonly tournament: Played;
+  readonly tables: RatedTables | SoloTables;
+  /** Games to click through; none if none was played. */
+  readonly samples: readonly ShownGame[];
+  /** Sections of plugins, which come last. */
+  readonly more: readonly Section[];
 }
 
-async function ratedSections(tournament: Played, tables: RatedTables): Promise<Section[]> {
+/** A tournament as one HTML file. */
+export function tournamentPage({ tournament, tables, samples, more }: TournamentPage): Promise<string> {
+  const results = 'scores' in tables ? soloSections(tables.scores) : ratedSections(tournament, tables);
+  const played: PageBlock = { kind: 'games', games: samples };
+  return page(`Tournament of ${tournament.game.use}`, headline(tournament), [
+    ...results,
+    ...(samples.length > 0 ? [{ title: 'Sample games', body: [played] }] : []),
+    { title: 'How to run it again', body: [code(commandsOf(tournament))] },
+    ...more,
+  ]);
+}
+
+function ratedSections(tournament: Played, tables: RatedTables): Section[] {
   const { table: result, hidden, glicko } = tables;
   const { standings, crosstable, repeats } = result;
   const places = placesText(tables);
@@ -66,7 +68,7 @@ async function ratedSections(tournament: Played, tables: RatedTables): Promise<S
       title: 'Standings',
       body: [
         table(['Rank', 'Name', 'Elo', '95% interval', 'Games', 'Score', 'Won', 'Drawn', 'Lost'], rows, 2),
-        await plot(
+        plot(
           forestPlot(standings),
           'Elo over the whole pool with 95% intervals, resampled by pairs of games; a triangle marks an open end.',
         ),
@@ -75,7 +77,7 @@ async function ratedSections(tournament: Played, tables: RatedTables): Promise<S
     {
       title: 'Who beats whom',
       body: [
-        await plot(
+        plot(
           heatMap(crosstable),
           'Share of the points that the player of the row took from that of the column.',
         ),
@@ -96,7 +98,7 @@ async function ratedSections(tournament: Played, tables: RatedTables): Promise<S
       body: [
         ...(rounds > 1
           ? [
-              await plot(
+              plot(
                 glickoCurves(glicko),
                 'Ratings by Glicko-2, each round a rating period; of few players with 95% intervals.',
               ),
@@ -120,7 +122,7 @@ async function ratedSections(tournament: Played, tables: RatedTables): Promise<S
 }
 
 /** Points of the rows from the columns, as text that can be copied. */
-function points({ names, games, points }: Crosstable) {
+function points({ names, games, points }: Crosstable): Block {
   const rows = names.map((name, i) => [
     String(i + 1),
     name,
@@ -139,21 +141,9 @@ function soloSections(scores: readonly ScoreLine[]): Section[] {
   return [{ title: 'Scores', body: [table(['Name', 'Games', 'Mean payoff', 'Solved'], rows)] }];
 }
 
-/** Games from all over the tournament: steps of the golden section meet neither one round nor one player alone. */
-function samples(laboratory: Laboratory, games: StoredGames, path: string) {
-  const chosen = Array.from({ length: SAMPLES }, (_, i) =>
-    Math.floor((((i + 1) * 0.6180339887) % 1) * games.count),
-  );
-  return [...new Set(chosen)]
-    .sort((a, b) => a - b)
-    .map((index) => {
-      const stored = games.at(index)!;
-      return shownGame(gameOf(laboratory, stored, path), stored, `, round ${stored.round}`);
-    });
-}
-
-function commandsOf(tournament: Played, path: string): string {
-  const { game, each, openings, anchor, settings, texts } = tournament;
+function commandsOf(tournament: Played): string {
+  const { game, each, openings, anchor, settings, texts, folder } = tournament;
+  const { path } = folder;
   const list = (options: object) => Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
   const { use, ...options } = game;
   const words = [

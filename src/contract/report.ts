@@ -1,0 +1,105 @@
+import type { AgentSpec, Use } from './agent.ts';
+import type { GenerationReport, Rating } from './evolution.ts';
+import type { Game } from './game.ts';
+
+/** A part of a page. Plain data: the laboratory draws it, and escapes every text in it. */
+export type Block =
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'code'; readonly text: string }
+  | Table
+  | Plot
+  | { readonly kind: 'small-plots'; readonly plots: readonly Plot[] };
+
+export interface Table {
+  readonly kind: 'table';
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly (string | number)[])[];
+  /** The first columns, which hold words; the others hold numbers. */
+  readonly words: number;
+}
+
+/** A Vega-Lite specification with its data in it. It is checked when it is drawn. */
+export type PlotSpec = Readonly<Record<string, unknown>>;
+
+export interface Plot {
+  readonly kind: 'plot';
+  readonly spec: PlotSpec;
+  /** Stands below the plot, if it is not empty. */
+  readonly caption: string;
+  /** What the plot shows, for readers who do not see it. */
+  readonly name: string;
+}
+
+/** A part of a report with a title, which is also in the list of contents. */
+export interface Section<Part = Block> {
+  readonly title: string;
+  readonly body: readonly Part[];
+}
+
+/** A stored evolution. */
+export interface EvolutionData {
+  readonly method: string;
+  readonly seed: number;
+  readonly game: Game;
+  readonly gameUse: Use;
+  readonly learner: Use;
+  /** The last generation that is finished. */
+  readonly generation: number;
+  /** The state of the learner after it. */
+  readonly state: unknown;
+  /** The agents of the last generation, best first; none before the first one is finished. */
+  readonly agents: readonly AgentSpec[];
+  /** By generation, from the first one on. */
+  readonly log: readonly GenerationReport[];
+  readonly ratings: readonly Rating[];
+}
+
+/** A stored tournament. */
+export interface TournamentData {
+  readonly game: Game;
+  readonly gameUse: Use;
+  /** The schedule; 'solo' for a puzzle, which every player plays alone. */
+  readonly type: 'round-robin' | 'gauntlet' | 'swiss' | 'knockout' | 'solo';
+  readonly players: readonly AgentSpec[];
+  /** Read from the disk when they are asked for, in an order that does not depend on the machine. */
+  readonly games: Iterable<PlayedGame>;
+}
+
+/** A game of a tournament. */
+export interface PlayedGame {
+  /** Round, pair and game, each from 1, such as `3.1.2`. */
+  readonly round: string;
+  /** Names, by role. */
+  readonly players: readonly string[];
+  readonly moves: Int32Array;
+  readonly payoffs: readonly number[];
+  readonly reason: string;
+}
+
+interface Definition {
+  /** Unique among reports. */
+  readonly id: string;
+  /** One line, shown by `lab list`. */
+  readonly summary: string;
+}
+
+/** Adds sections to the page of an evolution. */
+export interface EvolutionReport extends Definition {
+  readonly of: 'evolution';
+  /** A function of the data alone; none if there is nothing to show, as for another method. */
+  sections(data: EvolutionData): readonly Section[];
+}
+
+/** Adds sections to the page of a tournament. */
+export interface TournamentReport extends Definition {
+  readonly of: 'tournament';
+  /** A function of the data alone; none if there is nothing to show, as for another game. */
+  sections(data: TournamentData): readonly Section[];
+}
+
+/** What `lab report` shows beside its own sections. */
+export type ReportDefinition = EvolutionReport | TournamentReport;
+
+export function defineReport(definition: ReportDefinition): ReportDefinition {
+  return definition;
+}

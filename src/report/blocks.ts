@@ -1,0 +1,25 @@
+import type { Block, Plot, PlotSpec, Table } from '../contract/report.ts';
+
+export function paragraph(text: string): Block {
+  return { kind: 'paragraph', text };
+}
+
+/** Text to be copied, line by line. */
+export function code(text: string): Block {
+  return { kind: 'code', text };
+}
+
+/** A table whose first `words` columns hold words, the others numbers. */
+export function table(titles: Table['titles'], rows: Table['rows'], words = 1): Table {
+  return { kind: 'table', titles, rows, words };
+}
+
+/** A plot; `name` says what it shows where `caption` does not. */
+export function plot(spec: PlotSpec, caption: string, name = caption): Plot {
+  return { kind: 'plot', spec, caption, name };
+}
+
+/** Plots side by side, as many as fit; 210 pixels are a good width. */
+export function smallPlots(plots: readonly Plot[]): Block {
+  return { kind: 'small-plots', plots };
+}

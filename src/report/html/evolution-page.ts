@@ -1,0 +1,162 @@
+import { stringify } from 'yaml';
+import type { GenerationReport, Rating } from '../../contract/evolution.ts';
+import type { Block, Section } from '../../contract/report.ts';
+import { stateHashOf, type RunState } from '../../lab/experiment.ts';
+import { clopperPearson } from '../../statistics/interval.ts';
+import type { Crosstable } from '../../statistics/flow.ts';
+import { shellWord } from '../../util/shell-word.ts';
+import { code, paragraph, plot, smallPlots, table } from '../blocks.ts';
+import { percent } from '../numbers.ts';
+import type { PageBlock } from './draw-block.ts';
+import { isBound, measureCurves, ratingCurves, words, type Measured } from './curves.ts';
+import { familyTree } from './family-tree.ts';
+import type { ShownGame } from './games.ts';
+import { heatMap } from './heat-map.ts';
+import { page } from './page.ts';
+
+/** What the page of an evolution shows. */
+export interface EvolutionPage {
+  readonly path: string;
+  readonly state: RunState;
+  readonly log: readonly GenerationReport[];
+  /** Names of the agents of the last generation, best first. */
+  readonly agents: readonly string[];
+  /** Versions of what the run depends on. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** What was played for the page; undefined if nothing was. */
+  readonly played: PlayedForPage | undefined;
+  /** Sections of plugins, which come last. */
+  readonly more: readonly Section[];
+}
+
+/** Games that a run itself does not keep. */
+export interface PlayedForPage {
+  /** Champions of earlier generations against each other; undefined if there are not enough of them. */
+  readonly generations: { readonly crosstable: Crosstable; readonly games: number } | undefined;
+  readonly samples: readonly ShownGame[];
+}
+
+/** An evolution as one HTML file. */
+export function evolutionPage(shown: EvolutionPage): Promise<string> {
+  const { path, state, log, played, more } = shown;
+  const { settings, generation } = state;
+  const lead = `${settings.learner.use} on ${settings.game.use}, seed ${settings.seed}, ${generation} generations`;
+  return page(`Evolution in ${path}`, lead, [
+    ...ratingSection(state.ratings),
+    ...curveSection(log),
+    ...(played ? playedSections(played, settings.rating.openings) : []),
+    ...familySection(shown),
+    { title: 'How to run it again', body: againBody(shown) },
+    ...more,
+  ]);
+}
+
+function ratingSection(ratings: readonly Rating[]): Section[] {
+  if (ratings.length === 0) return [];
+  const last = Math.max(...ratings.map(({ generation }) => generation));
+  const rows = ratings
+    .filter(({ generation }) => generation === last)
+    .map(({ against, wins, losses, draws }) => {
+      const games = wins + losses + draws;
+      const points = wins + draws / 2;
+      const [low, high] = clopperPearson(points, games);
+      return [
+        against,
+        ...[games, wins, draws, losses].map(String),
+        percent(points / games, 1),
+        `${percent(low, 1)} to ${percent(high, 1)}`,
+      ];
+    });
+  return [
+    {
+      title: 'Strength',
+      body: [
+        plot(
+          ratingCurves(ratings),
+          'Score of the champion against opponents that never change, with exact 95% intervals.',
+        ),
+        paragraph(`The champion of generation ${last}:`),
+        table(['Against', 'Games', 'Won', 'Drawn', 'Lost', 'Score', '95% interval'], rows),
+      ],
+    },
+  ];
+}
+
+function curveSection(log: readonly Measured[]): Section[] {
+  const names = [...new Set(log.flatMap(({ measures }) => Object.keys(measures)))];
+  if (names.length === 0) return [];
+  const fitness = names.filter((name) => ['fitness', 'meanFitness'].includes(name));
+  const others = names.filter(
+    (name) => !fitness.includes(name) && !isBound(name, names) && varies(log, name),
+  );
+  const small = others.map((name) =>
+    plot(measureCurves(log, [name], 210), '', `${words(name)} by generation`),
+  );
+  return [
+    {
+      title: 'Curves',
+      body: [
+        ...(fitness.length > 0 ? [plot(measureCurves(log, fitness), fitnessCaption(names))] : []),
+        smallPlots(small),
+      ],
+    },
+  ];
+}
+
+function fitnessCaption(names: readonly string[]): string {
+  const best = names.includes('meanFitness') ? 'Fitness of the best member and of the mean one' : 'Fitness';
+  const band = names.includes('fitnessLow') ? ', the band its 95% interval' : '';
+  return `${best}${band}. Where opponents change with the population, only the scores above compare generations.`;
+}
+
+/** Whether a measure is worth a plot. */
+function varies(log: readonly Measured[], name: string): boolean {
+  return new Set(log.map(({ measures }) => measures[name])).size > 1;
+}
+
+function playedSections({ generations, samples }: PlayedForPage, plies: number): Section<PageBlock>[] {
+  const opened = plies > 0 ? ` on openings of ${plies} random plies` : '';
+  return [
+    ...(generations
+      ? [
+          {
+            title: 'Generation against generation',
+            body: [
+              plot(
+                heatMap(generations.crosstable),
+                `Share of the points that the champion of the row took from that of the column, ${generations.games} games${opened}. Progress is blue below the diagonal.`,
+              ),
+            ],
+          },
+        ]
+      : []),
+    { title: 'Sample games', body: [{ kind: 'games', games: samples }] },
+  ];
+}
+
+function familySection({ agents, log }: EvolutionPage): Section[] {
+  const tree = agents.length > 0 ? familyTree(log, agents, agents[0]) : undefined;
+  if (!tree) return [];
+  const caption =
+    'Members of the last population and their ancestors, by generation of birth; the line of the champion stands out.';
+  return [{ title: 'Genealogy', body: [plot(tree, caption)] }];
+}
+
+function againBody({ state, path, versions }: EvolutionPage): Block[] {
+  const { method, ...settings } = state.settings;
+  const file = `${method}-${settings.game.use}-${settings.seed}.yaml`;
+  const installed = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return [
+    paragraph(`Save these settings as ${file}:`),
+    code(stringify({ ...settings, generations: state.generation })),
+    code(
+      [
+        `lab evolve --plugin ${method} --config ${shellWord(file)} --run ${shellWord(`${path}-again`)}`,
+        `lab report ${shellWord(path)}`,
+      ].join('\n'),
+    ),
+    paragraph(
+      `The run ends in the state ${stateHashOf(state)}, with any number of workers. ${installed.join(', ')}`,
+    ),
+  ];
+}

@@ -1,0 +1,15 @@
+/** The public entry 'evolab/report': what the sections of a report are made of. */
+export { code, paragraph, plot, smallPlots, table } from './blocks.ts';
+export type {
+  Block,
+  EvolutionData,
+  EvolutionReport,
+  PlayedGame,
+  Plot,
+  PlotSpec,
+  ReportDefinition,
+  Section,
+  Table,
+  TournamentData,
+  TournamentReport,
+} from '../contract/report.ts';
