@@ -10,7 +10,7 @@ const OF_AGENTS: readonly string[] = ['evolab-agent', 'evolab-population'];
 export default class Inspect extends LabCommand {
   static override summary = 'Show what an agent or population file holds: game, net, lineage, ratings.';
   static override description =
-    'Also of a net that lab fit wrote: what it sees and foretells, its units and errors.';
+    'Also of a net that lab fit wrote: its inputs, what it predicts, its units and errors.';
   static override examples = [
     '<%= config.bin %> inspect populations/coevolution-draughts-1/champion.msgpack',
     '<%= config.bin %> inspect prices.net.msgpack',

@@ -1,5 +1,5 @@
-// One net, one position, in f64: the same bits as compiled.ts comes to in TypeScript. A position is what its encoder
-// wrote to CODES; the image of a net is laid out by image.ts of the folder above.
+// The evaluation of one position by one net, in f64, the same to the last bit as the twin in
+// evaluation-kernel.ts. The encoder writes the position to CODES; packed-cascade.ts packs nets.
 
 const WIDEST: usize = 65536;
 const UNITS: usize = 1008;
@@ -8,12 +8,12 @@ const UNITS: usize = 1008;
 export const POWERS: usize = 1024;
 /** The position: f64. */
 export const CODES: usize = POWERS + 2568 * 8;
-/** Its numbers that are not 0: the offset of a column (u32) and the number (f64), 16 bytes each. */
+/** Its numbers that are not 0: the offset of a column (u32) and the number (f64), in 16 bytes each. */
 const LIST: usize = CODES + WIDEST * 8;
-/** Sums of the units, in whose place their outputs are put. */
+/** Sums of the units, which their outputs replace. */
 const SUMS: usize = LIST + WIDEST * 16;
-/** From here on the host puts images. */
-export const ROOM: usize = SUMS + UNITS * 8;
+/** The host uploads packed nets from here on. */
+export const ARENA: usize = SUMS + UNITS * 8;
 
 @inline
 function boundedExp(x: f64): f64 {
@@ -101,7 +101,7 @@ function sumColumns(binary: bool, weights: usize, stride: usize, end: usize): vo
   }
 }
 
-/** What the inputs gave unit `unit`, and what the units before it do, in four strands. */
+/** The weighted sum of unit `unit` over the inputs and the units before it, in four partial sums. */
 @inline
 function sumOf(unit: usize, links: usize): f64 {
   let a = f64x2.replace_lane(f64x2.splat(0), 0, load<f64>(SUMS + (unit << 3)));
@@ -116,7 +116,7 @@ function sumOf(unit: usize, links: usize): f64 {
   );
 }
 
-/** What the net whose image lies at `net` puts out. */
+/** The output of the packed net at `net`. */
 export function evaluate(net: usize): f64 {
   const inputs = <usize>load<u32>(net);
   const units = <usize>load<u32>(net, 4);

@@ -1,2 +1,2 @@
-export { passBack, place, sum } from './sweeps';
-export { CODES, POWERS, ROOM, evaluate } from './evaluate';
+export { passBack, setLayout, sum } from './sweeps';
+export { ARENA, CODES, POWERS, evaluate } from './evaluate';

@@ -1,9 +1,12 @@
-// The two sweeps of a cascade's training, in f64: products and sums are taken in the order of the columns, so that
-// plain TypeScript comes to the same bits. A column is the bias, an input or a hidden unit; its weights, one for each
-// unit that is trained, lie side by side, and a vector holds two of them. Units are taken in groups of eight, then in
-// pairs, so that the sums of a row stay in registers.
+// The two sweeps of a cascade's training, in f64. Products and sums are taken in the order of the columns, so
+// that plain TypeScript gives the same bits. A column is the bias, an input or a hidden unit; its weights,
+// one for each unit in training, lie side by side, and a vector holds two of them. Units are taken in groups
+// of eight, then in pairs, so that the sums of a row stay in registers.
 
-/** The first row of weights (of the bias), those of the inputs and those of the hidden units; 8 * lanes bytes each. */
+/**
+ * The row of weights of the bias, and the first rows of the inputs and of the hidden units; 8 * lanes bytes
+ * each.
+ */
 let biases: usize = 0;
 let inputs: usize = 0;
 let hiddens: usize = 0;
@@ -15,8 +18,10 @@ let hidden: usize = 0;
 let width: usize = 0;
 let sums: usize = 0;
 
-/** Says where things lie; `values` is 0 if all inputs are 0 or 1. `weights` may be the gradient. */
-export function place(
+/**
+ * Sets the addresses of all arrays; `values` is 0 if all inputs are 0 or 1. `weights` may be the gradient.
+ */
+export function setLayout(
   weights: usize, inputCount: usize, lanes: usize, startsAt: usize, columnsAt: usize, valuesAt: usize,
   hiddenAt: usize, hiddenWidth: usize, sumsAt: usize,
 ): void {
@@ -138,7 +143,10 @@ function passGroup(n: i32, valued: bool, offset: usize, from: usize, to: usize, 
   }
 }
 
-/** Adds to the gradient, placed as the weights, what the numbers in the place of the sums pass back. */
+/**
+ * Adds to the gradient, which is set as the weights, what follows from the derivatives in the place of the
+ * sums.
+ */
 export function passBack(from: usize, to: usize, units: usize): void {
   let offset: usize = 0;
   for (; offset + 64 <= stride; offset += 64) {

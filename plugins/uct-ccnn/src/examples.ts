@@ -102,10 +102,10 @@ export function filterExamples(
       } else if (duplicates === 'mean') {
         weights[row] += visits;
         sums[row] += visits * utility;
-        builder.aim(row, [sums[row] / weights[row]]);
+        builder.setTargets(row, [sums[row] / weights[row]]);
       } else if (visits > weights[row]) {
         weights[row] = visits;
-        builder.aim(row, [utility]);
+        builder.setTargets(row, [utility]);
       }
     });
   }

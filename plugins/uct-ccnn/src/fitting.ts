@@ -1,4 +1,4 @@
-import { type Executor, Interrupted, LabError, Random } from 'evolab';
+import { Interrupted, LabError, Random, type Executor } from 'evolab';
 import { fillOptions, runJobs } from 'evolab/command';
 import type { Candidate } from './cascade/candidates.ts';
 import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
@@ -14,7 +14,7 @@ import type { NumberTable } from './number-table.ts';
 /** What a net is fitted to, and how. */
 export interface FitRequest {
   readonly data: NumberTable;
-  /** How many columns, the last ones, are to be foretold. */
+  /** Number of columns to predict: the last ones. */
   readonly targets: number;
   readonly testShare: number;
   readonly units: number;
@@ -22,11 +22,11 @@ export interface FitRequest {
   readonly seed: number;
   readonly executor: Executor;
   readonly signal: AbortSignal;
-  /** Called after each stage; errors are mean squared ones, in units of the data. */
+  /** Called after each stage, with mean squared errors in units of the data. */
   readonly onStage: (stage: Stage) => void;
 }
 
-/** A net as it came out, in units of the data. */
+/** A fitted net and its errors, in units of the data. */
 export interface Fit {
   readonly net: CascadeNet;
   readonly output: CascadeOutput;
@@ -44,21 +44,25 @@ export function cascadeOptions(settings: ReadonlyMap<string, unknown>): CascadeO
   return options;
 }
 
-/** Grows a net to its end, or until it is interrupted: what there is by then is kept. */
+/** Grows a net to its end, or until it is interrupted: then the best net so far is the result. */
 export async function fit(request: FitRequest): Promise<Fit> {
   const { data, targets, options, executor, signal, onStage } = request;
   const { names, numbers } = data;
   const width = names.length;
   const inputs = width - targets;
   if (inputs < 1)
-    throw new LabError('LAB_USAGE', `${targets} of ${width} columns are to be foretold`, 'leave some to see');
+    throw new LabError(
+      'LAB_USAGE',
+      `${targets} of ${width} columns are to be predicted`,
+      'leave some as inputs',
+    );
   if (data.rows < 2) throw new LabError('LAB_BAD_FILE', 'there is one row only', 'two or more to learn from');
   const bounded = numbers.every((x, i) => i % width < inputs || Math.abs(x) <= 1);
   const output: CascadeOutput = bounded ? 'tanh' : 'linear';
-  const seen = scalingOf(numbers, width, 0, inputs);
-  const told = oneScale(scalingOf(numbers, width, inputs, width));
-  const table = tableOf(request, seen, told);
-  const area = told.scale[0] ** 2;
+  const inputScaling = scalingOf(numbers, width, 0, inputs);
+  const targetScaling = oneScale(scalingOf(numbers, width, inputs, width));
+  const table = tableOf(request, inputScaling, targetScaling);
+  const area = targetScaling.scale[0] ** 2;
   const stageOf = (stage: Stage): Stage => ({
     ...stage,
     training: stage.training * area,
@@ -83,7 +87,7 @@ export async function fit(request: FitRequest): Promise<Fit> {
     }
   }
   return {
-    net: unscaled(growth.best, seen, told),
+    net: unscaled(growth.best, inputScaling, targetScaling),
     output,
     training: table.training,
     tests: data.rows - table.training,
@@ -92,12 +96,16 @@ export async function fit(request: FitRequest): Promise<Fit> {
   };
 }
 
-/** Errors are added up over the targets, so all are stretched alike: as the one that varies most. */
+/** Errors are added up over the targets, so all get the same scale: that of the one that varies most. */
 function oneScale({ middle, scale }: Scaling): Scaling {
   return { middle, scale: scale.map(() => scale.reduce((most, s) => Math.max(most, s))) };
 }
 
-function tableOf({ data, targets, testShare, seed }: FitRequest, seen: Scaling, told: Scaling): ExampleTable {
+function tableOf(
+  { data, targets, testShare, seed }: FitRequest,
+  inputScaling: Scaling,
+  targetScaling: Scaling,
+): ExampleTable {
   const { names, numbers, rows } = data;
   const width = names.length;
   const inputs = width - targets;
@@ -105,17 +113,21 @@ function tableOf({ data, targets, testShare, seed }: FitRequest, seen: Scaling, 
   const x = new Float64Array(inputs);
   for (let r = 0; r < rows; r++) {
     const at = r * width;
-    for (let i = 0; i < inputs; i++) x[i] = (numbers[at + i] - seen.middle[i]) / seen.scale[i];
+    for (let i = 0; i < inputs; i++)
+      x[i] = (numbers[at + i] - inputScaling.middle[i]) / inputScaling.scale[i];
     const y = Array.from(
       { length: targets },
-      (_, o) => (numbers[at + inputs + o] - told.middle[o]) / told.scale[o],
+      (_, o) => (numbers[at + inputs + o] - targetScaling.middle[o]) / targetScaling.scale[o],
     );
     builder.add(x, y);
   }
   return builder.build(testShare, new Random(seed, 'split'));
 }
 
-/** The mean squared error of a net over all rows of a table with the same columns; LAB_USAGE for another table. */
+/**
+ * The mean squared error of a net over all rows of a table with the same columns; LAB_USAGE for another
+ * table.
+ */
 export function meanSquaredError(
   { net, inputs, targets }: StoredNet,
   { names, numbers, rows }: NumberTable,

@@ -1,23 +1,21 @@
 import { LabError } from 'evolab';
 import { readWhole, seal, unseal, writeWhole } from 'evolab/storage';
-import type { CascadeNet } from './cascade/net.ts';
-import { checkCascade } from './cascade/net.ts';
-import { CASCADE_OUTPUTS } from './cascade/net.ts';
+import { CASCADE_OUTPUTS, checkCascade, type CascadeNet } from './cascade/net.ts';
 import { parseUnit, unitText } from './cascade/unit.ts';
 
-/** A net that was fitted to a table, with the names of the columns it sees and foretells. */
+/** A net that was fitted to a table, with the names of its inputs and of the columns it predicts. */
 export interface StoredNet {
   readonly inputs: readonly string[];
   readonly targets: readonly string[];
   readonly net: CascadeNet;
-  /** How it was found, if whoever wrote it said so. */
+  /** Its errors, if they are known. */
   readonly fitted?: Fitted;
 }
 
-/** Mean squared errors of a net, in units of the data, over the rows it learned from and over those it never saw. */
+/** Mean squared errors of a net, in units of the data, over the training rows and over the test rows. */
 export interface Fitted {
   readonly training: { readonly rows: number; readonly error: number };
-  /** Unless no row was set aside. */
+  /** Missing if there were no test rows. */
   readonly test?: { readonly rows: number; readonly error: number };
 }
 

@@ -20,13 +20,13 @@ export const netInspector: InspectorDefinition = {
   },
 };
 
-/** What people want to know of a net that was fitted to a table. */
+/** The facts about a net for people. */
 function netFacts({ inputs, targets, net, fitted }: StoredNet): [string, string][] {
   const measured = (part: { rows: number; error: number } | undefined) =>
     part ? `${Number(part.error.toPrecision(4))} over ${part.rows} rows` : 'not known';
   return [
-    ['sees', `${inputs.length}: ${few(inputs)}`],
-    ['foretells', `${targets.length}: ${few(targets)}`],
+    ['inputs', `${inputs.length}: ${few(inputs)}`],
+    ['predicts', `${targets.length}: ${few(targets)}`],
     ['hidden units', net.units.length === 0 ? '0' : `${net.units.length}: ${kinds(net.units.map(unitText))}`],
     ['output', net.output],
     ['weights', String(net.weights.length)],
@@ -39,7 +39,7 @@ const MOST_NAMES = 8;
 const few = (names: readonly string[]): string =>
   names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', ...' : '');
 
-/** `3 tanh:0.5, 1 sin:1`, in the order in which they came up. */
+/** `3 tanh:0.5, 1 sin:1`, in the order of their first appearance. */
 function kinds(texts: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,26 +1,26 @@
 import { LabError } from 'evolab';
 import { readWhole } from 'evolab/storage';
 
-/** A table of numbers under names. */
+/** A table of numbers with named columns. */
 export interface NumberTable {
   readonly names: readonly string[];
-  /** Row by row, as many numbers a row as there are names. */
+  /** Row by row, one number for each name. */
   readonly numbers: Float64Array;
   readonly rows: number;
 }
 
 const SEPARATORS = [',', ';', '\t'];
 /** Longer texts do not fit into a string. */
-const MOST_BYTES = 500_000_000;
+const MAX_BYTES = 500_000_000;
 
 /**
- * Reads comma-separated values (or semicolons, or tabs) with a line of names first (RFC 4180); every other field must
- * be a number. LAB_BAD_FILE says in which line what is wrong.
+ * Reads comma-separated values (or semicolons, or tabs) with a line of names first (RFC 4180); every other
+ * field must be a number. LAB_BAD_FILE says in which line what is wrong.
  */
 export function readNumberTable(file: string): NumberTable {
   const bytes = readWhole(file);
   const wrong = (what: string, hint: string) => new LabError('LAB_BAD_FILE', `${file}${what}`, hint);
-  if (bytes.length > MOST_BYTES) throw wrong(' is too large', `at most ${MOST_BYTES} bytes`);
+  if (bytes.length > MAX_BYTES) throw wrong(' is too large', `at most ${MAX_BYTES} bytes`);
   const text = new TextDecoder().decode(bytes);
   const lines = text.split('\n');
   const separator = SEPARATORS.find((mark) => lines[0].includes(mark)) ?? ',';
@@ -45,7 +45,7 @@ export function readNumberTable(file: string): NumberTable {
   return { names, numbers: Float64Array.from(numbers), rows: numbers.length / names.length };
 }
 
-/** Numbers have no quotes inside, so that a field in quotes is only a field without them. */
+/** Numbers contain no quotes, so that quotes around a field can simply be removed. */
 function fieldsOf(line: string, separator: string): string[] {
   return line.split(separator).map((field) => field.trim().replace(/^"(.*)"$/, '$1'));
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Random, tanh } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { rowsOf, TableBuilder, type ExampleTable } from '../src/cascade/example-table.ts';
-import { frozenWorkspace } from '../src/cascade/frozen.ts';
+import { frozenWorkspace } from '../src/cascade/frozen-workspace.ts';
 import {
   beginGrowth,
   bestStage,
@@ -258,11 +258,11 @@ test('how the pool is cut into jobs changes nothing', () => {
   const [first, second] = candidateJobs(table, wide, growth).map(doCandidateJob);
   const one = doCandidateJob({ ...candidateJobs(table, wide, growth)[0], from: 4 });
   // Candidates 4 to 11 are in both jobs.
-  expect([first.place, second.place]).toSatisfy(([a, b]: number[]) => a < 8 && b >= 8);
+  expect([first.poolIndex, second.poolIndex]).toSatisfy(([a, b]: number[]) => a < 8 && b >= 8);
   for (const candidate of [first, second])
-    if (candidate.place >= 4 && candidate.place < 12)
+    if (candidate.poolIndex >= 4 && candidate.poolIndex < 12)
       expect(one.score).toBeGreaterThanOrEqual(candidate.score);
-  if (one.place < 8) expect(one.score).toBeLessThanOrEqual(first.score);
+  if (one.poolIndex < 8) expect(one.score).toBeLessThanOrEqual(first.score);
 });
 
 describe('the WebAssembly kernel', () => {

@@ -5,7 +5,7 @@ import { checkEvaluator } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { ccnn } from '../src/cascade/ccnn.ts';
 import { TwinEvaluationKernel, WasmEvaluationKernel } from '../src/cascade/evaluation-kernel.ts';
-import { CascadeImage } from '../src/cascade/image.ts';
+import { PackedCascade } from '../src/cascade/packed-cascade.ts';
 import { cascadeOutputs, cascadeWeightCount, type CascadeNet } from '../src/cascade/net.ts';
 import { unitText } from '../src/cascade/unit.ts';
 import plugin from '../src/index.ts';
@@ -58,7 +58,7 @@ describe('evaluator ccnn', () => {
     const random = new Random('any');
     for (let units = 0; units < 22; units++) {
       const some = randomNet(encoder.size, 1, units, `any${units}`);
-      const image = new CascadeImage(some);
+      const image = new PackedCascade(some);
       const codes = Float64Array.from({ length: encoder.size }, () =>
         random.unit() < 0.6 ? 0 : units % 2 === 0 ? 1 : random.between(-30, 30),
       );
@@ -75,7 +75,7 @@ describe('evaluator ccnn', () => {
     const codes = Float64Array.from({ length: 500 }, (_, i) => i % 2);
     const images = Array.from(
       { length: 30 },
-      (_, n) => new CascadeImage(randomNet(500, 1, 70 + n, `turn${n}`)),
+      (_, n) => new PackedCascade(randomNet(500, 1, 70 + n, `turn${n}`)),
     );
     const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
     // More than the kernel has room for.
@@ -88,7 +88,7 @@ describe('evaluator ccnn', () => {
   });
 
   test('also judges by a net that is too large for the kernel', () => {
-    const image = new CascadeImage(tanhNet(20_000, 55));
+    const image = new PackedCascade(tanhNet(20_000, 55));
     expect(image.bytes.length).toBeGreaterThan(128 * 65_536);
     const codes = Float64Array.from({ length: 20_000 }, (_, i) => (i % 9 === 0 ? 0.1 : 0));
     wasm.input(20_000).set(codes);

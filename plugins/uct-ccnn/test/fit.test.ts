@@ -45,7 +45,7 @@ function executorOf(slots: number): Executor {
   };
 }
 
-/** Columns far beyond 1 and a product that no sum of them can foretell. */
+/** Columns far beyond 1 and a product that no sum of them can predict. */
 function sampleOf(rows: number): NumberTable {
   const random = new Random('sample');
   const numbers = Array.from({ length: rows }, () => {
@@ -100,7 +100,7 @@ describe('a fit', () => {
     expect(meanSquaredError(stored, data) / all).toBeCloseTo(1, 8);
   });
 
-  test('is not spoilt by columns that never vary, seen or foretold', async () => {
+  test('is not spoilt by columns that never vary, inputs or targets', async () => {
     // Their means, added up in binary, are not quite what they are.
     const random = new Random('constant');
     const rows = Array.from({ length: 60 }, () => {
@@ -249,7 +249,7 @@ test('lab fit writes a net that lab fit --apply measures and lab inspect describ
   });
   expect(facts['units']).toHaveLength(best.units);
   expect((await lab(['inspect', 'product.net.msgpack'], folder)).stdout).toMatch(
-    /sees +2: x, sign\n.*foretells +1: y\n.*hidden units +\d[^]*training error .* over 30 rows\n.*test error +not known/,
+    /inputs +2: x, sign\n.*predicts +1: y\n.*hidden units +\d[^]*training error .* over 30 rows\n.*test error +not known/,
   );
   const again = await lab(args, folder);
   expect(again.status).toBe(2);

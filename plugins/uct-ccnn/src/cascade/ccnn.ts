@@ -11,11 +11,14 @@ import {
 } from 'evolab';
 import { CachedEvaluator, cacheOption, encoderOf } from 'evolab/network';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
-import { CascadeImage } from './image.ts';
+import { PackedCascade } from './packed-cascade.ts';
 import { cascadeWeightCount, checkCascade, type CascadeNet } from './net.ts';
 import { parseUnit } from './unit.ts';
 
-/** What a cascade sees of a game: the encoder called `name`, or of 'auto' the first there is of bits, planes, board. */
+/**
+ * The encoder of a cascade: the one called `name` or, for 'auto', the first there is of bits, planes and
+ * board.
+ */
 export function cascadeEncoder(game: Game, name: string): Encoder {
   requireTwoRolesInTurn(game, "evaluator 'ccnn'");
   if (name !== 'auto') return encoderOf(game, name);
@@ -36,8 +39,8 @@ function netOf(encoder: Encoder, units: readonly string[], weights: Float64Array
 }
 
 /**
- * A net that was grown unit by unit (Fahlman and Lebiere 1990). What it puts out is the value for the role that waits
- * and has, for the most part, just moved: so are the examples of Rezende and Chaimowicz.
+ * A net that was grown unit by unit (Fahlman and Lebiere 1990). Its output is the value for the role not to
+ * move, which in most cases has just moved, as in the examples of Rezende and Chaimowicz.
  */
 export const ccnn = defineEvaluator({
   id: 'ccnn',
@@ -65,13 +68,13 @@ export const ccnn = defineEvaluator({
 
 class CascadeEvaluator implements Evaluator {
   readonly #encoder: Encoder;
-  readonly #image: CascadeImage;
+  readonly #net: PackedCascade;
   readonly #kernel: EvaluationKernel;
   readonly #input: Float64Array;
 
   constructor(encoder: Encoder, net: CascadeNet) {
     this.#encoder = encoder;
-    this.#image = new CascadeImage(net);
+    this.#net = new PackedCascade(net);
     this.#kernel = theEvaluationKernel();
     this.#input = this.#kernel.input(encoder.size);
   }
@@ -79,7 +82,7 @@ class CascadeEvaluator implements Evaluator {
   evaluate(position: Position, role: Role): number {
     const waiting = 1 - position.turn;
     this.#encoder.encode(position, waiting, this.#input);
-    const value = this.#kernel.evaluate(this.#image);
+    const value = this.#kernel.evaluate(this.#net);
     return waiting === role ? value : 0 - value;
   }
 }

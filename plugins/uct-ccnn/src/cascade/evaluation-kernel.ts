@@ -1,14 +1,17 @@
 import { canCompile, compileModule, instantiate, wasmBytes } from 'evolab';
 import { boundedExp } from 'evolab/network';
 import { CASCADE_WASM } from './cascade.wasm.ts';
-import type { CascadeImage } from './image.ts';
+import type { PackedCascade } from './packed-cascade.ts';
 import { CASCADE_ACTIVATIONS, response } from './unit.ts';
 
 /** Computes nets, one position at a time. */
 export interface EvaluationKernel {
-  /** Where the position goes: a view of `size` numbers, to be filled before each `evaluate`. All views overlap. */
+  /**
+   * The place of the position: a view of `size` numbers, to be filled before each `evaluate`. All views
+   * overlap.
+   */
   input(size: number): Float64Array;
-  evaluate(image: CascadeImage): number;
+  evaluate(net: PackedCascade): number;
 }
 
 /** assembly/evaluate.ts in plain TypeScript, the same to the last bit. */
@@ -21,7 +24,7 @@ export class TwinEvaluationKernel implements EvaluationKernel {
     return this.#codes;
   }
 
-  evaluate({ inputs, units, width, columns, kinds, steepness, rows, tanh }: CascadeImage): number {
+  evaluate({ inputs, units, width, columns, kinds, steepness, rows, tanh }: PackedCascade): number {
     if (this.#sums.length < width) this.#sums = new Float64Array(width);
     const sums = this.#sums;
     for (let j = 0; j < width; j++) sums[j] = columns[j];
@@ -40,7 +43,7 @@ export class TwinEvaluationKernel implements EvaluationKernel {
   }
 }
 
-/** The sum of a unit: what the inputs gave it, and what the units before it do, in four strands. */
+/** The weighted sum of a unit over the inputs and the units before it, in four partial sums. */
 function sumOf(unit: number, at: number, rows: Float64Array, sums: Float64Array): number {
   let a = sums[unit];
   let b = 0;
@@ -59,33 +62,34 @@ interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly CODES: { readonly value: number };
   readonly POWERS: { readonly value: number };
-  readonly ROOM: { readonly value: number };
+  readonly ARENA: { readonly value: number };
   evaluate(net: number): number;
 }
 
 const PAGE = 65_536;
-/** Memory for nets: 64 of the largest that are common. */
+/** Memory for nets: 64 of those that are large in practice. */
 const ARENA_PAGES = 128;
 
 /**
- * The kernel in WebAssembly. One instance serves all nets of a thread: a net is copied into its memory when it is
- * first used. When there is no room left all are forgotten, and copied again when they are used next.
+ * The kernel in WebAssembly. One instance serves all nets of a thread: a net is uploaded to its memory when
+ * it is first used. When the memory is full a new round begins, in which all nets are uploaded again when
+ * they are used next.
  */
 export class WasmEvaluationKernel implements EvaluationKernel {
   readonly #evaluate: (net: number) => number;
   readonly #memory: Uint8Array;
-  readonly #codesAt: number;
-  readonly #room: number;
+  readonly #codesAddress: number;
+  readonly #arena: number;
   readonly #twin = new TwinEvaluationKernel();
   #end: number;
-  #age = 0;
+  #round = 0;
 
-  private constructor({ memory, CODES, POWERS, ROOM, evaluate }: Exports) {
-    memory.grow(Math.ceil(ROOM.value / PAGE) + ARENA_PAGES);
+  private constructor({ memory, CODES, POWERS, ARENA, evaluate }: Exports) {
+    memory.grow(Math.ceil(ARENA.value / PAGE) + ARENA_PAGES);
     this.#evaluate = evaluate;
     this.#memory = new Uint8Array(memory.buffer);
-    this.#codesAt = CODES.value;
-    this.#room = this.#end = Math.ceil(ROOM.value / 16) * 16;
+    this.#codesAddress = CODES.value;
+    this.#arena = this.#end = Math.ceil(ARENA.value / 16) * 16;
     const powers = new Float64Array(memory.buffer, POWERS.value, 2561);
     for (let i = 0; i < powers.length; i++) powers[i] = boundedExp((i - 1280) / 32);
   }
@@ -97,32 +101,32 @@ export class WasmEvaluationKernel implements EvaluationKernel {
   }
 
   input(size: number): Float64Array {
-    return new Float64Array(this.#memory.buffer, this.#codesAt, size);
+    return new Float64Array(this.#memory.buffer, this.#codesAddress, size);
   }
 
-  evaluate(image: CascadeImage): number {
-    if (image.age !== this.#age && !this.#settle(image)) return this.#large(image);
-    return this.#evaluate(image.address);
+  evaluate(net: PackedCascade): number {
+    if (net.uploadRound !== this.#round && !this.#upload(net)) return this.#large(net);
+    return this.#evaluate(net.baseAddress);
   }
 
-  /** False if the net is larger than all the room. */
-  #settle(image: CascadeImage): boolean {
-    const size = Math.ceil(image.bytes.length / 16) * 16;
-    if (this.#room + size > this.#memory.length) return false;
+  /** False if the net is larger than the arena. */
+  #upload(net: PackedCascade): boolean {
+    const size = Math.ceil(net.bytes.length / 16) * 16;
+    if (this.#arena + size > this.#memory.length) return false;
     if (this.#end + size > this.#memory.length) {
-      this.#end = this.#room;
-      this.#age++;
+      this.#end = this.#arena;
+      this.#round++;
     }
-    image.address = this.#end;
-    image.age = this.#age;
-    this.#memory.set(image.bytes, this.#end);
+    net.baseAddress = this.#end;
+    net.uploadRound = this.#round;
+    this.#memory.set(net.bytes, this.#end);
     this.#end += size;
     return true;
   }
 
-  #large(image: CascadeImage): number {
-    this.#twin.input(image.inputs).set(this.input(image.inputs));
-    return this.#twin.evaluate(image);
+  #large(net: PackedCascade): number {
+    this.#twin.input(net.inputs).set(this.input(net.inputs));
+    return this.#twin.evaluate(net);
   }
 }
 

@@ -1,7 +1,7 @@
 import { LabError, type Random } from 'evolab';
 
 /**
- * Examples to learn from, plain data. Inputs that are 0 are left out: those of row r that are not are
+ * Examples to learn from, plain data, as a sparse matrix: the inputs of row r that are not 0 are
  * `columns[starts[r]]` to `columns[starts[r + 1] - 1]`, ascending.
  */
 export interface ExampleTable {
@@ -9,11 +9,11 @@ export interface ExampleTable {
   readonly outputs: number;
   readonly starts: Int32Array;
   readonly columns: Uint16Array;
-  /** What these inputs are; empty if all of them are 1. */
+  /** The values of these inputs; empty if all of them are 1. */
   readonly values: Float64Array;
   /** `outputs` numbers a row. */
   readonly targets: Float64Array;
-  /** The first so many rows are learned from, the others only show how well that went. */
+  /** Number of training rows, which come first; the others are for tests. */
   readonly training: number;
 }
 
@@ -25,26 +25,26 @@ export function rowsOf({ starts }: ExampleTable): number {
   return starts.length - 1;
 }
 
-/** A list of numbers that grows, in the room of a typed array. */
+/** A growing list of numbers in a typed array. */
 class Column<A extends Uint16Array | Float64Array | Int32Array> {
   length = 0;
-  #room: A;
+  #array: A;
 
-  constructor(room: A) {
-    this.#room = room;
+  constructor(array: A) {
+    this.#array = array;
   }
 
   push(value: number): void {
-    if (this.length === this.#room.length) {
-      const wider = new (this.#room.constructor as new (length: number) => A)(2 * this.length);
-      wider.set(this.#room);
-      this.#room = wider;
+    if (this.length === this.#array.length) {
+      const larger = new (this.#array.constructor as new (length: number) => A)(2 * this.length);
+      larger.set(this.#array);
+      this.#array = larger;
     }
-    this.#room[this.length++] = value;
+    this.#array[this.length++] = value;
   }
 
   get all(): A {
-    return this.#room.subarray(0, this.length) as A;
+    return this.#array.subarray(0, this.length) as A;
   }
 }
 
@@ -58,7 +58,7 @@ export class TableBuilder {
   readonly #values = new Column(new Float64Array(16));
   readonly #targets = new Column(new Float64Array(64));
 
-  /** Throws `LabError` (LAB_BAD_OPTION) for a table nothing could be learned from. */
+  /** Throws `LabError` (LAB_BAD_OPTION) for too many inputs, no inputs or no outputs. */
   constructor(inputs: number, outputs: number) {
     if (!(inputs >= 1 && inputs <= MOST_INPUTS))
       throw new LabError('LAB_BAD_OPTION', `${inputs} inputs cannot be learned from`, `1 to ${MOST_INPUTS}`);
@@ -72,7 +72,7 @@ export class TableBuilder {
     return this.#starts.length - 1;
   }
 
-  /** Adds a row: its inputs, zeros included, and what is to be learned of it. */
+  /** Adds a row: its inputs, zeros included, and its targets. */
   add(inputs: ArrayLike<number>, targets: readonly number[]): void {
     for (let i = 0; i < this.#inputs; i++) {
       const x = inputs[i];
@@ -86,33 +86,34 @@ export class TableBuilder {
     for (const target of targets) this.#targets.push(target);
   }
 
-  /** Changes what is to be learned of a row. */
-  aim(row: number, targets: readonly number[]): void {
+  /** Changes the targets of a row. */
+  setTargets(row: number, targets: readonly number[]): void {
     this.#targets.all.set(targets, row * this.#outputs);
   }
 
-  /** The table, in an order that `random` draws, the last `round(rows * testShare)` rows for tests. */
+  /** The table in random order, the last `round(rows * testShare)` rows for tests. */
   build(testShare: number, random: Random): ExampleTable {
     const { rows } = this;
     const outputs = this.#outputs;
-    const [from, told, given, goals] = [
-      this.#starts.all,
-      this.#columns.all,
-      this.#values.all,
-      this.#targets.all,
-    ];
+    const from = {
+      starts: this.#starts.all,
+      columns: this.#columns.all,
+      values: this.#values.all,
+      targets: this.#targets.all,
+    };
     const order = random.shuffle(Array.from({ length: rows }, (_, i) => i));
     const starts = new Int32Array(rows + 1);
-    const columns = new Uint16Array(told.length);
-    const values = new Float64Array(given.length);
+    const columns = new Uint16Array(from.columns.length);
+    const values = new Float64Array(from.values.length);
     const targets = new Float64Array(rows * outputs);
     let at = 0;
     order.forEach((row, r) => {
-      columns.set(told.subarray(from[row], from[row + 1]), at);
-      if (given.length > 0) values.set(given.subarray(from[row], from[row + 1]), at);
-      at += from[row + 1] - from[row];
+      const [begin, end] = [from.starts[row], from.starts[row + 1]];
+      columns.set(from.columns.subarray(begin, end), at);
+      if (values.length > 0) values.set(from.values.subarray(begin, end), at);
+      at += end - begin;
       starts[r + 1] = at;
-      targets.set(goals.subarray(row * outputs, (row + 1) * outputs), r * outputs);
+      targets.set(from.targets.subarray(row * outputs, (row + 1) * outputs), r * outputs);
     });
     const training = Math.max(Math.min(1, rows), rows - Math.round(rows * testShare));
     return { inputs: this.#inputs, outputs, starts, columns, values, targets, training };

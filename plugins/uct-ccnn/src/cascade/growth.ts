@@ -6,24 +6,24 @@ import { trainOutputs, type Errors } from './output-phase.ts';
 import { poolOf, type CascadeOptions } from './training-options.ts';
 import { theTrainingKernel } from './wasm-training-kernel.ts';
 
-/** How well a net did when it had so many hidden units. */
+/** The errors of a net with this many hidden units. */
 export interface Stage extends Errors {
   readonly units: number;
-  /** Epochs it took to get there from the stage before: of the outputs, and of all candidates together. */
+  /** Epochs since the stage before: of the outputs, and of all candidates together. */
   readonly epochs: number;
   readonly candidateEpochs: number;
 }
 
-/** A net that grows, plain data. */
+/** A growing net, plain data. */
 export interface Growth {
   readonly seed: number;
   readonly net: CascadeNet;
-  /** The net as it was at the least test error, or training error if there are no tests. */
+  /** The net at the least test error, or training error if there are no tests. */
   readonly best: CascadeNet;
   readonly stages: readonly Stage[];
 }
 
-/** Candidates to be trained, plain data: any thread can do it, and the result is a function of this alone. */
+/** Candidates to train, plain data: any thread can do it, and the result depends on nothing else. */
 export interface CandidateJob {
   readonly table: ExampleTable;
   readonly net: CascadeNet;
@@ -32,7 +32,9 @@ export interface CandidateJob {
   readonly seed: number;
 }
 
-/** Begins with a net without hidden units, trained from weights of 0: there is nothing to tell apart yet. */
+/**
+ * Begins with a net without hidden units, trained from weights of 0: it has no symmetry that must be broken.
+ */
 export function beginGrowth(
   table: ExampleTable,
   options: CascadeOptions,
@@ -40,10 +42,10 @@ export function beginGrowth(
   seed: number,
 ): Growth {
   const { inputs, outputs } = table;
-  return settle(table, options, newCascade(inputs, outputs, output), undefined, seed, 0);
+  return trained(table, options, newCascade(inputs, outputs, output), undefined, seed, 0);
 }
 
-/** What has to be done for the next hidden unit. */
+/** The jobs for the next hidden unit. */
 export function candidateJobs(
   table: ExampleTable,
   options: CascadeOptions,
@@ -79,12 +81,13 @@ export function grow(
   candidates: readonly Candidate[],
 ): Growth {
   const best = candidates.reduce((a, b) => (b.score > a.score ? b : a));
-  const net = withUnit(growth.net, best.unit, best.seen, best.given);
+  const net = withUnit(growth.net, best.unit, best.inputWeights, best.outputWeights);
   const epochs = candidates.reduce((sum, candidate) => sum + candidate.epochs, 0);
-  return settle(table, options, net, growth, growth.seed, epochs);
+  return trained(table, options, net, growth, growth.seed, epochs);
 }
 
-function settle(
+/** The growth after the outputs of `untrained` are trained. */
+function trained(
   table: ExampleTable,
   options: CascadeOptions,
   untrained: CascadeNet,
@@ -108,5 +111,5 @@ export function bestStage({ stages, best }: Pick<Growth, 'stages' | 'best'>): St
   return stages[best.units.length];
 }
 
-/** By what nets are compared. */
+/** The error by which nets are compared. */
 const measure = ({ test, training }: Errors): number => (Number.isNaN(test) ? training : test);

@@ -1,18 +1,21 @@
 import { Rprop } from 'evolab/network';
 import { rowsOf, type ExampleTable } from './example-table.ts';
-import { frozenWorkspace, placeOutputs, squash } from './frozen.ts';
+import { frozenWorkspace, loadOutputWeights, activateOutputs } from './frozen-workspace.ts';
 import { unitStart, type CascadeNet } from './net.ts';
-import { Patience } from './patience.ts';
+import { EarlyStopping } from './early-stopping.ts';
 import type { CascadeOptions } from './training-options.ts';
 import type { TrainingKernel, Workspace } from './workspace.ts';
 
-/** Mean squared errors over examples and outputs: of those learned from and of the others (NaN if there are none). */
+/**
+ * Mean squared errors over examples and outputs: of the training and of the test examples (NaN if there are
+ * none).
+ */
 export interface Errors {
   readonly training: number;
   readonly test: number;
 }
 
-/** How far a net is from the targets of a table. */
+/** The errors of a net on a table. */
 export function errorsOf(kernel: TrainingKernel, table: ExampleTable, net: CascadeNet): Errors {
   const residuals = residualsOf(kernel, table, net);
   return meanSquares(table, residuals);
@@ -30,12 +33,12 @@ function meanSquares({ training, outputs }: ExampleTable, residuals: Float64Arra
   };
 }
 
-/** Targets less what the net puts out, row by row. */
+/** Targets minus outputs of the net, row by row. */
 export function residualsOf(kernel: TrainingKernel, table: ExampleTable, net: CascadeNet): Float64Array {
   return residualsIn(kernel, frozenWorkspace(kernel, table, net, net.outputs), table, net);
 }
 
-/** The same in a workspace of the net with lanes enough; what stands in its weights is lost. */
+/** The same in a frozen workspace of the net, with a lane for each output. Its weights are overwritten. */
 export function residualsIn(
   kernel: TrainingKernel,
   workspace: Workspace,
@@ -46,13 +49,13 @@ export function residualsIn(
   const rows = rowsOf(table);
   const { lanes } = workspace.shape;
   workspace.weights.fill(0);
-  placeOutputs(workspace, net);
+  loadOutputWeights(workspace, net);
   kernel.sum(workspace, 0, rows, net.units.length);
-  squash(workspace, net, 0, rows, new Float64Array(rows * lanes));
+  activateOutputs(workspace, net, 0, rows, new Float64Array(rows * lanes));
   return targets.map((target, i) => target - workspace.sums[Math.floor(i / outputs) * lanes + (i % outputs)]);
 }
 
-/** The net with the weights into its outputs trained until that stagnates, and how well it then does. */
+/** The net with its output weights trained until the error stagnates, and its errors then. */
 export function trainOutputs(
   kernel: TrainingKernel,
   table: ExampleTable,
@@ -66,15 +69,15 @@ export function trainOutputs(
   const { lanes } = workspace.shape;
   const slopes = new Float64Array(rowsOf(table) * lanes);
   const rprop = new Rprop(1 + inputs + units.length, options.rprop, lanes);
-  const patience = new Patience(options);
+  const stopping = new EarlyStopping(options);
   const squares = new Float64Array(lanes);
   const best = weights.slice();
   let least = Infinity;
   let epochs = 0;
-  placeOutputs(workspace, net);
+  loadOutputWeights(workspace, net);
   for (let more = true; more; epochs++) {
     kernel.sum(workspace, 0, training, units.length);
-    squash(workspace, net, 0, training, slopes);
+    activateOutputs(workspace, net, 0, training, slopes);
     squares.fill(0);
     for (let row = 0; row < training; row++) {
       for (let o = 0; o < outputs; o++) {
@@ -89,7 +92,7 @@ export function trainOutputs(
       least = error;
       best.set(weights);
     }
-    more = patience.goesOn(error);
+    more = stopping.continues(error);
     gradient.fill(0);
     kernel.passBack(workspace, 0, training, units.length);
     rprop.step(weights, gradient, squares);
@@ -98,13 +101,13 @@ export function trainOutputs(
   return { net: trained, errors: meanSquares(table, residualsIn(kernel, workspace, table, trained)), epochs };
 }
 
-function withOutputs(net: CascadeNet, placed: Float64Array, lanes: number): CascadeNet {
+function withOutputs(net: CascadeNet, loaded: Float64Array, lanes: number): CascadeNet {
   const { inputs, units, outputs } = net;
   const weights = net.weights.slice();
   const width = 1 + inputs + units.length;
   const start = unitStart(inputs, units.length);
   for (let o = 0; o < outputs; o++) {
-    for (let i = 0; i < width; i++) weights[start + o * width + i] = placed[i * lanes + o];
+    for (let i = 0; i < width; i++) weights[start + o * width + i] = loaded[i * lanes + o];
   }
   return { ...net, weights };
 }

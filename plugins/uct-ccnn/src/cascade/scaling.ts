@@ -1,14 +1,14 @@
 import { unitStart, type CascadeNet } from './net.ts';
 
-/** How columns of numbers are moved and stretched before a net learns of them: x becomes (x - middle) / scale. */
+/** How columns of numbers are scaled before a net learns from them: x becomes (x - middle) / scale. */
 export interface Scaling {
   readonly middle: Float64Array;
   readonly scale: Float64Array;
 }
 
 /**
- * A scaling to mean 0 and deviation 1 of columns `from` to `to - 1`; those that lie in [-1, 1] are left as they are,
- * so that what is 0 stays 0. A column that never varies is moved to 0 and not stretched.
+ * The scaling of columns `from` to `to - 1` to mean 0 and deviation 1. Columns within [-1, 1] are left as
+ * they are, so that zeros stay zeros. A column that never varies is shifted to 0 and not stretched.
  */
 export function scalingOf(numbers: Float64Array, width: number, from: number, to: number): Scaling {
   const rows = numbers.length / width;
@@ -25,7 +25,8 @@ export function scalingOf(numbers: Float64Array, width: number, from: number, to
     }
     if (low >= -1 && high <= 1) continue;
     if (low === high) {
-      // Its mean is rounded: to stretch what is left of it would blow up the rounding, and the weights with it.
+      // Its mean is rounded: to stretch the difference would magnify the rounding error, and the weights with
+      // it.
       middle[c - from] = low;
       continue;
     }
@@ -37,7 +38,9 @@ export function scalingOf(numbers: Float64Array, width: number, from: number, to
   return { middle, scale };
 }
 
-/** The net that does with raw numbers what `net` does with scaled ones; outputs are scaled back if they are linear. */
+/**
+ * The net that takes raw numbers where `net` takes scaled ones; linear outputs become raw numbers as well.
+ */
 export function unscaled(net: CascadeNet, inputs: Scaling, targets: Scaling): CascadeNet {
   const weights = net.weights.slice();
   const { units, outputs } = net;

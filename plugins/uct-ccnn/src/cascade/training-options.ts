@@ -4,11 +4,11 @@ import { CASCADE_ACTIVATIONS, STEEPEST, type CascadeUnit } from './unit.ts';
 
 const epochs = (value: number, help: string) => option.whole(value, { min: 1, help });
 
-/** How a net is grown; the defaults are FANN's, but for the pool, which is a fifth of it. */
+/** How a net is grown. The defaults are FANN's, except for the pool, which is a fifth of FANN's. */
 export const CASCADE_OPTIONS = {
   // Cascade 2 (Nissen 2007, after Fahlman), or Cascade-Correlation (Fahlman and Lebiere 1990).
   criterion: option.choice('cascade2', ['cascade2', 'correlation'], {
-    help: "what candidates are trained for: 'cascade2', the least squared error, or 'correlation' with what is left of it",
+    help: "what candidates are trained for: 'cascade2', the least squared error, or 'correlation' with the residual error",
   }),
   rprop: option.choice('minus', RPROPS, { help: 'variant of iRPROP' }),
   activations: option.list(['tanh', 'gaussian-symmetric'], kind.choice(CASCADE_ACTIVATIONS), {
@@ -27,7 +27,7 @@ export const CASCADE_OPTIONS = {
   }),
   mostEpochs: epochs(150, 'no phase of training is longer'),
   leastEpochs: epochs(50, 'no phase of training is shorter'),
-  patience: epochs(12, 'epochs without a change that end a phase'),
+  patience: epochs(12, 'a phase ends after this many epochs without a change'),
   change: option.number(0.01, {
     ...{ min: 0, max: 1 },
     help: 'the share of the error that counts as a change',
@@ -40,7 +40,7 @@ export const CASCADE_DEFAULTS: CascadeOptions = defaultsOf(CASCADE_OPTIONS);
 
 const MOST_CANDIDATES = 1000;
 
-/** What is wrong with options whose pool is too large. */
+/** Says if the pool is too large. */
 export function poolProblem({ activations, steepnesses, groups }: CascadeOptions): string | undefined {
   const candidates = activations.length * steepnesses.length * groups;
   return candidates > MOST_CANDIDATES
@@ -48,7 +48,7 @@ export function poolProblem({ activations, steepnesses, groups }: CascadeOptions
     : undefined;
 }
 
-/** The kinds of the candidates. */
+/** The kinds of all candidates, in the order of the pool. */
 export function poolOf({ activations, steepnesses, groups }: CascadeOptions): CascadeUnit[] {
   const kinds = activations.flatMap((activation) =>
     steepnesses.map((steepness) => ({ activation, steepness })),

@@ -3,13 +3,13 @@ import type { TrainingKernel, Workspace, WorkspaceShape } from './workspace.ts';
 /** assembly/index.ts in plain TypeScript, the same to the last bit. */
 export class TwinTrainingKernel implements TrainingKernel {
   workspace(shape: WorkspaceShape): Workspace {
-    const { rows, inputs, entries, valued, hidden, lanes } = shape;
+    const { rows, inputs, entries, hasValues, hidden, lanes } = shape;
     const weights = (1 + inputs + hidden) * lanes;
     return {
       shape,
       starts: new Int32Array(rows + 1),
       columns: new Uint16Array(entries),
-      values: new Float64Array(valued ? entries : 0),
+      values: new Float64Array(hasValues ? entries : 0),
       hidden: new Float64Array(rows * hidden),
       weights: new Float64Array(weights),
       gradient: new Float64Array(weights),
@@ -19,13 +19,13 @@ export class TwinTrainingKernel implements TrainingKernel {
 
   sum(workspace: Workspace, from: number, to: number, hidden: number): void {
     const { weights, sums, starts, columns, values } = workspace;
-    const { inputs, lanes, valued, hidden: width } = workspace.shape;
+    const { inputs, lanes, hasValues, hidden: width } = workspace.shape;
     for (let row = from; row < to; row++) {
       const at = row * lanes;
       for (let lane = 0; lane < lanes; lane++) sums[at + lane] = weights[lane];
       for (let k = starts[row]; k < starts[row + 1]; k++) {
         const w = (1 + columns[k]) * lanes;
-        const x = valued ? values[k] : 1;
+        const x = hasValues ? values[k] : 1;
         for (let lane = 0; lane < lanes; lane++) sums[at + lane] += x * weights[w + lane];
       }
       for (let unit = 0; unit < hidden; unit++) {
@@ -38,13 +38,13 @@ export class TwinTrainingKernel implements TrainingKernel {
 
   passBack(workspace: Workspace, from: number, to: number, hidden: number): void {
     const { gradient, sums, starts, columns, values } = workspace;
-    const { inputs, lanes, valued, hidden: width } = workspace.shape;
+    const { inputs, lanes, hasValues, hidden: width } = workspace.shape;
     for (let row = from; row < to; row++) {
       const at = row * lanes;
       for (let lane = 0; lane < lanes; lane++) gradient[lane] += sums[at + lane];
       for (let k = starts[row]; k < starts[row + 1]; k++) {
         const w = (1 + columns[k]) * lanes;
-        const x = valued ? values[k] : 1;
+        const x = hasValues ? values[k] : 1;
         for (let lane = 0; lane < lanes; lane++) gradient[w + lane] += x * sums[at + lane];
       }
       for (let unit = 0; unit < hidden; unit++) {

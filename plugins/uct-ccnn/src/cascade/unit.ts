@@ -2,7 +2,7 @@ import { knownHint, LabError } from 'evolab';
 import { boundedExp } from 'evolab/network';
 import { cos, sin } from './wave.ts';
 
-/** What a hidden unit makes of z, its weighted sum times its steepness (the functions of FANN's cascades). */
+/** Functions of z, the weighted sum of a hidden unit times its steepness: those of FANN's cascades. */
 export const CASCADE_ACTIVATIONS = [
   'sigmoid',
   'tanh',
@@ -52,7 +52,7 @@ export function parseUnit(text: unknown): CascadeUnit {
   return { activation, steepness };
 }
 
-/** What a unit of this activation puts out for `z`. */
+/** The output of a unit with this activation for `z`. */
 export function response(activation: CascadeActivation, z: number): number {
   switch (activation) {
     case 'sigmoid':
@@ -78,7 +78,7 @@ export function response(activation: CascadeActivation, z: number): number {
   }
 }
 
-/** How fast the response grows at `z`, where it is `y`. */
+/** The derivative of the response at `z`, where the response is `y`. */
 export function responseSlope(activation: CascadeActivation, z: number, y: number): number {
   switch (activation) {
     case 'sigmoid':
@@ -109,8 +109,8 @@ export function responseSlope(activation: CascadeActivation, z: number, y: numbe
 }
 
 /**
- * Turns weighted sums into what `unit` puts out, in place, and writes how fast that grows with the sum to `slopes`: of
- * every `stride`-th number from `at` up to `end`.
+ * Turns weighted sums into outputs of a unit, in place, and writes the derivatives of the outputs by the sums
+ * to `slopes`: for every `stride`-th number from `at` up to `end`.
  */
 export function respond(
   { activation, steepness }: CascadeUnit,
@@ -120,7 +120,7 @@ export function respond(
   end: number,
   stride: number,
 ): void {
-  // The two that are used most, without a choice in the loop.
+  // The two most frequent activations, without a branch in the loop.
   if (activation === 'tanh') {
     for (let i = at; i < end; i += stride) {
       const y = 1 - 2 / (1 + boundedExp(2 * steepness * sums[i]));

@@ -5,7 +5,7 @@ import type { TrainingKernel, Workspace, WorkspaceShape } from './workspace.ts';
 
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  place(...addresses: number[]): void;
+  setLayout(...addresses: number[]): void;
   sum(from: number, to: number, hidden: number): void;
   passBack(from: number, to: number, hidden: number): void;
 }
@@ -13,7 +13,7 @@ interface Exports {
 const PAGE = 65_536;
 const MOST_BYTES = 2 ** 31;
 
-/** The sweeps of training in WebAssembly, two units to a vector. Its one workspace is the one made last. */
+/** The sweeps of training in WebAssembly, two units to a vector. It has one workspace: the one made last. */
 export class WasmTrainingKernel implements TrainingKernel {
   readonly #exports: Exports;
   #current: Workspace | undefined;
@@ -29,23 +29,23 @@ export class WasmTrainingKernel implements TrainingKernel {
   }
 
   workspace(shape: WorkspaceShape): Workspace {
-    const { rows, inputs, entries, valued, hidden, lanes } = shape;
+    const { rows, inputs, entries, hasValues, hidden, lanes } = shape;
     const { memory } = this.#exports;
     const weights = (1 + inputs + hidden) * lanes;
     // The first bytes stay empty: an address of 0 means that there is nothing.
     let end = 16;
-    const room = (bytes: number) => {
+    const allocate = (bytes: number) => {
       const at = end;
       end = Math.ceil((at + bytes) / 16) * 16;
       return at;
     };
-    const starts = room(4 * (rows + 1));
-    const columns = room(2 * entries);
-    const values = room(valued ? 8 * entries : 0);
-    const outputs = room(8 * rows * hidden);
-    const weightsAt = room(8 * weights);
-    const gradient = room(8 * weights);
-    const sums = room(8 * rows * lanes);
+    const starts = allocate(4 * (rows + 1));
+    const columns = allocate(2 * entries);
+    const values = allocate(hasValues ? 8 * entries : 0);
+    const outputs = allocate(8 * rows * hidden);
+    const weightsAt = allocate(8 * weights);
+    const gradient = allocate(8 * weights);
+    const sums = allocate(8 * rows * lanes);
     const missing = Math.ceil((end - memory.buffer.byteLength) / PAGE);
     if (missing > 0 && (end > MOST_BYTES || memory.grow(missing) < 0))
       throw new LabError(
@@ -58,7 +58,7 @@ export class WasmTrainingKernel implements TrainingKernel {
       shape,
       starts: new Int32Array(buffer, starts, rows + 1),
       columns: new Uint16Array(buffer, columns, entries),
-      values: new Float64Array(buffer, values, valued ? entries : 0),
+      values: new Float64Array(buffer, values, hasValues ? entries : 0),
       hidden: new Float64Array(buffer, outputs, rows * hidden),
       weights: new Float64Array(buffer, weightsAt, weights),
       gradient: new Float64Array(buffer, gradient, weights),
@@ -70,25 +70,25 @@ export class WasmTrainingKernel implements TrainingKernel {
   }
 
   sum(workspace: Workspace, from: number, to: number, hidden: number): void {
-    this.#place(workspace, workspace.weights);
+    this.#setLayout(workspace, workspace.weights);
     this.#exports.sum(from, to, hidden);
   }
 
   passBack(workspace: Workspace, from: number, to: number, hidden: number): void {
-    this.#place(workspace, workspace.gradient);
+    this.#setLayout(workspace, workspace.gradient);
     this.#exports.passBack(from, to, hidden);
   }
 
-  #place(workspace: Workspace, weights: Float64Array): void {
+  #setLayout(workspace: Workspace, weights: Float64Array): void {
     if (workspace !== this.#current) throw new Error('this workspace is gone');
     const { shape, starts, columns, values, hidden, sums } = workspace;
-    this.#exports.place(
+    this.#exports.setLayout(
       weights.byteOffset,
       shape.inputs,
       shape.lanes,
       starts.byteOffset,
       columns.byteOffset,
-      shape.valued ? values.byteOffset : 0,
+      shape.hasValues ? values.byteOffset : 0,
       hidden.byteOffset,
       shape.hidden,
       sums.byteOffset,

@@ -20,10 +20,13 @@ const cosNear = (s: number): number =>
         (1 / 24 +
           s * (-1 / 720 + s * (1 / 40320 + s * (-1 / 3628800 + s * (1 / 479001600 - s / 87178291200))))));
 
-/** Farther away there is no exact angle left in a number: it is taken for 0. */
+/** Beyond this a number holds no exact angle any more; the angle 0 is taken instead. */
 const FARTHEST = 1e9;
 
-/** Sine of an angle and `quarter` quarter turns, from additions and multiplications alone; off by less than 1e-15 up to 1e6. */
+/**
+ * The sine of an angle plus `quarter` quarter turns, by additions and multiplications alone; error below
+ * 1e-15 up to 1e6.
+ */
 export function sin(angle: number, quarter = 0): number {
   const x = Math.abs(angle) < FARTHEST ? angle : 0;
   const k = Math.floor(x * TWO_OVER_PI + 0.5);
@@ -33,7 +36,7 @@ export function sin(angle: number, quarter = 0): number {
   return turn < 2 ? y : -y;
 }
 
-/** Cosine, likewise. */
+/** The cosine, likewise. */
 export function cos(x: number): number {
   return sin(x, 1);
 }

@@ -1,41 +1,43 @@
 import { rowsOf, type ExampleTable } from './example-table.ts';
 
-/** How large the arrays of a training are. */
+/** The sizes of the arrays for training. */
 export interface WorkspaceShape {
   readonly rows: number;
   readonly inputs: number;
-  /** Inputs of all rows that are not 0. */
+  /** Number of inputs in all rows that are not 0. */
   readonly entries: number;
-  /** Whether inputs are other numbers than 0 and 1. */
-  readonly valued: boolean;
-  /** Hidden units whose outputs are at hand. */
+  /** Whether there are inputs other than 0 and 1. */
+  readonly hasValues: boolean;
+  /** Hidden units whose outputs are stored. */
   readonly hidden: number;
-  /** Units that are computed side by side: an even number. */
+  /** Units that are trained side by side: an even number. */
   readonly lanes: number;
 }
 
-/** The arrays of a training, in a memory that its kernel can reach. Another workspace of the kernel takes their place. */
+/** The arrays for training, in the memory of the kernel. The kernel's next workspace overwrites them. */
 export interface Workspace {
   readonly shape: WorkspaceShape;
   /** The inputs, as `ExampleTable` has them. */
   readonly starts: Int32Array;
   readonly columns: Uint16Array;
   readonly values: Float64Array;
-  /** What the hidden units put out, row by row. */
+  /** The outputs of the hidden units, row by row. */
   readonly hidden: Float64Array;
-  /** What each lane gives the bias, the inputs and the hidden units: `lanes` numbers for each. */
+  /** The weights of the bias, the inputs and the hidden units: `lanes` numbers for each. */
   readonly weights: Float64Array;
   readonly gradient: Float64Array;
-  /** `lanes` numbers a row: weighted sums, and what is passed back to them. */
+  /** `lanes` numbers a row: weighted sums, and in their place the derivatives of the error by them. */
   readonly sums: Float64Array;
 }
 
-/** The two sweeps through the examples that training spends its time with. */
+/** The two sweeps over the examples that take most of the time of training. */
 export interface TrainingKernel {
   workspace(shape: WorkspaceShape): Workspace;
-  /** Writes the weighted sums of all lanes for rows `from` up to `to`, over the first `hidden` hidden units. */
+  /**
+   * Writes the weighted sums of all lanes for rows `from` up to `to`, over the first `hidden` hidden units.
+   */
   sum(workspace: Workspace, from: number, to: number, hidden: number): void;
-  /** Adds to the gradient what the numbers that stand in the place of the sums pass back to the weights. */
+  /** Adds to the gradient what follows from the derivatives in the place of the sums. */
   passBack(workspace: Workspace, from: number, to: number, hidden: number): void;
 }
 
@@ -51,7 +53,7 @@ export function workspaceFor(
     rows: rowsOf(table),
     inputs,
     entries: columns.length,
-    valued: values.length > 0,
+    hasValues: values.length > 0,
     hidden,
     lanes: lanes + (lanes & 1),
   });

@@ -11,14 +11,14 @@ import {
   textTable,
 } from 'evolab/command';
 
-/** Rounds an error as it is shown. */
+/** An error, rounded for people. */
 const short = (value: number): string => (Number.isNaN(value) ? '' : Number(value.toPrecision(4)).toString());
 
 export default class Fit extends LabCommand {
   static override summary = 'Fit a net to a table of numbers, and keep the one with the least test error.';
   static override description =
     'Grows a cascade-correlation net (Fahlman and Lebiere 1990; Cascade 2) unit by unit on any table: a line of ' +
-    'names, then lines of numbers; the last columns are foretold from the others. Columns beyond [-1, 1] are scaled, ' +
+    'names, then lines of numbers; the last columns are predicted from the others. Columns beyond [-1, 1] are scaled, ' +
     'and the net that is written takes and gives raw numbers.';
   static override examples = [
     '<%= config.bin %> fit spirals.csv',
@@ -36,7 +36,7 @@ export default class Fit extends LabCommand {
       default: 'ccnn' as const,
     })(),
     targets: Flags.integer({
-      description: 'so many last columns are foretold',
+      description: 'number of columns to predict: the last ones',
       helpValue: 'N',
       default: 1,
       min: 1,
@@ -49,7 +49,7 @@ export default class Fit extends LabCommand {
       max: 1000,
     }),
     test: Flags.string({
-      description: 'share of the rows that only measures errors',
+      description: 'share of the rows that is kept for tests',
       helpValue: 'P',
       default: '0.1',
     }),

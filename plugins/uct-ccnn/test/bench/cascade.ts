@@ -5,8 +5,8 @@ import { Random } from 'evolab';
 import { TableBuilder } from '../../src/cascade/example-table.ts';
 import { trainCandidates } from '../../src/cascade/candidates.ts';
 import { TwinEvaluationKernel, WasmEvaluationKernel } from '../../src/cascade/evaluation-kernel.ts';
-import { frozenWorkspace } from '../../src/cascade/frozen.ts';
-import { CascadeImage } from '../../src/cascade/image.ts';
+import { frozenWorkspace } from '../../src/cascade/frozen-workspace.ts';
+import { PackedCascade } from '../../src/cascade/packed-cascade.ts';
 import { cascadeWeightCount, type CascadeNet } from '../../src/cascade/net.ts';
 import { CASCADE_DEFAULTS } from '../../src/cascade/training-options.ts';
 import { TwinTrainingKernel } from '../../src/cascade/twin-training-kernel.ts';
@@ -73,7 +73,7 @@ console.log(
 const positions = Array.from({ length: 64 }, () => randomPosition(game, 60, random));
 for (const units of [10, 50]) {
   const net = netOf(units);
-  const image = new CascadeImage(net);
+  const image = new PackedCascade(net);
   const seen = new Float64Array(1 + inputs + units);
   const naive = (): number => {
     seen[0] = 1;

@@ -4,8 +4,8 @@ import { respond } from './unit.ts';
 import { workspaceFor, type TrainingKernel, type Workspace } from './workspace.ts';
 
 /**
- * A workspace for `lanes` units that see `table` and all hidden units of `net`, whose outputs, which never change
- * again, are worked out once for every example.
+ * A workspace for `lanes` units over the inputs of `table` and all hidden units of `net`. The outputs of the
+ * hidden units, which never change again, are calculated once for every example.
  */
 export function frozenWorkspace(
   kernel: TrainingKernel,
@@ -18,7 +18,7 @@ export function frozenWorkspace(
   const workspace = workspaceFor(kernel, table, units.length, lanes);
   const width = workspace.shape.lanes;
   const slopes = new Float64Array(rows * width);
-  // The units do not see each other as lanes do, so they come one by one, in the first lane.
+  // Each unit needs the ones before it, so they are taken one by one, in the first lane.
   units.forEach((unit, u) => {
     const start = unitStart(inputs, u);
     for (let i = 0; i < 1 + inputs + u; i++) workspace.weights[i * width] = weights[start + i];
@@ -31,18 +31,18 @@ export function frozenWorkspace(
   return workspace;
 }
 
-/** Puts the weights of the output units into the first lanes. */
-export function placeOutputs({ weights: placed, shape }: Workspace, net: CascadeNet): void {
+/** Loads the weights of the output units into the first lanes. */
+export function loadOutputWeights({ weights: loaded, shape }: Workspace, net: CascadeNet): void {
   const { inputs, units, outputs, weights } = net;
   const width = 1 + inputs + units.length;
   const start = unitStart(inputs, units.length);
   for (let o = 0; o < outputs; o++) {
-    for (let i = 0; i < width; i++) placed[i * shape.lanes + o] = weights[start + o * width + i];
+    for (let i = 0; i < width; i++) loaded[i * shape.lanes + o] = weights[start + o * width + i];
   }
 }
 
-/** Sums of the outputs as the net puts them out, in place: for rows `from` up to `to`. */
-export function squash(
+/** Turns the sums of the output units into their outputs, in place, for rows `from` up to `to`. */
+export function activateOutputs(
   { sums, shape }: Workspace,
   net: CascadeNet,
   from: number,
