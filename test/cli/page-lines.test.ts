@@ -96,7 +96,7 @@ function checkRun(flags: Readonly<Record<string, unknown>>): void {
   const game = flags['game'] === undefined ? undefined : gameUse(flags['game'] as string);
   let overrides: LabConfig = {};
   for (const text of (flags['set'] as string[] | undefined) ?? [])
-    if (!STANDS_FOR.test(text)) overrides = mergeConfig(overrides, setting(text).config);
+    if (!STANDS_FOR.test(text) && !MADE.test(text)) overrides = mergeConfig(overrides, setting(text).config);
   const config = runConfig(laboratory, { method, preset, overrides, game });
   settingsOf(method, config, registries);
 }
