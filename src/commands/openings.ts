@@ -1,6 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import type { AgentSpec } from '../contract/agent.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
@@ -30,7 +31,7 @@ export default class Openings extends LabCommand {
       helpValue: 'X',
     }),
     agent: Flags.string({
-      description: 'who judges that (default: material:depth=4)',
+      description: 'whose search gives that value (default: material:depth=4)',
       helpValue: 'AGENT',
       dependsOn: ['balance'],
     }),
@@ -40,25 +41,31 @@ export default class Openings extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Openings);
-    const [laboratory, { makeBook }, { printOpenings }] = await Promise.all([
+    const [laboratory, { agentsOf }, { openings }, { printOpenings }] = await Promise.all([
       this.open(),
+      import('../lab/agents.ts'),
       import('../tasks/openings.ts'),
       import('../play/opening-text.ts'),
     ]);
+    const game = gameUse(args.game);
+    const { plies, count, seed = 1 } = flags;
     const bound = flags.balance === undefined ? undefined : Number(flags.balance);
     if (bound !== undefined && !(bound >= 0 && bound <= 1))
       throw new LabError('LAB_USAGE', `--balance ${flags.balance}: not a number from 0 to 1`, '');
-    const { game, openings } = makeBook(laboratory, gameUse(args.game), {
-      plies: flags.plies,
-      count: flags.count,
-      seed: flags.seed ?? 1,
-      ...(bound !== undefined && { balance: { bound, agent: flags.agent ?? 'material:depth=4' } }),
-    });
-    const text = printOpenings(game, openings);
-    if (openings.length < flags.count)
-      this.note(`Found ${openings.length} openings, no more of ${flags.plies} plies.`);
+    const agent = (): AgentSpec =>
+      agentsOf(laboratory, [flags.agent ?? 'material:depth=4'], { game }).agents[0];
+    const request = {
+      game,
+      plies,
+      count,
+      seed,
+      ...(bound !== undefined && { balance: { bound, agent: agent() } }),
+    };
+    const found = await this.perform(laboratory, { blocking: true }, (context) => openings(context, request));
+    const text = printOpenings(laboratory.game(game), found);
+    if (found.length < count) this.note(`Found ${found.length} openings, no more of ${plies} plies.`);
     if (flags.out === undefined) this.log(text.trimEnd());
     else writeWhole(flags.out, text);
-    return { game: gameUse(args.game), openings: text.trimEnd().split('\n') };
+    return { game, openings: text.trimEnd().split('\n') };
   }
 }

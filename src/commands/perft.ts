@@ -1,7 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { gameUse } from '../lab/option-text.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { parsePosition } from '../lab/position.ts';
 import { textTable } from '../report/table.ts';
 
 export default class Perft extends LabCommand {
@@ -32,31 +31,28 @@ export default class Perft extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Perft);
-    const [laboratory, { divide, perft }] = await Promise.all([this.open(), import('../testing/index.ts')]);
-    const game = laboratory.game(gameUse(args.game));
-    const position = parsePosition(game, flags.position);
-    const started = performance.now();
-    if (!flags.divide || flags.depth === 0) {
-      const nodes = perft(game, flags.depth, position);
-      const seconds = (performance.now() - started) / 1000;
+    const [laboratory, { perft }] = await Promise.all([this.open(), import('../tasks/perft.ts')]);
+    const { depth, position } = flags;
+    const request = { game: gameUse(args.game), depth, position };
+    const result = await this.perform(laboratory, { blocking: true }, (context) => perft(context, request));
+    const { nodes, seconds, divisions } = result;
+    if (!flags.divide || depth === 0) {
       this.log(
-        `${nodes} leaves at depth ${flags.depth} in ${seconds.toFixed(2)} s (${(nodes / seconds / 1e6).toFixed(1)} M/s)`,
+        `${nodes} leaves at depth ${depth} in ${seconds.toFixed(2)} s (${(nodes / seconds / 1e6).toFixed(1)} M/s)`,
       );
       return { nodes, seconds };
     }
-    const division = divide(game, flags.depth, position);
-    const nodes = division.reduce((sum, { leaves }) => sum + leaves, 0);
     this.log(
       textTable(
         ['move', 'leaves'],
-        division.map(({ name, leaves }) => [name, String(leaves)]),
+        divisions.map(({ name, leaves }) => [name, String(leaves)]),
       ),
     );
     this.log(`${nodes} leaves`);
     return {
       nodes,
-      seconds: (performance.now() - started) / 1000,
-      divide: Object.fromEntries(division.map(({ name, leaves }) => [name, leaves])),
+      seconds,
+      divide: Object.fromEntries(divisions.map(({ name, leaves }) => [name, leaves])),
     };
   }
 }

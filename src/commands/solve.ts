@@ -1,7 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
-import { textTable } from '../report/table.ts';
 
 export default class Solve extends LabCommand {
   static override summary =
@@ -23,7 +22,7 @@ export default class Solve extends LabCommand {
       description: 'what to solve or look up, as the game prints positions',
       helpValue: 'TEXT',
     }),
-    evaluator: Flags.string({ description: 'evaluator or agent file to judge', helpValue: 'AGENT' }),
+    evaluator: Flags.string({ description: 'evaluator or agent file to measure', helpValue: 'AGENT' }),
     limit: Flags.integer({
       description: 'give up beyond so many positions',
       helpValue: 'N',
@@ -34,46 +33,21 @@ export default class Solve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Solve);
-    const [laboratory, { solveGame }, { Progress }] = await Promise.all([
+    const [laboratory, { agentsOf }, { solve }, { solutionText }] = await Promise.all([
       this.open(),
+      import('../lab/agents.ts'),
       import('../tasks/solve.ts'),
-      import('../report/progress.ts'),
+      import('../report/solution-text.ts'),
     ]);
+    const game = gameUse(args.game);
+    const { endgame, position, evaluator, limit } = flags;
+    const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
-    const progress = new Progress(process.stderr);
-    const onCount = (positions: number) =>
-      progress.update(`${positions} positions so far, of ${flags.limit} at most`);
-    let found;
-    try {
-      found = solveGame(laboratory, gameUse(args.game), { ...flags, onCount });
-    } finally {
-      progress.clear();
-    }
+    const request = { game, endgame, position, agent, limit };
+    const solved = await this.perform(laboratory, { blocking: true }, (context) => solve(context, request));
     const seconds = (performance.now() - started) / 1000;
-    const { value, plies, maxPlies, moves, longest, won, lost, drawn, judgement } = found;
-    const what = [args.game, flags.endgame && `endgame ${flags.endgame}`].filter(Boolean).join(', ');
-    if (value === undefined) this.log(`${what}: ${seconds.toFixed(1)} s`);
-    else {
-      const role = flags.position === undefined ? 'the first role' : 'the role to move';
-      const outcome = value > 0 ? `${role} wins` : value < 0 ? `${role} loses` : 'a draw';
-      const cap = plies !== undefined && plies > maxPlies ? `, were they not capped at ${maxPlies}` : '';
-      const length = plies === undefined || value === 0 ? '' : ` in ${plies} plies${cap}`;
-      this.log(`${what}: ${outcome}${length} (value ${value}), ${seconds.toFixed(1)} s`);
-    }
-    if (moves)
-      this.log(
-        textTable(
-          ['move', 'value', 'plies'],
-          moves.map((move) => [move.name, String(move.value), String(move.plies)]),
-        ),
-      );
-    this.log(`${won} positions won, ${lost} lost, ${drawn} drawn for the role to move`);
-    if (longest && longest.plies > 0) this.log(`longest: ${longest.plies} plies from ${longest.position}`);
-    if (judgement) {
-      this.log(
-        `${flags.evaluator}: root mean square error ${judgement.error.toFixed(3)}, right about ${(judgement.rightSide * 100).toFixed(1)}% of ${judgement.decided} decided positions`,
-      );
-    }
-    return { ...found, seconds };
+    const what = endgame === undefined ? args.game : `${args.game}, endgame ${endgame}`;
+    this.log(solutionText({ ...solved, what, seconds, asked: position !== undefined, evaluator }));
+    return { ...solved, seconds };
   }
 }

@@ -16,10 +16,12 @@ export interface OpeningOptions {
     readonly bound: number;
     value(position: Position, role: Role): number;
   };
+  /** Called after each opening with how many there are. */
+  readonly onFound?: (count: number) => void;
 }
 
 /** Failed attempts in a row after which there are taken to be no more openings. */
-const PATIENCE = 1000;
+const MOST_VAIN_ATTEMPTS = 1000;
 
 export interface RandomOpeningOptions<P extends Position = Position> {
   /** Where the moves begin; the start of the game if not given. */
@@ -61,11 +63,14 @@ export function randomOpening<P extends Position>(
  * with the colours swapped: the first of a longer list with the same seed. Fewer than `count` if the game has no
  * more; throws `LabError` (LAB_BAD_OPTION) if it has none.
  */
-export function generateOpenings(game: Game, { count, plies, seed, balance }: OpeningOptions): Opening[] {
+export function generateOpenings(
+  game: Game,
+  { count, plies, seed, balance, onFound }: OpeningOptions,
+): Opening[] {
   const openings: Opening[] = [];
   const seen = new Set<string>();
   const random = new Random('openings', seed);
-  for (let vain = 0; openings.length < count && vain < PATIENCE; vain++) {
+  for (let vain = 0; openings.length < count && vain < MOST_VAIN_ATTEMPTS; vain++) {
     const { position, moves } = randomOpening(game, plies, random);
     if (position.over || (balance && Math.abs(balance.value(position, position.turn)) > balance.bound))
       continue;
@@ -73,6 +78,7 @@ export function generateOpenings(game: Game, { count, plies, seed, balance }: Op
     if (seen.has(key)) continue;
     seen.add(key);
     openings.push(moves);
+    onFound?.(openings.length);
     vain = -1;
   }
   if (openings.length === 0 && count > 0)

@@ -42,15 +42,22 @@ export class Solution<P extends Position = Position> {
 
 /** Beyond this the graph of positions fits no usual memory. */
 const MOST_POSITIONS = 100_000_000;
+/** Less one, how many positions are looked at from one call of `onCount` to the next. */
+const COUNT_MASK = 0x3fff;
 
 /**
  * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over
  * (Thompson 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever
  * found out. Ply caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws
  * `LabError` (LAB_WRONG_GAME) if the game has more roles or simultaneous moves, if there is no position
- * index, of the game or of one of its endgames, or if it has too many positions.
+ * index, of the game or of one of its endgames, or if it has too many positions. `onCount` is called now and then
+ * with how many positions have been looked at.
  */
-export function solve<P extends Position>(game: Game<P>, positionIndex = game.positionIndex): Solution<P> {
+export function solve<P extends Position>(
+  game: Game<P>,
+  positionIndex = game.positionIndex,
+  onCount?: (positions: number) => void,
+): Solution<P> {
   requireAtMostTwoRolesInTurn(game, 'a retrograde analysis');
   if (positionIndex === undefined || positionIndex.count > MOST_POSITIONS) {
     throw new LabError(
@@ -61,7 +68,7 @@ export function solve<P extends Position>(game: Game<P>, positionIndex = game.po
   }
   const solution = new Solution(positionIndex);
   const { values, plies } = solution;
-  const { parents, ends, open } = connect(game, positionIndex, values);
+  const { parents, ends, open } = connect(game, positionIndex, values, onCount);
   // First in, first out: positions are settled in the order of their plies.
   const queue = new Int32Array(positionIndex.count);
   let last = 0;
@@ -98,6 +105,7 @@ function connect<P extends Position>(
   game: Game<P>,
   positionIndex: PositionIndex<P>,
   values: Int8Array,
+  onCount: ((positions: number) => void) | undefined,
 ): Graph {
   const { count } = positionIndex;
   const position = game.start();
@@ -109,6 +117,7 @@ function connect<P extends Position>(
   let children = new Uint32Array(8 * count + game.maxMoves);
   let edges = 0;
   for (let i = 0; i < count; i++) {
+    if ((i & COUNT_MASK) === 0) onCount?.(i);
     positionIndex.positionAt(i, position);
     if (position.over) {
       values[i] = Math.sign(position.payoff(position.turn));

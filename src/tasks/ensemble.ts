@@ -1,19 +1,39 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Registries } from '../lab/registries.ts';
 import { difference } from '../lab/settings.ts';
+import { writeAgent, type Member } from '../storage/agent-file.ts';
+import { kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
+import type { TaskContext } from './context.ts';
 
 export type EnsembleRule = 'vote' | 'mean' | 'median';
 
-/**
- * One agent made of several that play the same game and judge by the same kind of evaluator with weights of their own.
- * The rule 'vote' looks one ply ahead; with the others the ensemble searches as the first agent does.
- */
-export function ensembleAgent(
-  { registries }: Laboratory,
-  agents: readonly AgentSpec[],
-  rule: EnsembleRule,
+export interface EnsembleRequest {
+  /** Of one game, with evaluators that differ in their weights alone. */
+  readonly agents: readonly AgentSpec[];
+  /** Where they come from, in their order. */
+  readonly members: readonly Member[];
+  readonly rule: EnsembleRule;
+  /** The file to write, which must not be there. */
+  readonly out: string;
+}
+
+/** Makes one agent of several and writes it to a file; LAB_BAD_AGENT if they cannot be put together. */
+export function ensemble(
+  { laboratory }: Pick<TaskContext, 'laboratory'>,
+  { agents, members, rule, out }: EnsembleRequest,
 ): AgentSpec {
+  if (kindOf(out) !== undefined)
+    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
+  const agent = ensembleAgent(laboratory.registries, agents, rule);
+  // What cannot be put together shows now.
+  laboratory.assembler.evaluator(agent);
+  writeAgent(out, { agent, members });
+  return agent;
+}
+
+/** The rule 'vote' looks one ply ahead; with the others the ensemble searches as the first agent does. */
+function ensembleAgent(registries: Registries, agents: readonly AgentSpec[], rule: EnsembleRule): AgentSpec {
   const [first] = agents;
   const complete = (use: Use): Use => ({ use: use.use, ...registries.evaluators.resolve(use).options });
   const parts = agents.map(({ name, evaluator, weights }) => {
@@ -26,7 +46,7 @@ export function ensembleAgent(
     if (changed !== undefined)
       throw new LabError(
         'LAB_BAD_AGENT',
-        `'${name}' judges by another evaluator than '${first.name}' (${changed})`,
+        `'${name}' has another evaluator than '${first.name}' (${changed})`,
         'members of an ensemble differ in their weights alone',
       );
   }

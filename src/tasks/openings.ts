@@ -1,38 +1,40 @@
-import type { Use } from '../contract/agent.ts';
-import type { Game, Position, Role } from '../contract/game.ts';
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Position, Role } from '../contract/game.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { generateOpenings, type Opening } from '../play/openings.ts';
 import { Random } from '../util/random.ts';
-import { agentsOf } from '../lab/agents.ts';
+import type { TaskContext } from './context.ts';
 
-export interface BookRequest {
+export interface OpeningsRequest {
+  readonly game: Use;
+  /** Random moves of each. */
   readonly plies: number;
   readonly count: number;
   readonly seed: number;
-  /** An agent finds no opening better than `bound` for either side. */
-  readonly balance?: { readonly bound: number; readonly agent: string };
+  /** The agent finds no opening better than `bound` for either side. */
+  readonly balance?: { readonly bound: number; readonly agent: AgentSpec };
 }
 
-/** A book of openings; LAB_BAD_OPTION if there is none. */
-export function makeBook(
-  laboratory: Laboratory,
-  use: Use,
-  { balance, ...options }: BookRequest,
-): { game: Game; openings: readonly Opening[] } {
-  const game = laboratory.game(use);
-  const judge = balance && judgeOf(laboratory, use, balance.agent);
-  const openings = generateOpenings(game, {
-    ...options,
-    ...(balance && judge && { balance: { bound: balance.bound, value: judge } }),
+/**
+ * Random openings, of which no two lead to the same position; fewer than `count` if the game has no more. It does not
+ * pause. LAB_BAD_OPTION if there is none.
+ */
+export function openings(
+  { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
+  { game: use, plies, count, seed, balance }: OpeningsRequest,
+): Opening[] {
+  const tell = (done: number) => report({ type: 'progress', done, total: count, unit: 'openings' });
+  tell(0);
+  return generateOpenings(laboratory.game(use), {
+    ...{ plies, count, seed, onFound: tell },
+    ...(balance && { balance: { bound: balance.bound, value: valueBy(laboratory, balance.agent) } }),
   });
-  return { game, openings };
 }
 
-/** What an agent thinks a position is worth, whatever it was asked before. */
-function judgeOf(laboratory: Laboratory, use: Use, text: string): (position: Position, role: Role) => number {
-  const [agent] = agentsOf(laboratory, [text], { game: use }).agents;
+/** The value of a position by an agent's search, whatever it searched before. */
+function valueBy({ assembler }: Laboratory, agent: AgentSpec): (position: Position, role: Role) => number {
   const random = new Random(0);
-  const searcher = laboratory.assembler.searcher(agent, random);
+  const searcher = assembler.searcher(agent, random);
   return (position, role) => {
     random.seed('balance', position.key(0), position.key(1));
     searcher.reset();

@@ -43,14 +43,36 @@ export interface Division {
   readonly leaves: number;
 }
 
-/** `perft` split by the first move, for finding the branch in which two generators differ; `depth` is at least 1. */
-export function divide(game: Game, depth: number, position: Position = game.start()): Division[] {
-  if (position.over) return [];
+/**
+ * `perft` split by the first move, for finding the branch in which two generators differ; `depth` is at least 1. From
+ * depth 2 on `onPart` is called after each of the parts that lie behind two moves, `perft(game, 2, position)` of them.
+ */
+export function divide(
+  game: Game,
+  depth: number,
+  position: Position = game.start(),
+  onPart: () => void = () => {},
+): Division[] {
+  const divisions: Division[] = [];
+  eachMove(game, position, (move, child) => {
+    let leaves = depth === 1 ? 1 : 0;
+    if (depth > 1)
+      eachMove(game, child, (_, grandchild) => {
+        leaves += perft(game, depth - 2, grandchild);
+        onPart();
+      });
+    divisions.push({ move, name: game.moveName(position, move), leaves });
+  });
+  return divisions;
+}
+
+function eachMove(game: Game, position: Position, visit: (move: Move, child: Position) => void): void {
+  if (position.over) return;
   const moves = new Int32Array(game.maxMoves);
   const child = game.start();
-  return Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
+  for (const move of moves.subarray(0, position.moves(moves, 0))) {
     child.copy(position);
     child.play(move);
-    return { move, name: game.moveName(position, move), leaves: perft(game, depth - 1, child) };
-  });
+    visit(move, child);
+  }
 }

@@ -1,0 +1,47 @@
+import type { SolvedGame } from '../play/solved-game.ts';
+import { textTable } from './table.ts';
+
+/** What there is to say of a solved game. */
+interface SolutionReading extends SolvedGame {
+  /** The game, with its endgame if there is one. */
+  readonly what: string;
+  readonly seconds: number;
+  /** Whether a position was asked for. */
+  readonly asked: boolean;
+  /** As it was typed. */
+  readonly evaluator?: string | undefined;
+}
+
+/** A solved game as people read it. */
+export function solutionText(reading: SolutionReading): string {
+  const { moves, longest, won, lost, drawn, judgement, evaluator } = reading;
+  return [
+    headline(reading),
+    ...(moves
+      ? [
+          textTable(
+            ['move', 'value', 'plies'],
+            moves.map((move) => [move.name, String(move.value), String(move.plies)]),
+          ),
+        ]
+      : []),
+    `${won} positions won, ${lost} lost, ${drawn} drawn for the role to move`,
+    ...(longest && longest.plies > 0 ? [`longest: ${longest.plies} plies from ${longest.position}`] : []),
+    ...(judgement
+      ? [
+          `${evaluator}: root mean square error ${judgement.error.toFixed(3)}, right about ` +
+            `${(judgement.rightSide * 100).toFixed(1)}% of ${judgement.decided} decided positions`,
+        ]
+      : []),
+  ].join('\n');
+}
+
+function headline({ what, seconds, asked, value, plies, maxPlies }: SolutionReading): string {
+  const time = `${seconds.toFixed(1)} s`;
+  if (value === undefined) return `${what}: ${time}`;
+  const role = asked ? 'the role to move' : 'the first role';
+  const outcome = value > 0 ? `${role} wins` : value < 0 ? `${role} loses` : 'a draw';
+  const cap = plies !== undefined && plies > maxPlies ? `, were they not capped at ${maxPlies}` : '';
+  const length = plies === undefined || value === 0 ? '' : ` in ${plies} plies${cap}`;
+  return `${what}: ${outcome}${length} (value ${value}), ${time}`;
+}
