@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 /** What a new game's package is made from. */
 export interface NewGame {
   /** Lower-case words with hyphens: the id. */
@@ -49,7 +51,10 @@ function tsconfig({ core, typescript }: NewGame): object {
       verbatimModuleSyntax: true,
       skipLibCheck: true,
       ...(typescript ? {} : { allowJs: true, checkJs: true, noImplicitAny: false }),
-      types: [],
+      // A checkout's sources are read as they are; of a published package there are declarations only.
+      ...(existsSync(join(core, 'node_modules/@types/node'))
+        ? { typeRoots: [join(core, 'node_modules/@types')], types: ['node'] }
+        : { types: [] }),
       paths: {
         evolab: [`${core}/src/index.ts`, `${core}/dist/index.d.ts`],
         'evolab/*': [`${core}/src/*/index.ts`, `${core}/dist/*/index.d.ts`],
