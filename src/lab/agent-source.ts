@@ -13,7 +13,7 @@ import { parseText } from './yaml-text.ts';
 
 const WHAT_AGENTS_ARE = 'an agent is a file, a run folder or a short name such as random or material:depth=3';
 
-/** An agent as a user names it, before it is known which game is played. */
+/** An agent that a user named, before it is known which game is played. */
 export interface NamedAgent {
   readonly stored: StoredAgent;
   /** False if the agent's own file or specification says which game it plays. */
@@ -21,9 +21,10 @@ export interface NamedAgent {
 }
 
 /**
- * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` behind either takes the
- * third of the population), a YAML or JSON specification, which may take what it does not say `from` another agent, or a short
- * name such as `random`, `material:depth=3` or `uct:sims=500,game=othello`. Nothing in a file is executed. LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
+ * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` after either
+ * takes the third of the population), a YAML or JSON specification, which may take missing parts `from`
+ * another agent, or a short name such as `random`, `material:depth=3` or `uct:sims=500,game=othello`. Nothing
+ * in a file is executed. Throws LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
  */
 export function resolveAgent(text: string, game: Use, registries: Registries): NamedAgent {
   const [path, index] = placeIn(text);
@@ -49,7 +50,7 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
 /** `FILE#2` as the file and the number of an agent in it, counted from 0; no number if none is given. */
 export function placeIn(text: string): [path: string, index: number | undefined] {
   const [, path, index] = /^(.*)#(\d+)$/.exec(text) ?? [];
-  // Somebody's file may have such a name.
+  // A file may really have such a name.
   return path === undefined || kindOf(text) !== undefined ? [text, undefined] : [path, Number(index)];
 }
 
@@ -64,7 +65,10 @@ export function agentAt(agents: readonly StoredAgent[], index: number, path: str
   );
 }
 
-/** The first of some files that is in a folder; LAB_BAD_AGENT, which tells what else the folder is, if none is. */
+/**
+ * The first of `files` that is in a folder; LAB_BAD_AGENT, which says what the folder holds instead, if none
+ * is.
+ */
 export function fileIn(folder: string, names: readonly string[]): string {
   const has = (name: string) => kindOf(join(folder, name)) === 'file';
   const found = names.find(has);
@@ -160,7 +164,9 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
   };
 }
 
-/** `id[:key=value,...]`, the id a searcher's or an evaluator's; keys are limits or options of either. */
+/**
+ * Reads `id[:key=value,...]`: the id of a searcher or an evaluator; keys are limits, or options of either.
+ */
 function parseShortName(text: string, game: Use, registries: Registries): AgentSpec {
   const colon = text.indexOf(':');
   const id = colon < 0 ? text : text.slice(0, colon);

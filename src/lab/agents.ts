@@ -8,7 +8,7 @@ import { difference } from './settings.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 
-/** The game of agents that name none, where nothing else says which. */
+/** The game to play if neither an agent nor anything else names one. */
 const DEFAULT_GAME: Use = { use: 'draughts' };
 
 export interface AgentsOptions {
@@ -16,13 +16,16 @@ export interface AgentsOptions {
   readonly game?: Use | undefined;
   /** The game they play if none of them names one, as a configuration says. */
   readonly usual?: Use | undefined;
-  /** Limits of all, in place of their own. */
+  /** Limits for all agents, in place of their own. */
   readonly each?: Budget | undefined;
-  /** Each plays for itself: there may be several for a puzzle. */
+  /** Each agent plays for itself: several may play a puzzle. */
   readonly alone?: boolean;
 }
 
-/** Agents that play one game, named or given. Each is put together once: what cannot be fails now and not on a thread. */
+/**
+ * Agents that play one game, named or given. Each is assembled once, so that errors show now and not on a
+ * thread.
+ */
 export function agentsOf(
   laboratory: Laboratory,
   sources: readonly (string | AgentSpec)[],

@@ -7,7 +7,10 @@ import { LabError } from '../util/errors.ts';
 import type { Registries } from './registries.ts';
 import { difference, type ArchiveSettings, type Settings } from './settings.ts';
 
-/** The games of a database that a run learns from: those of its game, options and rules for which conditions hold. */
+/**
+ * The games of a database that a run learns from: those of its game, options and rules that meet the
+ * conditions.
+ */
 export class EpisodeArchive implements Archive {
   readonly games: number;
   readonly settings: ArchiveSettings;
@@ -25,8 +28,9 @@ export class EpisodeArchive implements Archive {
   }
 
   /**
-   * Opens the games for a run of `settings`. A run that goes on has the games it was begun with, also if more were
-   * added since: `begun` says which. LAB_WRONG_GAME if there are none, LAB_RUN_CHANGED if they are others.
+   * Opens the games for a run of `settings`. A resumed run gets the games it was begun with, which `begun`
+   * describes, even if more were added since. LAB_WRONG_GAME if there are none, LAB_RUN_CHANGED if they have
+   * changed.
    */
   static open(
     asked: { readonly file: string; readonly where: readonly string[] },
@@ -73,7 +77,7 @@ export class EpisodeArchive implements Archive {
     }
   }
 
-  /** The moves of `count` games from number `from` on, beginning again after the last. */
+  /** The moves of `count` games from number `from` on; after the last game the first one follows. */
   read(from: number, count: number): Int32Array[] {
     return Array.from({ length: count }, (_, i) => this.#moves((from + i) % this.games));
   }
@@ -83,7 +87,7 @@ export class EpisodeArchive implements Archive {
     this.#episodes.close();
   }
 
-  /** Of the games in turn, which is how they are read for the most part, each costs the same. */
+  /** The moves of one game. Reading games in turn, which is the usual case, costs the same for each. */
   #moves(index: number): Int32Array {
     if (!this.#rest || index !== this.#next) {
       this.#rest?.return();
@@ -96,7 +100,10 @@ export class EpisodeArchive implements Archive {
   }
 }
 
-/** A digest of the games, each of which is looked at: LAB_BAD_FILE now and not in the middle of a run. */
+/**
+ * A digest of the games. All moves are checked, so that LAB_BAD_FILE is thrown now and not in the middle of a
+ * run.
+ */
 function digestOf(episodes: Iterable<Episode>, game: Game, file: string): string {
   const hash = createHash('sha256');
   for (const { id, source, round, moves } of episodes) {

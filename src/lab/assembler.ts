@@ -12,7 +12,10 @@ import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { Registries } from './registries.ts';
 
-/** Pools of helper threads for searchers that use several threads; they belong to the thread that asks. */
+/**
+ * Pools of helper threads for searchers that use several threads. A pool belongs to the thread that asks for
+ * it.
+ */
 export interface HelperPools {
   for(agent: HelperPool['agent']): HelperPool;
 }
@@ -22,13 +25,16 @@ interface Seat {
   readonly random: Random;
 }
 
-/** Turns specifications, plain data, into live games, agents and learners. One a thread. */
+/**
+ * Makes games, agents and learners from specifications, which are plain data. There is one assembler per
+ * thread.
+ */
 export class Assembler implements Services {
   readonly #registries: Registries;
   readonly #helperPools: HelperPools | undefined;
   readonly #games = new Map<string, Game>();
   readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
-  // A batch of jobs names the same agent many times; one searcher serves all its games of a role.
+  // A batch of jobs names the same agent many times; one searcher plays all its games in a role.
   readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
   readonly #seats = new WeakMap<AgentSpec, Seat[]>();
 
@@ -92,7 +98,7 @@ export class Assembler implements Services {
     });
   }
 
-  /** The weights of an evaluator on a game, as a learner may breed them. */
+  /** The blocks of weights of an evaluator on a game, for a learner; LAB_WRONG_GAME if it has none. */
   weightsOf(use: Use, game: Game): readonly WeightBlock[] {
     const { definition, options } = this.#registries.evaluators.resolve(use);
     const blocks = definition.weights?.(options, game) ?? [];
@@ -117,7 +123,7 @@ export class Assembler implements Services {
     return learner;
   }
 
-  /** A learner nobody else has. */
+  /** A new learner, shared with no other caller. */
   newLearner(
     { learner, game: gameUse, seed }: LearnerRequest,
     archive?: Archive,

@@ -3,7 +3,7 @@ import type { Budget } from '../contract/searcher.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { parseOptions } from './option-text.ts';
 
-/** Limits by the names that users type. */
+/** The limits, by the names that users type. */
 const LIMITS: Readonly<Record<string, keyof Budget>> = {
   depth: 'depth',
   nodes: 'nodes',
@@ -16,12 +16,15 @@ const LIMITS: Readonly<Record<string, keyof Budget>> = {
 /** The names of all limits. */
 export const LIMIT_NAMES = Object.keys(LIMITS);
 
-/** The limits a text gives, such as `depth=4,nodes=1000`; LAB_USAGE or LAB_BAD_OPTION names `from`. */
+/** Reads limits such as `depth=4,nodes=1000`; LAB_USAGE or LAB_BAD_OPTION, whose messages name `from`. */
 export function parseBudget(text: string, from: string): Budget {
   return checkBudget(Object.fromEntries(parseOptions(text, from)), from);
 }
 
-/** Several limits of one kind, such as `depth=1,2,4`, each as a budget; LAB_USAGE or LAB_BAD_OPTION names `from`. */
+/**
+ * Reads several limits of one kind, such as `depth=1,2,4`, each as a budget; LAB_USAGE or LAB_BAD_OPTION,
+ * whose messages name `from`.
+ */
 export function parseBudgets(text: string, from: string): Budget[] {
   const [, key, list] = /^(\w+)=([\d,]+)$/.exec(text) ?? [];
   const values = (list ?? '').split(',').map(Number);
@@ -34,7 +37,7 @@ export function parseBudgets(text: string, from: string): Budget[] {
   return values.map((value) => checkBudget({ [key]: value }, from));
 }
 
-/** Limits that are positive whole numbers; LAB_BAD_OPTION otherwise. */
+/** Checks that limits are positive whole numbers; LAB_BAD_OPTION otherwise. */
 export function checkBudget(value: object, from: string): Budget {
   const budget: Record<string, number> = {};
   for (const [key, limit] of Object.entries(value) as [string, unknown][]) {
@@ -58,7 +61,7 @@ export function limitList(budget: Budget): string[] {
   return Object.entries(budget).map(([key, limit]) => `${key === 'millis' ? 'movetime' : key}=${limit}`);
 }
 
-/** The same agent with these limits in place of its own, if there are any. */
+/** The agent with `limits` in place of its own, if any are given. */
 export function withBudget(agent: AgentSpec, budget: Budget): AgentSpec {
   return Object.keys(budget).length === 0 ? agent : { ...agent, budget };
 }

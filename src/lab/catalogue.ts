@@ -12,15 +12,15 @@ import {
   type PluginRef,
 } from './plugins.ts';
 
-/** What was found of a plugin when its files were as the signature says. */
+/** What a plugin defined when its files had this signature. */
 interface Entry extends Pick<KnownPlugin, 'plugin' | 'provides'> {
   readonly signature: string;
 }
 
 /**
- * What each plugin defines, from a file that remembers it, so that a command imports only the plugins it needs. A plugin
- * whose files have changed since is imported and looked at again. Plugins that do not load are told, and the others go
- * on; two of the same name are LAB_BAD_PLUGIN.
+ * What each plugin defines, from a cache file, so that a command imports only the plugins it needs. A plugin
+ * whose files have changed since is imported and read again. Plugins that do not load are returned as
+ * failures; two plugins of the same name are LAB_BAD_PLUGIN.
  */
 export function catalogue(
   refs: readonly PluginRef[],
@@ -61,7 +61,7 @@ function checkNames(plugins: readonly KnownPlugin[]): void {
   }
 }
 
-/** Changes with the version and with every file beside the plugin's entry or below it. */
+/** Changes with the plugin's version and with every file in the folder of its entry or below it. */
 function signatureOf({ version, url, name }: PluginRef): string {
   const folder = dirname(fileURLToPath(url));
   let newest = 0;
@@ -83,7 +83,7 @@ function signatureOf({ version, url, name }: PluginRef): string {
   return `${version} ${files} ${newest}`;
 }
 
-/** What the file remembers; nothing if it is not there or damaged. */
+/** The entries of the cache file; none if it is missing or damaged. */
 function readEntries(file: string): Record<string, Entry> {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -109,6 +109,6 @@ function remember(file: string, entries: Record<string, Entry>): void {
   try {
     writeWhole(file, JSON.stringify(entries));
   } catch {
-    // A home that cannot be written to costs a moment at every start, no more.
+    // Without the cache every start takes a moment longer, no more.
   }
 }

@@ -18,7 +18,7 @@ const limits = z.strictObject({
   millis: z.int().positive().optional(),
 });
 
-/** Everything a configuration file may say. Presets, `lab.config.*` and `--config` files share this one form. */
+/** Everything a configuration file may hold. Presets, `lab.config.*` and `--config` files share this form. */
 export const ConfigSchema = z.strictObject({
   extends: z.string().optional().describe('another configuration file, relative to this one; this one wins'),
   summary: z.string().optional().describe('what the file is for, in one line'),
@@ -52,16 +52,16 @@ export const ConfigSchema = z.strictObject({
 
 export type LabConfig = z.output<typeof ConfigSchema>;
 
-/** Options alone do not say of which extension: they are laid over one. */
+/** Options may be given without the id of an extension: they are laid over the one that is already set. */
 const part = z.union([
   z.string().transform((id) => ({ use: id })),
   z.looseObject({ use: z.string().optional() }),
 ]);
 
-/** What one setting may say. */
+/** What `--set` may hold. */
 const SettingSchema = ConfigSchema.extend({ game: part.optional(), learner: part.optional() });
 
-/** Checks what a file or a flag said; LAB_BAD_CONFIG names the first thing that is wrong with it. */
+/** Checks what a file or a flag holds; LAB_BAD_CONFIG names the first thing that is wrong with it. */
 export function checkConfig(value: unknown, from: string, schema: z.ZodType = ConfigSchema): LabConfig {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data as LabConfig;
@@ -90,14 +90,14 @@ function knownKeys(path: readonly string[]): string[] {
   return Object.keys(node?.properties ?? {});
 }
 
-/** Reads a YAML or JSON configuration file and all it extends. */
+/** Reads a YAML or JSON configuration file and all files it extends. */
 export function readConfig(file: string, seen: readonly string[] = []): LabConfig {
   if (seen.includes(file)) throw new LabError('LAB_BAD_CONFIG', `${file} extends itself`, seen.join(' -> '));
   const text = Buffer.from(readWhole(file, 'LAB_BAD_CONFIG')).toString('utf8');
   return withBase(parseText(text, file), file, seen);
 }
 
-/** What a file says, checked and laid over what it extends; paths in it are relative to its folder. */
+/** The value of a file, checked and laid over what it extends; paths in it are relative to its folder. */
 function withBase(value: unknown, file: string, seen: readonly string[] = []): LabConfig {
   const config = checkConfig(value, file);
   const own = config.game ? { ...config, game: withFileText(config.game, dirname(file)) } : config;
@@ -105,7 +105,10 @@ function withBase(value: unknown, file: string, seen: readonly string[] = []): L
   return mergeConfig(readConfig(resolve(dirname(file), config.extends), [...seen, file]), own);
 }
 
-/** `over` laid over `base`: maps are merged, unless they name different extensions; everything else is replaced. */
+/**
+ * `over` laid over `base`: maps are merged, unless they name different extensions; everything else is
+ * replaced.
+ */
 export function mergeConfig<T>(base: T, over: T): T {
   if (!isMap(base) || !isMap(over)) return over === undefined ? base : over;
   if (isUse(base) && isUse(over) && base.use !== over.use) return over;
@@ -117,13 +120,18 @@ export function mergeConfig<T>(base: T, over: T): T {
   return merged as T;
 }
 
-/** One way of reading for every file: what is wrong with it, and where, is told as for `--config`. */
+/**
+ * Reads every kind of file in the same way, so that errors say what is wrong and where, as for `--config`.
+ */
 const loader = (file: string, text: string): unknown => parseText(text, file);
 
-/** The configuration that stands in `folder` or above it as `lab.config.*`, `.labrc` or in package.json; {} if none. */
+/**
+ * The configuration in `folder` or above it: `lab.config.*`, `.labrc` or a key of package.json; {} if there
+ * is none.
+ */
 export async function findConfig(folder: string): Promise<LabConfig> {
   try {
-    // It looks at the package.json of the current folder at once, for settings of its own.
+    // The explorer reads the package.json of the current folder at once, for settings of its own.
     const explorer = cosmiconfig('lab', {
       searchPlaces: [
         'lab.config.yaml',
@@ -151,8 +159,9 @@ export async function findConfig(folder: string): Promise<LabConfig> {
 }
 
 /**
- * The key of `key=value` in full, and what it says as a configuration: the key's dots lead inwards; a first key that no
- * configuration has is an option of the learner. The value is read as YAML. LAB_USAGE or LAB_BAD_CONFIG.
+ * Reads `key=value` as a configuration, and returns the full key too. Dots in the key lead to inner keys; a
+ * first key that configurations do not have is an option of the learner. The value is YAML. LAB_USAGE or
+ * LAB_BAD_CONFIG.
  */
 export function setting(text: string): { key: string; config: LabConfig } {
   const at = text.indexOf('=');

@@ -20,7 +20,7 @@ import type { Registries } from './registries.ts';
 import { Registry, type Loadable } from './registry.ts';
 import { Extension, Service } from './tokens.ts';
 
-/** What one plugin adds to the container: its definitions, which are loaded when they are needed. */
+/** What one plugin adds to the container: its definitions, loaded when they are needed. */
 function pluginModule({ name, provides, load }: InstalledPlugin): ContainerModule {
   return new ContainerModule(({ bind }) => {
     for (const kind of EXTENSION_KINDS)
@@ -46,14 +46,17 @@ function asInstalled(plugin: Plugin): InstalledPlugin {
   return { name: plugin.name, provides: providedBy(plugin), load: () => plugin };
 }
 
-// Extensions are bound unnamed and looked up by id: `getAll` leaves out named bindings.
+// Extensions are bound without names and looked up by id, because `getAll` leaves out named bindings.
 const all = (serviceIdentifier: symbol) => ({
   serviceIdentifier,
   isMultiple: true as const,
   optional: true as const,
 });
 
-/** The core's evaluator 'ensemble', whose members may be evaluators of any plugin, unless they are for one game. */
+/**
+ * The core's evaluator 'ensemble': its members may be evaluators of any plugin that are not for a single
+ * game.
+ */
 const ensembleIn = (registry: () => Registry<EvaluatorDefinition>) => ({
   plugin: 'evolab',
   id: 'ensemble',
@@ -71,7 +74,7 @@ const ensembleIn = (registry: () => Registry<EvaluatorDefinition>) => ({
     }),
 });
 
-/** Services every thread has. */
+/** The services of every thread. */
 const commonModule = (helperPools: HelperPools | undefined) =>
   new ContainerModule(({ bind }) => {
     bind(Service.registries)
@@ -128,8 +131,8 @@ const commonModule = (helperPools: HelperPools | undefined) =>
   });
 
 /**
- * The composition root: the only place, on any thread, where a container is made. Without
- * pools of helpers every search runs on one thread.
+ * The composition root: the only place, on any thread, where a container is made. Without pools of helpers
+ * every search runs on one thread.
  */
 export function createContainer(
   plugins: readonly (Plugin | InstalledPlugin)[],

@@ -2,7 +2,7 @@ import { definePlugin } from '../contract/plugin.ts';
 import { coreEvaluators } from '../network/index.ts';
 import { coreSearchers } from '../search/index.ts';
 
-/** What the core itself brings, in the form of a plugin. */
+/** The extensions of the core itself, in the form of a plugin. */
 export const corePlugin = definePlugin({
   name: 'evolab',
   searchers: coreSearchers,

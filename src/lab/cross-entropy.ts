@@ -1,6 +1,6 @@
 import { Random } from '../util/random.ts';
 
-/** A number that is tuned, and the range it may lie in. */
+/** A number that is tuned, and its range. */
 export interface Parameter {
   readonly name: string;
   readonly low: number;
@@ -10,24 +10,29 @@ export interface Parameter {
 export interface CrossEntropySettings {
   readonly parameters: readonly Parameter[];
   readonly seed: number;
-  /** Vectors drawn in an iteration. */
+  /** Candidates drawn in an iteration. */
   readonly candidates: number;
-  /** The share of them, best first, that the next distribution is made from. */
+  /** The share of the candidates, best first, that the next distribution is fitted to. */
   readonly elite: number;
-  /** How far each iteration goes from the old distribution to that of its elite. */
+  /**
+   * The weight of the elite's distribution in the next one, from 0 to 1; the rest is the old distribution.
+   */
   readonly smoothing: number;
-  /** Uniform on mean - spread to mean + spread, or normal with the spread as deviation; both cut off at the ends. */
+  /**
+   * Uniform from mean - spread to mean + spread, or normal with the spread as standard deviation; both are
+   * clipped to the range.
+   */
   readonly distribution: 'uniform' | 'normal';
 }
 
-/** Where candidates are drawn from; plain data, by parameter. */
+/** The distribution candidates are drawn from, by parameter. Plain data. */
 export interface Distribution {
   readonly iteration: number;
   readonly means: readonly number[];
   readonly spreads: readonly number[];
 }
 
-/** The distribution before anything is known: the middle of each range, and half its width. */
+/** The first distribution: the middle of each range as mean, half its width as spread. */
 export function initialDistribution({ parameters }: CrossEntropySettings): Distribution {
   return {
     iteration: 0,
@@ -36,7 +41,7 @@ export function initialDistribution({ parameters }: CrossEntropySettings): Distr
   };
 }
 
-/** The candidates of the next iteration, always the same for the same distribution. */
+/** The candidates of the next iteration: a function of the settings and the distribution. */
 export function drawCandidates(
   { parameters, seed, candidates, distribution: shape }: CrossEntropySettings,
   { iteration, means, spreads }: Distribution,
@@ -50,7 +55,9 @@ export function drawCandidates(
   );
 }
 
-/** The distribution after the candidates were scored, more being better; of equals the earlier counts as the better. */
+/**
+ * The distribution after the candidates were scored. Higher scores are better; of equals the earlier one is.
+ */
 export function updateDistribution(
   { elite, smoothing, distribution: shape }: CrossEntropySettings,
   distribution: Distribution,
@@ -68,7 +75,7 @@ export function updateDistribution(
   const deviations = means.map((mean, k) =>
     Math.sqrt(best.reduce((sum, vector) => sum + (vector[k] - mean) ** 2, 0) / count),
   );
-  // The half width of the uniform law that has this deviation.
+  // Half the width of the uniform distribution with this standard deviation.
   const width = shape === 'uniform' ? Math.sqrt(3) : 1;
   return {
     iteration: distribution.iteration + 1,

@@ -55,9 +55,9 @@ export interface Watch {
 }
 
 /**
- * A run. Each round of a generation is one atomic step: ask, play, tell, store; the last one also rates. Seeds derive
- * from (run seed, purpose, generation, index) and results are taken in the order of the jobs, so neither the number
- * of threads nor a kill and resume can change a byte of it.
+ * A run. Each round of a generation is one atomic step: ask, play, tell, store; the last one also rates.
+ * Seeds derive from (run seed, purpose, generation, index) and results are taken in the order of the jobs, so
+ * neither the number of threads nor a kill and resume can change a byte of it.
  */
 export class Experiment {
   readonly #parts: ExperimentParts;
@@ -126,9 +126,10 @@ export class Experiment {
   }
 
   /**
-   * Runs one generation, or what is left of it, and stores it. Throws `Interrupted` if the watch's signal is aborted;
-   * only the round that was being played is lost. `log` gets the report before the generation is stored: a run killed
-   * in between leaves a log with one entry too many, which can be detected, and never one too few.
+   * Runs one generation, or what is left of it, and stores it. Throws `Interrupted` if the watch's signal is
+   * aborted; only the round that was being played is lost. `log` gets the report before the generation is
+   * stored: a run killed in between leaves a log with one entry too many, which can be detected, and never
+   * one too few.
    */
   async step(watch: Watch, log?: (report: GenerationReport) => void): Promise<GenerationReport> {
     const { folder, settings } = this.#parts;
@@ -260,7 +261,9 @@ export class Experiment {
   }
 }
 
-/** The opponents that never change; throws an error of `resolveAgent` or the assembler if one cannot be made. */
+/**
+ * The opponents that never change; throws an error of `resolveAgent` or the assembler if one cannot be made.
+ */
 export function anchorsOf(
   { rating, game }: Settings,
   { registries, assembler }: { readonly registries: Registries; readonly assembler: Assembler },

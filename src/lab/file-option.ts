@@ -4,8 +4,8 @@ import { readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
 /**
- * What a user said of a game with the text of the file it names: option `file` becomes option `rules`. Runs, agents and
- * workers hold the text itself, so that nothing depends on the file any more. LAB_BAD_FILE if it cannot be read.
+ * The use of a game with the text of the file it names: option `file` becomes option `rules`. Runs, agents
+ * and workers hold the text itself and no longer depend on the file. LAB_BAD_FILE if it cannot be read.
  */
 export function withFileText(use: Use, folder = '.'): Use {
   const { file, ...rest } = use;

@@ -1,4 +1,4 @@
-// For `node --import`: a process whose modules find the laboratory's packages.
+// For `node --import`: lets the modules of a process find the laboratory's packages.
 import { installResolver } from './resolver.ts';
 
 installResolver();

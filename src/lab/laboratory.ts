@@ -11,7 +11,7 @@ import { findPlugins, installedPlugin, type KnownPlugin, type PluginFailure } fr
 import type { Registries } from './registries.ts';
 import { Service } from './tokens.ts';
 
-/** The installed laboratory, as a command works with it. */
+/** The installed laboratory, as commands and the library use it. */
 export interface Laboratory {
   readonly version: string;
   /** The folder in which the core is installed. */
@@ -21,16 +21,19 @@ export interface Laboratory {
   readonly failures: readonly PluginFailure[];
   readonly registries: Registries;
   readonly assembler: Assembler;
-  /** A game, made once. What is wrong with its rules, though they can be played, is reported the first time. */
+  /** A game, made once. Warnings about its rules are reported the first time. */
   game(use: Use): Game;
-  /** An agent from what a user typed, for `game` unless it says otherwise; LAB_BAD_AGENT, LAB_BAD_FILE, LAB_BAD_OPTION. */
+  /**
+   * An agent from what a user typed, for `game` unless it names another; LAB_BAD_AGENT, LAB_BAD_FILE,
+   * LAB_BAD_OPTION.
+   */
   agentOf(text: string, game: Use): AgentSpec;
 }
 
 export interface LaboratoryOptions {
   /** Makes the pools of helper threads; without it every search runs on one thread. */
   readonly newHelperPools?: (plugins: readonly KnownPlugin[]) => HelperPools;
-  /** Takes warnings for people, a line each. */
+  /** Takes warnings, a line each. */
   readonly warn?: (text: string) => void;
 }
 

@@ -6,7 +6,7 @@ import { readWhole } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { parseOptions } from './option-text.ts';
 
-/** A book of openings as it was read. */
+/** A book of openings that was read. */
 export interface Book {
   readonly file: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface Book {
 /** Where the first moves of games come from: random moves, or a book. Plain data. */
 export type OpeningPlan = { readonly plies: number } | { readonly book: Book };
 
-/** Random plies before each pair of games where nothing else is said. */
+/** Random plies before each pair of games by default. */
 export const DEFAULT_PLIES = 4;
 
 const KEYS = ['plies', 'file', 'order', 'start'];
@@ -82,7 +82,9 @@ export function openingPlanWords(plan: OpeningPlan): string {
   return 'plies' in plan ? `${plan.plies} random plies` : plan.book.file;
 }
 
-/** The openings of a plan, `count` of them if they are random; LAB_BAD_OPTION or LAB_BAD_FILE if there are none. */
+/**
+ * The openings of a plan, `count` of them if they are random; LAB_BAD_OPTION or LAB_BAD_FILE if it has none.
+ */
 export function openingsOf(game: Game, plan: OpeningPlan, count: number, seed: number): readonly Opening[] {
   if ('plies' in plan) return generateOpenings(game, { count, plies: plan.plies, seed });
   const { text, file, order, start } = plan.book;

@@ -16,8 +16,8 @@ import { isMap } from '../util/is-map.ts';
 export type CheckUse = (of: UseOf, use: Use) => void;
 
 /**
- * The options that were given, with the defaults of the others filled in; LAB_BAD_OPTION for one that does not fit.
- * `owner` is who has them, such as `learner 'td'`.
+ * The options that were given, with the defaults of the others filled in; LAB_BAD_OPTION for one that does
+ * not fit. `owner` is who has them, such as `learner 'td'`.
  */
 export function fillOptions<S extends OptionSchema>(
   schema: S,
@@ -52,8 +52,8 @@ export interface Problem {
 }
 
 /**
- * What is wrong with `value`, if it is not one that `kind` allows. Extensions that it names are left to `checkUse`,
- * which throws.
+ * What is wrong with `value`, if it is not one that `kind` allows. Extensions that it names are left to
+ * `checkUse`, which throws.
  */
 export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Problem | undefined {
   if (!isOf(kind, value)) return wrong(kind, value);

@@ -2,7 +2,7 @@ import type { Use } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
 import { withFileText } from './file-option.ts';
 
-/** What is said in these flags; a text that is no flag is an agent. */
+/** An example for each of these flags; any other text belongs to an agent or a game. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   '--each': '--each depth=4',
   '--openings': '--openings plies=4',
@@ -10,7 +10,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '--costs': '--costs node=0.3',
 };
 
-/** `key=value,key=value` as values; numbers and truth values are recognised. `from` is a flag, or an agent or game as typed. */
+/**
+ * Reads `key=value,key=value`; numbers, `true` and `false` are recognised. `from` is the flag, agent or game
+ * that was typed, for messages.
+ */
 export function parseOptions(text: string, from: string): Map<string, unknown> {
   const options = new Map<string, unknown>();
   for (const part of text.split(',').filter((p) => p.trim() !== '')) {
@@ -37,7 +40,7 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
   return options;
 }
 
-/** `ID[:key=value,...]` as the use of a game; `file=PATH` stands for the rules in that file. */
+/** Reads `ID[:key=value,...]` as the use of a game; `file=PATH` stands for the rules in that file. */
 export function gameUse(text: string): Use {
   const colon = text.indexOf(':');
   if (colon < 0) return { use: text };
@@ -45,7 +48,10 @@ export function gameUse(text: string): Use {
   return withFileText({ use: text.slice(0, colon), ...options });
 }
 
-/** A game as one would type it, with what differs from its defaults; texts of many lines, such as rules, are left out. */
+/**
+ * A game as one would type it, without the options that have their defaults and without texts of several
+ * lines.
+ */
 export function useText({ use, ...options }: Use, defaults: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(options)
     .filter(([key, value]) => value !== defaults[key] && !String(value).includes('\n'))

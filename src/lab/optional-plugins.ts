@@ -1,4 +1,4 @@
-/** Plugins that are not installed with the laboratory, by the executors and the commands that they bring. */
+/** Plugins that are not installed with the laboratory, by the executors and commands they bring. */
 export const OPTIONAL_PLUGINS: {
   readonly executors: Readonly<Record<string, string>>;
   readonly commands: Readonly<Record<string, string>>;

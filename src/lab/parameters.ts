@@ -7,9 +7,9 @@ import type { Parameter } from './cross-entropy.ts';
 import type { Registries } from './registries.ts';
 
 /**
- * The parameters that `--param` asks for: `option=LOW..HIGH`, with `searcher.` or `evaluator.` before the option if
- * both have one of that name; of an option that declares a range, the name alone. LAB_USAGE for one given twice or
- * without a range, LAB_BAD_OPTION for what is no number of the agent.
+ * The parameters that `--param` asks for: `option=LOW..HIGH`, with `searcher.` or `evaluator.` before the
+ * option if both have one of that name; of an option that declares a range, the name alone. LAB_USAGE for one
+ * given twice or without a range, LAB_BAD_OPTION for what is no number of the agent.
  */
 export function parseParameters(
   texts: readonly string[],
@@ -58,7 +58,7 @@ function numbersOf(part: string, options: OptionSchema): [string, Option][] {
   );
 }
 
-/** Where an option is looked for if nothing else is said; undefined if that is not declared. */
+/** The range in which an option is tuned by default; undefined if it declares none. */
 function rangeOf({ kind, tune }: Option): readonly [number, number] | undefined {
   if (tune) return tune;
   if (kind.name !== 'number' || kind.min === undefined || kind.max === undefined) return undefined;
@@ -83,7 +83,7 @@ export function withParameters(
   return { ...agent, ...parts };
 }
 
-/** LAB_BAD_OPTION if an option does not take the numbers near the ends of its range or between. */
+/** LAB_BAD_OPTION if an option refuses numbers near the ends of its range or between them. */
 export function checkRanges(assembler: Assembler, agent: AgentSpec, parameters: readonly Parameter[]): void {
   for (const share of [0.001, 0.618, 0.999]) {
     const values = parameters.map(({ low, high }) => low + share * (high - low));

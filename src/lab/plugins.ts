@@ -5,7 +5,7 @@ import type { Config } from '@oclif/core';
 import type { Plugin } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 
-/** The kinds of extensions, as a plugin lists them. */
+/** The kinds of extensions, by the keys of a plugin that list them. */
 export const EXTENSION_KINDS = [
   'games',
   'evaluators',
@@ -61,7 +61,7 @@ export interface InstalledPlugin {
   load(): Plugin;
 }
 
-/** A plugin that loads, with what it brings. Plain data, which threads are given. */
+/** A plugin that loads, with what it defines. Plain data, which is passed to threads. */
 export interface KnownPlugin extends PluginRef {
   /** The name its default export gives itself. */
   readonly plugin: string;
@@ -75,13 +75,13 @@ export function providedBy(plugin: Plugin): Provided {
   ) as Record<ExtensionKind, string[]>;
 }
 
-/** A plugin as it is now, by importing it; LAB_BAD_PLUGIN if it does not load. */
+/** Imports a plugin to see what it defines now; LAB_BAD_PLUGIN if it does not load. */
 export function knownPlugin(ref: PluginRef): KnownPlugin {
   const plugin = loadPlugin(ref);
   return { ...ref, plugin: plugin.name, provides: providedBy(plugin) };
 }
 
-/** The plugin to be imported when it is needed; LAB_BAD_PLUGIN then if it does not load any more. */
+/** A plugin that is imported when it is needed; LAB_BAD_PLUGIN then if it no longer loads. */
 export function installedPlugin(known: KnownPlugin): InstalledPlugin {
   let plugin: Plugin | undefined;
   const load = (): Plugin => {
@@ -114,7 +114,7 @@ export function loadPlugin(ref: PluginRef): Plugin {
   );
 }
 
-/** Where in a plugin an error arose, as `, in src/index.ts line 7`; empty if it is not known. */
+/** Where in a plugin an error arose, such as `, in src/index.ts line 7`; empty if that is unknown. */
 function placeIn(root: string, error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const base = `${pathToFileURL(root).href}/`;

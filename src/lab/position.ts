@@ -1,7 +1,7 @@
 import type { Game, Position } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
 
-/** The position a user typed, or the start; LAB_BAD_POSITION if the text is none. */
+/** The position a user typed, or the start; LAB_BAD_POSITION if the text is not a position. */
 export function parsePosition(game: Game, text: string | undefined): Position {
   if (text === undefined) return game.start();
   if (!game.parse)

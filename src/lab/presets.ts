@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { kindOf } from '../storage/files.ts';
 import type { Laboratory } from './laboratory.ts';
 
-/** Folders that may hold the presets of a method: of the current folder, of the core, and of every plugin. */
+/** Folders that may hold presets of a method: in the current folder, in the core, and in every plugin. */
 export function presetFolders(
   { root, plugins }: Pick<Laboratory, 'root' | 'plugins'>,
   method: string,

@@ -18,7 +18,7 @@ export interface Loadable<D> {
   load(): D;
 }
 
-/** A definition that is there already. */
+/** A definition that is loaded already. */
 export function contributed<D extends { readonly id: string }>(plugin: string, definition: D): Loadable<D> {
   return { plugin, id: definition.id, load: () => definition };
 }
@@ -27,7 +27,7 @@ export function contributed<D extends { readonly id: string }>(plugin: string, d
 export interface Contribution<D> {
   readonly plugin: string;
   readonly id: string;
-  /** Imports the plugin at the first look. */
+  /** The first access imports the plugin. */
   readonly definition: D;
 }
 
@@ -79,7 +79,10 @@ export class Registry<D extends Entry> {
     return found;
   }
 
-  /** The definition `use` names, and its options with the defaults filled in; LAB_BAD_OPTION if one does not fit. */
+  /**
+   * The definition `use` names, and its options with the defaults filled in; LAB_BAD_OPTION if one does not
+   * fit.
+   */
   resolve(use: Use): { definition: D & Declared; options: Options } {
     const { definition } = this.get(use.use);
     const { use: id, ...given } = use;
@@ -90,7 +93,7 @@ export class Registry<D extends Entry> {
   }
 }
 
-/** The definition as it is used, with its options declared, from the first look on. */
+/** A contribution that loads its definition at the first access, with its options declared. */
 function loaded<D extends Entry>({ plugin, id, load }: Loadable<D>): Contribution<D & Declared> {
   let definition: (D & Declared) | undefined;
   return {

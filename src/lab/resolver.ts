@@ -3,8 +3,8 @@ import { registerHooks } from 'node:module';
 let installed = false;
 
 /**
- * From now on plugins outside the repository find `evolab`, and the packages in `shared`, where this file does: of these
- * there must be one copy only. Everything else is resolved as before.
+ * Lets plugins outside the repository resolve `evolab`, and the packages in `shared`, as this file does:
+ * there must be only one copy of each. Everything else is resolved as before.
  */
 export function installResolver(...shared: readonly string[]): void {
   if (installed) return;

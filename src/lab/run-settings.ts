@@ -11,7 +11,9 @@ import { difference, settingsOf, type Settings } from './settings.ts';
 export interface RunChoices {
   /** A plugin that brings a learner. */
   readonly method: string;
-  /** A preset of the method. By default the one that bears the name of `game`, if there is one, else 'quick'. */
+  /**
+   * A preset of the method. By default the one that bears the name of `game`, if there is one, else 'quick'.
+   */
   readonly preset?: string | undefined;
   /** Configuration files. */
   readonly config?: LabConfig;
@@ -26,8 +28,8 @@ export function methodsOf({ registries }: Laboratory): string[] {
 }
 
 /**
- * The configuration of a new run: preset, files and settings laid over each other. LAB_UNKNOWN_EXTENSION if there is
- * no such method, LAB_BAD_CONFIG if it has no such preset.
+ * The configuration of a new run: preset, files and settings laid over each other. LAB_UNKNOWN_EXTENSION if
+ * there is no such method, LAB_BAD_CONFIG if it has no such preset.
  */
 export function runConfig(laboratory: Laboratory, choices: RunChoices): LabConfig {
   const { method, config = {}, overrides = {}, game } = choices;
@@ -66,11 +68,16 @@ export interface Expected {
   /** Single settings, if not all of them. */
   readonly overrides?: LabConfig;
   readonly game?: Use | undefined;
-  /** The database of episodes it learns from, which may have been moved, and the conditions its games meet. */
+  /**
+   * The database of episodes it learns from, which may have been moved, and the conditions its games meet.
+   */
   readonly archive?: { readonly file: string; readonly where: readonly string[] } | undefined;
 }
 
-/** The state of the run in a folder; LAB_RUN_MISSING if there is none, LAB_RUN_CHANGED if it is not as expected. */
+/**
+ * The state of the run in a folder; LAB_RUN_MISSING if there is none, LAB_RUN_CHANGED if it is not as
+ * expected.
+ */
 export function storedRun({ registries }: Laboratory, path: string, expected: Expected = {}): RunState {
   const stored = checkState(new RunFolder(path).readState(), path);
   const { archive, method, overrides = {}, game } = expected;

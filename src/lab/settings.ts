@@ -9,12 +9,12 @@ import type { Registries } from './registries.ts';
 export interface ArchiveSettings {
   readonly file: string;
   readonly where: readonly string[];
-  /** How many there are, and a digest of them. */
+  /** Their number, and a digest of their moves. */
   readonly games: number;
   readonly digest: string;
 }
 
-/** What a run is, complete: together with the versions of its parts it determines every byte of the result. */
+/** All settings of a run: together with the versions of its parts they determine every byte of the result. */
 export interface Settings {
   readonly method: string;
   readonly seed: number;
@@ -31,7 +31,10 @@ export interface Settings {
   readonly archive?: ArchiveSettings;
 }
 
-/** The settings a configuration comes to, options of game and learner filled in; `LabError` if something is missing. */
+/**
+ * The settings of a configuration, with all options of game and learner filled in; `LabError` if a part is
+ * missing.
+ */
 export function settingsOf(method: string, config: LabConfig, registries: Registries): Settings {
   const { game, learner } = config;
   if (!learner)
@@ -71,7 +74,7 @@ export function difference(a: unknown, b: unknown, path = ''): string | undefine
   return Object.is(a, b) ? undefined : `${path}: ${shown(a)} -> ${shown(b)}`;
 }
 
-/** Short enough for one line: a text may be the rules of a game. */
+/** A value in one short line: a text may be the rules of a game. */
 function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length <= 60

@@ -3,7 +3,7 @@ import type { Laboratory } from './laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
 
-/** The game a stored one was played by; LAB_BAD_FILE if its rules have changed since. */
+/** The game that a stored game was played in; LAB_BAD_FILE if its rules have changed since. */
 export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string): Game {
   const { definition } = laboratory.registries.games.get(stored.game.use);
   const version = definition.rulesVersion ?? 1;
@@ -53,7 +53,7 @@ export function moveNames(game: Game, moves: Int32Array, file: string): string[]
   });
 }
 
-/** The board for people: as the game draws it, else what lies on its grid, else in one line. */
+/** The board for people: as the game draws it, else the pieces on its grid, else the position as text. */
 export function drawn(game: Game, position: Position): string {
   if (game.draw) return game.draw(position);
   const board = game.encoders?.board;
@@ -69,7 +69,7 @@ export function drawn(game: Game, position: Position): string {
   );
 }
 
-/** A letter for each of two roles: the first of its name, if that tells them apart. */
+/** A letter for each of two roles: the first letters of their names if they differ, else x and o. */
 function marksOf([one, two]: readonly string[]): readonly [string, string] {
   return one[0] !== two[0] && one[0] !== '.' ? [one[0], two[0]] : ['x', 'o'];
 }

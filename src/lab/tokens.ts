@@ -1,6 +1,6 @@
-// `Symbol.for`: a plugin installed beside its own copy of the core still meets this one.
+// `Symbol.for`: a plugin that is installed with its own copy of the core still shares these tokens.
 
-/** What plugins contribute, many of each. */
+/** Tokens of what plugins contribute, many of each kind. */
 export const Extension = {
   games: Symbol.for('evolab.extension.game'),
   evaluators: Symbol.for('evolab.extension.evaluator'),
@@ -13,7 +13,7 @@ export const Extension = {
   reports: Symbol.for('evolab.extension.report'),
 } as const;
 
-/** What the laboratory itself provides, one of each. */
+/** Tokens of what the laboratory itself provides, one of each. */
 export const Service = {
   registries: Symbol.for('evolab.registries'),
   assembler: Symbol.for('evolab.assembler'),

@@ -3,14 +3,14 @@ import type { PluginRef } from './plugins.ts';
 import type { Registries } from './registries.ts';
 import { difference } from './settings.ts';
 
-/** What there is to have versions: a laboratory. */
+/** The parts of a laboratory that have versions. */
 export interface Versioned {
   readonly version: string;
   readonly plugins: readonly PluginRef[];
   readonly registries: Registries;
 }
 
-/** What a result depends on beside its job: the core, every plugin, and every game's rules, each with its version. */
+/** The versions that a result may depend on: of the core, of every plugin, and of every game's rules. */
 export function versionsOf(laboratory: Versioned): Record<string, string> {
   const { version, plugins, registries } = laboratory;
   return {
@@ -25,8 +25,9 @@ export function versionsOf(laboratory: Versioned): Record<string, string> {
 }
 
 /**
- * What the results of a run or a match depend on beside `data`, which describes it: the core, the plugins of the
- * extensions that `data` names anywhere, and as `rules` those of its game. A plugin named by chance does no harm.
+ * The versions that the results of a run or a match described by `data` depend on: of the core, of the
+ * plugins whose extensions `data` names anywhere, and of its game's rules, as `rules`. A plugin named by
+ * chance does no harm.
  */
 export function versionsIn(
   { version, plugins, registries }: Versioned,
@@ -45,7 +46,7 @@ export function versionsIn(
     evolab: version,
     ...Object.fromEntries(
       plugins
-        // A package is called after its plugin: @evolab/NAME, evolab-NAME or NAME.
+        // The name of a package follows from that of its plugin: @evolab/NAME, evolab-NAME or NAME.
         .filter(({ name }) => owners.has(name.replace(/^@[^/]+\//, '').replace(/^evolab-/, '')))
         .map((plugin) => [plugin.name, plugin.version]),
     ),
@@ -53,7 +54,10 @@ export function versionsIn(
   };
 }
 
-/** What to warn of if work goes on that was begun with other versions; undefined if not, or if nobody knows them. */
+/**
+ * A warning if work goes on with other versions than before; undefined if not, or if those before are
+ * unknown.
+ */
 export function versionsWarning(
   what: 'run' | 'tuning',
   before: Readonly<Record<string, string>> | undefined,
@@ -65,14 +69,17 @@ export function versionsWarning(
   );
 }
 
-/** What may be an id in plain data; of a short name such as `material:depth=2` what stands before the colon. */
+/**
+ * All texts in plain data, which may be ids; of a short name such as `material:depth=2` the part before the
+ * colon.
+ */
 function namesIn(data: unknown): string[] {
   if (typeof data === 'string') return [data.split(':', 1)[0]];
   if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return [];
   return Object.values(data).flatMap(namesIn);
 }
 
-/** The first thing in which two laboratories differ, in words; undefined if in none. */
+/** The first difference between the versions of two laboratories, in words; undefined if there is none. */
 export function versionDifference(
   here: Readonly<Record<string, string>>,
   there: Readonly<Record<string, string>>,

@@ -1,7 +1,7 @@
 import { parse, YAMLParseError } from 'yaml';
 import { LabError } from '../util/errors.ts';
 
-/** YAML (and so JSON) text as data; `code` with line and column if it is neither. */
+/** Reads YAML, and so JSON; an error of `code` names the line and column of a mistake. */
 export function parseText(
   text: string,
   from: string,

@@ -2,7 +2,10 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Analysis } from '../play/analysis.ts';
 import { textTable } from './table.ts';
 
-/** An analysed position as people read it: the board, the line of play, and every move with its value and visits. */
+/**
+ * An analysed position as people read it: the board, the principal variation, and every move with its value
+ * and visits.
+ */
 export function analysisText(game: Game, position: Position, analysis: Analysis): string {
   const { value, line, moves, depth, nodes, evals } = analysis;
   return [

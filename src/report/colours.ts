@@ -3,14 +3,15 @@ const FIRST = '\x1b[1;36m';
 const SECOND = '\x1b[1;33m';
 const FAINT = '\x1b[2m';
 
-/** Whether a stream shows colours, and its user wants them. */
+/** Whether a stream shows colours and its user wants them. */
 export function showsColours(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY && !process.env['NO_COLOR'] && stream.hasColors();
 }
 
 /**
- * A drawn board of two roles with a colour for the pieces of each, coordinates and empty cells faint. Pieces are the
- * first letters of the roles' names, or x and o; kings may be capitals. Lines of words or coordinates stay as they are.
+ * A drawn board of two roles with a colour for the pieces of each; coordinates and empty cells are faint.
+ * Pieces are the first letters of the roles' names, or x and o; kings may be capitals. Lines of words or
+ * coordinates do not change.
  */
 export function coloured(board: string, [first, second]: readonly string[]): string {
   const colours = new Map([

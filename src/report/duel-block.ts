@@ -6,13 +6,13 @@ import { fixed } from './numbers.ts';
 export interface DuelBlock {
   readonly first: string;
   readonly second: string;
-  /** Budget, openings and the like. */
+  /** Limits, openings and the like. */
   readonly conditions: readonly string[];
   readonly tally: Tally;
   readonly sprt?: { readonly settings: SprtSettings; readonly state: SprtState };
 }
 
-/** The results of two players in the lines that users of fastchess know, no newline at the end. */
+/** The results of two players in the lines that users of fastchess know, without a final newline. */
 export function duelBlock({ first, second, conditions, tally, sprt }: DuelBlock): string {
   const elo = eloOfPairs(tally);
   const games = gamesOf(tally);
@@ -32,7 +32,7 @@ export function duelBlock({ first, second, conditions, tally, sprt }: DuelBlock)
 }
 
 function sprtLine({ elo0, elo1 }: SprtSettings, { llr, lower, upper }: SprtState): string {
-  // How far it is to the bound it heads for, negative towards H0.
+  // The share of the way to the bound in this direction, negative towards H0.
   const done = llr >= 0 ? llr / upper : -llr / lower;
   const range = (a: number, b: number): string => `${fixed(a, 2)}, ${fixed(b, 2)}`;
   return `LLR: ${fixed(llr, 2)} (${fixed(done * 100, 1)}%) (${range(lower, upper)}) [${range(elo0, elo1)}]`;

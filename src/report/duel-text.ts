@@ -19,7 +19,7 @@ export interface DuelReading {
   readonly interrupted: boolean;
 }
 
-/** What came of a duel, and what the reader should know about it. */
+/** The result of a duel, with remarks on how to read it. */
 export function duelText({
   game,
   agents,

@@ -5,7 +5,7 @@ import type { Episode, EpisodeFilter, Episodes, EpisodeTally } from '../storage/
 import type { TableColumn, TableRow } from '../storage/parquet-file.ts';
 import { gameOf, moveNames } from '../lab/stored-game.ts';
 
-/** What a table of games for other programs is made of. */
+/** The columns of a table of games for other programs. */
 export const EPISODE_COLUMNS: readonly TableColumn[] = [
   { name: 'id', type: 'INT32' },
   { name: 'game', type: 'STRING' },
@@ -25,7 +25,10 @@ export const EPISODE_COLUMNS: readonly TableColumn[] = [
   { name: 'moves', type: 'JSON' },
 ];
 
-/** A game as a row of that table; `payoff` is the first role's. Moves by their names, or as their game encodes them. */
+/**
+ * A game as a row of that table; `payoff` is the first role's. Moves are names, or numbers as the game
+ * encodes them.
+ */
 export function episodeRow(laboratory: Laboratory | undefined, episode: Episode, file: string): TableRow {
   const { id, source, round, seed, players, agents, payoffs, reason, moves } = episode;
   const { use, ...options } = source.game;
@@ -51,7 +54,7 @@ export function episodeRow(laboratory: Laboratory | undefined, episode: Episode,
   };
 }
 
-/** How many games there are, where they come from and who played them: for scripts and for people. */
+/** The number of games, their sources and their players, for scripts and for people. */
 export function episodeStats(episodes: Episodes, filter: EpisodeFilter, most: number) {
   const sources = episodes.sources(filter);
   const agents = episodes.agents(filter, most);
@@ -88,7 +91,7 @@ function tallyCells({ games, won, drawn, lost, plies }: EpisodeTally): string[] 
   ];
 }
 
-/** Games in lines for people. */
+/** Games as people read them, a line each. */
 export function episodeTable(episodes: readonly Episode[]): string {
   return textTable(
     ['id', 'game', 'from', 'round', 'players', 'payoffs', 'plies', 'reason'],

@@ -89,7 +89,8 @@ export function championText(evolution: FinishedEvolution): string {
   const rows = ratings.map(({ against, wins, losses, draws }) => {
     const games = wins + losses + draws;
     const points = wins + draws / 2;
-    // Draws count half on either side, so the interval of the doubled score is a little too wide: never too narrow.
+    // Draws count half on either side, so the interval of the doubled score is a little too wide: never too
+    // narrow.
     const [low, high] = clopperPearson(points, games);
     const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
     return [

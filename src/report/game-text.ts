@@ -3,7 +3,7 @@ import type { Game, Move } from '../contract/game.ts';
 import { ggfText } from './ggf.ts';
 import { pdnText, pgnText } from './pgn.ts';
 
-/** A game as its text form needs it. */
+/** What the text form of a game needs. */
 export interface FinishedGame {
   readonly game: Use;
   /** One for each role. */
@@ -16,7 +16,7 @@ export interface FinishedGame {
   readonly seed: number;
 }
 
-/** Text forms of games, and the only game that has one if it is not for all. */
+/** Text forms of games, and the id of the only game that has the form, if it is not for all. */
 export const GAME_FORMATS = {
   pdn: { game: 'draughts', text: pdnText },
   ggf: { game: 'othello', text: ggfText },
@@ -25,7 +25,10 @@ export const GAME_FORMATS = {
 
 export type GameFormat = keyof typeof GAME_FORMATS;
 
-/** What programs that know this game read: PDN for draughts, GGF for Othello, PGN-shaped text for the others. */
+/**
+ * The form that other programs for this game read: PDN for draughts, GGF for Othello, a form like PGN for the
+ * rest.
+ */
 export function usualFormat({ use }: Use): GameFormat {
   const own = (Object.keys(GAME_FORMATS) as GameFormat[]).find((format) => GAME_FORMATS[format].game === use);
   return own ?? 'pgn';

@@ -5,8 +5,8 @@ import type { FinishedGame } from './game-text.ts';
 const COLOURS = 'BW';
 
 /**
- * A game of Othello in the Generic Game Format of the GGS server: the start, the result as Black's discs less White's
- * (what is empty goes to nobody), and the moves of both colours, PA for a pass.
+ * A game of Othello in the Generic Game Format of the GGS server: the start, the result as Black's discs
+ * minus White's (empty squares count for neither), and the moves of both colours, PA for a pass.
  */
 export function ggfText(game: Game, { players, moves, payoffs, round, seed }: FinishedGame): string {
   const size = game.encoders?.board?.grid?.width;
@@ -37,7 +37,7 @@ export function ggfText(game: Game, { players, moves, payoffs, round, seed }: Fi
   return `(;${head.join('')}${played.join('')};)\n`;
 }
 
-/** Who owns each square: 1 Black, -1 White. */
+/** The owner of each square: 1 Black, -1 White, 0 neither. */
 function cellsOf(game: Game, position: Position): number[] {
   const board = game.encoders!.board;
   const cells = new Float64Array(board.size);

@@ -1,6 +1,6 @@
 import { textTable } from './table.ts';
 
-/** What there is to say of a level. */
+/** A difficulty level as people read about it. */
 interface LevelReading {
   readonly level: number;
   readonly agent: { readonly name: string };

@@ -1,7 +1,7 @@
 import type { Budget } from '../contract/searcher.ts';
 import type { Cost } from '../play/duel.ts';
 
-/** What a reader who compares players under these limits should know. */
+/** Remarks for readers who compare players under these limits. */
 export function limitRemarks(
   each: Budget,
   players: readonly { readonly name: string; readonly cost: Readonly<Cost> }[],

@@ -1,4 +1,4 @@
-/** A number with a fixed count of digits after the point; infinity and what is no number as C++ prints them. */
+/** A number with a fixed count of digits after the point; infinity and NaN as C++ prints them. */
 export function fixed(x: number, digits: number): string {
   if (Number.isNaN(x)) return 'nan';
   if (!Number.isFinite(x)) return x > 0 ? 'inf' : '-inf';
@@ -6,7 +6,7 @@ export function fixed(x: number, digits: number): string {
   return Number(text) === 0 && text.startsWith('-') ? text.slice(1) : text;
 }
 
-/** A share of 1 in percent. */
+/** A share from 0 to 1 in percent. */
 export function percent(share: number, digits: number): string {
   return `${fixed(share * 100, digits)}%`;
 }

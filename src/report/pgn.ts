@@ -5,7 +5,9 @@ const WIDTH = 80;
 
 type Tag = readonly [key: string, value: string];
 
-/** A game in the shape of PGN, with the tags Variant, FEN (as the game prints its start), Seed and Termination. */
+/**
+ * A game in a form like PGN, with the tags Variant, FEN (as the game prints its start), Seed and Termination.
+ */
 export function pgnText(game: Game, finished: FinishedGame): string {
   const variant = [
     ['Variant', finished.game.use],
@@ -46,7 +48,7 @@ function tagged(
   return `${head.join('')}\n${wrapped([...moveWords(game, finished), result])}\n`;
 }
 
-/** The moves by name, each two after their number. */
+/** The names of the moves, each two after their number. */
 function moveWords(game: Game, { moves }: FinishedGame): string[] {
   const position = game.start();
   return [...moves].flatMap((move, ply) => {

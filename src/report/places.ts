@@ -2,7 +2,7 @@ import type { Tie } from '../tournament/knockout.ts';
 import type { SwissTable } from '../tournament/swiss.ts';
 import { textTable } from './table.ts';
 
-/** The places of a Swiss tournament, its byes counted. */
+/** The places of a Swiss tournament; byes count. */
 export function swissText({ points, rounds }: SwissTable): string {
   const byes = rounds.flatMap(({ bye }) => (bye === undefined ? [] : [bye]));
   const rows = points.map(([name, sum]) => {
@@ -12,7 +12,7 @@ export function swissText({ points, rounds }: SwissTable): string {
   return textTable(['Place', 'Name', 'Points', 'Byes'], rows);
 }
 
-/** The rounds of a knockout tournament, a line for each match, and who won it all. */
+/** The rounds of a knockout tournament, a line for each match, and the winner. */
 export function knockoutText(rounds: readonly (readonly Tie[])[]): string {
   const lines = rounds.flatMap((round, i) => [
     roundName(round.length, i),

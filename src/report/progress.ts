@@ -2,8 +2,8 @@ const CLEAR = '\u001b[2K\r';
 const FRESH_MILLIS = 80;
 
 /**
- * A line that changes on a terminal, plain lines in a pipe. `update` may be called as often as wanted; `line`
- * writes one that stays.
+ * A line that changes on a terminal, and plain lines in a pipe. `update` may be called at any rate; `line`
+ * writes a line that stays.
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
@@ -21,7 +21,7 @@ export class Progress {
     return this.#live;
   }
 
-  /** The changing line, of those parts that there are. */
+  /** Changes the line to those parts that are not empty. */
   update(...parts: readonly (string | false | undefined)[]): void {
     if (!this.#live) return;
     this.#text = parts.filter(Boolean).join(' · ');
@@ -36,20 +36,20 @@ export class Progress {
     if (this.#live) this.#draw();
   }
 
-  /** Takes the changing line away. */
+  /** Removes the changing line. */
   clear(): void {
     if (this.#live) this.#stream.write(CLEAR);
     this.#text = '';
   }
 
   #draw(): void {
-    // A terminal that does not know its width says 0.
+    // The width is 0 if the terminal does not know it.
     const width = this.#stream.columns || 80;
     this.#stream.write(CLEAR + this.#text.slice(0, width - 1));
   }
 }
 
-/** A bar of `width` characters, `share` of it filled. */
+/** A bar of `width` characters, filled to `share`. */
 export function bar(share: number, width = 20): string {
   const eighths = Math.round(Math.max(0, Math.min(1, share)) * width * 8);
   const full = Math.floor(eighths / 8);

@@ -2,7 +2,7 @@ import type { Game, Position } from '../contract/game.ts';
 import type { ShownGame } from './html/games.ts';
 import { drawn, positionsOf } from '../lab/stored-game.ts';
 
-/** A played game, its positions drawn for a page. */
+/** A played game with its positions drawn, for a page. */
 export function shownGame(
   game: Game,
   { players, moves, payoffs }: { players: readonly string[]; moves: Int32Array; payoffs: readonly number[] },

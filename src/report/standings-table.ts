@@ -6,7 +6,7 @@ import { textTable } from './table.ts';
 
 const TITLES = ['Rank', 'Name', 'Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', 'Draw', 'Ptnml(0-2)'];
 
-/** The table of a tournament, the columns as in fastchess; ratings are those of the whole pool. */
+/** The table of a tournament, with the columns of fastchess; ratings are over the whole pool. */
 export function standingsTable(standings: readonly Standing[]): string {
   const table = textTable(
     TITLES,
@@ -40,7 +40,7 @@ function groupNote(standings: readonly Standing[], groups: number): string {
   ].join('\n');
 }
 
-/** Points of the player of each row from those of the columns, as `points/games`. */
+/** Points of the players of the rows against those of the columns, as `points/games`. */
 export function crosstableText({ names, games, points }: Crosstable): string {
   return textTable(
     ['', 'Name', ...names.map((_, i) => String(i + 1))],

@@ -2,12 +2,12 @@ import type { Share, SurveyRow } from '../play/game-survey.ts';
 import { fixed, percent } from './numbers.ts';
 import { textTable } from './table.ts';
 
-/** What there is to say of a survey. */
+/** A survey as people read about it. */
 interface SurveyReading {
   /** As it was typed. */
   readonly game: string;
   readonly roles: readonly string[];
-  /** Games of each player against itself, if it came to its end. */
+  /** Games of each player against itself, if the survey was finished. */
   readonly games: number;
   readonly players: readonly SurveyRow[];
   readonly interrupted: boolean;

@@ -1,8 +1,8 @@
-/** A number as it is printed: sign, digits, maybe a unit or the spread after it; also infinity, or nothing at all. */
+/** A printed number: sign, digits, perhaps a unit or a spread after it; also infinity, or an empty cell. */
 const NUMBER = /^[-+]?(\d[\d.,/]*( ?(%|[kMG]?B?|[nµm]?s))?|inf|nan)( ?(\+\/-|±) ?(\d[\d.,]*%?|inf|nan))?$/;
 const NOTHING = /^-?$/;
 
-/** Rows under titles as plain text, no newline at the end; columns of numbers are aligned to the right. */
+/** Rows under titles as plain text without a final newline; columns of numbers are aligned to the right. */
 export function textTable(
   titles: readonly string[],
   rows: readonly (readonly string[])[],

@@ -41,12 +41,12 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
   ].join('\n');
 }
 
-/** Places of a Swiss tournament or a knockout; empty for other types, which the ratings order. */
+/** Places of a Swiss tournament or a knockout; empty for other types, where the ratings decide. */
 export function placesText({ swiss, knockout }: RatedTables): string {
   return swiss ? swissText(swiss) : knockout ? knockoutText(knockout) : '';
 }
 
-/** What was played, and under which conditions. */
+/** What was played and under which conditions, in one line. */
 export function headline({ settings, game, each, openings, played }: Played): string {
   const games = played.length * (settings.type === 'solo' ? 1 : 2);
   const { use, ...options } = game;
@@ -60,7 +60,7 @@ export function headline({ settings, game, each, openings, played }: Played): st
   ].join(', ');
 }
 
-/** The last of them. */
+/** The ratings after the last round. */
 function glickoText(histories: readonly GlickoHistory[]): string {
   const rounds = histories[0].after.length - 1;
   return textTable(
@@ -74,7 +74,7 @@ export function glickoCells({ rating, deviation, volatility }: GlickoPlayer): st
   return [fixed(rating, 1), fixed(Z95 * deviation, 1), fixed(volatility, 4)];
 }
 
-/** That in a sentence. */
+/** What the ratings hide, in a sentence. */
 export function hiddenText({ cyclicShare, cyclicChance, nash }: Hidden): string {
   const mixture = nash.filter(({ mix }) => mix > 0.005).map(({ name, mix }) => `${name} ${percent(mix, 0)}`);
   return (

@@ -1,6 +1,6 @@
 import type { Distribution, Parameter } from '../lab/cross-entropy.ts';
 
-/** An iteration in a line: where the distribution is now, and how the candidates did. */
+/** An iteration in a line: the distribution after it, and the scores of its candidates. */
 export function iterationText(
   parameters: readonly Parameter[],
   { iteration, means, spreads }: Distribution,
@@ -16,7 +16,7 @@ export function iterationText(
   );
 }
 
-/** What was found, a parameter a line. */
+/** The tuned parameters, a line each. */
 export function foundText(
   found: readonly { readonly name: string; readonly value: number; readonly spread: number }[],
 ): string {

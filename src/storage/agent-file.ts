@@ -5,7 +5,7 @@ import { isMap } from '../util/is-map.ts';
 import { readWhole, writeWhole } from './files.ts';
 import { seal, unseal, type Format } from './envelope.ts';
 
-/** Where an agent comes from; plain data without times, so that the same run writes the same bytes. */
+/** Where an agent comes from. Plain data without times of day, so that the same run writes the same bytes. */
 export interface Lineage {
   readonly method: string;
   readonly seed: number;
@@ -16,7 +16,7 @@ export interface Lineage {
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** An agent with its story, as a file holds it. */
+/** An agent with its origin and its results, as a file holds it. */
 export interface StoredAgent {
   readonly agent: AgentSpec;
   readonly lineage?: Lineage;
@@ -30,7 +30,7 @@ export interface Member {
   readonly lineage?: Lineage;
 }
 
-/** The agents of one moment of a run, best first. */
+/** The agents of one generation of a run, best first. */
 export interface StoredPopulation {
   readonly agents: readonly StoredAgent[];
 }
@@ -43,7 +43,9 @@ export function writePopulation(file: string, population: StoredPopulation): voi
   writeWhole(file, seal('evolab-population', population));
 }
 
-/** The agents of an agent or population file, best first; LAB_BAD_FILE if it is damaged or is something else. */
+/**
+ * The agents of an agent or population file, best first; LAB_BAD_FILE if it is damaged or is something else.
+ */
 export function readAgents(file: string): { format: Format; agents: readonly StoredAgent[] } {
   const { format, value } = unseal(readWhole(file), ['evolab-agent', 'evolab-population'], file);
   const agents: unknown = format === 'evolab-agent' ? [value] : (value as StoredPopulation | null)?.agents;
@@ -57,7 +59,7 @@ export function readAgents(file: string): { format: Format; agents: readonly Sto
   return { format, agents };
 }
 
-// The checksum guards against damage, this against files that were made by another hand.
+// The checksum guards against damage, this against files that other programs made.
 function isStoredAgent(value: unknown): value is StoredAgent {
   const { agent, lineage, ratings = [], members = [] } = (value ?? {}) as Partial<StoredAgent>;
   return (
@@ -79,7 +81,7 @@ function isAgent(value: unknown): value is AgentSpec {
     isUse(searcher) &&
     (evaluator === undefined || isUse(evaluator)) &&
     isMap(budget) &&
-    // A search whose limit is no number would never end.
+    // A search whose limit is not a number would never end.
     Object.values(budget).every((limit) => Number.isFinite(limit) && (limit as number) >= 0) &&
     (weights === undefined || (weights instanceof Float64Array && weights.every(Number.isFinite)))
   );

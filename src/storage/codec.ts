@@ -1,18 +1,23 @@
 import { Packr } from 'msgpackr';
 
 /**
- * The only place that knows msgpackr. `structuredClone` keeps typed arrays whole (without it a bare Float64Array is
- * written truncated to bytes); without records any MessagePack reader opens the result. Data holds no Map and no
- * class: they would come back as plain objects.
+ * The only place that knows msgpackr. `structuredClone` keeps typed arrays intact (without it the numbers of
+ * a bare Float64Array are truncated to bytes); without records any MessagePack reader can read the result.
+ * Data must not hold a Map or a class: they would come back as plain objects.
  */
 const packr = new Packr({ structuredClone: true, useRecords: false });
 
-/** Plain data (typed arrays included) as MessagePack bytes; equal data gives equal bytes if its keys are in equal order. */
+/**
+ * Plain data (typed arrays included) as MessagePack bytes; equal data gives equal bytes if its keys are in
+ * equal order.
+ */
 export function encode(value: unknown): Uint8Array {
   return packr.pack(value);
 }
 
-/** What `encode` was given; throws for bytes that are no MessagePack. Feed it only bytes whose checksum held. */
+/**
+ * The data that `encode` was given; throws for other bytes. Call it only for bytes whose checksum is right.
+ */
 export function decode(bytes: Uint8Array): unknown {
   return packr.unpack(bytes);
 }

@@ -18,9 +18,9 @@ const OPERATORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * `plies>=40` as a condition. What stands on the left must be one of `columns`, whose SQL is ours; what stands on the
- * right is only ever a value, which of `numbers` must be a number. After `~` it is a pattern with `%` for any text.
- * LAB_USAGE.
+ * Reads a condition such as `plies>=40`. The left side must be one of `columns`, whose SQL is ours; the right
+ * side is never more than a value, which must be a number if the column is one of `numbers`. After `~` it is
+ * a pattern with `%` for any text. LAB_USAGE for anything else.
  */
 export function parseCondition(
   text: string,
@@ -37,7 +37,7 @@ export function parseCondition(
   const word = value.trim();
   const sql = `${columns[name]} ${OPERATORS[operator]} ?`;
   if (operator === '~' || !numbers.includes(name)) return { sql, values: [word] };
-  // SQLite would find every number smaller than any text.
+  // In SQLite every number is smaller than any text.
   if (word === '' || !Number.isFinite(Number(word)))
     throw new LabError(
       'LAB_USAGE',

@@ -1,10 +1,10 @@
 import { writeParts } from './files.ts';
 import type { TableColumn, TableRow } from './parquet-file.ts';
 
-/** Bytes, about, that are written at once. */
+/** Bytes that are written at once, approximately. */
 const PART = 1 << 16;
 
-/** Writes a table as comma-separated values, with a line of names (RFC 4180), whole or not at all; LAB_DISK. */
+/** Writes a table as comma-separated values (RFC 4180) with a line of names, atomically; LAB_DISK. */
 export function writeCsv(file: string, columns: readonly TableColumn[], rows: Iterable<TableRow>): void {
   writeParts(file, (write) => {
     let text = lineOf(columns.map(({ name }) => name));

@@ -3,29 +3,32 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LabError } from '../util/errors.ts';
 import { diskError, kindOf, makeFolder } from './files.ts';
 
-/** What a database of one kind is made of. */
+/** What databases of one kind have in common. */
 export interface DatabaseForm {
-  /** What a file of this kind is called in messages, with its article. */
+  /** The name of such a file in messages, with its article. */
   readonly name: string;
-  /** An int32 of its own in the header of the file: SQLite's application_id. */
+  /** An int32 that identifies the kind in the header of the file: SQLite's application_id. */
   readonly id: number;
   /** Raised whenever `schema` changes. */
   readonly version: number;
-  /** The statements that make its tables and indexes; a file with others, triggers for instance, is refused. */
+  /**
+   * The statements that create its tables and indexes; a file with anything else, such as triggers, is
+   * refused.
+   */
   readonly schema: readonly string[];
 }
 
 export type Value = number | string | Uint8Array;
 export type Row = Readonly<Record<string, Value>>;
 
-/** How long to wait for another process that is writing. */
+/** Milliseconds to wait for another process that is writing. */
 const PATIENCE_MILLIS = 10_000;
 const CODES = { busy: 5, readonly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notDatabase: 26 };
 
 /**
- * The only place that knows SQLite: an embedded database in one file. What is written in one transaction is there
- * whole or not at all, whenever the process is killed. A file of unknown origin is data: nothing of it is executed,
- * and none but exactly the expected tables is accepted. Errors are `LabError`s, LAB_BAD_FILE or LAB_DISK.
+ * The only place that knows SQLite: an embedded database in one file. Transactions are atomic, even if the
+ * process is killed. A file of unknown origin is data: nothing in it is executed, and only exactly the
+ * expected tables are accepted. Errors are `LabError`s: LAB_BAD_FILE or LAB_DISK.
  */
 export class Database {
   readonly file: string;
@@ -53,7 +56,7 @@ export class Database {
     }
   }
 
-  /** Opens a database to write, or begins one; other processes may read it meanwhile. */
+  /** Opens a database for writing, or creates one; other processes may read it at the same time. */
   static open(file: string, form: DatabaseForm): Database {
     try {
       makeFolder(dirname(file));
@@ -63,7 +66,7 @@ export class Database {
     return new Database(file, form, true);
   }
 
-  /** Opens a database that is there to read it, after a look at every page. */
+  /** Opens an existing database for reading, after checking every page. */
   static read(file: string, form: DatabaseForm): Database {
     const kind = kindOf(file);
     if (kind !== 'file') {
@@ -73,7 +76,9 @@ export class Database {
     return new Database(file, form, false);
   }
 
-  /** Does `work` as one transaction: all that it writes is kept, or nothing if it throws. Not to be nested. */
+  /**
+   * Does `work` as one transaction: all that it writes is kept, or nothing if it throws. Must not be nested.
+   */
   transaction<T>(work: () => T): T {
     return this.#guard(() => {
       this.#database.exec('BEGIN IMMEDIATE');
@@ -88,7 +93,10 @@ export class Database {
     });
   }
 
-  /** Runs a statement once for each list of its parameters, for the most part an INSERT; how many rows it changed. */
+  /**
+   * Runs a statement, usually an INSERT, once for each list of parameters; returns the number of changed
+   * rows.
+   */
   write(sql: string, parameters: Iterable<readonly Value[]>): number {
     return this.#guard(() => {
       const statement = this.#statement(sql);
@@ -98,7 +106,7 @@ export class Database {
     });
   }
 
-  /** The rows a query has, one by one: as many as there are need no more memory than one. */
+  /** The rows of a query, one by one: any number of rows needs the memory of one. */
   *rows(sql: string, ...parameters: readonly Value[]): Generator<Row, void> {
     try {
       // A statement of its own: queries may be nested.
@@ -108,13 +116,13 @@ export class Database {
     }
   }
 
-  /** The number that a query of one row and one column comes to. */
+  /** The result of a query of one row and one column, a number. */
   number(sql: string, ...parameters: readonly Value[]): number {
     for (const row of this.rows(sql, ...parameters)) return Number(Object.values(row)[0]);
     return 0;
   }
 
-  /** Leaves one file, without SQLite's two companions, unless somebody else is reading it. */
+  /** Leaves one file, without SQLite's two companion files, unless another process has it open. */
   close(): void {
     try {
       if (this.#writes) this.#database.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE');
@@ -133,12 +141,12 @@ export class Database {
   #begin(form: DatabaseForm): void {
     const database = this.#database;
     database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
-    // Looked at before the first write: a file of another kind is left as it is.
+    // Checked before the first write: a file of another kind is left as it is.
     if (this.#isNew()) {
       if (!this.#writes) throw this.#unfit('holds nothing', form);
       database.exec('PRAGMA journal_mode = WAL');
       this.transaction(() => {
-        // Another process may have been quicker.
+        // Another process may have created it first.
         if (!this.#isNew()) return;
         for (const statement of form.schema) database.exec(statement);
         database.exec(`PRAGMA application_id = ${form.id}; PRAGMA user_version = ${form.version}`);
@@ -175,7 +183,7 @@ export class Database {
 
   #understood(error: unknown): unknown {
     const { code, errcode } = error as { code?: string; errcode?: number };
-    // A number that does not fit, where we never write one.
+    // A number that is too large, where we never write one.
     if (code === 'ERR_OUT_OF_RANGE') return this.#damaged();
     if (code !== 'ERR_SQLITE_ERROR' || errcode === undefined) return error;
     const reason = (error as Error).message;

@@ -3,9 +3,9 @@ import { LabError } from '../util/errors.ts';
 import { decode, encode } from './codec.ts';
 
 /**
- * Every file the laboratory writes is one MessagePack map `{format, version, sha256, body}`, its bytes laid out in
- * exactly one way: the checksum covers the body, and everything before it is compared byte for byte, so that no
- * damaged byte goes unnoticed and nothing is decoded before the checksum has held.
+ * Every file the laboratory writes is one MessagePack map `{format, version, sha256, body}` with exactly one
+ * layout of its bytes: the checksum covers the body, and everything before it is compared byte for byte, so
+ * that every damaged byte is noticed and nothing is decoded before the checksum was verified.
  */
 export const FORMATS = {
   'evolab-agent': 1,
@@ -19,7 +19,7 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
-/** Which command takes up a file of each kind. */
+/** The command that reads a file of each format. */
 const TAKEN_BY: Readonly<Record<Format, string>> = {
   'evolab-agent': 'lab inspect and lab duel take',
   'evolab-population': 'lab inspect and lab duel take',
@@ -52,7 +52,7 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The bytes of a file that holds `value`, plain data. */
+/** The bytes of a file that holds `value`, which is plain data. */
 export function seal(format: Format, value: unknown): Uint8Array {
   const body = encode(value);
   const length = new Uint8Array(4);
@@ -60,12 +60,15 @@ export function seal(format: Format, value: unknown): Uint8Array {
   return Buffer.concat([header(format), createHash('sha256').update(body).digest(), BODY, length, body]);
 }
 
-/** What a file says it is by its first bytes, if it is one of the laboratory's. */
+/** The format that the first bytes of a file name, if it is one of the laboratory's. */
 export function formatOf(bytes: Uint8Array): Format | undefined {
   return (Object.keys(FORMATS) as Format[]).find((format) => startsWith(bytes, 0, header(format)));
 }
 
-/** What was sealed, and as what; LAB_BAD_FILE if any byte is not as `seal` wrote it. `name` is for the message. */
+/**
+ * The value that was sealed, and its format; LAB_BAD_FILE if any byte differs from what `seal` wrote. `name`
+ * is for the message.
+ */
 export function unseal(
   bytes: Uint8Array,
   expected: readonly Format[],

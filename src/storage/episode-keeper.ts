@@ -5,12 +5,12 @@ import type { StoredGame } from './game-file.ts';
 import { kindOf } from './files.ts';
 import { digest } from './run-folder.ts';
 
-/** A finished game and its place in its source, which no other game has. */
+/** A finished game and its place in its source, which is unique there. */
 export interface PlacedGame extends FinishedGame {
   readonly round: string;
 }
 
-/** Games that wait for the next transaction. */
+/** Games in a transaction. */
 const BATCH = 500;
 
 /** Keeps the games of one source in a database, batch by batch. */
@@ -27,12 +27,15 @@ export class EpisodeKeeper {
     this.#source = source;
   }
 
-  /** Throws the error that adding to a file would end in, before anything else is begun; nothing if there is no file. */
+  /**
+   * Throws the error that adding to a file would end in, before other work begins; a missing file is no
+   * error.
+   */
   static check(file: string | undefined): void {
     if (file !== undefined && kindOf(file) !== undefined) Episodes.read(file).close();
   }
 
-  /** Takes games in; they are in the file after `flush`, or as soon as there are enough of them. */
+  /** Adds games; they are in the file after `flush`, or as soon as there are enough for a transaction. */
   keep(games: readonly PlacedGame[]): void {
     const { game, rulesVersion } = this.#source;
     for (const { agents, seed, round, moves, payoffs, reason } of games) {
@@ -52,7 +55,7 @@ export class EpisodeKeeper {
     }
   }
 
-  /** The same for a game in the form in which files keep it. */
+  /** The same for a game in its stored form. */
   put(stored: StoredGame): void {
     this.#waiting.push(stored);
     if (this.#waiting.length >= BATCH) this.flush();
@@ -65,7 +68,7 @@ export class EpisodeKeeper {
     this.#added += this.#episodes.add(this.#source, games);
   }
 
-  /** Writes what is left; says what was added. */
+  /** Writes what is left; returns a line that says what was added. */
   close(): string {
     try {
       this.flush();

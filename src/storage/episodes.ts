@@ -17,12 +17,12 @@ const FORM: DatabaseForm = {
   ],
 };
 
-/** What plays games: a run, a tournament, a duel. The same one never adds a game of the same round twice. */
+/** What games come from: a run, a tournament, a duel. A source never has two games of the same round. */
 export interface EpisodeSource {
-  /** Of all that determines its games. */
+  /** A digest of all that determines its games. */
   readonly digest: string;
   readonly command: string;
-  /** What it is to people, such as its folder. */
+  /** Its name for people, such as a folder. */
   readonly label: string;
   readonly game: Use;
   readonly rulesVersion: number;
@@ -34,26 +34,26 @@ export interface Episode extends StoredGame {
   readonly source: EpisodeSource;
 }
 
-/** Which games are meant; all conditions hold. */
+/** Selects games that meet all conditions. */
 export interface EpisodeFilter {
   readonly game?: string | undefined;
-  /** Somebody of this name or with a digest that begins so had a seat. */
+  /** A player has this name, or a digest that begins so. */
   readonly agent?: string | undefined;
-  /** Of `agent`, or else of the first role. */
+  /** The result of `agent`, or else of the first role. */
   readonly result?: 'won' | 'lost' | 'drawn' | undefined;
-  /** Digests of the sources they may come from. */
+  /** Digests of the sources to select from. */
   readonly sources?: readonly string[] | undefined;
   /** Conditions such as `plies>=40`. */
   readonly where?: readonly string[] | undefined;
 }
 
-/** A stretch of the games that a filter lets pass, in the order in which they were added. */
+/** A range of the selected games, in the order in which they were added. */
 export interface Stretch {
   readonly from?: number | undefined;
   readonly limit?: number | undefined;
 }
 
-/** How the games of a source, or of an agent, went. */
+/** The results of the games of a source or of an agent. */
 export interface EpisodeTally {
   readonly games: number;
   readonly won: number;
@@ -79,11 +79,11 @@ const FROM = 'games JOIN sources ON sources.id = games.source';
 const TALLY =
   'count(*) AS games, sum(payoff > 0) AS won, sum(payoff = 0) AS drawn, sum(payoff < 0) AS lost, avg(plies) AS plies';
 
-/** Finished games in a database: added in batches, each whole or not at all; found again by queries. */
+/** Finished games in a database: added in atomic batches, found by queries. */
 export class Episodes {
   readonly file: string;
   readonly #database: Database;
-  /** Numbers of agents and sources that are known to be in the file. */
+  /** Row numbers of agents and sources that are known to be in the file. */
   readonly #ids = new Map<string, number>();
 
   private constructor(database: Database) {
@@ -91,17 +91,17 @@ export class Episodes {
     this.file = database.file;
   }
 
-  /** Opens a database to add games, or begins one. */
+  /** Opens a database for adding games, or creates one. */
   static open(file: string): Episodes {
     return new Episodes(Database.open(file, FORM));
   }
 
-  /** Opens a database that is there. LAB_BAD_FILE. */
+  /** Opens an existing database for reading. LAB_BAD_FILE. */
   static read(file: string): Episodes {
     return new Episodes(Database.read(file, FORM));
   }
 
-  /** Adds the games that are not there yet, in one transaction, and says how many those were. */
+  /** Adds the games that are not there yet, in one transaction; returns how many were added. */
   add(source: EpisodeSource, games: readonly StoredGame[]): number {
     if (games.length === 0) return 0;
     try {
@@ -117,7 +117,7 @@ export class Episodes {
     return this.#database.number(`SELECT count(*) FROM ${FROM} WHERE ${sql}`, ...values);
   }
 
-  /** Games one by one; LAB_BAD_FILE at one whose checksum does not hold. */
+  /** Games one by one; LAB_BAD_FILE at one whose checksum is wrong. */
   *games(filter: EpisodeFilter = {}, { from = 0, limit = -1 }: Stretch = {}): Generator<Episode, void> {
     const { sql, values } = conditionOf(filter);
     const rows = this.#database.rows(
@@ -141,7 +141,7 @@ export class Episodes {
     if (seats.length > 0) yield this.#episodeOf(seats);
   }
 
-  /** Where the games come from, and how they ended for the first role. */
+  /** The sources of the games, and the results of the first role. */
   sources(filter: EpisodeFilter = {}): (EpisodeSource & EpisodeTally)[] {
     const { sql, values } = conditionOf(filter);
     const rows = this.#database.rows(
@@ -152,7 +152,9 @@ export class Episodes {
     return [...rows].map((row) => ({ ...this.#sourceOf(row), ...tallyOf(row) }));
   }
 
-  /** Who played, the busiest first; agents of one name are told apart by their digests. */
+  /**
+   * The agents that played, the one with the most games first; digests tell agents of the same name apart.
+   */
   agents(filter: EpisodeFilter = {}, limit = -1): ({ name: string; digest: string } & EpisodeTally)[] {
     const { sql, values } = conditionOf(filter);
     const rows = this.#database.rows(
@@ -205,7 +207,7 @@ export class Episodes {
     return added;
   }
 
-  /** The number of a row, which is added if it is new; its first `keys` columns tell it from others. */
+  /** The number of a row, which is added if it is new; its first `keys` columns identify it. */
   #idOf(
     table: string,
     columns: readonly string[],
@@ -238,7 +240,7 @@ export class Episodes {
       agents: seats.map(({ agent }) => String(agent)),
       seed: Number(row['seed']),
       round: String(row['round']),
-      // A copy: the bytes need not lie where numbers may.
+      // A copy: the bytes may not be aligned as numbers must be.
       moves: new Int32Array(bytes.slice(0, bytes.length & ~3).buffer),
       payoffs: seats.map(({ payoff }) => Number(payoff)),
       reason: String(row['reason']),
@@ -272,7 +274,7 @@ export class Episodes {
   }
 }
 
-/** Conditions as SQL; LAB_USAGE for those that are none. */
+/** A filter as SQL; LAB_USAGE for a condition that cannot be understood. */
 function conditionOf({ game, sources, agent, result, where = [] }: EpisodeFilter): Condition {
   const conditions = where.map((text) => parseCondition(text, COLUMNS, NUMBERS));
   if (game !== undefined) conditions.push({ sql: 'sources.game = ?', values: [game] });
@@ -282,7 +284,7 @@ function conditionOf({ game, sources, agent, result, where = [] }: EpisodeFilter
   if (agent !== undefined)
     seat.push({
       sql: 'agent IN (SELECT id FROM agents WHERE name = ? OR digest >= ? AND digest < ?)',
-      // No digest has a letter beyond f.
+      // Digests are hexadecimal: 'g' is greater than all their letters.
       values: [agent, agent, `${agent}g`],
     });
   else if (result !== undefined) seat.push({ sql: 'role = 0', values: [] });

@@ -16,15 +16,15 @@ import { dirname, resolve } from 'node:path';
 import { LabError } from '../util/errors.ts';
 
 /**
- * Writes a file so that at any moment, power cut included, there is either the old one or the new one, whole:
- * a temporary file beside it is flushed to the disk and renamed. LAB_DISK if the disk refuses; the old file stays.
+ * Writes a file atomically: even after a power cut either the old file or the new one is there. A temporary
+ * file beside it is flushed to the disk and renamed. LAB_DISK if the disk refuses; the old file stays.
  */
 export function writeWhole(file: string, content: Uint8Array | string): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   writeParts(file, (write) => write(bytes));
 }
 
-/** Like `writeWhole`, part by part: whatever `work` gives to `write`. */
+/** Like `writeWhole`, in parts: those that `work` passes to `write`. */
 export function writeParts(file: string, work: (write: (bytes: Uint8Array) => void) => void): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
@@ -50,7 +50,9 @@ export function writeParts(file: string, work: (write: (bytes: Uint8Array) => vo
   }
 }
 
-/** Makes a folder of all that `work` writes into the one it is given, or none at all. LAB_DISK. */
+/**
+ * Makes a folder of what `work` writes into the temporary folder it is given, or none if it throws. LAB_DISK.
+ */
 export function writeFolder(folder: string, work: (draft: string) => void): void {
   const draft = `${resolve(folder)}.${process.pid}.tmp`;
   try {
@@ -68,8 +70,8 @@ export function writeFolder(folder: string, work: (draft: string) => void): void
 }
 
 /**
- * Makes a folder and those it lies in; an error of the file system if that cannot be. Not by Node's `recursive`, which
- * never comes back where nothing can be made, as under /proc.
+ * Makes a folder and its parents; throws an error of the file system if it cannot. Node's `recursive` is not
+ * used: it never returns where nothing can be made, as under /proc.
  */
 export function makeFolder(path: string): void {
   if (lookAt(path) === 'folder') return;
@@ -78,12 +80,12 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have been quicker.
+    // Another process may have made it first.
     if (lookAt(path) !== 'folder') throw error;
   }
 }
 
-/** Throws the error that writing a file would end in, as far as it can be known before the work that fills it. */
+/** Throws the error that writing a file would end in, as far as that can be known before. */
 export function checkWritable(file: string): void {
   try {
     if (lookAt(file) === 'folder') throw Object.assign(new Error(), { code: 'EISDIR' });
@@ -96,7 +98,7 @@ export function checkWritable(file: string): void {
   }
 }
 
-/** The bytes of a file; `code` and one line if it cannot be read. */
+/** The bytes of a file; a `LabError` of `code` if it cannot be read. */
 export function readWhole(
   file: string,
   code: 'LAB_BAD_FILE' | 'LAB_BAD_CONFIG' | 'LAB_BAD_AGENT' = 'LAB_BAD_FILE',
@@ -108,7 +110,7 @@ export function readWhole(
   }
 }
 
-/** An error of reading as one of the user's kind. */
+/** An error of reading as a `LabError`. */
 export function cannotRead(
   error: unknown,
   file: string,
@@ -121,7 +123,7 @@ export function cannotRead(
   );
 }
 
-/** Whether something of this name is there, and what; LAB_BAD_FILE if we may not know. */
+/** What a path names, undefined if nothing; LAB_BAD_FILE if we lack the permission to see it. */
 export function kindOf(path: string): 'file' | 'folder' | undefined {
   try {
     return lookAt(path);
@@ -135,7 +137,7 @@ function lookAt(path: string): 'file' | 'folder' | undefined {
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat?.isDirectory() ? 'folder' : stat?.isFile() ? 'file' : undefined;
   } catch (error) {
-    // What was typed may be anything, such as an agent with many options.
+    // A user may have typed anything, such as an agent with many options.
     if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return undefined;
     throw error;
   }
@@ -150,10 +152,10 @@ export function namesIn(folder: string): string[] {
   }
 }
 
-/** An error of the file system as one of the user's kind. */
+/** An error of the file system as a `LabError`. */
 export function diskError(error: unknown, file: string): LabError {
   if (error instanceof LabError) return error;
-  // A folder is made first: where it cannot be, on a read-only disk for one, Node says that something is missing.
+  // The folder is made first. Where that fails, as on a read-only disk, Node says that something is missing.
   const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
   return new LabError(
     'LAB_DISK',

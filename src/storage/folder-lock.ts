@@ -1,8 +1,9 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Takes a lock, a file that names its owner, for this process; returns how to let go, or the number of the process
- * that has it. What a dead process left is taken over. Errors of the file system are thrown as they are.
+ * Takes a lock, a file that names its owner, for this process; returns a function that releases it, or the
+ * number of the process that has it. The lock of a dead process is taken over. Errors of the file system are
+ * not converted.
  */
 export function takeLock(file: string): (() => void) | number {
   const mine = `${process.pid}\n${bornAt(process.pid)}\n`;
@@ -25,7 +26,7 @@ export function takeLock(file: string): (() => void) | number {
   }
 }
 
-/** Whether a process is alive, and still the one that was born then, as far as this can be known. */
+/** Whether a process is alive and is still the one that started at that time, as far as this can be known. */
 export function isAlive(pid: number, born = ''): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -37,7 +38,7 @@ export function isAlive(pid: number, born = ''): boolean {
   return born === '' || now === '' || now === born;
 }
 
-/** Makes the lock, whole; false if there is one. */
+/** Makes the lock atomically; false if there is one. */
 function create(file: string, draft: string, text: string): boolean {
   try {
     linkSync(draft, file);
@@ -55,7 +56,7 @@ function create(file: string, draft: string, text: string): boolean {
   }
 }
 
-/** Removes the lock of a dead owner, unless somebody else has removed it and has one of their own there by now. */
+/** Removes the lock of a dead owner, unless another process has replaced it by its own in the meantime. */
 function dispose(file: string, dead: string): void {
   const aside = `${file}.dead.${process.pid}.tmp`;
   try {
@@ -68,7 +69,7 @@ function dispose(file: string, dead: string): void {
   else renameSync(aside, file);
 }
 
-/** What a file says; undefined if there is none. */
+/** The text of a file; undefined if there is none. */
 function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
@@ -79,13 +80,13 @@ function textOf(file: string): string | undefined {
 }
 
 /**
- * When a process was born, in ticks since the machine was: its number alone may be that of another one by now. Empty
- * where the system does not tell.
+ * When a process started, in ticks since the machine was booted: its number alone may belong to another
+ * process by now. Empty where the system does not say.
  */
 function bornAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it may hold anything, spaces and brackets included.
+    // The name before it may hold any character, even spaces and brackets.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';

@@ -4,13 +4,13 @@ import { isUse } from './agent-file.ts';
 import { seal, unseal } from './envelope.ts';
 import { readWhole, writeWhole } from './files.ts';
 
-/** A game as files keep it: enough to replay it, and to know who played. Plain data. */
+/** A game as files keep it: enough to replay it and to know the players. Plain data. */
 export interface StoredGame {
   readonly game: Use;
   readonly rulesVersion: number;
   /** Names, one for each role. */
   readonly players: readonly string[];
-  /** Digests of the agents, where they are known; empty for people. */
+  /** Digests of the agents, one for each role; empty for a person. */
   readonly agents: readonly string[];
   readonly seed: number;
   readonly round: string;

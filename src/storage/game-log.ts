@@ -6,19 +6,22 @@ import { decode, encode } from './codec.ts';
 import { cannotRead, diskError, kindOf, makeFolder } from './files.ts';
 
 const HEAD = 12;
-/** So much is read at once: a log is never in memory as a whole. */
+/** Bytes read at once: a log is never in memory as a whole. */
 const CHUNK = 1 << 16;
-/** So many bytes tell the entries of a log from other data: how many keys, and the beginning of the first. */
+/**
+ * Bytes that tell the entries of a log from other data: the number of keys, and the beginning of the first
+ * key.
+ */
 const ALIKE = 4;
 
-/** Called with each entry of a log, and where it begins. */
+/** Called with each entry of a log and the place where it begins. */
 export type LogVisitor<Entry> = (entry: Entry, at: number) => void;
 
 /**
- * Entries of plain data that are only ever added, each with its length and checksum before it (one entry for what
- * belongs together, such as a pair of games). A process killed while writing leaves a half entry at the end, which the
- * next opening cuts off: what was added before is never lost. Where whole entries follow something that is none, the
- * log is damaged: LAB_BAD_FILE, and it stays as it is.
+ * An append-only log of plain data: each entry (one for what belongs together, such as a pair of games)
+ * follows its length and checksum. A process killed while writing leaves half an entry at the end, which the
+ * next opening cuts off; earlier entries are never lost. If whole entries follow something that is not an
+ * entry, the log is damaged: LAB_BAD_FILE, and the file stays as it is.
  */
 export class GameLog<Entry> {
   readonly file: string;
@@ -31,7 +34,7 @@ export class GameLog<Entry> {
     this.#length = length;
   }
 
-  /** Opens or begins a log, and shows what is in it. */
+  /** Opens or creates a log, and passes its entries to the visitor. */
   static open<Entry>(file: string, visit: LogVisitor<Entry>): GameLog<Entry> {
     let handle: number | undefined;
     try {
@@ -46,12 +49,12 @@ export class GameLog<Entry> {
     }
   }
 
-  /** Shows what is in a log, which is left as it is; nothing if there is none. */
+  /** Passes the entries of a log to the visitor without changing it; none if there is no log. */
   static read<Entry>(file: string, visit: LogVisitor<Entry>): void {
     if (kindOf(file) === 'file') reading(file, (handle) => scan(handle, file, visit));
   }
 
-  /** The entry that begins at a place a visitor was told. */
+  /** The entry that begins at a place that a visitor was given. */
   static entryAt<Entry>(file: string, at: number): Entry {
     return reading(file, (handle) => {
       const body = bodyOf(read(handle, at, HEAD), (length) => read(handle, at + HEAD, length));
@@ -60,14 +63,14 @@ export class GameLog<Entry> {
     });
   }
 
-  /** Adds an entry, whole or not at all as far as a later opening can tell; returns where it begins. */
+  /** Adds an entry; a later opening finds it whole or not at all. Returns the place where it begins. */
   add(entry: Entry): number {
     const at = this.#length;
     const bytes = framed(entry);
     try {
       for (let done = 0; done < bytes.length;) done += writeSync(this.#handle, bytes, done);
     } catch (error) {
-      // Behind half an entry the next one would be lost.
+      // After half an entry the next one would be lost.
       ftruncateSync(this.#handle, at);
       throw diskError(error, this.file);
     }
@@ -103,7 +106,10 @@ function framed(entry: unknown): Uint8Array {
   return Buffer.concat([head, body]);
 }
 
-/** Shows whole entries from the beginning; returns how many bytes they take. LAB_BAD_FILE if it is damaged there. */
+/**
+ * Visits the whole entries from the beginning; returns their length in bytes. LAB_BAD_FILE if the log is
+ * damaged.
+ */
 function scan<Entry>(handle: number, file: string, visit: LogVisitor<Entry>): number {
   const bytes = reader(handle);
   let count = 0;
@@ -118,7 +124,7 @@ function scan<Entry>(handle: number, file: string, visit: LogVisitor<Entry>): nu
   }
 }
 
-/** Stretches of a file, which is read a chunk at a time; fewer bytes where it ends. */
+/** Ranges of a file, which is read in chunks; a range is shorter where the file ends. */
 type Reader = (at: number, length: number) => Buffer;
 
 function reader(handle: number): Reader {
@@ -138,8 +144,9 @@ function bodyIn(bytes: Reader, at: number): Buffer | undefined {
 }
 
 /**
- * Whether a whole entry begins anywhere behind a place: no kill leaves any behind a half one. Entries have the same keys
- * and begin alike; what does not is spared the checksum of a long body, for there are many places.
+ * Whether a whole entry begins anywhere after a place: a killed process leaves none after half an entry. All
+ * entries have the same keys and so the same first bytes; only where these match is the checksum of a body
+ * computed, because there are many places to try.
  */
 function isFollowed(bytes: Reader, place: number): boolean {
   const beginning = bytes(HEAD, ALIKE);
@@ -159,7 +166,7 @@ function damaged(file: string, at: number, whole: number): LabError {
   );
 }
 
-/** The body that belongs to a head, if both are whole. */
+/** The body that belongs to a header, if both are intact. */
 function bodyOf(head: Buffer, next: (length: number) => Buffer): Buffer | undefined {
   if (head.length < HEAD) return undefined;
   const length = head.readUInt32BE();
@@ -168,7 +175,7 @@ function bodyOf(head: Buffer, next: (length: number) => Buffer): Buffer | undefi
   return body.length === length && digest(body).equals(sum) ? body : undefined;
 }
 
-/** So many bytes from a place on, fewer if the file ends before: a torn head may tell any length. */
+/** `length` bytes from a place on, fewer if the file ends before: a torn header may hold any length. */
 function read(handle: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(Math.max(0, Math.min(length, fstatSync(handle).size - at)));
   let done = 0;

@@ -1,6 +1,6 @@
 /**
- * The public entry 'evolab/storage', for methods that keep what they saw: the embedded database, tables, run folders,
- * sealed files.
+ * The public entry 'evolab/storage', for methods that store data of their own: the embedded database, tables,
+ * run folders, sealed files.
  */
 export { writeCsv } from './csv-file.ts';
 export { Database, type DatabaseForm, type Row, type Value } from './database.ts';

@@ -8,9 +8,10 @@ import { diskError, kindOf, makeFolder, namesIn, readWhole, writeWhole } from '.
 import { isAlive, takeLock } from './folder-lock.ts';
 
 /**
- * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a line a
- * generation), `population.msgpack`, `champion.msgpack` and `hall/`. Every file but the log is replaced whole; the
- * state is written last, so a run killed at any moment goes on from its last complete generation or round.
+ * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a
+ * line per generation), `population.msgpack`, `champion.msgpack` and `hall/` (the hall of fame). Every file
+ * but the log is replaced atomically; the state is written last, so a run killed at any moment goes on from
+ * its last complete generation or round.
  */
 export class RunFolder {
   readonly path: string;
@@ -23,13 +24,16 @@ export class RunFolder {
     return join(this.path, ...names);
   }
 
-  /** Whether anything is there already, but for what a process left that was killed before it stored anything. */
+  /** Whether anything is there, apart from what a process left that was killed before it stored anything. */
   exists(): boolean {
     const kind = kindOf(this.path);
     return kind === 'file' || (kind === 'folder' && namesIn(this.path).some((name) => !isLeftover(name)));
   }
 
-  /** Takes the folder for this process; LAB_RUN_BUSY if another one that is alive has it. Returns how to let go. */
+  /**
+   * Locks the folder for this process; LAB_RUN_BUSY if another live process has it. Returns a function that
+   * unlocks it.
+   */
   lock(): () => void {
     const file = this.file('lock');
     try {
@@ -60,13 +64,13 @@ export class RunFolder {
     writeWhole(this.file('run.yaml'), stringify(settings));
   }
 
-  /** The generation up to which the run was last meant to go, if its settings say so. */
+  /** The generation that the run was last meant to reach, if its settings say so. */
   readPlan(): number | undefined {
     const { generations } = this.#readSettings();
     return Number.isInteger(generations) ? (generations as number) : undefined;
   }
 
-  /** The versions the run was last advanced by, if its settings say so. */
+  /** The versions that last advanced the run, if its settings say so. */
   readVersions(): Record<string, string> | undefined {
     const { versions } = this.#readSettings();
     return typeof versions === 'object' && versions !== null
@@ -74,7 +78,7 @@ export class RunFolder {
       : undefined;
   }
 
-  /** For people to read, and perhaps to edit: what cannot be understood is left out. */
+  /** The settings that people may read and edit; {} if they cannot be understood. */
   #readSettings(): Record<string, unknown> {
     const file = this.file('run.yaml');
     if (kindOf(file) !== 'file') return {};
@@ -102,7 +106,7 @@ export class RunFolder {
     return unseal(readWhole(file), ['evolab-state'], file).value;
   }
 
-  /** The log up to a generation, what a killed process wrote beyond it left out. */
+  /** The log up to a generation, without what a killed process wrote beyond it. */
   readLog(generation: number): Record<string, unknown>[] {
     const file = this.file('log.jsonl');
     if (kindOf(file) !== 'file') return [];
@@ -112,13 +116,13 @@ export class RunFolder {
         const entry = JSON.parse(line) as Record<string, unknown>;
         if (Number(entry['generation']) <= generation) entries.push(entry);
       } catch {
-        // The last line of a process that was killed while writing it.
+        // A process was killed while it wrote this line.
       }
     }
     return entries;
   }
 
-  /** Starts the log again with these entries. */
+  /** Replaces the log by these entries. */
   writeLog(entries: readonly object[]): void {
     writeWhole(this.file('log.jsonl'), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   }
@@ -133,12 +137,12 @@ export class RunFolder {
   }
 }
 
-/** A digest of plain data that does not depend on when or where it was made. */
+/** A SHA-256 digest of plain data. */
 export function digest(value: unknown): string {
   return sha256(encode(value));
 }
 
-/** A file half written, and by which process. */
+/** The name of a half-written file, with the number of the process that wrote it. */
 const LEFTOVER = /\.(\d+)\.tmp$/;
 
 const isLeftover = (name: string): boolean => name === 'lock' || LEFTOVER.test(name);

@@ -22,7 +22,10 @@ export interface AnalyzeResult extends Analysis {
   readonly agent: string;
 }
 
-/** Lets an agent search a position; LAB_BAD_POSITION if it is none, or if the game is over there. It does not pause. */
+/**
+ * Lets an agent search a position; LAB_BAD_POSITION if it is none, or if the game is over there. It does not
+ * pause.
+ */
 export function analyze(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
   { agent, position: text, seed, stepwise = false }: AnalyzeRequest,

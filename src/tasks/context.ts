@@ -7,7 +7,7 @@ export interface ProgressEvent {
   /** What is being done now, if a task does several things: 'playing', 'rating'. */
   readonly phase?: string;
   readonly done: number;
-  /** Left out if nobody knows it. */
+  /** Left out if it is unknown. */
   readonly total?: number;
   /** What is counted: 'games', 'pairs', 'positions'. */
   readonly unit: string;
@@ -23,13 +23,15 @@ export interface NoteEvent {
 
 export type TaskEvent = ProgressEvent | NoteEvent;
 
-/** What every task is given beside its own request. */
+/** What every task gets in addition to its request. */
 export interface TaskContext<Event = TaskEvent> {
   readonly laboratory: Laboratory;
-  /** Aborted, a task ends with what is finished by then. */
+  /** When it is aborted, the task ends with what is finished by then. */
   readonly signal: AbortSignal;
   /** Called while the task works; it must return quickly and not throw. */
   readonly report: (event: TaskEvent | Event) => void;
-  /** Where games are played. The task closes it. `folder` is where work that nobody can do is kept. */
+  /**
+   * Opens the executor that plays games; the task closes it. Work that fails everywhere is kept in `folder`.
+   */
   openExecutor(folder: string): Promise<Executor>;
 }

@@ -18,8 +18,8 @@ export interface DoctorRequest {
   /** An extension, with options. */
   readonly subject: Use;
   /**
-   * What a part other than a game is tried on. If not given: an evaluator's only game, or else the first that it fits,
-   * tic-tac-toe before others.
+   * What a part other than a game is tried on. If not given: an evaluator's only game, or else the first that
+   * it fits, tic-tac-toe before others.
    */
   readonly game?: Use | undefined;
   readonly seed: number;

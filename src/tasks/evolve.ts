@@ -219,7 +219,10 @@ function keeperOf(
   });
 }
 
-/** The games of each round are in the database before the round is stored: a run killed in between plays it again. */
+/**
+ * The games of each round are in the database before the round is stored: a run killed in between plays it
+ * again.
+ */
 const keepIn =
   (keeper: EpisodeKeeper) =>
   (games: readonly FinishedGame[], generation: number, before: number): void => {

@@ -12,8 +12,8 @@ const MOST = 12;
 const MOST_PAIRS = 5;
 
 /**
- * Champions of earlier generations, named after these. They are chosen evenly, and not more of them than can all meet
- * each other in pairs within `games` games.
+ * Champions of earlier generations, named after these. They are chosen evenly, and not more of them than can
+ * all meet each other in pairs within `games` games.
  */
 export function hallOfFame(folder: RunFolder, games: number): AgentSpec[] {
   const hall = folder.file('hall');

@@ -51,8 +51,9 @@ export interface LevelsResult {
 }
 
 /**
- * Lets all agents play each other with all limits, rates them, and writes levels of growing strength to a folder, an
- * agent file each. Aborted, it takes the pairs that every two have finished; if there are none, it writes nothing.
+ * Lets all agents play each other with all limits, rates them, and writes levels of growing strength to a
+ * folder, an agent file each. Aborted, it takes the pairs that every two have finished; if there are none, it
+ * writes nothing.
  */
 export async function levels(context: TaskContext, request: LevelsRequest): Promise<LevelsResult> {
   const { laboratory, signal, report } = context;

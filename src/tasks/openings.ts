@@ -16,8 +16,8 @@ export interface OpeningsRequest {
 }
 
 /**
- * Random openings, of which no two lead to the same position; fewer than `count` if the game has no more. It does not
- * pause. LAB_BAD_OPTION if there is none.
+ * Random openings, of which no two lead to the same position; fewer than `count` if the game has no more. It
+ * does not pause. LAB_BAD_OPTION if there is none.
  */
 export function openings(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,

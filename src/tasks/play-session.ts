@@ -108,7 +108,9 @@ export class PlaySession {
     return { move: this.game.moveName(position, move), value };
   }
 
-  /** Goes back to the last position in which the person had to move before this one; false if there is none. */
+  /**
+   * Goes back to the last position in which the person had to move before this one; false if there is none.
+   */
   takeBack(): boolean {
     const turns = this.#moves.map((_, ply) => replay(this.game, this.#moves.slice(0, ply)).turn);
     const own = turns.lastIndexOf(this.role);

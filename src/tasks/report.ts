@@ -34,8 +34,8 @@ export interface ReportResult {
 }
 
 /**
- * An evolution or a tournament as one HTML file; the same folder gives the same text. LAB_RUN_MISSING if the folder
- * holds neither; throws `Interrupted` when aborted.
+ * An evolution or a tournament as one HTML file; the same folder gives the same text. LAB_RUN_MISSING if the
+ * folder holds neither; throws `Interrupted` when aborted.
  */
 export async function report(context: TaskContext, { folder, games }: ReportRequest): Promise<ReportResult> {
   if (isTournament(folder)) return { html: await reportTournament(context.laboratory, folder) };
@@ -136,7 +136,10 @@ async function playedFor(
   }
 }
 
-/** The champion against each anchor and the oldest of the hall, from both sides; alone if the game is a puzzle. */
+/**
+ * The champion against each anchor and the oldest of the hall, from both sides; alone if the game is a
+ * puzzle.
+ */
 function sampleJobs(
   { assembler, registries }: Laboratory,
   { settings }: RunState,
@@ -156,7 +159,7 @@ function sampleJobs(
 
 const SAMPLES = 8;
 
-/** Games from all over a tournament: steps of the golden section meet neither one round nor one player alone. */
+/** Games from all over a tournament: steps of the golden section favour neither a round nor a player. */
 function samplesOf(laboratory: Laboratory, games: StoredGames, path: string) {
   if (games.count === 0) return [];
   const chosen = Array.from({ length: SAMPLES }, (_, i) =>

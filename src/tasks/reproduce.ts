@@ -19,7 +19,10 @@ export interface ReproduceResult {
   readonly interrupted: boolean;
 }
 
-/** The reproduction of a paper, which may be named by its method if the method has one paper; LAB_UNKNOWN_EXTENSION. */
+/**
+ * The reproduction of a paper, which may be named by its method if the method has one paper;
+ * LAB_UNKNOWN_EXTENSION.
+ */
 export function reproductionOf({ registries }: Pick<Laboratory, 'registries'>, name: string): Reproduction {
   const { reproductions } = registries;
   const ofMethod = reproductions.list().filter(({ plugin }) => plugin === name);

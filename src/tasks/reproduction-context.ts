@@ -66,7 +66,8 @@ export function openReproductionContext({
           stored,
         );
         if (!same) {
-          // Checkpoints of an earlier run would pass for those of this one, and its state as well once versions agree.
+          // Checkpoints of an earlier run would pass for those of this one; its state too, once versions
+          // agree.
           rmSync(run.file('checkpoints'), { recursive: true, force: true });
           run.writeState(experiment.state);
         }
@@ -80,7 +81,7 @@ export function openReproductionContext({
       }
     },
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
-      // A table of many duels goes on where it was stopped.
+      // A table of many duels is resumed where it was stopped.
       const match = { game: a.game, agents: [a, b] };
       const versions = versionsIn(laboratory, match);
       const file = `${folder}/duels/${digest({ a, b, pairs, plies, seed, versions }).slice(0, 16)}.json`;
@@ -98,7 +99,7 @@ export function openReproductionContext({
 
 type Score = Awaited<ReturnType<ReproductionContext['duel']>>;
 
-/** The score of a duel of so many games, if a file holds one. */
+/** The score of a duel in a file, if the file holds one of `games` games. */
 function readScore(file: string, games: number): Score | undefined {
   try {
     const { wins, losses, draws } = JSON.parse(Buffer.from(readWhole(file)).toString()) as Score;

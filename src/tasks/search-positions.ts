@@ -26,8 +26,9 @@ export interface PositionsRequest {
 }
 
 /**
- * Positions on which alpha-beta searches are compared. Throws `LabError`: LAB_WRONG_GAME for a game that alpha-beta cannot
- * play or whose games are too short, LAB_BAD_FILE and LAB_BAD_POSITION for what is wrong with a file.
+ * Positions on which alpha-beta searches are compared. Throws `LabError`: LAB_WRONG_GAME for a game that
+ * alpha-beta cannot play or whose games are too short, LAB_BAD_FILE and LAB_BAD_POSITION for what is wrong
+ * with a file.
  */
 export function searchPositions(
   assembler: Assembler,

@@ -21,8 +21,9 @@ export interface SolveRequest {
 }
 
 /**
- * Solves a game or an endgame, backwards if its positions are numbered, else forwards. It does not pause. LAB_WRONG_GAME
- * if there are too many positions, or no such endgame; LAB_BAD_POSITION; LAB_BAD_AGENT if the agent has no evaluator.
+ * Solves a game or an endgame, backwards if its positions are numbered, else forwards. It does not pause.
+ * LAB_WRONG_GAME if there are too many positions, or no such endgame; LAB_BAD_POSITION; LAB_BAD_AGENT if the
+ * agent has no evaluator.
  */
 export function solve(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,

@@ -16,7 +16,9 @@ export const SEARCHES = {
 } as const;
 export type SearchName = keyof typeof SEARCHES;
 
-/** Positions searched beforehand, so that threads have started and code is compiled, and how much less deep. */
+/**
+ * Positions searched beforehand, so that threads have started and code is compiled, and how much less deep.
+ */
 const WARM_UP_POSITIONS = 3;
 const WARM_UP_PLIES = 2;
 

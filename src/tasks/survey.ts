@@ -24,8 +24,8 @@ export interface SurveyResult {
 }
 
 /**
- * Lets each agent play all roles, and those of games of two against the one before. The same request gives the same
- * rows; aborted, they rest on the games that are finished.
+ * Lets each agent play all roles, and those of games of two against the one before. The same request gives
+ * the same rows; aborted, they rest on the games that are finished.
  */
 export async function survey(context: TaskContext, request: SurveyRequest): Promise<SurveyResult> {
   const { laboratory, signal, report } = context;

@@ -30,8 +30,8 @@ export interface TournamentResult {
 }
 
 /**
- * Plays a tournament in its folder, or what is left of it, with the agents and rounds that are new. Every pair of games
- * is kept as soon as it is finished; aborted, it ends with those.
+ * Plays a tournament in its folder, or what is left of it, with the agents and rounds that are new. Every
+ * pair of games is kept as soon as it is finished; aborted, it ends with those.
  */
 export async function tournament(
   context: TaskContext,
@@ -86,7 +86,9 @@ function tournamentResult(played: Played, interrupted: boolean): TournamentResul
   return { tournament: played, tables, document, planned: plannedPairings(played.settings), interrupted };
 }
 
-/** Takes the games of this session, and first those of earlier ones: what is in the database stays as it is. */
+/**
+ * Takes the games of this session, and first those of earlier ones: what is in the database stays as it is.
+ */
 function keeperOf(file: string, cup: Tournament): EpisodeKeeper {
   const { game, rulesVersion, each, openings, book, settings, folder } = cup;
   const { type, pairs, seeds, seed } = settings;

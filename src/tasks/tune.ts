@@ -64,8 +64,8 @@ export interface TuningResult {
 }
 
 /**
- * Tunes numbers of an agent in a folder. Each iteration is stored before the next one begins, so a tuning that was
- * killed goes on. Aborted, it ends with the last iteration that was finished.
+ * Tunes numbers of an agent in a folder. Each iteration is stored before the next one begins, so a tuning
+ * that was killed goes on. Aborted, it ends with the last iteration that was finished.
  */
 export async function tune(context: TaskContext, request: TuningRequest): Promise<TuningResult> {
   const { laboratory, report } = context;

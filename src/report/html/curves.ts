@@ -65,7 +65,7 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
   };
   return {
     data: { values },
-    // Above the plot: beside it a long name would be higher than a small plot is.
+    // Above the plot: beside it a long name would be taller than a small plot.
     ...(names.length === 1 && { title: { text: words(names[0]), anchor: 'start', fontWeight: 'normal' } }),
     width,
     height: width / 3,
@@ -83,7 +83,7 @@ export function isBound(name: string, names: readonly string[]): boolean {
   return base !== undefined && names.includes(base);
 }
 
-/** `meanFitness` as people write it. */
+/** The name of a measure in words: `meanFitness` is 'mean fitness'. */
 export function words(key: string): string {
   return key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

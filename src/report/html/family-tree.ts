@@ -10,8 +10,8 @@ interface Member {
 }
 
 /**
- * The members of the last generation and their ancestors, from left to right by birth; the line of `champion` stands
- * out. Undefined if the log tells of no births.
+ * The members of the last generation and their ancestors, from left to right by birth; the line of `champion`
+ * stands out. Undefined if the log tells of no births.
  */
 export function familyTree(
   log: readonly Pick<GenerationReport, 'generation' | 'births'>[],
@@ -25,7 +25,7 @@ export function familyTree(
 
   const members = new Map<string, Member>();
   const roots: Member[] = [];
-  // From the oldest on, so that the depth of a family needs no recursion.
+  // From the oldest ancestor on, so that deep trees need no recursion.
   const lineOf = (name: string): Member => {
     const line = [name];
     for (let at = name; born.has(at) && !members.has(at);) line.push((at = born.get(at)!.parent));
@@ -99,7 +99,9 @@ export function familyTree(
   };
 }
 
-/** Leaves one below the other, parents in the middle of their children: no two lines cross. */
+/**
+ * Places leaves one below the other and parents in the middle of their children, so that no two lines cross.
+ */
 function place(roots: readonly Member[]): void {
   let next = 0;
   const stack: { member: Member; done: boolean }[] = [...roots]

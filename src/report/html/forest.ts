@@ -1,7 +1,9 @@
 import type { Standing } from '../../tournament/standings.ts';
 import type { PlotSpec } from '../../contract/report.ts';
 
-/** Ratings with their 95% intervals, a line a player; an interval that is open ends at the edge with an arrow. */
+/**
+ * Ratings with their 95% intervals, a line for each player; an open interval ends at the edge with an arrow.
+ */
 export function forestPlot(standings: readonly Standing[]): PlotSpec {
   const finite = standings.flatMap(({ elo, low, high }) => [elo, low, high]).filter(Number.isFinite);
   const margin = 40 + (Math.max(...finite) - Math.min(...finite)) / 10;

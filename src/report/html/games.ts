@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.ts';
 
-/** A game as a page shows it: its positions drawn, each under the move that led to it. */
+/** A game as a page shows it: its positions drawn, each below the move that led to it. */
 export interface ShownGame {
   readonly title: string;
   readonly result: string;

@@ -2,9 +2,9 @@ import { Z95 } from '../../statistics/elo.ts';
 import type { GlickoHistory } from '../../tournament/glicko-rounds.ts';
 import type { PlotSpec } from '../../contract/report.ts';
 
-/** More bands than these would hide each other. */
+/** More bands than these would cover each other. */
 const MOST_BANDS = 4;
-/** Colours that all plots have. */
+/** Colours in the palette of all plots. */
 const CATEGORIES = 6;
 
 /** Ratings by Glicko-2 over the rounds, with 95% intervals if the players are few. */

@@ -1,4 +1,4 @@
-/** Text that is HTML already: what `html` made. */
+/** Text that is HTML already, made by `html`. */
 export class Markup {
   readonly text: string;
 
@@ -9,7 +9,10 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Part[];
 
-/** HTML with every value escaped that is not markup itself: no name of an agent can become an element. */
+/**
+ * HTML in which every value is escaped that is not markup itself: the name of an agent cannot become an
+ * element.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
     strings.reduce((text, string, i) => text + (i > 0 ? textOf(parts[i - 1]) : '') + string, ''),

@@ -37,8 +37,8 @@ summary { cursor: pointer; overflow-wrap: anywhere; }
 `;
 
 /**
- * One file that needs nothing else: styles, plots and script are in it, and its policy forbids the browser to fetch
- * anything or to run any script but that one. `lead` stands below the title.
+ * One file that needs nothing else: styles, plots and script are in it, and its policy forbids the browser to
+ * fetch anything or to run any script but that one. `lead` stands below the title.
  */
 export async function page(
   title: string,
@@ -48,7 +48,7 @@ export async function page(
   const bodies = await Promise.all(sections.map(({ body }) => Promise.all(body.map(drawBlock))));
   const hash = createHash('sha256').update(STEPPING).digest('base64');
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
-  // Whole, so that no formatter changes a byte of what the hash covers.
+  // Not inside the template, so that no formatter changes a byte that the hash covers.
   const script = new Markup(`<script>${STEPPING}</script>`);
   const style = new Markup(`<style>${STYLE}</style>`);
   const { text } = html`<!doctype html>

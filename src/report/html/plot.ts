@@ -2,7 +2,7 @@ import type { TopLevelSpec } from 'vega-lite';
 import type { Plot } from '../../contract/report.ts';
 import { html, Markup } from './markup.ts';
 
-/** Looks shared by all plots. */
+/** The style of all plots. */
 const CONFIG = {
   font: 'system-ui, sans-serif',
   view: { stroke: null },

@@ -1,4 +1,4 @@
-/** What makes the games of a page clickable; without it all positions stand side by side. */
+/** The script that steps through the games of a page; without it all positions stand side by side. */
 export const STEPPING = `
 for (const game of document.querySelectorAll('.game')) {
   const frames = [...game.querySelectorAll('.frames li')];

@@ -2,14 +2,14 @@ import type { Distribution } from '../../lab/cross-entropy.ts';
 import { plot } from '../blocks.ts';
 import { page } from './page.ts';
 
-/** One iteration: what was tried, how it scored, and the distribution that came of it. */
+/** One iteration: the candidates, their scores, and the distribution after it. */
 export interface TuningStep {
   readonly candidates: readonly (readonly number[])[];
   readonly scores: readonly number[];
   readonly distribution: Distribution;
 }
 
-/** How the distribution of each number narrowed, as one HTML file. */
+/** How the distribution of each parameter narrowed, as one HTML file. */
 export function tuningPage(
   agent: string,
   names: readonly string[],
