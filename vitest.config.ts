@@ -1,15 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const tests = ['test/**/*.test.ts', 'plugins/*/test/**/*.test.ts'];
+/** Tests that replace modules need modules of their own; all others share a process for each core. */
+const replacing = globSync(tests, {
+  cwd: import.meta.dirname,
+  exclude: (path) => path.includes('node_modules'),
+}).filter((file) =>
+  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+);
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'plugins/*/test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // All cores: many tests wait for programs they have started.
     maxWorkers: '100%',
+    pool: 'forks',
     // Programs and threads that tests start find what others have compiled.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
+    reporters: ['default', './test/slowest-reporter.ts'],
+    projects: [
+      { extends: true, test: { name: 'shared', isolate: false, include: tests, exclude: replacing } },
+      { extends: true, test: { name: 'isolated', isolate: true, include: replacing } },
+    ],
   },
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+import { repeats } from '../scale.ts';
 
 const SMALL = [
   'evolve',
@@ -45,14 +46,15 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers', async () => {
   expect(other['stateHash']).not.toBe(runs[0].stateHash);
 });
 
+const KILLS = repeats(20, 4);
 test(
-  'a run killed 20 times at random moments and resumed each time ends as if never stopped',
+  `a run killed ${KILLS} times at random moments and resumed each time ends as if never stopped`,
   { timeout: 240_000 },
   async () => {
     const args = [...SMALL, '--workers', '2'];
     const cwd = emptyFolder();
     const random = new Random(1, 'kill');
-    for (let kills = 0; kills < 20; kills++) {
+    for (let kills = 0; kills < KILLS; kills++) {
       const begun = existsSync(join(cwd, FOLDER, 'state.msgpack'));
       if (!begun && existsSync(join(cwd, FOLDER))) {
         // Killed before anything was stored: there is nothing to resume, a new run may take the folder.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+import { repeats } from '../scale.ts';
 
 const CUP = ['tournament', '--out', 'cup'];
 const AGENTS = ['random', 'material:depth=1', 'greedy:evaluator=material'];
@@ -17,8 +18,9 @@ const logSize = (cwd: string) => {
 };
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
+const KILLS = repeats(20, 4);
 test(
-  'a tournament killed 20 times at random moments has the table of one that never stopped, for 1 and 2 workers',
+  `a tournament killed ${KILLS} times at random moments has the table of one that never stopped, for 1 and 2 workers`,
   { timeout: 240_000 },
   async () => {
     const setup = [...AGENTS, 'uct:sims=200', '--game', 'draughts', '--pairs', '2'];
@@ -27,7 +29,7 @@ test(
     const sizes: number[] = [];
     // A machine that comes to the end before it is killed gets more to do, and that life does not count.
     let rounds = 12;
-    while (sizes.length < 20) {
+    while (sizes.length < KILLS) {
       const begun = existsSync(join(cwd, 'cup/tournament.msgpack'));
       const size = logSize(cwd);
       const args = [...CUP, '--workers', '2', '--rounds', String(rounds), ...(begun ? ['--resume'] : setup)];
@@ -45,7 +47,7 @@ test(
         rounds += 12;
       }
     }
-    expect(new Set(sizes).size).toBeGreaterThan(10);
+    expect(new Set(sizes).size).toBeGreaterThan(KILLS / 2);
     await labJson([...CUP, '--resume', '--rounds', String(rounds)], cwd);
     for (const workers of ['1', '2']) {
       const straight = emptyFolder();

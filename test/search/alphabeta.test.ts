@@ -6,6 +6,7 @@ import { duels } from '../fixtures/installed-games.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 import { pileGame } from '../fixtures/toy-games.ts';
 import { minimax, type Rules } from './minimax.ts';
+import { repeats } from '../scale.ts';
 
 /** Options that must not change what is found. */
 const WAYS = [
@@ -68,7 +69,7 @@ describe.each(games)('on %s', (id, game) => {
     const random = new Random('alphabeta', id);
     const evaluator = hashedEvaluator(4);
     const searchers = WAYS.map((way) => new AlphaBeta(game, evaluator, way));
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < repeats(200); i++) {
       const position = randomPosition(game, Math.min(60, game.maxPlies - 1), random);
       // A third of the ways at a time: this takes as long as all tests of the search together.
       const ways = searchers.filter((_, way) => way % 3 === i % 3);

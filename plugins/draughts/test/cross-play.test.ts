@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { crossPlay } from '../../../test/cross-play.ts';
 import { draughtsGame } from './game.ts';
 import { naiveDraughts, type Rules, type State } from './naive.ts';
+import { repeats } from '../../../test/scale.ts';
 
 const NO_RULES: Rules = { maxPlies: 0, quietPlies: 0, quietUntil: 'progress', repetitions: 0, loops: 0 };
 
@@ -18,7 +19,7 @@ test.each([
   ['with the rule of tournaments', 500, { quietPlies: 80 }],
 ] as const)('random games are the same by a naive second set of rules, %s', (_, games, some) => {
   const rules = { ...NO_RULES, ...some };
-  crossPlay(draughtsGame(rules), naiveDraughts(rules), { games, seed: 1 });
+  crossPlay(draughtsGame(rules), naiveDraughts(rules), { games: repeats(games), seed: 1 });
 });
 
 test.each([
@@ -37,8 +38,8 @@ test.each([
       return reference.payoffs(state);
     },
   };
-  crossPlay(draughtsGame(rules), watched, { games: 200, seed: 2, choose: shuffle });
-  expect(draws, 'draws by the rule that is tried').toBeGreaterThan(10);
+  crossPlay(draughtsGame(rules), watched, { games: repeats(200), seed: 2, choose: shuffle });
+  expect(draws, 'draws by the rule that is tried').toBeGreaterThan(repeats(10));
 });
 
 test('different boards have different keys', () => {
@@ -50,7 +51,7 @@ test('different boards have different keys', () => {
   const position = game.start();
   // The reference prints counters, which keys leave out.
   crossPlay(game, reference, {
-    games: 300,
+    games: repeats(300),
     seed: 3,
     choose: (state, names, random) => {
       position.copy(game.parse!(reference.print(state)));

@@ -5,6 +5,7 @@ import { checkMutants } from '../../../test/mutants.ts';
 import plugin, { morris } from '../src/index.ts';
 import { naiveMorris, naivePosition, type NaiveRules, type NaiveState } from './naive.ts';
 import { SCENARIOS } from './scenarios.ts';
+import { repeats } from '../../../test/scale.ts';
 
 const STANDARD: NaiveRules = { flying: true, repetition: true, doubleMill: 1, maxPlies: 200 };
 
@@ -44,32 +45,32 @@ test('the options of the tests are all there are', () => {
   expect(Object.keys(STANDARD).sort()).toEqual(Object.keys(morris.defaults).sort());
 });
 
-test('400 random games agree with a naive generator', () => {
-  const seen = agree(plugin, {}, 400, undefined, (_, names, random) => any(names, random));
-  expect(seen.flights).toBeGreaterThan(100);
-  expect(seen.captures).toBeGreaterThan(1000);
+test(`${repeats(400)} random games agree with a naive generator`, () => {
+  const seen = agree(plugin, {}, repeats(400), undefined, (_, names, random) => any(names, random));
+  expect(seen.flights).toBeGreaterThan(repeats(100));
+  expect(seen.captures).toBeGreaterThan(repeats(1000));
 });
 
-test('200 games with few captures and many repetitions agree with a naive generator', () => {
-  expect(agree(plugin, {}, 200).repeated).toBeGreaterThan(50);
+test('games with few captures and many repetitions agree with a naive generator', () => {
+  expect(agree(plugin, {}, repeats(200)).repeated).toBeGreaterThan(repeats(50));
 });
 
-test('100 games without draws by repetition agree with a naive generator', () => {
-  const seen = agree(plugin, { repetition: false }, 100);
-  expect(seen.exhausted).toBeGreaterThan(10);
+test('games without draws by repetition agree with a naive generator', () => {
+  const seen = agree(plugin, { repetition: false }, repeats(100));
+  expect(seen.exhausted).toBeGreaterThan(repeats(10));
   expect(seen.repeated).toBeUndefined();
 });
 
-test('200 games without flying agree with a naive generator', () => {
-  expect(agree(plugin, { flying: false }, 200).flights).toBeUndefined();
+test('games without flying agree with a naive generator', () => {
+  expect(agree(plugin, { flying: false }, repeats(200)).flights).toBeUndefined();
 });
 
-test('200 games in which two mills take two men agree with a naive generator', () => {
-  agree(plugin, { doubleMill: 2 }, 200);
+test('games in which two mills take two men agree with a naive generator', () => {
+  agree(plugin, { doubleMill: 2 }, repeats(200));
 });
 
-test('200 short games agree with a naive generator', () => {
-  expect(agree(plugin, { maxPlies: 30 }, 200).exhausted).toBeGreaterThan(100);
+test('short games agree with a naive generator', () => {
+  expect(agree(plugin, { maxPlies: 30 }, repeats(200)).exhausted).toBeGreaterThan(repeats(100));
 });
 
 test.each(SCENARIOS)('where %s both generators agree', (_, rules, texts) => {

@@ -4,6 +4,7 @@ import { crossPlay } from '../../../test/cross-play.ts';
 import { checkMutants } from '../../../test/mutants.ts';
 import plugin from '../src/index.ts';
 import { naivePentago } from './naive.ts';
+import { repeats } from '../../../test/scale.ts';
 
 const RULES = [
   { rotation: 'same-move', stopOnLine: true, lastRotation: false },
@@ -18,7 +19,7 @@ function agree({ games }: Plugin, rules: (typeof RULES)[number], count: number):
 }
 
 for (const rules of RULES) {
-  const count = rules.rotation === 'own-ply' ? 700 : 200;
+  const count = repeats(rules.rotation === 'own-ply' ? 700 : 200);
   test(`${count} random games agree with a naive generator: ${JSON.stringify(rules)}`, () => {
     agree(plugin, rules, count);
   });
