@@ -38,6 +38,5 @@ export class RandomPlayer<P extends Position = Position> implements Searcher<P> 
 export const random = defineSearcher({
   id: 'random',
   summary: 'Plays any legal move, all with the same probability',
-  defaults: {},
   create: (_, { game, random }) => new RandomPlayer(game, random),
 });

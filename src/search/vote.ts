@@ -93,7 +93,6 @@ const isEnsemble = (evaluator: Evaluator): evaluator is Ensemble =>
 export const vote = defineSearcher({
   id: 'vote',
   summary: 'Makes the move that most members of an ensemble like best',
-  defaults: {},
   create(_, { game, evaluator = ZERO_EVALUATOR, random }) {
     return new Vote(game, isEnsemble(evaluator) ? evaluator.members : [evaluator], random);
   },

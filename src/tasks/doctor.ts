@@ -2,6 +2,7 @@ import type { MatchJob, Use } from '../contract/agent.ts';
 import { drawWeights } from '../contract/draw-weights.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
+import type { Options } from '../contract/option.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { Registries } from '../lab/registries.ts';
 import { decode, encode } from '../storage/codec.ts';
@@ -9,6 +10,7 @@ import type { Check } from '../testing/check.ts';
 import { evaluatorChecks } from '../testing/inspect-evaluator.ts';
 import { gameChecks } from '../testing/inspect-game.ts';
 import { learnerChecks } from '../testing/inspect-learner.ts';
+import { optionChecks } from '../testing/inspect-options.ts';
 import { searcherChecks } from '../testing/inspect-searcher.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
@@ -67,8 +69,7 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   const { registries } = laboratory;
   const { games, evaluators, searchers, learners } = registries;
   const id = subject.use;
-  if (games.has(id))
-    return { subject: { kind: 'game' }, checks: gameChecks(laboratory.assembler.game(subject), { seed }) };
+  if (games.has(id)) return ofGame(laboratory, subject, seed);
   const own = evaluators.has(id) ? evaluators.get(id).definition.game : undefined;
   const candidates = asked ? [asked] : [own ?? 'tic-tac-toe', ...games.ids].map((use): Use => ({ use }));
   if (evaluators.has(id)) return ofEvaluator(laboratory, subject, candidates, seed);
@@ -78,66 +79,102 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   throw new LabError('LAB_UNKNOWN_EXTENSION', `nothing installed is called '${id}'`, knownHint(id, known));
 }
 
+function ofGame({ registries, assembler }: Laboratory, subject: Use, seed: number): Examination {
+  const make = (options: Options) => assembler.game({ ...subject, ...options });
+  return {
+    subject: { kind: 'game' },
+    checks: both(
+      gameChecks(assembler.game(subject), { seed }),
+      checksOfOptions(registries.games, subject, make, true),
+    ),
+  };
+}
+
 function ofEvaluator(
   { registries, assembler }: Laboratory,
   subject: Use,
   candidates: readonly Use[],
   seed: number,
 ): Examination {
-  const on = (game: Use) => (): Evaluator => {
-    const weights = startWeights(registries, assembler.game(game), subject, seed);
-    const spec = {
-      name: subject.use,
-      game,
-      searcher: { use: 'random' },
-      budget: {},
-      evaluator: subject,
-      weights,
+  const on =
+    (game: Use, options: Options = {}) =>
+    (): Evaluator => {
+      const evaluator: Use = { ...subject, ...options };
+      const weights = startWeights(registries, assembler.game(game), evaluator, seed);
+      const spec = { name: subject.use, game, searcher: { use: 'random' }, budget: {}, evaluator, weights };
+      const made = assembler.evaluator(spec);
+      if (!made) throw new Error('no evaluator was made');
+      return made;
     };
-    const evaluator = assembler.evaluator(spec);
-    if (!evaluator) throw new Error('no evaluator was made');
-    return evaluator;
-  };
   const game = fitting(candidates, (use) => on(use)());
   return {
     subject: { kind: 'evaluator', game },
-    checks: evaluatorChecks(on(game), assembler.game(game), { seed }),
+    checks: both(
+      evaluatorChecks(on(game), assembler.game(game), { seed }),
+      checksOfOptions(registries.evaluators, subject, (options) => on(game, options)()),
+    ),
   };
 }
 
 function ofSearcher(
-  { assembler }: Laboratory,
+  { registries, assembler }: Laboratory,
   subject: Use,
   candidates: readonly Use[],
   seed: number,
 ): Examination {
-  const on = (game: Use) => {
+  const on = (game: Use, options: Options = {}) => {
     const evaluator = assembler.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
-    const spec = { name: subject.use, game, searcher: subject, budget: {}, ...(evaluator && { evaluator }) };
+    const searcher: Use = { ...subject, ...options };
+    const spec = { name: subject.use, game, searcher, budget: {}, ...(evaluator && { evaluator }) };
     return (random: Random) => assembler.searcher(spec, random);
   };
   const game = fitting(candidates, (use) => on(use)(new Random(seed)));
   return {
     subject: { kind: 'searcher', game },
-    checks: searcherChecks(on(game), assembler.game(game), { seed }),
+    checks: both(
+      searcherChecks(on(game), assembler.game(game), { seed }),
+      checksOfOptions(registries.searchers, subject, (options) => on(game, options)(new Random(seed))),
+    ),
   };
 }
 
 function ofLearner(
-  { assembler }: Laboratory,
+  { registries, assembler }: Laboratory,
   subject: Use,
   candidates: readonly Use[],
   seed: number,
 ): Examination {
-  const on = (game: Use) => () => assembler.newLearner({ learner: subject, game, seed });
+  const on =
+    (game: Use, options: Options = {}) =>
+    () =>
+      assembler.newLearner({ learner: { ...subject, ...options }, game, seed });
   const game = fitting(candidates, (use) => on(use)());
   const learner = on(game)();
   const perform = (job: unknown): unknown =>
     learner.work ? learner.work(job, assembler) : assembler.play(job as MatchJob);
   return {
     subject: { kind: 'learner', game },
-    checks: learnerChecks(on(game), { perform, store: (state) => decode(encode(state)) }),
+    checks: both(
+      learnerChecks(on(game), { perform, store: (state) => decode(encode(state)) }),
+      checksOfOptions(registries.learners, subject, (options) => on(game, options)()),
+    ),
   };
+}
+
+/** Options are set one by one, the others being those of `subject`. */
+function checksOfOptions(
+  registry: Registries['games' | 'evaluators' | 'searchers' | 'learners'],
+  subject: Use,
+  make: (options: Options) => void,
+  cheap = false,
+): Iterable<Check> {
+  const check = (options: Options) => void registry.resolve({ use: subject.use, ...options });
+  return optionChecks(registry.get(subject.use).definition.options, { check, make, cheap });
+}
+
+function* both(first: Iterable<Check>, second: Iterable<Check>): Generator<Check> {
+  yield* first;
+  yield* second;
 }
 
 /** The first game with which something can be made; the first error of the user's kind if there is none. */

@@ -334,6 +334,26 @@ test('lab list shows every kind, each with id, plugin and summary', async () => 
     expect([id, plugin, summary].every((text) => text !== '')).toBe(true);
 });
 
+test('lab list of one kind shows for every option what it takes, in lines of 80 columns', async () => {
+  const listing = (await labJson(['list', 'learners'], cwd)) as {
+    learners: { id: string; options: Record<string, { allowed: string }> }[];
+  };
+  const { options } = listing.learners.find(({ id }) => id === 'td')!;
+  expect(options['gamma']).toMatchObject({
+    ...{ default: 0.99, allowed: 'a number from 0 to 1', kind: { name: 'number', min: 0, max: 1 } },
+  });
+  const { stdout } = await lab(['list', 'learners'], cwd);
+  const shown = stdout.slice(stdout.indexOf('Options of')).split('\n');
+  expect(shown).toContain('  gamma      a number from 0 to 1 (default 0.99)');
+  expect(shown.filter((line) => line.length > 80)).toEqual([]);
+});
+
+test('lab doctor tries the options of a part as well', async () => {
+  const { checks } = (await labJson(['doctor', 'td'], cwd)) as { checks: { name: string; ok: boolean }[] };
+  for (const name of ['declared options', 'wrong options', 'options at their limits'])
+    expect(checks.find((check) => check.name === name)).toMatchObject({ ok: true });
+});
+
 test('lab doctor finds a game that a part fits, and says which', async () => {
   expect(await labJson(['doctor', 'feature-net'], cwd)).toMatchObject({ ok: true, kind: 'evaluator' });
   expect((await lab(['doctor', 'variable-depth'], cwd)).stdout).toContain(

@@ -1,0 +1,32 @@
+import type { Option, OptionSchema } from '../contract/option.ts';
+import { kindText, shownValue } from '../lab/kind-text.ts';
+
+/** No line is longer, unless a single word is. */
+const WIDTH = 80;
+
+/** Options for people: of each, the values it may have and its default, then what it means. */
+export function optionList(options: OptionSchema): string {
+  const names = Object.keys(options);
+  const column = Math.max(...names.map((name) => name.length)) + 4;
+  const lines = (name: string, option: Option): string[] => {
+    const said = [
+      `${kindText(option.kind)} (default ${shownValue(option.default)})`,
+      ...(option.help === '' ? [] : [option.help]),
+    ].flatMap((text) => wrapped(text, WIDTH - column));
+    return said.map((line, i) => `${(i === 0 ? `  ${name}` : '').padEnd(column)}${line}`);
+  };
+  return Object.entries<Option>(options)
+    .flatMap(([name, option]) => lines(name, option))
+    .join('\n');
+}
+
+function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}

@@ -1,0 +1,118 @@
+import type { Kind, Option, OptionSchema, Options } from '../contract/option.ts';
+import { problemOf } from '../lab/option-check.ts';
+import { LabError } from '../util/errors.ts';
+import { Doubt, inspection, promise, type Check } from './check.ts';
+
+export interface InspectOptions {
+  /** Checks options as the laboratory does before it makes anything; throws `LabError`. */
+  readonly check: (options: Options) => void;
+  /** Makes one with these options instead of its own; throws `LabError` if they do not go with the rest. */
+  readonly make: (options: Options) => void;
+  /** Whether it is cheap to make one at the upper end of every range. */
+  readonly cheap: boolean;
+}
+
+/** Puts the declared options of an extension to the test, with values that it must take and values that it must not. */
+export function inspectOptions(schema: OptionSchema, how: InspectOptions): Check[] {
+  return [...optionChecks(schema, how)];
+}
+
+/** The same, each check when it is asked for. */
+export function* optionChecks(schema: OptionSchema, how: InspectOptions): Generator<Check> {
+  const options = Object.entries<Option>(schema);
+  if (options.length === 0) return;
+  yield inspection('declared options', () => declarations(options));
+  yield inspection('wrong options', () => wrongOptions(options, how));
+  yield inspection('options at their limits', () => limits(options, how));
+}
+
+/** Defaults and ranges agree with each other, and it is said what every option means. */
+function declarations(options: readonly [string, Option][]): string {
+  for (const [name, { kind, default: value, tune }] of options) {
+    const problem = problemOf(kind, value, () => {});
+    promise(
+      problem === undefined,
+      `the default of '${name}' is not allowed: ${name}${problem?.at} ${problem?.message}`,
+    );
+    for (const bound of tune ?? [])
+      promise(fits(kind, bound), `'${name}' is to be tuned up to ${bound}, which is not allowed`);
+  }
+  const silent = options.find(([, { help }]) => help === '');
+  if (silent) throw new Doubt(`it is not said what '${silent[0]}' means`);
+  return `${options.length}, with their defaults`;
+}
+
+/** What is not allowed is refused before anything is made of it. */
+function wrongOptions(options: readonly [string, Option][], { check }: InspectOptions): string {
+  let tried = 0;
+  const refused = (given: Options) => {
+    tried++;
+    let answer: unknown;
+    try {
+      check(given);
+    } catch (error) {
+      answer = error;
+    }
+    promise(
+      answer instanceof LabError && answer.code === 'LAB_BAD_OPTION',
+      `${JSON.stringify(given)} is ${answer === undefined ? 'taken' : `answered with ${String(answer)}`}`,
+    );
+  };
+  for (const [name, { kind }] of options) for (const value of wrongValues(kind)) refused({ [name]: value });
+  refused({ 'no-such-option': 1 });
+  return `${tried} are refused`;
+}
+
+/** What is allowed makes one, or is refused with a reason because of the other options or the game. */
+function limits(options: readonly [string, Option][], { make, cheap }: InspectOptions): string {
+  let made = 0;
+  let tried = 0;
+  for (const [name, { kind }] of options)
+    for (const value of limitsOf(kind, cheap)) {
+      tried++;
+      try {
+        make({ [name]: value });
+        made++;
+      } catch (error) {
+        promise(error instanceof LabError, `${name} ${JSON.stringify(value)}: threw ${String(error)}`);
+      }
+    }
+  return made === tried ? `${made} are taken` : `${made} are taken, ${tried - made} do not go with the rest`;
+}
+
+const fits = (kind: Kind, value: unknown): boolean => problemOf(kind, value, () => {}) === undefined;
+
+/** Values of the wrong kind, and those next to a range. */
+function wrongValues(kind: Kind): unknown[] {
+  const candidates: unknown[] = [null, 'no such choice', Number.NaN, Infinity, 0.5, [Number.NaN], {}, 7];
+  if (kind.name === 'number' || kind.name === 'whole') {
+    const { min, max, above, below } = kind;
+    if (min !== undefined) candidates.push(min - 1);
+    if (max !== undefined) candidates.push(max + 1);
+    candidates.push(...[above, below].filter((bound) => bound !== undefined));
+  }
+  return candidates.filter((value) => !fits(kind, value));
+}
+
+/** The ends of a range that are allowed themselves, all choices, true and false. */
+function limitsOf(kind: Kind, cheap: boolean): unknown[] {
+  switch (kind.name) {
+    case 'number':
+    case 'whole':
+      return [kind.min, ...(cheap ? [kind.max] : [])].filter(
+        (value) => value !== undefined && fits(kind, value),
+      );
+    case 'flag':
+      return [false, true];
+    case 'choice':
+      return [...kind.choices];
+    case 'text':
+    case 'list':
+    case 'tuple':
+    case 'record':
+    case 'use':
+    case 'map':
+    case 'any':
+      return [];
+  }
+}
