@@ -70,7 +70,7 @@ export class Assembler implements Services {
     if (definition.game !== undefined && definition.game !== spec.game.use) {
       throw new LabError(
         'LAB_WRONG_GAME',
-        `evaluator '${use.use}' judges ${definition.game}, not ${spec.game.use}`,
+        `evaluator '${use.use}' is for ${definition.game}, not ${spec.game.use}`,
         'lab list evaluators',
       );
     }

@@ -31,10 +31,10 @@ export const ConfigSchema = z.strictObject({
     .int()
     .positive()
     .optional()
-    .describe('every so many generations the champion joins the hall of fame'),
+    .describe('the champion joins the hall of fame once in this many generations'),
   rating: z
     .strictObject({
-      every: z.int().positive().optional().describe('rate the champion every so many generations'),
+      every: z.int().positive().optional().describe('the champion is rated once in this many generations'),
       rounds: z.int().positive().optional().describe('pairs of games against each anchor'),
       openings: z.int().nonnegative().optional().describe('random plies before each pair'),
       anchors: z.array(z.string()).optional().describe('agents that never change'),

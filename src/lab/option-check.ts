@@ -17,7 +17,7 @@ export type CheckUse = (of: UseOf, use: Use) => void;
 
 /**
  * The options that were given, with the defaults of the others filled in; LAB_BAD_OPTION for one that does
- * not fit. `owner` is who has them, such as `learner 'td'`.
+ * not fit. `owner` has them, such as `learner 'td'`.
  */
 export function fillOptions<S extends OptionSchema>(
   schema: S,
