@@ -1,12 +1,11 @@
 import { Random, type Evaluator } from 'evolab';
-import { Minimax } from 'evolab/search';
+import { ALL_NODE, AlphaBeta, CUT_NODE, Minimax, PV_NODE } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { DEEPENING_DEFAULTS } from '../../src/search/deepening.ts';
 import { SearchStack } from '../../src/search/parallel/search-stack.ts';
 import { SplitPointSearch } from '../../src/search/parallel/split-point-search.ts';
 import { touchRecent } from '../../src/search/parallel/search-helpers.ts';
-import { PV_NODE } from '../../src/search/parallel/node-type.ts';
 import { SharedState } from '../../src/search/parallel/shared-state.ts';
 import {
   NO_SPLIT_POINT,
@@ -20,109 +19,167 @@ import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 
 const DEPTH = 9;
 
-/** The branch of a thread that has searched the first of these moves at a ply, in the widest window. */
-const branchOf = (moves: Int32Array, ply: number, plies: number): SearchStack => {
-  const branch = new SearchStack(draughts.create(draughts.defaults), DEEPENING_DEFAULTS);
-  branch.moves.set(moves, ply * branch.maxMoves);
-  branch.count[ply] = moves.length;
-  branch.next[ply] = 1;
-  branch.nodeType[ply] = PV_NODE;
-  branch.plies[ply] = plies;
-  branch.low[ply] = -1;
-  branch.high[ply] = 1;
-  return branch;
+/** The stack of a thread that has searched the first of these moves at a ply, in the widest window. */
+const stackOf = (moves: Int32Array, ply: number, plies: number): SearchStack => {
+  const stack = new SearchStack(draughts.create(draughts.defaults), DEEPENING_DEFAULTS);
+  stack.moves.set(moves, ply * stack.maxMoves);
+  stack.count[ply] = moves.length;
+  stack.next[ply] = 1;
+  stack.nodeType[ply] = PV_NODE;
+  stack.plies[ply] = plies;
+  stack.low[ply] = -1;
+  stack.high[ply] = 1;
+  return stack;
 };
 
 /**
- * A helper that joins a split of the start position, on this very thread: `meanwhile` plays the owner after so many
- * evaluations. Values of the split are those of Black.
+ * A helper that joins a split point at the start position, on this very thread: `meanwhile` acts as the owner after `after`
+ * evaluations. Values of the split point are those of Black.
  */
-const helper = (scout: boolean, after: number, meanwhile: (splits: SplitPoints, split: number) => void) => {
+const helper = (
+  scout: boolean,
+  after: number,
+  meanwhile: (splitPoints: SplitPoints, splitPoint: number) => void,
+) => {
   const game = draughts.create(draughts.defaults);
   const memory = new SharedArrayBuffer(SHARED_BYTES);
   const owner = new SplitPoints(memory, new SharedState(sharedWords(memory), 0, 1000));
-  const splits = new SplitPoints(memory, new SharedState(sharedWords(memory), 1, 1000));
+  const splitPoints = new SplitPoints(memory, new SharedState(sharedWords(memory), 1, 1000));
   const options = { ...DEEPENING_DEFAULTS, scout };
   let evals = 0;
   let seen = 0;
   const { evaluate } = hashedEvaluator(1000);
-  let split = NO_SPLIT_POINT;
+  let splitPoint = NO_SPLIT_POINT;
   const evaluator: Evaluator = {
     evaluate(position, role) {
       if (++evals === after) {
         seen = minimax.nodes;
-        meanwhile(owner, split);
+        meanwhile(owner, splitPoint);
       }
       return evaluate(position, role);
     },
   };
   const minimax = new Minimax(game, evaluator, options);
-  const brothers = new SplitPointSearch(game, minimax, options, 4, splits);
+  const search = new SplitPointSearch(game, minimax, options, 4, splitPoints);
   const start = game.start();
   minimax.begin(start, 0, {}, DEPTH);
-  minimax.monitor = brothers;
+  minimax.monitor = search;
   owner.state.begin(1, 0);
-  brothers.begin(start, 0, false, Infinity);
+  search.begin(start, 0, false, Infinity);
   const moves = new Int32Array(game.maxMoves);
   const count = start.moves(moves, 0);
-  const branch = branchOf(moves.subarray(0, count), 0, DEPTH);
-  branch.improve(0, moves[0], -0.9);
-  split = owner.create(NO_SPLIT_POINT, branch, 0);
-  expect(brothers.join(NO_SPLIT_POINT, 1)).toBe(true);
-  expect(owner.helpers(split)).toBe(0);
-  return { owner, split, after: minimax.nodes - seen, nodes: minimax.nodes, brothers, moves, count };
+  const stack = stackOf(moves.subarray(0, count), 0, DEPTH);
+  stack.improve(0, moves[0], -0.9);
+  splitPoint = owner.create(NO_SPLIT_POINT, stack, 0);
+  expect(search.join(NO_SPLIT_POINT, 1)).toBe(true);
+  expect(owner.helpers(splitPoint)).toBe(0);
+  return { owner, splitPoint, after: minimax.nodes - seen, nodes: minimax.nodes, search, moves, count };
 };
 
 test.each([
-  ['is cut off', (splits: SplitPoints, split: number) => splits.close(split)],
-  ['loses its window to its owner', (splits: SplitPoints, split: number) => void splits.narrow(split, 1, 1)],
-  ['is no longer wanted', (splits: SplitPoints) => splits.state.stop()],
-])('a helper whose split %s stops within 64 nodes', (_, cut) => {
+  ['is cut off', (splitPoints: SplitPoints, splitPoint: number) => splitPoints.close(splitPoint)],
+  [
+    'loses its window to its owner',
+    (splitPoints: SplitPoints, splitPoint: number) => void splitPoints.narrow(splitPoint, 1, 1),
+  ],
+  ['is no longer wanted', (splitPoints: SplitPoints) => splitPoints.state.stop()],
+])('a helper whose split point %s stops within 64 nodes', (_, cut) => {
   for (const scout of [false, true]) {
     for (const after of [1, 100, 2500]) {
-      const { after: late } = helper(scout, after, (splits, split) => {
-        cut(splits, split);
-        splits.state.announceWindow();
+      const { after: late } = helper(scout, after, (splitPoints, splitPoint) => {
+        cut(splitPoints, splitPoint);
+        splitPoints.state.announceWindow();
       });
       expect(late).toBeLessThanOrEqual(64);
     }
   }
 });
 
-test('a helper that nobody tells anything searches to the end, and books its nodes', () => {
+test('a helper that is told nothing searches to the end, and adds its nodes', () => {
   const { owner, nodes, count } = helper(false, -1, () => undefined);
   expect(nodes).toBeGreaterThan(5000);
   expect(owner.numbers[NODES]).toBe(nodes);
   const values = owner.numbers.subarray(ROOT_VALUES, ROOT_VALUES + count);
-  // The first was not to be had.
+  // The first had been taken.
   expect([...values].filter((value) => value !== 0)).toHaveLength(count - 1);
+});
+
+/** A search on this very thread in which another thread always seems to wait for work. */
+const searchWithIdleThread = (scout: boolean) => {
+  const game = draughts.create(draughts.defaults);
+  const memory = new SharedArrayBuffer(SHARED_BYTES);
+  const state = new SharedState(sharedWords(memory), 0, 1000);
+  Object.defineProperty(state, 'needsWork', { value: true });
+  const splitPoints = new SplitPoints(memory, state);
+  const options = { ...DEEPENING_DEFAULTS, scout };
+  const evaluator = hashedEvaluator(1000);
+  const minimax = new Minimax(game, evaluator, options);
+  const search = new SplitPointSearch(game, minimax, options, 4, splitPoints);
+  const created: { nodeType: number; searched: number; hasBest: boolean }[] = [];
+  const create = splitPoints.create.bind(splitPoints);
+  splitPoints.create = (parent, stack, ply) => {
+    // The move taken last is still being searched.
+    const searched = stack.next[ply] - 1;
+    created.push({ nodeType: stack.nodeType[ply], searched, hasBest: stack.bestMove[ply] >= 0 });
+    return create(parent, stack, ply);
+  };
+  const start = game.start();
+  minimax.begin(start, 0, {}, DEPTH);
+  minimax.monitor = search;
+  state.begin(1, 0);
+  search.begin(start, 0, false, Infinity);
+  const moves = new Int32Array(game.maxMoves);
+  const count = start.moves(moves, 0);
+  expect(search.searchRoot(moves, count, DEPTH, 0, -1, 1)).toBe(true);
+  const serial = new AlphaBeta(game, evaluator, { scout }).search(start, 0, { depth: DEPTH });
+  expect([search.bestMove, search.best]).toEqual([serial.move, serial.value]);
+  return created;
+};
+
+test('siblings are shared only after the first move of a position, at cut nodes after the first two', () => {
+  for (const scout of [false, true]) {
+    const created = searchWithIdleThread(scout);
+    expect(created.length).toBeGreaterThan(100);
+    expect(new Set(created.map(({ nodeType }) => nodeType))).toEqual(new Set([PV_NODE, CUT_NODE, ALL_NODE]));
+    for (const { nodeType, searched, hasBest } of created) {
+      expect(hasBest).toBe(true);
+      expect(searched).toBeGreaterThanOrEqual(nodeType === CUT_NODE ? 2 : 1);
+    }
+    // No longer than that.
+    expect(Math.min(...created.filter((one) => one.nodeType === CUT_NODE).map((one) => one.searched))).toBe(
+      2,
+    );
+    expect(Math.min(...created.filter((one) => one.nodeType === ALL_NODE).map((one) => one.searched))).toBe(
+      1,
+    );
+  }
 });
 
 test('a better move elsewhere saves a helper work at once', () => {
   const whole = helper(false, -1, () => undefined);
-  const told = helper(false, 200, (splits, split) => {
-    splits.improve(split, whole.moves[0], 0.9, whole.moves, 0, 1);
-    splits.state.announceWindow();
+  const told = helper(false, 200, (splitPoints, splitPoint) => {
+    splitPoints.improve(splitPoint, whole.moves[0], 0.9, whole.moves, 0, 1);
+    splitPoints.state.announceWindow();
   });
   expect(told.nodes).toBeLessThan(whole.nodes / 2);
-  expect(told.owner.best(told.split)).toBe(0.9);
+  expect(told.owner.best(told.splitPoint)).toBe(0.9);
 });
 
-test('a move that was handed out is not handed out again, nor one of a closed split', () => {
+test('a move that was taken is not taken again, nor one of a closed split point', () => {
   const memory = new SharedArrayBuffer(SHARED_BYTES);
-  const splits = new SplitPoints(memory, new SharedState(sharedWords(memory), 0, 1000));
+  const splitPoints = new SplitPoints(memory, new SharedState(sharedWords(memory), 0, 1000));
   const moves = Int32Array.from([10, 20, 30, 40]);
-  const split = splits.create(NO_SPLIT_POINT, branchOf(moves, 0, 5), 0);
-  const below = splits.create(split, branchOf(moves, 3, 5), 3);
-  expect([splits.take(split), splits.take(split)]).toEqual([1, 2]);
-  expect(splits.find(NO_SPLIT_POINT)).toBe(split);
-  expect(splits.find(split)).toBe(below);
-  expect(splits.take(split)).toBe(3);
-  expect(splits.take(split)).toBe(-1);
-  expect(splits.find(NO_SPLIT_POINT)).toBe(below);
-  splits.close(below);
-  expect(splits.take(below)).toBe(-1);
-  expect(splits.find(NO_SPLIT_POINT)).toBe(NO_SPLIT_POINT);
+  const splitPoint = splitPoints.create(NO_SPLIT_POINT, stackOf(moves, 0, 5), 0);
+  const below = splitPoints.create(splitPoint, stackOf(moves, 3, 5), 3);
+  expect([splitPoints.take(splitPoint), splitPoints.take(splitPoint)]).toEqual([1, 2]);
+  expect(splitPoints.find(NO_SPLIT_POINT)).toBe(splitPoint);
+  expect(splitPoints.find(splitPoint)).toBe(below);
+  expect(splitPoints.take(splitPoint)).toBe(3);
+  expect(splitPoints.take(splitPoint)).toBe(-1);
+  expect(splitPoints.find(NO_SPLIT_POINT)).toBe(below);
+  splitPoints.close(below);
+  expect(splitPoints.take(below)).toBe(-1);
+  expect(splitPoints.find(NO_SPLIT_POINT)).toBe(NO_SPLIT_POINT);
 });
 
 test('helpers keep few tasks, those they were called to last', () => {

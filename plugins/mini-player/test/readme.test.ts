@@ -4,6 +4,7 @@ import { gameFromRules, sheets } from '@evolab/gdl';
 import { expect, test } from 'vitest';
 import type { MiniPlayer } from '../src/index.ts';
 import { choosers, mini, strategies } from '../src/index.ts';
+import { gibbs } from '../src/strategies/gibbs.ts';
 import { seven } from './example-plugin.ts';
 
 const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -26,4 +27,11 @@ test('the README names every strategy, chooser and option', () => {
   const named = [...strategies, ...choosers].map(({ id }) => id);
   for (const name of [...named, 'gibbs', ...Object.keys(mini.defaults)])
     expect(readme).toContain(`\`${name}\``);
+});
+
+test('each strategy is followed with the probability that the README names', () => {
+  for (const { id, probability } of [...strategies, gibbs]) {
+    const [, named] = new RegExp(`^\\| \`${id}\` +\\|[^|]*\\| ([\\d.]*) *\\|`, 'm').exec(readme)!;
+    if (id !== 'random') expect(probability, id).toBe(Number(named));
+  }
 });

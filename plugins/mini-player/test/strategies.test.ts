@@ -117,8 +117,12 @@ test('novelty is the number of facts missing in the most similar state', () => {
   novelty.add(Int32Array.of(a, c), 2);
   expect(novelty.of(Int32Array.of(a, b, c), 3)).toBe(1);
   expect(novelty.of(Int32Array.of(b, c, 7), 3)).toBe(2);
-  // Ten later states push the first ones out.
-  for (let i = 0; i < 10; i++) novelty.add(Int32Array.of(5), 1);
+  // Ten later states push the first ones out, nine do not.
+  for (let i = 0; i < 8; i++) novelty.add(Int32Array.of(5), 1);
+  expect(novelty.of(Int32Array.of(a, b), 2)).toBe(0);
+  novelty.add(Int32Array.of(5), 1);
+  expect(novelty.of(Int32Array.of(a, b), 2)).toBe(1);
+  novelty.add(Int32Array.of(5), 1);
   expect(novelty.of(Int32Array.of(a, b), 2)).toBe(2);
 });
 

@@ -7,20 +7,20 @@ import { Deepening } from '../deepening.ts';
 import { MAX_DEPTH } from '../minimax-options.ts';
 import { RootSearch } from '../root.ts';
 import type { TranspositionTable } from '../transposition-table.ts';
-import { SearchHelpers, MIN_SHARED_NODES, newTask, type Task } from './search-helpers.ts';
+import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 
-/** Milliseconds helpers may take to end. */
+/** Milliseconds the helpers may take to end their searches. */
 const END_MILLIS = 60_000;
 
 /**
- * Several threads deepen the same search, and tell each other what they find by the table alone (lazy SMP). The
- * result is that of the thread that was asked.
+ * Several threads deepen the same search, and share what they find through the table alone (lazy SMP). The result is
+ * that of the caller's thread.
  */
 export class LazySmp<P extends Position = Position> implements Searcher<P> {
   readonly #game: Game<P>;
-  readonly #helpers: HelperPool;
+  readonly #pool: HelperPool;
   readonly #task: Task;
-  readonly #number = newTask();
+  readonly #taskId = newTaskId();
   readonly #table: TranspositionTable;
   readonly #root: RootSearch<P>;
   readonly #deepening: Deepening<P>;
@@ -29,12 +29,12 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     game: Game<P>,
     evaluator: Evaluator<P>,
     random: Random,
-    helpers: HelperPool,
+    pool: HelperPool,
     task: Task,
     table: TranspositionTable,
   ) {
     this.#game = game;
-    this.#helpers = helpers;
+    this.#pool = pool;
     this.#task = task;
     this.#table = table;
     this.#root = new RootSearch(game, evaluator, task.options, random, table);
@@ -51,25 +51,31 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     if (deepest <= splitDepth || budget.evals !== undefined || nodes < MIN_SHARED_NODES) {
       return this.#deepening.search(position, role, budget);
     }
-    const crew = SearchHelpers.acquire(this.#helpers, threads - 1);
-    const { state: signals } = crew;
+    const helpers = SearchHelpers.acquire(this.#pool, threads - 1);
+    const { state } = helpers;
     let result: SearchResult | undefined;
-    crew.guard(() => {
+    helpers.guard(() => {
       const share = nodes === Infinity ? {} : { nodes: Math.floor(nodes / threads) };
-      const call = { root: this.#game.print(position), role, deepest, age: this.#table.age, limited: false };
-      crew.start(this.#number, this.#task, { ...call, ...share }, 0);
+      const request = {
+        root: this.#game.print(position),
+        role,
+        deepest,
+        age: this.#table.age,
+        limited: false,
+      };
+      helpers.start(this.#taskId, this.#task, { ...request, ...share }, 0);
       minimax.monitor = {
         poll() {
-          signals.heartbeat();
-          signals.throwIfFailed();
+          state.heartbeat();
+          state.throwIfFailed();
           return false;
         },
       };
       result = this.#deepening.search(position, role, { ...budget, ...share });
-      signals.stop();
-      signals.waitFor(() => !signals.anyBusy, END_MILLIS);
-      signals.throwIfFailed();
-      crew.addSpent(result);
+      state.stop();
+      state.waitFor(() => !state.anyBusy, END_MILLIS);
+      state.throwIfFailed();
+      helpers.addSpent(result);
     });
     return result!;
   }

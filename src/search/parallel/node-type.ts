@@ -1,21 +1,22 @@
 /**
- * What a position of an alpha-beta tree is expected to be (Knuth and Moore 1975): on the line of best play, refuted by one
- * of its moves, or refuting all of them. Those that one move refutes are shared last: others would search in vain.
+ * What alpha-beta is expected to find at a position (Knuth and Moore 1975): a PV node lies on the principal variation, a
+ * cut node is refuted by one of its moves, an all node refutes all of them. Siblings at cut nodes are shared last: the
+ * helpers would probably search in vain.
  */
 export const PV_NODE = 0;
 export const CUT_NODE = 1;
 export const ALL_NODE = 2;
 
-/** Moves to search before others may be given away where one is expected to refute; the eldest elsewhere. */
+/** Moves to search at a cut node before helpers may take others. */
 const CUT_NODE_MOVES = 2;
 
-/** So many moves at a position of this kind must be searched before others are shared. */
-export function movesBeforeSplit(kind: number): number {
-  return kind === CUT_NODE ? CUT_NODE_MOVES : 1;
+/** Moves that must have been searched at a node of this type before helpers may take others. */
+export function movesBeforeSplit(nodeType: number): number {
+  return nodeType === CUT_NODE ? CUT_NODE_MOVES : 1;
 }
 
-/** The kind of a child; `first` if it is on the line of best play should its parent be, `same` if the same role moves again. */
-export function childNodeType(kind: number, first: boolean, same: boolean): number {
-  if (kind === PV_NODE && first) return PV_NODE;
-  return (kind === CUT_NODE) === same ? CUT_NODE : ALL_NODE;
+/** The type of a child. `first`: it is on the principal variation if its parent is. `same`: the same role moves again. */
+export function childNodeType(nodeType: number, first: boolean, same: boolean): number {
+  if (nodeType === PV_NODE && first) return PV_NODE;
+  return (nodeType === CUT_NODE) === same ? CUT_NODE : ALL_NODE;
 }

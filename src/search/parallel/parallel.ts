@@ -13,12 +13,12 @@ import { TranspositionTable } from '../transposition-table.ts';
 import type { Task } from './search-helpers.ts';
 import { LazySmp } from './lazy-smp.ts';
 import { ParallelRoot } from './parallel-root.ts';
-import { MOST_THREADS } from './shared-state.ts';
+import { MAX_THREADS } from './shared-state.ts';
 
 export const PARALLEL_OPTIONS = {
   ...withDefaults(DEEPENING_OPTIONS, { table: 18 }),
   threads: option.whole(2, {
-    ...{ min: 1, max: MOST_THREADS },
+    ...{ min: 1, max: MAX_THREADS },
     help: "threads that search, the caller's included; value and move are the same for any number, to a fixed depth",
   }),
   scheme: option.choice('ybwc', ['ybwc', 'lazy-smp'], {
@@ -39,18 +39,19 @@ export const PARALLEL_DEFAULTS: ParallelOptions = defaultsOf(PARALLEL_OPTIONS);
 
 /**
  * Alpha-beta on several threads, with a table that all share. To a fixed depth its value and, unless ties are drawn, its
- * choice are those of `AlphaBeta` and `Deepening`, whatever the number of threads. Where no threads are to be had it searches alone.
+ * choice are those of `AlphaBeta` and `Deepening`, whatever the number of threads. Without a pool of helpers it searches on
+ * one thread.
  */
 export function newParallel<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
   options: Partial<ParallelOptions>,
   random: Random,
-  helpers?: HelperPool,
+  pool?: HelperPool,
 ): Searcher<P> {
   const all = { ...PARALLEL_DEFAULTS, ...options };
   const { table: log2, threads, scheme, deepening, splitDepth } = all;
-  if (threads === 1 || helpers === undefined) {
+  if (threads === 1 || pool === undefined) {
     return deepening
       ? new Deepening(game, evaluator, all, random)
       : new AlphaBeta(game, evaluator, all, random);
@@ -65,15 +66,15 @@ export function newParallel<P extends Position>(
   const buffer = new SharedArrayBuffer(log2 === 0 ? 0 : TranspositionTable.bytes(log2));
   const table = log2 === 0 ? undefined : new TranspositionTable(log2, buffer);
   const task: Task = {
-    agent: helpers.agent,
+    agent: pool.agent,
     options: all,
     scheme,
     threads,
     splitDepth,
     ...(log2 > 0 && { table: { log2, buffer } }),
   };
-  if (scheme === 'lazy-smp') return new LazySmp(game, evaluator, random, helpers, task, table!);
-  const root = new ParallelRoot(game, evaluator, all, random, { helpers, task }, table);
+  if (scheme === 'lazy-smp') return new LazySmp(game, evaluator, random, pool, task, table!);
+  const root = new ParallelRoot(game, evaluator, all, random, { pool, task }, table);
   const inner = deepening
     ? new Deepening(game, evaluator, all, random, table, root)
     : new AlphaBeta(game, evaluator, all, random, table, root);

@@ -1,70 +1,69 @@
-import type { AgentSpec } from '../../contract/agent.ts';
-import type { HelperThreads, HelperPool } from '../../contract/helper-threads.ts';
+import type { HelperPool, HelperThreads } from '../../contract/helper-threads.ts';
 import type { DeepeningOptions } from '../deepening.ts';
 import { LabError } from '../../util/errors.ts';
 import { SharedState } from './shared-state.ts';
-import { EVALS, NODES, TT_HITS, SHARED_BYTES, SplitPoints, sharedWords } from './split-points.ts';
+import { EVALS, NODES, SHARED_BYTES, sharedWords, SplitPoints, TT_HITS } from './split-points.ts';
 
-/** All that a helper must know of a searcher. */
+/** What a helper must know of a searcher. Plain data. */
 export interface Task {
-  readonly agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>;
+  readonly agent: HelperPool['agent'];
   readonly options: DeepeningOptions;
   readonly scheme: 'ybwc' | 'lazy-smp';
   readonly threads: number;
   readonly splitDepth: number;
-  /** The transposition table that all share: 2^log2 entries in this buffer. */
+  /** The transposition table that all threads share: 2^log2 entries in this buffer. */
   readonly table?: { readonly log2: number; readonly buffer: SharedArrayBuffer };
 }
 
-/** A search, as helpers are told of it. */
+/** What a helper must know of a search. Plain data. */
 export interface SearchRequest {
-  readonly search: number;
-  readonly task: number;
-  /** What the number of the task means; left out if it was told before and not long ago. */
-  readonly what?: Task;
+  readonly searchId: number;
+  readonly taskId: number;
+  /** Left out if the helpers still have it. */
+  readonly task?: Task;
   /** The position, as its game prints it. */
   readonly root: string;
   readonly role: number;
   readonly deepest: number;
   /** The age of the table's entries. */
   readonly age: number;
-  /** Whether nodes are fetched in batches. */
+  /** Whether nodes are taken in batches. */
   readonly limited: boolean;
-  /** How many each thread may visit, if they are not. */
+  /** The nodes that each thread may visit, if they are not. */
   readonly nodes?: number;
 }
 
-/** Budgets with fewer nodes are not worth sharing. */
+/** Budgets with fewer nodes are searched by one thread. */
 export const MIN_SHARED_NODES = 4096;
-/** Helpers keep the tasks they were called to last. */
+/** Tasks that helpers keep. */
 const MAX_RECENT_TASKS = 4;
-/** Milliseconds a thread may take to begin. */
+/** Milliseconds a thread may take to start. */
 const START_MILLIS = 60_000;
 
-/** Puts `task` first in the list of those that helpers keep; whether it was in it. Both sides do this alike. */
-export function touchRecent(kept: number[], task: number): boolean {
-  const at = kept.indexOf(task);
-  if (at >= 0) kept.splice(at, 1);
-  kept.unshift(task);
-  if (kept.length > MAX_RECENT_TASKS) kept.pop();
+/** Puts a task first among those that helpers keep; whether it was among them. Both sides call this alike. */
+export function touchRecent(recentTasks: number[], taskId: number): boolean {
+  const at = recentTasks.indexOf(taskId);
+  if (at >= 0) recentTasks.splice(at, 1);
+  recentTasks.unshift(taskId);
+  if (recentTasks.length > MAX_RECENT_TASKS) recentTasks.pop();
   return at >= 0;
 }
 
-const searchHelpers = new WeakMap<HelperThreads, SearchHelpers>();
+const helpersOf = new WeakMap<HelperThreads, SearchHelpers>();
 let taskCount = 0;
 
 /** A number for a task that no other task of this thread has. */
-export function newTask(): number {
+export function newTaskId(): number {
   return taskCount++;
 }
 
-/** Helpers as the searchers of one thread see them. */
+/** Helper threads as the searchers of one thread use them. */
 export class SearchHelpers {
   readonly threads: HelperThreads;
   readonly state: SharedState;
   readonly splitPoints: SplitPoints;
   readonly #recentTasks: number[] = [];
-  #search = 0;
+  #searchId = 0;
 
   private constructor(threads: HelperThreads) {
     this.threads = threads;
@@ -72,36 +71,33 @@ export class SearchHelpers {
     this.splitPoints = new SplitPoints(threads.memory, this.state);
   }
 
-  /** The crew of `count` helpers, the same as before unless it has failed or a larger one is needed. */
-  static acquire(helpers: HelperPool, count: number): SearchHelpers {
-    const threads = helpers.acquire(count, SHARED_BYTES);
-    let crew = searchHelpers.get(threads);
-    if (!crew) searchHelpers.set(threads, (crew = new SearchHelpers(threads)));
-    return crew;
+  /** At least `count` helpers, the same as before unless these have failed or are too few. */
+  static acquire(pool: HelperPool, count: number): SearchHelpers {
+    const threads = pool.acquire(count, SHARED_BYTES);
+    let helpers = helpersOf.get(threads);
+    if (!helpers) helpersOf.set(threads, (helpers = new SearchHelpers(threads)));
+    return helpers;
   }
 
-  /** Calls the helpers to a search of task number `task`; they come when they can. */
+  /** Starts a search for a task; the helpers join when they are ready. `batches`: see `SharedState.begin`. */
   start(
-    task: number,
-    what: Task,
-    search: Omit<SearchRequest, 'search' | 'task' | 'what'>,
+    taskId: number,
+    task: Task,
+    search: Omit<SearchRequest, 'searchId' | 'taskId' | 'task'>,
     batches: number,
   ): void {
-    const known = touchRecent(this.#recentTasks, task);
-    this.threads.post({
-      ...search,
-      search: ++this.#search,
-      task,
-      ...(!known && { what }),
-    } satisfies SearchRequest);
+    const known = touchRecent(this.#recentTasks, taskId);
+    const searchId = ++this.#searchId;
+    const request: SearchRequest = { ...search, searchId, taskId, ...(!known && { task }) };
+    this.threads.post(request);
     this.splitPoints.numbers.fill(0, NODES, TT_HITS + 1);
     this.splitPoints.history.fill(0);
-    this.state.begin(this.#search, batches);
+    this.state.begin(searchId, batches);
     this.state.setBusy(true);
     this.state.notifyAll();
   }
 
-  /** Adds what helpers have spent to what this thread has. */
+  /** Adds what the helpers have spent to what this thread has. */
   addSpent(spent: { nodes: number; evals: number; ttHits?: number }): void {
     const { numbers } = this.splitPoints;
     spent.nodes += numbers[NODES];
@@ -110,7 +106,7 @@ export class SearchHelpers {
     numbers.fill(0, NODES, TT_HITS + 1);
   }
 
-  /** Does `work`. What goes wrong in it ends the crew: nobody can tell what state it is in. */
+  /** Does `work`. If it throws, the helpers are ended, because their state is unknown. */
   guard(work: () => void): void {
     try {
       work();
@@ -124,7 +120,7 @@ export class SearchHelpers {
     }
   }
 
-  /** Waits until `count` helpers serve: for measurements. Throws `LabError` (LAB_THREAD_LOST) if one fails to. */
+  /** Waits until `count` helpers serve: for measurements. Throws `LabError` (LAB_THREAD_LOST) if one does not. */
   waitUntilReady(count: number): void {
     this.state.waitFor(() => this.state.ready >= count, START_MILLIS);
   }

@@ -1,18 +1,18 @@
-import type { AgentSpec } from '../../contract/agent.ts';
 import type { Evaluator } from '../../contract/evaluator.ts';
 import type { Game } from '../../contract/game.ts';
+import type { HelperPool } from '../../contract/helper-threads.ts';
 import { Random } from '../../util/random.ts';
 import { Deepening } from '../deepening.ts';
 import { Minimax } from '../minimax.ts';
-import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
 import { TranspositionTable } from '../transposition-table.ts';
-import { SplitPointSearch } from './split-point-search.ts';
-import { touchRecent, type SearchRequest, type Task } from './search-helpers.ts';
+import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
 import { LazyRoot } from './lazy-root.ts';
+import { touchRecent, type SearchRequest, type Task } from './search-helpers.ts';
 import { SharedState } from './shared-state.ts';
-import { EVALS, NODES, NO_SPLIT_POINT, SplitPoints, sharedWords } from './split-points.ts';
+import { EVALS, NO_SPLIT_POINT, NODES, sharedWords, SplitPoints } from './split-points.ts';
+import { SplitPointSearch } from './split-point-search.ts';
 
-/** How a helper comes by what it needs. */
+/** What a helper thread needs. */
 export interface HelperParts {
   readonly memory: SharedArrayBuffer;
   /** 1 or more. */
@@ -20,127 +20,114 @@ export interface HelperParts {
   readonly timeoutMillis: number;
   /** The next message, if there is one. */
   receive(): unknown;
-  make(agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>): {
-    game: Game;
-    evaluator: Evaluator | undefined;
-  };
+  make(agent: HelperPool['agent']): { game: Game; evaluator: Evaluator | undefined };
 }
 
-/** A search of the present task, ready to begin. */
+/** What a helper does for one task. */
 interface HelperSearch {
-  begin(call: SearchRequest): void;
+  begin(request: SearchRequest): void;
   /** Whether there was something to do. */
-  work(search: number): boolean;
+  work(searchId: number): boolean;
 }
 
-/** Helps with one search after another until told to quit. Throws what the evaluator throws: the thread must then tell the crew that it fails. */
-export function serve(parts: HelperParts): void {
-  const signals = new SharedState(sharedWords(parts.memory), parts.threadIndex, parts.timeoutMillis);
-  const splits = new SplitPoints(parts.memory, signals);
-  const duties = new Map<number, HelperSearch | undefined>();
-  const kept: number[] = [];
-  let duty: HelperSearch | undefined;
-  let search = 0;
-  signals.announceReady();
-  while (!signals.quitting) {
-    const seen = signals.events;
-    for (
-      let call = parts.receive() as SearchRequest | undefined;
-      call;
-      call = parts.receive() as SearchRequest | undefined
-    ) {
-      touchRecent(kept, call.task);
-      for (const task of duties.keys()) if (!kept.includes(task)) duties.delete(task);
-      if (call.what) duties.set(call.task, newHelperSearch(call.what, parts, splits));
-      duty = duties.get(call.task);
-      search = call.search;
-      duty?.begin(call);
+/**
+ * Helps with one search after another until the thread is terminated. Throws what the evaluator throws: the thread must
+ * then tell the others that it fails.
+ */
+export function serve(parts: HelperParts): never {
+  const state = new SharedState(sharedWords(parts.memory), parts.threadIndex, parts.timeoutMillis);
+  const splitPoints = new SplitPoints(parts.memory, state);
+  const searches = new Map<number, HelperSearch | undefined>();
+  const recentTasks: number[] = [];
+  const receive = () => parts.receive() as SearchRequest | undefined;
+  let current: HelperSearch | undefined;
+  let searchId = 0;
+  state.announceReady();
+  for (;;) {
+    const seen = state.events;
+    for (let request = receive(); request; request = receive()) {
+      touchRecent(recentTasks, request.taskId);
+      for (const taskId of searches.keys()) if (!recentTasks.includes(taskId)) searches.delete(taskId);
+      if (request.task) searches.set(request.taskId, newHelperSearch(request.task, parts, splitPoints));
+      current = searches.get(request.taskId);
+      searchId = request.searchId;
+      current?.begin(request);
     }
-    signals.setBusy(true);
-    const worked = duty !== undefined && duty.work(search);
-    signals.setBusy(false);
-    if (worked) signals.notifyAll();
-    else signals.sleep(seen, duty !== undefined);
+    state.setBusy(true);
+    const worked = current !== undefined && current.work(searchId);
+    state.setBusy(false);
+    if (worked) state.notifyAll();
+    else state.sleep(seen, current !== undefined);
   }
 }
 
-/** What this helper has to do for a task; undefined if the task is for fewer threads. */
-function newHelperSearch(task: Task, parts: HelperParts, splits: SplitPoints): HelperSearch | undefined {
+/** What this helper does for a task; undefined if the task is for fewer threads. */
+function newHelperSearch(task: Task, parts: HelperParts, splitPoints: SplitPoints): HelperSearch | undefined {
   if (parts.threadIndex >= task.threads) return undefined;
   const { game, evaluator = ZERO_EVALUATOR } = parts.make(task.agent);
   const table = task.table && new TranspositionTable(task.table.log2, task.table.buffer);
   return task.scheme === 'ybwc'
-    ? newSplitPointHelper(task, game, evaluator, splits, table)
-    : newLazySmpHelper(task, game, evaluator, splits, table);
+    ? newSplitPointHelper(task, game, evaluator, splitPoints, table)
+    : newLazySmpHelper(task, game, evaluator, splitPoints, table);
 }
 
+/** Joins split points of the other threads. */
 function newSplitPointHelper(
   { options, splitDepth }: Task,
   game: Game,
   evaluator: Evaluator,
-  splits: SplitPoints,
+  splitPoints: SplitPoints,
   table: TranspositionTable | undefined,
 ): HelperSearch {
   const minimax = new Minimax(game, evaluator, options, table);
-  const brothers = new SplitPointSearch(game, minimax, options, splitDepth, splits, table);
+  const search = new SplitPointSearch(game, minimax, options, splitDepth, splitPoints, table);
   return {
-    begin(call) {
-      const root = read(game, call.root);
+    begin({ root: text, role, deepest, age, limited }) {
+      const root = game.parse!(text);
       minimax.reset();
-      minimax.begin(root, call.role, {}, call.deepest);
-      minimax.monitor = brothers;
-      if (table) table.age = call.age;
-      brothers.begin(root, call.role, call.limited, Infinity);
+      minimax.begin(root, role, {}, deepest);
+      minimax.monitor = search;
+      if (table) table.age = age;
+      search.begin(root, role, limited, Infinity);
     },
-    work: (search) => brothers.join(NO_SPLIT_POINT, search),
+    work: (searchId) => search.join(NO_SPLIT_POINT, searchId),
   };
 }
 
-/** Lazy SMP: searches the same as the others and leaves what it finds in the table. */
+/** Searches the same as the other threads and shares what it finds through the table alone. */
 function newLazySmpHelper(
   { options }: Task,
   game: Game,
   evaluator: Evaluator,
-  splits: SplitPoints,
+  { state, numbers }: SplitPoints,
   table: TranspositionTable | undefined,
 ): HelperSearch {
-  const { state: signals } = splits;
-  const root = new LazyRoot(game, evaluator, options, new Random('lazy', signals.threadIndex), table);
-  root.shift = signals.threadIndex;
+  const { threadIndex } = state;
+  const root = new LazyRoot(game, evaluator, options, new Random('lazy', threadIndex), table);
+  root.shift = threadIndex;
   root.minimax.monitor = {
     poll() {
-      signals.heartbeat();
-      return signals.stopped;
+      state.heartbeat();
+      return state.stopped;
     },
   };
-  const deepening = new Deepening(
-    game,
-    evaluator,
-    options,
-    new Random('lazy', signals.threadIndex),
-    table,
-    root,
-  );
-  let todo: SearchRequest | undefined;
+  const deepening = new Deepening(game, evaluator, options, new Random('lazy', threadIndex), table, root);
+  let pending: SearchRequest | undefined;
   return {
-    begin: (call) => (todo = call),
-    work(search) {
-      if (!todo || signals.stopped || search !== signals.search) return false;
-      const { root: text, role, deepest, nodes } = todo;
-      todo = undefined;
+    begin: (request) => (pending = request),
+    work(searchId) {
+      if (!pending || state.stopped || searchId !== state.searchId) return false;
+      const { root: text, role, deepest, nodes } = pending;
+      pending = undefined;
       const budget = { depth: deepest, ...(nodes !== undefined && { nodes }) };
-      const found = deepening.search(read(game, text), role, budget);
-      signals.lock();
-      if (search === signals.search) {
-        splits.numbers[NODES] += found.nodes;
-        splits.numbers[EVALS] += found.evals;
+      const found = deepening.search(game.parse!(text), role, budget);
+      state.lock();
+      if (searchId === state.searchId) {
+        numbers[NODES] += found.nodes;
+        numbers[EVALS] += found.evals;
       }
-      signals.unlock();
+      state.unlock();
       return true;
     },
   };
-}
-
-function read(game: Game, text: string) {
-  return game.parse!(text);
 }

@@ -1,57 +1,57 @@
 import { LabError } from '../../util/errors.ts';
 
 /** The most threads of one search. */
-export const MOST_THREADS = 64;
+export const MAX_THREADS = 64;
 
 const LOCK = 0;
-/** Raised whenever a thread that waits may have something to do. */
+/** Incremented whenever a waiting thread may have something to do. */
 const EVENTS = 1;
-/** Raised whenever a window may have become narrower. */
+/** Incremented whenever a window may have narrowed. */
 const EPOCH = 2;
 /** Threads that wait for work. */
 const IDLE = 3;
-/** Splits with moves that nobody has taken; kept by `Splits`. */
+/** Split points with moves that no thread has taken; counted by `SplitPoints`. */
 export const OPEN = 4;
 const STOP = 5;
 const SEARCH = 6;
 const READY = 7;
 const FAILED = 8;
-const QUIT = 9;
-/** Batches of nodes that are left of a budget. */
-const BATCHES = 10;
-/** Words of a line of the cache. What threads write without pause stands in lines of their own: they would tear it from each other. */
+/** Batches of nodes left of a budget. */
+const BATCHES = 9;
+/** Words of a cache line. What a thread writes all the time has a line of its own, or threads would slow each other down. */
 const CACHE_LINE = 16;
-/** Of each thread, a word that goes up while it works, and in the line after all of these one that says whether it does. */
+/** For each thread, a word that it increments while it works. After these, a word that is 1 while it does. */
 const HEARTBEATS = CACHE_LINE;
-const BUSY = HEARTBEATS + MOST_THREADS * CACHE_LINE;
-/** So many words of memory are taken by signals. */
-export const STATE_WORDS = BUSY + MOST_THREADS;
+const BUSY = HEARTBEATS + MAX_THREADS * CACHE_LINE;
+/** Words of memory that the shared state takes. */
+export const STATE_WORDS = BUSY + MAX_THREADS;
 
-/** How often a thread that waits looks whether the others live, in a search without a limit of time. */
+/** Checks of heartbeats within a timeout, in a search without a deadline. */
 const HEARTBEAT_CHECKS = 10;
+/** Attempts to get the lock before a thread sleeps. */
 const SPINS = 100;
 
-/** How the threads of a search call each other: by words in shared memory, without messages. */
+/** How the threads of a search communicate: by words in shared memory, without messages. */
 export class SharedState {
-  /** 0 is the thread that was asked to search; the others help. */
+  /** 0 is the caller's thread; the others help. */
   readonly threadIndex: number;
   readonly words: Int32Array;
-  /** A helper that is silent for so many milliseconds counts as dead. */
+  /** A helper without a heartbeat for this long counts as dead. */
   readonly timeoutMillis: number;
-  readonly #heartbeats = new Int32Array(MOST_THREADS);
-  readonly #silentMillis = new Float64Array(MOST_THREADS);
+  readonly #heartbeats = new Int32Array(MAX_THREADS);
+  readonly #silentMillis = new Float64Array(MAX_THREADS);
 
-  constructor(words: Int32Array, me: number, patience: number) {
+  constructor(words: Int32Array, threadIndex: number, timeoutMillis: number) {
     this.words = words;
-    this.threadIndex = me;
-    this.timeoutMillis = patience;
+    this.threadIndex = threadIndex;
+    this.timeoutMillis = timeoutMillis;
   }
 
   /** Waits for the lock that guards everything that is more than one word. */
   lock(): void {
     const { words } = this;
     for (let i = 0; i < SPINS; i++) if (Atomics.compareExchange(words, LOCK, 0, 1) === 0) return;
-    // 2 = somebody waits.
+    // 2 = a thread waits for it.
     while (Atomics.exchange(words, LOCK, 2) !== 0) {
       if (Atomics.wait(words, LOCK, 2, this.timeoutMillis) === 'timed-out')
         throw threadLost('holds the lock');
@@ -70,7 +70,7 @@ export class SharedState {
     return Atomics.load(this.words, EPOCH);
   }
 
-  /** Whether somebody waits for whom there is no work. */
+  /** Whether more threads wait for work than there are split points with moves left. */
   get needsWork(): boolean {
     return Atomics.load(this.words, IDLE) > Atomics.load(this.words, OPEN);
   }
@@ -79,43 +79,39 @@ export class SharedState {
     return Atomics.load(this.words, STOP) !== 0;
   }
 
-  get quitting(): boolean {
-    return Atomics.load(this.words, QUIT) !== 0;
-  }
-
-  /** The number of the search, raised when all is ready for it. */
-  get search(): number {
+  /** The number of the search, set when all is ready for it. */
+  get searchId(): number {
     return Atomics.load(this.words, SEARCH);
   }
 
-  /** How many helpers have begun to serve. */
+  /** Helpers that have begun to serve. */
   get ready(): number {
     return Atomics.load(this.words, READY);
   }
 
-  /** Wakes all that wait. */
+  /** Wakes all threads that wait. */
   notifyAll(): void {
     Atomics.add(this.words, EVENTS, 1);
     Atomics.notify(this.words, EVENTS);
   }
 
-  /** Makes everybody look at the windows again. */
+  /** Makes all threads look at their windows again. */
   announceWindow(): void {
     Atomics.add(this.words, EPOCH, 1);
     this.notifyAll();
   }
 
-  /** Ends the search of everybody. */
+  /** Ends the search of all threads. */
   stop(): void {
     Atomics.store(this.words, STOP, 1);
     this.announceWindow();
   }
 
-  /** Begins a search in which so many nodes may be visited, in batches that are fetched one by one. */
-  begin(search: number, batches: number): void {
+  /** Begins a search. `batches`: batches of nodes that the threads may take. */
+  begin(searchId: number, batches: number): void {
     Atomics.store(this.words, BATCHES, batches);
-    Atomics.store(this.words, SEARCH, search);
-    // Last: who sees it go knows the number.
+    Atomics.store(this.words, SEARCH, searchId);
+    // Last: a thread that sees it cleared also sees the number.
     Atomics.store(this.words, STOP, 0);
   }
 
@@ -129,12 +125,7 @@ export class SharedState {
     this.notifyAll();
   }
 
-  quit(): void {
-    Atomics.store(this.words, QUIT, 1);
-    this.notifyAll();
-  }
-
-  /** Tells the others that this thread is ending for a reason nobody wanted. */
+  /** Tells the other threads that this one ends unexpectedly. */
   fail(): void {
     Atomics.store(this.words, FAILED, 1);
     this.stop();
@@ -149,25 +140,25 @@ export class SharedState {
     this.words[HEARTBEATS + this.threadIndex * CACHE_LINE]++;
   }
 
-  setBusy(works: boolean): void {
+  setBusy(busy: boolean): void {
     this.heartbeat();
-    Atomics.store(this.words, BUSY + this.threadIndex, works ? 1 : 0);
+    Atomics.store(this.words, BUSY + this.threadIndex, busy ? 1 : 0);
   }
 
   /** Whether any helper works. */
   get anyBusy(): boolean {
-    for (let k = 1; k < MOST_THREADS; k++) if (Atomics.load(this.words, BUSY + k) !== 0) return true;
+    for (let k = 1; k < MAX_THREADS; k++) if (Atomics.load(this.words, BUSY + k) !== 0) return true;
     return false;
   }
 
-  /** Sleeps until there is something to do; `wanting` says whether for work. */
-  sleep(seen: number, wanting: boolean): void {
-    if (wanting) Atomics.add(this.words, IDLE, 1);
+  /** Sleeps until `events` differs from `seen`; `forWork`: another thread shall make a split point for it. */
+  sleep(seen: number, forWork: boolean): void {
+    if (forWork) Atomics.add(this.words, IDLE, 1);
     Atomics.wait(this.words, EVENTS, seen);
-    if (wanting) Atomics.sub(this.words, IDLE, 1);
+    if (forWork) Atomics.sub(this.words, IDLE, 1);
   }
 
-  /** Waits for `events` to differ from `seen`, at most `millis`; throws `LabError` if a thread that works is silent. */
+  /** Sleeps until `events` differs from `seen`, at most `millis`; throws `LabError` if a busy thread has no heartbeat. */
   wait(seen: number, millis: number = this.timeoutMillis / HEARTBEAT_CHECKS): void {
     const { words } = this;
     this.throwIfFailed();
@@ -178,9 +169,9 @@ export class SharedState {
     if (outcome === 'timed-out') this.#checkHeartbeats(millis);
   }
 
-  /** Waits until `done`; throws `LabError` if that takes more than `most` milliseconds, or a thread fails. */
-  waitFor(done: () => boolean, most: number): void {
-    const until = performance.now() + most;
+  /** Waits until `done`; throws `LabError` if that takes more than `millis`, or a thread fails. */
+  waitFor(done: () => boolean, millis: number): void {
+    const until = performance.now() + millis;
     for (;;) {
       const seen = this.events;
       if (done()) return;
@@ -190,13 +181,13 @@ export class SharedState {
   }
 
   #checkHeartbeats(millis: number): void {
-    for (let k = 0; k < MOST_THREADS; k++) {
+    for (let k = 0; k < MAX_THREADS; k++) {
       const beat = this.words[HEARTBEATS + k * CACHE_LINE];
       const silent =
         k !== this.threadIndex && Atomics.load(this.words, BUSY + k) !== 0 && beat === this.#heartbeats[k];
       this.#heartbeats[k] = beat;
       this.#silentMillis[k] = silent ? this.#silentMillis[k] + millis : 0;
-      // Time that passes while nobody runs is not held against anybody.
+      // Only waits are counted: time during which this thread did not run says nothing about the others.
       if (this.#silentMillis[k] >= this.timeoutMillis) throw threadLost('is silent');
     }
   }

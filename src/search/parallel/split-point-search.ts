@@ -1,25 +1,26 @@
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
-import { mix } from '../../util/hash.ts';
 import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
-import { NODES_PER_POLL, type Minimax, type Monitor } from '../minimax.ts';
+import type { Minimax, Monitor } from '../minimax.ts';
+import { NodeTable } from '../node-table.ts';
 import type { RootOptions } from '../root.ts';
-import { LOWER_BOUND, UPPER_BOUND, EXACT, type TranspositionTable } from '../transposition-table.ts';
-import { UNUSED, JOINED, SearchStack, CHILD } from './search-stack.ts';
-import { movesBeforeSplit, childNodeType, PV_NODE } from './node-type.ts';
+import type { TranspositionTable } from '../transposition-table.ts';
+import { childNodeType, movesBeforeSplit, PV_NODE } from './node-type.ts';
+import { CHILD, ENTRY, SearchStack, STACK_PLIES, UNUSED } from './search-stack.ts';
 import type { SharedState } from './shared-state.ts';
 import { EVALS, MAX_SHARED_PLY, NO_SPLIT_POINT, NODES, TT_HITS, type SplitPoints } from './split-points.ts';
 import { WindowSync } from './window-sync.ts';
 
-/** How long to wait at a time if there is a deadline. */
+/** Milliseconds of a wait if there is a deadline. */
 const WAIT_MILLIS = 10;
 
 /**
- * Alpha-beta by several threads (young brothers wait: Feldmann, Monien, Mysliwietz and Vornberger 1989): after the eldest
- * move of a position has been searched (see `eldersOf`), the others may be searched by whoever is idle. This is what each thread runs.
+ * Alpha-beta by several threads (Young Brothers Wait: Feldmann, Monien, Mysliwietz and Vornberger 1989): after the first
+ * move of a position has been searched (see `movesBeforeSplit`), idle threads may search its siblings. Each thread runs
+ * one of these.
  *
- * It does what `Minimax` does, and leaves positions with fewer than `splitDepth` plies to one. A thread that sees
- * somebody wait offers the moves left at the position highest in its tree; a thread that waits for guests of its own
- * helps them (helpful master). What has become void meanwhile is dropped: see `Windows`.
+ * It does what `Minimax` does, and leaves positions with fewer than `splitDepth` plies to it. When another thread waits,
+ * it makes a split point of the highest position on its stack that has moves left; while it waits for the helpers of a
+ * split point of its own, it helps them (helpful master). What is cut off meanwhile is abandoned: see `WindowSync`.
  */
 export class SplitPointSearch<P extends Position = Position> implements Monitor {
   readonly #minimax: Minimax<P>;
@@ -27,15 +28,14 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
   readonly #windows: WindowSync;
   readonly #splitPoints: SplitPoints;
   readonly #state: SharedState;
-  readonly #table: TranspositionTable | undefined;
+  readonly #table: NodeTable | undefined;
   readonly #options: RootOptions;
   readonly #splitDepth: number;
-  readonly #loss: number;
+  readonly #lossPerPly: number;
   readonly #listed: Int32Array;
-  #salt = 0;
   #limited = false;
   #deadline = Infinity;
-  /** Of what this thread has spent, the part that is in the common books. */
+  /** What this thread has already added to the shared counts, by their indices. */
   readonly #added = new Float64Array(3);
 
   constructor(
@@ -43,26 +43,27 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     minimax: Minimax<P>,
     options: RootOptions,
     splitDepth: number,
-    splits: SplitPoints,
+    splitPoints: SplitPoints,
     table?: TranspositionTable,
   ) {
     this.#minimax = minimax;
     this.#stack = new SearchStack(game, options);
-    this.#windows = new WindowSync(this.#stack, splits);
-    this.#splitPoints = splits;
-    this.#state = splits.state;
-    this.#table = table;
+    this.#windows = new WindowSync(this.#stack, splitPoints);
+    this.#splitPoints = splitPoints;
+    this.#state = splitPoints.state;
+    this.#table = table && new NodeTable(table, options.preferFaster);
+    this.#table?.reserve(STACK_PLIES);
     this.#options = options;
     this.#splitDepth = splitDepth;
-    this.#loss = options.preferFaster ? 0.001 : 0;
+    this.#lossPerPly = options.preferFaster ? 0.001 : 0;
     this.#listed = new Int32Array(game.maxMoves);
   }
 
-  /** Prepares to search below `position`; `minimax` has begun. */
+  /** Prepares to search below `position`; `minimax` has begun. `limited`: nodes are taken in batches. */
   begin(position: P, role: Role, limited: boolean, deadline: number): void {
     this.#stack.begin(position, role);
     this.#windows.begin();
-    this.#salt = mix(role + 1);
+    this.#table?.begin(role);
     this.#limited = limited;
     this.#deadline = deadline;
     this.#added.fill(0);
@@ -81,21 +82,21 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     low: number,
     high: number,
   ): boolean {
-    const branch = this.#stack;
-    branch.top = 0;
-    branch.link[0] = JOINED;
-    branch.nodeType[0] = PV_NODE;
-    branch.low[0] = low;
-    branch.high[0] = high;
-    for (let i = 0; i < count; i++) branch.moves[i] = moves[i];
-    const whole = this.#searchMoves(0, count, plies, extensionsLeft);
-    branch.link[0] = UNUSED;
-    branch.top = -1;
+    const stack = this.#stack;
+    stack.top = 0;
+    stack.use[0] = ENTRY;
+    stack.nodeType[0] = PV_NODE;
+    stack.low[0] = low;
+    stack.high[0] = high;
+    for (let i = 0; i < count; i++) stack.moves[i] = moves[i];
+    const complete = this.#searchMoves(0, count, plies, extensionsLeft);
+    stack.use[0] = UNUSED;
+    stack.top = -1;
     this.#windows.clear();
-    return whole;
+    return complete;
   }
 
-  /** The best move of the root, -1 if none is known yet, and its value. */
+  /** The best move of the root, -1 if there is none yet. */
   get bestMove(): Move {
     return this.#stack.bestMove[0];
   }
@@ -104,132 +105,107 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     return this.#stack.best[0];
   }
 
-  /** Copies the line that begins with the best move and returns its length. */
+  /** Copies the principal variation and returns its length. */
   copyPv(out: Int32Array): number {
-    const { lines, lengths } = this.#stack;
-    for (let i = 0; i < lengths[0]; i++) out[i] = lines[i];
-    return lengths[0];
+    return this.#stack.pv.copy(0, out, 0);
   }
 
   /**
-   * Joins the split that lies highest in the tree, below split `ancestor` unless that is `NOBODY`, and searches its moves
-   * as long as there are any. False if there is none, or if `search` is over.
+   * Joins the split point highest in the tree, below split point `ancestor` unless that is `NO_SPLIT_POINT`, and searches
+   * its moves as long as there are any. False if there is none, or if search `searchId` is over.
    */
-  join(ancestor: number, search: number): boolean {
-    const splits = this.#splitPoints;
-    const signals = this.#state;
-    signals.lock();
-    const on = search === signals.search && !signals.stopped;
-    const split = on ? splits.find(ancestor) : NO_SPLIT_POINT;
-    if (split === NO_SPLIT_POINT) {
-      signals.unlock();
+  join(ancestor: number, searchId: number): boolean {
+    const splitPoints = this.#splitPoints;
+    const state = this.#state;
+    state.lock();
+    const running = searchId === state.searchId && !state.stopped;
+    const splitPoint = running ? splitPoints.find(ancestor) : NO_SPLIT_POINT;
+    if (splitPoint === NO_SPLIT_POINT) {
+      state.unlock();
       return false;
     }
-    const branch = this.#stack;
-    const above = branch.top;
-    const ply = splits.join(split, branch);
-    signals.unlock();
+    const stack = this.#stack;
+    const above = stack.top;
+    const ply = splitPoints.join(splitPoint, stack);
+    state.unlock();
 
-    branch.top = ply;
-    branch.link[ply] = JOINED;
-    branch.splitPoint[ply] = split;
-    const position = branch.positions[ply];
-    if (ply > 0) position.copy(branch.positions[0]);
-    for (let i = 0; i < ply; i++) position.play(branch.path[i]);
+    stack.top = ply;
+    stack.use[ply] = ENTRY;
+    stack.splitPoint[ply] = splitPoint;
+    const position = stack.positions[ply];
+    if (ply > 0) position.copy(stack.positions[0]);
+    for (let i = 0; i < ply; i++) position.play(stack.path[i]);
     this.#shareHistory();
     this.#searchSiblings(ply);
     this.#shareHistory();
     if (!this.#windows.isCutOff(ply - 1)) this.#windows.clear();
-    branch.link[ply] = UNUSED;
-    branch.splitPoint[ply] = NO_SPLIT_POINT;
-    branch.count[ply] = 0;
-    branch.top = above;
+    stack.use[ply] = UNUSED;
+    stack.splitPoint[ply] = NO_SPLIT_POINT;
+    stack.count[ply] = 0;
+    stack.top = above;
 
-    signals.lock();
+    state.lock();
     this.#addSpent();
-    splits.leave(split);
-    const last = splits.helpers(split) === 0;
-    signals.unlock();
-    if (last) signals.notifyAll();
+    splitPoints.leave(splitPoint);
+    const last = splitPoints.helpers(splitPoint) === 0;
+    state.unlock();
+    if (last) state.notifyAll();
     return true;
   }
 
-  /** Is asked by `minimax` every few nodes whether to stop. */
+  /** See `Monitor`. */
   poll(): boolean {
-    const signals = this.#state;
-    signals.heartbeat();
+    const state = this.#state;
+    state.heartbeat();
     if (this.#windows.changed && this.#windows.narrowAll()) return true;
-    if (this.#limited && !signals.takeNodeBatch()) {
+    if (this.#limited && !state.takeNodeBatch()) {
       this.#windows.stop();
       return true;
     }
-    if (signals.needsWork) this.#split();
+    if (state.needsWork) this.#split();
     return false;
   }
 
-  /** Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more; false if it is void. */
+  /** Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more; false if something was cut off. */
   #visit(ply: number, depth: number, extensionsLeft: number): boolean {
     const minimax = this.#minimax;
-    const branch = this.#stack;
-    const position = branch.positions[ply];
-    const line = ply * MAX_PV;
+    const stack = this.#stack;
+    const table = this.#table;
+    const position = stack.positions[ply];
+    const { low, high, value, pv } = stack;
     if (depth < this.#splitDepth || ply >= MAX_SHARED_PLY) {
-      branch.value[ply] = minimax.searchPosition(
-        position,
-        ply,
-        depth,
-        extensionsLeft,
-        branch.low[ply],
-        branch.high[ply],
-      );
+      value[ply] = minimax.searchPosition(position, ply, depth, extensionsLeft, low[ply], high[ply]);
       if (minimax.stopped) return this.#afterStop();
-      branch.lengths[ply] = minimax.copyPv(ply, branch.lines, line);
+      pv.lengths[ply] = minimax.copyPv(ply, pv.moves, ply * MAX_PV);
       return true;
     }
     if (!minimax.countNode()) return this.#afterStop();
-    branch.lengths[ply] = 0;
-    const own = position.turn === branch.role;
+    pv.lengths[ply] = 0;
+    const own = position.turn === stack.role;
     if (position.over) {
-      const payoff = position.payoff(branch.role) * (1 - this.#loss * ply);
-      branch.value[ply] = own ? payoff : -payoff;
+      const payoff = position.payoff(stack.role) * (1 - this.#lossPerPly * ply);
+      value[ply] = own ? payoff : -payoff;
       return true;
     }
-    // Keys and depths as in `Minimax`, which uses the same table.
-    const table = this.#table;
-    const key0 = position.key(0) ^ this.#salt;
-    const key1 = position.key(1) ^ (this.#loss === 0 ? 0 : Math.imul(ply, 0x9e3779b1));
-    const ttDepth = depth | (extensionsLeft << 10);
-    let ttMove = -1;
-    if (table?.probe(key0, key1)) {
-      ttMove = table.move;
-      const { bound, value } = table;
-      const enough =
-        bound === EXACT || (bound === LOWER_BOUND ? value >= branch.high[ply] : value <= branch.low[ply]);
-      if (table.depth === ttDepth && enough) {
-        branch.value[ply] = value;
-        minimax.ttHits++;
-        return true;
-      }
+    if (table?.probe(ply, position, depth, extensionsLeft, low, high, value)) {
+      minimax.ttHits++;
+      return true;
     }
-    const count = this.#list(ply, own, ttMove);
+    const count = this.#list(ply, own, table?.move(ply) ?? -1);
     const forced = this.#options.extendForced && count === 1 && extensionsLeft >= 2;
-    if (
-      !this.#searchMoves(ply, count, forced ? depth + 2 : depth, forced ? extensionsLeft - 2 : extensionsLeft)
-    )
-      return false;
-    const best = branch.best[ply];
-    const high = branch.high[ply];
-    const move = branch.bestMove[ply];
-    branch.value[ply] = best;
-    if (best >= high && this.#options.ordering) {
-      minimax.ordering.recordCutoff(move, ply, own ? 0 : 1, branch.plies[ply]);
+    const plies = forced ? depth + 2 : depth;
+    const left = forced ? extensionsLeft - 2 : extensionsLeft;
+    if (!this.#searchMoves(ply, count, plies, left)) return false;
+    const move = stack.bestMove[ply];
+    value[ply] = stack.best[ply];
+    if (value[ply] >= high[ply] && this.#options.ordering) {
+      minimax.ordering.recordCutoff(move, ply, own ? 0 : 1, plies);
     }
-    const bound = best <= branch.low[ply] ? UPPER_BOUND : best >= high ? LOWER_BOUND : EXACT;
-    table?.store(key0, key1, ttDepth, bound, best, move);
+    table?.store(ply, depth, extensionsLeft, low, high, value, move);
     return true;
   }
 
-  /** Lists the moves at `ply`, likely good ones first, and returns how many. */
+  /** Lists the moves at `ply`, likely good ones first, and returns how many there are. */
   #list(ply: number, own: boolean, ttMove: Move): number {
     const { ordering } = this.#minimax;
     const { positions, moves, maxMoves } = this.#stack;
@@ -244,60 +220,60 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     return count;
   }
 
-  /** Searches the moves listed at `ply`, `plies` deep, alone or with guests; false if the position is void. */
+  /** Searches the moves listed at `ply`, `plies` deep, alone or with helpers; false if the position was cut off. */
   #searchMoves(ply: number, count: number, plies: number, extensionsLeft: number): boolean {
-    const branch = this.#stack;
-    branch.best[ply] = -Infinity;
-    branch.bestMove[ply] = -1;
-    branch.plies[ply] = plies;
-    branch.extensionsLeft[ply] = extensionsLeft;
-    branch.closed[ply] = 0;
-    branch.next[ply] = 0;
-    branch.count[ply] = count;
-    branch.lengths[ply] = 0;
-    let whole = this.#searchSiblings(ply);
-    if (branch.splitPoint[ply] !== NO_SPLIT_POINT) whole = this.#waitForHelpers(ply, whole);
-    branch.count[ply] = 0;
-    return whole;
+    const stack = this.#stack;
+    stack.best[ply] = -Infinity;
+    stack.bestMove[ply] = -1;
+    stack.plies[ply] = plies;
+    stack.extensionsLeft[ply] = extensionsLeft;
+    stack.closed[ply] = 0;
+    stack.next[ply] = 0;
+    stack.count[ply] = count;
+    stack.pv.lengths[ply] = 0;
+    let complete = this.#searchSiblings(ply);
+    if (stack.splitPoint[ply] !== NO_SPLIT_POINT) complete = this.#waitForHelpers(ply, complete);
+    stack.count[ply] = 0;
+    return complete;
   }
 
-  /** Searches the moves at `ply` that nobody has taken; false if the position is void. */
+  /** Searches the moves at `ply` that no thread has taken; false if the position was cut off. */
   #searchSiblings(ply: number): boolean {
-    const branch = this.#stack;
+    const stack = this.#stack;
     for (;;) {
-      const split = branch.splitPoint[ply];
+      const splitPoint = stack.splitPoint[ply];
       let index = -1;
-      if (split !== NO_SPLIT_POINT) index = this.#splitPoints.take(split);
-      else if (!branch.isDecided(ply) && branch.next[ply] < branch.count[ply]) index = branch.next[ply]++;
+      if (splitPoint !== NO_SPLIT_POINT) index = this.#splitPoints.take(splitPoint);
+      else if (!stack.isDecided(ply) && stack.next[ply] < stack.count[ply]) index = stack.next[ply]++;
       if (index < 0) return true;
       if (!this.#searchMove(ply, index)) return false;
     }
   }
 
-  /** Searches one move; false if the position at `ply` itself is void. */
+  /** Searches one move; false if the position at `ply` itself was cut off. */
   #searchMove(ply: number, index: number): boolean {
-    const branch = this.#stack;
+    const stack = this.#stack;
     const windows = this.#windows;
-    const move = branch.moves[ply * branch.maxMoves + index];
+    const move = stack.moves[ply * stack.maxMoves + index];
     let first = index === 0;
     let wide = first || !this.#options.scout;
     for (;;) {
       windows.synchronise(ply);
-      const low = branch.alpha(ply, move);
-      const high = branch.high[ply];
-      if (branch.closed[ply] !== 0 || low >= high) return true;
+      const low = stack.alpha(ply, move);
+      const high = stack.high[ply];
+      if (stack.closed[ply] !== 0 || low >= high) return true;
       const limit = wide || low + NULL_WINDOW >= high ? high : low + NULL_WINDOW;
       if (!this.#searchChild(ply, move, low, limit, first)) {
         if (windows.isCutOff(ply)) return false;
-        // The window of this move was overtaken: a better one was found meanwhile.
+        // A better move was found elsewhere: search this one in the narrower window.
         windows.clear();
         continue;
       }
-      const value = branch.sameRole[ply] !== 0 ? branch.value[ply + 1] : -branch.value[ply + 1];
+      const value = stack.sameRole[ply] !== 0 ? stack.value[ply + 1] : -stack.value[ply + 1];
       if (value >= limit && value < high) {
-        // Once more in the same way if its window was overtaken meanwhile.
+        // Again in a null window if a better move was found elsewhere, else in the whole window.
         windows.synchronise(ply);
-        wide = first = limit > branch.alpha(ply, move);
+        wide = first = limit > stack.alpha(ply, move);
         continue;
       }
       windows.recordValue(ply, move, value);
@@ -305,127 +281,119 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     }
   }
 
-  /** Searches what `move` leads to in the window of the role to move at `ply`; false if something is void. */
+  /** Searches the position after `move` in a window of the role to move at `ply`; false if something was cut off. */
   #searchChild(ply: number, move: Move, low: number, limit: number, first: boolean): boolean {
-    const branch = this.#stack;
-    const position = branch.positions[ply];
-    const child = branch.positions[ply + 1];
+    const stack = this.#stack;
+    const position = stack.positions[ply];
+    const child = stack.positions[ply + 1];
     child.copy(position);
     child.play(move);
     const same = child.turn === position.turn;
-    branch.path[ply] = move;
-    branch.limit[ply] = limit;
-    branch.sameRole[ply] = same ? 1 : 0;
-    branch.low[ply + 1] = same ? low : -limit;
-    branch.high[ply + 1] = same ? limit : -low;
-    branch.nodeType[ply + 1] = childNodeType(branch.nodeType[ply], first, same);
-    branch.link[ply + 1] = CHILD;
-    branch.top = ply + 1;
-    const whole = this.#visit(ply + 1, branch.plies[ply] - 1, branch.extensionsLeft[ply]);
-    branch.link[ply + 1] = UNUSED;
-    branch.top = ply;
-    return whole;
+    stack.path[ply] = move;
+    stack.limit[ply] = limit;
+    stack.sameRole[ply] = same ? 1 : 0;
+    stack.low[ply + 1] = same ? low : -limit;
+    stack.high[ply + 1] = same ? limit : -low;
+    stack.nodeType[ply + 1] = childNodeType(stack.nodeType[ply], first, same);
+    stack.use[ply + 1] = CHILD;
+    stack.top = ply + 1;
+    const complete = this.#visit(ply + 1, stack.plies[ply] - 1, stack.extensionsLeft[ply]);
+    stack.use[ply + 1] = UNUSED;
+    stack.top = ply;
+    return complete;
   }
 
-  /** Makes a split of the highest position of this thread that has moves to give. */
+  /** Makes a split point of the highest position on the stack that has moves left. */
   #split(): void {
-    const branch = this.#stack;
+    const stack = this.#stack;
     let parent = NO_SPLIT_POINT;
-    for (let ply = 0; ply < branch.top; ply++) {
-      if (branch.link[ply] === UNUSED) continue;
-      const split = branch.splitPoint[ply];
-      if (split !== NO_SPLIT_POINT) {
-        parent = split;
+    for (let ply = 0; ply < stack.top; ply++) {
+      if (stack.use[ply] === UNUSED) continue;
+      const splitPoint = stack.splitPoint[ply];
+      if (splitPoint !== NO_SPLIT_POINT) {
+        parent = splitPoint;
         continue;
       }
-      const next = branch.next[ply];
-      // The last that was taken is being searched.
-      if (
-        next <= movesBeforeSplit(branch.nodeType[ply]) ||
-        next >= branch.count[ply] ||
-        branch.plies[ply] < this.#splitDepth
-      )
-        continue;
+      // The move taken last is still being searched.
+      const searched = stack.next[ply] - 1;
+      if (searched < movesBeforeSplit(stack.nodeType[ply])) continue;
+      if (stack.next[ply] >= stack.count[ply] || stack.plies[ply] < this.#splitDepth) continue;
       this.#createSplitPoint(ply, parent);
       return;
     }
   }
 
   #createSplitPoint(ply: number, parent: number): void {
-    const signals = this.#state;
+    const state = this.#state;
     this.#shareHistory();
-    signals.lock();
-    const split = this.#splitPoints.create(parent, this.#stack, ply);
-    this.#stack.splitPoint[ply] = split;
-    signals.unlock();
-    if (split !== NO_SPLIT_POINT) signals.notifyAll();
+    state.lock();
+    const splitPoint = this.#splitPoints.create(parent, this.#stack, ply);
+    this.#stack.splitPoint[ply] = splitPoint;
+    state.unlock();
+    if (splitPoint !== NO_SPLIT_POINT) state.notifyAll();
   }
 
-  /** Tells others which moves have proved good, and learns from them. */
+  /** Exchanges with the other threads which moves have caused cutoffs. */
   #shareHistory(): void {
     if (this.#options.ordering) this.#minimax.ordering.share(this.#splitPoints.history);
   }
 
-  /** Waits until the guests of a split have left, and helps them; false if the position is void. */
-  #waitForHelpers(ply: number, whole: boolean): boolean {
-    const branch = this.#stack;
+  /** Waits until the helpers of a split point have left, and helps them; false if the position was cut off. */
+  #waitForHelpers(ply: number, searched: boolean): boolean {
+    const stack = this.#stack;
     const windows = this.#windows;
-    const splits = this.#splitPoints;
-    const signals = this.#state;
-    const split = branch.splitPoint[ply];
-    let told = false;
+    const splitPoints = this.#splitPoints;
+    const state = this.#state;
+    const splitPoint = stack.splitPoint[ply];
+    let complete = searched;
+    let announced = false;
     for (;;) {
-      const seen = signals.events;
-      signals.throwIfFailed();
-      signals.lock();
-      if (!whole) splits.close(split);
-      const guests = splits.helpers(split);
-      if (guests === 0) {
-        branch.best[ply] = splits.best(split);
-        branch.bestMove[ply] = splits.bestMove(split);
-        branch.lengths[ply] = splits.readPv(split, branch.lines, ply * MAX_PV);
-        splits.release(split);
-        branch.splitPoint[ply] = NO_SPLIT_POINT;
+      const seen = state.events;
+      state.throwIfFailed();
+      state.lock();
+      if (!complete) splitPoints.close(splitPoint);
+      const helpers = splitPoints.helpers(splitPoint);
+      if (helpers === 0) {
+        stack.best[ply] = splitPoints.best(splitPoint);
+        stack.bestMove[ply] = splitPoints.bestMove(splitPoint);
+        stack.pv.lengths[ply] = splitPoints.readPv(splitPoint, stack.pv.moves, ply * MAX_PV);
+        splitPoints.release(splitPoint);
+        stack.splitPoint[ply] = NO_SPLIT_POINT;
       }
-      signals.unlock();
-      if (guests === 0) return whole;
-      if (!whole) {
-        if (!told) signals.announceWindow();
-        told = true;
-      } else if (this.join(split, signals.search) || windows.changed) {
-        // Something above may have become void while others were at work.
-        if (windows.isCutOff(ply) || (windows.narrowAll() && windows.isCutOff(ply))) whole = false;
+      state.unlock();
+      if (helpers === 0) return complete;
+      if (!complete) {
+        if (!announced) state.announceWindow();
+        announced = true;
+      } else if (this.join(splitPoint, state.searchId) || windows.changed) {
+        // Something above may have been cut off in the meantime.
+        if (windows.isCutOff(ply) || (windows.narrowAll() && windows.isCutOff(ply))) complete = false;
         else windows.clear();
         continue;
       }
-      if (performance.now() >= this.#deadline) signals.stop();
-      else signals.wait(seen, this.#deadline === Infinity ? undefined : WAIT_MILLIS);
+      if (performance.now() >= this.#deadline) state.stop();
+      else state.wait(seen, this.#deadline === Infinity ? undefined : WAIT_MILLIS);
     }
   }
 
-  /** After `minimax` has stopped: clears the way for the next search, unless the budget is spent. */
+  /** After `minimax` has stopped: lets it search again, unless the budget is spent. */
   #afterStop(): boolean {
     this.#minimax.stopped = false;
     this.#windows.stopUnlessCutOff();
     return false;
   }
 
-  /** Adds what a helper has spent since it did so last to the common books. */
+  /** Adds what a helper has spent since its last call to the shared counts. */
   #addSpent(): void {
     if (this.#state.threadIndex === 0) return;
     const { numbers } = this.#splitPoints;
-    const { nodes, evals, ttHits: ttHits } = this.#minimax;
-    const booked = this.#added;
-    numbers[NODES] += nodes - booked[NODES];
-    numbers[EVALS] += evals - booked[EVALS];
-    numbers[TT_HITS] += ttHits - booked[TT_HITS];
-    booked[NODES] = nodes;
-    booked[EVALS] = evals;
-    booked[TT_HITS] = ttHits;
+    const { nodes, evals, ttHits } = this.#minimax;
+    const added = this.#added;
+    numbers[NODES] += nodes - added[NODES];
+    numbers[EVALS] += evals - added[EVALS];
+    numbers[TT_HITS] += ttHits - added[TT_HITS];
+    added[NODES] = nodes;
+    added[EVALS] = evals;
+    added[TT_HITS] = ttHits;
   }
-}
-
-/** How many batches a budget of nodes is; what is left over is not used. */
-export function batchesOf(nodes: number): number {
-  return Math.min(Math.floor(nodes / NODES_PER_POLL), 2 ** 31 - 1);
 }

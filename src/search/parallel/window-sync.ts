@@ -1,94 +1,91 @@
 import type { Move } from '../../contract/game.ts';
 import { MAX_PV } from '../minimax-options.ts';
-import { UNUSED, CHILD, type SearchStack } from './search-stack.ts';
+import { CHILD, UNUSED, type SearchStack } from './search-stack.ts';
 import type { SharedState } from './shared-state.ts';
 import { MAX_SHARED_PLY, NO_SPLIT_POINT, ROOT_VALUES, type SplitPoints } from './split-points.ts';
 
-/** No position is void. */
 const NO_CUTOFF = MAX_SHARED_PLY + 1;
-/** Everything is. */
 const ALL_CUT_OFF = -1;
 
 /**
- * Keeps the windows of a thread's branch and those of the splits on it in step. When a window narrows anywhere, all
- * threads look at theirs, from the top down, and drop the first position, with all below it, whose window is empty: it is
- * void.
+ * Keeps the windows of a thread's stack and those of the split points on it in step. When a window narrows anywhere, all
+ * threads look at theirs, from the root down. The first position whose window is empty is cut off: it and all below it
+ * need not be searched any more.
  */
 export class WindowSync {
-  readonly #branch: SearchStack;
-  readonly #splits: SplitPoints;
-  readonly #signals: SharedState;
-  /** The highest ply whose position need not be searched any more. */
+  readonly #stack: SearchStack;
+  readonly #splitPoints: SplitPoints;
+  readonly #state: SharedState;
+  /** The highest ply that is cut off. */
   #cutoffPly = NO_CUTOFF;
   #seenEpoch = 0;
 
-  constructor(branch: SearchStack, splits: SplitPoints) {
-    this.#branch = branch;
-    this.#splits = splits;
-    this.#signals = splits.state;
+  constructor(stack: SearchStack, splitPoints: SplitPoints) {
+    this.#stack = stack;
+    this.#splitPoints = splitPoints;
+    this.#state = splitPoints.state;
   }
 
   begin(): void {
     this.#cutoffPly = NO_CUTOFF;
-    this.#seenEpoch = this.#signals.epoch;
+    this.#seenEpoch = this.#state.epoch;
   }
 
-  /** Whether the position at `ply` need not be searched any more. */
   isCutOff(ply: number): boolean {
     return this.#cutoffPly <= ply;
   }
 
-  /** Forgets what was void: nothing of it is left on the branch. */
+  /** Forgets what was cut off: nothing of it is left on the stack. */
   clear(): void {
     this.#cutoffPly = NO_CUTOFF;
   }
 
-  /** Ends the search of everybody. */
+  /** Ends the search of all threads. */
   stop(): void {
-    this.#signals.stop();
+    this.#state.stop();
     this.#cutoffPly = ALL_CUT_OFF;
   }
 
-  /** Ends the search of everybody unless something is void. */
+  /** Ends the search of all threads unless something is cut off. */
   stopUnlessCutOff(): void {
     if (this.#cutoffPly === NO_CUTOFF) this.stop();
   }
 
-  /** Whether a window may have become narrower since this thread looked last. */
+  /** Whether a window may have narrowed since this thread looked last. */
   get changed(): boolean {
-    return this.#signals.epoch !== this.#seenEpoch;
+    return this.#state.epoch !== this.#seenEpoch;
   }
 
-  /** Reads the split of a ply, if it is one, and tells it what this thread knows of the window. */
+  /** Reads the split point of a ply, if there is one, and narrows its window by what this thread knows. */
   synchronise(ply: number): void {
-    const branch = this.#branch;
-    const split = branch.splitPoint[ply];
-    if (split === NO_SPLIT_POINT) return;
-    const splits = this.#splits;
-    this.#signals.lock();
-    const narrower = splits.narrow(split, branch.low[ply], branch.high[ply]);
-    branch.low[ply] = splits.low(split);
-    branch.high[ply] = splits.high(split);
-    branch.best[ply] = splits.best(split);
-    branch.bestMove[ply] = splits.bestMove(split);
-    branch.closed[ply] = splits.isClosed(split) ? 1 : 0;
-    this.#signals.unlock();
-    if (narrower) this.#signals.announceWindow();
+    const stack = this.#stack;
+    const splitPoint = stack.splitPoint[ply];
+    if (splitPoint === NO_SPLIT_POINT) return;
+    const splitPoints = this.#splitPoints;
+    this.#state.lock();
+    const narrower = splitPoints.narrow(splitPoint, stack.low[ply], stack.high[ply]);
+    stack.low[ply] = splitPoints.low(splitPoint);
+    stack.high[ply] = splitPoints.high(splitPoint);
+    stack.best[ply] = splitPoints.best(splitPoint);
+    stack.bestMove[ply] = splitPoints.bestMove(splitPoint);
+    stack.closed[ply] = splitPoints.isClosed(splitPoint) ? 1 : 0;
+    this.#state.unlock();
+    if (narrower) this.#state.announceWindow();
   }
 
-  /** Looks at all windows of this thread; true if a position has become void. */
+  /** Looks at all windows of this thread; true if a position is cut off. */
   narrowAll(): boolean {
-    const branch = this.#branch;
-    this.#seenEpoch = this.#signals.epoch;
-    if (this.#signals.stopped) {
+    const stack = this.#stack;
+    this.#seenEpoch = this.#state.epoch;
+    if (this.#state.stopped) {
       this.#cutoffPly = ALL_CUT_OFF;
       return true;
     }
-    for (let ply = 0; ply <= branch.top; ply++) {
-      if (branch.link[ply] === UNUSED) continue;
-      if (branch.link[ply] === CHILD) branch.narrowFromParent(ply);
+    for (let ply = 0; ply <= stack.top; ply++) {
+      if (stack.use[ply] === UNUSED) continue;
+      if (stack.use[ply] === CHILD) stack.narrowFromParent(ply);
       this.synchronise(ply);
-      if (branch.low[ply] >= branch.high[ply]) {
+      if (stack.low[ply] >= stack.high[ply]) {
         this.#cutoffPly = ply;
         return true;
       }
@@ -96,26 +93,26 @@ export class WindowSync {
     return false;
   }
 
-  /** Takes the value of a move at `ply` into account, and tells guests if it makes their windows narrower. */
+  /** Records the value of a move at `ply`, and tells the other threads if that narrows their windows. */
   recordValue(ply: number, move: Move, value: number): void {
-    const branch = this.#branch;
-    const splits = this.#splits;
-    if (ply === 0) splits.numbers[ROOT_VALUES + branch.rootIndex(move)] = value;
-    const split = branch.splitPoint[ply];
-    if (split === NO_SPLIT_POINT) {
-      if (branch.isBetter(ply, move, value)) branch.improve(ply, move, value);
+    const stack = this.#stack;
+    const splitPoints = this.#splitPoints;
+    if (ply === 0) splitPoints.numbers[ROOT_VALUES + stack.rootIndex(move)] = value;
+    const splitPoint = stack.splitPoint[ply];
+    if (splitPoint === NO_SPLIT_POINT) {
+      if (stack.isBetter(ply, move, value)) stack.improve(ply, move, value);
       return;
     }
-    this.#signals.lock();
-    branch.best[ply] = splits.best(split);
-    branch.bestMove[ply] = splits.bestMove(split);
-    const better = branch.isBetter(ply, move, value);
+    this.#state.lock();
+    stack.best[ply] = splitPoints.best(splitPoint);
+    stack.bestMove[ply] = splitPoints.bestMove(splitPoint);
+    const better = stack.isBetter(ply, move, value);
     if (better) {
-      branch.improve(ply, move, value);
-      splits.improve(split, move, value, branch.lines, ply * MAX_PV, branch.lengths[ply]);
-      if (branch.isDecided(ply)) splits.close(split);
+      stack.improve(ply, move, value);
+      splitPoints.improve(splitPoint, move, value, stack.pv.moves, ply * MAX_PV, stack.pv.lengths[ply]);
+      if (stack.isDecided(ply)) splitPoints.close(splitPoint);
     }
-    this.#signals.unlock();
-    if (better) this.#signals.announceWindow();
+    this.#state.unlock();
+    if (better) this.#state.announceWindow();
   }
 }
