@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 // Lowest first. A layer imports itself and the layers before it, nothing else.
 const LAYERS = [
@@ -39,6 +39,19 @@ const HOMES: Readonly<Record<string, RegExp>> = {
 };
 const BROWSER = /^src\/(util|contract|search|network)\//;
 
+/** Lines of a file at most, and of one of the command line. Those listed are longer still; the lists only shrink. */
+const LINES = 400;
+const TOO_LONG: readonly string[] = ['src/search/parallel/split-point-search.ts'];
+const COMMAND_LINES = 150;
+const TOO_LONG_FOR_A_COMMAND: readonly string[] = ['src/cli/new-game.ts'];
+/** Commands that set the exit status themselves: what they return should say it. */
+const SET_THE_STATUS: readonly string[] = [
+  'src/commands/doctor.ts',
+  'src/commands/test.ts',
+  'plugins/mini-player/src/commands/ggp/match.ts',
+  'plugins/uct-ccnn/src/commands/fit.ts',
+];
+
 const root = resolve(import.meta.dirname, '..');
 const files = (pattern: string) =>
   globSync(pattern, { cwd: root })
@@ -47,12 +60,17 @@ const files = (pattern: string) =>
     .sort();
 const core = files('src/**/*.ts');
 const plugins = files('plugins/*/src/**/*.ts');
+const all = [...core, ...plugins];
+const texts = new Map(all.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
+const matchesIn = (file: string, pattern: RegExp): string[] =>
+  [...texts.get(file)!.matchAll(pattern)].map((match) => match[1]);
 /** Module names a file imports, static, dynamic or for their types. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(
-    (match) => match[1],
-  );
+const importsOf = (file: string) => matchesIn(file, /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
+const LOADING = /^(?:import|export)\s(?!type\b)(?:[^;'"]*?\sfrom\s*)?'(\.[^']+)'/gm;
+/** Modules that are loaded with a file. */
+const loadedWith = (file: string) =>
+  (texts.has(file) ? matchesIn(file, LOADING) : []).map((name) => targetOf(file, name));
 const targetOf = (file: string, name: string): string =>
   relative(root, resolve(root, dirname(file), name))
     .split(sep)
@@ -64,14 +82,25 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 const plugin = (file: string): string => file.split('/')[1];
-const brings = (kinds: RegExp) => (name: string) =>
-  kinds.test(readFileSync(join(root, 'plugins', name, 'src/index.ts'), 'utf8'));
+const brings = (kinds: RegExp) => (name: string) => kinds.test(texts.get(`plugins/${name}/src/index.ts`)!);
 const isMethod = brings(/\b(learners|searchers):/);
 const isExecutor = brings(/\bexecutors:/);
 
-test('the tree has files to look at', () => {
+/** The imports of these files that are wrong, one a line. */
+const wrongImports = (among: readonly string[], wrong: (name: string, file: string) => boolean): string[] =>
+  among.flatMap((file) =>
+    importsOf(file)
+      .filter((name) => wrong(name, file))
+      .map((name) => `${file} imports ${name}`),
+  );
+const linesOf = (file: string) => texts.get(file)!.split('\n').length - 1;
+const mentioning = (among: readonly string[], pattern: RegExp) =>
+  among.filter((file) => pattern.test(texts.get(file)!));
+
+test('the tree has files to look at, and imports are found in them', () => {
   expect(core.length).toBeGreaterThan(40);
   expect(plugins.length).toBeGreaterThan(5);
+  expect(core.flatMap(loadedWith).length).toBeGreaterThan(core.length);
 });
 
 test('every folder of the core is a known layer', () => {
@@ -79,75 +108,109 @@ test('every folder of the core is a known layer', () => {
   expect(inFolders.filter((file) => layerOf(file) < 0)).toEqual([]);
 });
 
-test.each(core.filter((file) => layerOf(file) >= 0))(
-  '%s imports only its own layer and those before it',
-  (file) => {
-    const later = importsOf(file)
-      .filter((name) => name.startsWith('.'))
-      .map((name) => targetOf(file, name))
-      .filter((target) => layerOf(target) > layerOf(file));
-    expect(later).toEqual([]);
-  },
-);
-
-test.each(core)('%s knows no plugin', (file) => {
-  expect(
-    importsOf(file).filter(
-      (name) => name.startsWith('@evolab/') || targetOf(file, name).startsWith('plugins/'),
-    ),
-  ).toEqual([]);
+test('files import only their own layer and those before it', () => {
+  const inLayers = core.filter((file) => layerOf(file) >= 0);
+  const isLater = (name: string, file: string) =>
+    name.startsWith('.') && layerOf(targetOf(file, name)) > layerOf(file);
+  expect(wrongImports(inLayers, isLater)).toEqual([]);
 });
 
-describe.each([...core, ...plugins])('%s', (file) => {
-  test('uses a framework only in its one home', () => {
-    const strays = importsOf(file)
-      .map(packageOf)
-      .filter((name) => name in HOMES && !HOMES[name].test(file));
-    expect(strays).toEqual([]);
-  });
+test('the core knows no plugin', () => {
+  const isPlugin = (name: string, file: string) =>
+    name.startsWith('@evolab/') || targetOf(file, name).startsWith('plugins/');
+  expect(wrongImports(core, isPlugin)).toEqual([]);
 });
 
-test.each(core.filter((file) => BROWSER.test(file)))('%s also runs in a browser', (file) => {
-  expect(importsOf(file).filter((name) => name.startsWith('node:'))).toEqual([]);
+test('a framework is used only in its one home', () => {
+  const isStray = (name: string, file: string) =>
+    packageOf(name) in HOMES && !HOMES[packageOf(name)].test(file);
+  expect(wrongImports(all, isStray)).toEqual([]);
 });
 
-test.each(plugins)(
-  '%s reaches the core by its public entries, and other plugins only as a method reaches a game',
-  (file) => {
-    const strays = importsOf(file).filter((name) => {
-      if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
-      if (name === 'evolab/storage') return !isMethod(plugin(file));
-      if (name === 'evolab/executor') return !isExecutor(plugin(file));
-      if (packageOf(name) === 'evolab')
-        return !/^evolab(\/(search|network|report|command|testing))?$/.test(name);
-      if (name.startsWith('@evolab/')) return !isMethod(plugin(file)) || isMethod(packageOf(name).slice(8));
-      return false;
-    });
-    expect(strays).toEqual([]);
-  },
-);
-
-test.each(plugins.filter((file) => !isMethod(plugin(file)) && !isExecutor(plugin(file))))(
-  '%s, of a game, also runs in a browser',
-  (file) => {
-    expect(importsOf(file).filter((name) => name.startsWith('node:'))).toEqual([]);
-  },
-);
-
-test.each([...core, ...plugins])('%s has a name that says what is in it', (file) => {
-  expect(file.split('/').at(-1)).not.toMatch(/^(utils?|helpers?|types?|misc|common)\.ts$/);
-  expect(file.split('/').at(-1)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*(\.wasm)?\.ts$/);
+test('what plays, searches and evaluates also runs in a browser', () => {
+  const browser = [
+    ...core.filter((file) => BROWSER.test(file)),
+    ...plugins.filter((file) => !isMethod(plugin(file)) && !isExecutor(plugin(file))),
+  ];
+  expect(wrongImports(browser, (name) => name.startsWith('node:'))).toEqual([]);
 });
 
-test.each(core.filter((file) => file.startsWith('src/commands/')))(
-  '%s is light: oclif reads every command at every start',
-  (file) => {
-    const source = readFileSync(join(root, file), 'utf8');
-    const atStart = [...source.matchAll(/^import (?!type)[^;]*from '(\.[^']+)'/gm)].map((match) =>
-      targetOf(file, match[1]),
+test('plugins reach the core by its public entries, and other plugins only as a method reaches a game', () => {
+  const isStray = (name: string, file: string): boolean => {
+    if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
+    if (name === 'evolab/storage') return !isMethod(plugin(file));
+    if (name === 'evolab/executor') return !isExecutor(plugin(file));
+    if (packageOf(name) === 'evolab')
+      return !/^evolab(\/(search|network|report|command|testing))?$/.test(name);
+    if (name.startsWith('@evolab/')) return !isMethod(plugin(file)) || isMethod(packageOf(name).slice(8));
+    return false;
+  };
+  expect(wrongImports(plugins, isStray)).toEqual([]);
+});
+
+test('files have names that say what is in them', () => {
+  const names = all.map((file) => [file, file.split('/').at(-1)] as const);
+  const isPoor = (name: string) =>
+    /^(utils?|helpers?|types?|misc|common)\.ts$/.test(name) ||
+    !/^[a-z0-9]+(-[a-z0-9]+)*(\.wasm)?\.ts$/.test(name);
+  expect(names.filter(([, name]) => isPoor(name)).map(([file]) => file)).toEqual([]);
+});
+
+test('commands are light: oclif reads every one where no list of them is kept', () => {
+  const light =
+    /^src\/(cli\/(lab-command|flags|list-flags|episode-flags|interrupt|new-game)|lab\/(option-text|position)|util\/|report\/(table|numbers)|storage\/files)/;
+  const heavy = core
+    .filter((file) => file.startsWith('src/commands/'))
+    .flatMap((file) =>
+      loadedWith(file)
+        .filter((target) => !light.test(target))
+        .map((target) => `${file} imports ${target}`),
     );
-    const light =
-      /^src\/(cli\/(lab-command|flags|list-flags|episode-flags|interrupt|new-game)|lab\/(option-text|position)|util\/|report\/(table|numbers)|storage\/files)/;
-    expect(atStart.filter((target) => !light.test(target))).toEqual([]);
-  },
-);
+  expect(heavy).toEqual([]);
+});
+
+test('no two files need each other to be loaded, directly or by way of others', () => {
+  expect(circles(all, loadedWith)).toEqual([]);
+  const needs: Readonly<Record<string, string[]>> = { a: ['b'], b: ['c', 'd'], c: ['a'], d: ['d'], e: ['a'] };
+  expect(circles(Object.keys(needs), (name) => needs[name])).toEqual([['a', 'b', 'c'], ['d']]);
+});
+
+test('no file is long, and none of the command line is more than a door', () => {
+  const isCli = (file: string) => file.startsWith('src/cli/');
+  expect(all.filter((file) => linesOf(file) > LINES)).toEqual(TOO_LONG);
+  expect(core.filter((file) => isCli(file) && linesOf(file) >= COMMAND_LINES)).toEqual(
+    TOO_LONG_FOR_A_COMMAND,
+  );
+});
+
+test('only the command line touches the streams, signals and status of the process', () => {
+  // A thread may be told of its own end.
+  const process =
+    /\bprocess\.(stdin|stdout|stderr|exit|exitCode|argv|chdir|once|on(?!\('exit'))\b|\bconsole\.(?!table\b)\w/;
+  const inside = all.filter(
+    (file) => !/^src\/(cli\/|commands\/|boot\.ts)|^plugins\/[^/]+\/src\/commands\//.test(file),
+  );
+  expect(mentioning(inside, process)).toEqual([]);
+  const within = all.filter((file) => !/^src\/(boot|cli\/.*)\.ts$/.test(file));
+  expect(mentioning(within, /\bprocess\.(exit|exitCode)\b/)).toEqual(SET_THE_STATUS);
+});
+
+/** Groups of names that lead to each other and back, sorted. */
+function circles(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
+  const reached = new Map(names.map((name) => [name, reachableFrom(name, next)]));
+  const groups = names
+    .filter((name) => reached.get(name)!.has(name))
+    .map((name) => names.filter((other) => reached.get(name)!.has(other) && reached.get(other)!.has(name)));
+  return groups.filter(([first], i) => groups.findIndex((group) => group[0] === first) === i);
+}
+
+function reachableFrom(name: string, next: (name: string) => readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...next(name)];
+  for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
+    if (seen.has(one)) continue;
+    seen.add(one);
+    queue.push(...next(one));
+  }
+  return seen;
+}
