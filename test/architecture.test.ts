@@ -31,7 +31,6 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'node:sqlite': /^src\/storage\/database\.ts$/,
   'hyparquet-writer': /^src\/storage\/parquet-file\.ts$/,
   cosmiconfig: /^src\/lab\/config\.ts$/,
-  zod: /^src\/lab\/config\.ts$/,
   vega: /^src\/report\/html\/plot\.ts$/,
   'vega-lite': /^src\/report\/html\/plot\.ts$/,
   '@oclif/core':

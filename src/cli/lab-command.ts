@@ -1,6 +1,6 @@
 import { Command, Errors } from '@oclif/core';
 import { availableParallelism } from 'node:os';
-import type { LabConfig } from '../lab/config.ts';
+import type { LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { knownHint, LabError } from '../util/errors.ts';
@@ -46,7 +46,10 @@ export abstract class LabCommand extends Command {
     sets: readonly string[] = [],
     taken: readonly string[] = [],
   ): Promise<LabConfig> {
-    const { checkConfig, findConfig, mergeConfig, readConfig } = await import('../lab/config.ts');
+    const [{ checkConfig }, { findConfig, mergeConfig, readConfig }] = await Promise.all([
+      import('../lab/config-form.ts'),
+      import('../lab/config.ts'),
+    ]);
     let config = await findConfig(process.cwd());
     if (file !== undefined) config = mergeConfig(config, readConfig(file));
     return checkConfig(mergeConfig(config, await this.settings(sets, taken)), 'the command line');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Flags, type Interfaces } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import type { LabConfig } from '../lab/config.ts';
+import type { LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { gameUse } from '../lab/option-text.ts';
 import type { EvolutionRequest } from '../tasks/evolve.ts';

@@ -1,94 +1,12 @@
 import { dirname, resolve } from 'node:path';
 import { cosmiconfig } from 'cosmiconfig';
-import * as z from 'zod';
 import { isUse } from '../storage/agent-file.ts';
 import { readWhole } from '../storage/files.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
+import { checkConfig, SETTING_FORM, SETTING_NAMES, type LabConfig } from './config-form.ts';
 import { withFileText } from './file-option.ts';
 import { parseText } from './yaml-text.ts';
-
-const use = z.union([z.string().transform((id) => ({ use: id })), z.looseObject({ use: z.string() })]);
-
-const limits = z.strictObject({
-  depth: z.int().positive().optional(),
-  nodes: z.int().positive().optional(),
-  evals: z.int().positive().optional(),
-  sims: z.int().positive().optional(),
-  millis: z.int().positive().optional(),
-});
-
-/** Everything a configuration file may hold. Presets, `lab.config.*` and `--config` files share this form. */
-export const ConfigSchema = z.strictObject({
-  extends: z.string().optional().describe('another configuration file, relative to this one; this one wins'),
-  summary: z.string().optional().describe('what the file is for, in one line'),
-  seed: z.int().nonnegative().optional().describe('of every random choice'),
-  workers: z.int().positive().optional().describe('threads; all cores by default'),
-  game: use.optional().describe('the game, an id or { use: id, option: value }'),
-  learner: use.optional().describe('the learner and its options'),
-  generations: z.int().nonnegative().optional(),
-  keepEvery: z
-    .int()
-    .positive()
-    .optional()
-    .describe('the champion joins the hall of fame once in this many generations'),
-  rating: z
-    .strictObject({
-      every: z.int().positive().optional().describe('the champion is rated once in this many generations'),
-      rounds: z.int().positive().optional().describe('pairs of games against each anchor'),
-      openings: z.int().nonnegative().optional().describe('random plies before each pair'),
-      anchors: z.array(z.string()).optional().describe('agents that never change'),
-      first: z.boolean().optional().describe('whether the first champion is an anchor too'),
-    })
-    .optional(),
-  duel: z
-    .strictObject({
-      rounds: z.int().positive().optional(),
-      openings: z.int().nonnegative().optional(),
-      each: limits.optional(),
-    })
-    .optional(),
-});
-
-export type LabConfig = z.output<typeof ConfigSchema>;
-
-/** Options may be given without the id of an extension: they are laid over the one that is already set. */
-const part = z.union([
-  z.string().transform((id) => ({ use: id })),
-  z.looseObject({ use: z.string().optional() }),
-]);
-
-/** What `--set` may hold. */
-const SettingSchema = ConfigSchema.extend({ game: part.optional(), learner: part.optional() });
-
-/** Checks what a file or a flag holds; LAB_BAD_CONFIG names the first thing that is wrong with it. */
-export function checkConfig(value: unknown, from: string, schema: z.ZodType = ConfigSchema): LabConfig {
-  const result = schema.safeParse(value ?? {});
-  if (result.success) return result.data as LabConfig;
-  const issue = result.error.issues[0];
-  const path = issue.path.map(String);
-  if (issue.code === 'unrecognized_keys') {
-    const key = [...path, issue.keys[0]].join('.');
-    throw new LabError(
-      'LAB_BAD_CONFIG',
-      `${from}: unknown key '${key}'`,
-      knownHint(issue.keys[0], knownKeys(path)),
-    );
-  }
-  throw new LabError(
-    'LAB_BAD_CONFIG',
-    `${from}: ${path.join('.') || 'the file'}: ${issue.message}`,
-    'see docs/configuration.md',
-  );
-}
-
-function knownKeys(path: readonly string[]): string[] {
-  let node: { properties?: Record<string, unknown> } | undefined = z.toJSONSchema(ConfigSchema, {
-    io: 'input',
-  });
-  for (const part of path) node = node?.properties?.[part] as typeof node;
-  return Object.keys(node?.properties ?? {});
-}
 
 /** Reads a YAML or JSON configuration file and all files it extends. */
 export function readConfig(file: string, seen: readonly string[] = []): LabConfig {
@@ -172,8 +90,8 @@ export function setting(text: string): { key: string; config: LabConfig } {
       'for example --set learner.depth=2',
     );
   const path = text.slice(0, at).split('.');
-  if (!(path[0] in ConfigSchema.shape)) path.unshift('learner');
+  if (!SETTING_NAMES.some((name) => name.split('.', 1)[0] === path[0])) path.unshift('learner');
   let value: unknown = parseText(text.slice(at + 1), `--set ${text}`);
   for (const key of path.toReversed()) value = { [key]: value };
-  return { key: path.join('.'), config: checkConfig(value, `--set ${text}`, SettingSchema) };
+  return { key: path.join('.'), config: checkConfig(value, `--set ${text}`, SETTING_FORM) };
 }

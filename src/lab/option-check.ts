@@ -49,6 +49,8 @@ export interface Problem {
   readonly at: string;
   readonly message: string;
   readonly hint?: string;
+  /** A key that a record does not have, and those it has. */
+  readonly unknown?: { readonly key: string; readonly known: readonly string[] };
 }
 
 /**
@@ -73,9 +75,7 @@ export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Probl
       if (missing !== undefined)
         return { at: `.${missing}`, message: `is missing: ${kindText(required[missing])}` };
       return first(Object.entries(value as object), ([key, item]: [string, unknown]) =>
-        Object.hasOwn(known, key)
-          ? inside(known[key], item, `.${key}`)
-          : { at: '', message: `has no key '${key}'`, hint: knownHint(key, Object.keys(known)) },
+        Object.hasOwn(known, key) ? inside(known[key], item, `.${key}`) : unknownKey(key, Object.keys(known)),
       );
     }
     case 'use':
@@ -90,6 +90,13 @@ export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Probl
     case 'any':
       return undefined;
   }
+}
+
+function unknownKey(key: string, known: readonly string[]): Problem {
+  return {
+    ...{ at: '', message: `has no key '${key}'`, hint: knownHint(key, known) },
+    unknown: { key, known },
+  };
 }
 
 function first<T>(items: readonly T[], problem: (item: T, i: number) => Problem | undefined) {

@@ -1,7 +1,8 @@
 import type { Use } from '../contract/agent.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
-import { checkConfig, mergeConfig, readConfig, type LabConfig } from './config.ts';
+import { mergeConfig, readConfig } from './config.ts';
+import { checkConfig, type LabConfig } from './config-form.ts';
 import { checkState, type RunState } from './experiment.ts';
 import type { Laboratory } from './laboratory.ts';
 import { presetFile, presetFolders, presetNames } from './presets.ts';

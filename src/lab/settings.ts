@@ -1,7 +1,7 @@
 import type { Use } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
-import type { LabConfig } from './config.ts';
+import type { LabConfig } from './config-form.ts';
 import { withFileText } from './file-option.ts';
 import type { Registries } from './registries.ts';
 

@@ -5,7 +5,7 @@ import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../lab/openin
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { Budget } from '../contract/searcher.ts';
-import type { LabConfig } from '../lab/config.ts';
+import type { LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { runConfig, storedRun } from '../lab/run-settings.ts';
 import { settingsOf } from '../lab/settings.ts';

@@ -1,0 +1,98 @@
+import type { Use } from '../contract/agent.ts';
+import { kind, type Kind, type ValueOf } from '../contract/option.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
+import { problemOf } from './option-check.ts';
+
+const positive = kind.whole({ min: 1 });
+const natural = kind.whole({ min: 0 });
+
+/** What a configuration may hold beside the game and the learner. */
+const SETTINGS = {
+  /** Another configuration file, relative to this one; this one wins. */
+  extends: kind.text(),
+  /** What the file is for, in one line. */
+  summary: kind.text(),
+  /** Of every random choice. */
+  seed: natural,
+  /** Threads; all cores by default. */
+  workers: positive,
+  generations: natural,
+  /** The champion joins the hall of fame once in this many generations. */
+  keepEvery: positive,
+  rating: kind.record(
+    {},
+    {
+      /** The champion is rated once in this many generations. */
+      every: positive,
+      /** Pairs of games against each anchor. */
+      rounds: positive,
+      /** Random plies before each pair. */
+      openings: natural,
+      /** Agents that never change. */
+      anchors: kind.list(kind.text()),
+      /** Whether the first champion is an anchor too. */
+      first: kind.flag(),
+    },
+  ),
+  duel: kind.record(
+    {},
+    {
+      rounds: positive,
+      openings: natural,
+      each: kind.record(
+        {},
+        { depth: positive, nodes: positive, evals: positive, sims: positive, millis: positive },
+      ),
+    },
+  ),
+};
+
+/** Everything a configuration file may hold. Presets, `lab.config.*` and `--config` files share this form. */
+export const CONFIG_FORM = kind.record(
+  {},
+  { ...SETTINGS, game: kind.use('game'), learner: kind.use('learner') },
+);
+
+/** Options may be given without the id of an extension: they are laid over the one that is already set. */
+const partial: Kind<Use> = { name: 'map' };
+
+/** What `--set` may hold. */
+export const SETTING_FORM = kind.record({}, { ...SETTINGS, game: partial, learner: partial });
+
+export type LabConfig = ValueOf<typeof CONFIG_FORM>;
+
+/** The names of the settings, those of inner maps by their paths, such as `rating.every`. */
+export const SETTING_NAMES = Object.entries<Kind>({ ...SETTINGS, game: partial, learner: partial }).flatMap(
+  ([name, form]) =>
+    form.name === 'record' ? Object.keys(form.optional).map((key) => `${name}.${key}`) : [name],
+);
+
+/** Checks what a file or a flag holds; LAB_BAD_CONFIG names the first thing that is wrong with it. */
+export function checkConfig(value: unknown, from: string, form: Kind = CONFIG_FORM): LabConfig {
+  const config = withUses(value ?? {});
+  // Whether the extensions that it names fit is seen when all parts are laid over each other.
+  const problem = problemOf(form, config, () => {});
+  if (!problem) return config as LabConfig;
+  const path = problem.at.replace(/^\./, '');
+  if (problem.unknown !== undefined) {
+    const key = path === '' ? problem.unknown.key : `${path}.${problem.unknown.key}`;
+    throw new LabError(
+      'LAB_BAD_CONFIG',
+      `${from}: unknown key '${key}'`,
+      knownHint(problem.unknown.key, problem.unknown.known),
+    );
+  }
+  throw new LabError(
+    'LAB_BAD_CONFIG',
+    `${from}: ${path === '' ? 'the file' : path} ${problem.message}`,
+    'see docs/configuration.md',
+  );
+}
+
+/** The same with game and learner as maps: an id alone stands for a map without options. */
+function withUses(value: unknown): unknown {
+  if (!isMap(value)) return value;
+  const uses = ['game', 'learner'].filter((key) => typeof value[key] === 'string');
+  return { ...value, ...Object.fromEntries(uses.map((key) => [key, { use: value[key] }])) };
+}
