@@ -70,7 +70,7 @@ function source({ name, typescript }: NewGame): string {
     .replace(/(^|-)(.)/g, (_, _dash, letter: string) => letter.toUpperCase())
     .replace(/^\d/, 'Game$&');
   const t = (type: string) => (typescript ? type : '');
-  return `import { defineGame, definePlugin, LabError, zobristKeys${t(', type Game, type Position, type Role')} } from 'evolab';
+  return `import { defineGame, definePlugin, option, zobristKeys${t(', type Game, type Position, type Role')} } from 'evolab';
 
 // Rules to begin with: two players set stones on a square board in turn; who first owns a whole row, column or long
 // diagonal wins; a full board is a draw. Change them step by step, and run \`npm test\` after each.
@@ -157,13 +157,9 @@ const SIGNS = '.xo';
 export const game = defineGame({
   id: '${name}',
   summary: 'A whole line of an own colour wins',
-  defaults: { size: 4 },
-  help: { size: 'cells in a row' },
+  options: { size: option.whole(4, { min: 2, max: 16, help: 'cells in a row' }) },
   rulesVersion: 1,
 ${typescript ? '' : `  /** @returns {import('evolab').Game<${className}>} */\n`}  create({ size })${t(`: Game<${className}>`)} {
-    if (!Number.isInteger(size) || size < 2 || size > 16) {
-      throw new LabError('LAB_BAD_OPTION', '${name}: size must be a whole number from 2 to 16', 'its default is 4');
-    }
     return {
       roles: ['x', 'o'],
       maxMoves: size * size,
@@ -218,12 +214,16 @@ export default definePlugin({ name: '${name}', games: [game] });
 function test({ name }: NewGame, extension: string): string {
   return `import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkGame, perft } from 'evolab/testing';
+import { checkGame, checkOptions, perft } from 'evolab/testing';
 import { game as definition } from '../src/index.${extension}';
 
 const game = definition.create({ size: 4 });
 
 test('${name} keeps the promises of a game', () => checkGame(game));
+
+test('${name} can be made with all options that it declares', () => {
+  checkOptions(definition, (options) => definition.create(options), { cheap: true });
+});
 
 // Count by hand or by a second program; a wrong rule shows here first.
 test('${name} has the right number of lines of play', () => {

@@ -3,7 +3,8 @@ import { declared, type Declared, type Options, type OptionSchema } from '../con
 import { knownHint, LabError } from '../util/errors.ts';
 import { fillOptions, type CheckUse } from './option-check.ts';
 
-interface Entry {
+/** What a registry must know of a definition. */
+export interface Entry {
   readonly id: string;
   readonly summary: string;
   readonly options?: OptionSchema;

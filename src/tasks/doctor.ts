@@ -80,7 +80,7 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
 }
 
 function ofGame({ registries, assembler }: Laboratory, subject: Use, seed: number): Examination {
-  const make = (options: Options) => assembler.game({ ...subject, ...options });
+  const make = (options: Options) => assembler.game({ use: subject.use, ...options });
   return {
     subject: { kind: 'game' },
     checks: both(
@@ -164,12 +164,11 @@ function ofLearner(
 /** Options are set one by one, the others being those of `subject`. */
 function checksOfOptions(
   registry: Registries['games' | 'evaluators' | 'searchers' | 'learners'],
-  subject: Use,
+  { use, ...base }: Use,
   make: (options: Options) => void,
   cheap = false,
 ): Iterable<Check> {
-  const check = (options: Options) => void registry.resolve({ use: subject.use, ...options });
-  return optionChecks(registry.get(subject.use).definition.options, { check, make, cheap });
+  return optionChecks(registry.get(use).definition, make, { base, cheap });
 }
 
 function* both(first: Iterable<Check>, second: Iterable<Check>): Generator<Check> {

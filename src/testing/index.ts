@@ -5,5 +5,5 @@ export { divide, perft, type Division } from './perft.ts';
 export type { ImageOf } from './view-checks.ts';
 export { checkEvaluator, inspectEvaluator, type InspectEvaluatorOptions } from './inspect-evaluator.ts';
 export { checkLearner, inspectLearner, type InspectLearnerOptions } from './inspect-learner.ts';
-export { inspectOptions, type InspectOptions } from './inspect-options.ts';
+export { checkOptions, inspectOptions, type InspectOptionsOptions } from './inspect-options.ts';
 export { checkSearcher, inspectSearcher, type InspectSearcherOptions } from './inspect-searcher.ts';

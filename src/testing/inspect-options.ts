@@ -1,29 +1,50 @@
-import type { Kind, Option, OptionSchema, Options } from '../contract/option.ts';
+import { declared, type Kind, type Option, type Options } from '../contract/option.ts';
 import { problemOf } from '../lab/option-check.ts';
+import { contributed, Registry, type Entry } from '../lab/registry.ts';
 import { LabError } from '../util/errors.ts';
-import { Doubt, inspection, promise, type Check } from './check.ts';
+import { Doubt, inspection, promise, throwIfBroken, type Check } from './check.ts';
 
-export interface InspectOptions {
-  /** Checks options as the laboratory does before it makes anything; throws `LabError`. */
-  readonly check: (options: Options) => void;
-  /** Makes one with these options instead of its own; throws `LabError` if they do not go with the rest. */
-  readonly make: (options: Options) => void;
-  /** Whether it is cheap to make one at the upper end of every range. */
-  readonly cheap: boolean;
+export interface InspectOptionsOptions {
+  /** Options that stay as they are while others are tried; the defaults if not given. */
+  readonly base?: Options;
+  /** Whether it is cheap to make one at the upper end of every range as well; false if not given. */
+  readonly cheap?: boolean;
 }
 
-/** Puts the declared options of an extension to the test, with values that it must take and values that it must not. */
-export function inspectOptions(schema: OptionSchema, how: InspectOptions): Check[] {
-  return [...optionChecks(schema, how)];
+/**
+ * Puts the declared options of an extension to the test: values that are not allowed are refused, and `make`, which makes
+ * one with complete options, takes those that are, or throws `LabError` if they do not go with the rest.
+ */
+export function inspectOptions(
+  definition: Entry,
+  make: (options: Options) => void,
+  options?: InspectOptionsOptions,
+): Check[] {
+  return [...optionChecks(definition, make, options)];
 }
 
 /** The same, each check when it is asked for. */
-export function* optionChecks(schema: OptionSchema, how: InspectOptions): Generator<Check> {
-  const options = Object.entries<Option>(schema);
+export function* optionChecks(
+  definition: Entry,
+  make: (options: Options) => void,
+  { base = {}, cheap = false }: InspectOptionsOptions = {},
+): Generator<Check> {
+  const options = Object.entries<Option>(declared(definition).options);
   if (options.length === 0) return;
+  const registry = new Registry('extension', [contributed('', definition)]);
+  const resolve = (given: Options) => registry.resolve({ use: definition.id, ...base, ...given }).options;
   yield inspection('declared options', () => declarations(options));
-  yield inspection('wrong options', () => wrongOptions(options, how));
-  yield inspection('options at their limits', () => limits(options, how));
+  yield inspection('wrong options', () => wrongOptions(options, resolve));
+  yield inspection('options at their limits', () => limits(options, (given) => make(resolve(given)), cheap));
+}
+
+/** Throws an `Error` that names the first broken promise. */
+export function checkOptions(
+  definition: Entry,
+  make: (options: Options) => void,
+  options?: InspectOptionsOptions,
+): void {
+  throwIfBroken(inspectOptions(definition, make, options));
 }
 
 /** Defaults and ranges agree with each other, and it is said what every option means. */
@@ -43,13 +64,13 @@ function declarations(options: readonly [string, Option][]): string {
 }
 
 /** What is not allowed is refused before anything is made of it. */
-function wrongOptions(options: readonly [string, Option][], { check }: InspectOptions): string {
+function wrongOptions(options: readonly [string, Option][], resolve: (given: Options) => unknown): string {
   let tried = 0;
   const refused = (given: Options) => {
     tried++;
     let answer = 'taken';
     try {
-      check(given);
+      resolve(given);
     } catch (error) {
       if (error instanceof LabError && error.code === 'LAB_BAD_OPTION') return;
       answer = `answered with ${error instanceof Error ? `${error.name}: ${error.message}` : typeof error}`;
@@ -62,7 +83,11 @@ function wrongOptions(options: readonly [string, Option][], { check }: InspectOp
 }
 
 /** What is allowed makes one, or is refused with a reason because of the other options or the game. */
-function limits(options: readonly [string, Option][], { make, cheap }: InspectOptions): string {
+function limits(
+  options: readonly [string, Option][],
+  make: (given: Options) => void,
+  cheap: boolean,
+): string {
   let made = 0;
   let tried = 0;
   for (const [name, { kind }] of options)

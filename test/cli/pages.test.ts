@@ -42,6 +42,24 @@ test.for([
         /<h2>Weights of the champion<\/h2>[^]*<svg/,
       );
   }
+  if (id === 'hill-climber') {
+    succeeds(await shell('lab plugins link .', cwd));
+    for (const [value, answer] of [
+      ['step=0', "option 'step' of learner 'hill-climber' must be a number above 0 and up to 10, not 0"],
+      [
+        'change=gauss',
+        "option 'change' of learner 'hill-climber' must be 'normal' or 'uniform', not 'gauss'",
+      ],
+    ]) {
+      const { status, stderr } = await shell(
+        `lab evolve --plugin hill-climber --set ${value} --run wrong`,
+        cwd,
+      );
+      expect([status, stderr]).toEqual([2, expect.stringContaining(`${answer} (LAB_BAD_OPTION)`)]);
+    }
+    expect(files.get('src/index.ts')).not.toContain('LabError');
+    succeeds(await shell('lab plugins unlink evolab-hill-climber', cwd));
+  }
   expect(commands.map((line) => line.split(' ')[1])).toContain(id === 'weights' ? 'report' : 'doctor');
   expect(succeeds(await shell('lab list', cwd))).not.toMatch(new RegExp(`^  ${id} `, 'm'));
 });

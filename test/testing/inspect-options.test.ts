@@ -1,25 +1,32 @@
 import { LabError, option, type Options, type OptionSchema } from 'evolab';
-import { inspectOptions, type InspectOptions } from 'evolab/testing';
+import { checkOptions, inspectOptions } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { fillOptions } from '../../src/lab/option-check.ts';
 
-const schema = {
+const sizes = {
   size: option.whole(3, { min: 2, max: 9, help: 'rows' }),
   share: option.number(0.5, { above: 0, max: 1, tune: [0.1, 0.9], help: 'of them' }),
   rule: option.choice('step', ['step', 'exp'], { help: 'which' }),
 };
+const definitionOf = (
+  options: OptionSchema,
+  check: (options: Options) => string | undefined = () => undefined,
+) => ({
+  ...{ id: 'subject', summary: '', options, check },
+});
 
 /** What is found, by name: true, or what is wrong. */
-function found(options: OptionSchema, how: Partial<InspectOptions> = {}): Record<string, true | string> {
-  const check = (given: Options) => fillOptions(options, given, 'the subject');
-  const checks = inspectOptions(options, { check, make: () => {}, cheap: true, ...how });
+function found(
+  definition: ReturnType<typeof definitionOf>,
+  make: (options: Options) => void = () => {},
+): Record<string, true | string> {
+  const checks = inspectOptions(definition, make, { cheap: true });
   return Object.fromEntries(
     checks.map(({ name, ok, detail, warning }) => [name, ok && !warning ? true : detail]),
   );
 }
 
 test('options that are declared in order, checked and taken are found to be so', () => {
-  expect(found(schema)).toEqual({
+  expect(found(definitionOf(sizes))).toEqual({
     'declared options': true,
     'wrong options': true,
     'options at their limits': true,
@@ -27,7 +34,12 @@ test('options that are declared in order, checked and taken are found to be so',
 });
 
 test('an extension without options has none to inspect', () => {
-  expect(found({})).toEqual({});
+  expect(found(definitionOf({}))).toEqual({});
+});
+
+test('plain defaults are options too', () => {
+  const plain = { id: 'subject', summary: '', defaults: { size: 3 }, help: { size: 'rows' } };
+  expect(inspectOptions(plain, () => {}).every(({ ok }) => ok)).toBe(true);
 });
 
 test.each<[string, OptionSchema, string]>([
@@ -43,23 +55,24 @@ test.each<[string, OptionSchema, string]>([
   ],
   ['an option nobody explains', { size: option.flag(true, { help: '' }) }, "not said what 'size' means"],
 ])('finds %s', (_, options, problem) => {
-  expect(found(options)['declared options']).toContain(problem);
+  expect(found(definitionOf(options))['declared options']).toContain(problem);
 });
 
-test('finds a wrong value that is taken', () => {
-  const check = ({ size = 2 }: Options) => {
-    if (size !== 10) throw new LabError('LAB_BAD_OPTION', 'refused');
-  };
-  expect(found(schema, { check })['wrong options']).toBe('{"size":10} is taken');
+test('everything is made with complete options', () => {
+  const seen: Options[] = [];
+  found(definitionOf(sizes), (options) => seen.push(options));
+  expect(seen).toContainEqual({ size: 9, share: 0.5, rule: 'step' });
+  expect(seen).toContainEqual({ size: 3, share: 0.5, rule: 'exp' });
+  expect(seen).toHaveLength(5);
 });
 
-test('finds a wrong value that is answered with a crash', () => {
-  const check = (given: Options) => {
-    if ('rule' in given) throw new TypeError('rule is not a function');
-    fillOptions(schema, given, 'the subject');
+test('a check that crashes is found', () => {
+  const crash = (options: Options) => {
+    if (options['rule'] === 'exp') throw new TypeError('rule is not a function');
+    return undefined;
   };
-  expect(found(schema, { check })['wrong options']).toContain(
-    'answered with TypeError: rule is not a function',
+  expect(found(definitionOf(sizes, crash))['options at their limits']).toContain(
+    'TypeError: rule is not a function',
   );
 });
 
@@ -69,17 +82,19 @@ test.each([
   ['share', 1],
   ['rule', 'exp'],
 ])('finds a crash at %s %s, which is allowed', (name, value) => {
-  const make = (given: Options) => {
-    if (given[name] === value) throw new RangeError('no room');
+  const make = (options: Options) => {
+    if (options[name] === value) throw new RangeError('no room');
   };
-  expect(found(schema, { make })['options at their limits']).toContain(
-    `${name} ${JSON.stringify(value)}: threw RangeError: no room`,
-  );
+  const problem = `${name} ${JSON.stringify(value)}: threw RangeError: no room`;
+  expect(found(definitionOf(sizes), make)['options at their limits']).toContain(problem);
+  expect(() => checkOptions(definitionOf(sizes), make, { cheap: true })).toThrow(problem);
 });
 
 test('a value that does not go with others may be refused with a reason', () => {
-  const make = ({ rule }: Options) => {
-    if (rule === 'exp') throw new LabError('LAB_BAD_OPTION', 'only with a larger size');
+  const together = ({ rule, size }: Options) =>
+    rule === 'exp' && Number(size) < 5 ? 'exp needs a larger size' : undefined;
+  const make = ({ size }: Options) => {
+    if (size === 9) throw new LabError('LAB_BAD_OPTION', 'only on a large board');
   };
-  expect(found(schema, { make })['options at their limits']).toBe(true);
+  expect(found(definitionOf(sizes, together), make)['options at their limits']).toBe(true);
 });

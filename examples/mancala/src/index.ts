@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, LabError, mix, type Game, type Position, type Role } from 'evolab';
+import { defineGame, definePlugin, mix, option, type Game, type Position, type Role } from 'evolab';
 
 // Kalah. Cells follow each other as seeds are sown: south's pits, south's store, north's pits, north's store.
 class Kalah implements Position {
@@ -70,8 +70,6 @@ class Kalah implements Position {
 }
 
 function create({ pits, seeds }: { pits: number; seeds: number }): Game<Kalah> {
-  if (![pits, seeds].every((option) => Number.isInteger(option) && option >= 1 && option <= 12))
-    throw new LabError('LAB_BAD_OPTION', 'mancala: pits and seeds must be whole numbers from 1 to 12', '');
   const all = 2 * pits * seeds;
   return {
     roles: ['south', 'north'],
@@ -112,8 +110,10 @@ function create({ pits, seeds }: { pits: number; seeds: number }): Game<Kalah> {
 export const game = defineGame({
   id: 'mancala',
   summary: 'Kalah: sow seeds round the board and collect the most',
-  defaults: { pits: 6, seeds: 4 },
-  help: { pits: 'of each side', seeds: 'in each pit at the start' },
+  options: {
+    pits: option.whole(6, { min: 1, max: 12, help: 'of each side' }),
+    seeds: option.whole(4, { min: 1, max: 12, help: 'in each pit at the start' }),
+  },
   rulesVersion: 1,
   create,
 });
