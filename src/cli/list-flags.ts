@@ -1,6 +1,9 @@
 import { knownHint, LabError } from '../util/errors.ts';
 
-/** `1,2,4` as numbers; LAB_USAGE for anything but whole numbers from 1 to `max`. `flag` is where the text comes from. */
+/**
+ * `1,2,4` as numbers; LAB_USAGE for anything but whole numbers from 1 to `max`. `flag` is where the text
+ * comes from.
+ */
 export function numberList(text: string, flag: string, max: number): number[] {
   return text.split(',').map((word) => {
     const value = Number(word);

@@ -20,8 +20,8 @@ export interface HelperPool {
   /** From this a helper makes the game and the evaluator for itself. */
   readonly agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>;
   /**
-   * At least `count` threads with at least `bytes` bytes of memory: those of an earlier call if they still serve. All
-   * searchers of a thread share them.
+   * At least `count` threads with at least `bytes` bytes of memory: those of an earlier call if they still
+   * serve. All searchers of a thread share them.
    */
   acquire(count: number, bytes: number): HelperThreads;
 }

@@ -24,20 +24,28 @@ export interface SearchResult {
   depth: number;
   /** The root moves: the first `count` places of this array and of the next two count. */
   readonly moves: Int32Array;
-  /** Expected payoff of the searching role after each root move, in [-1, 1]; NaN where the search has none. */
+  /**
+   * Expected payoff of the searching role after each root move, in [-1, 1]; NaN where the search has none.
+   */
   readonly values: Float64Array;
   /** Simulations of a tree search through each root move; votes for it in an ensemble; otherwise 0. */
   readonly visits: Int32Array;
   count: number;
   /** Which of the two decides between root moves; more is better. */
   rankedBy: 'values' | 'visits';
-  /** The principal variation: the expected moves from `move` on, `pvLength` of them; 0 if the searcher keeps none. */
+  /**
+   * The principal variation: the expected moves from `move` on, `pvLength` of them; 0 if the searcher keeps
+   * none.
+   */
   readonly pv: Int32Array;
   pvLength: number;
 }
 
 export interface Searcher<P extends Position = Position> {
-  /** Chooses for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` as it was. */
+  /**
+   * Chooses for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` as it
+   * was.
+   */
   search(position: P, role: Role, budget: Budget): SearchResult;
   /** Forgets what earlier searches left behind: called before every game. */
   reset(): void;

@@ -2,18 +2,18 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
 import type { Solution } from './retrograde.ts';
 
-/** How far an evaluator is from the truth, over all positions of a solved game that are not over. */
+/** How far an evaluator is from the true values of a solved game, over all positions that are not over. */
 export interface Accuracy {
   readonly positions: number;
-  /** Root of the mean squared difference between its value and the true one, in [0, 2]. */
+  /** Root mean square difference between its value and the true one, in [0, 2]. */
   readonly error: number;
   /** Positions that are won or lost. */
   readonly decided: number;
-  /** The share of these to which it gives a value of the right sign. */
+  /** The share of these whose value it gives the right sign. */
   readonly rightSide: number;
 }
 
-/** Compares `evaluator`, asked for the role to move, with `solution` at every position. */
+/** Compares the values of `evaluator` for the role to move with those of `solution` at every position. */
 export function measureAccuracy<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,

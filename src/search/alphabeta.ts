@@ -38,10 +38,11 @@ export const ALPHABETA_DEFAULTS: AlphaBetaOptions = defaultsOf(ALPHABETA_OPTIONS
 /**
  * Alpha-beta to a fixed depth, for games of one or two roles that move in turn.
  *
- * The value is that of plain minimax whatever `ordering`, `scout` and `table` are; among root moves of that value the
- * choice does not depend on them either, unless it is random. The value of the chosen move is exact, those of others are upper bounds,
- * or -1 if they were not searched. A search that runs out of nodes, evaluations or time reports depth 0 and the best of
- * the root moves searched by then: with such budgets 'deepening' is the right searcher.
+ * The value is that of plain minimax whatever `ordering`, `scout` and `table` are. The choice among root
+ * moves of that value does not depend on them either, unless it is random. The value of the chosen move is
+ * exact; those of others are upper bounds, or -1 if they were not searched. A search that runs out of nodes,
+ * evaluations or time reports depth 0 and the best of the root moves searched by then: for such budgets there
+ * is `Deepening`.
  */
 export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P>;
@@ -51,8 +52,9 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   readonly #result: SearchResult;
 
   /**
-   * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
-   * for one of its own; a reset does not clear it. Nor does it that of a `root` which searches in another way.
+   * `random` is used only if `ties` is 'random'. A `table` that is given, and that other threads may use at
+   * the same time, takes the place of its own; a reset does not clear it, nor the table of a `root` that is
+   * given.
    */
   constructor(
     game: Game<P>,

@@ -10,13 +10,13 @@ import { Simulations } from './simulations.ts';
 import { UCT_DEFAULTS, type UctOptions } from './uct.ts';
 
 /**
- * Decoupled UCT for games in which several roles choose at the same instant (Finnsson and Bjornsson 2008): each role
- * chooses by the results of its own actions alone, whatever the others do. It finds actions that are better than the
- * others on the whole, but no mixed strategies (Shafiei, Sturtevant and Schaeffer 2009).
+ * Decoupled UCT for games in which several roles choose at the same instant (Finnsson and Bjornsson 2008):
+ * each role chooses by the results of its own actions alone, whatever the others do. It finds actions that
+ * are better than the others on average, but no mixed strategies (Shafiei, Sturtevant and Schaeffer 2009).
  *
- * An instant has a list of actions for every role that chooses in it. Its successors are found through blocks of links,
- * one block a choice: the first role's action selects the block in which the second role's action selects the next, and
- * so on; the last selects an instant.
+ * An instant has a list of actions for every role that chooses in it. Its successors are found through blocks
+ * of links, one block a choice: the first role's action selects the block in which the second role's action
+ * selects the next, and so on; the last selects an instant.
  */
 export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition> implements Searcher<P> {
   readonly #options: UctOptions;
@@ -30,7 +30,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
   readonly #root: P;
   readonly #position: P;
   readonly #payoffs: Float64Array;
-  /** The actions taken in the simulation in hand, and by whom. */
+  /** The actions of the current simulation, and the roles that took them. */
   readonly #actions: Int32Array;
   readonly #takers: Int32Array;
   readonly #instants: Int32Array;
@@ -39,10 +39,10 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
   #tries = new Int32Array(0);
   #sums = new Float64Array(0);
   #actionCount = 0;
-  /** By instant and role: where its actions begin and how many they are. */
+  /** By instant and role: where its actions begin, and their number. */
   #begins = new Int32Array(0);
   #counts = new Int32Array(0);
-  /** By instant: how often it was reached, and its first block of links, 0 before its actions are listed. */
+  /** By instant: its visits, and its first block of links, 0 before its actions are listed. */
   #visits = new Int32Array(0);
   #blocks = new Int32Array(0);
   #instantCount = 0;
@@ -71,7 +71,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     this.#instants = new Int32Array(game.maxPlies + 1);
   }
 
-  /** A budget's depth is that of the tree, in instants; one that limits nothing else means the option `sims`. */
+  /** A budget's depth is that of the tree, in instants. Without another limit the option `sims` holds. */
   search(position: P, role: Role, budget: Budget = {}): SearchResult {
     if (((position.choosers >> role) & 1) === 0) throw new RangeError(`role ${role} has no choice here`);
     const simulations = this.#simulations;
@@ -80,7 +80,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     this.#linkCount = 1;
     this.#depth = 0;
     this.#instantCount = 0;
-    this.#found();
+    this.#newInstant();
     this.#list(0, position);
     const deepest = budget.depth ?? Infinity;
     simulations.begin(budget);
@@ -154,7 +154,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
       const bound = (this.#sums[action] + factor * Math.sqrt(n)) / n;
       if (bound < most) continue;
       equals = bound > most ? 1 : equals + 1;
-      // Without chance two roles with the same prospects would stay in step for ever.
+      // Without chance, two roles with equal statistics would always choose alike.
       if (equals > 1 && this.#random.below(equals) > 0) continue;
       most = bound;
       best = action;
@@ -162,7 +162,9 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     return best;
   }
 
-  /** Plays #actions[at..end] and returns the instant they lead to, a new one if need be, or -1 if there is no room. */
+  /**
+   * Plays #actions[at..end] and returns the instant they lead to, which may be new; -1 if there is no room.
+   */
   #follow(node: number, at: number, end: number, position: P): number {
     let block = this.#blocks[node];
     for (let i = at; i < end; i++) {
@@ -171,16 +173,15 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
       const link = block + this.#actions[i] - this.#begins[row + this.#takers[i]];
       block = this.#links[link];
       if (block > 0) continue;
-      if (i + 1 < end) block = this.#open(this.#counts[row + this.#takers[i + 1]]);
-      else if (this.#instantCount < this.#options.capacity) block = this.#found();
+      if (i + 1 < end) block = this.#newBlock(this.#counts[row + this.#takers[i + 1]]);
+      else if (this.#instantCount < this.#options.capacity) block = this.#newInstant();
       else return -1;
       this.#links[link] = block;
     }
     return block;
   }
 
-  /** A new instant. */
-  #found(): number {
+  #newInstant(): number {
     const node = this.#instantCount++;
     const rows = this.#instantCount * this.#roles;
     this.#visits = grown(this.#visits, this.#instantCount);
@@ -192,8 +193,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     return node;
   }
 
-  /** A new block of links. */
-  #open(length: number): number {
+  #newBlock(length: number): number {
     const block = this.#linkCount;
     this.#linkCount += length;
     this.#links = grown(this.#links, this.#linkCount);
@@ -218,7 +218,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
       this.#sums = grown(this.#sums, this.#actionCount);
       this.#tries.fill(0, begin, this.#actionCount);
       this.#sums.fill(0, begin, this.#actionCount);
-      if (this.#blocks[node] === 0) this.#blocks[node] = this.#open(count);
+      if (this.#blocks[node] === 0) this.#blocks[node] = this.#newBlock(count);
     }
   }
 

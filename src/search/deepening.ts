@@ -27,11 +27,12 @@ export type DeepeningOptions = OptionsOf<typeof DEEPENING_OPTIONS>;
 export const DEEPENING_DEFAULTS: DeepeningOptions = defaultsOf(DEEPENING_OPTIONS);
 
 /**
- * Iterative deepening (Slate and Atkin 1977): searches 1, 2, 3 ... plies deep until the budget is used up; each search
- * orders the next by its best moves. Value and choice at a depth are those of `AlphaBeta` at that depth.
+ * Iterative deepening (Slate and Atkin 1977): searches 1, 2, 3 ... plies deep until the budget is used up;
+ * each search orders the next by its best moves. Value and choice at a depth are those of `AlphaBeta` at that
+ * depth.
  *
- * A last search that is cut short counts if it has found a move; then the values of moves it did not reach are -1. The depth reported
- * is the deepest that was completed. Only budgets of time are not reproducible.
+ * A last search that is cut short counts if it has found a move; then the values of moves it did not reach
+ * are -1. The depth reported is the deepest that was completed. Only budgets of time are not reproducible.
  */
 export class Deepening<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P>;
@@ -41,8 +42,9 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
   readonly #result: SearchResult;
 
   /**
-   * `random` is used only if `ties` is 'random'. A `table` handed in, which others may use at the same time, stands in
-   * for one of its own; a reset does not clear it. Nor does it that of a `root` which searches in another way.
+   * `random` is used only if `ties` is 'random'. A `table` that is given, and that other threads may use at
+   * the same time, takes the place of its own; a reset does not clear it, nor the table of a `root` that is
+   * given.
    */
   constructor(
     game: Game<P>,
@@ -93,7 +95,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     this.#own?.clear();
   }
 
-  /** Searches in a window around the last value first, and beyond it only if the new value lies there. */
+  /** Searches in a window around the last value first, and outside it only if the new value lies there. */
   #iterate(depth: number): void {
     const root = this.#root;
     const { aspiration } = this.#options;

@@ -1,11 +1,12 @@
 import { log } from '../util/math.ts';
 
-/** Factors for more visits than this are computed anew each time. */
+/** Factors for more visits than this are not stored. */
 const MAX_PRECOMPUTED = 1 << 20;
 
 /**
- * The constant part of the exploration term of UCT, 2 Cp sqrt(2 ln n / n_j) (Kocsis and Szepesvari 2006, on values in
- * [-1, 1]; Cp = 1 / sqrt 2 is UCB1 with constant 2): all that does not depend on the child, by visits of the parent.
+ * The part of the exploration term of UCT that does not depend on the child, by visits of the parent. The
+ * term is 2 Cp sqrt(2 ln n / n_j) (Kocsis and Szepesvari 2006) for values in [-1, 1]; Cp = 1 / sqrt 2 gives
+ * UCB1 with constant 2.
  */
 export class Exploration {
   readonly #twiceCp: number;

@@ -5,9 +5,9 @@ import { LabError } from '../util/errors.ts';
 import { mix } from '../util/hash.ts';
 import type { Accuracy } from './accuracy.ts';
 
-/** What play comes to if all play their best, by visiting every position that can arise. */
+/** The result of best play, found by visiting every position that can arise. */
 export interface ForwardSolution {
-  /** What the role to move gets where play begins: from -1 to 1. */
+  /** The payoff of the role to move where play begins, from -1 to 1. */
   readonly value: number;
   /** Different positions that can arise, finished ones included. */
   readonly positions: number;
@@ -15,21 +15,21 @@ export interface ForwardSolution {
   readonly won: number;
   readonly lost: number;
   readonly drawn: number;
-  /** How far the evaluator is from the truth, if one was given. */
+  /** How far the evaluator is from the true values, if one was given. */
   readonly judgement?: Accuracy;
 }
 
 const EMPTY = 127;
-/** Less one, how many positions are visited from one call of `onCount` to the next: a fraction of a second. */
+/** One less than the positions visited between two calls of `onCount`, which take a fraction of a second. */
 const COUNT_MASK = 0x1ffff;
-/** Payoffs are kept in steps of 1/100: enough for games that pay goals from 0 to 100. */
+/** Payoffs are stored in steps of 1/100: enough for games whose goals are worth 0 to 100. */
 const SCALE = 100;
 
 /**
- * Solves a game of one or two roles with opposed interests forwards from `start`, position by position, each once:
- * equal keys are taken for equal positions. For games in which no position comes up twice in one game.
- * LAB_WRONG_GAME if more than `limit` positions arise, or if they repeat. `onCount` is called now and then with how many
- * positions are known.
+ * Solves a game of one or two roles with opposed interests forwards from `start`, position by position, each
+ * once: equal keys are taken for equal positions. For games in which no position comes up twice in one game.
+ * Throws `LabError` (LAB_WRONG_GAME) if more than `limit` positions arise, or if they repeat. `onCount` is
+ * called now and then with the number of positions found so far.
  */
 export function solveForward<P extends Position>(
   game: Game<P>,
@@ -120,7 +120,7 @@ class ForwardSolver<P extends Position> {
     if (value !== 0 && estimate * value > 0) this.#right++;
   }
 
-  /** Where the position stands in the table, or would stand. */
+  /** The slot of a position in the table, or the one it would get. */
   #slot(position: P): number {
     const low = position.key(0);
     const high = position.key(1);

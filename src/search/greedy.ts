@@ -9,8 +9,9 @@ import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import { TIES, type Ties } from './ties.ts';
 
 /**
- * Makes the move after which the evaluator likes the position best; positions that are over are worth their payoff.
- * The values of root moves are exact. Throws `LabError` (LAB_WRONG_GAME) for simultaneous games, whose moves have no value alone.
+ * Makes the move whose position the evaluator gives the highest value; positions that are over are worth
+ * their payoff. The values of root moves are exact. Throws `LabError` (LAB_WRONG_GAME) for simultaneous
+ * games, whose moves have no value alone.
  */
 export class Greedy<P extends Position = Position> implements Searcher<P> {
   readonly #evaluator: Evaluator<P>;

@@ -1,4 +1,6 @@
-/** A copy of `old` that is `length` long, or doubled if that is longer, the rest 0; `old` itself if it is long enough. */
+/**
+ * `old` if it is long enough, otherwise a copy of at least `length`, and at least twice as long, the rest 0.
+ */
 export function grown<A extends Int32Array | Float64Array | Uint8Array>(old: A, length: number): A {
   if (old.length >= length) return old;
   const make = old.constructor as new (length: number) => A;

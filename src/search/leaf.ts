@@ -2,13 +2,14 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role, Sampler } from '../contract/game.ts';
 import type { Random } from '../util/random.ts';
 
-/** What a simulation comes to from the leaf of the tree on. */
+/** Evaluates the leaves of a search tree. */
 export interface Leaf<P extends Position = Position> {
-  /** How often it calls an evaluator each time. */
+  /** Calls of an evaluator for each leaf. */
   readonly evals: number;
   /**
-   * Writes what each role may expect from `position`, which is not over and may be changed, to `payoffs`, and returns
-   * how many moves it made: at most `room`, or -1 if that is not enough. `role` is the one that searches.
+   * Writes the expected payoff of each role in `position`, which is not over and may be changed, to
+   * `payoffs`. Returns the number of moves it made, at most `room`; -1 if that is not enough. `role` is the
+   * one that searches.
    */
   evaluate(position: P, role: Role, room: number, payoffs: Float64Array): number;
 }
@@ -18,7 +19,10 @@ export function readPayoffs(position: Position, payoffs: Float64Array): void {
   for (let role = 0; role < payoffs.length; role++) payoffs[role] = position.payoff(role);
 }
 
-/** Plays uniformly random moves to the end. Roles that choose at the same instant choose independently. */
+/**
+ * Plays uniformly random moves to the end of the game. Roles that choose at the same instant choose
+ * independently.
+ */
 export class Playout<P extends Position = Position> implements Leaf<P> {
   readonly evals = 0;
   readonly #sampler: Sampler<P> | undefined;
@@ -37,7 +41,7 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
     return plies;
   }
 
-  /** Plays on from `position` and returns how many moves that took, or -1 if it is not over after `room` moves. */
+  /** Plays `position` to its end and returns the number of moves; -1 if it is not over after `room` moves. */
   run(position: P, room = Infinity): number {
     const random = this.#random;
     const moves = this.#moves;
@@ -58,7 +62,10 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
   }
 }
 
-/** Believes an evaluator: for two roles or fewer it is asked from the view of the one that searches, else for each. */
+/**
+ * The value of an evaluator: for two roles or fewer from the view of the one that searches, otherwise one for
+ * each.
+ */
 export class ValueLeaf<P extends Position = Position> implements Leaf<P> {
   readonly evals: number;
   readonly #evaluator: Evaluator<P>;
@@ -79,28 +86,31 @@ export class ValueLeaf<P extends Position = Position> implements Leaf<P> {
   }
 }
 
-/** (1 - lambda) times what a playout pays plus lambda times what an evaluator says (Silver et al. 2016). */
+/**
+ * (1 - lambda) times the payoff of a playout plus lambda times the value of an evaluator (Silver et al.
+ * 2016).
+ */
 export class MixedLeaf<P extends Position = Position> implements Leaf<P> {
   readonly evals: number;
   readonly #playout: Leaf<P>;
-  readonly #estimate: Leaf<P>;
+  readonly #value: Leaf<P>;
   readonly #lambda: number;
-  readonly #estimated: Float64Array;
+  readonly #values: Float64Array;
 
-  constructor(game: Game<P>, playout: Leaf<P>, estimate: Leaf<P>, lambda: number) {
+  constructor(game: Game<P>, playout: Leaf<P>, value: Leaf<P>, lambda: number) {
     this.#playout = playout;
-    this.#estimate = estimate;
+    this.#value = value;
     this.#lambda = lambda;
-    this.#estimated = new Float64Array(game.roles.length);
-    this.evals = playout.evals + estimate.evals;
+    this.#values = new Float64Array(game.roles.length);
+    this.evals = playout.evals + value.evals;
   }
 
   evaluate(position: P, role: Role, room: number, payoffs: Float64Array): number {
-    const estimated = this.#estimated;
-    this.#estimate.evaluate(position, role, room, estimated);
+    const values = this.#values;
+    this.#value.evaluate(position, role, room, values);
     const plies = this.#playout.evaluate(position, role, room, payoffs);
     const lambda = this.#lambda;
-    for (let r = 0; r < payoffs.length; r++) payoffs[r] = (1 - lambda) * payoffs[r] + lambda * estimated[r];
+    for (let r = 0; r < payoffs.length; r++) payoffs[r] = (1 - lambda) * payoffs[r] + lambda * values[r];
     return plies;
   }
 }

@@ -2,7 +2,10 @@
 export interface MinimaxOptions {
   /** Try likely refutations first. */
   readonly ordering: boolean;
-  /** After the first move only ask whether a move is better (principal variation search: Marsland and Campbell 1982). */
+  /**
+   * After the first move only ask whether a move is better (principal variation search: Marsland and Campbell
+   * 1982).
+   */
   readonly scout: boolean;
   /** Search two plies deeper where there is only one legal move (Chellapilla and Fogel 1999). */
   readonly extendForced: boolean;
@@ -16,7 +19,10 @@ export interface MinimaxOptions {
   readonly preferFaster: boolean;
 }
 
-/** The width of a null window: a search in it only tells whether a value is larger. Values inside are still exact. */
+/**
+ * The width of a null window: a search in it only tells whether a value is larger. Values inside are still
+ * exact.
+ */
 export const NULL_WINDOW = 2 ** -40;
 /** The deepest search: a depth must fit into an entry of the transposition table. */
 export const MAX_DEPTH = 900;

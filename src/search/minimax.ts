@@ -3,6 +3,7 @@ import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
+import { NODES_PER_POLL, type Monitor } from './monitor.ts';
 import { NodeTable } from './node-table.ts';
 import { Ordering } from './ordering.ts';
 import { PvTable } from './pv-table.ts';
@@ -10,22 +11,14 @@ import type { TranspositionTable } from './transposition-table.ts';
 
 /** Nodes between two looks at the clock. */
 const NODES_PER_TIME_CHECK = 1024;
-/** Nodes between two calls of a monitor. */
-export const NODES_PER_POLL = 64;
-
-/** Is called every `NODES_PER_POLL` nodes of a search. */
-export interface Monitor {
-  /** Whether the search must stop. */
-  poll(): boolean;
-}
 
 /**
- * The recursion shared by all alpha-beta searchers (Knuth and Moore 1975, fail-soft): values are those of plain minimax
- * with the evaluator asked from the view of the root's role. Roles may move several times in a row; a game of one role is
- * all maximising.
+ * The recursion shared by all alpha-beta searchers (Knuth and Moore 1975, fail-soft): values are those of
+ * plain minimax with the evaluator asked from the view of the root's role. Roles may move several times in a
+ * row; a game of one role is all maximising.
  *
- * Windows and values are passed in arrays, one place a ply: a number with a fraction that is passed to or returned by a
- * function costs an allocation.
+ * Windows and values are passed in arrays, one place a ply: a number with a fraction that is passed to or
+ * returned by a function costs an allocation.
  */
 export class Minimax<P extends Position = Position> {
   nodes = 0;
@@ -83,7 +76,7 @@ export class Minimax<P extends Position = Position> {
     this.#lossPerPly = options.preferFaster ? 0.001 : 0;
   }
 
-  /** Prepares to search below `position` for `role`, at most `deepest` plies without extensions, within `budget`. */
+  /** Prepares to search `position` for `role`, at most `deepest` plies and extensions, within `budget`. */
   begin(position: P, role: Role, budget: Budget, deepest: number): void {
     const { maxExtension, quiescence } = this.#options;
     this.#reserve(Math.min(deepest + maxExtension + quiescence, this.#game.maxPlies) + 2);
@@ -92,9 +85,7 @@ export class Minimax<P extends Position = Position> {
     this.#nodeTable?.begin(role);
     this.#stack[0].copy(position);
     this.#role = role;
-    this.nodes = 0;
-    this.evals = 0;
-    this.ttHits = 0;
+    this.nodes = this.evals = this.ttHits = 0;
     this.stopped = false;
     this.#nodeLimit = budget.nodes ?? Infinity;
     this.#evalLimit = budget.evals ?? Infinity;
@@ -119,8 +110,8 @@ export class Minimax<P extends Position = Position> {
   }
 
   /**
-   * The value of a root move for the root's role, searched `depth` plies deep, itself included: exact between `low` and
-   * `high`, at most the true value from `high` on, at least the true value down from `low`.
+   * The value of a root move for the root's role, searched `depth` plies deep, itself included: exact between
+   * `low` and `high`, a lower bound from `high` on, an upper bound down from `low`.
    */
   searchMove(move: Move, depth: number, extensionsLeft: number, low: number, high: number): number {
     const child = this.#stack[1];
@@ -133,7 +124,7 @@ export class Minimax<P extends Position = Position> {
     return own ? this.#values[1] : -this.#values[1];
   }
 
-  /** Writes the principal variation from `ply` on of the last search to out[at..] and returns its length. */
+  /** Writes the principal variation of the last search from `ply` on to out[at..] and returns its length. */
   copyPv(ply: number, out: Int32Array, at: number): number {
     return this.#pv.copy(ply, out, at);
   }
@@ -146,8 +137,9 @@ export class Minimax<P extends Position = Position> {
   }
 
   /**
-   * The value of `position`, which is `ply` plies below the root, for the role to move there: searched `depth` plies deep,
-   * with extensions up to `extensionsLeft`, in a window of that role. Means nothing if the search was stopped.
+   * The value of `position`, which is `ply` plies below the root, for the role to move there: searched
+   * `depth` plies deep, with extensions up to `extensionsLeft`, in a window of that role. Means nothing if
+   * the search was stopped.
    */
   searchPosition(
     position: P,
@@ -188,8 +180,9 @@ export class Minimax<P extends Position = Position> {
   }
 
   /**
-   * Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more by extensions, in the window of that ply.
-   * Leaves its value for the role to move there in #values[ply]. Moves are kept in #moves[at..].
+   * Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more by extensions, in the
+   * window of that ply. Leaves its value for the role to move there in #values[ply]. Moves are kept in
+   * #moves[at..].
    */
   #visit(ply: number, depth: number, extensionsLeft: number, at: number): void {
     if (!this.#enter(ply)) return;
@@ -239,7 +232,10 @@ export class Minimax<P extends Position = Position> {
     table?.store(ply, depth, extensionsLeft, this.#lows, this.#highs, this.#values, move);
   }
 
-  /** Tries moves[at..end], rated, `depth` plies deep each; leaves the best value in #values[ply] and returns its move. */
+  /**
+   * Tries moves[at..end], rated, `depth` plies deep each; leaves the best value in #values[ply] and returns
+   * its move.
+   */
   #bestOf(ply: number, own: boolean, depth: number, extensionsLeft: number, at: number, end: number): Move {
     const moves = this.#moves;
     const ordered = this.#ordersMoves;
@@ -284,8 +280,8 @@ export class Minimax<P extends Position = Position> {
   }
 
   /**
-   * The same where all moves lead to leaves, as most do: they are evaluated here, without a visit. It stands by itself
-   * so that all of it, the evaluator included, is compiled into one piece.
+   * The same where all moves lead to leaves, as most do: they are evaluated here, without a visit. It stands
+   * by itself so that all of it, the evaluator included, is compiled into one piece.
    */
   #lastPly(ply: number, own: boolean, at: number, end: number): Move {
     const moves = this.#moves;
@@ -342,7 +338,10 @@ export class Minimax<P extends Position = Position> {
     return false;
   }
 
-  /** Follows noisy moves from a position at or beyond the horizon, at most `left` plies, then asks the evaluator. */
+  /**
+   * Follows noisy moves from a position at or beyond the horizon, at most `left` plies, then asks the
+   * evaluator.
+   */
   #leaf(ply: number, own: boolean, left: number, at: number): void {
     if (left > 0 && this.#tactics?.active(this.#stack[ply])) this.#quiesce(ply, own, left, at);
     else this.#evaluate(ply, own);
@@ -358,7 +357,10 @@ export class Minimax<P extends Position = Position> {
     this.#values[ply] = own ? value : -value;
   }
 
-  /** The role to move follows a noisy move or, unless all its moves are noisy, stands pat on the evaluator's word. */
+  /**
+   * The role to move follows a noisy move or, unless all its moves are noisy, stands pat on the evaluator's
+   * word.
+   */
   #quiesce(ply: number, own: boolean, left: number, at: number): void {
     const position = this.#stack[ply];
     const moves = this.#moves;

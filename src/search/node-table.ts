@@ -3,10 +3,11 @@ import { mix } from '../util/hash.ts';
 import { EXACT, LOWER_BOUND, UPPER_BOUND, type TranspositionTable } from './transposition-table.ts';
 
 /**
- * A transposition table as alpha-beta uses it: by ply, it keeps what `store` needs of the last `probe`. Windows and
- * values are passed in arrays, one place a ply, from the view of the role to move there.
+ * A transposition table as alpha-beta uses it: by ply, it keeps what `store` needs of the last `probe`.
+ * Windows and values are passed in arrays, one place a ply, from the view of the role to move there.
  *
- * Only an entry of the same depth, with the same extensions left, counts, so that the table cannot change a value.
+ * Only an entry of the same depth, with the same extensions left, counts, so that the table cannot change a
+ * value.
  */
 export class NodeTable {
   readonly #table: TranspositionTable;
@@ -32,7 +33,10 @@ export class NodeTable {
     this.#roleKey = mix(role + 1);
   }
 
-  /** Looks up the position at `ply`; true if its entry settles the value in the window, which it writes to `values`. */
+  /**
+   * Looks up the position at `ply`; true if its entry settles the value in the window, which it writes to
+   * `values`.
+   */
   probe(
     ply: number,
     position: Position,

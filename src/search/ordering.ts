@@ -3,22 +3,22 @@ import type { Move, Position, Tactics } from '../contract/game.ts';
 const TT_MOVE = 1 << 30;
 const NOISY = 1 << 29;
 const KILLER = 1 << 28;
-/** No move counts more in the history. */
+/** The largest count in the history. */
 const MAX_HISTORY = 1 << 24;
-/** Of moves in the history of a role; others that fall on the same number share it. */
+/** Counts in the history of a role; moves with the same hash share one. */
 const SLOTS = 1 << 12;
-/** Numbers of a history. */
+/** The counts of a history. */
 export const HISTORY_LENGTH = 2 * SLOTS;
 
 /**
- * Puts likely refutations first: the move of the transposition table, noisy moves, the last two moves that refuted
- * something at this ply (killers), then moves by how much they have refuted anywhere (Schaeffer 1989). Which order moves
- * are tried in costs or saves time; it never changes a value.
+ * Puts likely refutations first: the move of the transposition table, noisy moves, the last two moves that
+ * refuted something at this ply (killers), then moves by how much they have refuted anywhere (history:
+ * Schaeffer 1989). The order costs or saves time; it never changes a value.
  */
 export class Ordering<P extends Position = Position> {
   readonly #tactics: Tactics<P> | undefined;
   readonly #history = new Int32Array(HISTORY_LENGTH);
-  /** The history as it was told to others last. */
+  /** The history as it was shared with other threads last. */
   #shared: Int32Array | undefined;
   #killers = new Int32Array(0);
   #scores = new Int32Array(0);
@@ -27,7 +27,7 @@ export class Ordering<P extends Position = Position> {
     this.#tactics = tactics;
   }
 
-  /** Makes room for lists of moves up to `moves` long in all, and for killers. Forgets the killers. */
+  /** Makes room for killers at `plies` plies and for `moves` moves in all. Forgets the killers. */
   begin(plies: number, moves: number): void {
     if (this.#killers.length < 2 * plies) this.#killers = new Int32Array(2 * plies);
     if (this.#scores.length < moves) this.#scores = new Int32Array(moves);
@@ -38,27 +38,27 @@ export class Ordering<P extends Position = Position> {
     this.#history.fill(0);
   }
 
-  /** From the next `share` on everything counts as not yet told. */
+  /** Counts everything as not shared yet. */
   beginSharing(): void {
     this.#shared?.fill(0);
   }
 
-  /** Adds what is new in the history to that in `common`, which several threads use, and goes on from there. */
+  /** Adds what is new in the history to `common`, which several threads share, and continues with the sum. */
   share(common: Int32Array): void {
     const history = this.#history;
-    const told = (this.#shared ??= new Int32Array(HISTORY_LENGTH));
+    const shared = (this.#shared ??= new Int32Array(HISTORY_LENGTH));
     for (let i = 0; i < HISTORY_LENGTH; i++) {
-      // It may have faded.
-      const sum = Math.max(0, common[i] + history[i] - told[i]);
+      // The history may have faded.
+      const sum = Math.max(0, common[i] + history[i] - shared[i]);
       common[i] = sum;
       history[i] = sum;
-      told[i] = sum;
+      shared[i] = sum;
     }
   }
 
   /**
-   * Rates moves[from..end] of `position` and brings the best to the front, as the first `pick` would: many nodes ask for
-   * no more. `side` is 0 or 1, `ttMove` the table's move or -1.
+   * Rates moves[from..end] of `position` and brings the best to the front, as the first `pick` would: many
+   * nodes need no other move. `side` is 0 or 1, `ttMove` the table's move or -1.
    */
   rate(
     position: P,
@@ -108,7 +108,7 @@ export class Ordering<P extends Position = Position> {
     return bringForward(moves, scores, at, best);
   }
 
-  /** Learns that `move` refuted what came before it, in a search of `depth` more plies. */
+  /** Records that `move` caused a cutoff in a search of `depth` more plies. */
   recordCutoff(move: Move, ply: number, side: number, depth: number): void {
     const killers = this.#killers;
     if (killers[2 * ply] !== move) {
@@ -118,12 +118,12 @@ export class Ordering<P extends Position = Position> {
     const history = this.#history;
     const at = slot(move, side);
     history[at] += depth * depth;
-    // What refuted long ago counts less and less.
+    // What happened long ago counts less and less.
     if (history[at] > MAX_HISTORY) for (let i = 0; i < history.length; i++) history[i] >>= 1;
   }
 }
 
-/** Exchanges a move and the score of it with those at the front; the move. */
+/** Swaps a move and its score with those at the front and returns the move. */
 function bringForward(moves: Int32Array, scores: Int32Array, at: number, best: number): Move {
   const move = moves[best];
   if (best !== at) {

@@ -2,18 +2,23 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
 import type { Tree } from './tree.ts';
 
-/** How an evaluator leads a tree search beside judging leaves. */
+/** How the prior knowledge of an evaluator enters a tree search, beside its values of leaves. */
 export const PRIOR_KINDS = ['none', 'bias', 'prior'] as const;
 export type PriorKind = (typeof PRIOR_KINDS)[number];
 
-/** Judges the children of a node when the node gets them, each for the role that moves there. */
+/** Evaluates the children of a node when the node is expanded, from the view of the role that moves there. */
 export class Prior<P extends Position = Position> {
   readonly kind: 'bias' | 'prior';
-  /** Progressive bias: this times the value over one more than the visits is added (Chaslot et al. 2008). */
+  /**
+   * Progressive bias: weight x value / (visits + 1) is added to the bound of a child (Chaslot et al. 2008).
+   */
   readonly weight: number;
-  /** Prior: as if a child had been visited so often, once at least, with its value (Gelly and Silver 2007). */
+  /**
+   * Prior: a child begins with this many visits, at least one, whose mean is its value (Gelly and Silver
+   * 2007).
+   */
   readonly virtualVisits: number;
-  /** Positions judged so far in a search. */
+  /** Calls of the evaluator so far. */
   evals = 0;
   readonly #evaluator: Evaluator<P>;
   readonly #child: P;
@@ -27,7 +32,7 @@ export class Prior<P extends Position = Position> {
     this.#child = game.start();
   }
 
-  /** Judges the `count` nodes from `begin` on, moves from `position`. */
+  /** Evaluates the `count` nodes from `begin` on, moves from `position`. */
   evaluateChildren(tree: Tree, begin: number, count: number, position: P): void {
     const child = this.#child;
     const role = position.turn;

@@ -29,7 +29,9 @@ export class PvTable {
     this.lengths[ply] = length + 1;
   }
 
-  /** Writes the variation of a ply to out[at..], as far as there is room, and returns how many moves that are. */
+  /**
+   * Writes the variation of a ply to out[at..], as far as there is room, and returns how many moves that are.
+   */
   copy(ply: number, out: Int32Array, at: number): number {
     const length = Math.min(this.lengths[ply], out.length - at);
     for (let i = 0; i < length; i++) out[at + i] = this.moves[ply * MAX_PV + i];

@@ -2,12 +2,12 @@ import type { Game, Position, PositionIndex } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import { LabError } from '../util/errors.ts';
 
-/** What best play comes to, for every number of a game's position index. */
+/** The result of best play, for every position of a game's position index. */
 export class Solution<P extends Position = Position> {
   readonly positionIndex: PositionIndex<P>;
-  /** What the role to move gets: 1, 0 or -1. */
+  /** The payoff of the role to move: 1, 0 or -1. */
   readonly values: Int8Array;
-  /** How many plies the fastest win or the longest resistance takes; 0 for draws. */
+  /** The plies of the fastest win or the longest resistance; 0 for draws. */
   readonly plies: Uint16Array;
 
   constructor(positionIndex: PositionIndex<P>) {
@@ -16,17 +16,19 @@ export class Solution<P extends Position = Position> {
     this.plies = new Uint16Array(positionIndex.count);
   }
 
-  /** What the role to move gets in `position`, which must be numbered, if both sides play their best. */
+  /**
+   * The payoff of the role to move in `position`, which must be in the index, if both sides play their best.
+   */
   valueOf(position: P): number {
     return this.values[this.positionIndex.indexOf(position)];
   }
 
-  /** In how many plies, if it is no draw. */
+  /** The plies to it; 0 for draws. */
   pliesOf(position: P): number {
     return this.plies[this.positionIndex.indexOf(position)];
   }
 
-  /** How many positions have `value`: 1, 0 or -1 for the role to move. */
+  /** The number of positions with `value`, 1, 0 or -1, for the role to move. */
   count(value: number): number {
     const { values, positionIndex } = this;
     let sum = 0;
@@ -40,18 +42,18 @@ export class Solution<P extends Position = Position> {
   }
 }
 
-/** Beyond this the graph of positions fits no usual memory. */
-const MOST_POSITIONS = 100_000_000;
-/** Less one, how many positions are looked at from one call of `onCount` to the next. */
+/** Beyond this the graph of positions does not fit into usual memory. */
+const MAX_POSITIONS = 100_000_000;
+/** One less than the positions visited between two calls of `onCount`. */
 const COUNT_MASK = 0x3fff;
 
 /**
  * Solves a game of one role, or of two with opposed interests, backwards from the positions that are over
- * (Thompson 1986): a position is won if some move wins, lost if all moves lose, and a draw if neither is ever
- * found out. Ply caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws
- * `LabError` (LAB_WRONG_GAME) if the game has more roles or simultaneous moves, if there is no position
- * index, of the game or of one of its endgames, or if it has too many positions. `onCount` is called now and then
- * with how many positions have been looked at.
+ * (Thompson 1986): a position is won if some move wins, lost if all moves lose, and otherwise a draw. Ply
+ * caps and repetitions do not count. Keeps up to 10 bytes a move and 13 a position. Throws `LabError`
+ * (LAB_WRONG_GAME) if the game has more roles or simultaneous moves, if there is no position index, of the
+ * game or of one of its endgames, or if it has too many positions. `onCount` is called now and then with the
+ * number of positions visited so far.
  */
 export function solve<P extends Position>(
   game: Game<P>,
@@ -59,7 +61,7 @@ export function solve<P extends Position>(
   onCount?: (positions: number) => void,
 ): Solution<P> {
   requireAtMostTwoRolesInTurn(game, 'a retrograde analysis');
-  if (positionIndex === undefined || positionIndex.count > MOST_POSITIONS) {
+  if (positionIndex === undefined || positionIndex.count > MAX_POSITIONS) {
     throw new LabError(
       'LAB_WRONG_GAME',
       `this game cannot be solved: ${positionIndex === undefined ? 'its positions are not numbered' : 'it is too large'}`,

@@ -7,27 +7,27 @@ import { Minimax } from './minimax.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 import type { Ties } from './ties.ts';
 
-/** See `RootSearch.search`. */
+/** The value of a root move that was not searched, because it cannot be better than the best. */
 export const UNSEARCHED = -1;
 
 export interface RootOptions extends MinimaxOptions {
   readonly ties: Ties;
 }
 
-/** Searches the moves of one position, in rounds, and keeps for each what it is worth. */
+/** Searches the moves of one position, once for each depth, and keeps the value of each. */
 export class RootSearch<P extends Position = Position> {
   readonly minimax: Minimax<P>;
   /** The moves in the game's own order. */
   readonly moves: Int32Array;
-  /** What the last round found out about each. */
+  /** Their values, or bounds, by the last search. */
   readonly values: Float64Array;
   count = 0;
-  /** The best move of the last round as an index, -1 if there is none yet, and its value. */
+  /** The index of the best move of the last search, -1 if there is none yet, and its value. */
   best = -1;
   value = 0;
   /**
-   * Whether the last round has found a best move: if all values are below the window, they are only upper bounds. At -1
-   * an upper bound is the value itself.
+   * Whether the value of the best move is exact, not an upper bound: whether it lies above the lower end of
+   * the window, or that end is -1, where a bound is the value itself.
    */
   exact = false;
   readonly pv = new Int32Array(MAX_PV);
@@ -65,11 +65,11 @@ export class RootSearch<P extends Position = Position> {
   }
 
   /**
-   * One round: all moves `depth` plies deep. The best value is exact between `low` and `high` and a bound outside;
-   * those of other moves are upper bounds, or -1 if they were not searched because none can be better.
+   * Searches all moves `depth` plies deep. The best value is exact between `low` and `high` and a bound
+   * outside; those of other moves are upper bounds, or `UNSEARCHED`.
    *
-   * The best move is the first of its value in the game's order, or a random one, whatever order they are tried in: a
-   * move that may still tie is searched in a window that reaches a little below the best value.
+   * The best move is the first of its value in the game's order, or a random one, whatever order they are
+   * tried in: a move that may still tie is searched in a window that reaches a little below the best value.
    */
   searchDepth(depth: number, low: number, high: number): void {
     const { extendForced, maxExtension } = this.options;
@@ -83,7 +83,7 @@ export class RootSearch<P extends Position = Position> {
     this.searchMoves(plies, extensionsLeft, low, high);
   }
 
-  /** Searches all moves, `plies` deep with extensions up to `extensionsLeft`, and keeps what it finds. */
+  /** Searches all moves, `plies` deep with extensions up to `extensionsLeft`. */
   protected searchMoves(plies: number, extensionsLeft: number, low: number, high: number): void {
     const { minimax, values, moves } = this;
     const { scout, ties } = this.options;
@@ -119,7 +119,7 @@ export class RootSearch<P extends Position = Position> {
     }
   }
 
-  /** Tries the best move of the last round first in the next. */
+  /** Lets the next search try the best move of the last one first. */
   promote(): void {
     const order = this.order;
     let k = order.indexOf(this.best);
@@ -127,7 +127,9 @@ export class RootSearch<P extends Position = Position> {
     order[0] = this.best;
   }
 
-  /** Writes the last round to `result`; a search that was stopped before it knew any value makes the first move. */
+  /**
+   * Writes the last search to `result`. One that was stopped before it had any value chooses the first move.
+   */
   report(result: SearchResult): void {
     const { best, count } = this;
     result.count = count;

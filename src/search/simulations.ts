@@ -1,9 +1,9 @@
 import type { Budget } from '../contract/searcher.ts';
 
-/** So often is the clock looked at. */
+/** Simulations between two looks at the clock. */
 const SIMS_PER_TIME_CHECK = 16;
 
-/** More moves than a simulation can make; small enough to be passed to functions without being boxed. */
+/** More moves than a simulation can make; small enough to be passed to functions without an allocation. */
 const MAX_ROOM = 2 ** 30 - 1;
 
 /** Counts simulations and tells when a budget of them, of nodes, of evaluations or of time is used up. */
@@ -17,15 +17,17 @@ export class Simulations {
   #nodeLimit = 0;
   #deadline = 0;
 
-  /** `usual`: how many, for a budget without any limit. `evalsEach`: the most evaluations a simulation can need. */
-  constructor(usual: number, evalsEach: number) {
-    this.#defaultLimit = usual;
+  /**
+   * `defaultLimit`: for budgets without any limit. `evalsEach`: the most evaluations a simulation can need.
+   */
+  constructor(defaultLimit: number, evalsEach: number) {
+    this.#defaultLimit = defaultLimit;
     this.#evalsEach = evalsEach;
   }
 
   /**
-   * Starts counting. A budget of evaluations is taken for one of as many simulations as it surely suffices for: some
-   * need none, and a tree that is known to its ends would be searched for ever.
+   * Starts counting. A budget of evaluations counts as one of the simulations it suffices for at least: some
+   * simulations need none, and a tree that is known to its ends would be searched for ever.
    */
   begin({ sims, nodes, evals, millis }: Budget): void {
     this.done = 0;
@@ -40,7 +42,7 @@ export class Simulations {
       this.#limit = this.#defaultLimit;
   }
 
-  /** How many moves may still be made. */
+  /** The moves that may still be made. */
   get room(): number {
     return Math.min(this.#nodeLimit - this.nodes, MAX_ROOM);
   }
@@ -52,13 +54,13 @@ export class Simulations {
     return performance.now() < this.#deadline;
   }
 
-  /** A simulation came to its end after so many moves. */
+  /** Counts a simulation of `moves` moves. */
   end(moves: number): void {
     this.done++;
     this.nodes += moves;
   }
 
-  /** A simulation found too little room: it does not count, but it has made moves. */
+  /** After a simulation without enough room: it does not count, but the moves are used up. */
   abandon(): void {
     this.nodes = this.#nodeLimit;
   }

@@ -1,19 +1,23 @@
 import type { Tree } from './tree.ts';
 
-/** Whether what one role gets the other loses, or there is only one: else a certain value says nothing about others. */
+/**
+ * Whether one role gets what the other loses, or there is only one: otherwise a proven value says nothing
+ * about others.
+ */
 export function isZeroSum(payoffs: Float64Array): boolean {
   return payoffs.length === 1 || (payoffs.length === 2 && payoffs[0] === -payoffs[1]);
 }
 
 /**
- * Follows what is certain up a path (MCTS-Solver: Winands, Bjornsson and Saito 2008, with draws): a node is proven if
- * some move from it wins for certain, or if all moves are. `movers[i]` made the move to `path[i]`, for 0 < i < length.
+ * Backs proven values up a path (MCTS-Solver: Winands, Bjornsson and Saito 2008, with draws): a node is
+ * proven if some move from it is a proven win, or if all its moves are proven. `movers[i]` made the move to
+ * `path[i]`, for 0 < i < length.
  */
 export function prove(tree: Tree, path: Int32Array, movers: Int32Array, length: number): void {
   const { proven, first, counts } = tree;
   for (let i = length - 1; i > 0 && proven[path[i]] === 1; i--) {
     let best = tree.mean(path[i]);
-    // What is certain stays so after another visit.
+    // A visit has changed the statistics of a proven node: restore them.
     tree.prove(path[i], best);
     const parent = path[i - 1];
     const end = first[parent] + counts[parent];

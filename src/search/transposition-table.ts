@@ -1,19 +1,21 @@
 import { mix } from '../util/hash.ts';
 
-/** What a stored value says about the true one. */
+// What a stored value says about the true one.
 export const EXACT = 1;
 export const LOWER_BOUND = 2;
 export const UPPER_BOUND = 3;
 
-/** An entry is two words that check the key, two of the value, the move, and bound, age and depth in one. */
+/**
+ * Words of an entry: two that check the key, two of the value, the move, and one with bound, age and depth.
+ */
 const WORDS = 6;
 
 /**
- * A transposition table. Several threads may use one buffer at once, each through a `Table` of its own: there are no
- * locks, but the key is stored mixed with the data, so that an entry of which two threads wrote parts is not recognised
- * (Hyatt and Mann 2002).
+ * A transposition table. Several threads may use one buffer at once, each through a table of its own. There
+ * are no locks; instead the key is stored mixed with the data, so that an entry of which two threads wrote
+ * parts is not found (Hyatt and Mann 2002).
  *
- * Entries live in pairs: the first of a pair is replaced by deeper or newer ones, the second by whatever else comes.
+ * Entries stand in pairs: the first of a pair is replaced by deeper or newer ones, the second by any other.
  */
 export class TranspositionTable {
   /** The last entry that was found. */
@@ -23,12 +25,15 @@ export class TranspositionTable {
   readonly buffer: ArrayBufferLike;
   readonly #words: Int32Array;
   readonly #pairMask: number;
-  /** Turns a value into two words and back. */
+  /** Converts a value to two words and back. */
   readonly #double = new Float64Array(1);
   readonly #halves = new Int32Array(this.#double.buffer);
   #age = 0;
 
-  /** Has 2^`log2` entries of 24 bytes, 1 to 26, in `buffer` if given, which must have that size and be all 0 at first. */
+  /**
+   * 2^`log2` entries of 24 bytes, `log2` from 1 to 26. A `buffer` that is given must have that size and be
+   * all 0.
+   */
   constructor(log2: number, buffer: ArrayBufferLike = new ArrayBuffer(TranspositionTable.bytes(log2))) {
     if (buffer.byteLength !== TranspositionTable.bytes(log2))
       throw new RangeError('the buffer has another size');
@@ -46,13 +51,13 @@ export class TranspositionTable {
     return this.#double[0];
   }
 
-  /** Looks for the entry of a key and, if there is one, keeps it in `depth`, `bound`, `move` and `value`. */
+  /** Looks up a key. If there is an entry, it is in `depth`, `bound`, `move` and `value` afterwards. */
   probe(key0: number, key1: number): boolean {
     const first = this.#first(key0, key1);
     return this.#read(first, key0, key1) || this.#read(first + WORDS, key0, key1);
   }
 
-  /** `depth` is in [0, 2^16) and only compared, `bound` one of the three above. */
+  /** `depth`, in [0, 2^16), decides what is replaced; `bound` is `EXACT`, `LOWER_BOUND` or `UPPER_BOUND`. */
   store(key0: number, key1: number, depth: number, bound: number, value: number, move: number): void {
     const words = this.#words;
     let at = this.#first(key0, key1);
@@ -71,7 +76,7 @@ export class TranspositionTable {
     words[at + 5] = rest;
   }
 
-  /** The age of what is stored from now on; threads that share a buffer agree on it. */
+  /** The age of entries that are stored from now on; threads that share a buffer agree on it. */
   get age(): number {
     return this.#age;
   }
@@ -80,7 +85,7 @@ export class TranspositionTable {
     this.#age = age;
   }
 
-  /** Lets the entries of later searches replace all those before. */
+  /** Lets entries of the next search replace all those before. */
   newSearch(): void {
     this.#age = (this.#age + 1) & 0xff;
   }

@@ -1,11 +1,14 @@
 import { mix } from '../util/hash.ts';
 
-/** A slot is a key, where the children begin and how many they are; 0 children: the slot is free. */
+/**
+ * Words of a slot: two of the key, where the children begin, and their number, which is 0 if the slot is
+ * free.
+ */
 const WORDS = 4;
 
-/** Which children in a tree belong to which position: a hash map from 64-bit keys to stretches of nodes. */
+/** The children of each position in a tree: a hash map from 64-bit keys to ranges of nodes. */
 export class Transpositions {
-  /** What was found last. */
+  /** The range that was found last. */
   first = 0;
   count = 0;
   #slots = new Int32Array(1024 * WORDS);
@@ -16,7 +19,7 @@ export class Transpositions {
     this.#used = 0;
   }
 
-  /** Looks for the children of a position and, if they are known, keeps them in `first` and `count`. */
+  /** Looks up the children of a position. If there are any, they are in `first` and `count` afterwards. */
   find(key0: number, key1: number): boolean {
     const at = this.#slot(key0, key1);
     this.first = this.#slots[at + 2];
@@ -24,13 +27,13 @@ export class Transpositions {
     return this.count > 0;
   }
 
-  /** For keys that are not there yet. */
+  /** Adds the children of a position that has none here. */
   add(key0: number, key1: number, first: number, count: number): void {
     if (2 * this.#used >= this.#slots.length / WORDS) this.#rebuild(2 * this.#slots.length, undefined);
     this.#put(key0, key1, first, count);
   }
 
-  /** Moves children from i to forward[i] and drops those for which that is 0. */
+  /** Renumbers children from i to forward[i] and drops those for which that is 0. */
   renumber(forward: Int32Array): void {
     this.#rebuild(this.#slots.length, forward);
   }
@@ -45,7 +48,7 @@ export class Transpositions {
     this.#used++;
   }
 
-  /** Where a key is, or where it would be put. */
+  /** The slot of a key, or the one it would get. */
   #slot(key0: number, key1: number): number {
     const slots = this.#slots;
     const mask = slots.length / WORDS - 1;

@@ -2,32 +2,36 @@ import { grown } from './grown.ts';
 import { Transpositions } from './transpositions.ts';
 
 /**
- * The nodes of a search tree as a structure of arrays, allocated once and grown by doubling up to a cap. A node is a
- * move that was made; node 0 is the root. The children of a node stand side by side.
+ * The nodes of a search tree as a structure of arrays, allocated once and grown by doubling up to a cap. A
+ * node is a move that was made; node 0 is the root. The children of a node are contiguous.
  *
- * With transpositions, nodes that reach equal positions have the same children: results of a move are kept apart by
- * where it was made, results of its continuations are not (Childs, Brodeur and Kocsis 2008, UCT1).
+ * With transpositions, nodes that reach equal positions have the same children (Childs, Brodeur and Kocsis
+ * 2008, UCT1): the results of a move depend on where it was made, those of its continuations do not.
  */
 export class Tree {
   size = 0;
   moves = new Int32Array(0);
-  /** Where the children of a node begin, 0 if it has none yet, and how many they are. */
+  /** Where the children of a node begin, 0 if it has none yet, and their number. */
   first = new Int32Array(0);
   counts = new Int32Array(0);
   visits = new Int32Array(0);
   /**
-   * Two numbers a node, which selection reads together: the mean of the results for the role that made the move, and how
-   * far the true value may be from it, 1 / sqrt(visits); 0 if there are no visits, almost 0 if the mean is proven.
+   * Two numbers a node, which selection reads together: the mean of the results for the role that made the
+   * move, and 1 / sqrt(visits), to which its uncertainty is proportional; 0 without visits, almost 0 if the
+   * mean is proven.
    */
   stats = new Float64Array(0);
-  /** 1 if the mean is known to be the true value. */
+  /** 1 if the mean is the true value. */
   proven = new Uint8Array(0);
-  /** For a search that an evaluator leads: by node, what is added to its bound before it is shared by visits. */
+  /** For a search with progressive bias: by node, the numerator of the term that is added to its bound. */
   bias = new Float64Array(0);
-  /** With transpositions: by the first of some children, how often any of them was visited. */
+  /** With transpositions: by the first of several children, the visits of all of them. */
   totals = new Int32Array(0);
   readonly transpositions: Transpositions | undefined;
-  /** True once there was no room for some children: then there is none for any, so that all leaves are treated alike. */
+  /**
+   * True once there was no room for some children: from then on no node gets any, so that all leaves are
+   * treated alike.
+   */
   full = false;
   readonly #cap: number;
   readonly #maxMoves: number;
@@ -65,7 +69,7 @@ export class Tree {
     stats[2 * node + 1] = 1 / Math.sqrt(n);
   }
 
-  /** Takes a node for one that was visited `n` > 0 times with this mean. */
+  /** Makes a node one with `n` > 0 visits and this mean. */
   setVirtualVisits(node: number, value: number, n: number): void {
     this.visits[node] = n;
     this.stats[2 * node] = value;
@@ -78,7 +82,10 @@ export class Tree {
     this.stats[2 * node + 1] = Number.MIN_VALUE;
   }
 
-  /** Gives `node` the `count` children whose moves were written to moves[size..], where there is room; false if the tree is full. */
+  /**
+   * Gives `node` `count` children, whose moves the caller has written to moves[size..]; false if the tree is
+   * full.
+   */
   addChildren(node: number, count: number): boolean {
     const begin = this.size;
     if (begin + count > this.#capacity) {
@@ -94,7 +101,7 @@ export class Tree {
     return true;
   }
 
-  /** Makes `node` the root and forgets all that cannot be reached from it. */
+  /** Makes `node` the root and drops all nodes that cannot be reached from it. */
   reroot(node: number): void {
     const forward = this.#reachable(node);
     this.#moveNode(node, 0);

@@ -36,19 +36,19 @@ export type UctOptions = OptionsOf<typeof UCT_OPTIONS>;
 
 export const UCT_DEFAULTS: UctOptions = defaultsOf(UCT_OPTIONS);
 
-/** More than any bound: what was never visited goes first. */
+/** More than any bound: children that were never visited go first. */
 const UNVISITED = 1e9;
 
-/** How many moves of others in a row are followed to find a position in the tree. */
-const MOST_REPLIES = 4;
+/** The most moves of other roles in a row that are followed to find a position in the tree. */
+const MAX_REPLIES = 4;
 
 /**
- * Monte-Carlo tree search with UCT (Kocsis and Szepesvari 2006) for any number of roles that move in turn: each role
- * chooses by its own results.
+ * Monte-Carlo tree search with UCT (Kocsis and Szepesvari 2006) for any number of roles that move in turn:
+ * each role chooses by its own results.
  *
- * A node is judged by its leaf when it is first visited and gets its children, in random order, when it is visited
- * again; children that were never visited go first. The result has visits and means (NaN for moves never tried); a move
- * that is proven lost counts as not visited.
+ * A node is evaluated as a leaf when it is first visited, and expanded when it is visited again; its children
+ * are in random order, and those that were never visited go first. The result has visits and means (NaN for
+ * moves never tried); a move that is proven lost counts as not visited.
  */
 export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly tree: Tree;
@@ -56,7 +56,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly #solver: boolean;
   readonly #leaf: Leaf<P>;
   readonly #prior: Prior<P> | undefined;
-  /** What every child counts as visits that it never had. */
+  /** The visits that every child begins with. */
   readonly #virtualVisits: number;
   readonly #random: Random;
   readonly #exploration: Exploration;
@@ -67,16 +67,18 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly #position: P;
   readonly #replies: P[];
   readonly #payoffs: Float64Array;
-  /** The nodes of the simulation in hand, and who moved there. */
+  /** The nodes of the current simulation, and the roles that moved there. */
   readonly #path: Int32Array;
   readonly #movers: Int32Array;
-  /** What a node on the path is worth for certain at least, by a proven move that was not taken; else NaN. */
+  /**
+   * By ply of the path: the value of a proven child whose sibling was visited in its place; otherwise NaN.
+   */
   readonly #provenValues: Float64Array;
-  /** How deep the tree may become, and how deep simulations have gone in it. */
+  /** The depth the tree may reach, and the one that simulations have reached. */
   #maxDepth = 0;
   #depth = 0;
   #role: Role = 0;
-  /** The child of the root that was chosen last, 0 if the tree is of no more use. */
+  /** The child of the root that was chosen last, 0 if the tree is not reused. */
   #chosen = 0;
 
   constructor(
@@ -84,37 +86,37 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     leaf: Leaf<P>,
     random: Random,
     options: Partial<UctOptions> = {},
-    guide?: Prior<P>,
+    prior?: Prior<P>,
   ) {
     const all = { ...UCT_DEFAULTS, ...options };
     requireMovesInTurn(game, 'Uct', 'DecoupledUct');
     if (all.solver && game.roles.length > 2) {
       throw new LabError('LAB_WRONG_GAME', 'the solver is for games of one or two roles', 'leave it out');
     }
-    if (guide && all.transpositions)
+    if (prior && all.transpositions)
       throw new LabError('LAB_BAD_OPTION', 'a guide and transpositions do not go together', 'leave out one');
     this.#options = all;
-    this.#prior = guide;
-    this.#virtualVisits = guide?.virtualVisits ?? 0;
+    this.#prior = prior;
+    this.#virtualVisits = prior?.virtualVisits ?? 0;
     this.#solver = all.solver;
     this.#leaf = leaf;
     this.#random = random;
     this.#exploration = new Exploration(all.cp);
-    this.#simulations = new Simulations(all.sims, leaf.evals + (guide ? game.maxMoves : 0));
+    this.#simulations = new Simulations(all.sims, leaf.evals + (prior ? game.maxMoves : 0));
     const cap = Math.max(all.capacity, game.maxMoves + 1);
-    this.tree = new Tree(game.maxMoves, cap, all.transpositions, guide?.kind === 'bias');
+    this.tree = new Tree(game.maxMoves, cap, all.transpositions, prior?.kind === 'bias');
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves);
     this.#root = game.start();
     this.#position = game.start();
-    this.#replies = Array.from({ length: MOST_REPLIES }, () => game.start());
+    this.#replies = Array.from({ length: MAX_REPLIES }, () => game.start());
     this.#payoffs = new Float64Array(game.roles.length);
     this.#path = new Int32Array(game.maxPlies + 2);
     this.#movers = new Int32Array(game.maxPlies + 2);
     this.#provenValues = new Float64Array(game.maxPlies + 2);
   }
 
-  /** A budget's depth is that of the tree; one that limits nothing else means the option `sims`. */
+  /** A budget's depth is that of the tree. Without another limit the option `sims` holds. */
   search(position: P, role: Role, budget: Budget = {}): SearchResult {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
     const { tree } = this;
@@ -184,14 +186,15 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return true;
   }
 
-  /** Writes what both roles get if `role` gets `value`. */
+  /** Sets the payoffs of a zero-sum game in which `role` gets `value`. */
   #setPayoffs(role: Role, value: number): void {
     for (let r = 0; r < this.#payoffs.length; r++) this.#payoffs[r] = r === role ? value : -value;
   }
 
   /**
-   * A visit to a child that is proven would teach nothing. It is counted, and its value is what the nodes above get, but
-   * the simulation goes to the best of its siblings that are not proven; to the child itself if there are none.
+   * Chooses what to visit in place of a proven child, of which a visit would teach nothing: the best of its
+   * siblings that are not proven, or the child itself if there are none. The child still counts the visit,
+   * and the nodes above get its value.
    */
   #unprovenSibling(child: number, parent: number, ply: number): number {
     const tree = this.tree;
@@ -235,7 +238,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return best;
   }
 
-  /** Like `select`, with what the guide thinks of each child, which fades as it is visited. */
+  /** Like `#select`, with the bias of each child, which fades as it is visited. */
   #selectBiased(node: number): number {
     const { stats, bias, visits, first, counts } = this.tree;
     const begin = first[node];
@@ -244,7 +247,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     let most = -Infinity;
     for (let child = begin; child < begin + counts[node]; child++) {
       const width = stats[2 * child + 1];
-      // Of those that were never visited the most promising goes first.
+      // Of the children that were never visited the one with the largest bias goes first.
       const bound =
         width === 0
           ? UNVISITED + bias[child]
@@ -257,12 +260,12 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return best;
   }
 
-  /** Whether no simulation went through `node` yet. */
+  /** Whether no simulation has visited `node` yet. */
   #isNew(node: number): boolean {
     return this.tree.visits[node] === (node === 0 ? 0 : this.#virtualVisits);
   }
 
-  /** Gives `node`, whose position this is, its children in random order; false if there is no room. */
+  /** Gives `node`, whose position is `position`, its children in random order; false if there is no room. */
   #expand(node: number, position: P): boolean {
     const tree = this.tree;
     if (tree.full) return false;
@@ -281,10 +284,10 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return true;
   }
 
-  #evaluateChildren(guide: Prior<P>, begin: number, count: number, position: P): void {
-    const before = guide.evals;
-    guide.evaluateChildren(this.tree, begin, count, position);
-    this.#simulations.evals += guide.evals - before;
+  #evaluateChildren(prior: Prior<P>, begin: number, count: number, position: P): void {
+    const before = prior.evals;
+    prior.evaluateChildren(this.tree, begin, count, position);
+    this.#simulations.evals += prior.evals - before;
   }
 
   #backUp(length: number): void {
@@ -320,7 +323,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
       result.moves[child - begin] = moves[child];
       result.values[child - begin] = visits[child] === 0 ? Number.NaN : mean;
       result.visits[child - begin] = counted;
-      // A mean of 1 may be luck; one that is proven is not.
+      // If the root is proven, only proven moves count: a mean of 1 may be luck.
       if (solved && proven[child] === 0) continue;
       if (best < 0 || score > most || (score === most && visits[child] > visits[best])) {
         best = child;
@@ -339,12 +342,12 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return result;
   }
 
-  /** The most visited moves from `node` on; how many. */
-  #readPv(node: number, line: Int32Array): number {
+  /** Writes the most visited moves from `node` on to `pv` and returns their number. */
+  #readPv(node: number, pv: Int32Array): number {
     const { first, counts, visits, moves } = this.tree;
     let length = 0;
-    while (length < line.length) {
-      line[length++] = moves[node];
+    while (length < pv.length) {
+      pv[length++] = moves[node];
       let most = first[node];
       if (most === 0) break;
       for (let i = 1; i < counts[node]; i++)
@@ -356,8 +359,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   }
 
   /**
-   * The node of `wanted` among `node` and its descendants, 0 if there is none: the role that searches made the move to
-   * `node` from `from`, or others did, and they may have made more since.
+   * The node of position `wanted` among `node` and its descendants through moves of other roles; 0 if there
+   * is none. `from` is the position before the move of `node`.
    */
   #findNode(node: number, from: P, wanted: P, replies: number): number {
     const { first, counts, visits, moves } = this.tree;
@@ -367,7 +370,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     if (here.over) return 0;
     if (here.turn === wanted.turn && here.key(0) === wanted.key(0) && here.key(1) === wanted.key(1))
       return node;
-    if (here.turn === this.#role || replies + 1 === MOST_REPLIES || first[node] === 0) return 0;
+    if (here.turn === this.#role || replies + 1 === MAX_REPLIES || first[node] === 0) return 0;
     for (let child = first[node]; child < first[node] + counts[node]; child++) {
       const found = visits[child] === 0 ? 0 : this.#findNode(child, here, wanted, replies + 1);
       if (found > 0) return found;

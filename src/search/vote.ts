@@ -6,22 +6,23 @@ import { newSearchResult, type Searcher, type SearchResult } from '../contract/s
 import type { Random } from '../util/random.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 
-/** An evaluator that is made of others. */
+/** An evaluator that consists of others. */
 export interface Ensemble extends Evaluator {
   readonly members: readonly Evaluator[];
 }
 
 /**
- * Every member of an ensemble names the move after which it likes the position best, the first of equals; the move
- * with most votes is made, one of the tied moves at random (Fausser 2008). Visits of root moves are votes.
+ * Every member of an ensemble votes for the move whose position it gives the highest value, the first of
+ * equals. The move with most votes is made, a random one of those that tie (Fausser 2008). Visits of root
+ * moves are votes.
  */
 export class Vote<P extends Position = Position> implements Searcher<P> {
   readonly #members: readonly Evaluator[];
   readonly #random: Random;
   readonly #child: P;
   readonly #result: SearchResult;
-  /** Each member's favourite and what it is worth to it; for each move, what it is worth to all. */
-  readonly #favourites: Int32Array;
+  /** The move each member votes for and its value; for each move, the sum of its values. */
+  readonly #votedFor: Int32Array;
   readonly #best: Float64Array;
   readonly #sums: Float64Array;
 
@@ -35,7 +36,7 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
     this.#result.depth = 1;
     this.#result.pvLength = 1;
     this.#result.rankedBy = 'visits';
-    this.#favourites = new Int32Array(members.length);
+    this.#votedFor = new Int32Array(members.length);
     this.#best = new Float64Array(members.length);
     this.#sums = new Float64Array(game.maxMoves);
   }
@@ -62,13 +63,13 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
         sums[i] += value;
         if (value > this.#best[m]) {
           this.#best[m] = value;
-          this.#favourites[m] = i;
+          this.#votedFor[m] = i;
         }
       }
       result.values[i] = sums[i] / members.length;
       if (!over) result.evals += members.length;
     }
-    for (let m = 0; m < members.length; m++) votes[this.#favourites[m]]++;
+    for (let m = 0; m < members.length; m++) votes[this.#votedFor[m]]++;
     let winner = 0;
     let tied = 1;
     for (let i = 1; i < count; i++) {

@@ -1,4 +1,4 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 
-/** Gives every position the value of a draw: what a searcher uses that was given no evaluator. */
+/** Gives every position the value of a draw: for searchers without an evaluator. */
 export const ZERO_EVALUATOR: Evaluator = { evaluate: () => 0 };

@@ -29,8 +29,8 @@ const RULES: Rules[] = [
 ];
 
 /**
- * Every searcher finds what plain minimax finds, up to 3 plies deep, and leaves the position as it was. False if plain
- * minimax would take too long even for a ply.
+ * Every searcher finds what plain minimax finds, up to 3 plies deep, and leaves the position as it was. False
+ * if plain minimax would take too long even for a ply.
  */
 function compare(
   game: Game,

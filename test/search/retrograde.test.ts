@@ -2,7 +2,10 @@ import { Random, type Game, type Position } from 'evolab';
 import { measureAccuracy, solve } from 'evolab/search';
 import { expect, test } from 'vitest';
 
-/** A game as a graph: where the moves of each node lead, whether they keep the turn, and what finished nodes pay. */
+/**
+ * A game as a graph: where the moves of each node lead, whether they keep the turn, and what finished nodes
+ * pay.
+ */
 interface Graph {
   readonly roles: number;
   readonly children: readonly (readonly { readonly to: number; readonly keepsTurn: boolean }[])[];

@@ -33,8 +33,8 @@ const stackOf = (moves: Int32Array, ply: number, plies: number): SearchStack => 
 };
 
 /**
- * A helper that joins a split point at the start position, on this very thread: `meanwhile` acts as the owner after `after`
- * evaluations. Values of the split point are those of Black.
+ * A helper that joins a split point at the start position, on this very thread: `meanwhile` acts as the owner
+ * after `after` evaluations. Values of the split point are those of Black.
  */
 const helper = (
   scout: boolean,

@@ -13,8 +13,8 @@ import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-
 const END_MILLIS = 60_000;
 
 /**
- * Several threads deepen the same search, and share what they find through the table alone (lazy SMP). The result is
- * that of the caller's thread.
+ * Several threads deepen the same search, and share what they find through the table alone (lazy SMP). The
+ * result is that of the caller's thread.
  */
 export class LazySmp<P extends Position = Position> implements Searcher<P> {
   readonly #game: Game<P>;

@@ -5,7 +5,7 @@ import type { Budget } from '../../contract/searcher.ts';
 import type { Random } from '../../util/random.ts';
 import { RootSearch, UNSEARCHED, type RootOptions } from '../root.ts';
 import type { TranspositionTable } from '../transposition-table.ts';
-import { NODES_PER_POLL } from '../minimax.ts';
+import { NODES_PER_POLL } from '../monitor.ts';
 import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 import { MAX_SHARED_MOVES, ROOT_VALUES } from './split-points.ts';
 import { SplitPointSearch } from './split-point-search.ts';
@@ -17,8 +17,8 @@ export interface SharedSearch {
 }
 
 /**
- * Searches the moves of one position on several threads. Finds what `RootSearch` finds and, if ties are broken by the
- * order of the moves, makes the same choice.
+ * Searches the moves of one position on several threads. Finds what `RootSearch` finds and, if ties are
+ * broken by the order of the moves, makes the same choice.
  */
 export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
   readonly #game: Game<P>;

@@ -38,9 +38,9 @@ export type ParallelOptions = OptionsOf<typeof PARALLEL_OPTIONS>;
 export const PARALLEL_DEFAULTS: ParallelOptions = defaultsOf(PARALLEL_OPTIONS);
 
 /**
- * Alpha-beta on several threads, with a table that all share. To a fixed depth its value and, unless ties are drawn, its
- * choice are those of `AlphaBeta` and `Deepening`, whatever the number of threads. Without a pool of helpers it searches on
- * one thread.
+ * Alpha-beta on several threads, with a table that all share. To a fixed depth its value and, unless ties are
+ * drawn, its choice are those of `AlphaBeta` and `Deepening`, whatever the number of threads. Without a pool
+ * of helpers it searches on one thread.
  */
 export function newParallel<P extends Position>(
   game: Game<P>,

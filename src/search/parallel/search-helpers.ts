@@ -120,7 +120,9 @@ export class SearchHelpers {
     }
   }
 
-  /** Waits until `count` helpers serve: for measurements. Throws `LabError` (LAB_THREAD_LOST) if one does not. */
+  /**
+   * Waits until `count` helpers serve: for measurements. Throws `LabError` (LAB_THREAD_LOST) if one does not.
+   */
   waitUntilReady(count: number): void {
     this.state.waitFor(() => this.state.ready >= count, START_MILLIS);
   }

@@ -16,8 +16,8 @@ export const ENTRY = 2;
 export const STACK_PLIES = MAX_SHARED_PLY + 1;
 
 /**
- * The path of a thread from the root down, one place a ply. Values, windows and best moves are from the view of the role
- * to move there.
+ * The path of a thread from the root down, one place a ply. Values, windows and best moves are from the view
+ * of the role to move there.
  */
 export class SearchStack<P extends Position = Position> {
   readonly positions: readonly P[];

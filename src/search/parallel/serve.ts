@@ -31,8 +31,8 @@ interface HelperSearch {
 }
 
 /**
- * Helps with one search after another until the thread is terminated. Throws what the evaluator throws: the thread must
- * then tell the others that it fails.
+ * Helps with one search after another until the thread is terminated. Throws what the evaluator throws: the
+ * thread must then tell the others that it fails.
  */
 export function serve(parts: HelperParts): never {
   const state = new SharedState(sharedWords(parts.memory), parts.threadIndex, parts.timeoutMillis);

@@ -18,7 +18,10 @@ const READY = 7;
 const FAILED = 8;
 /** Batches of nodes left of a budget. */
 const BATCHES = 9;
-/** Words of a cache line. What a thread writes all the time has a line of its own, or threads would slow each other down. */
+/**
+ * Words of a cache line. What a thread writes all the time has a line of its own, or threads would slow each
+ * other down.
+ */
 const CACHE_LINE = 16;
 /** For each thread, a word that it increments while it works. After these, a word that is 1 while it does. */
 const HEARTBEATS = CACHE_LINE;
@@ -158,7 +161,10 @@ export class SharedState {
     if (forWork) Atomics.sub(this.words, IDLE, 1);
   }
 
-  /** Sleeps until `events` differs from `seen`, at most `millis`; throws `LabError` if a busy thread has no heartbeat. */
+  /**
+   * Sleeps until `events` differs from `seen`, at most `millis`; throws `LabError` if a busy thread has no
+   * heartbeat.
+   */
   wait(seen: number, millis: number = this.timeoutMillis / HEARTBEAT_CHECKS): void {
     const { words } = this;
     this.throwIfFailed();

@@ -1,26 +1,28 @@
 import type { Game, Move, Position, Role } from '../../contract/game.ts';
 import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
-import type { Minimax, Monitor } from '../minimax.ts';
+import type { Minimax } from '../minimax.ts';
+import type { Monitor } from '../monitor.ts';
 import { NodeTable } from '../node-table.ts';
 import type { RootOptions } from '../root.ts';
 import type { TranspositionTable } from '../transposition-table.ts';
 import { childNodeType, movesBeforeSplit, PV_NODE } from './node-type.ts';
 import { CHILD, ENTRY, SearchStack, STACK_PLIES, UNUSED } from './search-stack.ts';
 import type { SharedState } from './shared-state.ts';
-import { EVALS, MAX_SHARED_PLY, NO_SPLIT_POINT, NODES, TT_HITS, type SplitPoints } from './split-points.ts';
+import { MAX_SHARED_PLY, NO_SPLIT_POINT, type SplitPoints } from './split-points.ts';
 import { WindowSync } from './window-sync.ts';
 
 /** Milliseconds of a wait if there is a deadline. */
 const WAIT_MILLIS = 10;
 
 /**
- * Alpha-beta by several threads (Young Brothers Wait: Feldmann, Monien, Mysliwietz and Vornberger 1989): after the first
- * move of a position has been searched (see `movesBeforeSplit`), idle threads may search its siblings. Each thread runs
- * one of these.
+ * Alpha-beta by several threads (Young Brothers Wait: Feldmann, Monien, Mysliwietz and Vornberger 1989):
+ * after the first move of a position has been searched (see `movesBeforeSplit`), idle threads may search its
+ * siblings. Each thread runs one of these.
  *
- * It does what `Minimax` does, and leaves positions with fewer than `splitDepth` plies to it. When another thread waits,
- * it makes a split point of the highest position on its stack that has moves left; while it waits for the helpers of a
- * split point of its own, it helps them (helpful master). What is cut off meanwhile is abandoned: see `WindowSync`.
+ * It does what `Minimax` does, and leaves positions with fewer than `splitDepth` plies to it. When another
+ * thread waits, it makes a split point of the highest position on its stack that has moves left; while it
+ * waits for the helpers of a split point of its own, it helps them (helpful master). What is cut off
+ * meanwhile is abandoned: see `WindowSync`.
  */
 export class SplitPointSearch<P extends Position = Position> implements Monitor {
   readonly #minimax: Minimax<P>;
@@ -35,7 +37,7 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
   readonly #listed: Int32Array;
   #limited = false;
   #deadline = Infinity;
-  /** What this thread has already added to the shared counts, by their indices. */
+  /** What this thread has added to the shared counts so far. */
   readonly #added = new Float64Array(3);
 
   constructor(
@@ -71,8 +73,8 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
   }
 
   /**
-   * Searches the moves of the root in this order, and leaves their values in the shared memory. False if the budget
-   * ended before all were searched.
+   * Searches the moves of the root in this order, and leaves their values in the shared memory. False if the
+   * budget ended before all were searched.
    */
   searchRoot(
     moves: Int32Array,
@@ -111,8 +113,8 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
   }
 
   /**
-   * Joins the split point highest in the tree, below split point `ancestor` unless that is `NO_SPLIT_POINT`, and searches
-   * its moves as long as there are any. False if there is none, or if search `searchId` is over.
+   * Joins the split point highest in the tree, below split point `ancestor` unless that is `NO_SPLIT_POINT`,
+   * and searches its moves as long as there are any. False if there is none, or if search `searchId` is over.
    */
   join(ancestor: number, searchId: number): boolean {
     const splitPoints = this.#splitPoints;
@@ -145,7 +147,7 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     stack.top = above;
 
     state.lock();
-    this.#addSpent();
+    if (state.threadIndex !== 0) splitPoints.addSpent(this.#minimax, this.#added);
     splitPoints.leave(splitPoint);
     const last = splitPoints.helpers(splitPoint) === 0;
     state.unlock();
@@ -166,7 +168,10 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     return false;
   }
 
-  /** Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more; false if something was cut off. */
+  /**
+   * Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more; false if something
+   * was cut off.
+   */
   #visit(ply: number, depth: number, extensionsLeft: number): boolean {
     const minimax = this.#minimax;
     const stack = this.#stack;
@@ -220,7 +225,10 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     return count;
   }
 
-  /** Searches the moves listed at `ply`, `plies` deep, alone or with helpers; false if the position was cut off. */
+  /**
+   * Searches the moves listed at `ply`, `plies` deep, alone or with helpers; false if the position was cut
+   * off.
+   */
   #searchMoves(ply: number, count: number, plies: number, extensionsLeft: number): boolean {
     const stack = this.#stack;
     stack.best[ply] = -Infinity;
@@ -281,7 +289,10 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     }
   }
 
-  /** Searches the position after `move` in a window of the role to move at `ply`; false if something was cut off. */
+  /**
+   * Searches the position after `move` in a window of the role to move at `ply`; false if something was cut
+   * off.
+   */
   #searchChild(ply: number, move: Move, low: number, limit: number, first: boolean): boolean {
     const stack = this.#stack;
     const position = stack.positions[ply];
@@ -338,7 +349,9 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     if (this.#options.ordering) this.#minimax.ordering.share(this.#splitPoints.history);
   }
 
-  /** Waits until the helpers of a split point have left, and helps them; false if the position was cut off. */
+  /**
+   * Waits until the helpers of a split point have left, and helps them; false if the position was cut off.
+   */
   #waitForHelpers(ply: number, searched: boolean): boolean {
     const stack = this.#stack;
     const windows = this.#windows;
@@ -381,19 +394,5 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     this.#minimax.stopped = false;
     this.#windows.stopUnlessCutOff();
     return false;
-  }
-
-  /** Adds what a helper has spent since its last call to the shared counts. */
-  #addSpent(): void {
-    if (this.#state.threadIndex === 0) return;
-    const { numbers } = this.#splitPoints;
-    const { nodes, evals, ttHits } = this.#minimax;
-    const added = this.#added;
-    numbers[NODES] += nodes - added[NODES];
-    numbers[EVALS] += evals - added[EVALS];
-    numbers[TT_HITS] += ttHits - added[TT_HITS];
-    added[NODES] = nodes;
-    added[EVALS] = evals;
-    added[TT_HITS] = ttHits;
   }
 }

@@ -56,8 +56,9 @@ export function sharedWords(memory: SharedArrayBuffer): Int32Array {
 }
 
 /**
- * Positions whose moves several threads search. A split point belongs to the thread that made it. Others join it as
- * helpers, and its owner waits until the last has left. Windows and values are those of the role to move.
+ * Positions whose moves several threads search. A split point belongs to the thread that made it. Others join
+ * it as helpers, and its owner waits until the last has left. Windows and values are those of the role to
+ * move.
  *
  * Unless a method says that it locks, the caller holds the lock.
  */
@@ -136,8 +137,8 @@ export class SplitPoints {
   }
 
   /**
-   * Makes a split point, below split point `parent`, of the position at `ply` and its moves that have not been taken;
-   * `NO_SPLIT_POINT` if there is no room.
+   * Makes a split point, below split point `parent`, of the position at `ply` and its moves that have not
+   * been taken; `NO_SPLIT_POINT` if there is no room.
    */
   create(parent: number, stack: SearchStack, ply: number): number {
     const words = this.#words;
@@ -215,6 +216,17 @@ export class SplitPoints {
 
   leave(splitPoint: number): void {
     this.#words[wordsOf(splitPoint) + HELPERS]--;
+  }
+
+  /** Adds what a helper has spent to the counts of all helpers; `added` keeps what it has added before. */
+  addSpent(spent: { nodes: number; evals: number; ttHits: number }, added: Float64Array): void {
+    const { numbers } = this;
+    numbers[NODES] += spent.nodes - added[NODES];
+    numbers[EVALS] += spent.evals - added[EVALS];
+    numbers[TT_HITS] += spent.ttHits - added[TT_HITS];
+    added[NODES] = spent.nodes;
+    added[EVALS] = spent.evals;
+    added[TT_HITS] = spent.ttHits;
   }
 
   /** Takes the next move of a split point: its index, -1 if there is none left. Locks. */

@@ -8,9 +8,9 @@ const NO_CUTOFF = MAX_SHARED_PLY + 1;
 const ALL_CUT_OFF = -1;
 
 /**
- * Keeps the windows of a thread's stack and those of the split points on it in step. When a window narrows anywhere, all
- * threads look at theirs, from the root down. The first position whose window is empty is cut off: it and all below it
- * need not be searched any more.
+ * Keeps the windows of a thread's stack and those of the split points on it in step. When a window narrows
+ * anywhere, all threads look at theirs, from the root down. The first position whose window is empty is cut
+ * off: it and all below it need not be searched any more.
  */
 export class WindowSync {
   readonly #stack: SearchStack;

@@ -24,8 +24,8 @@ interface Scheduled {
 }
 
 /**
- * A discrete-event simulation of several processes: the one that continues earliest always runs next, of two at once the
- * one with the lower number. The same processes take the same times on any machine.
+ * A discrete-event simulation of several processes: the one that continues earliest always runs next, of two
+ * at once the one with the lower number. The same processes take the same times on any machine.
  */
 export class EventClock {
   readonly costs: Costs;

@@ -27,7 +27,9 @@ export interface SplitPoint {
 
 /** One position on the path of a processor. Windows and values are those of the role to move. */
 export interface Frame {
-  /** Whether it is searched for the ply before, rather than as the root or a split point of another processor. */
+  /**
+   * Whether it is searched for the ply before, rather than as the root or a split point of another processor.
+   */
   isChild: boolean;
   /** See `childNodeType`. */
   nodeType: number;
@@ -42,7 +44,10 @@ export interface Frame {
   /** The index of the move that is taken next. */
   next: number;
   pv: readonly Move[];
-  /** Of the child that is being searched: the upper end of its window, its move, whether the same role moves again. */
+  /**
+   * Of the child that is being searched: the upper end of its window, its move, whether the same role moves
+   * again.
+   */
   limit: number;
   move: Move;
   sameRole: boolean;
@@ -75,7 +80,10 @@ export function isDecided(ply: number, { best, high }: Frame): boolean {
   return best >= high && (ply > 0 || high < 1);
 }
 
-/** Exchanges windows and the best move with the split point of a frame; whether the split point's window has narrowed. */
+/**
+ * Exchanges windows and the best move with the split point of a frame; whether the split point's window has
+ * narrowed.
+ */
 export function synchronise(frame: Frame): boolean {
   const { splitPoint } = frame;
   if (splitPoint === undefined) return false;

@@ -16,9 +16,9 @@ import type { Simulation } from './simulation.ts';
 const PLIES = MAX_SHARED_PLY + 1;
 
 /**
- * A processor of a `Simulation`. It follows the rules of the core's `SplitPointSearch`, as a process in simulated time.
- * What it does not share is searched at once, by `Minimax`; then it takes the time of the positions visited, unless it is
- * cut off.
+ * A processor of a `Simulation`. It follows the rules of the core's `SplitPointSearch`, as a process in
+ * simulated time. What it does not share is searched at once, by `Minimax`; then it takes the time of the
+ * positions visited, unless it is cut off.
  */
 export class SimulatedProcessor<P extends Position = Position> {
   readonly index: number;
@@ -364,7 +364,9 @@ export class SimulatedProcessor<P extends Position = Position> {
     simulation.announceWindow();
   }
 
-  /** Waits until the helpers of its split point have left, and helps them; false if the position was cut off. */
+  /**
+   * Waits until the helpers of its split point have left, and helps them; false if the position was cut off.
+   */
   *#waitForHelpers(ply: number, frame: Frame, splitPoint: SplitPoint, complete: boolean): Process<boolean> {
     const simulation = this.#simulation;
     let isComplete = complete;

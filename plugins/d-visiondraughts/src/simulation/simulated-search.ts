@@ -72,12 +72,12 @@ class SimulatedRoot<P extends Position> extends RootSearch<P> {
 }
 
 /**
- * The search of `parallel` with scheme `ybwc` on any number of processors, in simulated time: the tree is searched for
- * real, and every position, lock and message takes the time that `costs` says. The same arguments give the same result
- * everywhere.
+ * The search of `parallel` with scheme `ybwc` on any number of processors, in simulated time: the tree is
+ * searched for real, and every position, lock and message takes the time that `costs` says. The same
+ * arguments give the same result everywhere.
  *
- * What one processor searches by itself is searched at once: if it is cut off, only its time is. What it has learned about
- * the order of moves, or left in the table, remains.
+ * What one processor searches by itself is searched at once: if it is cut off, only its time is. What it has
+ * learned about the order of moves, or left in the table, remains.
  */
 export class SimulatedSearch<P extends Position = Position> {
   readonly #simulation: Simulation<P>;

@@ -108,7 +108,10 @@ export class Simulation<P extends Position = Position> {
     return false;
   }
 
-  /** After a window has narrowed: all processors look at theirs, and those whose work has become useless stop soon. */
+  /**
+   * After a window has narrowed: all processors look at theirs, and those whose work has become useless stop
+   * soon.
+   */
   announceWindow(): void {
     for (let again = true; again;) {
       again = false;
