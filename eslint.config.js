@@ -13,6 +13,12 @@ const inexact = ['exp', 'log', 'tanh', 'pow', 'sin', 'cos', 'expm1', 'log1p', 'l
   }),
 );
 
+/** What no file may have. */
+const syntax = [
+  { selector: 'Decorator', message: 'Decorators fail when types are stripped.' },
+  { selector: 'TSEnumDeclaration', message: 'Use a union made from a const array.' },
+];
+
 export default tseslint.config(
   { ignores: ['node_modules/', '.stage/', 'coverage/', 'src/network/kernel/assembly/', '**/assembly/'] },
   ...tseslint.configs.recommendedTypeChecked,
@@ -29,11 +35,7 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-unnecessary-condition': 'off',
       '@typescript-eslint/unbound-method': 'off',
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'Decorator', message: 'Decorators fail when types are stripped.' },
-        { selector: 'TSEnumDeclaration', message: 'Use a union made from a const array.' },
-      ],
+      'no-restricted-syntax': ['error', ...syntax],
       'no-restricted-properties': ['error', ...randomness, ...inexact],
       eqeqeq: 'error',
       'prefer-const': 'error',
@@ -43,6 +45,20 @@ export default tseslint.config(
     // Where people are shown times, and where no result is stored.
     files: ['src/report/**', 'src/commands/**', 'test/**', 'plugins/*/test/**', 'scripts/**', '**/*.js'],
     rules: { 'no-restricted-properties': ['error', randomness[0]] },
+  },
+  {
+    files: ['test/**', 'plugins/*/test/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...syntax,
+        {
+          selector:
+            'CallExpression[callee.name=/^(spawn|exec|execFile)Sync$/]:not(:has(Property[key.name="timeout"]))',
+          message: 'A test that waits for a program has a timeout: no other could end it.',
+        },
+      ],
+    },
   },
   {
     // Tests by Node's own runner, which waits for them itself.

@@ -11,7 +11,9 @@ const older = (process.env['PATH'] ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'node'))
   .filter((file) => existsSync(file))
-  .find((file) => /^v(1[89]|2[01])\./.test(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout));
+  .find((file) =>
+    /^v(1[89]|2[01])\./.test(spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 10_000 }).stdout),
+  );
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
@@ -20,7 +22,8 @@ const EVOLVE = [
 
 describe.skipIf(older === undefined)('under an older Node', () => {
   test('the command runs on the Node that npm brought, with its exit status', () => {
-    const run = (...args: string[]) => spawnSync(older!, [entry, ...args], { encoding: 'utf8' });
+    const run = (...args: string[]) =>
+      spawnSync(older!, [entry, ...args], { encoding: 'utf8', timeout: 20_000 });
     expect(run('list', 'plugins').stdout).toContain('evolab');
     expect(run('duel', 'nobody', 'random').status).toBe(2);
   });

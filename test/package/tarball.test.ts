@@ -23,7 +23,10 @@ const environment = {
 };
 
 function npm(args: readonly string[], cwd: string): void {
-  const { status, stdout, stderr } = spawnSync('npm', args, { cwd, env: environment, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    ...{ cwd, env: environment, encoding: 'utf8' },
+    timeout: 200_000,
+  });
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: status ${status}\n${stdout}\n${stderr}`);
 }
 
@@ -33,6 +36,7 @@ function installed(args: readonly string[], cwd = folder): Outcome {
     cwd,
     env: environment,
     encoding: 'utf8',
+    timeout: 100_000,
   });
   return { status, stdout, stderr };
 }
@@ -60,7 +64,10 @@ beforeAll(() => {
 
 test('npx finds the command, and every plugin of the repository loads', async () => {
   const listing = JSON.parse(
-    execFileSync('npx', ['lab', 'list', '--json'], { cwd: folder, env: environment, encoding: 'utf8' }),
+    execFileSync('npx', ['lab', 'list', '--json'], {
+      ...{ cwd: folder, env: environment, encoding: 'utf8' },
+      timeout: 50_000,
+    }),
   ) as Record<string, { id: string; plugin: string }[]>;
   const shown = (kinds: typeof listing) =>
     Object.entries(kinds).map(([kind, entries]) => [kind, entries.map(({ id, plugin }) => [id, plugin])]);
@@ -165,7 +172,7 @@ test('the types of every public entry are found', () => {
       'nodenext',
       'index.ts',
     ],
-    { cwd: user, encoding: 'utf8' },
+    { cwd: user, encoding: 'utf8', timeout: 50_000 },
   );
   // Only the planted error: the types are real, not any.
   expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/index\.ts\(5,\d+\): error TS2322/)]);

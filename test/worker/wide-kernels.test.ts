@@ -131,6 +131,9 @@ test.runIf(WIDE)('the command lab allows it', () => {
   const entry = resolve(import.meta.dirname, '../../bin/run.js');
   const options = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`, entry];
   const args = ['bench', 'tic-tac-toe', '--runs', '1', '--millis', '1'];
-  const { stderr } = spawnSync(process.execPath, [...options, ...args], { encoding: 'utf8' });
+  const { stderr } = spawnSync(process.execPath, [...options, ...args], {
+    encoding: 'utf8',
+    timeout: 50_000,
+  });
   expect(stderr).toContain(`thread ${ON[0]}`);
 });

@@ -34,5 +34,7 @@ if (flag === '--one') {
 } else {
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : [...Object.keys(sheets), 'too large'];
   for (const one of wanted)
-    process.stdout.write(execFileSync(process.execPath, [import.meta.filename, '--one', one]));
+    process.stdout.write(
+      execFileSync(process.execPath, [import.meta.filename, '--one', one], { timeout: 600_000 }),
+    );
 }

@@ -37,7 +37,9 @@ function playouts(game: Game): number {
 
 /** One engine a process: code that has met both is slower. */
 function measured(sheet: string, engine: string): number[] {
-  const text = execFileSync(process.execPath, [import.meta.filename, '--one', sheet, engine]).toString();
+  const text = execFileSync(process.execPath, [import.meta.filename, '--one', sheet, engine], {
+    timeout: 600_000,
+  }).toString();
   return text.trim().split(' ').map(Number);
 }
 

@@ -101,7 +101,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     expect(bytes(join(cwd, 'there/table.txt'))).toBe(bytes(join(cwd, 'here/table.txt')));
   });
 
-  test.skipIf(spawnSync('script', ['--version']).status !== 0)(
+  test.skipIf(spawnSync('script', ['--version'], { timeout: 10_000 }).status !== 0)(
     'on a terminal, duels and tournaments tell who works for them',
     async () => {
       const { url } = await RedisServer.start();
@@ -122,7 +122,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
         ];
         const line = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
         const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], {
-          ...{ cwd, encoding: 'utf8' },
+          ...{ cwd, encoding: 'utf8', timeout: 50_000 },
           env: { ...process.env, CI: '', TERM: 'xterm', COLUMNS: '200' },
         });
         expect(stdout).toMatch(/1 worker, 1 thread\b/);
