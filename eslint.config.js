@@ -20,7 +20,16 @@ const syntax = [
 ];
 
 export default tseslint.config(
-  { ignores: ['node_modules/', '.stage/', 'coverage/', 'src/network/kernel/assembly/', '**/assembly/'] },
+  {
+    ignores: [
+      'node_modules/',
+      '.stage/',
+      'coverage/',
+      'src/network/kernel/assembly/',
+      '**/assembly/',
+      'templates/**/*.js',
+    ],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {
@@ -62,7 +71,7 @@ export default tseslint.config(
   },
   {
     // Tests by Node's own runner, which waits for them itself.
-    files: ['examples/*/test/**'],
+    files: ['examples/*/test/**', 'templates/*/test/**'],
     rules: {
       '@typescript-eslint/no-floating-promises': [
         'error',

@@ -19,7 +19,7 @@ import { rolldown } from 'rolldown';
 settings.enableAutoTranspile = false;
 const root = join(import.meta.dirname, '..');
 const stage = join(root, '.stage');
-const PUBLISHED = ['README.md', 'LICENSE', 'CHANGELOG.md', 'configs', 'populations/champions'];
+const PUBLISHED = ['README.md', 'LICENSE', 'CHANGELOG.md', 'configs', 'populations/champions', 'templates'];
 
 /** `./src/x.ts` as `./dist/x.js`, wherever it stands in a package.json. */
 function published(value) {
@@ -118,6 +118,22 @@ function strings(value) {
   return value && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
 }
 
+/** Lets templates find the types of the core in its declarations; those of Node may be missing there. */
+function retypeTemplates(folder) {
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name, 'tsconfig.json');
+    const config = JSON.parse(readFileSync(file, 'utf8'));
+    const { compilerOptions } = config;
+    for (const key of ['typeRoots', 'lib']) delete compilerOptions[key];
+    compilerOptions.types = [];
+    for (const [entry, sources] of Object.entries(compilerOptions.paths))
+      compilerOptions.paths[entry] = sources.map((source) =>
+        source.replace('/src/', '/dist/').replace(/\.ts$/, '.d.ts'),
+      );
+    writeFileSync(file, `${JSON.stringify({ ...config, include: ['src'] }, null, 2)}\n`);
+  }
+}
+
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage);
 const out = join(stage, 'out');
@@ -140,6 +156,7 @@ for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => joi
     mkdirSync(join(to, 'bin'));
     writeFileSync(join(to, 'bin/run.js'), run, { mode: 0o755 });
     cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));
+    retypeTemplates(join(to, 'templates'));
   }
   const plugin = new Plugin({
     root: to,

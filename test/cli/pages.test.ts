@@ -1,8 +1,7 @@
 // The examples of docs/writing-*.md are plugins: their files are taken from the page, checked and run as it says.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newGameFiles } from '../../src/cli/new-game.ts';
 import { emptyFolder } from './lab.ts';
 import { readPage, root, shellOf, succeeds } from './shell.ts';
 
@@ -22,13 +21,9 @@ test.for([
     writeFileSync(join(cwd, file), text);
   }
 
-  const { 'tsconfig.json': config } = newGameFiles({
-    name: id,
-    typescript: true,
-    core: root,
-    version: '0.1.0',
-  });
-  writeFileSync(join(cwd, 'tsconfig.json'), config);
+  // The settings that `lab new` writes, which find the types of the core.
+  succeeds(await shell('lab new game typed', home));
+  cpSync(join(home, 'typed/tsconfig.json'), join(cwd, 'tsconfig.json'));
   succeeds(await shell(`node ${root}/node_modules/typescript/bin/tsc -p .`, cwd));
 
   for (const command of commands) {

@@ -1,0 +1,51 @@
+import { stripTypeScriptTypes } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { expect, test } from 'vitest';
+import { newGame } from '../../src/tasks/new-game.ts';
+import { emptyFolder } from '../cli/lab.ts';
+import { laboratoryOf } from '../fixtures/task-context.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const template = join(root, 'templates/game');
+const laboratory = { ...laboratoryOf(), root, version: '1.2.3' };
+
+test.each(['src/index', 'test/my-game.test'])(
+  'the JavaScript of %s is its TypeScript without types',
+  async (name) => {
+    const source = join(template, `${name}.ts`);
+    const code = stripTypeScriptTypes(readFileSync(source, 'utf8'))
+      .replaceAll('index.ts', 'index.js')
+      // What the checker cannot infer.
+      .replace(/^( *)create\(/m, "$1/** @returns {import('evolab').Game<MyGame>} */\n$&");
+    const options = { ...(await resolveConfig(source)), filepath: `${name}.js` };
+    await expect(await format(code, options)).toMatchFileSnapshot(join(template, `${name}.js`));
+  },
+);
+
+test.each([false, true])('a game is the template under another name, in JavaScript: %s', (javascript) => {
+  const folder = join(emptyFolder(), 'four-ways');
+  const { files } = newGame({ laboratory }, { name: 'four-ways', folder, javascript });
+  const extension = javascript ? 'js' : 'ts';
+  expect([...files].sort()).toEqual([
+    'README.md',
+    'package.json',
+    `src/index.${extension}`,
+    `test/four-ways.test.${extension}`,
+    'tsconfig.json',
+  ]);
+  const texts = new Map(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+  for (const text of texts.values()) {
+    expect(text).not.toMatch(/my-game|MyGame|0\.0\.0/);
+    // The folder can be moved together with the core.
+    expect(text).not.toContain(`"${root}`);
+    if (javascript) expect(text).not.toContain('index.ts"');
+  }
+  expect(texts.get(`src/index.${extension}`)).toMatch(/class FourWays[ {]/);
+  expect(JSON.parse(texts.get('package.json')!)).toMatchObject({
+    name: 'evolab-four-ways',
+    exports: { '.': `./src/index.${extension}` },
+    peerDependencies: { evolab: '^1.2.3' },
+  });
+});
