@@ -128,7 +128,7 @@ test.each([
 
 test('options of a game without a game to have them are refused', async () => {
   const { status, stderr } = await lab(['duel', 'random', 'greedy', '--set', 'game.size=6'], emptyFolder());
-  expect(stderr).toMatch(/^Error: the command line: game: .* \(LAB_BAD_CONFIG\)\n/);
+  expect(stderr).toMatch(/^Error: the command line: game\b.* \(LAB_BAD_CONFIG\)\n/);
   expect(status).toBe(2);
 });
 
