@@ -1,6 +1,9 @@
 import { Args, Flags } from '@oclif/core';
 import { playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import { optionFlags, optionsIn } from '../cli/option-flags.ts';
+import { withDefaults } from '../contract/option.ts';
+import { DUEL_OPTIONS } from '../lab/config-form.ts';
 import { gameUse, useText } from '../lab/option-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 import type { DuelRequest } from '../tasks/duel.ts';
@@ -24,7 +27,7 @@ export default class Duel extends LabCommand {
     b: Args.string({ description: 'its opponent', required: true }),
   };
   static override flags = {
-    rounds: Flags.integer({ description: 'pairs of games, at most (default: 50)', helpValue: 'N', min: 1 }),
+    ...optionFlags({ rounds: DUEL_OPTIONS.rounds }, { rounds: 'N' }, { configurable: true }),
     each: Flags.string({
       description: 'limits of both: depth, nodes, evals, sims, movetime',
       helpValue: 'depth=4',
@@ -43,13 +46,12 @@ export default class Duel extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Duel);
-    const [laboratory, { agentsOf }, { checkBudget, parseBudget }, { parseOpeningPlan, DEFAULT_PLIES }] =
-      await Promise.all([
-        this.open(),
-        import('../lab/agents.ts'),
-        import('../lab/budget.ts'),
-        import('../lab/opening-plan.ts'),
-      ]);
+    const [laboratory, { agentsOf }, { checkBudget, parseBudget }, { parseOpeningPlan }] = await Promise.all([
+      this.open(),
+      import('../lab/agents.ts'),
+      import('../lab/budget.ts'),
+      import('../lab/opening-plan.ts'),
+    ]);
     const [{ parseSprt }, { duel }, { duelText }, { gamesText }] = await Promise.all([
       import('../lab/sprt-text.ts'),
       import('../tasks/duel.ts'),
@@ -57,10 +59,10 @@ export default class Duel extends LabCommand {
       import('../report/games-text.ts'),
     ]);
     const config = await this.configuration(flags.config, flags.set, TAKEN);
+    const usual = withDefaults(DUEL_OPTIONS, config.duel ?? {});
+    const { rounds, openings: plies, each: limits } = optionsIn(usual, { rounds: flags.rounds });
     const each =
-      flags.each === undefined
-        ? checkBudget(config.duel?.each ?? {}, 'duel.each')
-        : parseBudget(flags.each, '--each');
+      flags.each === undefined ? checkBudget(limits, 'duel.each') : parseBudget(flags.each, '--each');
     const { game, agents } = agentsOf(laboratory, [args.a, args.b], {
       ...{ game: flags.game === undefined ? undefined : gameUse(flags.game), usual: config.game, each },
     });
@@ -68,11 +70,8 @@ export default class Duel extends LabCommand {
     if (flags.pgnout !== undefined) checkWritable(flags.pgnout);
     const request: DuelRequest = {
       ...{ game, agents: [agents[0], agents[1]], each, sprt },
-      rounds: flags.rounds ?? config.duel?.rounds ?? 50,
-      openings:
-        flags.openings === undefined
-          ? { plies: config.duel?.openings ?? DEFAULT_PLIES }
-          : parseOpeningPlan(flags.openings),
+      rounds,
+      openings: flags.openings === undefined ? { plies } : parseOpeningPlan(flags.openings),
       seed: flags.seed ?? config.seed ?? 1,
       ...{ episodes: flags.episodes, keepGames: flags.pgnout !== undefined },
     };

@@ -1,7 +1,9 @@
 import { Flags, Args } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { gameUse } from '../lab/option-text.ts';
+import { LEVELS_OPTIONS } from '../tasks/levels-options.ts';
 import { shellWord } from '../util/shell-word.ts';
 
 export default class Levels extends LabCommand {
@@ -21,24 +23,7 @@ export default class Levels extends LabCommand {
   };
   static override flags = {
     dial: Flags.string({ description: 'limits to try', helpValue: 'depth=1,2,4', default: 'depth=1,2,3,4' }),
-    rounds: Flags.integer({
-      description: 'pairs of games between every two',
-      helpValue: 'N',
-      default: 25,
-      min: 2,
-    }),
-    plies: Flags.integer({
-      description: 'random moves before each pair',
-      helpValue: 'N',
-      default: 4,
-      min: 0,
-    }),
-    step: Flags.integer({
-      description: 'Elo from level to level, at least',
-      helpValue: 'N',
-      default: 50,
-      min: 1,
-    }),
+    ...optionFlags(LEVELS_OPTIONS, { rounds: 'N', plies: 'N', step: 'N' }),
     out: Flags.string({ description: 'folder to write', helpValue: 'DIR', required: true }),
     game: common.game,
     seed: common.seed,
@@ -54,7 +39,8 @@ export default class Levels extends LabCommand {
       import('../tasks/levels.ts'),
       import('../report/levels-text.ts'),
     ]);
-    const { out, rounds: pairs, plies, step, seed = 1 } = flags;
+    const { out, seed = 1 } = flags;
+    const { rounds: pairs, plies, step } = optionsIn(LEVELS_OPTIONS, flags);
     const limits = parseBudgets(flags.dial, '--dial');
     const { agents } = agentsOf(laboratory, argv as string[], {
       game: flags.game === undefined ? undefined : gameUse(flags.game),

@@ -1,7 +1,9 @@
-import { Args, Flags } from '@oclif/core';
+import { Args } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { gameUse } from '../lab/option-text.ts';
+import { SURVEY_OPTIONS } from '../tasks/survey-options.ts';
 
 /** Who plays if nobody is named: the stronger the later, without knowledge of the game. */
 const PLAYERS = ['random', 'uct:sims=30', 'uct:sims=120', 'uct:sims=480'];
@@ -24,12 +26,7 @@ export default class Survey extends LabCommand {
     agents: Args.string({ description: 'agent files, run folders or short names' }),
   };
   static override flags = {
-    games: Flags.integer({
-      description: 'games of each player against itself',
-      helpValue: 'N',
-      default: 100,
-      min: 2,
-    }),
+    ...optionFlags(SURVEY_OPTIONS, { games: 'N' }),
     seed: common.seed,
     workers: common.workers,
   };
@@ -46,10 +43,11 @@ export default class Survey extends LabCommand {
     const game = gameUse(text);
     const names = players.length > 0 ? players : PLAYERS;
     const agents = names.map((name) => ({ ...agentsOf(laboratory, [name], { game }).agents[0], name }));
-    const request = { game, agents, games: flags.games, seed: flags.seed ?? 1 };
+    const { games } = optionsIn(SURVEY_OPTIONS, flags);
+    const request = { game, agents, games, seed: flags.seed ?? 1 };
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) => survey(context, request));
-    this.log(surveyText({ ...result, game: text, games: flags.games }));
+    this.log(surveyText({ ...result, game: text, games }));
     return result;
   }
 }

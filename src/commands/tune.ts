@@ -1,7 +1,9 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { gameUse } from '../lab/option-text.ts';
+import { TUNE_OPTIONS } from '../tasks/tune-options.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 
@@ -31,13 +33,7 @@ export default class Tune extends LabCommand {
       helpValue: 'AGENT',
     }),
     game: common.game,
-    iterations: Flags.integer({ description: 'up to this iteration', default: 15, min: 1 }),
-    candidates: Flags.integer({ description: 'drawn in an iteration', default: 20, min: 2 }),
-    games: Flags.integer({ description: 'of each candidate, an even number', default: 10, min: 2 }),
-    elite: Flags.string({ description: 'share of the candidates that narrow', default: '0.2' }),
-    smoothing: Flags.string({ description: 'step from the old distribution to the new', default: '0.6' }),
-    distribution: Flags.string({ options: ['uniform', 'normal'], default: 'uniform' }),
-    openings: Flags.integer({ description: 'random moves before each pair of games', default: 4, min: 0 }),
+    ...optionFlags(TUNE_OPTIONS),
     run: Flags.string({
       description: 'folder (default: populations/tune-GAME-SEED)',
       helpValue: 'DIR',
@@ -64,17 +60,10 @@ export default class Tune extends LabCommand {
     });
     if (laboratory.assembler.game(game).roles.length !== 2)
       throw new LabError('LAB_WRONG_GAME', `${game.use} is not for two: there is nobody to play against`);
-    if (flags.games % 2 === 1)
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        '--games must be even',
-        'openings are played twice, sides swapped',
-      );
     const [agent, against] = agents;
+    const { iterations: last, openings: plies, ...how } = optionsIn(TUNE_OPTIONS, flags);
     const settings = {
-      ...{ agent, against, games: flags.games, plies: flags.openings, seed: flags.seed ?? 1 },
-      ...{ candidates: flags.candidates, distribution: flags.distribution as 'uniform' | 'normal' },
-      ...{ elite: share('elite', flags.elite), smoothing: share('smoothing', flags.smoothing) },
+      ...{ ...how, agent, against, plies, seed: flags.seed ?? 1 },
       parameters: parseParameters(flags.param, agent, laboratory.registries),
     };
     const folder = flags.run ?? `populations/tune-${game.use}-${settings.seed}`;
@@ -85,7 +74,7 @@ export default class Tune extends LabCommand {
         `there is already something in ${folder}`,
         `go on with it: ${again}`,
       );
-    const request = { settings, folder, resume: flags.resume, iterations: flags.iterations };
+    const request = { settings, folder, resume: flags.resume, iterations: last };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => tune(context, request));
     const { iterations, found, interrupted } = result;
@@ -98,10 +87,4 @@ export default class Tune extends LabCommand {
     }
     return { run: folder, iterations, agent: result.agent, found, interrupted };
   }
-}
-
-function share(name: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() !== '' && value > 0 && value <= 1) return value;
-  throw new LabError('LAB_BAD_OPTION', `--${name} must be a number above 0 and up to 1, not '${text}'`);
 }

@@ -1,11 +1,46 @@
 import type { Use } from '../contract/agent.ts';
-import { kind, type Kind, type ValueOf } from '../contract/option.ts';
+import {
+  kind,
+  option,
+  type Kind,
+  type Kinds,
+  type Option,
+  type OptionSchema,
+  type OptionsOf,
+  type ValueOf,
+} from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { problemOf } from './option-check.ts';
 
 const positive = kind.whole({ min: 1 });
 const natural = kind.whole({ min: 0 });
+
+/** How champions are rated while a run goes on. */
+export const RATING_OPTIONS = {
+  every: option.whole(5, { min: 1, help: 'the champion is rated once in this many generations' }),
+  rounds: option.whole(20, { min: 1, help: 'pairs of games against each anchor' }),
+  openings: option.whole(4, { min: 0, help: 'random plies before each pair' }),
+  anchors: option.list(['random'], kind.text(), { help: 'agents that never change' }),
+  first: option.flag(true, { help: 'whether the first champion is an anchor too' }),
+};
+
+/** How two agents meet in a duel. */
+export const DUEL_OPTIONS = {
+  rounds: option.whole(50, { min: 1, help: 'pairs of games, at most' }),
+  openings: option.whole(4, { min: 0, help: 'random plies before each pair' }),
+  each: option.record(
+    {},
+    kind.record({}, { depth: positive, nodes: positive, evals: positive, sims: positive, millis: positive }),
+    { help: 'limits of both agents that stand for their own' },
+  ),
+};
+
+/** Options as a file gives them: some of them, or none. */
+function partOf<S extends OptionSchema>(schema: S): Kind<Partial<OptionsOf<S>>> & { name: 'record' } {
+  const kinds = Object.entries<Option>(schema).map(([name, { kind: form }]) => [name, form]);
+  return { name: 'record', required: {}, optional: Object.fromEntries(kinds) as Kinds };
+}
 
 /** What a configuration may hold beside the game and the learner. */
 const SETTINGS = {
@@ -20,32 +55,8 @@ const SETTINGS = {
   generations: natural,
   /** The champion joins the hall of fame once in this many generations. */
   keepEvery: positive,
-  rating: kind.record(
-    {},
-    {
-      /** The champion is rated once in this many generations. */
-      every: positive,
-      /** Pairs of games against each anchor. */
-      rounds: positive,
-      /** Random plies before each pair. */
-      openings: natural,
-      /** Agents that never change. */
-      anchors: kind.list(kind.text()),
-      /** Whether the first champion is an anchor too. */
-      first: kind.flag(),
-    },
-  ),
-  duel: kind.record(
-    {},
-    {
-      rounds: positive,
-      openings: natural,
-      each: kind.record(
-        {},
-        { depth: positive, nodes: positive, evals: positive, sims: positive, millis: positive },
-      ),
-    },
-  ),
+  rating: partOf(RATING_OPTIONS),
+  duel: partOf(DUEL_OPTIONS),
 };
 
 /** Everything a configuration file may hold. Presets, `lab.config.*` and `--config` files share this form. */

@@ -1,7 +1,8 @@
 import type { Use } from '../contract/agent.ts';
+import { defaultsOf, type OptionsOf } from '../contract/option.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
-import type { LabConfig } from './config-form.ts';
+import { RATING_OPTIONS, type LabConfig } from './config-form.ts';
 import { withFileText } from './file-option.ts';
 import type { Registries } from './registries.ts';
 
@@ -21,13 +22,7 @@ export interface Settings {
   readonly game: Use;
   readonly learner: Use;
   readonly keepEvery: number;
-  readonly rating: {
-    readonly every: number;
-    readonly rounds: number;
-    readonly openings: number;
-    readonly anchors: readonly string[];
-    readonly first: boolean;
-  };
+  readonly rating: OptionsOf<typeof RATING_OPTIONS>;
   readonly archive?: ArchiveSettings;
 }
 
@@ -48,13 +43,7 @@ export function settingsOf(method: string, config: LabConfig, registries: Regist
     game: complete(game, registries.games.resolve(withFileText(game))),
     learner: complete(learner, registries.learners.resolve(learner)),
     keepEvery: config.keepEvery ?? 5,
-    rating: {
-      every: config.rating?.every ?? 5,
-      rounds: config.rating?.rounds ?? 20,
-      openings: config.rating?.openings ?? 4,
-      anchors: config.rating?.anchors ?? ['random'],
-      first: config.rating?.first ?? true,
-    },
+    rating: { ...defaultsOf(RATING_OPTIONS), ...config.rating },
   };
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../lab/openin
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { Budget } from '../contract/searcher.ts';
-import type { LabConfig } from '../lab/config-form.ts';
+import { DUEL_OPTIONS, type LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { runConfig, storedRun } from '../lab/run-settings.ts';
 import { settingsOf } from '../lab/settings.ts';
@@ -155,7 +155,7 @@ export class Lab implements AsyncDisposable {
   /** Plays two agents against each other in pairs of games with colours swapped. */
   duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
-      const { rounds = 50, seed = 1, sprt, keepGames = false, episodes } = options;
+      const { rounds = DUEL_OPTIONS.rounds.default, seed = 1, sprt, keepGames = false, episodes } = options;
       const { each, ...match } = this.#match([a, b], options);
       const test = sprt && { ...SPRT_DEFAULTS, ...sprt };
       if (test) checkSprt(test);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findConfig, mergeConfig, readConfig, setting } from '../../src/lab/config.ts';
-import { checkConfig, SETTING_NAMES } from '../../src/lab/config-form.ts';
+import type { Option } from '../../src/contract/option.ts';
+import { isMap } from '../../src/util/is-map.ts';
+import { checkConfig, DUEL_OPTIONS, RATING_OPTIONS, SETTING_NAMES } from '../../src/lab/config-form.ts';
 
 let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'lab-config-'))));
@@ -119,4 +121,19 @@ test('the page on configuration names every key', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
   const named = [...page.matchAll(/^\| `([a-zA-Z.]+)` *\|/gm)].map(([, key]) => key);
   expect(SETTING_NAMES.filter((key) => !named.includes(key))).toEqual([]);
+});
+
+test('the page names every setting of duels and ratings, with its default', () => {
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+  for (const [part, options] of Object.entries({ duel: DUEL_OPTIONS, rating: RATING_OPTIONS }))
+    for (const [name, { default: value }] of Object.entries<Option>(options)) {
+      const [, row] =
+        new RegExp(`^\\| \`${part}\\.${name}\` +\\|[^|]*\\| *(.*?) *\\|$`, 'm').exec(page) ?? [];
+      const shown = Array.isArray(value)
+        ? `\`[${value.join(', ')}]\``
+        : isMap(value)
+          ? ''
+          : JSON.stringify(value);
+      expect([name, row]).toEqual([name, shown]);
+    }
 });

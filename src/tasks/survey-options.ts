@@ -1,0 +1,6 @@
+import { option } from '../contract/option.ts';
+
+/** How much is played for a survey. */
+export const SURVEY_OPTIONS = {
+  games: option.whole(100, { min: 2, help: 'games of each player against itself' }),
+};
