@@ -8,17 +8,8 @@ import type { Answer, Request } from './lab.ts';
 /** Thrown where the command would have ended the process. */
 class Ended extends Error {}
 
-const { directory } = enableCompileCache();
-if (directory) process.env['NODE_COMPILE_CACHE'] = directory;
-const root = join(import.meta.dirname, '../..');
-const { installResolver } = await import('../../src/lab/resolver.ts');
-installResolver('@oclif/core');
-const { allowWideKernels } = await import('../../src/network/kernel/compile.ts');
-allowWideKernels();
-const { prepareProcess, runLab } = await import('../../src/cli/run.ts');
-prepareProcess();
-
 const exit = process.exit.bind(process);
+// Before oclif is loaded, which keeps the functions that it finds.
 let output = { stdout: '', stderr: '' };
 for (const name of ['stdout', 'stderr'] as const) {
   const stream = process[name];
@@ -29,6 +20,16 @@ for (const name of ['stdout', 'stderr'] as const) {
     return true;
   };
 }
+
+const { directory } = enableCompileCache();
+if (directory) process.env['NODE_COMPILE_CACHE'] = directory;
+const root = join(import.meta.dirname, '../..');
+const { installResolver } = await import('../../src/lab/resolver.ts');
+installResolver('@oclif/core');
+const { allowWideKernels } = await import('../../src/network/kernel/compile.ts');
+allowWideKernels();
+const { prepareProcess, runLab } = await import('../../src/cli/run.ts');
+prepareProcess();
 
 /** What a process would do that is left with a fault: status 1, and the stack. It cannot go on after that. */
 const fail = (error: unknown): Answer => ({

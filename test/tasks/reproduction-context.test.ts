@@ -11,6 +11,7 @@ import { corePlugin } from '../../src/lab/core-plugin.ts';
 import type { Batch } from '../../src/contract/executor.ts';
 import type { Registries } from '../../src/lab/registries.ts';
 import { Service } from '../../src/lab/tokens.ts';
+import type { AgentSpec } from '../../src/contract/agent.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 
 let folder: string;
@@ -92,4 +93,23 @@ test('what other rules gave is not used again: runs, their earlier generations a
     await after.at(generations);
     expect(after.count.batches).toBe(batches);
   }
+});
+
+test('a duel counts the games of its first agent, whichever role it has', async () => {
+  const { context } = open(1);
+  const game = { use: 'tic-tac-toe' };
+  const perfect: AgentSpec = {
+    ...{ name: 'perfect', game, searcher: { use: 'alphabeta' }, evaluator: { use: 'material' } },
+    budget: { depth: 9 },
+  };
+  const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
+  const [ahead, behind] = [
+    await context.duel(perfect, random, 10, 0, 1),
+    await context.duel(random, perfect, 10, 0, 1),
+  ];
+  expect(ahead.losses).toBe(0);
+  // More than it could have won with one role.
+  expect(ahead.wins).toBeGreaterThan(10);
+  expect(behind.wins).toBe(0);
+  expect(behind.losses).toBeGreaterThan(10);
 });

@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import type { DeclaredPlugin, MatchJob, ReproductionContext } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
+import { emptyFolder } from '../cli/lab.ts';
+import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+
+const PLUGINS = new URL('../../plugins/', import.meta.url);
+const plugins = await Promise.all(
+  readdirSync(PLUGINS).map(async (name) => {
+    const url = new URL(`${name}/src/index.ts`, PLUGINS).href;
+    return ((await import(/* @vite-ignore */ url)) as { default: DeclaredPlugin }).default;
+  }),
+);
+const laboratory = laboratoryOf(...plugins);
+
+/** Options that make a learner's generation short, by its id. */
+const SHORT: Readonly<Record<string, object>> = {
+  coevolution: { population: 4, games: 1, maxPlies: 20 },
+  td: { episodes: 2 },
+  mc: { episodes: 2, memory: 100 },
+  'td-cloning': { budget: { depth: 1 }, testAfter: 1 },
+  'uct-ccnn': { sims: 4, startGames: 2, randomStates: 4, maxUnits: 1 },
+};
+const GENERATIONS = 3;
+/** Games played of a list of jobs: the others end as these do. */
+const PLAYED = 2;
+
+/** A context that runs all that is asked for, but as little of it as it can. */
+function small(context: ReproductionContext): ReproductionContext {
+  const quick = (agent: MatchJob['agents'][number]) => ({
+    ...agent,
+    budget: { ...(agent.budget.sims === undefined ? { depth: 1 } : { sims: 3 }) },
+  });
+  return {
+    say: (text) => context.say(text),
+    evolve: ({ learner, generations, ...run }) =>
+      context.evolve({
+        ...run,
+        learner: { ...learner, ...SHORT[learner.use] },
+        generations: Math.min(generations, GENERATIONS),
+      }),
+    play: async (jobs) => {
+      const short = jobs
+        .slice(0, PLAYED)
+        .map((job) => ({ ...job, agents: job.agents.map(quick), maxPlies: 40 }));
+      const records = await context.play(short);
+      return jobs.map(({ id }, i) => ({ ...records[i % PLAYED], id }));
+    },
+    duel: (a, b, _, plies, seed) => context.duel(quick(a), quick(b), 1, plies, seed),
+  };
+}
+
+describe('every paper can be run again', () => {
+  const papers = laboratory.registries.reproductions.list().map(({ definition }) => definition);
+
+  test('the papers are there', () => {
+    expect(papers.length).toBeGreaterThan(5);
+  });
+
+  test.each(papers)('$id gives rows of figures between their limits', async (paper) => {
+    const context = contextOf(laboratory);
+    const executor = await context.openExecutor('');
+    const said: string[] = [];
+    const real = openReproductionContext({
+      ...{ laboratory, executor, folder: emptyFolder(), signal: new AbortController().signal },
+      say: (text) => said.push(text),
+    });
+    const rows = await paper.run(small(real), 1);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(said.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
+    for (const { what, ours, low, high } of rows) {
+      if (Number.isNaN(low + ours + high)) continue;
+      expect(low, what).toBeLessThanOrEqual(ours);
+      expect(high, what).toBeGreaterThanOrEqual(ours);
+    }
+  });
+});
