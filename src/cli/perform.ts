@@ -21,7 +21,7 @@ export interface View<Event> {
   clear(): void;
 }
 
-/** Runs a task, shows what it reports, aborts it at Ctrl-C and sets the exit status. */
+/** Runs a task, shows what it reports, aborts it at Ctrl-C and sets the exit status: 130 if its result says `interrupted`, 2 if its `ok` is false. */
 export async function perform<R extends object, Event = TaskEvent>(
   laboratory: Laboratory,
   { threads = 1, executor, blocking = false }: Place,
@@ -39,6 +39,7 @@ export async function perform<R extends object, Event = TaskEvent>(
       openExecutor: (folder) => openExecutor(laboratory, { threads, url: executor, folder, say, signal }),
     });
     if ('interrupted' in result && result.interrupted === true) process.exitCode = 130;
+    if ('ok' in result && result.ok === false) process.exitCode = 2;
     return result;
   } finally {
     view.clear();

@@ -36,15 +36,13 @@ export default class Doctor extends LabCommand {
     };
     const game = flags.game === undefined ? undefined : gameUse(flags.game);
     const request = { subject: gameUse(args.id), game, seed: flags.seed ?? 1 };
-    const { checks, ...subject } = await this.perform<DoctorResult, DoctorEvent>(
+    const result = await this.perform<DoctorResult, DoctorEvent>(
       laboratory,
       { blocking: true },
       (context) => doctor(context, request),
       { report, clear: () => {} },
     );
-    this.log(checksText(checks));
-    const ok = checks.every((check) => check.ok);
-    if (!ok) process.exitCode = 2;
-    return { id: args.id, ...subject, ok, checks };
+    this.log(checksText(result.checks));
+    return { id: args.id, ...result };
   }
 }

@@ -1,7 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
 import { writeWhole } from '../storage/files.ts';
-import { LabError } from '../util/errors.ts';
 
 export default class Export extends LabCommand {
   static override summary = 'Write stored games as text that other programs read.';
@@ -15,45 +14,23 @@ export default class Export extends LabCommand {
     games: Args.string({ description: 'a file of games, or the folder of a tournament', required: true }),
   };
   static override flags = {
-    format: Flags.string({
+    format: Flags.option({
       description: 'text form (default: the usual one of the game)',
-      options: ['pdn', 'pgn', 'ggf'],
-    }),
+      options: ['pdn', 'pgn', 'ggf'] as const,
+    })(),
     out: Flags.string({ description: 'file (default: the output stream)', helpValue: 'FILE' }),
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Export);
-    const [laboratory, { storedGames }, { gameOf, positionsOf }, { GAME_FORMATS, gameText, usualFormat }] =
-      await Promise.all([
-        this.open(),
-        import('../tournament/stored-games.ts'),
-        import('../lab/stored-game.ts'),
-        import('../report/game-text.ts'),
-      ]);
-    const games = storedGames(args.games);
-    const format = (flags.format as 'pgn' | undefined) ?? usualFormat(games.at(0)!.game);
-    const texts = Array.from(games, (stored) => {
-      const only = GAME_FORMATS[format].game;
-      if (only !== undefined && only !== stored.game.use)
-        throw new LabError(
-          'LAB_WRONG_GAME',
-          `${format} is for ${only}, ${args.games} holds ${stored.game.use}`,
-          `--format ${usualFormat(stored.game)}`,
-        );
-      const game = gameOf(laboratory, stored, args.games);
-      positionsOf(game, stored.moves, args.games);
-      return gameText(game, stored, format);
-    });
-    if (flags.out === undefined) this.log(texts.join('\n').trimEnd());
+    const [laboratory, { exportGames }] = await Promise.all([this.open(), import('../tasks/replay.ts')]);
+    const { format, texts } = exportGames({ laboratory }, args.games, flags.format);
+    const { out } = flags;
+    if (out === undefined) this.log(texts.join('\n').trimEnd());
     else {
-      writeWhole(flags.out, texts.join('\n'));
-      this.log(`Wrote ${games.count} games to ${flags.out}, as ${format.toUpperCase()}`);
+      writeWhole(out, texts.join('\n'));
+      this.log(`Wrote ${texts.length} games to ${out}, as ${format.toUpperCase()}`);
     }
-    return {
-      format,
-      games: games.count,
-      ...(flags.out === undefined ? { text: texts } : { out: flags.out }),
-    };
+    return { format, games: texts.length, ...(out === undefined ? { text: texts } : { out }) };
   }
 }

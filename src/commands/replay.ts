@@ -1,7 +1,5 @@
 import { Args, Flags } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
-import { textTable } from '../report/table.ts';
-import { LabError } from '../util/errors.ts';
 
 export default class Replay extends LabCommand {
   static override summary = 'Step through a stored game.';
@@ -26,73 +24,30 @@ export default class Replay extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Replay);
-    const [
-      laboratory,
-      { coloured, showsColours },
-      { storedGames },
-      { drawn, gameOf, positionsOf },
-      { gameText },
-    ] = await Promise.all([
-      this.open(),
-      import('../report/colours.ts'),
-      import('../tournament/stored-games.ts'),
-      import('../lab/stored-game.ts'),
-      import('../report/game-text.ts'),
-    ]);
-    const games = storedGames(args.file);
-    if (flags.game === undefined && games.count > 1) {
-      const list = Array.from(games, ({ players, payoffs, moves, reason }) => ({
-        players,
-        payoffs,
-        plies: moves.length,
-        reason,
-      }));
-      const rows = list.map(({ players, payoffs, plies, reason }, i) => [
-        String(i + 1),
-        players.join(' - '),
-        payoffs.join(' '),
-        String(plies),
-        reason,
-      ]);
-      this.log(textTable(['game', 'players', 'payoffs', 'plies', 'ended by'], rows));
-      return { games: list };
+    const [laboratory, { listGames, replayGame }, { endText, gameListText, positionTexts }] =
+      await Promise.all([this.open(), import('../tasks/replay.ts'), import('../report/replay-text.ts')]);
+    const games = flags.game === undefined ? listGames(args.file) : [];
+    if (games.length > 1) {
+      this.log(gameListText(games));
+      return { games };
     }
-    const stored = games.at((flags.game ?? 1) - 1);
-    if (!stored)
-      throw new LabError(
-        'LAB_USAGE',
-        `${args.file} holds ${games.count} games, there is no game ${flags.game}`,
-        'they are counted from 1',
-      );
-    const game = gameOf(laboratory, stored, args.file);
-    const positions = positionsOf(game, stored.moves, args.file);
-    const names = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply], move));
+    const { game, stored, positions, moves } = replayGame({ laboratory }, args.file, flags.game ?? 1);
     if (flags.text) {
+      const { gameText } = await import('../report/game-text.ts');
       this.log(gameText(game, stored));
     } else {
-      const paint = (board: string) =>
-        game.roles.length === 2 && showsColours(process.stdout) ? coloured(board, game.roles) : board;
-      const screens = positions.map((position, ply) => {
-        const before = positions[ply - 1];
-        const move = before ? `${ply}. ${names[ply - 1]} (${game.roles[before.turn]})` : 'start';
-        return `${move}\n${paint(drawn(game, position))}\n`;
-      });
-      const end =
-        stored.payoffs.length > 0
-          ? `${stored.players.map((player, role) => `${player} ${stored.payoffs[role]}`).join(', ')} (${stored.reason})`
-          : 'the game goes on';
+      const { coloured, showsColours } = await import('../report/colours.ts');
+      const paints = game.roles.length === 2 && showsColours(process.stdout);
+      const paint = (board: string) => (paints ? coloured(board, game.roles) : board);
+      const screens = positionTexts(game, positions, moves, paint);
+      const end = endText(stored);
       if (this.jsonEnabled() || !process.stdin.isTTY || !process.stdout.isTTY)
         screens.forEach((screen) => this.log(screen));
       else await (await import('../cli/stepping.ts')).step(screens, end);
       this.log(end);
     }
-    return {
-      game: stored.game,
-      players: stored.players,
-      payoffs: stored.payoffs,
-      reason: stored.reason,
-      moves: names,
-      positions: positions.map((p) => game.print(p)),
-    };
+    const { players, payoffs, reason } = stored;
+    const texts = positions.map((position) => game.print(position));
+    return { game: stored.game, players, payoffs, reason, moves, positions: texts };
   }
 }

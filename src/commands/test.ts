@@ -29,6 +29,6 @@ export default class Test extends LabCommand {
     const { status } = spawnSync(process.execPath, ['--import', resolver, '--test', ...files], {
       stdio: 'inherit',
     });
-    process.exitCode = status === 0 ? 0 : 2;
+    if (status !== 0) this.exit(2);
   }
 }

@@ -1,6 +1,7 @@
-import type { Game, Position } from '../contract/game.ts';
+import type { Game } from '../contract/game.ts';
 import type { ShownGame } from './html/games.ts';
 import { drawn, positionsOf } from '../lab/stored-game.ts';
+import { moveText } from './replay-text.ts';
 
 /** A played game with its positions drawn, for a page. */
 export function shownGame(
@@ -14,14 +15,13 @@ export function shownGame(
     title: `${seats.join(' - ')}${remark}`,
     result: resultOf(players, payoffs),
     frames: positions.map((position, ply) => ({
-      move: ply === 0 ? 'start' : moveText(game, positions[ply - 1], moves[ply - 1], ply),
+      move:
+        ply === 0
+          ? 'start'
+          : moveText(game, positions[ply - 1], game.moveName(positions[ply - 1], moves[ply - 1]), ply),
       board: drawn(game, position),
     })),
   };
-}
-
-function moveText(game: Game, before: Position, move: number, ply: number): string {
-  return `${ply}. ${game.moveName(before, move)} (${game.roles[before.turn]})`;
 }
 
 function resultOf(players: readonly string[], payoffs: readonly number[]): string {

@@ -35,6 +35,8 @@ export interface Subject {
 }
 
 export interface DoctorResult extends Subject {
+  /** Whether all checks hold. */
+  readonly ok: boolean;
   readonly checks: readonly Check[];
 }
 
@@ -57,7 +59,7 @@ export function doctor(
     report({ type: 'check', check });
     done.push(check);
   }
-  return { ...subject, checks: done };
+  return { ...subject, ok: done.every(({ ok }) => ok), checks: done };
 }
 
 interface Examination {

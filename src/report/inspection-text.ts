@@ -1,0 +1,96 @@
+import type { Inspection } from '../contract/inspector.ts';
+import type { StoredAgent } from '../storage/agent-file.ts';
+import { textTable } from './table.ts';
+
+/** What there is to say of a file. */
+interface InspectionReading {
+  readonly file: string;
+  readonly format: string;
+  readonly version: number;
+}
+
+/** A file of a plugin's format as people read it. */
+export function inspectionText({ file, format, version, rows }: InspectionReading & Inspection): string {
+  return `${file}: ${format} version ${version}\n${textTable(['what', 'value'], rows, 2)}`;
+}
+
+/** A file of agents as people read it: a list if there are several, and one of them in full. */
+export function agentsText({
+  file,
+  format,
+  version,
+  agents,
+  index,
+}: InspectionReading & {
+  readonly agents: readonly StoredAgent[];
+  readonly index: number | undefined;
+}): string {
+  const shown = agents[index ?? 0];
+  const listed = agents.length > 1 && index === undefined;
+  const which = agents.length > 1 ? `, ${agents.length} agents; ${listed ? 'the first' : `#${index}`}:` : '';
+  return [
+    `${file}: ${format} version ${version}${which}`,
+    factsText(shown),
+    ...(shown.ratings && shown.ratings.length > 0 ? ['', ratingsText(shown.ratings)] : []),
+    ...(listed ? ['', listText(agents)] : []),
+  ].join('\n');
+}
+
+function factsText({ agent, lineage, members = [] }: StoredAgent): string {
+  const facts: [string, unknown][] = [
+    ['name', agent.name],
+    ['game', agent.game],
+    ['searcher', agent.searcher],
+    ['budget', agent.budget],
+    ['evaluator', agent.evaluator ?? 'none'],
+    ['weights', agent.weights?.length ?? 0],
+    ...Object.entries(lineage ?? {}),
+    ...members.map(({ name, lineage: origin }, i): [string, unknown] => [
+      `member ${i + 1}`,
+      origin ? `${name} of ${origin.method}, seed ${origin.seed}, generation ${origin.generation}` : name,
+    ]),
+  ];
+  return textTable(
+    ['what', 'value'],
+    facts.map(([name, value]) => [name, valueText(value)]),
+    2,
+  );
+}
+
+function ratingsText(ratings: NonNullable<StoredAgent['ratings']>): string {
+  const rows = ratings.map(({ generation, against, wins, losses, draws }) => [
+    String(generation),
+    against,
+    ...[wins, losses, draws].map(String),
+  ]);
+  return textTable(['generation', 'against', 'won', 'lost', 'drawn'], rows, 2);
+}
+
+/** All agents of a file, a line each, by what to type behind its name. */
+function listText(agents: readonly StoredAgent[]): string {
+  const rows = agents.map(({ agent, lineage }, i) => [
+    `#${i}`,
+    agent.name,
+    agent.evaluator?.use ?? '',
+    String(agent.weights?.length ?? 0),
+    lineage ? String(lineage.generation) : '',
+  ]);
+  return textTable(['agent', 'name', 'evaluator', 'weights', 'generation'], rows, 2);
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'string') return shortened(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(
+      ([key, part]) =>
+        `${key} ${typeof part === 'object' ? JSON.stringify(part) : valueText(part) || 'not given'}`,
+    )
+    .join(', ');
+}
+
+/** A text of several lines, such as the rules of a game, by its size. */
+function shortened(text: string): string {
+  const lines = text.trimEnd().split('\n').length;
+  return lines === 1 ? text : `of ${lines} lines, ${text.length} characters`;
+}

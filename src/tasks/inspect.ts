@@ -1,0 +1,61 @@
+import type { Inspection } from '../contract/inspector.ts';
+import { agentAt, fileIn, placeIn } from '../lab/agent-source.ts';
+import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
+import { FORMATS, formatOf } from '../storage/envelope.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
+import type { TaskContext } from './context.ts';
+
+interface InspectedFile {
+  readonly file: string;
+  readonly format: string;
+  readonly version: number;
+}
+
+/** A file of agents. */
+export interface InspectedAgents extends InspectedFile {
+  /** The best first. */
+  readonly agents: readonly StoredAgent[];
+  /** Which of them was asked for; undefined if none was. */
+  readonly index: number | undefined;
+}
+
+/** A file of another format, as an inspector of a plugin describes it. */
+export interface InspectedOther extends InspectedFile, Inspection {}
+
+const AGENT_FORMATS: readonly string[] = ['evolab-agent', 'evolab-population'];
+const FILES_IN_FOLDERS = ['population.msgpack', 'champion.msgpack', 'tuned.msgpack'];
+
+/**
+ * What a file holds, or the file of a run folder; `path` may end in `#2` for the third agent. LAB_BAD_FILE if no
+ * inspector knows the file, LAB_BAD_AGENT if there is no such agent.
+ */
+export async function inspect(
+  { laboratory }: Pick<TaskContext, 'laboratory'>,
+  path: string,
+): Promise<InspectedAgents | InspectedOther> {
+  const [place, index] = placeIn(path);
+  const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
+  const found = formatOf(readWhole(file));
+  const { inspectors } = laboratory.registries;
+  if (found !== undefined && !AGENT_FORMATS.includes(found) && inspectors.has(found)) {
+    const inspection = await inspectors.get(found).definition.inspect(file);
+    return { file, format: found, version: FORMATS[found], ...inspection };
+  }
+  const { format, agents } = readAgents(file);
+  agentAt(agents, index ?? 0, file);
+  return { file, format, version: FORMATS[format], agents, index };
+}
+
+/** What was found as scripts read it: weights by their number. */
+export function inspectionDocument(found: InspectedAgents | InspectedOther): object {
+  const { format, version } = found;
+  if ('data' in found) return { format, version, ...found.data };
+  const agents = found.agents.map(({ agent: { weights, ...rest }, lineage, ratings, ...more }) => ({
+    ...rest,
+    weights: weights?.length ?? 0,
+    lineage: lineage ?? null,
+    ratings: ratings ?? [],
+    ...more,
+  }));
+  return { format, version, ...agents[found.index ?? 0], agents };
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { AgentSpec } from '../../src/contract/agent.ts';
+import { agentsText } from '../../src/report/inspection-text.ts';
+import { writePopulation } from '../../src/storage/agent-file.ts';
+import { inspect, inspectionDocument, type InspectedAgents } from '../../src/tasks/inspect.ts';
+import { emptyFolder } from '../cli/lab.ts';
+import { laboratoryOf } from '../fixtures/task-context.ts';
+
+const laboratory = laboratoryOf();
+const agentOf = (name: string): AgentSpec => ({
+  ...{ name, game: { use: 'tic-tac-toe' }, searcher: { use: 'random' }, budget: {} },
+  weights: new Float64Array(3),
+});
+
+test('a population is listed, and one of its agents is shown in full', async () => {
+  const folder = emptyFolder();
+  writePopulation(join(folder, 'population.msgpack'), {
+    agents: ['first', 'second', 'third'].map((name) => ({ agent: agentOf(name) })),
+  });
+  const all = (await inspect({ laboratory }, folder)) as InspectedAgents;
+  expect(agentsText(all)).toMatch(/3 agents; the first:\n[^]* name +first\n[^]*^ +#2 +third +3$/m);
+  const third = (await inspect({ laboratory }, `${folder}#2`)) as InspectedAgents;
+  expect(agentsText(third)).toMatch(/3 agents; #2:\n[^]* name +third\n/);
+  expect(agentsText(third)).not.toContain('second');
+  expect(inspectionDocument(third)).toMatchObject({
+    ...{ format: 'evolab-population', version: 1, name: 'third', weights: 3, lineage: null, ratings: [] },
+    agents: [{ name: 'first' }, { name: 'second' }, { name: 'third' }],
+  });
+  await expect(inspect({ laboratory }, `${folder}#3`)).rejects.toThrow(/there is no #3/);
+});
