@@ -79,8 +79,10 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 const plugin = (file: string): string => file.split('/')[1];
-const brings = (kinds: RegExp) => (name: string) => kinds.test(texts.get(`plugins/${name}/src/index.ts`)!);
-const isMethod = brings(/\b(learners|searchers):/);
+/** Of plugins, some of which bring commands alone. */
+const brings = (kinds: RegExp) => (name: string) =>
+  kinds.test(texts.get(`plugins/${name}/src/index.ts`) ?? '');
+const isGame = brings(/\bgames:/);
 const isExecutor = brings(/\bexecutors:/);
 
 /** The imports of these files that are wrong, one a line. */
@@ -127,20 +129,20 @@ test('a framework is used only in its one home', () => {
 test('what plays, searches and evaluates also runs in a browser', () => {
   const browser = [
     ...core.filter((file) => BROWSER.test(file)),
-    ...plugins.filter((file) => !isMethod(plugin(file)) && !isExecutor(plugin(file))),
+    ...plugins.filter((file) => isGame(plugin(file))),
   ];
   expect(wrongImports(browser, (name) => name.startsWith('node:'))).toEqual([]);
 });
 
-test('plugins reach the core by its public entries, and other plugins only as a method reaches a game', () => {
+test('plugins reach the core by its public entries, and other plugins only if these are games', () => {
   const isStray = (name: string, file: string): boolean => {
     if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
-    if (name === 'evolab/storage') return !isMethod(plugin(file));
+    if (name.startsWith('@evolab/')) return isGame(plugin(file)) || !isGame(packageOf(name).slice(8));
+    if (packageOf(name) !== 'evolab') return false;
     if (name === 'evolab/executor') return !isExecutor(plugin(file));
-    if (packageOf(name) === 'evolab')
-      return !/^evolab(\/(search|network|report|command|testing))?$/.test(name);
-    if (name.startsWith('@evolab/')) return !isMethod(plugin(file)) || isMethod(packageOf(name).slice(8));
-    return false;
+    return isGame(plugin(file))
+      ? !/^evolab(\/(search|network|testing))?$/.test(name)
+      : !/^evolab(\/(search|network|report|storage|command|testing))?$/.test(name);
   };
   expect(wrongImports(plugins, isStray)).toEqual([]);
 });

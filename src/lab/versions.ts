@@ -59,7 +59,7 @@ export function versionsIn(
  * unknown.
  */
 export function versionsWarning(
-  what: 'run' | 'tuning',
+  what: string,
   before: Readonly<Record<string, string>> | undefined,
   now: Readonly<Record<string, string>>,
 ): string | undefined {

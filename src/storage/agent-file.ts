@@ -35,6 +35,7 @@ export interface StoredPopulation {
   readonly agents: readonly StoredAgent[];
 }
 
+/** Writes an agent file, whole or not at all; LAB_DISK. */
 export function writeAgent(file: string, agent: StoredAgent): void {
   writeWhole(file, seal('evolab-agent', agent));
 }

@@ -21,6 +21,7 @@ export interface NoteEvent {
   readonly text: string;
 }
 
+/** What a task may report. */
 export type TaskEvent = ProgressEvent | NoteEvent;
 
 /** What every task gets in addition to its request. */

@@ -1,33 +1,45 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder } from './lab.ts';
 import { root, shellOf, succeeds } from './shell.ts';
 
-const folder = join(root, 'src/commands');
-const commands = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .map((file) => file.replace(/\.ts$/, '').replaceAll(/[\\/]/g, ' '))
-  .sort();
+const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  dependencies: Readonly<Record<string, string>>;
+};
+const isInstalled = (file: string) =>
+  !file.startsWith('plugins/') || `@evolab/${file.split('/')[1]}` in dependencies;
+const sources = globSync(['src/commands/**/*.ts', 'plugins/*/src/commands/**/*.ts'], { cwd: root });
+
+/** The commands of the core and of the plugins installed with it, and the pages of their help. */
+const pages = new Map(
+  sources.filter(isInstalled).map((file) => {
+    const [home, name] = file.replace(/\.ts$/, '').split('src/commands/');
+    const id = name.replaceAll('/', ' ');
+    return [id, join(home, home === '' ? 'test/cli/help' : 'test/help', `${name.replaceAll('/', '-')}.txt`)];
+  }),
+);
+const commands = [...pages.keys()].sort();
+pages.set('', 'test/cli/help/lab.txt');
 
 /** What depends on the machine is left out. */
 const steady = (text: string) => text.replace(/^ {2}evolab\/.*$/m, '  evolab/VERSION');
 
 describe('help', () => {
-  test.for(['', ...commands])('lab %s --help', async (command) => {
+  test.for([...pages])('lab %s --help', async ([command, page]) => {
     const home = emptyFolder();
     const text = succeeds(await shellOf(home)(`lab ${command} --help`, home));
     // Rows of a table fit; only words that cannot be broken, such as examples, may be longer.
     const [table] = text.split(/^EXAMPLES$/m);
     const long = table.split('\n').filter((line) => line.length > 80 && line.startsWith('  '));
     expect(long).toEqual([]);
-    const name = command === '' ? 'lab' : command.replaceAll(' ', '-');
-    await expect(steady(text)).toMatchFileSnapshot(`help/${name}.txt`);
+    await expect(steady(text)).toMatchFileSnapshot(join(root, page));
   });
 
   test('there is no page of a command that is gone', () => {
-    const pages = readdirSync(join(import.meta.dirname, 'help')).map((file) => file.replace(/\.txt$/, ''));
-    expect(pages.sort()).toEqual(['lab', ...commands.map((id) => id.replaceAll(' ', '-'))].sort());
+    const folders = new Set([...pages.values()].map(dirname));
+    const found = [...folders].flatMap((folder) => globSync(`${folder}/*`, { cwd: root }));
+    expect(found.sort()).toEqual([...pages.values()].sort());
   });
 
   test('a reader that has seen enough is no error', async () => {

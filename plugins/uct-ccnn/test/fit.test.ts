@@ -255,8 +255,3 @@ test('lab fit writes a net that lab fit --apply measures and lab inspect describ
   expect(again.status).toBe(2);
   expect(again.stderr).toContain('LAB_RUN_EXISTS');
 });
-
-test('lab fit --help', async () => {
-  const { stdout } = await lab(['fit', '--help'], folder);
-  await expect(stdout).toMatchFileSnapshot('help/fit.txt');
-});

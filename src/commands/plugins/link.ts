@@ -32,17 +32,17 @@ export default class PluginsLink extends LabCommand {
 function pluginName(root: string): string {
   if (kindOf(join(root, 'package.json')) !== 'file')
     throw new LabError('LAB_BAD_PLUGIN', `there is no package.json in ${root}`, 'lab new game writes one');
-  let pjson: { name?: string; oclif?: object; evolab?: { module?: string } };
+  let pjson: { name?: string; oclif?: { commands?: unknown }; evolab?: { module?: string } };
   try {
     pjson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as typeof pjson;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LabError('LAB_BAD_PLUGIN', `${root} is no package: ${reason}`, 'correct its package.json');
   }
-  if (pjson.name === undefined || !pjson.oclif || !pjson.evolab?.module) {
+  if (pjson.name === undefined || !pjson.oclif || !(pjson.evolab?.module ?? pjson.oclif.commands)) {
     throw new LabError(
       'LAB_BAD_PLUGIN',
-      `${root} is no plugin: its package.json lacks name, oclif or evolab.module`,
+      `${root} is no plugin: its package.json lacks name, oclif or, unless it brings commands alone, evolab.module`,
       'lab new game writes one that has them',
     );
   }

@@ -1,4 +1,4 @@
-import { option } from '../contract/option.ts';
+import { option } from 'evolab';
 
 /** How a tuning goes, apart from what is tuned and against whom. */
 export const TUNE_OPTIONS = {

@@ -1,11 +1,7 @@
 import { Args, Flags } from '@oclif/core';
-import { common } from '../cli/flags.ts';
-import { LabCommand } from '../cli/lab-command.ts';
-import { optionFlags, optionsIn } from '../cli/option-flags.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { TUNE_OPTIONS } from '../tasks/tune-options.ts';
-import { LabError } from '../util/errors.ts';
-import { shellWord } from '../util/shell-word.ts';
+import { LabError } from 'evolab';
+import { agentsOf, common, gameUse, LabCommand, optionFlags, optionsIn, shellWord } from 'evolab/command';
+import { TUNE_OPTIONS } from '../options.ts';
 
 export default class Tune extends LabCommand {
   static override summary = 'Tune numbers of an agent, such as the cp of uct, by the Cross-Entropy Method.';
@@ -47,12 +43,11 @@ export default class Tune extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
-    const [{ agentsOf }, { parseParameters }, { RunFolder }, { tune }, { foundText }] = await Promise.all([
-      import('../lab/agents.ts'),
-      import('../lab/parameters.ts'),
-      import('../storage/run-folder.ts'),
-      import('../tasks/tune.ts'),
-      import('../report/tuning-text.ts'),
+    const [{ RunFolder }, { parseParameters }, { tune }, { foundText }] = await Promise.all([
+      import('evolab/storage'),
+      import('../parameters.ts'),
+      import('../tuning.ts'),
+      import('../tuning-text.ts'),
     ]);
     const texts = flags.against === undefined ? [args.agent] : [args.agent, flags.against];
     const { game, agents } = agentsOf(laboratory, texts, {

@@ -1,10 +1,17 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
-import type { Option, OptionSchema } from '../contract/option.ts';
-import { knownHint, LabError } from '../util/errors.ts';
-import { Random } from '../util/random.ts';
-import type { Assembler } from './assembler.ts';
+import {
+  knownHint,
+  LabError,
+  Random,
+  type AgentSpec,
+  type Option,
+  type OptionSchema,
+  type Use,
+} from 'evolab';
+import type { Assembler, Laboratory } from 'evolab/command';
 import type { Parameter } from './cross-entropy.ts';
-import type { Registries } from './registries.ts';
+
+/** What an agent may be made of. */
+type Registries = Pick<Laboratory['registries'], 'searchers' | 'evaluators'>;
 
 /**
  * The parameters that `--param` asks for: `option=LOW..HIGH`, with `searcher.` or `evaluator.` before the
@@ -14,7 +21,7 @@ import type { Registries } from './registries.ts';
 export function parseParameters(
   texts: readonly string[],
   agent: AgentSpec,
-  registries: Pick<Registries, 'searchers' | 'evaluators'>,
+  registries: Registries,
 ): Parameter[] {
   const parameters = texts.map((text) => parseParameter(text, agent, registries));
   const names = parameters.map(({ name }) => name);
@@ -24,11 +31,7 @@ export function parseParameters(
   return parameters;
 }
 
-function parseParameter(
-  text: string,
-  agent: AgentSpec,
-  { searchers, evaluators }: Pick<Registries, 'searchers' | 'evaluators'>,
-): Parameter {
+function parseParameter(text: string, agent: AgentSpec, { searchers, evaluators }: Registries): Parameter {
   const [, key, low, high] =
     /^([\w.-]+)(?:=(-?[\d.]+(?:e-?\d+)?)\.\.(-?[\d.]+(?:e-?\d+)?))?$/i.exec(text) ?? [];
   const wrong = (reason: string) => new LabError('LAB_USAGE', `'${text}' ${reason}`, 'for example cp=0.2..2');

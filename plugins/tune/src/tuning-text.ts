@@ -1,4 +1,4 @@
-import type { Distribution, Parameter } from '../lab/cross-entropy.ts';
+import type { Distribution, Parameter } from './cross-entropy.ts';
 
 /** An iteration in a line: the distribution after it, and the scores of its candidates. */
 export function iterationText(

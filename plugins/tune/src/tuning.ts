@@ -1,5 +1,14 @@
-import type { AgentSpec } from '../contract/agent.ts';
-import { Interrupted, type Executor } from '../contract/executor.ts';
+import {
+  hashOf,
+  Interrupted,
+  LabError,
+  payoffsOfFirst,
+  swappedPairs,
+  type AgentSpec,
+  type Executor,
+} from 'evolab';
+import { difference, playMatches, versionsIn, versionsWarning, type TaskContext } from 'evolab/command';
+import { RunFolder, writeAgent, writeWhole } from 'evolab/storage';
 import {
   drawCandidates,
   initialDistribution,
@@ -7,20 +16,10 @@ import {
   type CrossEntropySettings,
   type Distribution,
   type Parameter,
-} from '../lab/cross-entropy.ts';
-import { checkRanges, withParameters } from '../lab/parameters.ts';
-import { difference } from '../lab/settings.ts';
-import { versionsIn, versionsWarning } from '../lab/versions.ts';
-import { playMatches } from '../play/run-jobs.ts';
-import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
-import { tuningPage, type TuningStep } from '../report/html/tuning.ts';
-import { iterationText } from '../report/tuning-text.ts';
-import { writeAgent } from '../storage/agent-file.ts';
-import { writeWhole } from '../storage/files.ts';
-import { RunFolder } from '../storage/run-folder.ts';
-import { LabError } from '../util/errors.ts';
-import { hashOf } from '../util/hash.ts';
-import type { TaskContext } from './context.ts';
+} from './cross-entropy.ts';
+import { checkRanges, withParameters } from './parameters.ts';
+import { tuningPage, type TuningStep } from './tuning-page.ts';
+import { iterationText } from './tuning-text.ts';
 
 /** All that the outcome of a tuning depends on. */
 export interface TuningSettings extends CrossEntropySettings {

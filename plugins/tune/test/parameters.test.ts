@@ -1,8 +1,7 @@
+import { option, type AgentSpec } from 'evolab';
 import { expect, test } from 'vitest';
-import type { AgentSpec } from '../../src/contract/agent.ts';
-import { option } from '../../src/contract/option.ts';
-import { parseParameters, withParameters } from '../../src/lab/parameters.ts';
-import { contributed, Registry } from '../../src/lab/registry.ts';
+import { contributed, Registry } from '../../../src/lab/registry.ts';
+import { parseParameters, withParameters } from '../src/parameters.ts';
 
 const numbers = {
   declared: option.number(1, { min: 0, max: 4, help: '' }),

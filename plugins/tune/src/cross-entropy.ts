@@ -1,4 +1,4 @@
-import { Random } from '../util/random.ts';
+import { Random } from 'evolab';
 
 /** A number that is tuned, and its range. */
 export interface Parameter {

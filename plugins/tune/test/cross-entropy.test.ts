@@ -5,7 +5,7 @@ import {
   updateDistribution,
   type Distribution,
   type CrossEntropySettings,
-} from '../../src/lab/cross-entropy.ts';
+} from '../src/cross-entropy.ts';
 
 const settings: CrossEntropySettings = {
   ...{ seed: 1, candidates: 20, elite: 0.2, smoothing: 0.6, distribution: 'uniform' },

@@ -1,6 +1,5 @@
-import type { Distribution } from '../../lab/cross-entropy.ts';
-import { plot } from '../blocks.ts';
-import { page } from './page.ts';
+import { page, plot } from 'evolab/report';
+import type { Distribution } from './cross-entropy.ts';
 
 /** One iteration: the candidates, their scores, and the distribution after it. */
 export interface TuningStep {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RunFolder } from 'evolab/storage';
 import { expect, test } from 'vitest';
-import { RunFolder } from '../../src/storage/run-folder.ts';
-import { emptyFolder, lab, labJson, startLab } from './lab.ts';
-import { shellOf, succeeds } from './shell.ts';
+import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
+import { shellOf, succeeds } from '../../../test/cli/shell.ts';
 
 const TUNE = [
   ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--run', 'run'],
