@@ -68,7 +68,7 @@ export const karnin2013: Reproduction = {
         rows.push(row('champion of even games, score in % against material', scores.even));
         rows.push(row('champion of halved games', scores.halved));
         const gains = scores.halved.map((score, i) => score - scores.even[i]);
-        rows.push(row('what halving gains', gains));
+        rows.push(row('gain of halving', gains));
       }
     }
     return rows;
