@@ -1,39 +1,18 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
-import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
-import { MAX_DEPTH, MAX_PV } from './minimax-options.ts';
+import {
+  ALPHABETA_DEFAULTS,
+  ALPHABETA_OPTIONS,
+  MAX_DEPTH,
+  MAX_PV,
+  type AlphaBetaOptions,
+} from './minimax-options.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import { RootSearch } from './root.ts';
 import { TranspositionTable } from './transposition-table.ts';
-import { TIES } from './ties.ts';
-
-export const ALPHABETA_OPTIONS = {
-  depth: option.whole(4, { min: 1, max: MAX_DEPTH, help: 'plies, unless the budget names them' }),
-  ordering: option.flag(true, { help: 'try likely refutations first' }),
-  scout: option.flag(false, {
-    help: 'principal variation search: later moves only have to show that they are no better',
-  }),
-  table: option.whole(0, {
-    ...{ min: 0, max: 26 },
-    help: 'the transposition table has 2^table entries; 0 = none',
-  }),
-  extendForced: option.flag(false, { help: 'two plies more where there is only one legal move' }),
-  extendActive: option.flag(false, { help: 'two plies more where a capture is pending at the horizon' }),
-  maxExtension: option.whole(12, { min: 0, max: 62, help: 'most plies added to a line by extensions' }),
-  quiescence: option.whole(0, {
-    ...{ min: 0, max: 200 },
-    help: 'most plies of captures followed beyond the horizon',
-  }),
-  preferFaster: option.flag(false, { help: 'payoffs shrink by 0.001 a ply' }),
-  ties: option.choice('first', TIES, { help: 'which of equal moves is chosen' }),
-};
-
-export type AlphaBetaOptions = OptionsOf<typeof ALPHABETA_OPTIONS>;
-
-export const ALPHABETA_DEFAULTS: AlphaBetaOptions = defaultsOf(ALPHABETA_OPTIONS);
 
 /**
  * Alpha-beta to a fixed depth, for games of one or two roles that move in turn.

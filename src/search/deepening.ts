@@ -4,8 +4,7 @@ import { defaultsOf, option, withDefaults, type OptionsOf } from '../contract/op
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
-import { ALPHABETA_OPTIONS } from './alphabeta.ts';
-import { MAX_DEPTH, MAX_PV } from './minimax-options.ts';
+import { ALPHABETA_OPTIONS, MAX_DEPTH, MAX_PV } from './minimax-options.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import { RootSearch } from './root.ts';
 import { TranspositionTable } from './transposition-table.ts';

@@ -8,14 +8,21 @@ import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
 
 export { measureAccuracy, type Accuracy } from './accuracy.ts';
-export { AlphaBeta, ALPHABETA_OPTIONS, type AlphaBetaOptions } from './alphabeta.ts';
+export { AlphaBeta } from './alphabeta.ts';
 export { DecoupledUct } from './decoupled.ts';
 export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
 export { Greedy } from './greedy.ts';
 export { MixedLeaf, Playout, ValueLeaf, type Leaf } from './leaf.ts';
 export { Minimax } from './minimax.ts';
 export { NODES_PER_POLL, type Monitor } from './monitor.ts';
-export { MAX_DEPTH, MAX_PV, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
+export {
+  ALPHABETA_OPTIONS,
+  MAX_DEPTH,
+  MAX_PV,
+  NULL_WINDOW,
+  type AlphaBetaOptions,
+  type MinimaxOptions,
+} from './minimax-options.ts';
 export { NodeTable } from './node-table.ts';
 export { HISTORY_LENGTH, Ordering } from './ordering.ts';
 export { ALL_NODE, childNodeType, CUT_NODE, movesBeforeSplit, PV_NODE } from './parallel/node-type.ts';

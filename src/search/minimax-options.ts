@@ -1,23 +1,5 @@
-/** What the value of a position is, and how it is found. */
-export interface MinimaxOptions {
-  /** Try likely refutations first. */
-  readonly ordering: boolean;
-  /**
-   * After the first move only ask whether a move is better (principal variation search: Marsland and Campbell
-   * 1982).
-   */
-  readonly scout: boolean;
-  /** Search two plies deeper where there is only one legal move (Chellapilla and Fogel 1999). */
-  readonly extendForced: boolean;
-  /** Search two plies deeper where a noisy move is pending at the horizon (the same). */
-  readonly extendActive: boolean;
-  /** The most plies that extensions may add to a line. */
-  readonly maxExtension: number;
-  /** The most plies of noisy moves that are followed beyond the horizon. */
-  readonly quiescence: number;
-  /** Payoffs shrink by 0.001 a ply, so that wins are sought early and losses late. */
-  readonly preferFaster: boolean;
-}
+import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
+import { TIES } from './ties.ts';
 
 /**
  * The width of a null window: a search in it only tells whether a value is larger. Values inside are still
@@ -28,3 +10,38 @@ export const NULL_WINDOW = 2 ** -40;
 export const MAX_DEPTH = 900;
 /** The longest principal variation that is kept. */
 export const MAX_PV = 64;
+
+/** Options of every alpha-beta search. */
+export const ALPHABETA_OPTIONS = {
+  depth: option.whole(4, { min: 1, max: MAX_DEPTH, help: 'plies, unless the budget names them' }),
+  ordering: option.flag(true, { help: 'try likely refutations first' }),
+  scout: option.flag(false, {
+    help: 'principal variation search (Marsland and Campbell 1982): later moves only have to show that they are no better',
+  }),
+  table: option.whole(0, {
+    ...{ min: 0, max: 26 },
+    help: 'the transposition table has 2^table entries; 0 = none',
+  }),
+  extendForced: option.flag(false, {
+    help: 'two plies more where there is only one legal move (Chellapilla and Fogel 1999)',
+  }),
+  extendActive: option.flag(false, {
+    help: 'two plies more where a capture is pending at the horizon (the same)',
+  }),
+  maxExtension: option.whole(12, { min: 0, max: 62, help: 'most plies added to a line by extensions' }),
+  quiescence: option.whole(0, {
+    ...{ min: 0, max: 200 },
+    help: 'most plies of captures followed beyond the horizon',
+  }),
+  preferFaster: option.flag(false, {
+    help: 'payoffs shrink by 0.001 a ply, so that wins are sought early and losses late',
+  }),
+  ties: option.choice('first', TIES, { help: 'which of equal moves is chosen' }),
+};
+
+export type AlphaBetaOptions = OptionsOf<typeof ALPHABETA_OPTIONS>;
+
+export const ALPHABETA_DEFAULTS: AlphaBetaOptions = defaultsOf(ALPHABETA_OPTIONS);
+
+/** What the value of a position is, and how it is found. */
+export type MinimaxOptions = Omit<AlphaBetaOptions, 'depth' | 'table' | 'ties'>;

@@ -2,17 +2,14 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import type { Budget, SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
-import { MAX_PV, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
+import { MAX_PV, NULL_WINDOW, type AlphaBetaOptions } from './minimax-options.ts';
 import { Minimax } from './minimax.ts';
 import type { TranspositionTable } from './transposition-table.ts';
-import type { Ties } from './ties.ts';
 
 /** The value of a root move that was not searched, because it cannot be better than the best. */
 export const UNSEARCHED = -1;
 
-export interface RootOptions extends MinimaxOptions {
-  readonly ties: Ties;
-}
+export type RootOptions = Omit<AlphaBetaOptions, 'depth' | 'table'>;
 
 /** Searches the moves of one position, once for each depth, and keeps the value of each. */
 export class RootSearch<P extends Position = Position> {

@@ -14,7 +14,7 @@ export const BOARD_OPTIONS = {
   }),
   maxPlies: option.whole(0, {
     ...{ min: 0, max: 100_000 },
-    help: 'the game is a draw after so many plies; 0 is 25 * (size - 2): 175 on size 9',
+    help: 'the game is a draw after this many plies; 0 is 25 * (size - 2): 175 on size 9',
   }),
 };
 

@@ -44,7 +44,7 @@ const OPTIONS = {
   population: option.whole(30, { min: 2, even: true, help: 'members; the better half survives' }),
   games: option.whole(5, { min: 1, help: 'games each member begins, a generation' }),
   halving: option.flag(false, {
-    help: 'whether the same number of games in all goes to those who may be the best: half to everybody, the rest in rounds that each halve the field',
+    help: 'whether more of the games go to members that may be the best: half to all, the rest in rounds that each halve the field',
   }),
   selfPlay: option.flag(false, { help: 'whether a member may be drawn against itself' }),
   points: option.tuple([1, 0, -2], [kind.number(), kind.number(), kind.number()], {

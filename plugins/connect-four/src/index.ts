@@ -16,7 +16,7 @@ export const connectFour = defineGame({
       help: 'columns; to 12 with 4 rows, to 10 with 5, to 8 with 6 or 7, to 6 with 8 or 9',
     }),
     height: option.whole(6, { min: MIN_SIDE, max: MAX_HEIGHT, help: 'rows' }),
-    suicide: option.flag(false, { help: 'who makes four loses' }),
+    suicide: option.flag(false, { help: 'a player that makes four in a row loses' }),
   },
   check: ({ width, height }) =>
     width > maxWidth(height)

@@ -24,7 +24,7 @@ export const FEATURE_NET_OPTIONS = {
   direct: option.flag(false, { help: 'whether inputs are also linked to the output' }),
   off: option.choice(-1, [-1, 0], { help: 'what an input is whose bit is off' }),
   view: option.choice('waiting', ['waiting', 'asked'], {
-    help: "whose eyes the net sees through: 'waiting', those of the role that has just moved, or 'asked', the judged role's",
+    help: "the role from whose side the net sees: 'waiting', the one that has just moved, or 'asked', the one that is evaluated",
   }),
   spread: option.number(0.2, {
     ...{ min: 0, max: 100, tune: [0, 2] },

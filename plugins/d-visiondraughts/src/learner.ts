@@ -42,11 +42,11 @@ const OPTIONS = {
   }),
   testGames: option.whole(2, {
     ...{ min: 2, even: true },
-    help: 'test games from each board, colours in turn; so many a new clone plays each before it as well',
+    help: 'test games from each board, colours in turn; a new clone plays as many against each clone before it',
   }),
   pointsToClone: option.number(3, {
     min: 0,
-    help: 'a student with so many points on every board, 2 a win and 1 a draw, becomes the clone',
+    help: 'points on every board, 2 a win and 1 a draw, with which the learner becomes the clone',
   }),
   openings: option.whole(0, {
     min: 0,

@@ -4,18 +4,18 @@ const counted = (value: number, help: string) => option.whole(value, { min: 0, m
 
 /** The options of the game: when it is a draw; 0 switches a rule off. */
 export const DRAW_OPTIONS = {
-  maxPlies: counted(200, 'draw after so many plies; 200 is 100 moves of each side (Chellapilla and Fogel)'),
+  maxPlies: counted(200, 'draw after this many plies; 200 is 100 moves of each side (Chellapilla and Fogel)'),
   quietPlies: counted(
     0,
-    'draw after so many plies in a row without what quietUntil names; 80 in tournaments',
+    'draw after this many plies in a row without what quietUntil names; 80 in tournaments',
   ),
   quietUntil: option.choice('progress', ['progress', 'capture'], {
     help: "'progress': a capture or a man's move, as in tournaments; 'capture': a capture only",
   }),
-  repetitions: counted(0, 'draw when a position comes up so many times; 3 in tournaments'),
+  repetitions: counted(0, 'draw when a position comes up this many times; 3 in tournaments'),
   loops: counted(
     0,
-    'draw when both sides, after ply 20, took back their last move so many times in a row; 3 in LIA programs',
+    'draw when both sides, after ply 20, took back their last move this many times in a row; 3 in LIA programs',
   ),
 };
 

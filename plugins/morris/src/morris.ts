@@ -22,7 +22,7 @@ export const morris = defineGame({
     doubleMill: option.choice(1, [1, 2], { help: 'men taken for closing two mills at once' }),
     maxPlies: option.whole(200, {
       ...{ min: 1, max: 100_000 },
-      help: 'the game is a draw after so many plies',
+      help: 'the game is a draw after this many plies',
     }),
   },
   rulesVersion: 1,

@@ -60,7 +60,7 @@ const TD_OPTIONS = {
   lambda: share(0, 'how much of an error reaches the positions before'),
   leaf: option.whole(0, {
     ...{ min: 0, max: 12, even: true },
-    help: 'TDLeaf: teaches what a search of so many plies expects in the end instead of the position itself; self-play looks as far',
+    help: 'TDLeaf: teaches the expected end of a search of this many plies instead of the position itself; self-play searches as deep',
   }),
 };
 
