@@ -9,10 +9,10 @@ export const filterFlags = {
     description: 'games in which an agent played',
     helpValue: 'NAME|DIGEST',
   }),
-  result: Flags.string({
+  result: Flags.option({
     description: 'how they ended for --agent, or else for the first role',
-    options: ['won', 'lost', 'drawn'],
-  }),
+    options: ['won', 'lost', 'drawn'] as const,
+  })(),
   where: Flags.string({
     description:
       'a condition with = != < <= > >= or ~ (a pattern, % for any text) on id, round, seed, plies, reason, command, label, source, game or rules',
@@ -23,11 +23,6 @@ export const filterFlags = {
 };
 
 /** The flags as a filter. */
-export function filterOf(flags: {
-  game?: string | undefined;
-  agent?: string | undefined;
-  result?: string | undefined;
-  where?: string[] | undefined;
-}): EpisodeFilter {
-  return { ...flags, result: flags.result as EpisodeFilter['result'] };
+export function filterOf({ game, agent, result, where }: EpisodeFilter): EpisodeFilter {
+  return { game, agent, result, where };
 }

@@ -19,4 +19,4 @@ export { common } from './flags.ts';
 export { LabCommand } from './lab-command.ts';
 export { nameList, numberList } from './list-flags.ts';
 export { optionFlags, optionsIn } from './option-flags.ts';
-export { settingValue } from './setting-value.ts';
+export { settingValue } from '../lab/setting-value.ts';

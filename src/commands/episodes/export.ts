@@ -1,7 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { filterFlags, filterOf } from '../../cli/episode-flags.ts';
 import { LabCommand } from '../../cli/lab-command.ts';
-import { LabError } from '../../util/errors.ts';
 
 export default class EpisodesExport extends LabCommand {
   static override summary = 'Write games of a database as a table that other programs read: Parquet or CSV.';
@@ -24,36 +23,16 @@ export default class EpisodesExport extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(EpisodesExport);
-    const [{ Episodes }, { EPISODE_COLUMNS, episodeRow }, { writeCsv }, { writeParquet }] = await Promise.all(
-      [
-        import('../../storage/episodes.ts'),
-        import('../../report/episodes.ts'),
-        import('../../storage/csv-file.ts'),
-        import('../../storage/parquet-file.ts'),
-      ],
+    const [laboratory, { exportEpisodes }] = await Promise.all([
+      this.open(),
+      import('../../tasks/episodes.ts'),
+    ]);
+    const { from, limit, out, codes } = flags;
+    const request = { file: args.file, filter: filterOf(flags), from, limit, out, codes };
+    const result = await this.perform(laboratory, { blocking: true }, (context) =>
+      exportEpisodes(context, request),
     );
-    const [, format] = /\.(csv|parquet)$/.exec(flags.out) ?? [];
-    if (format === undefined)
-      throw new LabError(
-        'LAB_USAGE',
-        `--out ${flags.out}: neither Parquet nor CSV`,
-        'name it .parquet or .csv',
-      );
-    const laboratory = flags.codes ? undefined : await this.open();
-    const database = Episodes.read(args.file);
-    let games = 0;
-    const rows = function* () {
-      for (const episode of database.games(filterOf(flags), flags)) {
-        games++;
-        yield episodeRow(laboratory, episode, args.file);
-      }
-    };
-    try {
-      (format === 'csv' ? writeCsv : writeParquet)(flags.out, EPISODE_COLUMNS, rows());
-    } finally {
-      database.close();
-    }
-    this.log(`${games} games in ${flags.out}`);
-    return { format, games, out: flags.out };
+    this.log(`${result.games} games in ${out}`);
+    return result;
   }
 }

@@ -26,28 +26,16 @@ export default class EpisodesQuery extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(EpisodesQuery);
-    const [laboratory, { Episodes }, { episodeRow, episodeTable }, { writeGames }] = await Promise.all([
+    const [laboratory, { episodeRow, queryEpisodes }, { episodeTable }] = await Promise.all([
       this.open(),
-      import('../../storage/episodes.ts'),
-      import('../../report/episodes.ts'),
-      import('../../storage/game-file.ts'),
+      import('../../tasks/episodes.ts'),
+      import('../../report/episodes-text.ts'),
     ]);
-    const database = Episodes.read(args.file);
-    try {
-      const filter = filterOf(flags);
-      const games = database.count(filter);
-      const episodes = [...database.games(filter, flags)];
-      this.log(episodeTable(episodes));
-      this.log(`\n${episodes.length} of ${games} games`);
-      if (flags.out !== undefined)
-        writeGames(
-          flags.out,
-          episodes.map((episode) => ({ ...episode, round: String(episode.id) })),
-        );
-      if (!this.jsonEnabled()) return undefined;
-      return { games, episodes: episodes.map((episode) => episodeRow(laboratory, episode, args.file)) };
-    } finally {
-      database.close();
-    }
+    const { from, limit, out } = flags;
+    const { file } = args;
+    const { games, episodes } = queryEpisodes({ file, filter: filterOf(flags), from, limit, out });
+    this.log(`${episodeTable(episodes)}\n\n${episodes.length} of ${games} games`);
+    if (!this.jsonEnabled()) return undefined;
+    return { games, episodes: episodes.map((episode) => episodeRow(laboratory, episode, file)) };
   }
 }

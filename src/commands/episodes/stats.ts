@@ -25,17 +25,13 @@ export default class EpisodesStats extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(EpisodesStats);
-    const [{ Episodes }, { episodeStats }] = await Promise.all([
-      import('../../storage/episodes.ts'),
-      import('../../report/episodes.ts'),
+    const [{ episodeStats }, { episodeStatsText }] = await Promise.all([
+      import('../../tasks/episodes.ts'),
+      import('../../report/episodes-text.ts'),
     ]);
-    const episodes = Episodes.read(args.file);
-    try {
-      const { document, text } = episodeStats(episodes, filterOf(flags), flags.limit);
-      this.log(text);
-      return document;
-    } finally {
-      episodes.close();
-    }
+    const { file } = args;
+    const stats = episodeStats(file, filterOf(flags), flags.limit);
+    this.log(episodeStatsText({ file, ...stats }));
+    return stats;
   }
 }
