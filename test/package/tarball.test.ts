@@ -78,7 +78,9 @@ test('npx finds the command, and every plugin of the repository loads', async ()
 test('no TypeScript that Node would refuse, and the presets are there', () => {
   const core = join(folder, 'node_modules/evolab');
   const files = readdirSync(core, { recursive: true, encoding: 'utf8' });
-  expect(files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))).toEqual([]);
+  const source = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'));
+  // What `lab new` writes is copied, not run.
+  expect(source.filter((file) => !file.startsWith('templates'))).toEqual([]);
   expect(files).toContain(join('configs', 'coevolution', 'quick.yaml'));
   expect(files).toContain(join('configs', 'base.yaml'));
   expect(existsSync(join(core, 'node_modules'))).toBe(false);
@@ -182,7 +184,7 @@ test('a new game passes its own tests', () => {
   for (const flags of [[], ['--javascript']]) {
     const name = `my-game${flags.length}`;
     succeeds(['new', 'game', name, ...flags]);
-    expect(succeeds(['test'], join(folder, name))).toMatch(/pass 3\b/);
+    expect(succeeds(['test'], join(folder, name))).toMatch(/pass 4\b/);
   }
 });
 
