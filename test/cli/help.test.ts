@@ -14,7 +14,7 @@ const sources = globSync(['src/commands/**/*.ts', 'plugins/*/src/commands/**/*.t
 /** The commands of the core and of the plugins installed with it, and the pages of their help. */
 const pages = new Map(
   sources.filter(isInstalled).map((file) => {
-    const [home, name] = file.replace(/\.ts$/, '').split('src/commands/');
+    const [home, name] = file.replace(/(\/index)?\.ts$/, '').split('src/commands/');
     const id = name.replaceAll('/', ' ');
     return [id, join(home, home === '' ? 'test/cli/help' : 'test/help', `${name.replaceAll('/', '-')}.txt`)];
   }),

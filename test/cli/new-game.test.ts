@@ -122,6 +122,7 @@ test('plugins that break are named in one line, and the others go on', async () 
   expect(JSON.parse(succeeds(await shell('lab plugins unlink evolab-throws --json', home)))).toEqual({
     name: 'evolab-throws',
   });
+  expect(succeeds(await shell('lab plugins', home))).toMatch(/^evolab-sound +0\.1\.0 +a link +\S+sound$/m);
   for (const name of ['typo', 'gone']) succeeds(await shell(`lab plugins unlink evolab-${name}`, home));
   expect((await shell('lab list games', home)).stderr).toBe('');
 });
@@ -162,7 +163,7 @@ test('a folder that holds no plugin is not linked', async () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^Error: .*\(LAB_BAD_PLUGIN\)\nHint: /);
   }
-  expect(succeeds(await shell('lab plugins', home))).toContain('No plugins installed');
+  expect(succeeds(await shell('lab plugins', home))).toContain('No plugins of your own');
 });
 
 test('a fault of a plugin is no error of the user: status 1 and a stack, on the command line and in threads', async () => {
