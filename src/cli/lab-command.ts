@@ -20,7 +20,7 @@ export abstract class LabCommand extends Command {
     ]);
     const warn = (text: string) => this.note(`Warning: ${text}`);
     const newHelperPools = (plugins: Laboratory['plugins']) => new ThreadPools(plugins);
-    const laboratory = await openLaboratory(this.config, { newHelperPools, warn });
+    const laboratory = openLaboratory(this.config, { newHelperPools, warn });
     for (const { error } of laboratory.failures)
       warn(`${error.message} (${error.code}); going on without it`);
     return laboratory;

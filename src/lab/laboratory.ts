@@ -38,10 +38,10 @@ export interface LaboratoryOptions {
 }
 
 /** Loads every plugin oclif knows of and puts the laboratory together. */
-export async function openLaboratory(
+export function openLaboratory(
   config: Config,
   { newHelperPools, warn = () => {} }: LaboratoryOptions = {},
-): Promise<Laboratory> {
+): Laboratory {
   const { plugins, failures } = catalogue(
     findPlugins(config),
     join(config.cacheDir, `plugins-${config.version}.json`),

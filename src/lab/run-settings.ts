@@ -92,7 +92,7 @@ export function storedRun({ registries }: Laboratory, path: string, expected: Ex
     settingsOf(
       stored.settings.method,
       mergeConfig<LabConfig>(
-        structuredClone(stored.settings) as unknown as LabConfig,
+        structuredClone(stored.settings),
         withGame(overrides, game),
       ),
       registries,

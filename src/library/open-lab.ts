@@ -15,7 +15,7 @@ export async function openLab({
   onWarning = (text) => process.emitWarning(text, 'LabWarning'),
 }: OpenLabOptions = {}): Promise<Lab> {
   installResolver();
-  const laboratory = await openLaboratory(await installedConfig(resolve(fileURLToPath(PACKAGE_ROOT))), {
+  const laboratory = openLaboratory(await installedConfig(resolve(fileURLToPath(PACKAGE_ROOT))), {
     newHelperPools: (plugins) => new ThreadPools(plugins),
     warn: onWarning,
   });

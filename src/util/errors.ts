@@ -3,7 +3,8 @@
  * scripts test for it.
  */
 export const LAB_CODES = {
-  LAB_UNKNOWN_EXTENSION: 'no installed plugin provides the named game, evaluator, searcher, learner or executor',
+  LAB_UNKNOWN_EXTENSION:
+    'no installed plugin provides the named game, evaluator, searcher, learner or executor',
   LAB_BAD_OPTION: 'an option is unknown or has a value of the wrong type or range',
   LAB_BAD_CONFIG: 'a configuration file cannot be read or holds an unknown key',
   LAB_BAD_AGENT: 'an agent cannot be understood: no such file, short name or specification',

@@ -19,7 +19,7 @@ import { root } from './shell.ts';
 await linkPlugins(join(root, 'plugins/redis'), join(root, 'examples/http-executor'));
 
 const config = await Config.load(root);
-const laboratory = await openLaboratory(config);
+const laboratory = openLaboratory(config);
 const { registries } = laboratory;
 
 /** What pages let their readers make, as far as it is named again. */

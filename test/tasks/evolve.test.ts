@@ -10,7 +10,7 @@ import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import { contextOf } from '../fixtures/task-context.ts';
 
 // With its presets.
-const laboratory = await openLaboratory(await Config.load(resolve(import.meta.dirname, '../..')));
+const laboratory = openLaboratory(await Config.load(resolve(import.meta.dirname, '../..')));
 const method = 'coevolution';
 const config = runConfig(laboratory, {
   method,
