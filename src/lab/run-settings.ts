@@ -91,10 +91,7 @@ export function storedRun({ registries }: Laboratory, path: string, expected: Ex
     expected.settings ??
     settingsOf(
       stored.settings.method,
-      mergeConfig<LabConfig>(
-        structuredClone(stored.settings),
-        withGame(overrides, game),
-      ),
+      mergeConfig<LabConfig>(structuredClone(stored.settings), withGame(overrides, game)),
       registries,
     );
   const asked = { ...settings, method: method ?? settings.method };
