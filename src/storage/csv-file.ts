@@ -1,5 +1,13 @@
 import { writeParts } from './files.ts';
-import type { TableColumn, TableRow } from './parquet-file.ts';
+
+/** A column of a table for other programs; a column of JSON may hold any plain data. */
+export interface TableColumn {
+  readonly name: string;
+  readonly type: 'INT32' | 'DOUBLE' | 'STRING' | 'JSON';
+}
+
+/** A row: the value of each column, by its name. */
+export type TableRow = Readonly<Record<string, unknown>>;
 
 /** Bytes that are written at once, approximately. */
 const PART = 1 << 16;

@@ -20,6 +20,7 @@ export interface StoredGame {
   readonly reason: string;
 }
 
+/** Writes a file of games, whole or not at all; LAB_DISK. */
 export function writeGames(file: string, games: readonly StoredGame[]): void {
   writeWhole(file, seal('evolab-games', { games }));
 }

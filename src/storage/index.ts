@@ -1,10 +1,19 @@
 /**
- * The public entry 'evolab/storage', for methods that store data of their own: the embedded database, tables,
- * run folders, sealed files.
+ * The public entry 'evolab/storage', for plugins that store data of their own: the embedded database, tables, run
+ * folders, sealed files; and the database of finished games.
  */
 export { writeAgent } from './agent-file.ts';
-export { writeCsv } from './csv-file.ts';
+export { writeCsv, type TableColumn, type TableRow } from './csv-file.ts';
 export { Database, type DatabaseForm, type Row, type Value } from './database.ts';
 export { seal, unseal, type Format } from './envelope.ts';
-export { readWhole, writeWhole } from './files.ts';
+export {
+  Episodes,
+  type Episode,
+  type EpisodeFilter,
+  type EpisodeSource,
+  type EpisodeTally,
+  type Stretch,
+} from './episodes.ts';
+export { readWhole, writeParts, writeWhole } from './files.ts';
+export { writeGames, type StoredGame } from './game-file.ts';
 export { RunFolder } from './run-folder.ts';

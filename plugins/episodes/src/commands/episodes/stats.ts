@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
-import { filterFlags, filterOf } from '../../cli/episode-flags.ts';
-import { LabCommand } from '../../cli/lab-command.ts';
+import { LabCommand } from 'evolab/command';
+import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesStats extends LabCommand {
   static override summary = 'How many games a database holds, where they come from and who played them.';
@@ -26,8 +26,8 @@ export default class EpisodesStats extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(EpisodesStats);
     const [{ episodeStats }, { episodeStatsText }] = await Promise.all([
-      import('../../tasks/episodes.ts'),
-      import('../../report/episodes-text.ts'),
+      import('../../episodes.ts'),
+      import('../../episodes-text.ts'),
     ]);
     const { file } = args;
     const stats = episodeStats(file, filterOf(flags), flags.limit);

@@ -1,6 +1,6 @@
 import { Flags } from '@oclif/core';
-import type { EpisodeFilter } from '../storage/episodes.ts';
-import { common } from './flags.ts';
+import { common } from 'evolab/command';
+import type { EpisodeFilter } from 'evolab/storage';
 
 /** Flags that say which games of a database are meant. */
 export const filterFlags = {

@@ -1,6 +1,5 @@
-import type { Episode, EpisodeSource, EpisodeTally } from '../storage/episodes.ts';
-import { fixed, percent } from './numbers.ts';
-import { textTable } from './table.ts';
+import { fixed, percent, textTable } from 'evolab/command';
+import type { Episode, EpisodeSource, EpisodeTally } from 'evolab/storage';
 
 /** What there is to say of a database. */
 interface StatsReading {

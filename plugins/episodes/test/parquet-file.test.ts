@@ -1,10 +1,10 @@
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TableColumn } from 'evolab/storage';
 import { expect, test } from 'vitest';
-import { writeCsv } from '../../src/storage/csv-file.ts';
-import { writeParquet, type TableColumn } from '../../src/storage/parquet-file.ts';
-import { emptyFolder } from '../cli/lab.ts';
+import { emptyFolder } from '../../../test/cli/lab.ts';
+import { writeParquet } from '../src/parquet-file.ts';
 
 const COLUMNS: readonly TableColumn[] = [
   { name: 'n', type: 'INT32' },
@@ -23,14 +23,6 @@ test.each([0, 3, 25_000])('a Parquet file of %i rows holds what was written', as
   expect(metadata.schema.slice(1).map((column) => column.name)).toEqual(['n', 'half', 'text', 'list']);
   expect(metadata.row_groups.length).toBe(Math.ceil(count / 10_000));
   expect(await parquetReadObjects({ file })).toEqual(rows(count));
-});
-
-test('a CSV file holds what was written', () => {
-  const file = join(emptyFolder(), 'table.csv');
-  writeCsv(file, COLUMNS, rows(2).values());
-  expect(readFileSync(file, 'utf8')).toBe(
-    'n,half,text,list\r\n0,0,"a ""0"", b\nc","[0,""0""]"\r\n1,0.5,"a ""1"", b\nc","[1,""1""]"\r\n',
-  );
 });
 
 test('a table that cannot be finished leaves no file', () => {

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
-import { filterFlags, filterOf } from '../../cli/episode-flags.ts';
-import { LabCommand } from '../../cli/lab-command.ts';
+import { LabCommand } from 'evolab/command';
+import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesExport extends LabCommand {
   static override summary = 'Write games of a database as a table that other programs read: Parquet or CSV.';
@@ -23,10 +23,7 @@ export default class EpisodesExport extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(EpisodesExport);
-    const [laboratory, { exportEpisodes }] = await Promise.all([
-      this.open(),
-      import('../../tasks/episodes.ts'),
-    ]);
+    const [laboratory, { exportEpisodes }] = await Promise.all([this.open(), import('../../episodes.ts')]);
     const { from, limit, out, codes } = flags;
     const request = { file: args.file, filter: filterOf(flags), from, limit, out, codes };
     const result = await this.perform(laboratory, { blocking: true }, (context) =>

@@ -1,14 +1,5 @@
+import { writeParts, type TableColumn, type TableRow } from 'evolab/storage';
 import { ByteWriter, parquetWriteRows, type BasicType } from 'hyparquet-writer';
-import { writeParts } from './files.ts';
-
-/** A column of a table for other programs; a column of JSON may hold any plain data. */
-export interface TableColumn {
-  readonly name: string;
-  readonly type: 'INT32' | 'DOUBLE' | 'STRING' | 'JSON';
-}
-
-/** A row: the value of each column, by its name. */
-export type TableRow = Readonly<Record<string, unknown>>;
 
 /** Rows in memory at a time. */
 const GROUP = 10_000;

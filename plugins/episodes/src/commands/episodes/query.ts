@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
-import { filterFlags, filterOf } from '../../cli/episode-flags.ts';
-import { LabCommand } from '../../cli/lab-command.ts';
+import { LabCommand } from 'evolab/command';
+import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesQuery extends LabCommand {
   static override summary = 'Show the games of a database for which conditions hold.';
@@ -28,8 +28,8 @@ export default class EpisodesQuery extends LabCommand {
     const { args, flags } = await this.parse(EpisodesQuery);
     const [laboratory, { episodeRow, queryEpisodes }, { episodeTable }] = await Promise.all([
       this.open(),
-      import('../../tasks/episodes.ts'),
-      import('../../report/episodes-text.ts'),
+      import('../../episodes.ts'),
+      import('../../episodes-text.ts'),
     ]);
     const { from, limit, out } = flags;
     const { file } = args;

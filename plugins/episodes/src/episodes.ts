@@ -1,11 +1,16 @@
-import type { Laboratory } from '../lab/laboratory.ts';
-import { gameOf, moveNames } from '../lab/stored-game.ts';
-import { writeCsv } from '../storage/csv-file.ts';
-import { Episodes, type Episode, type EpisodeFilter, type Stretch } from '../storage/episodes.ts';
-import { writeGames } from '../storage/game-file.ts';
-import { writeParquet, type TableColumn, type TableRow } from '../storage/parquet-file.ts';
-import { LabError } from '../util/errors.ts';
-import type { TaskContext } from './context.ts';
+import { LabError } from 'evolab';
+import { gameOf, moveNames, type Laboratory, type TaskContext } from 'evolab/command';
+import {
+  Episodes,
+  writeCsv,
+  writeGames,
+  type Episode,
+  type EpisodeFilter,
+  type Stretch,
+  type TableColumn,
+  type TableRow,
+} from 'evolab/storage';
+import { writeParquet } from './parquet-file.ts';
 
 /** Some games of a database. */
 export interface EpisodeQuery extends Stretch {
