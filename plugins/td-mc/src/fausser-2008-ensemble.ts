@@ -3,23 +3,23 @@ import { playRandom, quotaRow, ratioRow, rowText, sumOf } from './measure-quota.
 import type { Score } from './quota.ts';
 
 const MEMBERS = 9;
-/** Episodes of a member for each minute on two cores; most of the time is for tests. */
+/** Episodes of a member per minute of budget on two cores; tests take most of the time. */
 const PACE = 8_000;
 /** The paper's members had five million. */
-const MOST = 5_000_000;
-/** Test games of an ensemble for each minute, and at most; a member, of which there are many, plays half of them. */
+const MAX_EPISODES = 5_000_000;
+/** Test games of an ensemble per minute, and their maximum; each member plays half as many. */
 const TESTS = 10_000;
-const MOST_TESTS = 200_000;
+const MAX_TESTS = 200_000;
 const GENERATION = 250;
 const EVALUATOR: Use = { use: 'mlp', hidden: [40], view: 'waiting' };
 
-/** Section on ensembles: several nets of 40 hidden units, taught from different beginnings, against a random player. */
+/** Section on ensembles: nets of 40 hidden units, trained with different seeds, against a random player. */
 export const fausser2008Ensemble: Reproduction = {
   id: 'fausser-2008-ensemble',
   summary: 'Nine draughts nets of 40 hidden units, and ensembles of them, against a random player',
   async run(context, minutes) {
-    const episodes = Math.min(MOST, minutes * PACE);
-    const tests = Math.min(MOST_TESTS, minutes * TESTS);
+    const episodes = Math.min(MAX_EPISODES, minutes * PACE);
+    const tests = Math.min(MAX_TESTS, minutes * TESTS);
     const stage = (part: number, eta: number) => ({ episodes: Math.round(part * episodes), eta, eps: 0.7 });
     const members: AgentSpec[] = [];
     const scores: Score[] = [];
@@ -45,7 +45,7 @@ export const fausser2008Ensemble: Reproduction = {
       scores.push(score);
     }
     const best = scores.reduce((one, other) => (other.lost * one.won < one.lost * other.won ? other : one));
-    // The best of many games is lucky as well: it plays as many new ones as the ensembles.
+    // The best member was also lucky, so it plays as many new games as the ensembles.
     const champion = members[scores.indexOf(best)];
     const all = sumOf(scores);
     const rows: Row[] = [
@@ -62,7 +62,7 @@ export const fausser2008Ensemble: Reproduction = {
   },
 };
 
-/** Agents that judge by nets of one kind as one agent, as `lab ensemble` makes it. */
+/** An ensemble of agents with nets of the same kind, as `lab ensemble` makes it. */
 function ensembleOf(members: readonly AgentSpec[], rule: 'vote' | 'median' | 'mean'): AgentSpec {
   const [first] = members;
   const size = first.weights!.length;

@@ -1,33 +1,33 @@
 import type { Reproduction, Row, Use } from 'evolab';
 import { playRandom, quotaRow, rowText } from './measure-quota.ts';
 
-/** Episodes of all nets a minute on two cores: bells are slow to teach. */
+/** Episodes of all nets together per minute on two cores; radial basis functions are slow to train. */
 const PACE = 25_000;
 const TESTS = 5_000;
 const GENERATION = 250;
 const BELLS: Use = { use: 'rbf', units: 120, view: 'waiting' };
 
-interface Try {
+interface Variant {
   readonly what: string;
   readonly evaluator: Use;
   readonly eta: number;
 }
 
 /**
- * What the report names as possible reasons: the coding of squares in four bits, of which two that differ are always as
- * far apart, and one width for all bells. The step size, which it does not give. And a net of the other kind with as many
- * units, as a measure.
+ * The causes that the report suspects: the coding of squares in four bits, in which all different squares
+ * have the same distance, and the common width of all bells. Also the step size, which it does not give, and
+ * a perceptron with the same number of units for comparison.
  */
-const TRIES: readonly Try[] = [
+const VARIANTS: readonly Variant[] = [
   { what: 'bells, bits, one width (paper)', evaluator: { ...BELLS, width: 2.5 }, eta: 0.01 },
   { what: 'bells, bits, own widths', evaluator: { ...BELLS, width: 2.5, widths: 'own' }, eta: 0.01 },
   {
-    what: 'bells, a number a square, one width',
+    what: 'bells, a number per square, one width',
     evaluator: { ...BELLS, encoder: 'board', width: 4 },
     eta: 0.01,
   },
   {
-    what: 'bells, a number a square, own widths',
+    what: 'bells, a number per square, own widths',
     evaluator: { ...BELLS, encoder: 'board', width: 4, widths: 'own' },
     eta: 0.01,
   },
@@ -36,14 +36,14 @@ const TRIES: readonly Try[] = [
   { what: 'perceptron, bits, eta 0.8', evaluator: { use: 'mlp', hidden: [120], view: 'waiting' }, eta: 0.8 },
 ];
 
-/** Section on radial basis functions: which cause the report suspects makes a difference. */
+/** Section on radial basis functions: the effect of each cause that the report suspects. */
 export const fausser2008Rbf: Reproduction = {
   id: 'fausser-2008-rbf',
   summary: 'Radial basis functions on draughts: codings and widths, against a random player',
   async run(context, minutes) {
-    const episodes = GENERATION * Math.max(1, Math.round((minutes * PACE) / TRIES.length / GENERATION));
+    const episodes = GENERATION * Math.max(1, Math.round((minutes * PACE) / VARIANTS.length / GENERATION));
     const rows: Row[] = [];
-    for (const [n, { what, evaluator, eta }] of TRIES.entries()) {
+    for (const [n, { what, evaluator, eta }] of VARIANTS.entries()) {
       const [agent] = await context.evolve({
         name: `try-${n + 1}`,
         game: { use: 'draughts' },

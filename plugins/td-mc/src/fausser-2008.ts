@@ -4,28 +4,28 @@ import type { Stage } from './schedule.ts';
 
 const GAME: Use = { use: 'draughts' };
 const SEED = 1;
-/** Episodes of a generation: few, so that games are played by a net that is nearly up to date. */
+/** Episodes per generation: few, so that the net that plays is nearly up to date. */
 const GENERATION = 250;
-/** Of the paper's episodes we spend this share: temporal differences learn from fewer. */
+/** The share of the paper's episodes that we use; temporal differences need fewer. */
 const SHARE = { td: 0.02, mc: 0.05 };
-/** Monte Carlo teaches a position so often, from so many games: otherwise its steps have to be too small. */
+/** Replay for Monte Carlo, which needs very small steps without it. */
 const REPLAY = { replay: 4, memory: 10_000 };
-/** How long an episode takes, of which temporal differences take 1. */
+/** Relative time of an episode. */
 const COST = { td: 1, mc: 3 };
-/** Test games of a row, of a row that comes near the paper's, and a second on two cores. */
+/** Test games of a row, of a row close to the paper's figure, and per second on two cores. */
 const FEW_TESTS = 20_000;
 const TESTS = 200_000;
 const TESTS_PACE = 6000;
-/** Minutes from which on there is time for that. */
+/** Minimum budget in minutes for the larger number of test games. */
 const LONG = 5;
 
-/** A net of table 1, with the paper's episodes so far and its quota then. */
+/** A net of table 1, with the paper's numbers of episodes and quotas. */
 interface Net {
   readonly name: string;
   readonly hidden: number;
   readonly spread: number;
   readonly rows: readonly (readonly [episodes: number, quota: string])[];
-  /** Episodes a second on two cores. */
+  /** Episodes per second on two cores. */
   readonly pace: number;
 }
 
@@ -77,7 +77,7 @@ const NETS: readonly Net[] = [
   },
 ];
 
-/** In the order in which a growing budget takes them up. */
+/** The order in which a growing budget adds rows. */
 const PLAN: readonly (readonly [algorithm: 'td' | 'mc', net: number])[] = [
   ['td', 0],
   ['td', 1],
@@ -88,14 +88,16 @@ const PLAN: readonly (readonly [algorithm: 'td' | 'mc', net: number])[] = [
   ['mc', 2],
 ];
 
-/** The step size falls in three stages, for each algorithm from where it learns steadily. */
+/**
+ * Step sizes in three decreasing stages; the first is the largest with which the algorithm learns steadily.
+ */
 function schedule(algorithm: 'td' | 'mc', { rows }: Net): Stage[] {
   const last = rows[rows.length - 1][0] * SHARE[algorithm];
   const etas = algorithm === 'td' ? [0.8, 0.2, 0.05] : [0.1, 0.03, 0.01];
   return [0.6, 0.2, 0.2].map((part, i) => ({ episodes: Math.round(last * part), eta: etas[i], eps: 0.7 }));
 }
 
-/** Table 1: games won for each game lost against a random player. */
+/** Table 1: games won per game lost against a random player. */
 export const fausser2008: Reproduction = {
   id: 'fausser-2008',
   summary:
@@ -129,7 +131,7 @@ export const fausser2008: Reproduction = {
         done = episodes;
         const what = `${net.name}, ${net.hidden} hidden units, ${algorithm.toUpperCase()}, ${episodes} episodes (paper: ${paperEpisodes})`;
         let score = await playRandom(context, agent, 0, FEW_TESTS);
-        // As many games as the paper has where they decide something.
+        // As many games as in the paper if the comparison is close.
         if (minutes >= LONG && 2 * quotaRow(what, paper, score).high > Number(paper)) {
           score = sumOf([score, await playRandom(context, agent, FEW_TESTS, TESTS)]);
           seconds += (TESTS - FEW_TESTS) / TESTS_PACE;

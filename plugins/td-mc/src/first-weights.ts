@@ -1,8 +1,8 @@
 import { drawWeights, type Encoder, type Game, type Random, type WeightBlock } from 'evolab';
 
 /**
- * New weights, uniform in the range each block gives; centres of bells are positions of random games, a choice of
- * ours: the paper spreads them evenly, which in 128 dimensions is no instruction.
+ * First weights, uniform in the range of each block. Centres of radial basis functions are positions of
+ * random games, which is our choice: the paper's equidistant centres are not defined in 128 dimensions.
  */
 export function firstWeights(
   blocks: readonly WeightBlock[],
@@ -23,7 +23,7 @@ export function firstWeights(
   return weights;
 }
 
-/** A position of a random game, all plies as likely, as the role that has just moved sees it. */
+/** Encodes a position of a random game, drawn uniformly from its plies, for the role that has just moved. */
 function encodeRandom(game: Game, encoder: Encoder, random: Random, codes: Float64Array): void {
   const position = game.start();
   const moves = new Int32Array(game.maxMoves);

@@ -1,4 +1,4 @@
-/** The moves of games, one after the other: plain data. */
+/** The moves of several games in one array: plain data. */
 export interface GameList {
   readonly moves: Int32Array;
   readonly lengths: Int32Array;
@@ -6,7 +6,7 @@ export interface GameList {
 
 export const NO_GAMES: GameList = { moves: new Int32Array(0), lengths: new Int32Array(0) };
 
-/** The moves of each game. */
+/** Yields the moves of each game. */
 export function* movesOf({ moves, lengths }: GameList): Generator<Int32Array, void> {
   let at = 0;
   for (const length of lengths) {
@@ -15,7 +15,7 @@ export function* movesOf({ moves, lengths }: GameList): Generator<Int32Array, vo
   }
 }
 
-/** Games as a list. */
+/** Joins games into a list. */
 export function listOf(games: readonly Int32Array[]): GameList {
   const lengths = Int32Array.from(games, ({ length }) => length);
   const moves = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));

@@ -5,10 +5,10 @@ import { fausser2008 } from './fausser-2008.ts';
 import { mc, td } from './learner.ts';
 
 export { mc, td } from './learner.ts';
-export { McLesson, monteCarloTargets, TdLesson, type Lesson } from './lesson.ts';
+export { McUpdate, monteCarloTargets, TdUpdate, type UpdateRule } from './update-rule.ts';
 export { quota } from './quota.ts';
 export { stageAt, type Stage } from './schedule.ts';
-export { SelfPlay, type Witness } from './self-play.ts';
+export { EpsilonGreedyPlay, type GameObserver } from './epsilon-greedy-play.ts';
 
 export default definePlugin({
   name: 'td-mc',

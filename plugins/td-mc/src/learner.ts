@@ -16,51 +16,51 @@ import { firstWeights } from './first-weights.ts';
 import { movesOf, NO_GAMES, type GameList } from './games.ts';
 import { STAGE, stageAt, type Stage } from './schedule.ts';
 import { quota, type Score } from './quota.ts';
-import { Replay } from './replay.ts';
-import { Training, type Counts, type Games } from './training.ts';
+import { ExperienceReplay } from './experience-replay.ts';
+import { Trainer, type Counts, type Games } from './trainer.ts';
 
 const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
 
 const OPTIONS = {
   evaluator: option.use({ use: 'mlp', view: 'waiting' }, 'evaluator', {
-    help: 'whose weights are taught: mlp or rbf',
+    help: 'the evaluator that is trained: mlp or rbf',
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', {
-    help: 'how the agents search, one ply deep unless told otherwise',
+    help: 'the search of the resulting agents, one ply deep by default',
   }),
   schedule: option.list([{ episodes: 500_000, eta: 0.05, eps: 0.7 }], STAGE, {
     minLength: 1,
-    help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last goes on for ever',
+    help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last stage has no end',
   }),
-  gamma: share(0.99, 'what a step into the future takes from the value of a position'),
+  gamma: share(0.99, 'discount factor'),
   states: option.choice('after', ['after', 'received'], {
-    help: "what is taught: 'after' own moves, which the choice of moves looks at, or 'received' from the opponent",
+    help: "positions that are updated: those 'after' own moves, which move choice evaluates, or those 'received' from the opponent",
   }),
-  draw: share(0.5, 'what a draw is worth, a win being 1 and a loss 0'),
+  draw: share(0.5, 'reward of a draw; a win is 1, a loss 0'),
   trainBoth: option.flag(false, {
-    help: 'whether both sides of a game are learned from, or one in turn',
+    help: 'learn from both sides of each game, or from alternating sides',
   }),
   episodes: option.whole(250, {
     min: 1,
-    help: 'games a generation; the fewer, the nearer to learning game by game',
+    help: 'games per generation; fewer are closer to updates after every game',
   }),
   lanes: option.whole(8, {
     min: 1,
-    help: 'jobs that play the games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the paper',
+    help: 'jobs that play the games of a generation with its first weights; 1: one job that updates the weights during the games, as in the paper',
   }),
   testGames: option.whole(2000, {
     min: 0,
-    help: 'greedy games against a random player that measure the quota',
+    help: 'greedy games against a random player, which measure the quota',
   }),
-  testEvery: option.whole(40, { min: 1, help: 'generations from test to test' }),
+  testEvery: option.whole(40, { min: 1, help: 'generations between tests' }),
 };
 
 const TD_OPTIONS = {
   ...OPTIONS,
-  lambda: share(0, 'how much of an error reaches the positions before'),
+  lambda: share(0, 'decay of the eligibility traces'),
   leaf: option.whole(0, {
     ...{ min: 0, max: 12, even: true },
-    help: 'TDLeaf: teaches the expected end of a search of this many plies instead of the position itself; self-play searches as deep',
+    help: 'TDLeaf: updates the leaf found by a search of this many plies instead of the position; self-play searches to the same depth',
   }),
 };
 
@@ -68,23 +68,23 @@ const MC_OPTIONS = {
   ...withDefaults(OPTIONS, { schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] }),
   replay: option.whole(0, {
     min: 0,
-    help: 'how often a position is taught, on average, drawn at random from the games remembered; 0: once, after its game, as in the paper',
+    help: 'mean number of updates per position, drawn at random from the replay buffer; 0: one update after its game, as in the paper',
   }),
-  memory: option.whole(10_000, { min: 0, help: 'games that replay remembers' }),
+  memory: option.whole(10_000, { min: 0, help: 'capacity of the replay buffer in games' }),
 };
 
 type LearnerOptions = OptionsOf<typeof TD_OPTIONS & typeof MC_OPTIONS>;
 
-/** The whole state of the training, plain data. */
+/** The complete state of a run, plain data. */
 export interface State {
   readonly episodes: number;
   readonly weights: Float64Array;
-  /** With `replay`, the games that are remembered: those of the last episodes. */
+  /** With `replay`, the games of the replay buffer: those of the last episodes. */
   readonly remembered?: GameList;
 }
 
 export interface Job {
-  readonly kind: 'collect' | 'practise' | 'test';
+  readonly kind: 'collect' | 'train' | 'test';
   readonly weights: Float64Array;
   readonly from: number;
   readonly count: number;
@@ -93,17 +93,17 @@ export interface Job {
 export type Result =
   | { readonly kind: 'collect'; readonly games: Games }
   | {
-      readonly kind: 'practise';
+      readonly kind: 'train';
       readonly games: Games;
       readonly weights: Float64Array;
       readonly counts: Counts;
     }
   | { readonly kind: 'test'; readonly score: Score };
 
-/** No evaluator takes larger weights. */
+/** The largest weight that evaluators accept. */
 const MOST_WEIGHT = 1e30;
 
-/** Test games in a job. */
+/** Test games per job. */
 const TESTS = 100;
 
 /** TD(lambda) by self-play with one net (Fausser 2008; Sutton 1988). */
@@ -117,7 +117,7 @@ export const td = defineLearner({
       : undefined,
   offline: true,
   create: (options, parts): Learner<State, Job, Result> =>
-    new SelfTaught('td', { ...options, replay: 0, memory: 0 }, parts),
+    new SelfPlayLearner('td', { ...options, replay: 0, memory: 0 }, parts),
 });
 
 /** Every-visit Monte Carlo by self-play with one net (Fausser 2008). */
@@ -131,25 +131,25 @@ export const mc = defineLearner({
       : undefined,
   offline: true,
   create: (options, parts): Learner<State, Job, Result> =>
-    new SelfTaught('mc', { ...options, lambda: 0, leaf: 0 }, parts),
+    new SelfPlayLearner('mc', { ...options, lambda: 0, leaf: 0 }, parts),
 });
 
-class SelfTaught implements Learner<State, Job, Result> {
+class SelfPlayLearner implements Learner<State, Job, Result> {
   readonly #options: LearnerOptions;
   readonly #parts: LearnerParts;
   readonly #algorithm: 'td' | 'mc';
-  readonly #training: Training;
-  readonly #replay: Replay | undefined;
+  readonly #trainer: Trainer;
+  readonly #replay: ExperienceReplay | undefined;
 
   constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts) {
     requireTwoRolesInTurn(parts.game, 'td-mc');
     this.#options = options;
     this.#parts = parts;
     this.#algorithm = algorithm;
-    // A net that is being taught must not remember what it said before.
+    // The weights change, so values must not be cached.
     const net = teachable({ ...options.evaluator, cache: 0 }, parts.game);
-    this.#training = new Training(parts.game, net, { ...options, algorithm }, parts.seed);
-    this.#replay = options.replay > 0 ? new Replay(this.#training, options.memory) : undefined;
+    this.#trainer = new Trainer(parts.game, net, { ...options, algorithm }, parts.seed);
+    this.#replay = options.replay > 0 ? new ExperienceReplay(this.#trainer, options.memory) : undefined;
   }
 
   init(): State {
@@ -167,7 +167,7 @@ class SelfTaught implements Learner<State, Job, Result> {
     for (let lane = 0; lane < lanes && !this.#parts.archive; lane++) {
       const from = Math.floor((lane * count) / lanes);
       const to = Math.floor(((lane + 1) * count) / lanes);
-      const kind = lanes === 1 && !this.#replay ? 'practise' : 'collect';
+      const kind = lanes === 1 && !this.#replay ? 'train' : 'collect';
       jobs.push({ kind, weights, from: episodes + from, count: to - from });
     }
     if ((episodes / count) % testEvery === 0) {
@@ -178,12 +178,12 @@ class SelfTaught implements Learner<State, Job, Result> {
   }
 
   work({ kind, weights, from, count }: Job): Result {
-    if (kind === 'test') return { kind, score: this.#training.test(weights, from, count) };
-    if (kind === 'collect') return { kind, games: this.#training.collect(weights, from, count) };
-    const taught = weights.slice();
+    if (kind === 'test') return { kind, score: this.#trainer.test(weights, from, count) };
+    if (kind === 'collect') return { kind, games: this.#trainer.collect(weights, from, count) };
+    const updated = weights.slice();
     const counts = newCounts();
-    const games = this.#training.practise(taught, from, count, counts);
-    return { kind, games, weights: taught, counts };
+    const games = this.#trainer.playAndUpdate(updated, from, count, counts);
+    return { kind, games, weights: updated, counts };
   }
 
   tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {
@@ -197,7 +197,7 @@ class SelfTaught implements Learner<State, Job, Result> {
     for (const result of results) {
       if (result.kind === 'collect') {
         games.push(...movesOf(result.games));
-      } else if (result.kind === 'practise') {
+      } else if (result.kind === 'train') {
         weights = result.weights.slice();
         counts = result.counts;
       } else {
@@ -209,8 +209,8 @@ class SelfTaught implements Learner<State, Job, Result> {
     }
     let { remembered } = state;
     if (this.#replay && remembered)
-      remembered = this.#replay.teach(weights, remembered, state.episodes, games, counts);
-    else this.#training.study(weights, state.episodes, games, counts);
+      remembered = this.#replay.update(weights, remembered, state.episodes, games, counts);
+    else this.#trainer.update(weights, state.episodes, games, counts);
     checkFinite(weights, state.episodes);
     const { episodes: count } = this.#options;
     const measures = {
@@ -229,7 +229,7 @@ class SelfTaught implements Learner<State, Job, Result> {
     return [this.#agent(episodes, weights)];
   }
 
-  /** The net that began the generation, which played both sides; what share of its moves was greedy is in the name. */
+  /** The players are the net at the start of the generation; their name states the share of greedy moves. */
   games(jobs: readonly Job[], results: readonly Result[]): FinishedGame[] {
     const { schedule, episodes: count } = this.#options;
     const finished: FinishedGame[] = [];
@@ -238,7 +238,7 @@ class SelfTaught implements Learner<State, Job, Result> {
       const { from, weights } = jobs[i];
       const agent = this.#agent(from - (from % count), weights);
       const { payoffs } = result.games;
-      // One object for all games of a stage: whoever keeps them tells agents apart by it.
+      // One object for all games of a stage, because agents are told apart by identity.
       let stage: Stage | undefined;
       let player = agent;
       let game = 0;
@@ -267,7 +267,7 @@ class SelfTaught implements Learner<State, Job, Result> {
   }
 }
 
-/** Bells, which end in a sum, bear no step of any size: throws `LabError` rather than to keep what is no net any more. */
+/** Radial basis functions can diverge with large steps: throws `LabError` instead of storing such weights. */
 function checkFinite(weights: Float64Array, episodes: number): void {
   if (weights.every((weight) => Math.abs(weight) < MOST_WEIGHT)) return;
   throw new LabError(

@@ -11,8 +11,8 @@ import {
 import { quota, quotaRatio, type Score } from './quota.ts';
 
 /**
- * Results of an agent in games `from` to `to` - 1 from the start against a random player, colours alternating. It makes
- * the move whose position it likes best.
+ * Results of an agent against a random player in games `from` to `to` - 1 from the start position, with
+ * alternating colours. The agent plays greedily.
  */
 export async function playRandom(
   context: ReproductionContext,
@@ -21,7 +21,7 @@ export async function playRandom(
   to: number,
 ): Promise<Score> {
   const { game } = agent;
-  // The same choice as of a search one ply deep, without what deeper searches need.
+  // The same choice as a search of depth one, without the overhead of deeper searches.
   const greedy = agent.searcher.use === 'alphabeta' ? { use: 'greedy', ties: 'first' } : agent.searcher;
   const player: AgentSpec = { ...agent, searcher: greedy };
   const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
@@ -35,13 +35,13 @@ export async function playRandom(
   return { won: wins, lost: losses, drawn: draws };
 }
 
-/** Results together. */
+/** The sum of results. */
 export function sumOf(scores: readonly Score[]): Score {
   const sum = (key: keyof Score) => scores.reduce((total, score) => total + score[key], 0);
   return { won: sum('won'), lost: sum('lost'), drawn: sum('drawn') };
 }
 
-/** A quota with its interval as a row of a table. */
+/** A quota with its interval as a table row. */
 export function quotaRow(what: string, paper: string, score: Score): Row {
   const { fitness, fitnessLow, fitnessHigh = Infinity } = quota(score);
   const { won, lost, drawn } = score;
@@ -55,13 +55,13 @@ export function quotaRow(what: string, paper: string, score: Score): Row {
   };
 }
 
-/** How many times the quota of `other` that of `one` is, as a row of a table. */
+/** The ratio of the quota of `one` to that of `other` as a table row. */
 export function ratioRow(what: string, paper: string, one: Score, other: Score): Row {
   const { ratio, low, high } = quotaRatio(one, other);
   return { what, paper, ours: ratio, low, high, basis: `${one.lost} and ${other.lost} games lost` };
 }
 
-/** A row in a line, for those who wait. */
+/** A row as a line of progress. */
 export function rowText({ what, ours, low, high, basis }: Row): string {
   return `${what}: quota ${ours.toFixed(1)}, ${low.toFixed(1)} to ${high.toFixed(1)}, ${basis}`;
 }

@@ -1,6 +1,6 @@
 import { clopperPearson, poissonLimits } from 'evolab';
 
-/** The greedy player's results against a random one. */
+/** Results of the greedy player against a random one. */
 export interface Score {
   readonly won: number;
   readonly lost: number;
@@ -8,7 +8,8 @@ export interface Score {
 }
 
 /**
- * Games won for each game lost, with the interval of the number lost; if none was lost, the games won and no upper end.
+ * Games won per game lost, with the Poisson interval of the number lost; if none was lost, the games won and
+ * no upper bound.
  */
 export function quota({ won, lost, drawn }: Score): Record<string, number> {
   const [few, many] = poissonLimits(lost);
@@ -23,14 +24,14 @@ export function quota({ won, lost, drawn }: Score): Record<string, number> {
 }
 
 /**
- * How many times the quota of `other` that of `one` is, and its 95% interval: which of the two a lost game belongs to
- * is binomial, given how many were lost together, if losses are Poisson. If none was lost, nothing is known: 1, from 0 to
- * infinity.
+ * The ratio of the quota of `one` to that of `other`, with its 95% interval. If losses are
+ * Poisson-distributed, the number of games lost by one of the two is binomial, given their sum. If no game
+ * was lost, the ratio is 1, from 0 to infinity.
  */
 export function quotaRatio(one: Score, other: Score): { ratio: number; low: number; high: number } {
-  const together = one.lost + other.lost;
+  const total = one.lost + other.lost;
   const ratioOf = (share: number) => (share / (1 - share)) * (one.won / other.won);
-  const [low, high] = clopperPearson(other.lost, together);
-  const ratio = together > 0 ? ratioOf(other.lost / together) : 1;
+  const [low, high] = clopperPearson(other.lost, total);
+  const ratio = total > 0 ? ratioOf(other.lost / total) : 1;
   return { ratio, low: ratioOf(low), high: ratioOf(high) };
 }

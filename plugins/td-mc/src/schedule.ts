@@ -1,8 +1,8 @@
 import { kind, type ValueOf } from 'evolab';
 
 /**
- * A stretch of the training: its episodes; `eta`, the step size of learning; and `eps`, the exploitation rate, which is
- * the share of moves that are greedy, the others being random (Fausser's meaning).
+ * A stage of training: its number of episodes; the step size `eta`; and the exploitation rate `eps`, the
+ * share of greedy moves, as in Fausser 2008 (the other moves are random).
  */
 export const STAGE = kind.record({
   episodes: kind.whole({ min: 1 }),
@@ -12,7 +12,7 @@ export const STAGE = kind.record({
 
 export type Stage = ValueOf<typeof STAGE>;
 
-/** The stage an episode, counted from 0, falls into; the last stage goes on for ever. */
+/** The stage of an episode, counted from 0; the last stage has no end. */
 export function stageAt(schedule: readonly Stage[], episode: number): Stage {
   let end = 0;
   for (const stage of schedule) {

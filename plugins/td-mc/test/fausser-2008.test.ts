@@ -5,7 +5,7 @@ import { fausser2008Rbf } from '../src/fausser-2008-rbf.ts';
 import { fausser2008 } from '../src/fausser-2008.ts';
 
 const AGENT: AgentSpec = {
-  name: 'taught',
+  name: 'trained',
   game: { use: 'draughts' },
   searcher: { use: 'alphabeta' },
   budget: { depth: 1 },
@@ -14,7 +14,7 @@ const AGENT: AgentSpec = {
 
 const NO_MOVES = new Int32Array(0);
 
-/** A context that runs nothing: the taught agent loses every hundredth game. */
+/** A context without games: the trained agent loses every hundredth game. */
 function fakeContext() {
   const runs: { name: string; generations: number }[] = [];
   const players = new Set<AgentSpec>();
@@ -49,7 +49,7 @@ function fakeContext() {
   return mock;
 }
 
-test("a row is the paper's figure beside games won for each game lost, whichever colour", async () => {
+test("a row has the paper's figure and games won per game lost, with both colours", async () => {
   const [row] = await fausser2008.run(fakeContext().context, 1);
   expect(row.paper).toBe('87');
   expect(row.ours).toBe(99);
@@ -58,7 +58,7 @@ test("a row is the paper's figure beside games won for each game lost, whichever
   expect(row.basis).toBe('20000 games: 19800 won, 200 lost, 0 drawn');
 });
 
-test('a larger budget adds rows, each taking up the run of the one before', async () => {
+test('a larger budget adds rows, each resuming the run of the one before', async () => {
   const [few, many] = [fakeContext(), fakeContext()];
   const some = await fausser2008.run(few.context, 1);
   const all = await fausser2008.run(many.context, 4);
@@ -69,15 +69,15 @@ test('a larger budget adds rows, each taking up the run of the one before', asyn
   expect(first).toEqual([40, 80, 120, 400]);
 });
 
-test('rows that come near the paper are played as many games as it has', async () => {
+test('rows close to the figure of the paper have as many test games as the paper', async () => {
   const games = async (minutes: number) =>
     (await fausser2008.run(fakeContext().context, minutes)).map(({ basis }) => Number(/^\d+/.exec(basis)));
   expect(new Set(await games(2))).toEqual(new Set([20_000]));
-  // 99 games won for each lost are near 87.
+  // 99 games won per game lost are close to 87.
   expect((await games(5))[0]).toBe(200_000);
 });
 
-test('ensembles are made of all members, and play as many games as the best of them', async () => {
+test('ensembles contain all members, and play as many games as the best of them', async () => {
   const { context: mock, players, runs } = fakeContext();
   const rows = await fausser2008Ensemble.run(mock, 1);
   const ratios = rows.filter(({ what }) => what.includes('times'));
@@ -104,7 +104,7 @@ test('ensembles are made of all members, and play as many games as the best of t
   }
 });
 
-test('every coding and width of bells is tried for as many episodes', async () => {
+test('every coding and width of bells has the same number of episodes', async () => {
   const { context: mock, runs } = fakeContext();
   const rows = await fausser2008Rbf.run(mock, 2);
   expect(rows.length).toBeGreaterThan(5);

@@ -49,7 +49,7 @@ describe.each([
   ['td', { lambda: 0.7, leaf: 2 }],
   ['mc', {}],
   ['mc', { lanes: 1, evaluator: { use: 'rbf', units: 6, widths: 'own' } }],
-  // Less than two generations of 24 games: some are forgotten.
+  // Less than two generations of 24 games: some are dropped from the buffer.
   ['mc', { replay: 2, memory: 40, trainBoth: true }],
 ])('%s with %o', (use, options) => {
   test('keeps the promises of a learner', () => {
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test('how the games of a generation are spread over jobs changes nothing', () => {
+test('the number of jobs per generation does not change the result', () => {
   const states = [2, 5, 24].map((lanes) => run(learnerOf('td', { lanes }), 3));
   expect(states[1]).toEqual(states[0]);
   expect(states[2]).toEqual(states[0]);
@@ -81,7 +81,7 @@ test('learns tic-tac-toe: after 18,000 games it loses to a random player less th
   expect(after['lost']).toBeLessThan(before['lost'] / 2);
 });
 
-test('tests only in some generations, and then plays the games asked for', () => {
+test('plays the requested number of test games, and only in some generations', () => {
   const learner = learnerOf('td', { testGames: 250 });
   const state = learner.init();
   const results = learner.ask(state).map(perform(learner));
@@ -100,7 +100,7 @@ test('a quota comes with the Poisson interval of the games lost', () => {
   expect(quota({ won: 10, lost: 0, drawn: 0 })).not.toHaveProperty('fitnessHigh');
 });
 
-test('the interval of a ratio of quotas holds the true ratio 19 times of 20', () => {
+test('the interval of a ratio of quotas covers the true ratio 19 times of 20', () => {
   const random = new Random('ratio');
   let held = 0;
   const score = (chance: number) => {
@@ -113,18 +113,18 @@ test('the interval of a ratio of quotas holds the true ratio 19 times of 20', ()
     expect(low <= ratio && ratio <= high).toBe(true);
     if (low <= 99 / 49 && 99 / 49 <= high) held++;
   }
-  // The interval is exact for rare losses: a little wider than needed.
+  // The interval is exact for rare losses, and slightly wider than necessary otherwise.
   expect(held).toBeGreaterThan(370);
   expect(held).toBeLessThan(400);
 });
 
-test('a ratio of quotas without any game lost is no number made of nothing', () => {
+test('a ratio of quotas without games lost is 1 with an unbounded interval', () => {
   const won = { won: 100, lost: 0, drawn: 0 };
   expect(quotaRatio(won, won)).toEqual({ ratio: 1, low: 0, high: Infinity });
   expect(quotaRatio(won, { won: 99, lost: 1, drawn: 0 }).ratio).toBe(Infinity);
 });
 
-test('agents play at any depth, and search no deeper than the learning did by themselves', () => {
+test('agents can search at any depth, and search one ply deep by default', () => {
   const [agent] = learnerOf('mc', {}, 'draughts').agents(learnerOf('mc', {}, 'draughts').init());
   expect(agent.name).toBe('mc-0');
   const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
@@ -150,12 +150,12 @@ test.each([
   [{ lanes: 0 }, 'LAB_BAD_OPTION'],
   [{ evaluator: { use: 'layered' } }, 'LAB_BAD_OPTION'],
   [{ evaluator: { use: 'mlp', depth: 3 } }, 'LAB_BAD_OPTION'],
-])('refuses %o', (options, code) => {
+])('rejects %o', (options, code) => {
   expect(() => learnerOf('td', options)).toThrow(expect.objectContaining({ code }) as Error);
 });
 
 test.each([{ replay: -1 }, { replay: 0.5 }, { replay: 1, memory: 23 }, { replay: 1, memory: 30.5 }])(
-  'refuses a memory that is none: %o',
+  'rejects an invalid replay buffer: %o',
   (options) => {
     expect(() => learnerOf('mc', options)).toThrow(
       expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
@@ -163,8 +163,8 @@ test.each([{ replay: -1 }, { replay: 0.5 }, { replay: 1, memory: 23 }, { replay:
   },
 );
 
-test('remembers the moves of the last games, and teaches from them as often as replay says', () => {
-  const taught = (replay: number) => {
+test('keeps the moves of the last games, and replays them as often as the option says', () => {
+  const train = (replay: number) => {
     const learner = learnerOf('mc', { replay, memory: 30, testGames: 0 });
     const games: Int32Array[] = [];
     let state = learner.init();
@@ -177,11 +177,11 @@ test('remembers the moves of the last games, and teaches from them as often as r
     expect([...movesOf(state.remembered!)]).toEqual(games.slice(-30));
     return state;
   };
-  // Taught more often from the same first games, the net is another one.
-  expect(taught(1).weights).not.toEqual(taught(3).weights);
+  // More updates from the same first games give other weights.
+  expect(train(1).weights).not.toEqual(train(3).weights);
 });
 
-test.each([1, 8])('a net that steps too large have blown up is not kept: %d lanes', (lanes) => {
+test.each([1, 8])('a net that diverged is not stored: %d lanes', (lanes) => {
   const schedule = [{ episodes: 10, eta: 10, eps: 0.7 }];
   const learner = learnerOf('td', {
     evaluator: { use: 'rbf', view: 'waiting' },
@@ -196,7 +196,7 @@ test.each([1, 8])('a net that steps too large have blown up is not kept: %d lane
   );
 });
 
-test('refuses a game that is not for two', () => {
+test('rejects a game that does not have two roles', () => {
   expect(() => learnerOf('td', {}, 'hanoi')).toThrow(
     expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
   );
@@ -208,7 +208,7 @@ describe.each([
   ['mc', { lanes: 3, replay: 2, memory: 50 }],
   ['td', { lanes: 1 }],
 ])('%s with %o', (use, options) => {
-  /** Generations with all games they told of. */
+  /** The state after three generations, and their games. */
   function played() {
     const learner = learnerOf(use, options);
     const games: FinishedGame[] = [];
@@ -222,7 +222,7 @@ describe.each([
     return { state, games };
   }
 
-  test('tells of every game who played it and how it ended', () => {
+  test('reports the players and the result of every game', () => {
     const { games } = played();
     expect(games).toHaveLength(72);
     for (const [n, { agents, moves, payoffs, reason }] of games.entries()) {
@@ -239,7 +239,7 @@ describe.each([
     }
   });
 
-  test('a net taught from an archive of these games is the net that was taught by them', () => {
+  test('a net trained offline from the games of a run equals the net of that run', () => {
     const { state, games } = played();
     const archive = {
       games: games.length,
@@ -250,17 +250,17 @@ describe.each([
       game: { use: 'tic-tac-toe' },
       seed: 5,
     };
-    const pupil = assembler.newLearner(request, archive) as Learner<State, Job, Result>;
-    const asked = pupil.ask(pupil.init());
+    const offline = assembler.newLearner(request, archive) as Learner<State, Job, Result>;
+    const asked = offline.ask(offline.init());
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['test']));
-    const taught = run(pupil, 3);
-    if (options.lanes > 1) expect(taught).toEqual(state);
-    // With one lane the net changes during the games, not by other games.
-    else taught.weights.forEach((weight, i) => expect(weight).toBeCloseTo(state.weights[i], 12));
+    const trained = run(offline, 3);
+    if (options.lanes > 1) expect(trained).toEqual(state);
+    // With one lane the weights change during the games, which are the same.
+    else trained.weights.forEach((weight, i) => expect(weight).toBeCloseTo(state.weights[i], 12));
   });
 });
 
-test('a game names the share of greedy moves of its own stage, also where a stage ends within a job', () => {
+test('a game names the share of greedy moves of its own stage, even if a stage ends within a job', () => {
   const schedule = [
     { episodes: 5, eta: 0.1, eps: 0.7 },
     { episodes: 5, eta: 0.1, eps: 0.9 },
@@ -271,7 +271,7 @@ test('a game names the share of greedy moves of its own stage, also where a stag
   expect(names.slice(3, 7)).toEqual(['td-0 eps 0.7', 'td-0 eps 0.7', 'td-0 eps 0.9', 'td-0 eps 0.9']);
 });
 
-test('an archive is refused by learners that cannot use it', () => {
+test('learners that cannot use an archive reject it', () => {
   const request = { learner: { use: 'climber' }, game: { use: 'tic-tac-toe' }, seed: 1 };
   const parts = { name: 'climber', learners: [climber] };
   const other = createContainer([corePlugin, ticTacToe, parts]).get<Assembler>(Service.assembler);

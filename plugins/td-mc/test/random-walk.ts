@@ -1,8 +1,8 @@
 import type { Encoder, Position, Random } from 'evolab';
 import type { Teachable } from 'evolab/network';
-import type { Lesson } from '../src/lesson.ts';
+import type { UpdateRule } from '../src/update-rule.ts';
 
-/** One weight for each of five states: the net of a table. */
+/** A tabular net with one weight for each of five states. */
 export function table(): Teachable {
   const encoder: Encoder = {
     size: 5,
@@ -27,13 +27,16 @@ export function table(): Teachable {
   };
 }
 
-/** Walks left or right from the middle of five states; 1 beyond the right end, 0 beyond the left (Sutton 1988). */
-export function walk(lesson: Lesson, eta: number, random: Random): void {
+/**
+ * Walks left or right from the middle of five states; 1 beyond the right end, 0 beyond the left (Sutton
+ * 1988).
+ */
+export function walk(rule: UpdateRule, eta: number, random: Random): void {
   let state = 2;
-  lesson.begin(eta);
+  rule.begin(eta);
   while (state >= 0 && state < 5) {
-    lesson.visit({ state } as unknown as Position, 0);
+    rule.visit({ state } as unknown as Position, 0);
     state += random.below(2) === 0 ? 1 : -1;
   }
-  lesson.end(state === 5 ? 1 : 0);
+  rule.end(state === 5 ? 1 : 0);
 }

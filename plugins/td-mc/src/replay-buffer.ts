@@ -1,57 +1,61 @@
 import type { Position, Random, Role } from 'evolab';
 import { ActiveInputs, type Teachable } from 'evolab/network';
-import { monteCarloTargets, type Errors, type Lesson } from './lesson.ts';
+import { monteCarloTargets, type Errors, type UpdateRule } from './update-rule.ts';
 
 const ROLES = 2;
 
-/** One game as one role saw it, and what its positions are taught. */
+/** The positions of one role in one game, with their targets. */
 interface Trajectory {
-  /** Inputs that are not 0, of position after position. */
+  /** Indices of the nonzero inputs, position by position. */
   readonly indices: Int32Array;
-  /** What they are; missing where all are 1. */
+  /** Their values; left out if all are 1. */
   readonly values: Float64Array | undefined;
-  /** Where the inputs of each position end. */
+  /** End index of the inputs of each position. */
   readonly ends: Int32Array;
   readonly targets: Float64Array;
 }
 
 /**
- * The last games of a training, whose positions are taught again and again, each towards its Monte Carlo target.
+ * A replay buffer of the last games, whose positions are drawn at random and updated towards their Monte
+ * Carlo targets.
  *
- * All positions of a game are taught the same result: one after the other they push a net to and fro between a win and
- * a loss, and its steps must be small. Positions drawn from thousands of games bear larger ones.
+ * All positions of a game have the same result as target. Updating them in sequence drives the net back and
+ * forth between win and loss, so steps must be small. Positions drawn from thousands of games allow larger
+ * steps.
  */
-export class Memory {
+export class ReplayBuffer {
   readonly #teachable: Teachable;
   readonly #gamma: number;
   readonly #capacity: number;
-  /** What was noted of each game, for both roles or one; `#next` is where the next game goes. */
+  /**
+   * A ring of games, each with the trajectories of one or both roles; `#next` is the index of the next game.
+   */
   readonly #games: Trajectory[][] = [];
-  readonly #drawn: ActiveInputs;
+  readonly #sample: ActiveInputs;
   #next = 0;
   #positions = 0;
 
-  /** `capacity` is how many games are remembered. */
+  /** `capacity` is the number of games kept. */
   constructor(teachable: Teachable, gamma: number, capacity: number) {
     this.#teachable = teachable;
     this.#gamma = gamma;
     this.#capacity = capacity;
-    this.#drawn = new ActiveInputs(teachable.encoder);
+    this.#sample = new ActiveInputs(teachable.encoder);
   }
 
-  /** Positions that were noted so far, also those forgotten since. */
+  /** Number of positions added so far, including those dropped since. */
   get positions(): number {
     return this.#positions;
   }
 
-  /** Opens the next game, in the place of the oldest if there are too many. */
+  /** Starts the next game, which replaces the oldest one if the buffer is full. */
   begin(): void {
     this.#games[this.#next] = [];
     this.#next = (this.#next + 1) % this.#capacity;
   }
 
-  /** Notes for a role of the game opened last. */
-  notes(): Lesson {
+  /** Records a role's positions of the current game. */
+  recorder(): UpdateRule {
     const seen = new ActiveInputs(this.#teachable.encoder);
     let indices: number[] = [];
     let values: number[] = [];
@@ -73,7 +77,7 @@ export class Memory {
       end: (reward: number) => {
         if (ends.length === 0) return;
         this.#positions += ends.length;
-        this.#game(this.#games.length - 1).push({
+        this.#gameAt(this.#games.length - 1).push({
           indices: Int32Array.from(indices),
           values: values.every((value) => value === 1) ? undefined : Float64Array.from(values),
           ends: Int32Array.from(ends),
@@ -83,47 +87,48 @@ export class Memory {
     };
   }
 
-  /**
-   * Teaches `weights`, in place, `count` positions, each drawn at random from all that are remembered.
-   */
-  teach(weights: Float64Array, count: number, eta: number, random: Random, errors: Errors): void {
+  /** Updates `weights`, in place, with `count` positions drawn uniformly from the buffer. */
+  update(weights: Float64Array, count: number, eta: number, random: Random, errors: Errors): void {
     const { net } = this.#teachable;
-    const drawn = this.#drawn;
+    const sample = this.#sample;
     const longest = this.#games.flat().reduce((most, { ends }) => Math.max(most, ends.length), 0);
     net.prepare(weights);
     for (let left = count; left > 0; left--) {
-      const target = this.#draw(longest, random);
-      const error = target - net.forward(weights, drawn);
+      const target = this.#drawPosition(longest, random);
+      const error = target - net.forward(weights, sample);
       errors.updates++;
       errors.squares += error * error;
-      net.backward(weights, drawn, weights, eta * error);
+      net.backward(weights, sample, weights, eta * error);
       net.prepare(weights);
     }
   }
 
-  /** The game that is `age`-th from the oldest: a memory filled anew gives the same. */
-  #game(age: number): Trajectory[] {
+  /** The game at index `age` from the oldest, so that a refilled buffer gives the same draws. */
+  #gameAt(age: number): Trajectory[] {
     return this.#games[(this.#next + age) % this.#games.length];
   }
 
-  /** Reads a position into `#drawn`, each as likely as the others; its target. No game has more than `longest`. */
-  #draw(longest: number, random: Random): number {
+  /**
+   * Reads a uniformly drawn position into `#sample` and returns its target. No game has more than `longest`
+   * positions.
+   */
+  #drawPosition(longest: number, random: Random): number {
     for (;;) {
-      const game = this.#game(random.below(this.#games.length));
+      const game = this.#gameAt(random.below(this.#games.length));
       const role = random.below(ROLES);
       const at = random.below(longest);
-      // A place where there is no position is drawn in vain: all positions are as likely this way.
+      // Rejection of indices without a position keeps the draw uniform over positions.
       if (role < game.length && at < game[role].ends.length) return this.#read(game[role], at);
     }
   }
 
   #read({ indices, values, ends, targets }: Trajectory, at: number): number {
     const from = at > 0 ? ends[at - 1] : 0;
-    const drawn = this.#drawn;
-    drawn.count = ends[at] - from;
-    for (let k = 0; k < drawn.count; k++) {
-      drawn.indices[k] = indices[from + k];
-      drawn.values[k] = values ? values[from + k] : 1;
+    const sample = this.#sample;
+    sample.count = ends[at] - from;
+    for (let k = 0; k < sample.count; k++) {
+      sample.indices[k] = indices[from + k];
+      sample.values[k] = values ? values[from + k] : 1;
     }
     return targets[at];
   }

@@ -1,54 +1,54 @@
 import type { Evaluator, Game, Position, Random, Role, Searcher } from 'evolab';
 import type { Siblings } from 'evolab/network';
 
-/** What happens in a game, as somebody who learns from it is told. Positions are only lent. */
-export interface Witness {
-  /** `position.turn` is about to choose. */
-  received(position: Position): void;
-  /** `role` has moved, and the game is not over. */
-  moved(position: Position, role: Role): void;
+/** Callbacks for the positions of a game. A position is valid only during the call. */
+export interface GameObserver {
+  /** `position.turn` is about to move. */
+  beforeMove(position: Position): void;
+  /** `role` has moved and the game is not over. */
+  afterMove(position: Position, role: Role): void;
 }
 
-/** Whose moves are made when they are not random. */
+/** The source of the moves that are not random. */
 export interface Player {
-  /** Its best position after one move is gone to, unless there is a `searcher`. */
+  /** Without a `searcher`, the move to the position with the highest value is chosen. */
   readonly evaluator: Evaluator;
-  /** The same judgement, faster. */
+  /** The same values, computed faster. */
   readonly siblings?: Siblings | undefined;
   readonly searcher?: Searcher;
   readonly depth?: number;
 }
 
-/** Plays games in which moves are one player's, or random. */
-export class SelfPlay {
+/** Plays games with epsilon-greedy moves: moves of one player for both roles, or random moves. */
+export class EpsilonGreedyPlay {
   /** The moves of the last game. */
   readonly moves: Int32Array;
-  /** The last game: over once `play` returns. */
+  /** The position of the current game; over once `play` returns. */
   readonly position: Position;
   readonly #start: Position;
   readonly #child: Position;
   readonly #legal: Int32Array;
-  readonly #worth: (payoff: number) => number;
+  readonly #valueOf: (payoff: number) => number;
 
-  /** `worth` is what a payoff counts for a greedy choice, in [-1, 1]. */
-  constructor(game: Game, worth: (payoff: number) => number) {
+  /** `valueOf` maps a payoff to the value used by greedy choices, in [-1, 1]. */
+  constructor(game: Game, valueOf: (payoff: number) => number) {
     this.#start = game.start();
     this.#child = game.start();
     this.position = game.start();
     this.moves = new Int32Array(game.maxPlies);
     this.#legal = new Int32Array(game.maxMoves);
-    this.#worth = worth;
+    this.#valueOf = valueOf;
   }
 
-  /** Plays a game and returns its plies; `eps[role]` is the share of that role's moves that are `player`'s. */
-  play(player: Player, eps: readonly number[], random: Random, witness?: Witness): number {
+  /** Plays a game and returns its plies. `eps[role]` is the share of that role's moves chosen by `player`. */
+  play(player: Player, eps: readonly number[], random: Random, observer?: GameObserver): number {
     const { position, moves } = this;
     const { searcher } = player;
     const budget = { depth: player.depth ?? 1 };
     position.copy(this.#start);
     let plies = 0;
     while (!position.over) {
-      witness?.received(position);
+      observer?.beforeMove(position);
       const role = position.turn;
       const count = position.moves(this.#legal, 0);
       const greedy = random.unit() < eps[role];
@@ -58,37 +58,37 @@ export class SelfPlay {
           : this.#legal[greedy ? this.#best(player, count, role) : random.below(count)];
       position.play(move);
       moves[plies++] = move;
-      if (!position.over) witness?.moved(position, role);
+      if (!position.over) observer?.afterMove(position, role);
     }
     return plies;
   }
 
-  /** Tells `witness` of a game played elsewhere. */
-  replay(game: Int32Array, witness: Witness): void {
+  /** Replays the moves of a game for `observer`. */
+  replay(game: Int32Array, observer: GameObserver): void {
     const { position } = this;
     position.copy(this.#start);
     for (let ply = 0; ply < game.length; ply++) {
-      witness.received(position);
+      observer.beforeMove(position);
       const role = position.turn;
       position.play(game[ply]);
-      if (!position.over) witness.moved(position, role);
+      if (!position.over) observer.afterMove(position, role);
     }
   }
 
-  /** The index of the legal move whose position is worth most to `role`, the first of several. */
+  /** The index of the first legal move that leads to the position with the highest value for `role`. */
   #best({ evaluator, siblings }: Player, count: number, role: Role): number {
     if (count === 1) return 0;
     const child = this.#child;
-    const judge = siblings ?? evaluator;
+    const source = siblings ?? evaluator;
     siblings?.anchor(this.position, role);
     let best = 0;
-    let most = -Infinity;
+    let bestValue = -Infinity;
     for (let i = 0; i < count; i++) {
       child.copy(this.position);
       child.play(this.#legal[i]);
-      const value = child.over ? this.#worth(child.payoff(role)) : judge.evaluate(child, role);
-      if (value > most) {
-        most = value;
+      const value = child.over ? this.#valueOf(child.payoff(role)) : source.evaluate(child, role);
+      if (value > bestValue) {
+        bestValue = value;
         best = i;
       }
     }

@@ -1,37 +1,37 @@
 import type { Position, Role } from 'evolab';
 import { ActiveInputs, type Teachable } from 'evolab/network';
 
-/** How far outputs were from their targets. */
+/** Number of updates, and the sum of squared differences between outputs and targets. */
 export interface Errors {
   updates: number;
   squares: number;
 }
 
-/** Teaches a net, whose weights it changes in place, one episode as one role saw it. */
-export interface Lesson {
+/** Updates the weights of a net, in place, from the positions of one role in one episode. */
+export interface UpdateRule {
   begin(eta: number): void;
-  /** The next position that is judged, as seen by `role`. */
+  /** The next position, encoded for `role`. */
   visit(position: Position, role: Role): void;
   /** The game is over; `reward` is on the scale of the net's output. */
   end(reward: number): void;
 }
 
 /**
- * Temporal differences (Sutton 1988). When a position has followed another, the former is taught gamma times what the
- * latter is worth now; the last one is taught the reward. With lambda above 0 those before have their share, which
- * fades by gamma lambda a step.
+ * TD(lambda) (Sutton 1988). The target of a position is gamma times the current value of the next one, the
+ * target of the last position is the reward. With lambda above 0 earlier positions are updated too, with a
+ * trace that decays by gamma lambda per step.
  */
-export class TdLesson implements Lesson {
+export class TdUpdate implements UpdateRule {
   readonly #teachable: Teachable;
   readonly #weights: Float64Array;
   readonly #gamma: number;
-  readonly #fading: number;
+  readonly #decay: number;
   readonly #errors: Errors;
   readonly #trace: Float64Array;
   #last: ActiveInputs;
   #next: ActiveInputs;
-  /** What the last position is worth for certain, NaN if the net has to say it. */
-  #certain = Number.NaN;
+  /** The known value of the last position; NaN if the net estimates it. */
+  #known = Number.NaN;
   #visits = 0;
   #eta = 0;
 
@@ -45,7 +45,7 @@ export class TdLesson implements Lesson {
     this.#teachable = teachable;
     this.#weights = weights;
     this.#gamma = gamma;
-    this.#fading = gamma * lambda;
+    this.#decay = gamma * lambda;
     this.#errors = errors;
     this.#trace = new Float64Array(lambda > 0 ? weights.length : 0);
     this.#last = new ActiveInputs(teachable.encoder);
@@ -62,39 +62,39 @@ export class TdLesson implements Lesson {
     const next = this.#next;
     next.read(position, role);
     if (this.#visits++ > 0) {
-      this.#teach(this.#gamma * this.#teachable.net.forward(this.#weights, next));
+      this.#update(this.#gamma * this.#teachable.net.forward(this.#weights, next));
     }
     this.#next = this.#last;
     this.#last = next;
-    this.#certain = Number.NaN;
+    this.#known = Number.NaN;
   }
 
-  /** The next position is worth so much, whatever the net says. */
-  foresee(reward: number): void {
-    if (this.#visits++ > 0) this.#teach(this.#gamma * reward);
-    this.#certain = reward;
+  /** The next position has a known value, `reward`, which needs no update. */
+  visitKnown(reward: number): void {
+    if (this.#visits++ > 0) this.#update(this.#gamma * reward);
+    this.#known = reward;
   }
 
   end(reward: number): void {
-    if (this.#visits > 0) this.#teach(reward);
+    if (this.#visits > 0) this.#update(reward);
   }
 
-  #teach(target: number): void {
+  #update(target: number): void {
     const { net } = this.#teachable;
     const weights = this.#weights;
     const trace = this.#trace;
-    const fading = this.#fading;
-    const certain = !Number.isNaN(this.#certain);
-    const error = target - (certain ? this.#certain : net.forward(weights, this.#last));
+    const decay = this.#decay;
+    const known = !Number.isNaN(this.#known);
+    const error = target - (known ? this.#known : net.forward(weights, this.#last));
     this.#errors.updates++;
     this.#errors.squares += error * error;
     const step = this.#eta * error;
     if (trace.length === 0) {
-      if (certain) return;
+      if (known) return;
       net.backward(weights, this.#last, weights, step);
     } else {
-      for (let i = 0; i < trace.length; i++) trace[i] *= fading;
-      if (!certain) net.backward(weights, this.#last, trace, 1);
+      for (let i = 0; i < trace.length; i++) trace[i] *= decay;
+      if (!known) net.backward(weights, this.#last, trace, 1);
       for (let i = 0; i < trace.length; i++) weights[i] += step * trace[i];
     }
     net.prepare(weights);
@@ -102,10 +102,10 @@ export class TdLesson implements Lesson {
 }
 
 /**
- * Monte Carlo, every visit: after the game each position, in the order of play, is taught the reward times gamma to
- * the number of positions after it (Fausser 2008).
+ * Every-visit Monte Carlo (Fausser 2008): after the game each position, in the order of play, is updated
+ * towards the reward times gamma to the power of the number of positions after it.
  */
-export class McLesson implements Lesson {
+export class McUpdate implements UpdateRule {
   readonly #teachable: Teachable;
   readonly #weights: Float64Array;
   readonly #gamma: number;
@@ -132,7 +132,7 @@ export class McLesson implements Lesson {
   }
 
   visit(position: Position, role: Role): void {
-    // Kept from game to game: as many as the longest needs.
+    // Reused from game to game; as many as the longest game needs.
     if (this.#visits === this.#visited.length) this.#visited.push(new ActiveInputs(this.#teachable.encoder));
     this.#visited[this.#visits++].read(position, role);
   }
@@ -152,7 +152,10 @@ export class McLesson implements Lesson {
   }
 }
 
-/** What each of `count` positions is taught after a game: the reward, and a step earlier gamma times as much. */
+/**
+ * The targets of `count` positions of a game: the reward for the last, and gamma times as much for each step
+ * back.
+ */
 export function monteCarloTargets(reward: number, gamma: number, count: number): Float64Array {
   const targets = new Float64Array(count);
   let target = reward;

@@ -1,26 +1,29 @@
 import type { Game, Position, Role, Searcher } from 'evolab';
-import type { Lesson, TdLesson } from './lesson.ts';
+import type { UpdateRule, TdUpdate } from './update-rule.ts';
 
 /**
- * TDLeaf (Baxter, Tridgell and Weaver 1998): instead of each position it teaches the one that a search of it, `depth`
- * plies deep, expects in the end. A line that ends the game is worth its payoff, which nobody has to learn.
+ * TDLeaf (Baxter, Tridgell and Weaver 1998): updates the leaf of the principal variation, found by a search
+ * of `depth` plies, instead of the position itself. If the variation ends the game, its payoff is a known
+ * value.
  */
-export class LeafLesson implements Lesson {
-  readonly #lesson: TdLesson;
+export class TdLeafUpdate implements UpdateRule {
+  readonly #td: TdUpdate;
   readonly #searcher: Searcher;
   readonly #budget: { readonly depth: number };
   readonly #leaf: Position;
   readonly #reward: (payoff: number) => number;
 
-  /** `searcher` judges by the weights of `lesson`; `reward` puts a payoff on the scale of the net's output. */
+  /**
+   * `searcher` evaluates with the weights of `td`; `reward` maps a payoff to the scale of the net's output.
+   */
   constructor(
-    lesson: TdLesson,
+    td: TdUpdate,
     game: Game,
     searcher: Searcher,
     depth: number,
     reward: (payoff: number) => number,
   ) {
-    this.#lesson = lesson;
+    this.#td = td;
     this.#searcher = searcher;
     this.#budget = { depth };
     this.#leaf = game.start();
@@ -28,7 +31,7 @@ export class LeafLesson implements Lesson {
   }
 
   begin(eta: number): void {
-    this.#lesson.begin(eta);
+    this.#td.begin(eta);
   }
 
   visit(position: Position, role: Role): void {
@@ -36,11 +39,11 @@ export class LeafLesson implements Lesson {
     leaf.copy(position);
     const { pv, pvLength } = this.#searcher.search(position, position.turn, this.#budget);
     for (let ply = 0; ply < pvLength; ply++) leaf.play(pv[ply]);
-    if (leaf.over) this.#lesson.foresee(this.#reward(leaf.payoff(role)));
-    else this.#lesson.visit(leaf, role);
+    if (leaf.over) this.#td.visitKnown(this.#reward(leaf.payoff(role)));
+    else this.#td.visit(leaf, role);
   }
 
   end(reward: number): void {
-    this.#lesson.end(reward);
+    this.#td.end(reward);
   }
 }

@@ -5,8 +5,8 @@ import { draughts } from '../../draughts/src/index.ts';
 import { firstWeights } from '../src/first-weights.ts';
 import { movesOf } from '../src/games.ts';
 import { stageAt } from '../src/schedule.ts';
-import { SelfPlay } from '../src/self-play.ts';
-import { Training, type Method } from '../src/training.ts';
+import { EpsilonGreedyPlay } from '../src/epsilon-greedy-play.ts';
+import { Trainer, type Method } from '../src/trainer.ts';
 
 const game = draughts.create(draughts.defaults);
 const net = teachable({ use: 'mlp', hidden: [8], view: 'waiting' }, game);
@@ -24,8 +24,8 @@ const METHOD: Method = {
   memory: 0,
 };
 
-test('an exploitation rate of 0 makes every first move as likely as the others', () => {
-  const play = new SelfPlay(game, (payoff) => payoff);
+test('an exploitation rate of 0 plays every first move with equal probability', () => {
+  const play = new EpsilonGreedyPlay(game, (payoff) => payoff);
   const random = new Random('uniform');
   const seen = new Map<number, number>();
   for (let n = 0; n < 1400; n++) {
@@ -38,8 +38,8 @@ test('an exploitation rate of 0 makes every first move as likely as the others',
   expect(chi).toBeLessThan(22.46);
 });
 
-test('an exploitation rate of 1 makes the move whose position is worth most, whatever the seed', () => {
-  const play = new SelfPlay(game, (payoff) => payoff);
+test('an exploitation rate of 1 plays the move with the highest value, whatever the seed', () => {
+  const play = new EpsilonGreedyPlay(game, (payoff) => payoff);
   const evaluator = net.evaluator(weights);
   const games = [1, 2].map((seed) => {
     const plies = play.play({ evaluator: evaluator }, [1, 1], new Random(seed));
@@ -57,7 +57,7 @@ test('an exploitation rate of 1 makes the move whose position is worth most, wha
 });
 
 test('random against random wins about half of the decisive games', () => {
-  const play = new SelfPlay(game, (payoff) => payoff);
+  const play = new EpsilonGreedyPlay(game, (payoff) => payoff);
   const random = new Random('even');
   const counts = { won: 0, lost: 0 };
   for (let n = 0; n < 500; n++) {
@@ -71,41 +71,41 @@ test('random against random wins about half of the decisive games', () => {
   expect(Math.abs(counts.won - decisive / 2)).toBeLessThan(3.3 * Math.sqrt(decisive / 4));
 });
 
-test('games studied after they were played teach what they teach while they are played, if moves are random', () => {
-  // With random moves the weights change nothing about the games, so both ways must end in the same weights.
+test('updates after the games equal updates during the games, if moves are random', () => {
+  // Random moves do not depend on the weights, so both ways must end with the same weights.
   const method = { ...METHOD, schedule: [{ episodes: 1, eta: 0.1, eps: 0 }] };
   for (const variant of [{}, { trainBoth: true }, { states: 'received' }, { algorithm: 'mc' as const }]) {
-    const training = new Training(game, net, { ...method, ...variant }, 3);
-    const [live, later] = [weights.slice(), weights.slice()];
+    const trainer = new Trainer(game, net, { ...method, ...variant }, 3);
+    const [during, later] = [weights.slice(), weights.slice()];
     const counts = [0, 1].map(() => ({ updates: 0, squares: 0, plies: 0, draws: 0 }));
-    training.practise(live, 7, 20, counts[0]);
-    training.study(later, 7, movesOf(training.collect(weights, 7, 20)), counts[1]);
-    expect(later).toEqual(live);
+    trainer.playAndUpdate(during, 7, 20, counts[0]);
+    trainer.update(later, 7, movesOf(trainer.collect(weights, 7, 20)), counts[1]);
+    expect(later).toEqual(during);
     expect(counts[0]).toEqual(counts[1]);
-    expect(live).not.toEqual(weights);
+    expect(during).not.toEqual(weights);
   }
 });
 
-test('learning from both sides learns from twice as many positions as from one', () => {
+test('learning from both sides updates twice as many positions as learning from one', () => {
   const updates = [false, true].map((trainBoth) => {
-    const training = new Training(game, net, { ...METHOD, trainBoth }, 4);
+    const trainer = new Trainer(game, net, { ...METHOD, trainBoth }, 4);
     const counts = { updates: 0, squares: 0, plies: 0, draws: 0 };
-    training.study(weights.slice(), 0, movesOf(training.collect(weights, 0, 40)), counts);
+    trainer.update(weights.slice(), 0, movesOf(trainer.collect(weights, 0, 40)), counts);
     return counts.updates;
   });
   expect(updates[1] / updates[0]).toBeGreaterThan(1.9);
   expect(updates[1] / updates[0]).toBeLessThan(2.1);
 });
 
-test('an episode is the same whether it is played alone or among others', () => {
-  const training = new Training(game, net, METHOD, 5);
-  const all = training.collect(weights, 10, 4);
-  const alone = training.collect(weights, 12, 1);
+test('an episode does not depend on the others of its job', () => {
+  const trainer = new Trainer(game, net, METHOD, 5);
+  const all = trainer.collect(weights, 10, 4);
+  const alone = trainer.collect(weights, 12, 1);
   const from = all.lengths[0] + all.lengths[1];
   expect(alone.moves).toEqual(all.moves.slice(from, from + all.lengths[2]));
 });
 
-test('a schedule goes from stage to stage and stays in the last', () => {
+test('a schedule goes through its stages and stays in the last', () => {
   const schedule = [
     { episodes: 2, eta: 0.1, eps: 0.7 },
     { episodes: 3, eta: 0.05, eps: 0.8 },
@@ -115,11 +115,11 @@ test('a schedule goes from stage to stage and stays in the last', () => {
   ]);
 });
 
-test('after 5,000 episodes two games are won against a random player for one that is lost', () => {
+test('after 5,000 episodes two games are won per game lost against a random player', () => {
   const small = teachable({ use: 'mlp', view: 'waiting' }, game);
-  const taught = firstWeights(small.net.blocks, game, small.encoder, new Random(2, 'init'));
-  const training = new Training(game, small, METHOD, 2);
-  training.practise(taught, 0, 5000, { updates: 0, squares: 0, plies: 0, draws: 0 });
-  const { won, lost } = training.test(taught, 0, 1000);
+  const trained = firstWeights(small.net.blocks, game, small.encoder, new Random(2, 'init'));
+  const trainer = new Trainer(game, small, METHOD, 2);
+  trainer.playAndUpdate(trained, 0, 5000, { updates: 0, squares: 0, plies: 0, draws: 0 });
+  const { won, lost } = trainer.test(trained, 0, 1000);
   expect(won / lost).toBeGreaterThan(2);
 });

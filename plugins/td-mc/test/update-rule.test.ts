@@ -5,77 +5,77 @@ import { describe, expect, test } from 'vitest';
 import { draughts } from '../../draughts/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { firstWeights } from '../src/first-weights.ts';
-import { LeafLesson } from '../src/leaf-lesson.ts';
-import { McLesson, monteCarloTargets, TdLesson, type Lesson } from '../src/lesson.ts';
+import { TdLeafUpdate } from '../src/td-leaf.ts';
+import { McUpdate, monteCarloTargets, TdUpdate, type UpdateRule } from '../src/update-rule.ts';
 import { table, walk } from './random-walk.ts';
 
-test('the positions of a won game are taught 1, and 0.99 times as much for each step back', () => {
+test('the target of the last position of a won game is 1, and 0.99 times as much for each step back', () => {
   const targets = Array.from(monteCarloTargets(1, 0.99, 5), (target) => Number(target.toFixed(4)));
   expect(targets).toEqual([0.9606, 0.9703, 0.9801, 0.99, 1]);
   expect(monteCarloTargets(0, 0.99, 3)).toEqual(Float64Array.of(0, 0, 0));
 });
 
-describe.each<[string, (weights: Float64Array) => Lesson]>([
-  ['Monte Carlo', (weights) => new McLesson(table(), weights, 1)],
-  ['TD(0)', (weights) => new TdLesson(table(), weights, 1, 0)],
-  ['TD(0.7)', (weights) => new TdLesson(table(), weights, 1, 0.7)],
-])('%s', (name, lessonOf) => {
+describe.each<[string, (weights: Float64Array) => UpdateRule]>([
+  ['Monte Carlo', (weights) => new McUpdate(table(), weights, 1)],
+  ['TD(0)', (weights) => new TdUpdate(table(), weights, 1, 0)],
+  ['TD(0.7)', (weights) => new TdUpdate(table(), weights, 1, 0.7)],
+])('%s', (name, newRule) => {
   test('finds the true values of the random walk, 1/6 to 5/6', () => {
     const weights = new Float64Array(5).fill(0.5);
-    const lesson = lessonOf(weights);
+    const rule = newRule(weights);
     const random = new Random('walk', name);
-    for (const eta of [0.1, 0.01, 0.001, 0.0002]) for (let n = 0; n < 12000; n++) walk(lesson, eta, random);
+    for (const eta of [0.1, 0.01, 0.001, 0.0002]) for (let n = 0; n < 12000; n++) walk(rule, eta, random);
     weights.forEach((value, state) => expect(Math.abs(value - (state + 1) / 6)).toBeLessThan(0.02));
   });
 });
 
 const game = draughts.create(draughts.defaults);
 const net = teachable({ use: 'mlp', hidden: [8] }, game);
-const startWeights = () => firstWeights(net.net.blocks, game, net.encoder, new Random('lesson'));
+const startWeights = () => firstWeights(net.net.blocks, game, net.encoder, new Random('rule'));
 
-/** The after-states of Black in a random game, lent one by one. */
-function teach(lesson: Lesson, eta: number, reward: number): Position {
+/** Visits the after-states of Black in a random game. */
+function train(rule: UpdateRule, eta: number, reward: number): Position {
   const random = new Random('game');
   const moves = new Int32Array(game.maxMoves);
   const position = game.start();
   const last = game.start();
-  lesson.begin(eta);
+  rule.begin(eta);
   for (let ply = 0; ply < 30 && !position.over; ply++) {
     position.play(moves[random.below(position.moves(moves, 0))]);
     if (ply % 2 === 0 && !position.over) {
-      lesson.visit(position, 0);
+      rule.visit(position, 0);
       last.copy(position);
     }
   }
-  lesson.end(reward);
+  rule.end(reward);
   return last;
 }
 
-test('a lambda so small that it fades to nothing teaches what lambda 0 does', () => {
+test('a lambda so small that traces vanish gives the updates of lambda 0', () => {
   const [plain, traced] = [0, 1e-300].map((lambda) => {
     const weights = startWeights();
-    for (let n = 0; n < 5; n++) teach(new TdLesson(net, weights, 0.99, lambda), 0.1, 1);
+    for (let n = 0; n < 5; n++) train(new TdUpdate(net, weights, 0.99, lambda), 0.1, 1);
     return weights;
   });
   traced.forEach((weight, i) => expect(weight).toBeCloseTo(plain[i], 12));
 });
 
-test.each<[string, (weights: Float64Array) => Lesson]>([
-  ['Monte Carlo', (weights) => new McLesson(net, weights, 0.99)],
-  ['TD(0)', (weights) => new TdLesson(net, weights, 0.99, 0)],
-  ['TD(0.8)', (weights) => new TdLesson(net, weights, 0.99, 0.8)],
-])('%s learns one won game by heart', (_, lessonOf) => {
+test.each<[string, (weights: Float64Array) => UpdateRule]>([
+  ['Monte Carlo', (weights) => new McUpdate(net, weights, 0.99)],
+  ['TD(0)', (weights) => new TdUpdate(net, weights, 0.99, 0)],
+  ['TD(0.8)', (weights) => new TdUpdate(net, weights, 0.99, 0.8)],
+])('%s fits a single won game', (_, newRule) => {
   const weights = startWeights();
-  const lesson = lessonOf(weights);
+  const rule = newRule(weights);
   let last = game.start();
-  for (let n = 0; n < 1000; n++) last = teach(lesson, 0.3, 1);
+  for (let n = 0; n < 1000; n++) last = train(rule, 0.3, 1);
   expect((1 + net.evaluator(weights).evaluate(last, 0)) / 2).toBeGreaterThan(0.95);
 });
 
-test('the first update of TD(0) is a step along the gradient towards what comes next', () => {
+test('the first update of TD(0) is a step along the gradient towards the value of the next position', () => {
   const weights = startWeights();
   const before = weights.slice();
-  const lesson = new TdLesson(net, weights, 0.99, 0);
+  const rule = new TdUpdate(net, weights, 0.99, 0);
   const first = game.start();
   const second = game.start();
   const moves = new Int32Array(game.maxMoves);
@@ -89,9 +89,9 @@ test('the first update of TD(0) is a step along the gradient towards what comes 
   const p = (position: Position, w: Float64Array) => (1 + net.evaluator(w).evaluate(position, 0)) / 2;
   const target = 0.99 * p(second, before);
   const error = target - p(first, before);
-  lesson.begin(1e-4);
-  lesson.visit(first, 0);
-  lesson.visit(second, 0);
+  rule.begin(1e-4);
+  rule.visit(first, 0);
+  rule.visit(second, 0);
   const change = weights.map((weight, i) => weight - before[i]);
   const squares = change.reduce((sum, c) => sum + c * c, 0);
   // delta w = eta error grad, so the value moves by eta error |grad|^2 = |delta w|^2 / (eta error).
@@ -106,11 +106,11 @@ describe('TDLeaf', () => {
   const start = firstWeights(toeNet.net.blocks, toe, toeNet.encoder, new Random('leaf'));
   const gamma = 0.9;
 
-  /** What the net says of a position, for a win 1. */
+  /** The net's value of a position, with 1 for a win. */
   const p = (position: Position, w: Float64Array, role: number) =>
     (1 + toeNet.evaluator(w).evaluate(position, role)) / 2;
 
-  /** The value of plain minimax for `role` and the position it comes from, by trying everything. */
+  /** The minimax value for `role` and its leaf, by exhaustive search. */
   function minimax(position: Position, depth: number, role: number): { value: number; leaf: Position } {
     if (position.over) return { value: (1 + position.payoff(role)) / 2, leaf: position };
     if (depth === 0) return { value: p(position, start, role), leaf: position };
@@ -142,13 +142,13 @@ describe('TDLeaf', () => {
     return position;
   }
 
-  function lessonOf(weights: Float64Array, lambda: number): LeafLesson {
+  function newRule(weights: Float64Array, lambda: number): TdLeafUpdate {
     const searcher = new AlphaBeta(toe, toeNet.evaluator(weights));
-    const lesson = new TdLesson(toeNet, weights, gamma, lambda);
-    return new LeafLesson(lesson, toe, searcher, 2, (payoff) => (1 + payoff) / 2);
+    const rule = new TdUpdate(toeNet, weights, gamma, lambda);
+    return new TdLeafUpdate(rule, toe, searcher, 2, (payoff) => (1 + payoff) / 2);
   }
 
-  test.each([0, 0.6])('with lambda %d changes the weights as the formula of the paper says', (lambda) => {
+  test.each([0, 0.6])('with lambda %d changes the weights by the formula of the paper', (lambda) => {
     // Positions after moves of role 0 in one game; the search from the last of them sees the end.
     const positions = [after(4), after(4, 0, 8), after(4, 0, 8, 1, 2)];
     const leaves = positions.map((position) => minimax(position, 2, 0));
@@ -159,13 +159,13 @@ describe('TDLeaf', () => {
       t + 1 < values.length ? gamma * values[t + 1] - value : reward - value,
     );
     const gradients = leaves.map(({ leaf }) => (leaf.over ? start.map(() => 0) : gradient(leaf, 0)));
-    // Steps so small that the weights are as good as constant, as the formula takes them to be.
+    // Steps so small that the weights are nearly constant, as the formula assumes.
     const eta = 1e-6;
     const weights = start.slice();
-    const lesson = lessonOf(weights, lambda);
-    lesson.begin(eta);
-    for (const position of positions) lesson.visit(position, 0);
-    lesson.end(reward);
+    const rule = newRule(weights, lambda);
+    rule.begin(eta);
+    for (const position of positions) rule.visit(position, 0);
+    rule.end(reward);
     let largest = 0;
     for (let i = 0; i < start.length; i++) {
       let sum = 0;
