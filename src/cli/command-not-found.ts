@@ -19,7 +19,7 @@ export function commandNotFound(id: string, config: Interfaces.Config): LabError
   return new LabError('LAB_USAGE', message, hint);
 }
 
-/** What is wrong with the words of a command line that begins with no command, of those there are. */
+/** What is wrong with the words of a command line that begins with none of the commands. */
 export function unknownCommand(
   words: readonly string[],
   commands: readonly (readonly string[])[],

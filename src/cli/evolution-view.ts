@@ -19,7 +19,9 @@ export class EvolutionView {
   #generation = 0;
   #started = performance.now();
   #jobs = 0;
-  /** In the last generation: a job of some learners is many games or none; undefined while that is not known. */
+  /**
+   * In the last generation: a job of some learners is many games or none; undefined while that is not known.
+   */
   #gamesPerJob: number | undefined;
   #fitness = '';
   #ratings = '';

@@ -4,8 +4,8 @@ import { commandNotFound } from './command-not-found.ts';
 import { usageError, usageOf } from './usage-error.ts';
 
 /**
- * What a command that is not ours, such as `lab help`, has against a command line, as ours would say it; undefined if
- * the error is of another kind.
+ * An error of a command of oclif, such as `lab help`, about its command line, in the words of our commands;
+ * undefined if the error is of another kind.
  */
 export function foreignError(
   error: unknown,

@@ -1,6 +1,6 @@
 /**
- * A signal that is raised by the first Ctrl-C (or SIGTERM); the second one ends the process at once, which is safe:
- * files are replaced whole.
+ * A signal that is raised by the first Ctrl-C (or SIGTERM); the second one ends the process at once, which is
+ * safe: files are replaced whole.
  */
 export function interruptSignal(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();

@@ -8,7 +8,10 @@ import type { Place, View } from './perform.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { usageError, usageOf } from './usage-error.ts';
 
-/** What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the laboratory. */
+/**
+ * What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the
+ * laboratory.
+ */
 export abstract class LabCommand extends Command {
   static override enableJsonFlag = true;
 
@@ -27,8 +30,8 @@ export abstract class LabCommand extends Command {
   }
 
   /**
-   * Runs a task and shows what it reports, on the error stream unless there is a view for it. Ctrl-C aborts it; of a
-   * task that was aborted the exit status is 130.
+   * Runs a task and shows what it reports, on the error stream unless there is a view for it. Ctrl-C aborts
+   * it; of a task that was aborted the exit status is 130.
    */
   protected async perform<R extends object, Event = TaskEvent>(
     laboratory: Laboratory,
@@ -40,7 +43,9 @@ export abstract class LabCommand extends Command {
     return perform(laboratory, place, task, view);
   }
 
-  /** What the configuration found from here, the file of `--config` and each `--set` say, later ones winning. */
+  /**
+   * What the configuration found from here, the file of `--config` and each `--set` say, later ones winning.
+   */
   protected async configuration(
     file: string | undefined,
     sets: readonly string[] = [],
@@ -56,8 +61,8 @@ export abstract class LabCommand extends Command {
   }
 
   /**
-   * What each `--set` says, later ones winning. Files may hold more than one command takes; a `--set` of what is not
-   * `taken` is an error, for nothing would come of it.
+   * What each `--set` says, later ones winning. Files may hold more than one command takes; a `--set` of what
+   * is not `taken` is an error, for nothing would come of it.
    */
   protected async settings(sets: readonly string[], taken: readonly string[]): Promise<LabConfig> {
     const { mergeConfig, setting } = await import('../lab/config.ts');
@@ -74,7 +79,7 @@ export abstract class LabCommand extends Command {
     return settings;
   }
 
-  /** As many threads as were asked for, else one a core; LAB_USAGE if the machine would choke on them. */
+  /** As many threads as were asked for, else one a core; LAB_USAGE if they are too many for the machine. */
   protected threads(flag: number | undefined, config: LabConfig = {}): number {
     const cores = availableParallelism();
     const threads = flag ?? config.workers ?? cores;
@@ -95,9 +100,9 @@ export abstract class LabCommand extends Command {
 
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (error instanceof Errors.ExitError) return super.catch(error);
-    // Or oclif warns that the command line was not looked at.
+    // Otherwise oclif warns that the command line was not parsed.
     this.parsed = true;
-    // Ctrl-C, where a command has nothing to tell of how to go on.
+    // Ctrl-C in a command that has no way to go on.
     if (error.name === 'Interrupted') {
       if (this.jsonEnabled()) this.logJson({ interrupted: true });
       this.note('Stopped.');
@@ -106,18 +111,20 @@ export abstract class LabCommand extends Command {
     }
     const known = this.#asLabError(error);
     if (this.jsonEnabled()) this.logJson(known ? documentOf(known) : this.toErrorJson(error));
-    // What is no error of the user's is a fault of ours or of a plugin's: the stack says whose.
+    // Any other error is a fault of the laboratory or of a plugin: the stack says of which.
     this.note(known ? formatError(known) : (error.stack ?? String(error)));
     process.exitCode = known ? 2 : 1;
     return Promise.resolve();
   }
 
-  /** As it is typed. */
+  /** The command as it is typed. */
   get #name(): string {
     return `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`;
   }
 
-  /** The error as one of the user's making, if it is: the laboratory's own, or oclif's about the command line. */
+  /**
+   * The error if it is of the user's making: one of the laboratory, or one of oclif about the command line.
+   */
   #asLabError(error: Error): LabError | undefined {
     // By its name too: another copy of the core may have thrown it.
     if (error instanceof LabError || (error.name === 'LabError' && 'code' in error)) {

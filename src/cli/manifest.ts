@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import type { Config, Plugin } from '@oclif/core';
 import { writeWhole } from '../storage/files.ts';
 
-/** oclif reads this file in place of the modules of the commands. Git ignores it; published packages have one without the dot. */
+/**
+ * oclif reads this file in place of the modules of the commands. Git ignores it; published packages have one
+ * without the dot.
+ */
 const FILE = '.oclif.manifest.json';
 
-/** Removes the list of commands of a checkout if a command, or what commands share, has changed since it was made. */
+/**
+ * Removes the list of commands of a checkout if a command, or what commands share, has changed since it was
+ * made.
+ */
 export function dropStaleManifests(root: string): void {
   for (const folder of checkout(root)) {
     const file = join(folder, FILE);
@@ -40,7 +46,9 @@ function checkout(root: string): string[] {
   return [root, ...plugins.filter((folder) => existsSync(join(folder, 'src/commands')))];
 }
 
-/** When a command of `folder`, or what the flags of commands are made from, was last changed, in milliseconds. */
+/**
+ * When a command of `folder`, or what the flags of commands are made from, was last changed, in milliseconds.
+ */
 function newest(root: string, folder: string): number {
   const sources = [join(root, 'src'), join(folder, 'src/commands')];
   return Math.max(...[...sources, join(root, 'package.json'), join(folder, 'package.json')].flatMap(times));

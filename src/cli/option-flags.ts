@@ -14,8 +14,9 @@ type FlagsOf<S extends OptionSchema> = {
 type HelpValues<S extends OptionSchema> = { readonly [K in keyof S]?: string };
 
 /**
- * Flags for options that are numbers, texts, choices or true and false, with their help. The values are checked by
- * `optionsIn`. The default of an option that a configuration may set is only named in its help: `configurable`.
+ * Flags for options that are numbers, texts, choices or true and false, with their help. The values are
+ * checked by `optionsIn`. The default of an option that a configuration may set is only named in its help:
+ * `configurable`.
  */
 export function optionFlags<S extends OptionSchema>(
   schema: S,

@@ -10,7 +10,7 @@ export interface Place {
   readonly threads?: number | undefined;
   /** The machines that play the games instead. */
   readonly executor?: string | undefined;
-  /** The task works on the main thread without a pause, where no signal reaches it: Ctrl-C ends the process at once. */
+  /** The task works without a pause, so that no signal reaches it: Ctrl-C ends the process at once. */
   readonly blocking?: boolean;
 }
 
@@ -21,7 +21,10 @@ export interface View<Event> {
   clear(): void;
 }
 
-/** Runs a task, shows what it reports, aborts it at Ctrl-C and sets the exit status: 130 if its result says `interrupted`, 2 if its `ok` is false. */
+/**
+ * Runs a task, shows what it reports, aborts it at Ctrl-C and sets the exit status: 130 if its result says
+ * `interrupted`, 2 if its `ok` is false.
+ */
 export async function perform<R extends object, Event = TaskEvent>(
   laboratory: Laboratory,
   { threads = 1, executor, blocking = false }: Place,

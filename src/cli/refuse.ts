@@ -10,7 +10,10 @@ export function formatError({ code, message, hint }: LabError): string {
   return `Error: ${message} (${code})${hint === '' ? '' : `\nHint: ${hint}`}`;
 }
 
-/** Ends the process with an error of the user's making: a line for people, and a document if one was asked for. */
+/**
+ * Ends the process with an error of the user's making: a line for people, and a document if one was asked
+ * for.
+ */
 export function refuse(error: LabError): never {
   if (process.argv.includes('--json'))
     process.stdout.write(`${JSON.stringify(documentOf(error), null, 2)}\n`);

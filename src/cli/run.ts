@@ -6,7 +6,9 @@ import { foreignError } from './foreign-error.ts';
 import { dropStaleManifests, keepManifests } from './manifest.ts';
 import { refuse } from './refuse.ts';
 
-/** Sets up a process in which commands are run: its warnings are one line each, and a reader may stop reading. */
+/**
+ * Sets up a process in which commands are run: its warnings are one line each, and a reader may stop reading.
+ */
 export function prepareProcess(): void {
   // Node strips the types itself: no look-up of ts-node and the like.
   settings.enableAutoTranspile = false;
@@ -25,8 +27,8 @@ export function prepareProcess(): void {
 }
 
 /**
- * Runs a command line: the words after `lab`. The status is in `process.exitCode`, unless the process was ended with
- * another.
+ * Runs a command line: the words after `lab`. The status is in `process.exitCode`, unless the process was
+ * ended with another.
  */
 export async function runLab(words: readonly string[]): Promise<void> {
   const root = resolve(fileURLToPath(PACKAGE_ROOT));

@@ -4,7 +4,7 @@ import type { ProgressEvent, TaskEvent } from '../tasks/context.ts';
 /** Shows what a task reports: a live line on a terminal with the time left first, and lines that stay. */
 export class TaskView {
   readonly #progress: Progress;
-  /** When the phase began, and what was done by then: a task that goes on did the rest before. */
+  /** When the phase began, and what was done by then, maybe in an earlier session. */
   #phase: { readonly name: string | undefined; readonly since: number; readonly from: number } | undefined;
 
   constructor(stream: NodeJS.WriteStream) {

@@ -23,10 +23,10 @@ export function usageOf(name: string, { flags = {}, args = {} }: Described): Usa
   };
 }
 
-/** What oclif has against a command line, in one line, with the words that would be right as hint: LAB_USAGE. */
+/** An error of oclif about a command line, in one line, with the right words as hint: LAB_USAGE. */
 export function usageError(error: Errors.CLIError, command: Usage): LabError {
   const help = `${command.name} --help`;
-  // A new line may be the error's own, or of the help it would show.
+  // A line may be part of the error, or of the help that oclif adds.
   const [first = '', ...rest] = error.message
     .split('\n')
     .map((line) => line.trim())

@@ -7,10 +7,10 @@ export default class Bench extends LabCommand {
     'Measure speed on one thread: playouts, simulations, search nodes, evaluations a second.';
   static override description =
     'Each game is measured on threads of its own, warm, in CPU time; figures are medians of several runs with their spread. ' +
-    'perft: moves listed and made one by one. sims: of UCT with random playouts. nodes: of plain alpha-beta that sees 0 everywhere. ' +
+    'perft: moves listed and made one by one. sims: of UCT with random playouts. nodes: of plain alpha-beta with an evaluator that is 0 everywhere. ' +
     'The second table is of an evaluator with random weights: games of alpha-beta against itself, from random openings, ' +
-    'what it visits (networkNodes) and asks (networkEvals), and what it says by itself of unrelated positions (evals) and of ' +
-    'positions a move apart (siblingEvals), nothing cached. Absolute figures belong to one machine at one time: compare ratios of runs made together (--compare).';
+    'with the positions visited (networkNodes) and the evaluations asked for (networkEvals), and evaluations alone, of unrelated positions (evals) and of ' +
+    'positions a move apart (siblingEvals), nothing cached. Absolute figures hold for one machine at one time: compare ratios of runs made together (--compare).';
   static override examples = [
     '<%= config.bin %> bench',
     '<%= config.bin %> bench draughts othello --runs 9',
@@ -29,14 +29,14 @@ export default class Bench extends LabCommand {
       default: 'layered',
     }),
     depth: Flags.integer({
-      description: 'plies it looks ahead',
+      description: 'plies it searches',
       helpValue: 'N',
       default: 4,
       min: 1,
       max: 60,
     }),
     compare: Flags.string({
-      description: 'an earlier --json document: shows ratios to it',
+      description: 'show ratios to an earlier --json document',
       helpValue: 'FILE',
     }),
   };

@@ -8,8 +8,8 @@ import type { DoctorEvent, DoctorResult } from '../tasks/doctor.ts';
 export default class Doctor extends LabCommand {
   static override summary = 'Run the contract kit on a game, evaluator, searcher or learner.';
   static override description =
-    'Checks what every extension promises, and says what does not hold. Exit status 0 if all is well, 2 if not. ' +
-    'What is no game is tried on one: that of --game, else tic-tac-toe or the first that it fits.';
+    'Checks that an extension keeps the promises of its contract, and says which it breaks. Exit status 0 if it keeps all, 2 if not. ' +
+    'Evaluators, searchers and learners are tried on a game: that of --game, or else tic-tac-toe or the first that they fit.';
   static override examples = [
     '<%= config.bin %> doctor draughts',
     '<%= config.bin %> doctor othello:size=6',

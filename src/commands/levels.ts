@@ -8,7 +8,7 @@ import { shellWord } from '../util/shell-word.ts';
 
 export default class Levels extends LabCommand {
   static override summary =
-    'Make opponents of graded strength: agents with weaker and stronger limits, measured.';
+    'Make opponents of graded strength: agents with weaker and stronger limits, rated against each other.';
   static override description =
     'Every agent plays every other with every limit of --dial. From their Elo levels are taken, each at least --step ' +
     'above the one before, and written to a folder for lab play FOLDER --level N.';

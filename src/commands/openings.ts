@@ -9,7 +9,7 @@ import { LabError } from '../util/errors.ts';
 export default class Openings extends LabCommand {
   static override summary = 'Make a book of random openings, one a line, for duels and tournaments.';
   static override description =
-    'No two lead to the same position, turned, mirrored or with colours swapped. With --balance only positions are taken that an agent ' +
+    'No two lead to the same position, turned, mirrored or with colours swapped. With --balance, only openings are kept that an agent ' +
     'finds about even. Use the book with --openings file=FILE.';
   static override examples = [
     '<%= config.bin %> openings draughts --plies 4 --count 50 --out book.txt',

@@ -15,7 +15,7 @@ export default class Replay extends LabCommand {
   };
   static override flags = {
     game: Flags.integer({
-      description: 'which, counted from 1 (without it a list, if there are several)',
+      description: 'number of the game, from 1 (without it a list, if there are several)',
       helpValue: 'N',
       min: 1,
     }),

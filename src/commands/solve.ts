@@ -6,7 +6,7 @@ export default class Solve extends LabCommand {
   static override summary =
     'Solve a small game or an endgame exactly, and measure an evaluator against the truth.';
   static override description =
-    'Games whose positions are numbered are solved backwards from their ends, others forwards by visiting every position that can arise. What endgames there are says the README of the game.';
+    'Games whose positions are numbered are solved backwards from their ends, others forwards by visiting every position that can arise. The README of a game names its endgames.';
   static override examples = [
     '<%= config.bin %> solve tic-tac-toe',
     '<%= config.bin %> solve othello:size=4 --evaluator othello-weights',
@@ -24,7 +24,7 @@ export default class Solve extends LabCommand {
     }),
     evaluator: Flags.string({ description: 'evaluator or agent file to measure', helpValue: 'AGENT' }),
     limit: Flags.integer({
-      description: 'give up beyond so many positions',
+      description: 'give up beyond N positions',
       helpValue: 'N',
       default: 20_000_000,
       min: 1,

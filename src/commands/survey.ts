@@ -5,7 +5,7 @@ import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { SURVEY_OPTIONS } from '../tasks/survey-options.ts';
 
-/** Who plays if nobody is named: the stronger the later, without knowledge of the game. */
+/** The players if none is named, from the weakest to the strongest; they know nothing but the rules. */
 const PLAYERS = ['random', 'uct:sims=30', 'uct:sims=120', 'uct:sims=480'];
 
 export default class Survey extends LabCommand {
@@ -14,7 +14,7 @@ export default class Survey extends LabCommand {
   static override description =
     'Each player plays all roles against itself; in games of two roles it also plays the one before it, so name them ' +
     'from the weakest to the strongest. Without names, a random player and three tree searches play, which know ' +
-    'nothing but the rules. Shares have 95% intervals, those of as many games as differ.';
+    'nothing but the rules. Shares have 95% intervals that rest on the games that differ.';
   static override examples = [
     '<%= config.bin %> survey breakthrough',
     '<%= config.bin %> survey draughts random material:depth=2 material:depth=4 --games 400',

@@ -47,9 +47,10 @@ export interface DuelSummary extends EloEstimate {
 }
 
 /**
- * The state of a duel: it gives jobs and takes records in any order. Pairs are counted in the order of their rounds,
- * so neither the result nor the end of a sequential test depends on which game finishes first. A pair that repeats
- * an earlier one move by move is no new evidence and is left out: deterministic players on a used opening.
+ * The state of a duel: it gives jobs and takes records in any order. Pairs are counted in the order of their
+ * rounds, so neither the result nor the end of a sequential test depends on which game finishes first. A pair
+ * that repeats an earlier one move by move is no new evidence and is left out: deterministic players on a
+ * used opening.
  */
 export class Duel {
   readonly settings: DuelSettings;
@@ -78,7 +79,10 @@ export class Duel {
     return decided || this.#counted === this.settings.rounds;
   }
 
-  /** The games of the next round, without those that were reported already; undefined if there are no more to play. */
+  /**
+   * The games of the next round, without those that were reported already; undefined if there are no more to
+   * play.
+   */
   next(): MatchJob[] | undefined {
     const { agents, rounds, openings, seed, maxPlies } = this.settings;
     while (!this.over && this.#given < rounds) {
@@ -92,7 +96,9 @@ export class Duel {
     return undefined;
   }
 
-  /** Takes in a game; a game that is already there, or that came after the duel was decided, changes nothing. */
+  /**
+   * Takes in a game; a game that is already there, or that came after the duel was decided, changes nothing.
+   */
   report(record: MatchRecord): void {
     const { pairing, game } = placeOf(record.id);
     const round = Number(pairing);

@@ -5,8 +5,8 @@ import { clopperPearson } from '../statistics/interval.ts';
 import { scoreOf } from '../statistics/tally.ts';
 
 /**
- * A share of games, from 0 to 1, with its 95% interval (Clopper and Pearson) after as many games as differ: what only
- * repeats an earlier game, as between players that do nothing by chance, is no evidence.
+ * A share of games, from 0 to 1, with its 95% interval (Clopper and Pearson) after as many games as differ:
+ * what only repeats an earlier game, as between players that do nothing by chance, is no evidence.
  */
 export interface Share {
   readonly share: number;
@@ -26,14 +26,22 @@ export interface SurveyRow {
   readonly choices: { readonly mean: number; readonly most: number };
   /** Share of the positions with one legal move. */
   readonly forced: number;
-  /** For each role: the games in which nobody was paid as much; in a game of one role, those that paid the most there is. */
+  /**
+   * For each role: the games in which nobody was paid as much; in a game of one role, those that paid the
+   * most there is.
+   */
   readonly wins: readonly Share[];
   /** What each role was paid on average, from -1 to 1. */
   readonly payoffs: readonly number[];
-  /** Share of the games that nobody won, and of those that were stopped at the ply limit, which are among them. */
+  /**
+   * Share of the games that nobody won, and of those that were stopped at the ply limit, which are among
+   * them.
+   */
   readonly draws: number;
   readonly stopped: number;
-  /** In games of two roles: the share of the points against the player before, and the Elo that it comes to. */
+  /**
+   * In games of two roles: the share of the points against the player before, and the Elo that it comes to.
+   */
   readonly better?: Share & { readonly elo: number };
 }
 

@@ -3,8 +3,8 @@ import type { Game, Move, Position, Role, SimultaneousPosition } from '../contra
 import type { Searcher } from '../contract/searcher.ts';
 
 /**
- * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant all see
- * the position before it. A game that reaches the ply limit ends there and pays 0 to everybody.
+ * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant
+ * all see the position before it. A game that reaches the ply limit ends there and pays 0 to everybody.
  */
 export function playMatch(game: Game, job: MatchJob, searchers: readonly Searcher[]): MatchRecord {
   const position = game.start();

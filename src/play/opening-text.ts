@@ -22,7 +22,8 @@ const START = 'startpos';
 
 /**
  * Reads what `printOpenings` wrote; empty lines and lines that begin with # are left out. Throws `LabError`
- * (LAB_BAD_FILE) that names `source` and the line for moves that are not legal and for openings that end the game.
+ * (LAB_BAD_FILE) that names `source` and the line for moves that are not legal and for openings that end the
+ * game.
  */
 export function parseOpenings(game: Game, text: string, source = 'openings'): Opening[] {
   const openings: Opening[] = [];

@@ -11,7 +11,10 @@ export interface OpeningOptions {
   /** Random moves in each opening. */
   readonly plies: number;
   readonly seed: number;
-  /** Leaves out positions that `value`, a shallow search for example, finds better than `bound` for either side. */
+  /**
+   * Leaves out positions that `value`, a shallow search for example, finds better than `bound` for either
+   * side.
+   */
   readonly balance?: {
     readonly bound: number;
     value(position: Position, role: Role): number;
@@ -31,8 +34,8 @@ export interface RandomOpeningOptions<P extends Position = Position> {
 }
 
 /**
- * `plies` uniformly random moves and the position that they lead to; fewer if the game ends before. In games with
- * simultaneous moves the last instant is completed. Draws one number from `random` for each move.
+ * `plies` uniformly random moves and the position that they lead to; fewer if the game ends before. In games
+ * with simultaneous moves the last instant is completed. Draws one number from `random` for each move.
  */
 export function randomOpening<P extends Position>(
   game: Game<P>,
@@ -59,9 +62,9 @@ export function randomOpening<P extends Position>(
 }
 
 /**
- * Random openings that do not end the game and lead to positions that are different even when turned, mirrored or
- * with the colours swapped: the first of a longer list with the same seed. Fewer than `count` if the game has no
- * more; throws `LabError` (LAB_BAD_OPTION) if it has none.
+ * Random openings that do not end the game and lead to positions that are different even when turned,
+ * mirrored or with the colours swapped: the first of a longer list with the same seed. Fewer than `count` if
+ * the game has no more; throws `LabError` (LAB_BAD_OPTION) if it has none.
  */
 export function generateOpenings(
   game: Game,
@@ -113,7 +116,10 @@ export function positionKey(game: Game, position: Position): string {
 
 export const OPENING_ORDERS = ['sequential', 'random'] as const;
 
-/** A book in the order of use: shuffled if `order` says so, then rotated to begin at number `start`, counted from 1. */
+/**
+ * A book in the order of use: shuffled if `order` says so, then rotated to begin at number `start`, counted
+ * from 1.
+ */
 export function orderOpenings(
   openings: readonly Opening[],
   order: (typeof OPENING_ORDERS)[number],

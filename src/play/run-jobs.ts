@@ -6,8 +6,8 @@ export interface RunOptions {
   /** Called after each batch with how many of the jobs are done. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /**
-   * Jobs of one batch, or the fewest, with which it begins, and the most; by default enough batches to keep all slots
-   * busy to the end. Few show progress early and can be interrupted soon, many save messages.
+   * Jobs of one batch, or the fewest, with which it begins, and the most; by default enough batches to keep
+   * all slots busy to the end. Few show progress early and can be interrupted soon, many save messages.
    */
   readonly batchSize?: number | readonly [least: number, most: number];
 }
@@ -16,8 +16,8 @@ export interface RunOptions {
 const BATCH_MILLIS = 100;
 
 /**
- * Does all jobs and returns their results in the order of the jobs, whichever finishes first. Jobs are sent in
- * batches, so that messages cost little; how they are cut cannot change a result.
+ * Does all jobs and returns their results in the order of the jobs, whichever finishes first. Jobs are sent
+ * in batches, so that messages cost little; how they are cut cannot change a result.
  */
 export async function runJobs<Result>(
   executor: Executor,
@@ -70,7 +70,8 @@ async function finishedJobs<Result>(
       const task = doPart(from, next).finally(() => running.delete(task));
       running.add(task);
     }
-    // What is in hand is waited for, even when something failed: a pool that is closed meanwhile would lose it noisily.
+    // What is in hand is waited for, even when something failed: a pool that is closed meanwhile would lose
+    // it noisily.
     if (running.size === 0) break;
     await Promise.race(running);
   }
@@ -92,8 +93,8 @@ export function playMatches(
 const MATCHES_IN_A_ROW = 8;
 
 /**
- * Plays several series of matches side by side: a few of each, then the next few. Returns the records of each series in
- * the order of its jobs; aborted, as many of each from its beginning as are finished without a gap.
+ * Plays several series of matches side by side: a few of each, then the next few. Returns the records of each
+ * series in the order of its jobs; aborted, as many of each from its beginning as are finished without a gap.
  */
 export async function playSeries(
   executor: Executor,
@@ -127,8 +128,8 @@ export interface MatchSource {
 const MOST_CALLS = 64;
 
 /**
- * Plays what `source` gives until it has no more. Records are reported in any order; several calls of `next` make
- * a batch, as many as it takes to keep a thread busy for a moment.
+ * Plays what `source` gives until it has no more. Records are reported in any order; several calls of `next`
+ * make a batch, as many as it takes to keep a thread busy for a moment.
  */
 export async function pullMatches(
   executor: Executor,

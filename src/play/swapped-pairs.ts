@@ -12,9 +12,9 @@ export interface PairOptions {
 }
 
 /**
- * Pairs of games of an agent against each of `opponents` in turn. Both games of a pair have the same opening: the agent
- * has the first role in one and the second role in the other. Openings differ until the game has no more of that length;
- * then they are used again, with other seeds.
+ * Pairs of games of an agent against each of `opponents` in turn. Both games of a pair have the same opening:
+ * the agent has the first role in one and the second role in the other. Openings differ until the game has no
+ * more of that length; then they are used again, with other seeds.
  */
 export function swappedPairs(
   game: Game,
@@ -33,12 +33,18 @@ export function swappedPairs(
   ).flat();
 }
 
-/** Who plays game `index` of a series, by role: `first` has the first role in even games, `second` in odd ones. */
+/**
+ * Who plays game `index` of a series, by role: `first` has the first role in even games, `second` in odd
+ * ones.
+ */
 export function swapRoles<T>(first: T, second: T, index: number): [T, T] {
   return index % 2 === 0 ? [first, second] : [second, first];
 }
 
-/** What the first of two agents got in each game of a series whose roles are those of `swapRoles` or `swappedPairs`. */
+/**
+ * What the first of two agents got in each game of a series whose roles are those of `swapRoles` or
+ * `swappedPairs`.
+ */
 export function payoffsOfFirst(records: readonly Pick<MatchRecord, 'payoffs'>[]): number[] {
   return records.map(({ payoffs }, i) => payoffs[i % 2]);
 }

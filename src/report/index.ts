@@ -1,4 +1,6 @@
-/** The public entry 'evolab/report': what the sections of a report are made of, and the page they stand on. */
+/**
+ * The public entry 'evolab/report': what the sections of a report are made of, and the page they stand on.
+ */
 export { code, paragraph, plot, smallPlots, table } from './blocks.ts';
 export { page } from './html/page.ts';
 export type {

@@ -13,8 +13,9 @@ import type { TaskContext } from './context.ts';
 export interface BenchRequest {
   /** Games as they were typed, with options. */
   readonly games: readonly string[];
-  /** Runs of each measurement, of so many seconds of CPU time. */
+  /** Runs of each measurement. */
   readonly runs: number;
+  /** CPU time of each run. */
   readonly seconds: number;
   /** Any evaluator with weights, which are drawn at random, and the plies that games with it look ahead. */
   readonly evaluator: Use;
@@ -61,7 +62,7 @@ export async function bench(
   return { results, interrupted: false };
 }
 
-/** Measurements as scripts read them: by the id of a game, or as it was typed if that tells variants apart. */
+/** Measurements as scripts read them: by the id of a game, or by what was typed if there are variants. */
 export function benchDocument(results: readonly BenchResult[]): Record<string, object> {
   const idOf = (game: string) => gameUse(game).use;
   const keyOf = (game: string) =>

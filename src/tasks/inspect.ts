@@ -26,8 +26,8 @@ const AGENT_FORMATS: readonly string[] = ['evolab-agent', 'evolab-population'];
 const FILES_IN_FOLDERS = ['population.msgpack', 'champion.msgpack', 'tuned.msgpack'];
 
 /**
- * What a file holds, or the file of a run folder; `path` may end in `#2` for the third agent. LAB_BAD_FILE if no
- * inspector knows the file, LAB_BAD_AGENT if there is no such agent.
+ * What a file holds, or the file of a run folder; `path` may end in `#2` for the third agent. LAB_BAD_FILE if
+ * no inspector knows the file, LAB_BAD_AGENT if there is no such agent.
  */
 export async function inspect(
   { laboratory }: Pick<TaskContext, 'laboratory'>,

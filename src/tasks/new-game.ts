@@ -17,7 +17,10 @@ export interface NewGameResult {
   readonly files: readonly string[];
 }
 
-/** Writes a game plugin in one file, with its test: a copy of the template `templates/game` under another name. */
+/**
+ * Writes a game plugin in one file, with its test: a copy of the template `templates/game` under another
+ * name.
+ */
 export function newGame(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
   request: NewGameRequest,

@@ -27,8 +27,8 @@ export function listGames(path: string): ListedGame[] {
 }
 
 /**
- * Game `number` of a file or of the folder of a tournament, counted from 1. LAB_USAGE if there is none, LAB_BAD_FILE if
- * the installed rules do not allow its moves.
+ * Game `number` of a file or of the folder of a tournament, counted from 1. LAB_USAGE if there is none,
+ * LAB_BAD_FILE if the installed rules do not allow its moves.
  */
 export function replayGame(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
@@ -55,7 +55,10 @@ export interface ExportedGames {
   readonly texts: readonly string[];
 }
 
-/** Stored games as text in a form, or else the usual one of their game; LAB_WRONG_GAME if it is for another game. */
+/**
+ * Stored games as text in a form, or else the usual one of their game; LAB_WRONG_GAME if it is for another
+ * game.
+ */
 export function exportGames(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
   path: string,

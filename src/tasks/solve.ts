@@ -16,7 +16,7 @@ export interface SolveRequest {
   readonly position?: string | undefined;
   /** An agent whose evaluator is measured against the truth. */
   readonly agent?: AgentSpec | undefined;
-  /** Give up beyond so many positions. */
+  /** The number of positions beyond which it gives up. */
   readonly limit: number;
 }
 

@@ -15,7 +15,9 @@ export class BrokenPromise extends Error {}
 /** Thrown where something allowed but doubtful is found. */
 export class Doubt extends Error {}
 
-/** Runs one inspection, which returns what it tested or throws; any other error is the inspected code's own. */
+/**
+ * Runs one inspection, which returns what it tested or throws; any other error is the inspected code's own.
+ */
 export function inspection(name: string, body: () => string): Check {
   try {
     return { name, ok: true, detail: body() };

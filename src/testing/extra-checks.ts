@@ -5,7 +5,10 @@ import { Doubt, inspection, promise, type Check } from './check.ts';
 import { inspectPositionIndex } from './position-index-check.ts';
 import type { Sample } from './sample.ts';
 
-/** What a game itself warns of, and the promises of what only some games have: a sampler, tactics, a position index, simultaneous choices. */
+/**
+ * What a game itself warns of, and the promises of what only some games have: a sampler, tactics, a position
+ * index, simultaneous choices.
+ */
 export function* extraChecks(sample: Sample): Generator<Check, void, void> {
   const { sampler, tactics, positionIndex, simultaneous, warnings = [] } = sample.game;
   for (const warning of warnings)
@@ -71,7 +74,9 @@ function inspectTactics(sample: Sample): string {
   return `${active} of ${sample.positions} positions active`;
 }
 
-/** The choosers choose in the order of the roles, each among the moves it had at the beginning of the instant. */
+/**
+ * The choosers choose in the order of the roles, each among the moves it had at the beginning of the instant.
+ */
 function inspectInstants(sample: Sample): string {
   const { game } = sample;
   let instants = 0;

@@ -4,12 +4,12 @@ import { BrokenPromise, Doubt, inspection, promise, throwIfBroken, type Check } 
 import { record, Sample } from './sample.ts';
 
 export interface InspectEvaluatorOptions {
-  /** Random games whose positions are judged, 20 if not given. */
+  /** Random games whose positions are evaluated, 20 if not given. */
   readonly playouts?: number;
   readonly seed?: number;
 }
 
-/** Puts the promises of an evaluator to the test; `create` makes one that has judged nothing yet. */
+/** Puts the promises of an evaluator to the test; `create` makes one that has evaluated nothing yet. */
 export function inspectEvaluator(
   create: () => Evaluator,
   game: Game,
@@ -64,11 +64,11 @@ function looking(sample: Sample, evaluator: Evaluator): string {
   return eachView(sample, (position, role) => {
     const before = sample.seen(position);
     evaluator.evaluate(position, role);
-    promise(sample.seen(position) === before, 'judging changes the position', () => before);
+    promise(sample.seen(position) === before, 'evaluating changes the position', () => before);
   });
 }
 
-/** What was judged before makes no difference, nor does which object holds the position. */
+/** What was evaluated before makes no difference, nor does which object holds the position. */
 function positionAlone(sample: Sample, forward: Evaluator, backward: Evaluator): string {
   const { game } = sample;
   const views: { position: Position; role: number; first: number }[] = [];
@@ -80,10 +80,10 @@ function positionAlone(sample: Sample, forward: Evaluator, backward: Evaluator):
   for (const { position, role, first } of views.reverse()) {
     for (const evaluator of [backward, forward]) {
       const again = evaluator.evaluate(position, role);
-      promise(again === first, `judged ${first}, then ${again}`, () => game.print(position));
+      promise(again === first, `its value is ${first}, then ${again}`, () => game.print(position));
     }
   }
-  return `${seen}, judged in two orders`;
+  return `${seen}, evaluated in two orders`;
 }
 
 /** Not promised, but searches of two-role games look at the value of one role only. */

@@ -11,15 +11,18 @@ export interface InspectGameOptions {
   /** Random games that are looked at, 100 if not given. */
   readonly playouts?: number;
   readonly seed?: number;
-  /** How long the speed is measured; 0 leaves out memory and speed, which differ from run to run. 300 if not given. */
+  /**
+   * How long the speed is measured; 0 leaves out memory and speed, which differ from run to run. 300 if not
+   * given.
+   */
   readonly millis?: number;
   /** Builds the image of the start for symmetries under which the start is not its own image. */
   readonly imageOf?: ImageOf;
 }
 
 /**
- * Puts every promise of the game contract to the test and says what was found. If the game cannot be played through,
- * only that is reported.
+ * Puts every promise of the game contract to the test and says what was found. If the game cannot be played
+ * through, only that is reported.
  */
 export function inspectGame(game: Game, options?: InspectGameOptions): Check[] {
   return [...gameChecks(game, options)];
@@ -38,7 +41,10 @@ export function* gameChecks(game: Game, options: InspectGameOptions = {}): Gener
   if (millis > 0) yield* costChecks(sample, millis);
 }
 
-/** Throws an `Error` that names the first broken promise and the position where it was seen: one line for a test. */
+/**
+ * Throws an `Error` that names the first broken promise and the position where it was seen: one line for a
+ * test.
+ */
 export function checkGame(game: Game, options: Omit<InspectGameOptions, 'millis'> = {}): void {
   throwIfBroken(inspectGame(game, { ...options, millis: 0 }));
 }

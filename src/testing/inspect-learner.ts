@@ -155,7 +155,10 @@ export function checkLearner<State, Job, Result>(
   throwIfBroken(inspectLearner(create, options));
 }
 
-/** Numbers, strings, booleans, null, arrays, plain objects and typed arrays: what a thread and a file can take. */
+/**
+ * Numbers, strings, booleans, null, arrays, plain objects and typed arrays: what a thread and a file can
+ * take.
+ */
 function mustBePlain(value: unknown, where: string): void {
   if (value === undefined || value === null || ['number', 'string', 'boolean'].includes(typeof value)) return;
   promise(typeof value === 'object', `${where} is a ${typeof value}, no plain data`);

@@ -12,8 +12,9 @@ export interface InspectOptionsOptions {
 }
 
 /**
- * Puts the declared options of an extension to the test: values that are not allowed are refused, and `make`, which makes
- * one with complete options, takes those that are, or throws `LabError` if they do not go with the rest.
+ * Puts the declared options of an extension to the test: values that are not allowed are refused, and `make`,
+ * which makes one with complete options, takes those that are, or throws `LabError` if they do not go with
+ * the rest.
  */
 export function inspectOptions(
   definition: Entry,

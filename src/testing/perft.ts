@@ -1,8 +1,8 @@
 import type { Game, Move, Position } from '../contract/game.ts';
 
 /**
- * Counts the positions reached by exactly `depth` moves from `position`, by paths; a game that is over earlier is
- * not counted. The last ply is counted without being played unless `bulk` is false.
+ * Counts the positions reached by exactly `depth` moves from `position`, by paths; a game that is over
+ * earlier is not counted. The last ply is counted without being played unless `bulk` is false.
  */
 export function perft(game: Game, depth: number, position: Position = game.start(), bulk = true): number {
   if (depth === 0) return 1;
@@ -44,8 +44,9 @@ export interface Division {
 }
 
 /**
- * `perft` split by the first move, for finding the branch in which two generators differ; `depth` is at least 1. From
- * depth 2 on `onPart` is called after each of the parts that lie behind two moves, `perft(game, 2, position)` of them.
+ * `perft` split by the first move, for finding the branch in which two generators differ; `depth` is at least
+ * 1. From depth 2 on `onPart` is called after each of the parts that lie behind two moves, `perft(game, 2,
+ * position)` of them.
  */
 export function divide(
   game: Game,

@@ -4,7 +4,9 @@ import type { Sample } from './sample.ts';
 /** How many numbers are looked at, evenly spread. */
 const NUMBERS = 2000;
 
-/** A position index numbers every position that comes up, and each number stands for a position that has it. */
+/**
+ * A position index numbers every position that comes up, and each number stands for a position that has it.
+ */
 export function inspectPositionIndex(sample: Sample): string {
   const { game } = sample;
   const positionIndex = game.positionIndex!;

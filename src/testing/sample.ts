@@ -63,12 +63,14 @@ export function keyOf(position: Position): string {
   return `${position.key(0)}:${position.key(1)}`;
 }
 
-/** Whether nobody has chosen yet in this instant. */
+/** Whether no role has chosen yet in this instant. */
 export function betweenInstants(position: SimultaneousPosition): boolean {
   return position.turn === lowestBit(position.choosers);
 }
 
-/** The promises without which a game cannot be played through, in the order in which they are put to the test. */
+/**
+ * The promises without which a game cannot be played through, in the order in which they are put to the test.
+ */
 const BASICS = ['roles', 'start', 'plays', 'turn', 'moves', 'codes', 'names', 'length', 'payoff'] as const;
 type Basic = (typeof BASICS)[number];
 
@@ -89,7 +91,7 @@ function demand(holds: boolean, basic: Basic, what: string, game?: Game, positio
 const GUARD = -1;
 const MARGIN = 8;
 
-/** Records `playouts` random games in `sample` and says how the promises fared that this rests on. */
+/** Records `playouts` random games in `sample`, and checks the promises that this rests on. */
 export function record(sample: Sample, playouts: number): Check[] {
   let fault: Fault | undefined;
   let start = '';

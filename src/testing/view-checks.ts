@@ -118,8 +118,9 @@ function inspectFeature(sample: Sample, feature: Feature): string {
 }
 
 /**
- * A symmetry permutes the cells, and play from the image of a position is the image of play. The image of the start
- * is the start itself or is built by the caller; from there every move must have exactly one counterpart.
+ * A symmetry permutes the cells, and play from the image of a position is the image of play. The image of the
+ * start is the start itself or is built by the caller; from there every move must have exactly one
+ * counterpart.
  */
 function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf): string {
   const { game } = sample;

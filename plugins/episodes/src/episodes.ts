@@ -66,7 +66,10 @@ export interface ExportResult {
   readonly out: string;
 }
 
-/** Writes games as a table that other programs read. It does not pause. LAB_USAGE if the name of the file is neither. */
+/**
+ * Writes games as a table that other programs read. It does not pause. LAB_USAGE if the name of the file is
+ * neither.
+ */
 export function exportEpisodes(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
   { file, filter, out, codes, ...stretch }: EpisodeExport,

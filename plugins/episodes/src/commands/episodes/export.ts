@@ -15,8 +15,8 @@ export default class EpisodesExport extends LabCommand {
   };
   static override flags = {
     ...filterFlags,
-    from: Flags.integer({ description: 'leave out so many', helpValue: 'N', min: 0 }),
-    limit: Flags.integer({ description: 'at most so many', helpValue: 'N', min: 1 }),
+    from: Flags.integer({ description: 'skip the first N games', helpValue: 'N', min: 0 }),
+    limit: Flags.integer({ description: 'N games at most', helpValue: 'N', min: 1 }),
     out: Flags.string({ description: 'file, .parquet or .csv', helpValue: 'FILE', required: true }),
     codes: Flags.boolean({ description: 'moves as the numbers of their game, not as names' }),
   };

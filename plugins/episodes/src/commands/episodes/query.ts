@@ -16,8 +16,8 @@ export default class EpisodesQuery extends LabCommand {
   };
   static override flags = {
     ...filterFlags,
-    from: Flags.integer({ description: 'leave out so many', helpValue: 'N', min: 0, default: 0 }),
-    limit: Flags.integer({ description: 'at most so many', helpValue: 'N', min: 1, default: 20 }),
+    from: Flags.integer({ description: 'skip the first N games', helpValue: 'N', min: 0, default: 0 }),
+    limit: Flags.integer({ description: 'N games at most', helpValue: 'N', min: 1, default: 20 }),
     out: Flags.string({
       description: 'write them to a file of games, which replay and export read',
       helpValue: 'FILE',
