@@ -30,7 +30,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   msgpackr: /^src\/storage\/codec\.ts$/,
   'node:sqlite': /^src\/storage\/database\.ts$/,
   'hyparquet-writer': /^plugins\/episodes\/src\/parquet-file\.ts$/,
-  cosmiconfig: /^src\/lab\/config\.ts$/,
+  cosmiconfig: /^src\/lab\/find-config\.ts$/,
   vega: /^src\/report\/html\/plot\.ts$/,
   'vega-lite': /^src\/report\/html\/plot\.ts$/,
   '@oclif/core':

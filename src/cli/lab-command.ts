@@ -51,12 +51,13 @@ export abstract class LabCommand extends Command {
     sets: readonly string[] = [],
     taken: readonly string[] = [],
   ): Promise<LabConfig> {
-    const [{ checkConfig }, { findConfig, mergeConfig, readConfig }] = await Promise.all([
+    const [{ checkConfig }, { mergeConfig, readNamedConfig }, { findConfig }] = await Promise.all([
       import('../lab/config-form.ts'),
       import('../lab/config.ts'),
+      import('../lab/find-config.ts'),
     ]);
     let config = await findConfig(process.cwd());
-    if (file !== undefined) config = mergeConfig(config, readConfig(file));
+    if (file !== undefined) config = mergeConfig(config, readNamedConfig(file));
     return checkConfig(mergeConfig(config, await this.settings(sets, taken)), 'the command line');
   }
 

@@ -1,5 +1,5 @@
+import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import { cosmiconfig } from 'cosmiconfig';
 import { isUse } from '../storage/agent-file.ts';
 import { readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
@@ -12,11 +12,30 @@ import { parseText } from './yaml-text.ts';
 export function readConfig(file: string, seen: readonly string[] = []): LabConfig {
   if (seen.includes(file)) throw new LabError('LAB_BAD_CONFIG', `${file} extends itself`, seen.join(' -> '));
   const text = Buffer.from(readWhole(file, 'LAB_BAD_CONFIG')).toString('utf8');
-  return withBase(parseText(text, file), file, seen);
+  return configIn(parseText(text, file), file, seen);
+}
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Reads the configuration file that a user named: YAML or JSON, or a program whose default export is the configuration.
+ * A program is executed; this is the only place that does so.
+ */
+export function readNamedConfig(file: string): LabConfig {
+  if (!/\.[cm]?[jt]s$/.test(file)) return readConfig(file);
+  readWhole(file, 'LAB_BAD_CONFIG');
+  let value: unknown;
+  try {
+    value = (require(resolve(file)) as { readonly default?: unknown }).default;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new LabError('LAB_BAD_CONFIG', `${file}: ${message.split('\n')[0]}`, 'correct it');
+  }
+  return configIn(value, file);
 }
 
 /** The value of a file, checked and laid over what it extends; paths in it are relative to its folder. */
-function withBase(value: unknown, file: string, seen: readonly string[] = []): LabConfig {
+export function configIn(value: unknown, file: string, seen: readonly string[] = []): LabConfig {
   const config = checkConfig(value, file);
   const own = config.game ? { ...config, game: withFileText(config.game, dirname(file)) } : config;
   if (config.extends === undefined) return own;
@@ -36,44 +55,6 @@ export function mergeConfig<T>(base: T, over: T): T {
   }
   delete merged['extends'];
   return merged as T;
-}
-
-/**
- * Reads every kind of file in the same way, so that errors say what is wrong and where, as for `--config`.
- */
-const loader = (file: string, text: string): unknown => parseText(text, file);
-
-/**
- * The configuration in `folder` or above it: `lab.config.*`, `.labrc` or a key of package.json; {} if there
- * is none.
- */
-export async function findConfig(folder: string): Promise<LabConfig> {
-  try {
-    // The explorer reads the package.json of the current folder at once, for settings of its own.
-    const explorer = cosmiconfig('lab', {
-      searchPlaces: [
-        'lab.config.yaml',
-        'lab.config.yml',
-        'lab.config.json',
-        'lab.config.js',
-        'lab.config.ts',
-        '.labrc',
-        'package.json',
-      ],
-      loaders: { '.yaml': loader, '.yml': loader, '.json': loader, noExt: loader },
-      stopDir: resolve('/'),
-    });
-    const found = await explorer.search(folder);
-    return found ? withBase(found.config, found.filepath) : {};
-  } catch (error) {
-    if (error instanceof LabError) throw error;
-    const message = error instanceof Error ? error.message : String(error);
-    throw new LabError(
-      'LAB_BAD_CONFIG',
-      `the configuration found from ${folder} cannot be read: ${message.replace(/:?\n/, ': ').split('\n')[0]}`,
-      'correct or remove it',
-    );
-  }
 }
 
 /**

@@ -2,13 +2,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { findConfig, mergeConfig, readConfig, setting } from '../../src/lab/config.ts';
+import { mergeConfig, readConfig, readNamedConfig, setting } from '../../src/lab/config.ts';
 import type { Option } from '../../src/contract/option.ts';
 import { isMap } from '../../src/util/is-map.ts';
+import { findConfig } from '../../src/lab/find-config.ts';
 import { checkConfig, DUEL_OPTIONS, RATING_OPTIONS, SETTING_NAMES } from '../../src/lab/config-form.ts';
 
 let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'lab-config-'))));
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lab-config-'));
+  // The root of a project.
+  mkdirSync(join(folder, '.git'));
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
@@ -91,7 +96,6 @@ test.each([
   ['lab.config.yaml', 'duel: [1\n', /lab\.config\.yaml: .* at line 2, column 1/],
   ['lab.config.json', '{ "seed": }}', /lab\.config\.json: .* at line 1, column/],
   ['.labrc', 'duel:\n\trounds: 1\n', /\.labrc: .* at line 2, column 1/],
-  ['lab.config.js', 'throw new Error("out of luck")', /out of luck/],
   ['package.json', '{ "lab": ', /package\.json: .* at line 1, column/],
 ])('a found %s that cannot be read is one line that says where and why', async (name, text, message) => {
   const cwd = join(folder, name.replaceAll('.', '-'));
@@ -105,15 +109,55 @@ test.each([
   await expect(findConfig(cwd)).rejects.toThrow(/^[^\n]*$/);
 });
 
-test('a package.json that is broken where the command is given is one line too', async () => {
-  const cwd = join(folder, 'here');
-  mkdirSync(cwd);
-  writeFileSync(join(cwd, 'package.json'), '{ "lab": ');
+const PLANT = 'globalThis.planted = true; export default { seed: 9 };';
+const planted = () => Object.hasOwn(globalThis, 'planted');
+
+test.each([
+  ['lab.config.js', PLANT],
+  ['lab.config.ts', PLANT],
+  ['.config/config.js', PLANT],
+  ['.config/config.json', '{ "$import": "../plant.js" }'],
+  ['package.json', '{ "cosmiconfig": { "$import": "./plant.js" }, "type": "module" }'],
+])('%s where a command is given executes nothing', async (name, text) => {
+  const cwd = mkdtempSync(join(folder, 'plant-'));
+  mkdirSync(join(cwd, '.config'));
+  writeFileSync(join(cwd, 'plant.js'), PLANT);
+  writeFileSync(join(cwd, name), text);
   const before = process.cwd();
   onTestFinished(() => process.chdir(before));
   process.chdir(cwd);
-  await expect(findConfig(cwd)).rejects.toThrow(
-    /^the configuration found from .*package\.json: Unexpected end of JSON input$/,
+  expect(await findConfig(cwd)).not.toHaveProperty('seed', 9);
+  expect(planted()).toBe(false);
+});
+
+test.each([
+  ['lab.config.yaml', '$import: ./plant.js\n'],
+  ['package.json', '{ "lab": { "$import": "./plant.js" } }'],
+])('%s cannot import another file', async (name, text) => {
+  const cwd = mkdtempSync(join(folder, 'import-'));
+  writeFileSync(join(cwd, 'plant.js'), PLANT);
+  writeFileSync(join(cwd, name), text);
+  await expect(findConfig(cwd)).rejects.toThrow(/unknown key '\$import'/);
+  expect(planted()).toBe(false);
+});
+
+test('what lies above the root of a project is not found', async () => {
+  writeFileSync(join(folder, 'lab.config.yaml'), 'seed: 7\n');
+  const project = mkdtempSync(join(folder, 'project-'));
+  mkdirSync(join(project, '.git'));
+  mkdirSync(join(project, 'below'));
+  expect(await findConfig(join(project, 'below'))).toEqual({});
+  writeFileSync(join(project, 'lab.config.yaml'), 'seed: 8\n');
+  expect(await findConfig(join(project, 'below'))).toEqual({ seed: 8 });
+});
+
+test('a program is executed if it is named, and its default export is checked', () => {
+  expect(readNamedConfig(write('named.mjs', 'export default { seed: 2 + 1 };'))).toEqual({ seed: 3 });
+  expect(() => readNamedConfig(write('wrong.mjs', 'export default { sede: 3 };'))).toThrow(
+    "unknown key 'sede'",
+  );
+  expect(() => readNamedConfig(write('broken.mjs', 'throw new Error("out of luck");'))).toThrow(
+    'out of luck',
   );
 });
 
