@@ -3,14 +3,14 @@ import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
 const DEPTH = 4;
 const PAIRS = 100;
 const OPENING_PLIES = 4;
-/** Generations a minute on two cores: what a budget buys. */
+/** Generations per minute of budget on two cores. */
 const PACE = 28;
 
 const GAME: Use = { use: 'draughts' };
 const LEARNER: Use = {
   use: 'coevolution',
   evaluator: { use: 'subsquare', encoder: 'board', from: 3, hidden: [40, 10], bypass: 'sum' },
-  // Without the papers' extensions, which cost a hundred times as much: 840 generations would take days.
+  // Without the papers' extensions, which take a hundred times as long: 840 generations would take days.
   searcher: { use: 'alphabeta' },
   depth: DEPTH,
   population: 30,
@@ -20,10 +20,10 @@ const LEARNER: Use = {
   maxPlies: 200,
 };
 
-/** The spatial network of 2001 on draughts: its curve against the piece count at equal depth. */
+/** The spatial network of 2001 on draughts: its learning curve against the piece count at equal depth. */
 export const chellapillaFogel2001: Reproduction = {
   id: 'chellapilla-fogel-2001',
-  summary: 'The evolved draughts network of 2001 against the piece count at equal depth, as it grows',
+  summary: 'Learning curve of the draughts network of 2001 against the piece count at equal depth',
   async run(context, minutes) {
     const generations = Math.min(840, PACE * minutes);
     const rows: Row[] = [];

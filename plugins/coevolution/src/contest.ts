@@ -1,28 +1,28 @@
 import type { MatchRecord } from 'evolab';
 import { hashOf, type Random } from 'evolab';
-import { drawPairings, fixedPairings, type Pairing } from './pairing.ts';
+import { drawMatchups, fixedMatchups, type Matchup } from './matchup.ts';
 import { rank } from './selection.ts';
 
-/** A game as far as fitness needs it. Plain data. */
-export interface Played extends Pairing {
+/** The result of a game, as needed for fitness. Plain data. */
+export interface PlayedMatchup extends Matchup {
   readonly payoffs: readonly number[];
   readonly plies: number;
   /** Stopped at the ply limit. */
   readonly capped: boolean;
-  /** Of its moves, 64 bits: equal games have equal keys. */
+  /** 64-bit hash of its moves. */
   readonly key: string;
 }
 
-/** The games of a generation as far as they are played. Plain data. */
+/** The games of a generation played so far. Plain data. */
 export interface Contest {
-  /** All members; the first `left` still play, those after them stand in the order in which they will end. */
+  /** All members: first the `left` members that still play, then the others in their final order. */
   readonly order: readonly number[];
   readonly left: number;
-  readonly games: readonly Played[];
+  readonly games: readonly PlayedMatchup[];
 }
 
 export interface ContestOptions {
-  /** Games each member begins, a generation; with `halving` the mean over all members. */
+  /** Games per generation that each member starts; with `halving` the mean over members. */
   readonly games: number;
   readonly selfPlay: boolean;
   readonly fitness: string;
@@ -34,11 +34,12 @@ export function newContest(members: number): Contest {
 }
 
 /**
- * How many games each member that is left begins in the next round; 0 if the contest is over.
+ * Number of games that each remaining member starts in the next round; 0 if the contest is over.
  *
- * With `halving` the first round, which decides who breeds, takes half of the games; after each round the worse half
- * of those left drops out, and what remains is split evenly over the rounds it takes to find the best (sequential
- * halving: Karnin, Koren and Somekh, Almost optimal exploration in multi-armed bandits, 2013).
+ * With `halving` the first round, which decides which members reproduce, takes half of the games. After each
+ * round the worse half of the remaining members drops out, and the rest of the games is split evenly over the
+ * rounds until one member is left (sequential halving: Karnin, Koren and Somekh, Almost optimal exploration
+ * in multi-armed bandits, 2013).
  */
 export function share({ order, left, games: played }: Contest, { games, halving }: ContestOptions): number {
   if (!halving) return played.length === 0 ? games : 0;
@@ -50,32 +51,32 @@ export function share({ order, left, games: played }: Contest, { games, halving 
   return Math.max(1, Math.floor(remaining / (rounds * left)));
 }
 
-/** Who meets whom in the next round. */
-export function nextPairings(contest: Contest, options: ContestOptions, random: Random): Pairing[] {
+/** The matchups of the next round. */
+export function nextMatchups(contest: Contest, options: ContestOptions, random: Random): Matchup[] {
   const { order, left, games } = contest;
   const playing = order.slice(0, left);
   const each = share(contest, options);
   if (options.fitness !== 'opponent')
-    return drawPairings(order.length, each, options.selfPlay, random, playing);
+    return drawMatchups(order.length, each, options.selfPlay, random, playing);
   const before = games.filter(({ first, second }) => first === playing[0] || second === playing[0]).length;
-  return fixedPairings(order.length, each, playing, before);
+  return fixedMatchups(order.length, each, playing, before);
 }
 
-/** The contest after a round; `fitnessOf` judges the members by all games so far. */
+/** The contest after a round; `fitnessOf` computes the members' fitness from all games so far. */
 export function afterRound(
   { order, left, games }: Contest,
-  pairings: readonly Pairing[],
+  matchups: readonly Matchup[],
   records: readonly MatchRecord[],
-  fitnessOf: (games: readonly Played[]) => ArrayLike<number>,
+  fitnessOf: (games: readonly PlayedMatchup[]) => ArrayLike<number>,
 ): Contest {
-  const played = [...games, ...records.map((record, i) => playedGame(pairings[i], record))];
+  const played = [...games, ...records.map((record, i) => playedGame(matchups[i], record))];
   const fitness = fitnessOf(played);
   const playing = order.slice(0, left);
   const ranked = rank(playing.map((member) => fitness[member])).map((i) => playing[i]);
   return { order: [...ranked, ...order.slice(left)], left: Math.ceil(left / 2), games: played };
 }
 
-function playedGame({ first, second }: Pairing, { payoffs, moves, reason }: MatchRecord): Played {
+function playedGame({ first, second }: Matchup, { payoffs, moves, reason }: MatchRecord): PlayedMatchup {
   return {
     first,
     second,

@@ -6,7 +6,7 @@ import { norberg2014 } from './norberg-2014.ts';
 
 export { coevolution } from './learner.ts';
 export { mutate, newGenome, tauOf, type Genome, type MutationOptions } from './mutation.ts';
-export { addPoints, drawPairings, fixedPairings } from './pairing.ts';
+export { addPoints, drawMatchups, fixedMatchups } from './matchup.ts';
 export { rank, truncate, withChildren } from './selection.ts';
 
 export default definePlugin({

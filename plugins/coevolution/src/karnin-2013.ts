@@ -11,7 +11,7 @@ const GAME: Use = { use: 'draughts' };
 const DEPTH = 1;
 const PAIRS = 100;
 const OPENING_PLIES = 4;
-/** The first population, where both arms judge the same members, and one that halving itself has bred. */
+/** The first population, which is the same in both variants, and one evolved with halving. */
 const GENERATIONS = [
   { generations: 1, seedsPerMinute: 12 },
   { generations: 20, seedsPerMinute: 4 },
@@ -32,7 +32,7 @@ const FITNESS: readonly { readonly name: string; readonly options: object }[] = 
   { name: 'against material', options: { fitness: 'opponent', opponent: { use: 'material' } } },
 ];
 
-/** Whether sequential halving of the games finds the better champion: the same games, spread evenly and halved. */
+/** Compares champions found by the same number of games, spread evenly or by sequential halving. */
 export const karnin2013: Reproduction = {
   id: 'karnin-2013',
   summary:
@@ -44,10 +44,10 @@ export const karnin2013: Reproduction = {
         const seeds = seedsPerMinute * minutes;
         const scores = { even: [] as number[], halved: [] as number[] };
         for (let seed = 1; seed <= seeds; seed++) {
-          for (const arm of ['even', 'halved'] as const) {
-            const learner = { ...LEARNER, ...options, halving: arm === 'halved' };
-            scores[arm].push(
-              await scoreOf(context, `${name}-${arm}-seed${seed}`, learner, seed, generations),
+          for (const variant of ['even', 'halved'] as const) {
+            const learner = { ...LEARNER, ...options, halving: variant === 'halved' };
+            scores[variant].push(
+              await scoreOf(context, `${name}-${variant}-seed${seed}`, learner, seed, generations),
             );
           }
           context.say(

@@ -15,73 +15,80 @@ import {
   type Told,
 } from 'evolab';
 import { mutate, newGenome, type Genome } from './mutation.ts';
-import { afterRound, newContest, nextPairings, share, type Contest, type Played } from './contest.ts';
+import { afterRound, newContest, nextMatchups, share, type Contest, type PlayedMatchup } from './contest.ts';
 import { diversity, meanSigma, rootMeanSquare, sampleSizes, standardErrors } from './measures.ts';
-import { scoresOf, sums, type Pairing } from './pairing.ts';
+import { scoresOf, sums, type Matchup } from './matchup.ts';
 import { withChildren } from './selection.ts';
 
-/** One member of the population. Its id tells where it was born: generation and place. */
+/** A member of the population. Its id is the generation of its birth and its index. */
 export interface Individual extends Genome {
   readonly id: string;
   readonly parent: string;
   readonly points: number;
 }
 
-/** The whole state of the evolution, plain data; `members` stand best first once they have played. */
+/**
+ * The complete state of the evolution, plain data. `members` are ordered by fitness, best first, once they
+ * have played.
+ */
 export interface State {
   readonly generation: number;
   readonly members: readonly Individual[];
-  /** The games of this generation so far, if they are played in several rounds. */
+  /** The games of this generation so far, if it has several rounds. */
   readonly contest?: Contest;
 }
 
 const stepSize = (value: number, help: string) => option.number(value, { min: 0, tune: [0, 0.5], help });
 
 const OPTIONS = {
-  evaluator: option.use({ use: 'subsquare' }, 'evaluator', { help: 'whose weights are evolved' }),
-  searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'how players search with it' }),
-  depth: option.whole(2, { min: 1, help: 'plies of the search' }),
-  population: option.whole(30, { min: 2, even: true, help: 'members; the better half survives' }),
-  games: option.whole(5, { min: 1, help: 'games each member begins, a generation' }),
+  evaluator: option.use({ use: 'subsquare' }, 'evaluator', {
+    help: 'the evaluator whose weights are evolved',
+  }),
+  searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the members' }),
+  depth: option.whole(2, { min: 1, help: 'search depth in plies' }),
+  population: option.whole(30, { min: 2, even: true, help: 'number of members; the better half survives' }),
+  games: option.whole(5, { min: 1, help: 'games per generation that each member starts' }),
   halving: option.flag(false, {
-    help: 'whether more of the games go to members that may be the best: half to all, the rest in rounds that each halve the field',
+    help: 'sequential halving: half of the games for all members, the rest in rounds that each drop the worse half',
   }),
-  selfPlay: option.flag(false, { help: 'whether a member may be drawn against itself' }),
+  selfPlay: option.flag(false, { help: 'allow games of a member against itself' }),
   points: option.tuple([1, 0, -2], [kind.number(), kind.number(), kind.number()], {
-    help: 'for a win, a draw and a loss',
+    help: 'points for a win, a draw and a loss',
   }),
-  creditOpponent: option.flag(false, { help: 'whether the drawn opponent scores as well' }),
+  creditOpponent: option.flag(false, { help: 'the drawn opponent scores points too' }),
   mutation: option.choice('selfAdaptive', ['selfAdaptive', 'unit'], {
     help: 'selfAdaptive (Chellapilla and Fogel) or unit (Norberg)',
   }),
   mutateWhen: option.choice('before', ['before', 'after'], {
-    help: 'before: parents and children play (Chellapilla and Fogel); after: all play, then the worse half is replaced (Norberg)',
+    help: 'before: parents and children play (Chellapilla and Fogel); after: all members play, then the worse half is replaced (Norberg)',
   }),
   sigma: stepSize(0.05, 'first step size of self-adaptive mutation'),
-  sigmaLow: stepSize(0, 'step sizes never fall below this'),
-  sigmaHigh: stepSize(0, 'step sizes never rise above this; 0 for no bound'),
+  sigmaLow: stepSize(0, 'lower bound of step sizes'),
+  sigmaHigh: stepSize(0, 'upper bound of step sizes; 0: none'),
   scalarRule: option.choice('step', ['step', 'exp'], {
-    help: 'how numbers with bounds mutate, such as a king value: step (2001) or exp (1999)',
+    help: 'mutation of bounded numbers, such as the value of a king: step (2001) or exp (1999)',
   }),
   fitness: option.choice('coevolution', ['coevolution', 'opponent'], {
-    help: 'coevolution, or opponent: games against the fixed opponent',
+    help: 'coevolution: games within the population; opponent: games against the fixed opponent',
   }),
   opponent: option.use({ use: 'material' }, 'evaluator', {
-    help: 'the fixed opponent: an evaluator used at the same depth',
+    help: 'evaluator of the fixed opponent, which searches to the same depth',
   }),
   openings: option.whole(0, { min: 0, help: 'random plies before each game' }),
   maxPlies: option.whole(0, {
     min: 0,
-    help: 'a game is drawn after this many plies; 0: as the game says',
+    help: 'a game is drawn after this many plies; 0: the limit of the game',
   }),
 };
 
 type CoevolutionOptions = OptionsOf<typeof OPTIONS>;
 
-/** Coevolution of evaluators by the results of games alone (Norberg 2014; Chellapilla and Fogel 1999, 2001). */
+/**
+ * Coevolution of evaluators by the results of games alone (Norberg 2014; Chellapilla and Fogel 1999, 2001).
+ */
 export const coevolution = defineLearner({
   id: 'coevolution',
-  summary: 'Evolves the weights of an evaluator by games within the population, or against a fixed opponent',
+  summary: 'Evolves the weights of an evaluator by games within a population, or against a fixed opponent',
   options: OPTIONS,
   check: ({ sigmaLow, sigmaHigh }) =>
     sigmaHigh > 0 && sigmaLow > sigmaHigh
@@ -110,8 +117,8 @@ class Coevolution implements Learner<State> {
 
   init(): State {
     const { population, sigma, mutateWhen } = this.#options;
-    const newcomers = mutateWhen === 'before' ? population / 2 : population;
-    const members = Array.from({ length: newcomers }, (_, i): Individual => {
+    const initial = mutateWhen === 'before' ? population / 2 : population;
+    const members = Array.from({ length: initial }, (_, i): Individual => {
       const random = new Random(this.#parts.seed, 'init', i);
       return { id: `0-${i}`, parent: '', points: 0, ...newGenome(this.#blocks, sigma, random) };
     });
@@ -126,7 +133,7 @@ class Coevolution implements Learner<State> {
     const { maxPlies, openings } = this.#options;
     const { generation, contest } = state;
     const before = contest?.games.length ?? 0;
-    return this.#pairings(state).map(({ first, second }, i) => ({
+    return this.#matchups(state).map(({ first, second }, i) => ({
       id: `${generation}-${before + i}`,
       agents: [agentOf(first), agentOf(second)],
       seed: hashOf(seed, 'game', generation, before + i),
@@ -140,14 +147,14 @@ class Coevolution implements Learner<State> {
   tell(state: State, records: readonly MatchRecord[]): Told<State> {
     const contest = afterRound(
       contestOf(state),
-      this.#pairings(state),
+      this.#matchups(state),
       records,
-      (games) => this.#judge(state, games).points,
+      (games) => this.#evaluate(state, games).points,
     );
     if (share(contest, this.#options) > 0) return { state: { ...state, contest }, measures: {}, more: true };
 
     const { order, games } = contest;
-    const { points, errors, sizes } = this.#judge(state, games);
+    const { points, errors, sizes } = this.#evaluate(state, games);
     const scored = order.map((i): Individual => ({ ...state.members[i], points: points[i] }));
     const survivors = scored.slice(0, this.#options.population / 2);
     const [best] = order;
@@ -168,14 +175,14 @@ class Coevolution implements Learner<State> {
     return { state: { generation, members: this.#breed(survivors, generation) }, measures };
   }
 
-  /** By member: fitness, its standard error, and how many independent games it rests on. */
-  #judge({ members }: State, games: readonly Played[]) {
-    const { points: worth, creditOpponent, halving, games: each } = this.#options;
+  /** Fitness, its standard error and the number of independent games, by member. */
+  #evaluate({ members }: State, games: readonly PlayedMatchup[]) {
+    const { points: scoring, creditOpponent, halving, games: each } = this.#options;
     const payoffs = games.map((game) => game.payoffs);
-    const scores = scoresOf(members.length, games, payoffs, worth, creditOpponent);
+    const scores = scoresOf(members.length, games, payoffs, scoring, creditOpponent);
     const sizes = sampleSizes(members.length, games, creditOpponent);
     const errors = standardErrors(scores, sizes);
-    // Members that played more games than others are compared by what as many games would have brought each.
+    // With halving members have different numbers of games, so points are scaled to the same number.
     const scale = (i: number) => (halving ? each : scores[i].length);
     const points = sums(scores);
     return {
@@ -194,12 +201,12 @@ class Coevolution implements Learner<State> {
     return born.map(({ id, parent }) => ({ name: id, parent }));
   }
 
-  // Drawn again by `tell`, so that the state holds no more than it must.
-  #pairings(state: State): Pairing[] {
+  // `tell` draws the same matchups again, so that the state need not store them.
+  #matchups(state: State): Matchup[] {
     const { contest, generation } = state;
     const round = contest ? [contest.games.length] : [];
     const random = new Random(this.#parts.seed, 'pairings', generation, ...round);
-    return nextPairings(contestOf(state), this.#options, random);
+    return nextMatchups(contestOf(state), this.#options, random);
   }
 
   #breed(parents: readonly Individual[], generation: number): Individual[] {

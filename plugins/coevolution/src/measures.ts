@@ -1,8 +1,8 @@
-import type { Played } from './contest.ts';
+import type { PlayedMatchup } from './contest.ts';
 import type { Genome } from './mutation.ts';
-import { judged } from './pairing.ts';
+import { scoredRoles } from './matchup.ts';
 
-/** Mean distance of members from their centre, root mean square over weights; 0 if all are equal. */
+/** Root mean square distance of the members' weights from their mean; 0 if all members are equal. */
 export function diversity(members: readonly Genome[]): number {
   const size = members[0].weights.length;
   let sum = 0;
@@ -23,19 +23,20 @@ export function meanSigma(members: readonly Genome[]): number {
 }
 
 /**
- * How many independent games the mean score of each member rests on. A game between the same two on the same sides
- * with the same moves as an earlier one tells nothing new: a game that was played m times weighs m, and the size is
- * (sum of weights)^2 / (sum of their squares), the number of games if all are different (Kish, Survey Sampling, 1965).
+ * Effective sample size of each member's mean score. A game between the same members on the same sides with
+ * the same moves as an earlier one adds no information: a game played m times has weight m, and the effective
+ * sample size is (sum of weights)^2 / (sum of their squares), the number of games if all are different (Kish,
+ * Survey Sampling, 1965).
  */
 export function sampleSizes(
   members: number,
-  games: readonly Played[],
+  games: readonly PlayedMatchup[],
   creditOpponent: boolean,
 ): Float64Array {
   const weights = Array.from({ length: members }, () => new Map<string, number>());
   for (const game of games) {
     const key = `${game.first} ${game.second} ${game.key}`;
-    for (const role of judged(game, creditOpponent)) {
+    for (const role of scoredRoles(game, creditOpponent)) {
       const own = weights[role === 0 ? game.first : game.second];
       own.set(key, (own.get(key) ?? 0) + 1);
     }
@@ -52,8 +53,8 @@ export function sampleSizes(
 }
 
 /**
- * The standard error of each member's mean score: the spread of games around the means of their players, pooled over
- * all members, over the root of the sample size; 0 where nothing was played.
+ * The standard error of each member's mean score: the standard deviation of games around the means of their
+ * players, pooled over all members, divided by the root of the sample size; 0 for members without games.
  */
 export function standardErrors(
   scores: readonly (readonly number[])[],

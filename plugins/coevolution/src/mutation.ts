@@ -1,36 +1,43 @@
 import { drawWeights, exp, type Random, type WeightBlock } from 'evolab';
 
-/** A real vector and, for self-adaptation, a step size for each of its numbers. */
+/** A real vector and, for self-adaptive mutation, a step size for each component. */
 export interface Genome {
   readonly weights: Float64Array;
   readonly sigmas: Float64Array;
 }
 
 export interface MutationOptions {
-  /** `unit`: N(0, 1) is added to every weight (Norberg). `selfAdaptive`: step sizes evolve too (Chellapilla, Fogel). */
+  /**
+   * `unit`: N(0, 1) is added to every weight (Norberg). `selfAdaptive`: step sizes evolve too (Chellapilla,
+   * Fogel).
+   */
   readonly mutation: string;
   readonly sigma: number;
   /** Step sizes stay in [sigmaLow, sigmaHigh]; 0 for no upper bound. */
   readonly sigmaLow: number;
   readonly sigmaHigh: number;
-  /** Numbers with bounds of their own, such as a king's value: `step` adds -0.1, 0 or 0.1 (2001), `exp` multiplies by exp(N(0,1)/sqrt 2) (1999). */
+  /**
+   * Mutation of numbers with bounds, such as the value of a king: `step` adds -0.1, 0 or 0.1 (2001), `exp`
+   * multiplies by exp(N(0,1)/sqrt 2) (1999).
+   */
   readonly scalarRule: string;
 }
 
-/** How fast step sizes change: 1 / sqrt(2 sqrt(n)) for n weights (Chellapilla and Fogel 1999). */
+/** Learning rate of the step sizes: 1 / sqrt(2 sqrt(n)) for n weights (Chellapilla and Fogel 1999). */
 export function tauOf(count: number): number {
   return 1 / Math.sqrt(2 * Math.sqrt(count));
 }
 
-/** A first genome: weights uniform in the range each block gives, every step size `sigma`. */
+/** A random genome: weights uniform in the range of each block, all step sizes `sigma`. */
 export function newGenome(blocks: readonly WeightBlock[], sigma: number, random: Random): Genome {
   const weights = drawWeights(blocks, random);
   return { weights, sigmas: new Float64Array(weights.length).fill(sigma) };
 }
 
 /**
- * A mutant of `parent`, which is left as it is. Self-adaptive: sigma' = sigma exp(tau N), w' = w + sigma' N', with
- * fresh normal samples for every weight; unit: w' = w + N. Blocks with bounds follow the scalar rule and are clamped.
+ * A mutant of `parent`, which stays unchanged. Self-adaptive: sigma' = sigma exp(tau N), w' = w + sigma' N',
+ * with fresh normal samples for every weight; unit: w' = w + N. Blocks with bounds follow the scalar rule and
+ * are clamped.
  */
 export function mutate(
   parent: Genome,

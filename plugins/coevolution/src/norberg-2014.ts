@@ -7,7 +7,7 @@ import {
   type Use,
 } from 'evolab';
 
-// Chinese checkers on 5x5 with three pieces a side, the board on which Norberg could afford 200 generations.
+// Chinese checkers on 5x5 with three pieces per side, the board on which Norberg ran 200 generations.
 const SEEDS = 5;
 const DEPTH = 2;
 const PAIRS = 200;
@@ -15,7 +15,7 @@ const OPENING_PLIES = 4;
 
 const NET: Use = { use: 'subsquare', encoder: 'board', from: 2, hidden: [40, 10], bypass: 'distance' };
 
-/** The thesis's loop: unit Gaussian steps, all thirty play, both players of a game are credited. */
+/** The method of the thesis: unit Gaussian steps, all thirty members play, both players of a game score. */
 const NORBERG: Use = {
   use: 'coevolution',
   evaluator: NET,
@@ -28,7 +28,7 @@ const NORBERG: Use = {
   mutateWhen: 'after',
 };
 
-const ARMS: readonly { readonly name: string; readonly paper: string; readonly learner: Use }[] = [
+const VARIANTS: readonly { readonly name: string; readonly paper: string; readonly learner: Use }[] = [
   { name: 'coevolution as in the thesis', paper: 'does not learn', learner: NORBERG },
   {
     name: 'fitness against simple-distance',
@@ -42,18 +42,17 @@ const ARMS: readonly { readonly name: string; readonly paper: string; readonly l
   },
 ];
 
-/** Why coevolution failed on Chinese checkers: three ways of breeding under two rules of winning. */
+/** Why coevolution failed on Chinese checkers: three methods with two winning conditions. */
 export const norberg2014: Reproduction = {
   id: 'norberg-2014',
-  summary:
-    'Coevolution on 5x5 Chinese checkers: three ways of breeding, two rules of winning, five seeds each',
+  summary: 'Coevolution on 5x5 Chinese checkers: three methods, two winning conditions, five seeds each',
   async run(context, minutes) {
     const generations = Math.min(200, 4 * minutes);
     const rows: Row[] = [];
     for (const goal of ['own', 'full']) {
       const game: Use = { use: 'chinese-checkers', size: 5, goal };
-      for (const arm of ARMS) {
-        rows.push(await cell(context, game, goal, arm, generations));
+      for (const variant of VARIANTS) {
+        rows.push(await cell(context, game, goal, variant, generations));
       }
     }
     return rows;
@@ -64,14 +63,14 @@ async function cell(
   context: ReproductionContext,
   game: Use,
   goal: string,
-  { name, paper, learner }: (typeof ARMS)[number],
+  { name, paper, learner }: (typeof VARIANTS)[number],
   generations: number,
 ): Promise<Row> {
   const scores: number[] = [];
   let drawn = 0;
   let decisive = 0;
   for (let seed = 1; seed <= SEEDS; seed++) {
-    const run = `${goal}-${ARMS.findIndex((arm) => arm.name === name)}-seed${seed}-g${generations}`;
+    const run = `${goal}-${VARIANTS.findIndex((variant) => variant.name === name)}-seed${seed}-g${generations}`;
     const [champion] = await context.evolve({ name: run, game, learner, seed, generations });
     const { wins, losses, draws } = await context.duel(
       champion,

@@ -1,6 +1,6 @@
 /**
- * The better part of a population, best first: `kept` members by falling fitness; among equals the one that stands
- * earlier wins, so that survivors are not displaced by equals.
+ * Truncation selection: the best `kept` members by decreasing fitness. Among equals the earlier member wins,
+ * so equal children do not displace survivors.
  */
 export function truncate<Member>(
   members: readonly Member[],
@@ -12,12 +12,12 @@ export function truncate<Member>(
     .map((i) => members[i]);
 }
 
-/** Indices by falling fitness, equals in their order. */
+/** Indices by decreasing fitness; equals keep their order. */
 export function rank(fitness: ArrayLike<number>): number[] {
   return Array.from(fitness, (_, i) => i).sort((a, b) => fitness[b] - fitness[a] || a - b);
 }
 
-/** Survivors and one child of each, in this order: the population doubles. */
+/** The parents, followed by one child of each. */
 export function withChildren<Member>(
   parents: readonly Member[],
   child: (parent: Member, index: number) => Member,

@@ -37,13 +37,13 @@ describe.each([
   ['Chellapilla and Fogel', { mutateWhen: 'before', mutation: 'selfAdaptive' }],
   ['Norberg', { mutateWhen: 'after', mutation: 'unit', selfPlay: true, creditOpponent: true }],
   ['a fixed opponent', { fitness: 'opponent', opponent: { use: 'material' } }],
-])('the loop of %s', (_, options) => {
+])('the method of %s', (_, options) => {
   const learner = learnerOf(options);
   const first = learner.init();
   const jobs = learner.ask(first);
   const { state, measures } = learner.tell(first, play(jobs));
 
-  test('gives every member its games', () => expect(jobs.length).toBe(24));
+  test('every member plays its number of games', () => expect(jobs.length).toBe(24));
 
   test('keeps the better half, best first, and a child of each', () => {
     expect(state.members.length).toBe(8);
@@ -55,13 +55,13 @@ describe.each([
     expect(state.members.slice(4).map(({ parent }) => parent)).toEqual(survivors.map(({ id }) => id));
   });
 
-  test('begins with the right mixture of random members and children', () => {
+  test('starts with the right mixture of random members and children', () => {
     const children = first.members.filter(({ parent }) => parent !== '').length;
     expect(children).toBe('mutateWhen' in options && options.mutateWhen === 'after' ? 0 : 4);
   });
 });
 
-/** One generation, and how many jobs each of its rounds had. */
+/** Runs one generation; returns the jobs of each round too. */
 function generation(learner: Learner<State, MatchJob, MatchRecord>, from: State) {
   const rounds: MatchJob[][] = [];
   for (let state = from; ;) {
@@ -74,22 +74,22 @@ function generation(learner: Learner<State, MatchJob, MatchRecord>, from: State)
 }
 
 describe.each([
-  ['among themselves', {}],
-  ['with both players credited', { creditOpponent: true, selfPlay: true }],
+  ['within the population', {}],
+  ['with points for both players', { creditOpponent: true, selfPlay: true }],
   ['against a fixed opponent', { fitness: 'opponent', opponent: { use: 'material' } }],
 ])('halving %s', (_, options) => {
   const learner = learnerOf({ games: 5, halving: true, ...options });
   const first = learner.init();
   const { state, measures, rounds, jobs } = generation(learner, first);
 
-  test('half of the games are for all, the rest for ever fewer, as many in all as without', () => {
+  test('half of the games are for all members, the rest for fewer in every round, and the total is the same', () => {
     // 8 members, 40 games: 3 each, then 16 over two rounds.
     expect(rounds.map((round) => round.length)).toEqual([24, 8, 8]);
     expect(new Set(jobs.map(({ id }) => id)).size).toBe(40);
     expect(new Set(jobs.map(({ seed }) => seed)).size).toBe(40);
   });
 
-  test('who still plays are the better half of those before; they breed, the best first', () => {
+  test('the better half of the members plays on and reproduces, best first', () => {
     const own = (job: MatchJob) => {
       const names = job.agents.map(({ name }) => name);
       return names.find((name) => first.members.some(({ id }) => id === name))!;
@@ -118,7 +118,7 @@ test.each([
   [8, 2],
   [30, 5],
   [30, 20],
-])('with halving %i members play %i games each in the mean, never more', (population, games) => {
+])('with halving %i members play %i games each on average, and not more', (population, games) => {
   const { jobs } = generation(
     learnerOf({ population, games, halving: true }),
     learnerOf({ population }).init(),
@@ -127,7 +127,7 @@ test.each([
   expect(jobs.length).toBeGreaterThan(population * games - 2);
 });
 
-test('the fitness of the best has an interval, and the noise falls with the games', () => {
+test('the best fitness has an interval, and the noise decreases with the number of games', () => {
   const measured = [4, 64].map((games) => {
     const learner = learnerOf({ games, openings: 2, creditOpponent: false });
     return generation(learner, learner.init()).measures;
@@ -136,7 +136,7 @@ test('the fitness of the best has an interval, and the noise falls with the game
     expect(fitnessLow).toBeLessThan(fitness);
     expect(fitnessHigh - fitness).toBeCloseTo(fitness - fitnessLow, 9);
   }
-  // A sum of 16 times the games scatters four times as much, a mean a quarter.
+  // With 16 times the games the standard error of a sum is four times as large, that of a mean a quarter.
   const [few, many] = measured.map(({ fitnessNoise, effectiveSampleSize }) => [
     fitnessNoise,
     effectiveSampleSize,
@@ -146,7 +146,7 @@ test('the fitness of the best has an interval, and the noise falls with the game
   expect(many[0] / 64).toBeLessThan(few[0] / 4 / 2);
 });
 
-test('with the opponent credited, points of a generation sum to minus the decisive games', () => {
+test('with points for both players, the points of a generation sum to minus the number of decisive games', () => {
   const learner = learnerOf({ creditOpponent: true, population: 8 });
   const state = learner.init();
   const records = play(learner.ask(state));
@@ -161,7 +161,7 @@ test.each([
   [{ sigmaLow: 0.5, sigmaHigh: 0.1 }],
   [{ openings: -2 }],
   [{ maxPlies: 2.5 }],
-])('refuses %o, which would breed something else than it says', (options) => {
+])('rejects %o', (options) => {
   expect(() => learnerOf(options)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
 });
 
@@ -174,13 +174,14 @@ test('the evolved value of a king stays within 1 to 3 and changes', () => {
   expect(new Set(kings).size).toBeGreaterThan(1);
 });
 
-test('a genome with nothing but the distance bypass beats a random mover on 5x5 in over 95% of games at depth 1', () => {
+test('a genome with only the distance bypass beats a random player on 5x5 in over 95% of games at depth 1', () => {
   const game = { use: 'chinese-checkers', size: 5 };
   const evaluator = { use: 'subsquare', encoder: 'board', from: 2, hidden: [40, 10], bypass: 'distance' };
   const blocks = assembler.weightsOf(evaluator, assembler.game(game));
   const count = blocks.reduce((sum, { size }) => sum + size, 0);
   expect(count).toBe(1926);
-  // The bypass weight is found by what it does: alone, it must make the start worth 0 and an advance worth more.
+  // The bypass weight is identified by its effect: alone, it gives the start the value 0 and an advance a
+  // higher one.
   const walker = Array.from({ length: count }, (_, i) => i)
     .map((i): AgentSpec => ({
       name: 'walker',

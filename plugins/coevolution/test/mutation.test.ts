@@ -50,7 +50,7 @@ describe('self-adaptive mutation', () => {
     expect(mean(logs.map((x) => x * x))).toBeCloseTo(1, 1);
   });
 
-  test('leaves the parent as it was', () => {
+  test('does not change the parent', () => {
     const before = structuredClone(parent);
     mutate(parent, [NET, KING], OPTIONS, new Random(5));
     expect(parent).toEqual(before);

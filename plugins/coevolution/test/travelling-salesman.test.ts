@@ -2,7 +2,8 @@ import { Random } from 'evolab';
 import { expect, test } from 'vitest';
 import { truncate, withChildren } from '../src/index.ts';
 
-// Norberg's own test of the loop: permutation genomes, order crossover, swap mutation (2014, section on tests).
+// Norberg's own test of the loop: permutation genomes, order crossover, swap mutation (2014, section on
+// tests).
 const CITIES = 20;
 const PERIMETER = 2 * CITIES * Math.sin(Math.PI / CITIES);
 const x = Array.from({ length: CITIES }, (_, i) => Math.cos((2 * Math.PI * i) / CITIES));
@@ -28,7 +29,7 @@ function swapTwo(tour: number[], random: Random): number[] {
   return tour;
 }
 
-test('the loop of selection and children finds the round tour of 20 cities on a circle within 500 generations of 100', () => {
+test('selection and mutation find the optimal tour of 20 cities on a circle within 500 generations of 100 tours', () => {
   const random = new Random(1, 'salesman');
   const identity = Array.from({ length: CITIES }, (_, i) => i);
   let tours: number[][] = Array.from({ length: 100 }, () => random.shuffle([...identity]));

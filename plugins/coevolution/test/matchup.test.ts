@@ -1,30 +1,30 @@
 import { Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { addPoints, drawPairings, fixedPairings, rank, truncate } from '../src/index.ts';
+import { addPoints, drawMatchups, fixedMatchups, rank, truncate } from '../src/index.ts';
 
 const POINTS = [1, 0, -2] as const;
 
-test('every member begins the same number of games, and meets itself only if that is allowed', () => {
-  const drawn = drawPairings(30, 5, false, new Random(1));
+test('every member starts the same number of games, and plays itself only if allowed', () => {
+  const drawn = drawMatchups(30, 5, false, new Random(1));
   expect(drawn.length).toBe(150);
   for (let member = 0; member < 30; member++)
     expect(drawn.filter(({ first }) => first === member).length).toBe(5);
   expect(drawn.every(({ first, second }) => first !== second && second >= 0 && second < 30)).toBe(true);
-  const withSelf = drawPairings(4, 500, true, new Random(2));
+  const withSelf = drawMatchups(4, 500, true, new Random(2));
   const own = withSelf.filter(({ first, second }) => first === second).length;
   expect(own / withSelf.length).toBeCloseTo(0.25, 1);
 });
 
 test('opponents are drawn uniformly', () => {
   const counts = new Float64Array(10);
-  for (const { second } of drawPairings(10, 900, false, new Random(3))) counts[second]++;
+  for (const { second } of drawMatchups(10, 900, false, new Random(3))) counts[second]++;
   for (const count of counts) expect(Math.abs(count - 900)).toBeLessThan(120);
 });
 
-test('with the opponent credited, points sum to minus the number of decisive games', () => {
+test('with points for both players, points sum to minus the number of decisive games', () => {
   const random = new Random(4);
-  const pairings = drawPairings(30, 5, true, random);
-  const payoffs = pairings.map(
+  const matchups = drawMatchups(30, 5, true, random);
+  const payoffs = matchups.map(
     () =>
       [
         [1, -1],
@@ -32,12 +32,12 @@ test('with the opponent credited, points sum to minus the number of decisive gam
         [-1, 1],
       ][random.below(3)],
   );
-  const points = addPoints(30, pairings, payoffs, POINTS, true);
+  const points = addPoints(30, matchups, payoffs, POINTS, true);
   const decisive = payoffs.filter(([first]) => first !== 0).length;
   expect(points.reduce((a, b) => a + b, 0)).toBe(-decisive);
 });
 
-test('without credit only the member that was to be judged scores', () => {
+test('without points for opponents only the first player scores', () => {
   const points = addPoints(
     3,
     [
@@ -54,12 +54,12 @@ test('without credit only the member that was to be judged scores', () => {
   expect([...points]).toEqual([1, -2, 0]);
 });
 
-test('against a fixed opponent sides alternate and the member scores from either', () => {
-  const pairings = fixedPairings(2, 3);
-  expect(pairings.map(({ first }) => first)).toEqual([0, -1, 0, 1, -1, 1]);
+test('against a fixed opponent sides alternate and the member scores on both', () => {
+  const matchups = fixedMatchups(2, 3);
+  expect(matchups.map(({ first }) => first)).toEqual([0, -1, 0, 1, -1, 1]);
   const points = addPoints(
     2,
-    pairings,
+    matchups,
     [
       [1, -1],
       [-1, 1],
@@ -74,7 +74,7 @@ test('against a fixed opponent sides alternate and the member scores from either
   expect([...points]).toEqual([2, -3]);
 });
 
-test('the better half survives; among equals the earlier', () => {
+test('the better half survives; among equals the earlier member wins', () => {
   expect(rank([1, 3, 3, -2])).toEqual([1, 2, 0, 3]);
   expect(truncate(['a', 'b', 'c', 'd'], [1, 3, 3, -2], 2)).toEqual(['b', 'c']);
 });

@@ -1,0 +1,89 @@
+import type { Random } from 'evolab';
+
+/** Two members by index; the first moves first. -1 is the fixed opponent. */
+export interface Matchup {
+  readonly first: number;
+  readonly second: number;
+}
+
+/**
+ * Each of `playing` (by default all members) plays `games` games as the first player against members drawn
+ * uniformly with replacement (Norberg 2014; Chellapilla and Fogel 1999), including itself if `selfPlay`.
+ */
+export function drawMatchups(
+  members: number,
+  games: number,
+  selfPlay: boolean,
+  random: Random,
+  playing: readonly number[] = allMembers(members),
+): Matchup[] {
+  const matchups: Matchup[] = [];
+  for (const first of playing) {
+    for (let game = 0; game < games; game++) {
+      let second = random.below(selfPlay ? members : members - 1);
+      if (!selfPlay && second >= first) second++;
+      matchups.push({ first, second });
+    }
+  }
+  return matchups;
+}
+
+/**
+ * Each of `playing` plays `games` games against the fixed opponent with alternating sides, after `before`
+ * earlier ones.
+ */
+export function fixedMatchups(
+  members: number,
+  games: number,
+  playing: readonly number[] = allMembers(members),
+  before = 0,
+): Matchup[] {
+  return playing.flatMap((member) =>
+    Array.from({ length: games }, (_, game) =>
+      (before + game) % 2 === 0 ? { first: member, second: -1 } : { first: -1, second: member },
+    ),
+  );
+}
+
+function allMembers(members: number): number[] {
+  return Array.from({ length: members }, (_, i) => i);
+}
+
+/**
+ * The roles whose players score in a game: the first, with `creditOpponent` also the second, but never the
+ * fixed opponent.
+ */
+export function scoredRoles({ first, second }: Matchup, creditOpponent: boolean): readonly (0 | 1)[] {
+  if (first < 0) return [1];
+  return second >= 0 && creditOpponent ? [0, 1] : [0];
+}
+
+/** Points for a win, a draw and a loss. */
+export type Points = readonly [win: number, draw: number, loss: number];
+
+/** The points of every member, game by game; see `scoredRoles`. */
+export function scoresOf(
+  members: number,
+  matchups: readonly Matchup[],
+  payoffs: readonly (readonly number[])[],
+  [win, draw, loss]: Points,
+  creditOpponent: boolean,
+): number[][] {
+  const scores = Array.from({ length: members }, (): number[] => []);
+  const pointsFor = (payoff: number) => (payoff > 0 ? win : payoff < 0 ? loss : draw);
+  matchups.forEach((matchup, i) => {
+    for (const role of scoredRoles(matchup, creditOpponent))
+      scores[role === 0 ? matchup.first : matchup.second].push(pointsFor(payoffs[i][role]));
+  });
+  return scores;
+}
+
+/** Total points of every member. */
+export function sums(scores: readonly (readonly number[])[]): Float64Array {
+  return Float64Array.from(scores, (list) => list.reduce((sum, score) => sum + score, 0));
+}
+
+/** Total points of every member from the results of its games; see `scoresOf`. */
+export function addPoints(...games: Parameters<typeof scoresOf>): Float64Array {
+  return sums(scoresOf(...games));
+}
