@@ -5,6 +5,7 @@ export type { Assembler } from '../lab/assembler.ts';
 export { fillOptions } from '../lab/option-check.ts';
 export type { Laboratory } from '../lab/laboratory.ts';
 export { gameUse, parseOptions } from '../lab/option-text.ts';
+export { parsePosition } from '../lab/position.ts';
 export { difference } from '../lab/settings.ts';
 export { gameOf, moveNames } from '../lab/stored-game.ts';
 export { versionsIn, versionsWarning } from '../lab/versions.ts';

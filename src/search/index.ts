@@ -7,7 +7,6 @@ import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
 
-export { measureAccuracy, type Accuracy } from './accuracy.ts';
 export { AlphaBeta } from './alphabeta.ts';
 export { DecoupledUct } from './decoupled.ts';
 export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
@@ -29,7 +28,6 @@ export { ALL_NODE, childNodeType, CUT_NODE, movesBeforeSplit, PV_NODE } from './
 export { PARALLEL_DEFAULTS, type ParallelOptions } from './parallel/parallel.ts';
 export { MAX_SHARED_PLY } from './parallel/split-points.ts';
 export { RandomPlayer } from './random.ts';
-export { solve, type Solution } from './retrograde.ts';
 export { RootSearch, UNSEARCHED, type RootOptions } from './root.ts';
 export { Simulations } from './simulations.ts';
 export { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';

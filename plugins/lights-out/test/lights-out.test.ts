@@ -1,5 +1,5 @@
 import { LabError, popcount } from 'evolab';
-import { solve } from 'evolab/search';
+import { solve } from '@evolab/solve';
 import { checkGame } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';

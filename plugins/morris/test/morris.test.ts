@@ -1,5 +1,5 @@
 import { LabError, type Game } from 'evolab';
-import { solve } from 'evolab/search';
+import { solve } from '@evolab/solve';
 import { checkEvaluator, checkGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { handwritten, morris, type MorrisPosition } from '../src/index.ts';

@@ -1,5 +1,4 @@
-import type { Evaluator } from '../contract/evaluator.ts';
-import type { Game, Position } from '../contract/game.ts';
+import type { Evaluator, Game, Position } from 'evolab';
 import type { Solution } from './retrograde.ts';
 
 /** How far an evaluator is from the true values of a solved game, over all positions that are not over. */

@@ -1,5 +1,5 @@
-import type { SolvedGame } from '../play/solved-game.ts';
-import { textTable } from './table.ts';
+import { textTable } from 'evolab/command';
+import type { SolvedGame } from './solved-game.ts';
 
 /** What there is to say of a solved game. */
 interface SolutionReading extends SolvedGame {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from './lab.ts';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
 
 test('a game is solved forwards, a numbered one backwards', async () => {
   const folder = emptyFolder();

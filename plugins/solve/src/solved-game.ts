@@ -1,5 +1,6 @@
-import type { Game, Position } from '../contract/game.ts';
-import type { Accuracy, Solution } from '../search/index.ts';
+import type { Game, Position } from 'evolab';
+import type { Accuracy } from './accuracy.ts';
+import type { Solution } from './retrograde.ts';
 
 /** What a move comes to under best play, for the role that makes it. */
 export interface SolvedMove {

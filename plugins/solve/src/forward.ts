@@ -1,8 +1,4 @@
-import type { Evaluator } from '../contract/evaluator.ts';
-import type { Game, Position } from '../contract/game.ts';
-import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
-import { LabError } from '../util/errors.ts';
-import { mix } from '../util/hash.ts';
+import { LabError, mix, requireAtMostTwoRolesInTurn, type Evaluator, type Game, type Position } from 'evolab';
 import type { Accuracy } from './accuracy.ts';
 
 /** The result of best play, found by visiting every position that can arise. */

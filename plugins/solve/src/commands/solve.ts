@@ -1,6 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand } from '../cli/lab-command.ts';
-import { gameUse } from '../lab/option-text.ts';
+import { agentsOf, gameUse, LabCommand } from 'evolab/command';
 
 export default class Solve extends LabCommand {
   static override summary =
@@ -33,18 +32,19 @@ export default class Solve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Solve);
-    const [laboratory, { agentsOf }, { solve }, { solutionText }] = await Promise.all([
+    const [laboratory, { solveGame }, { solutionText }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../tasks/solve.ts'),
-      import('../report/solution-text.ts'),
+      import('../solve-game.ts'),
+      import('../solution-text.ts'),
     ]);
     const game = gameUse(args.game);
     const { endgame, position, evaluator, limit } = flags;
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
     const request = { game, endgame, position, agent, limit };
-    const solved = await this.perform(laboratory, { blocking: true }, (context) => solve(context, request));
+    const solved = await this.perform(laboratory, { blocking: true }, (context) =>
+      solveGame(context, request),
+    );
     const seconds = (performance.now() - started) / 1000;
     const what = endgame === undefined ? args.game : `${args.game}, endgame ${endgame}`;
     this.log(solutionText({ ...solved, what, seconds, asked: position !== undefined, evaluator }));

@@ -1,12 +1,9 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
-import type { Evaluator } from '../contract/evaluator.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { parsePosition } from '../lab/position.ts';
-import { longestOf, solvedMoves, type SolvedGame } from '../play/solved-game.ts';
-import { solveForward } from '../search/forward.ts';
-import { measureAccuracy, solve as solveBackward } from '../search/index.ts';
-import { LabError } from '../util/errors.ts';
-import type { TaskContext } from './context.ts';
+import { LabError, type AgentSpec, type Evaluator, type Use } from 'evolab';
+import { parsePosition, type Laboratory, type TaskContext } from 'evolab/command';
+import { measureAccuracy } from './accuracy.ts';
+import { solveForward } from './forward.ts';
+import { solve } from './retrograde.ts';
+import { longestOf, solvedMoves, type SolvedGame } from './solved-game.ts';
 
 export interface SolveRequest {
   readonly game: Use;
@@ -25,7 +22,7 @@ export interface SolveRequest {
  * LAB_WRONG_GAME if there are too many positions, or no such endgame; LAB_BAD_POSITION; LAB_BAD_AGENT if the
  * agent has no evaluator.
  */
-export function solve(
+export function solveGame(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
   { game: use, endgame, position: text, agent, limit }: SolveRequest,
 ): SolvedGame {
@@ -55,7 +52,7 @@ export function solve(
   if (asked && positionIndex.indexOf(position) < 0)
     throw new LabError('LAB_BAD_POSITION', `${text} is not a position of this endgame`);
   tell(0, count);
-  const solution = solveBackward(game, positionIndex, (positions) => tell(positions, count));
+  const solution = solve(game, positionIndex, (positions) => tell(positions, count));
   return {
     ...(asked || endgame === undefined
       ? { value: solution.valueOf(position), plies: solution.pliesOf(position) }

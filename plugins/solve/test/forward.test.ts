@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import connectFour from '../../plugins/connect-four/src/index.ts';
-import hanoi from '../../plugins/hanoi/src/index.ts';
-import othello from '../../plugins/othello/src/index.ts';
-import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import { solveForward } from '../../src/search/forward.ts';
+import connectFour from '../../connect-four/src/index.ts';
+import hanoi from '../../hanoi/src/index.ts';
+import othello from '../../othello/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { solveForward } from '../src/forward.ts';
 
 const gameOf = (plugin: typeof ticTacToe, options: object = {}) => {
   const [definition] = plugin.games!;

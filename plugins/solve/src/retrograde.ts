@@ -1,6 +1,4 @@
-import type { Game, Position, PositionIndex } from '../contract/game.ts';
-import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
-import { LabError } from '../util/errors.ts';
+import { LabError, requireAtMostTwoRolesInTurn, type Game, type Position, type PositionIndex } from 'evolab';
 
 /** The result of best play, for every position of a game's position index. */
 export class Solution<P extends Position = Position> {

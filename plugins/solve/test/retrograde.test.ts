@@ -1,6 +1,7 @@
 import { Random, type Game, type Position } from 'evolab';
-import { measureAccuracy, solve } from 'evolab/search';
 import { expect, test } from 'vitest';
+import { measureAccuracy } from '../src/accuracy.ts';
+import { solve } from '../src/retrograde.ts';
 
 /**
  * A game as a graph: where the moves of each node lead, whether they keep the turn, and what finished nodes
