@@ -1,6 +1,6 @@
 /**
- * Where `f` passes from below 0 to 0 or above between `low` and `high`, to the last bit; an end of the interval if
- * it passes nowhere.
+ * The point between `low` and `high` at which the increasing function `f` reaches 0, to the last bit; an end
+ * of the interval if there is none.
  */
 export function bisect(f: (x: number) => number, low: number, high: number): number {
   for (;;) {

@@ -5,32 +5,38 @@ import { ELO_SCALE } from './elo.ts';
 import type { Interval } from './interval.ts';
 import { solveSymmetric } from './linear.ts';
 
-/** What one player scored against another: usually a pair of games on one opening, the unit that is resampled. */
+/**
+ * The result of one player against another, usually of a pair of games on one opening. It is the unit of
+ * resampling.
+ */
 export interface Meeting {
   readonly first: number;
   readonly second: number;
   readonly games: number;
-  /** Of the first player: 1 a win, 1/2 a draw. */
+  /** Points of the first player: 1 for a win, 1/2 for a draw. */
   readonly points: number;
 }
 
 /**
- * A priori every rating is normal around the mean of its group with this standard deviation: information worth an
- * eighth of a game, which moves ratings by little and keeps those of players who won or lost everything finite.
+ * Standard deviation of the prior: every rating is normal around the mean of its group. The prior is worth an
+ * eighth of a game; it changes ratings slightly and keeps those of players that won or lost every game
+ * finite.
  */
 const PRIOR_DEVIATION = 1000 / ELO_SCALE;
 const PRIOR_PRECISION = 1 / (PRIOR_DEVIATION * PRIOR_DEVIATION);
-/** A share of the points as near as this to the expected one says nothing of how shares vary. */
+/** A score this close to the expected one gives no information about the variance. */
 const STEADY = 0.02;
 
 /**
- * The model of Zermelo (1929) and of Bradley and Terry (1952): the expected share of the points is the logistic function
- * of the difference of two strengths. Holds results summed over the meetings of each two players.
+ * The Bradley-Terry model (Zermelo 1929; Bradley and Terry 1952): the expected score is the logistic function
+ * of the difference of two strengths. Stores results summed over the meetings of each two players.
  */
 export class BradleyTerry {
   readonly #players: number;
   readonly #meetings: readonly Meeting[];
-  /** By meeting: its pairing; by pairing: the two players, the games and the first one's points. */
+  /**
+   * The pairing of each meeting; for each pairing the two players, the games and the first player's points.
+   */
   readonly #pairing: Int32Array;
   readonly #first: Int32Array;
   readonly #second: Int32Array;
@@ -80,12 +86,16 @@ export class BradleyTerry {
     this.#points[this.#pairing[m]] += this.#meetings[m].points;
   }
 
-  /** The likeliest strengths in units of log odds, by Newton's method from `start`; their mean is 0 in every group. */
+  /**
+   * The maximum-likelihood strengths in log odds, by Newton's method from `start`; their mean is 0 in each
+   * group.
+   */
   fit(start: Float64Array, tolerance: number): Float64Array {
     const theta = start.slice();
     for (let round = 0; round < 100; round++) {
       const step = this.#newtonStep(theta);
-      // The logistic likelihood is self-concordant: with this damping Newton's method always converges (Bach 2010).
+      // The logistic likelihood is self-concordant: with this damping Newton's method always converges (Bach
+      // 2010).
       const length = 2 * step.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
       const damping = length > 1e-3 ? log(1 + length) / length : 1;
       for (let i = 0; i < theta.length; i++) theta[i] += damping * step[i];
@@ -95,8 +105,9 @@ export class BradleyTerry {
   }
 
   /**
-   * The strength at which `player` wins everything with probability `chance`, or loses everything: resampling cannot
-   * tell, every resample says the same. The games of a meeting count as one. Undefined if the player did neither.
+   * The strength at which `player` wins, or loses, all its meetings with probability `chance`. Resampling
+   * gives no interval for such a player, because all resamples are equal. Undefined if the player did
+   * neither.
    */
   perfectBound(player: number, strengths: Float64Array, chance: number): number | undefined {
     const mine = this.#meetings.filter(({ first, second }) => first === player || second === player);
@@ -108,10 +119,10 @@ export class BradleyTerry {
   }
 
   /**
-   * The strengths between which `player` is if it won everything against some and lost everything against the others:
-   * resampling cannot tell, how each encounter ends is the same in every resample. At the one end it wins all that it
-   * won with probability `chance`, at the other it loses all that it lost. Undefined if an encounter went both ways, or if
-   * no strength explains them all.
+   * Bounds of the strength of `player` if it won every meeting against some opponents and lost every meeting
+   * against the others. Resampling gives no interval, because all resamples are equal. At one bound its wins
+   * have probability `chance`, at the other its losses. Undefined if an opponent both won and lost, or if no
+   * strength explains all results.
    */
   separateBounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
     const won: number[] = [];
@@ -130,9 +141,10 @@ export class BradleyTerry {
   }
 
   /**
-   * The strengths between which `player` is if all its meetings ended as expected, for the most part in draws:
-   * resampling cannot tell either. Any other result is as likely at most as what does not show in so many meetings
-   * with probability `chance`; those won or lost altogether are left aside. Undefined if a meeting ended otherwise.
+   * Bounds of the strength of `player` if all its meetings ended as expected, mostly in draws. Resampling
+   * gives no interval here either. Any other result has at most the probability with which it is absent from
+   * all meetings with probability `chance`. Opponents against which all meetings were won or lost are
+   * ignored. Undefined if a meeting ended otherwise.
    */
   steadyBounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
     const mine = this.#meetings
@@ -181,7 +193,10 @@ export class BradleyTerry {
   }
 }
 
-/** The strength at which everything against `opponents` is won with probability `chance`, or lost if `sign` is -1. */
+/**
+ * The strength at which all games against `opponents` are won with probability `chance`, or lost if `sign` is
+ * -1.
+ */
 function boundOf(opponents: readonly number[], sign: 1 | -1, chance: number): number {
   const excess = (advantage: number) =>
     opponents.reduce((sum, opponent) => sum + log(logistic(advantage - sign * opponent)), -log(chance));

@@ -1,4 +1,4 @@
-/** Numbers the connected components of a graph of `n` nodes: nodes with the same number are joined by edges. */
+/** Numbers the connected components of a graph with `n` nodes: connected nodes have the same number. */
 export function components(n: number, edges: Iterable<readonly [number, number]>): Int32Array {
   const parent = Int32Array.from({ length: n }, (_, i) => i);
   const root = (i: number): number => {
@@ -7,7 +7,7 @@ export function components(n: number, edges: Iterable<readonly [number, number]>
   };
   for (const [i, j] of edges) {
     const [a, b] = [root(i), root(j)];
-    // The smaller root wins, so that numbers rise in the order of first members.
+    // The smaller root wins, so that numbers increase in the order of first members.
     parent[Math.max(a, b)] = Math.min(a, b);
   }
   const names = new Map<number, number>();

@@ -4,19 +4,21 @@ import type { Flow } from './flow.ts';
 import { solveSymmetric } from './linear.ts';
 
 export interface Cyclicity {
-  /** Share of the flow that no rating can explain: 0 for differences of ratings, 1 for rock, paper, scissors. */
+  /**
+   * Share of the flow that no rating can explain: 0 for differences of ratings, 1 for rock, paper, scissors.
+   */
   readonly share: number;
   /** The ratings that explain the rest, in units of the flow; mean 0 among players that have met. */
   readonly potential: Float64Array;
-  /** What they leave unexplained, row by row, antisymmetric. */
+  /** The part they do not explain, row by row, antisymmetric. */
   readonly rest: Float64Array;
-  /** Probability that chance alone leaves as much unexplained, if the weights are one over the variances. */
+  /** Probability that chance alone leaves as much unexplained, if weights are inverse variances. */
   readonly chance: number;
 }
 
 /**
- * Splits a flow into differences of ratings and a cyclic rest that is orthogonal to them: the Hodge decomposition
- * (Jiang, Lim, Yao and Ye, Statistical ranking and combinatorial Hodge theory, 2011; Balduzzi et al., Re-evaluating
+ * Splits a flow into differences of ratings and an orthogonal cyclic part: the Hodge decomposition (Jiang,
+ * Lim, Yao and Ye, Statistical ranking and combinatorial Hodge theory, 2011; Balduzzi et al., Re-evaluating
  * evaluation, 2018). The share is one of weighted squares.
  */
 export function cyclicity({ n, edges, weights }: Flow): Cyclicity {
@@ -44,7 +46,9 @@ export function cyclicity({ n, edges, weights }: Flow): Cyclicity {
   };
 }
 
-/** The ratings whose differences are nearest to the flow: a system of equations with the graph's Laplace matrix. */
+/**
+ * The ratings whose differences are closest to the flow: a linear system with the graph's Laplacian matrix.
+ */
 function potentialOf(n: number, edges: Float64Array, weights: Float64Array, group: Int32Array): Float64Array {
   const laplace = new Float64Array(n * n);
   const sums = new Float64Array(n);
@@ -54,7 +58,7 @@ function potentialOf(n: number, edges: Float64Array, weights: Float64Array, grou
       sums[i] += weights[at] * edges[at];
       laplace[i * n + i] += weights[at];
       laplace[at] -= weights[at];
-      // Fixes the mean of every group at 0 and leaves the differences alone.
+      // Fixes the mean of every group at 0 without changing differences.
       if (group[i] === group[j]) laplace[at]++;
     }
   }

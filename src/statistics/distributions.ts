@@ -2,21 +2,22 @@ import { exp, log, sqrt } from '../util/math.ts';
 import { bisect } from './bisect.ts';
 
 /**
- * The normal, beta and gamma distributions, from the elementary functions of util/math, so that stored statistics
- * are the same on every machine. Probabilities have relative errors below 1e-12 where they are not tiny.
+ * The normal, beta and gamma distributions, computed with the elementary functions of util/math, so that
+ * stored statistics are the same on every machine. Probabilities have relative errors below 1e-12 unless they
+ * are tiny.
  */
 
 const TWO_PI = 6.283185307179586;
 const HALF_LOG_TWO_PI = 0.9189385332046727;
 const TWO_OVER_SQRT_PI = 1.1283791670955126;
 const EPSILON = 2.220446049250313e-16;
-/** Stands for 0 in denominators of continued fractions (Lentz's algorithm). */
+/** Replaces 0 in denominators of continued fractions (Lentz's algorithm). */
 const TINY = 1e-300;
 
 /** The error function. */
 export function erf(x: number): number {
   if (Math.abs(x) > 2) return x > 0 ? 1 - erfc(x) : erfc(-x) - 1;
-  // All terms have one sign: nothing cancels.
+  // All terms have the same sign: no cancellation.
   let term = x;
   let sum = x;
   for (let n = 1; Math.abs(term) > EPSILON * Math.abs(sum); n++) {
@@ -82,13 +83,16 @@ export function betaQuantile(a: number, b: number, p: number): number {
   return bisect((x) => betaCdf(a, b, x) - p, 0, 1);
 }
 
-/** The `x` below which Student's variable with `freedom` degrees of freedom is with probability `p`, at least 1/2. */
+/**
+ * The quantile of Student's t distribution with `freedom` degrees of freedom at probability `p`, at least
+ * 1/2.
+ */
 export function studentQuantile(freedom: number, p: number): number {
   const y = betaQuantile(0.5, freedom / 2, 2 * p - 1);
   return sqrt((freedom * y) / (1 - y));
 }
 
-/** Probability that a chi-squared variable with `freedom` degrees of freedom exceeds `x`. */
+/** Probability that a chi-square variable with `freedom` degrees of freedom exceeds `x`. */
 export function chiSquaredTail(freedom: number, x: number): number {
   return 1 - gammaCdf(freedom / 2, x / 2);
 }
@@ -108,7 +112,10 @@ function stirlingError(x: number): number {
   return series / x + shift;
 }
 
-/** x log(x / mean) + mean - x without cancellation (C. Loader, Fast and Accurate Computation of Binomial Probabilities, 2000). */
+/**
+ * x log(x / mean) + mean - x without cancellation (C. Loader, Fast and Accurate Computation of Binomial
+ * Probabilities, 2000).
+ */
 function deviance(x: number, mean: number): number {
   if (Math.abs(x - mean) > 0.1 * (x + mean)) return x * log(x / mean) + mean - x;
   const v = (x - mean) / (x + mean);

@@ -2,35 +2,35 @@ import { exp, log, sqrt } from '../util/math.ts';
 import { normalCdf } from './distributions.ts';
 import type { Tally } from './tally.ts';
 
-/** Elo points for each unit of log odds. */
+/** Elo points per unit of log odds. */
 export const ELO_SCALE = 400 / Math.LN10;
 
-/** Two standard deviations less a little: half of a 95% interval of the normal distribution. */
+/** Half the width of a 95% interval of the standard normal distribution. */
 export const Z95 = 1.959963984540054;
 
-/** What stands for a count of 0, so that a distribution with empty classes keeps a variance and a logarithm. */
+/** Replaces a count of 0, so that a distribution with empty classes has a variance and logarithms. */
 const EMPTY = 1e-3;
 
-/** How much better the first player is, estimated from their games alone. */
+/** The strength difference of two players, estimated from their games. */
 export interface EloEstimate {
-  /** In Elo points, from the share of the points. */
+  /** Elo difference from the score. */
   readonly elo: number;
-  /** Half of the 95% interval; Infinity if that interval reaches a share of 0 or 1. */
+  /** Half the width of the 95% interval; Infinity if the interval includes a score of 0 or 1. */
   readonly eloError: number;
-  /** Normalized Elo: the excess of the share in standard deviations of a game, times 800 / ln 10. */
+  /** Normalized Elo: the excess score in standard deviations of a game, times 800 / ln 10. */
   readonly nElo: number;
   readonly nEloError: number;
-  /** Likelihood of superiority: the probability that the first player is the better one. */
+  /** Likelihood of superiority: the probability that the first player is stronger. */
   readonly los: number;
 }
 
-/** The Elo difference at which the expected share of the points is `score`. */
+/** The Elo difference at which the expected score is `score`. */
 export function eloOfScore(score: number): number {
   if (score <= 0) return -Infinity;
   return score >= 1 ? Infinity : ELO_SCALE * log(score / (1 - score));
 }
 
-/** The expected share of the points at an Elo difference. */
+/** The expected score at an Elo difference. */
 export function scoreOfElo(elo: number): number {
   return 1 / (1 + exp(-elo / ELO_SCALE));
 }
@@ -51,14 +51,14 @@ export function moments(probabilities: readonly number[]): { mean: number; varia
 }
 
 /**
- * Elo from pairs of games on the same opening. The two games of a pair are not independent, pairs are, so this
- * interval is right where `eloOfGames` errs (the pentanomial model of fishtest and fastchess).
+ * Elo from pairs of games on the same opening (the pentanomial model of fishtest and fastchess). Pairs are
+ * independent, the two games of a pair are not, so the interval of `eloOfGames` would be wrong.
  */
 export function eloOfPairs({ ptnml }: Tally): EloEstimate {
   return estimate(ptnml, 2);
 }
 
-/** Elo from games that are independent of each other. */
+/** Elo from independent games. */
 export function eloOfGames({ wins, draws, losses }: Tally): EloEstimate {
   return estimate([losses, draws, wins], 1);
 }

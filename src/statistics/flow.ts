@@ -1,22 +1,22 @@
 import { log } from '../util/math.ts';
 
-/** What each player scored against each other: `points[i][j]` of `games[i][j]`. */
+/** Results of each player against each other: `points[i][j]` in `games[i][j]` games. */
 export interface Crosstable {
   readonly names: readonly string[];
   readonly games: readonly (readonly number[])[];
   readonly points: readonly (readonly number[])[];
 }
 
-/** How far each player is ahead of each other. */
+/** The lead of each player over each other. */
 export interface Flow {
   readonly n: number;
-  /** Antisymmetric, row by row: log odds of i against j. Differences of Elo ratings are such numbers, up to scale. */
+  /** Log odds of i against j, row by row, antisymmetric. Elo differences are log odds up to scale. */
   readonly edges: Float64Array;
-  /** How sure each is: one over its variance, at least (draws make it smaller); 0 where two have not met. */
+  /** Lower bounds of the inverse variances (draws reduce the variance); 0 for players that have not met. */
   readonly weights: Float64Array;
 }
 
-/** The log odds of each two players, with half a game more for both so that they stay finite (Haldane 1956). */
+/** The log odds of each two players, with half a game added for both to keep them finite (Haldane 1956). */
 export function flowOf({ names, games, points }: Crosstable): Flow {
   const n = names.length;
   const edges = new Float64Array(n * n);

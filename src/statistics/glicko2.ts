@@ -1,19 +1,19 @@
 import { exp, log, sqrt } from '../util/math.ts';
 
 /**
- * Glicko-2: ratings that follow players over time (M. Glickman, Example of the Glicko-2 system, 2013; the numbers of
- * the steps are his).
+ * Glicko-2: ratings that change over time (M. Glickman, Example of the Glicko-2 system, 2013; step numbers
+ * refer to it).
  */
 export interface GlickoPlayer {
-  /** On the scale of Elo; newcomers have 1500. */
+  /** On the Elo scale; new players start at 1500. */
   readonly rating: number;
   /** Standard deviation of the rating. */
   readonly deviation: number;
-  /** How much the rating is expected to fluctuate. */
+  /** Expected fluctuation of the rating. */
   readonly volatility: number;
 }
 
-/** A game of a rating period; `opponent` as before the period. */
+/** A game of a rating period, with the `opponent` before the period. */
 export interface GlickoGame {
   readonly opponent: GlickoPlayer;
   readonly score: number;
@@ -75,15 +75,15 @@ function nextVolatility(sigma: number, phi: number, v: number, delta: number, ta
   return exp(low / 2);
 }
 
-/** A game of a rating period between players given by name. */
+/** A game of a rating period between named players. */
 export interface GlickoResult {
   readonly first: string;
   readonly second: string;
-  /** Of the first player: 1, 0.5 or 0. */
+  /** Points of the first player: 1, 0.5 or 0. */
   readonly score: number;
 }
 
-/** All players after a rating period, newcomers included. */
+/** All players after a rating period, including new ones. */
 export function glickoPeriod(
   players: Readonly<Record<string, GlickoPlayer>>,
   results: readonly GlickoResult[],

@@ -4,8 +4,8 @@ import { betaQuantile, gammaQuantile, studentQuantile } from './distributions.ts
 export type Interval = readonly [low: number, high: number];
 
 /**
- * The exact interval for a probability after `successes` in `trials` (Clopper and Pearson 1934). Draws may count as
- * half successes: the interval is then a little too wide.
+ * The exact interval for a probability after `successes` in `trials` (Clopper and Pearson 1934). Draws can
+ * count as half successes: the interval is then slightly too wide.
  */
 export function clopperPearson(successes: number, trials: number, level = 0.95): Interval {
   const tail = (1 - level) / 2;
@@ -16,7 +16,7 @@ export function clopperPearson(successes: number, trials: number, level = 0.95):
   ];
 }
 
-/** The exact limits for the mean of a Poisson variable seen to be `count` (Garwood 1936). */
+/** The exact interval for the mean of a Poisson variable with the observed value `count` (Garwood 1936). */
 export function poissonLimits(count: number, level = 0.95): Interval {
   const tail = (1 - level) / 2;
   return [count > 0 ? gammaQuantile(count, tail) : 0, gammaQuantile(count + 1, 1 - tail)];
@@ -31,8 +31,8 @@ export interface MeanInterval {
 }
 
 /**
- * The mean of independent normal values and its interval by Student's t ("The Probable Error of a Mean", 1908). Of
- * fewer than two values the interval is infinite; the mean of none is 0.
+ * The mean of independent normal values and its interval by Student's t ("The Probable Error of a Mean",
+ * 1908). With fewer than two values the interval is infinite; the mean of no values is 0.
  */
 export function meanInterval(values: readonly number[], level = 0.95): MeanInterval {
   const n = values.length;

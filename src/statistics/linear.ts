@@ -1,8 +1,8 @@
 import { sqrt } from '../util/math.ts';
 
 /**
- * Replaces `b` by the solution x of A x = b, for a symmetric positive definite A of `b.length` rows (row by row; only
- * its lower triangle is read, and overwritten). Cholesky's method.
+ * Replaces `b` by the solution x of A x = b for a symmetric positive definite matrix A with `b.length` rows,
+ * by Cholesky decomposition. A is stored row by row; only its lower triangle is read, and it is overwritten.
  */
 export function solveSymmetric(a: Float64Array, b: Float64Array): void {
   const n = b.length;
@@ -27,7 +27,10 @@ export function solveSymmetric(a: Float64Array, b: Float64Array): void {
   }
 }
 
-/** Replaces `b` by the solution x of A x = b, for a regular A (overwritten). Gauss's method with row pivots. */
+/**
+ * Replaces `b` by the solution x of A x = b for a regular matrix A (overwritten), by Gaussian elimination
+ * with pivoting.
+ */
 export function solveGeneral(a: Float64Array, b: Float64Array): void {
   const n = b.length;
   for (let k = 0; k < n; k++) {

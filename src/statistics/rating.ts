@@ -5,9 +5,9 @@ import { components } from './components.ts';
 import { ELO_SCALE } from './elo.ts';
 
 export interface RatingOptions {
-  /** A player whose rating is known; without one the mean of the ratings is 0. */
+  /** A player with a fixed rating; without one the mean of the ratings is 0. */
   readonly anchor?: { readonly player: number; readonly elo: number };
-  /** Bootstrap resamples of the meetings, for the intervals; 0 gives none. */
+  /** Number of bootstrap resamples of the meetings for the intervals; 0: no intervals. */
   readonly resamples?: number;
   readonly seed?: number;
 }
@@ -15,23 +15,23 @@ export interface RatingOptions {
 export interface Rating {
   readonly elo: number;
   /**
-   * 95% interval, relative to the anchor or the mean. It is open upwards after nothing but wins, downwards after nothing
-   * but losses. Where no result varied (all draws, or wins against some and losses against the others) it holds every
-   * difference that this number of games cannot rule out.
+   * 95% interval, relative to the anchor or the mean. It has no upper bound after wins only, no lower bound
+   * after losses only. If results do not vary (draws only, or only wins against some and only losses against
+   * others), it contains every difference that this number of games does not exclude.
    */
   readonly low: number;
   readonly high: number;
-  /** Players of different groups have not met, not even through others: their ratings cannot be compared. */
+  /** Players of different groups are not connected by games: their ratings cannot be compared. */
   readonly group: number;
 }
 
-/** Probability on either side of a 95% interval. */
+/** Probability of each tail outside a 95% interval. */
 const TAIL = 0.025;
 
 /**
- * Elo ratings of a whole pool: those under which its results are likeliest, a draw counting as half a win and half
- * a loss (Bradley and Terry 1952; Zermelo 1929). Intervals are percentiles over resampled meetings (Efron 1979), so
- * they need no model of draws and respect that the games of a meeting depend on each other.
+ * Maximum-likelihood Elo ratings of a pool, with a draw as half a win and half a loss (Bradley and Terry
+ * 1952; Zermelo 1929). Intervals are bootstrap percentiles over meetings (Efron 1979), so they need no model
+ * of draws and account for the dependence between the games of a meeting.
  */
 export function ratePool(
   players: number,
@@ -56,7 +56,8 @@ export function ratePool(
   const samples = Array.from({ length: resamples }, () =>
     place(model.countResample(random).fit(strengths, 1e-6)),
   );
-  // Resampling shrinks deviations like the n in place of n - 1 in a variance: every fitted strength costs a meeting.
+  // Resampling underestimates deviations, as does a variance with n instead of n - 1: every fitted strength
+  // costs a meeting.
   const spare = meetings.length - (players - new Set(group).size);
   const widen = sqrt(meetings.length / spare);
   return Array.from(elo, (value, i) => {
@@ -78,7 +79,7 @@ export function ratePool(
   });
 }
 
-/** A quantile of sorted samples, interpolated: a further sample falls below it with probability `p`. */
+/** An interpolated quantile of sorted samples: another sample is below it with probability `p`. */
 function quantile(sorted: Float64Array, p: number): number {
   const at = Math.min(Math.max(p * (sorted.length + 1) - 1, 0), sorted.length - 1);
   const below = Math.floor(at);

@@ -6,20 +6,20 @@ import type { Tally } from './tally.ts';
 export const SPRT_MODELS = ['normalized', 'logistic', 'bayesian'] as const;
 export type SprtModel = (typeof SPRT_MODELS)[number];
 
-/** A sequential test of H0, the first player is `elo0` better, against H1, it is `elo1` better. */
+/** A sequential test of H0, that the first player is `elo0` better, against H1, that it is `elo1` better. */
 export interface SprtSettings {
   /** In units of the model: normalized Elo, Elo, or BayesElo. */
   readonly elo0: number;
   readonly elo1: number;
-  /** Allowed probability of accepting H1 where H0 is true. */
+  /** Probability of accepting H1 if H0 is true. */
   readonly alpha: number;
-  /** Allowed probability of accepting H0 where H1 is true. */
+  /** Probability of accepting H0 if H1 is true. */
   readonly beta: number;
   readonly model: SprtModel;
 }
 
-/** No hypothesis is farther from 0. */
-const FARTHEST = 3000;
+/** Maximum absolute value of a hypothesis. */
+const MAX_ELO = 3000;
 
 export const SPRT_DEFAULTS: SprtSettings = {
   elo0: 0,
@@ -37,26 +37,26 @@ export interface SprtState {
   readonly state: 'H0' | 'H1' | 'continue';
 }
 
-/** Throws `LabError` (LAB_BAD_OPTION) for settings that make no test. */
+/** Throws `LabError` (LAB_BAD_OPTION) for invalid settings. */
 export function checkSprt({ elo0, elo1, alpha, beta, model }: SprtSettings): void {
   const bad = (message: string, hint: string) => new LabError('LAB_BAD_OPTION', `sprt: ${message}`, hint);
   if (!(Number.isFinite(elo0) && Number.isFinite(elo1) && elo0 < elo1))
     throw bad(`elo0=${elo0} is not below elo1=${elo1}`, 'for example elo0=0,elo1=10');
-  // The ratios of probabilities as small as beyond it are lost to rounding.
-  if (elo0 < -FARTHEST || elo1 > FARTHEST)
-    throw bad(`nobody is more than ${FARTHEST} Elo better`, 'for example elo0=0,elo1=10');
+  // Beyond it, ratios of probabilities are lost to rounding.
+  if (elo0 < -MAX_ELO || elo1 > MAX_ELO)
+    throw bad(`nobody is more than ${MAX_ELO} Elo better`, 'for example elo0=0,elo1=10');
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1))
     throw bad(`alpha=${alpha} and beta=${beta} are no error rates`, 'both above 0, their sum below 1');
   if (!SPRT_MODELS.includes(model))
     throw bad(`model '${model}' is unknown`, `known: ${SPRT_MODELS.join(', ')}`);
 }
 
-/** Where the test stands after the pairs of `tally` (Wald 1945, with the generalized likelihood ratio). */
+/** The state of the test after the pairs of `tally` (Wald 1945, with the generalized likelihood ratio). */
 export function sprtOfPairs(settings: SprtSettings, tally: Tally): SprtState {
   return stateOf(settings, llrOf(settings, tally, tally.ptnml, 2));
 }
 
-/** The same for games that are independent of each other. */
+/** The same for independent games. */
 export function sprtOfGames(settings: SprtSettings, tally: Tally): SprtState {
   return stateOf(settings, llrOf(settings, tally, [tally.losses, tally.draws, tally.wins], 1));
 }
@@ -84,7 +84,9 @@ function llrOf(
   return ratio((elo) => fitMean(probabilities, score(elo)));
 }
 
-/** The expected score at a BayesElo difference, for the draws seen so far (the Rao-Kupper model of BayesElo). */
+/**
+ * The expected score at a BayesElo difference, given the observed draws (the Rao-Kupper model of BayesElo).
+ */
 function bayesScore({ wins, draws, losses }: Tally): (elo: number) => number {
   const [l, , w] = regularised([losses, draws, wins]).probabilities;
   const drawElo = (ELO_SCALE / 2) * log(((1 - l) / l) * ((1 - w) / w));
@@ -96,8 +98,8 @@ function bayesScore({ wins, draws, losses }: Tally): (elo: number) => number {
 }
 
 /**
- * The likeliest distribution with a mean of `mean` (M. Van den Bergh, Comparing the approximations for the
- * generalized log likelihood ratio of a multinomial distribution, proposition 1.1).
+ * The maximum-likelihood distribution with mean `mean` (M. Van den Bergh, Comparing the approximations for
+ * the generalized log likelihood ratio of a multinomial distribution, proposition 1.1).
  */
 function fitMean(observed: readonly number[], mean: number): number[] {
   const step = 1 / (observed.length - 1);
@@ -108,12 +110,13 @@ function fitMean(observed: readonly number[], mean: number): number[] {
 }
 
 /**
- * The likeliest distribution whose mean lies `deviations` standard deviations above 1/2 (M. Van den Bergh, Comments
- * on normalized Elo, section 4.1): the constraint is made linear again and again.
+ * The maximum-likelihood distribution whose mean is `deviations` standard deviations above 1/2, by repeated
+ * linearization of the constraint (M. Van den Bergh, Comments on normalized Elo, section 4.1).
  */
 function fitDeviations(observed: readonly number[], deviations: number): number[] {
   const step = 1 / (observed.length - 1);
-  // From wins and losses alone that meet the constraint: then the first linear one can be met as well.
+  // Starts with wins and losses only, which satisfy the constraint, so the first linearization is feasible
+  // too.
   const win = (1 + deviations / sqrt(1 + deviations * deviations)) / 2;
   let p = observed.map((_, i) => (i === 0 ? 1 - win : i === observed.length - 1 ? win : 0));
   for (let round = 0; round < 50; round++) {
@@ -133,12 +136,12 @@ function fitDeviations(observed: readonly number[], deviations: number): number[
   return p;
 }
 
-/** The likeliest distribution under which `gains` has mean 0: observed / (1 + theta gains). */
+/** The maximum-likelihood distribution under which `gains` has mean 0: observed / (1 + theta gains). */
 function tilted(observed: readonly number[], gains: readonly number[]): number[] {
   const [least, most] = [-1 / Math.max(...gains), -1 / Math.min(...gains)];
   let [low, high] = [least, most];
   let theta = 0;
-  // The mean falls from infinity to minus infinity between the bounds: Newton's method, kept between them.
+  // Between the bounds the mean decreases from infinity to minus infinity: Newton's method with bisection.
   for (let round = 0; round < 200; round++) {
     let mean = 0;
     let slope = 0;
@@ -151,7 +154,7 @@ function tilted(observed: readonly number[], gains: readonly number[]): number[]
     else high = theta;
     let next = theta - mean / slope;
     if (!(next > low && next < high)) next = (low + high) / 2;
-    // Close to a bound, where what was hardly seen has to become likely, steps are small long before they are the last.
+    // Close to a bound, where rare results must become likely, steps become small long before convergence.
     const room = Math.min(theta - least, most - theta);
     if (Math.abs(next - theta) <= Math.min(1e-12 * (1 + Math.abs(theta)), 1e-6 * room)) break;
     theta = next;

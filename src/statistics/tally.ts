@@ -10,7 +10,7 @@ export interface Tally {
   draws: number;
   losses: number;
   ptnml: Ptnml;
-  /** How many pairs of 1 point were a win and a loss, the others being two draws. */
+  /** Number of pairs with 1 point that were a win and a loss; the others were two draws. */
   winLoss: number;
 }
 
@@ -18,14 +18,14 @@ export function newTally(): Tally {
   return { wins: 0, draws: 0, losses: 0, ptnml: [0, 0, 0, 0, 0], winLoss: 0 };
 }
 
-/** Counts a game that belongs to no complete pair. */
+/** Counts a game without a complete pair. */
 export function addGame(tally: Tally, score: Score): void {
   if (score === 1) tally.wins++;
   else if (score === 0) tally.losses++;
   else tally.draws++;
 }
 
-/** Counts both games of a pair and the pair. */
+/** Counts a pair and both of its games. */
 export function addPair(tally: Tally, one: Score, two: Score): void {
   addGame(tally, one);
   addGame(tally, two);
@@ -39,20 +39,20 @@ export function reverse({ wins, draws, losses, ptnml, winLoss }: Tally): Tally {
   return { wins: losses, draws, losses: wins, ptnml: [ww, wd, even, ld, ll], winLoss };
 }
 
-/** What `role` scored in a game of two roles. The role with the higher payoff has won. */
+/** Points of `role` in a game of two roles. The role with the higher payoff wins. */
 export function scoreOf(payoffs: readonly number[], role: number): Score {
   const own = payoffs[role];
   const other = payoffs[1 - role];
   return own > other ? 1 : own < other ? 0 : 0.5;
 }
 
-/** Games won, lost and drawn: payoffs above, below and equal to 0. */
+/** Numbers of wins, losses and draws: payoffs above, below and equal to 0. */
 export function countResults(payoffs: readonly number[]): { wins: number; losses: number; draws: number } {
   const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
   return { wins: count(1), losses: count(-1), draws: count(0) };
 }
 
-/** What the other player scored. */
+/** Points of the other player. */
 export function opposite(score: Score): Score {
   return (1 - score) as Score;
 }
@@ -69,17 +69,17 @@ export function pointsOf({ wins, draws }: Tally): number {
   return wins + draws / 2;
 }
 
-/** Share of the pairs that ended even; 0 without pairs. */
+/** Share of pairs with equal points; 0 without pairs. */
 export function drawRatio(tally: Tally): number {
   return tally.ptnml[2] / Math.max(1, pairsOf(tally));
 }
 
-/** Pairs won for every pair lost; NaN if there are neither. */
+/** Ratio of pairs won to pairs lost; NaN if there are neither. */
 export function pairsRatio({ ptnml: [ll, ld, , wd, ww] }: Tally): number {
   return (wd + ww) / (ll + ld);
 }
 
-/** Even pairs of a win and a loss for every even pair of two draws; NaN if there are neither. */
+/** Ratio of even pairs with a win and a loss to even pairs with two draws; NaN if there are neither. */
 export function winLossRatio({ ptnml, winLoss }: Tally): number {
   return winLoss / (ptnml[2] - winLoss);
 }

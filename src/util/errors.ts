@@ -1,6 +1,5 @@
 /**
- * Every code a user can meet, with what it means. A code never changes its meaning:
- * scripts test for it.
+ * All error codes with their meanings. The meaning of a code never changes, because scripts test for it.
  */
 export const LAB_CODES = {
   LAB_UNKNOWN_EXTENSION:
@@ -27,10 +26,10 @@ export const LAB_CODES = {
 
 export type LabCode = keyof typeof LAB_CODES;
 
-/** An error of the user's making: shown as one line with its code and a hint, without a stack, exit status 2. */
+/** A user error: printed as one line with its code and a hint, without a stack; exit status 2. */
 export class LabError extends Error {
   readonly code: LabCode;
-  /** What the user can do about it. */
+  /** A suggested remedy. */
   readonly hint: string;
 
   constructor(code: LabCode, message: string, hint = '') {
@@ -41,7 +40,7 @@ export class LabError extends Error {
   }
 }
 
-/** `candidate` of `known` that is closest to a mistyped or shortened `word`, if any is close. */
+/** The entry of `known` closest to a mistyped or abbreviated `word`, if one is close. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.round(0.45 * word.length)) + 1;
@@ -53,7 +52,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return known.find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
 }
 
-/** A hint that names what is known, the likeliest first. */
+/** A hint that lists the known names, the most similar first. */
 export function knownHint(word: string, known: readonly string[]): string {
   const likely = nearest(word, known);
   const list = known.length > 0 ? `known: ${[...new Set(known)].join(', ')}` : 'none is installed';

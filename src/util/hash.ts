@@ -1,11 +1,11 @@
-/** One round of the murmur3 finaliser: every input bit reaches every output bit. */
+/** One round of the murmur3 finaliser: every input bit affects every output bit. */
 export function mix(x: number): number {
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
   return (x ^ (x >>> 16)) | 0;
 }
 
-/** A 32-bit hash of integers and strings, in order; neighbouring inputs give unrelated outputs. */
+/** A 32-bit hash of a sequence of integers and strings; similar inputs give unrelated outputs. */
 export function hashOf(...parts: readonly (number | string)[]): number {
   let h = 0x9e3779b9 | 0;
   const add = (x: number) => {

@@ -1,6 +1,6 @@
 /**
- * Elementary functions from additions, multiplications and divisions alone. V8 may change Math.exp, Math.log and
- * Math.tanh between versions; stored results must not change with it. Square roots are exact by IEEE 754.
+ * Elementary functions that use only additions, multiplications and divisions. Versions of V8 may differ in
+ * Math.exp, Math.log and Math.tanh; stored results must not. Square roots are exact by IEEE 754.
  */
 
 const buffer = new DataView(new ArrayBuffer(8));
@@ -17,7 +17,7 @@ export function exp(x: number): number {
   if (Number.isNaN(x)) return x;
   const k = Math.round(x * 1.4426950408889634);
   const r = x - k * LN2_HIGH - k * LN2_LOW;
-  // Taylor to r^13 on |r| <= ln2 / 2: the first dropped term is below 4e-18.
+  // Taylor series to r^13 for |r| <= ln2 / 2: the first omitted term is below 4e-18.
   let p = 1.6059043836821613e-10;
   p = p * r + 2.08767569878681e-9;
   p = p * r + 2.505210838544172e-8;
@@ -32,7 +32,7 @@ export function exp(x: number): number {
   p = p * r + 0.5;
   p = p * r + 1;
   p = p * r + 1;
-  // Two steps, so that 2^k stays a normal number for every k.
+  // Two steps, so that 2^k is a normal number for every k.
   const half = k >> 1;
   return p * power2(half) * power2(k - half);
 }

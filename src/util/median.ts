@@ -1,4 +1,4 @@
-/** The middle of some numbers, at least one; of an even number of them the mean of the two in the middle. */
+/** The median of one or more numbers; for an even count the mean of the two middle ones. */
 export function median(list: readonly number[]): number {
   const sorted = [...list].sort((a, b) => a - b);
   return (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2;

@@ -2,8 +2,8 @@ import { log, sqrt } from './math.ts';
 import { hashOf } from './hash.ts';
 
 /**
- * A seeded generator (sfc32, period about 2^128). Every random choice of the laboratory comes from one of these,
- * handed in by the caller; seeds are hashed first, so neighbouring seeds give unrelated streams.
+ * A seeded random generator (sfc32, period about 2^128). All random choices use one that the caller passes
+ * in. Seeds are hashed, so similar seeds give unrelated streams.
  */
 export class Random {
   #a = 0;
@@ -12,12 +12,12 @@ export class Random {
   #d = 1;
   #spare = Number.NaN;
 
-  /** A stream of its own for every list of integers and words, such as (run seed, 'mutate', generation). */
+  /** Each list of integers and strings, such as (run seed, 'mutate', generation), gives its own stream. */
   constructor(...seed: readonly (number | string)[]) {
     this.seed(...seed);
   }
 
-  /** Starts again as if newly made with this seed. */
+  /** Restarts as if constructed with this seed. */
   seed(...seed: readonly (number | string)[]): void {
     this.#a = hashOf(0, ...seed);
     this.#b = hashOf(1, ...seed);
@@ -40,7 +40,7 @@ export class Random {
   /** A uniform integer in [0, n), for 0 < n <= 2^31; the bias is below n / 2^32. */
   below(n: number): number {
     const x = this.bits();
-    // The same number in integers, which is several times faster where a game waits for its next move.
+    // The same number by integer arithmetic, which is several times faster in playouts.
     if (n <= 0x8000) return ((x >>> 16) * n + (((x & 0xffff) * n) >>> 16)) >>> 16;
     return Math.floor((x >>> 0) * 2.3283064365386963e-10 * n);
   }
@@ -55,7 +55,7 @@ export class Random {
     return low + (high - low) * this.unit();
   }
 
-  /** A sample of the standard normal distribution, by Marsaglia's polar method; the same bits on every machine. */
+  /** A standard normal sample by Marsaglia's polar method; the same bits on every machine. */
   normal(): number {
     if (!Number.isNaN(this.#spare)) {
       const spare = this.#spare;
@@ -73,7 +73,7 @@ export class Random {
     }
   }
 
-  /** Shuffles in place (Fisher and Yates) and returns its argument. */
+  /** Shuffles in place (Fisher-Yates) and returns its argument. */
   shuffle<T>(list: T[]): T[] {
     for (let i = list.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

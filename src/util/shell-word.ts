@@ -1,4 +1,4 @@
-/** A word as it is typed into a shell, quoted if it must be. */
+/** A shell word, quoted if necessary. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,11 +1,11 @@
-// The repository holds TypeScript in src, the published package JavaScript in dist. This module lies two folders below
-// the root of the package in both: when published it is bundled into a file of dist/chunks.
+// The repository has TypeScript in src, the published package JavaScript in dist. This module is two folders
+// below the package root in both: when published, it is bundled into a file of dist/chunks.
 const published = !import.meta.url.endsWith('.ts');
 
 /** The root folder of the package `evolab`. */
 export const PACKAGE_ROOT = new URL('../../', import.meta.url);
 
-/** The file of a module of the core that a thread or another process begins with, such as `worker/pool-thread`. */
+/** The file of a core module that is the entry of a thread or process, such as `worker/pool-thread`. */
 export function sourceFile(module: string): URL {
   return new URL(published ? `dist/${module}.js` : `src/${module}.ts`, PACKAGE_ROOT);
 }

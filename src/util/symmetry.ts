@@ -1,4 +1,6 @@
-/** Sends row `r`, column `c` of the image to the cell of the original, on a board of `w` columns and `h` rows. */
+/**
+ * Maps row `r`, column `c` of the image to a cell of the original, on a board with `w` columns and `h` rows.
+ */
 type CellMap = (r: number, c: number, w: number, h: number) => number;
 
 const RECTANGLE: readonly (readonly [name: string, map: CellMap])[] = [
@@ -14,8 +16,8 @@ const SQUARE: typeof RECTANGLE = [
 ];
 
 /**
- * The symmetries of a rectangular board but the identity, three or (if it is square) seven: cell `i`, counted row by
- * row, of the image is cell `cells[i]` of the original.
+ * The symmetries of a rectangular board without the identity, three or, if it is square, seven: cell `i` of
+ * the image, numbered row by row, is cell `cells[i]` of the original.
  */
 export function gridSymmetries(width: number, height: number): { name: string; cells: number[] }[] {
   const maps = width === height ? [...RECTANGLE, ...SQUARE] : RECTANGLE;
