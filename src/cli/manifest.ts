@@ -50,7 +50,7 @@ function checkout(root: string): string[] {
  * When a command of `folder`, or what the flags of commands are made from, was last changed, in milliseconds.
  */
 function newest(root: string, folder: string): number {
-  const sources = [join(root, 'src'), join(folder, 'src/commands')];
+  const sources = [join(root, 'src'), join(folder, 'src')];
   return Math.max(...[...sources, join(root, 'package.json'), join(folder, 'package.json')].flatMap(times));
 }
 
