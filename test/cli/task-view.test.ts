@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TaskView } from '../../src/cli/task-view.ts';
+import type { ProgressEvent } from '../../src/tasks/context.ts';
+
+beforeEach(() => {
+  vi.stubEnv('CI', '');
+  vi.stubEnv('TERM', 'xterm');
+  vi.useFakeTimers();
+  // Nothing is drawn twice within a moment.
+  vi.advanceTimersByTime(100);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+/** A view, and the lines it has drawn. */
+function viewOf(isTTY: boolean): { view: TaskView; frames: () => string[] } {
+  let text = '';
+  const stream = { isTTY, columns: 120, write: (part: string) => (text += part) };
+  const view = new TaskView(stream as unknown as NodeJS.WriteStream);
+  return { view, frames: () => text.split('\u001b[2K\r').slice(1) };
+}
+
+const progress = (done: number, more: Partial<ProgressEvent> = {}): ProgressEvent => ({
+  ...{ type: 'progress', done, total: 100, unit: 'games', ...more },
+});
+
+test('a live line begins with the time left, as soon as it is known', () => {
+  const { view, frames } = viewOf(true);
+  view.report(progress(0));
+  vi.advanceTimersByTime(500);
+  view.report(progress(10, { details: ['2 machines', undefined] }));
+  expect(frames()[0]).toMatch(/^ +0 of 100 games$/);
+  expect(frames().at(-1)).toMatch(/^5 s left · █▎ +10 of 100 games · 20 games\/s · 2 machines$/);
+});
+
+test('what was done in an earlier session does not count as speed', () => {
+  const { view, frames } = viewOf(true);
+  view.report(progress(50));
+  vi.advanceTimersByTime(500);
+  view.report(progress(60));
+  expect(frames().at(-1)).toMatch(/^2 s left/);
+});
+
+test('while a task pauses, the line tells the time', () => {
+  const { view, frames } = viewOf(true);
+  view.report(progress(0));
+  vi.advanceTimersByTime(3000);
+  expect(frames().at(-1)).toMatch(/^3 s so far/);
+  view.clear();
+  const { length } = frames();
+  vi.advanceTimersByTime(3000);
+  expect(frames()).toHaveLength(length);
+});
+
+test('where nobody knows how much there is, what is done is shown', () => {
+  const { view, frames } = viewOf(true);
+  view.report({ type: 'progress', phase: 'searching', done: 0, unit: 'nodes' });
+  vi.advanceTimersByTime(2500);
+  view.report({ type: 'progress', phase: 'searching', done: 500, unit: 'nodes', details: ['depth 3'] });
+  expect(frames().at(-1)).toBe('3 s so far · searching · 500 nodes · 200 nodes/s · depth 3');
+});
+
+test('a pipe gets notes and warnings only', () => {
+  const { view, frames } = viewOf(false);
+  let text = '';
+  const stream = { isTTY: false, write: (part: string) => (text += part) };
+  const piped = new TaskView(stream as unknown as NodeJS.WriteStream);
+  piped.report(progress(1));
+  piped.report({ type: 'note', text: 'kept' });
+  piped.report({ type: 'warning', text: 'other versions' });
+  piped.clear();
+  view.clear();
+  expect(frames()).toEqual([]);
+  expect(text).toBe('kept\nWarning: other versions\n');
+});
