@@ -94,6 +94,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     });
   };
   try {
+    report({ type: 'progress', done: 0, total: 2 * rounds, unit: 'games', details: [executor.status] });
     await pullMatches(executor, source, { signal, onProgress: progress });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;

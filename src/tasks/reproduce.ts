@@ -37,9 +37,8 @@ export async function reproduce(
 ): Promise<ReproduceResult> {
   const { laboratory, signal, report } = context;
   const executor = await context.openExecutor(folder);
-  const say = (text: string) => report({ type: 'note', text });
   try {
-    const parts = { laboratory, executor, folder, signal, say };
+    const parts = { laboratory, executor, folder, signal, report };
     const rows = await reproduction.run(openReproductionContext(parts), minutes);
     return { rows, interrupted: false };
   } catch (error) {

@@ -12,6 +12,7 @@ import { playMatches } from '../play/run-jobs.ts';
 import { checkState, Experiment } from '../lab/experiment.ts';
 import { difference, settingsOf } from '../lab/settings.ts';
 import { versionsIn, type Versioned } from '../lab/versions.ts';
+import type { TaskEvent } from './context.ts';
 
 export interface ReproductionParts {
   readonly laboratory: Versioned & { readonly assembler: Assembler };
@@ -19,7 +20,7 @@ export interface ReproductionParts {
   /** Where runs are kept. */
   readonly folder: string;
   readonly signal: AbortSignal;
-  readonly say: (text: string) => void;
+  readonly report: (event: TaskEvent) => void;
 }
 
 /** What a reproduction runs on: an executor, and a folder of runs that are resumed where they stopped. */
@@ -28,12 +29,17 @@ export function openReproductionContext({
   executor,
   folder,
   signal,
-  say,
+  report,
 }: ReproductionParts): ReproductionContext {
   const { registries, assembler } = laboratory;
-  const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => playMatches(executor, jobs, { signal });
+  const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => {
+    const onProgress = (done: number, total: number) =>
+      report({ type: 'progress', phase: 'playing', done, total, unit: 'games' });
+    onProgress(0, jobs.length);
+    return playMatches(executor, jobs, { signal, onProgress });
+  };
   return {
-    say,
+    say: (text) => report({ type: 'note', text }),
     play,
     async evolve({ name, game, learner, seed, generations }) {
       const run = new RunFolder(`${folder}/${name}`);
@@ -72,7 +78,12 @@ export function openReproductionContext({
           run.writeState(experiment.state);
         }
         run.writeSettings({ ...settings, generations, versions });
-        while (experiment.state.generation < generations) await experiment.step({ signal });
+        for (;;) {
+          const done = experiment.state.generation;
+          report({ type: 'progress', phase: name, done, total: generations, unit: 'generations' });
+          if (done >= generations) break;
+          await experiment.step({ signal });
+        }
         const { agents } = experiment;
         writePopulation(checkpoint, { agents: agents.map((agent) => ({ agent })) });
         return agents;

@@ -60,6 +60,7 @@ export async function tournament(
       const total = Math.max(planned, done);
       report({ type: 'progress', done, total, unit: 'pairs', details: [executor.status] });
     };
+    onProgress();
     await playTournament(cup, { executor, signal, onProgress, keeper });
   } catch (error) {
     if (!opened || !(error instanceof Interrupted)) throw error;

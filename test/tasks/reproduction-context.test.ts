@@ -42,7 +42,7 @@ function open(rules: number) {
     executor,
     folder,
     signal: new AbortController().signal,
-    say: () => undefined,
+    report: () => undefined,
   });
   const at = (generations: number) =>
     context.evolve({
