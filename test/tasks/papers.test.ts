@@ -6,13 +6,13 @@ import { emptyFolder } from '../cli/lab.ts';
 import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
 
 const PLUGINS = new URL('../../plugins/', import.meta.url);
-const plugins = await Promise.all(
-  globSync('*/src/index.ts', { cwd: PLUGINS }).map(async (file) => {
-    const url = new URL(file, PLUGINS).href;
-    return ((await import(/* @vite-ignore */ url)) as { default: DeclaredPlugin }).default;
-  }),
+const modules = await Promise.all(
+  globSync('*/src/index.ts', { cwd: PLUGINS }).map(
+    (file) => import(/* @vite-ignore */ new URL(file, PLUGINS).href) as Promise<{ default?: DeclaredPlugin }>,
+  ),
 );
-const laboratory = laboratoryOf(...plugins);
+// Some bring commands alone.
+const laboratory = laboratoryOf(...modules.flatMap(({ default: plugin }) => plugin ?? []));
 
 /** Options that make a learner's generation short, by its id. */
 const SHORT: Readonly<Record<string, object>> = {

@@ -23,7 +23,7 @@ const laboratory = laboratoryOf(
   { name: 'two', reproductions: ['b', 'c'].map((id) => ({ ...reproduction, id })) },
 );
 
-test('a reproduction gives its rows, and what it says is reported', async () => {
+test('a reproduction gives its rows, and reports what it says and how far it is', async () => {
   const context = contextOf(laboratory);
   const request = { reproduction, minutes: 3, folder: 'nowhere' };
   const result = await reproduce(context, request);
@@ -31,7 +31,10 @@ test('a reproduction gives its rows, and what it says is reported', async () => 
     rows: [{ what: 'games', paper: '2', ours: 2, low: 2, high: 2, basis: 'all' }],
     interrupted: false,
   });
-  expect(context.events).toEqual([{ type: 'note', text: '3 minutes' }]);
+  const [note, ...progress] = context.events;
+  expect(note).toEqual({ type: 'note', text: '3 minutes' });
+  expect(progress[0]).toMatchObject({ type: 'progress', done: 0, total: 2, unit: 'games' });
+  expect(progress.at(-1)).toMatchObject({ done: 2 });
 });
 
 test('an aborted reproduction has no rows and says that it was interrupted', async () => {
