@@ -1,22 +1,22 @@
-/** What one inspection found. */
+/** The result of one check. */
 export interface Check {
-  /** Which promise was put to the test: stable words that scripts may look for. */
+  /** The promise that was checked; scripts may rely on this text. */
   readonly name: string;
   readonly ok: boolean;
-  /** What was seen: how much was tested, or where the promise was broken. */
+  /** The extent of the check, or the place where the promise is broken. */
   readonly detail: string;
-  /** Nothing forbidden, but worth a look. */
+  /** Allowed, but probably unintended. */
   readonly warning?: true;
 }
 
-/** Thrown where a promise is found broken. */
+/** Thrown if a promise is broken. */
 export class BrokenPromise extends Error {}
 
-/** Thrown where something allowed but doubtful is found. */
+/** Thrown for something that is allowed but probably unintended. */
 export class Doubt extends Error {}
 
 /**
- * Runs one inspection, which returns what it tested or throws; any other error is the inspected code's own.
+ * Runs one check, which returns its extent or throws; other errors come from the code that is checked.
  */
 export function inspection(name: string, body: () => string): Check {
   try {
@@ -34,7 +34,7 @@ export function throwIfBroken(checks: readonly Check[]): void {
   if (broken !== undefined) throw new Error(`${broken.name}: ${broken.detail}`);
 }
 
-/** Throws a `BrokenPromise` unless `holds`; `where` is only asked if it is needed. */
+/** Throws a `BrokenPromise` unless `holds`; `where` is called only then. */
 export function promise(holds: boolean, what: string, where?: () => string): asserts holds {
   if (!holds) throw new BrokenPromise(where === undefined ? what : `${what}\n  at ${where()}`);
 }

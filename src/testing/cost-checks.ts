@@ -5,20 +5,22 @@ import { Random } from '../util/random.ts';
 import { Doubt, inspection, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
 
-/** What playing costs: measured, so never a broken promise. */
+/** Memory and speed of a game. They are measurements, so they never break a promise. */
 export function* costChecks(sample: Sample, millis: number): Generator<Check, void, void> {
   yield inspection('memory', () => inspectMemory(sample));
   yield inspection('speed', () => inspectSpeed(sample, millis));
 }
 
 const WARM_PLIES = 30_000;
-/** Few enough that even careless code does not fill the young generation, which would empty it. */
+/**
+ * Few enough that even wasteful code does not fill the young generation, which would trigger a collection.
+ */
 const MEASURED_PLIES = 4_000;
 const ROUNDS = 8;
-/** The smallest object takes 12 to 24 bytes; what the machine itself needs stays far below. */
-const BYTES_A_PLY = 12;
+/** The smallest object takes 12 to 24 bytes; allocations of the engine itself are far below. */
+const BYTES_PER_PLY = 12;
 
-/** Bytes that `moves`, `copy`, `play` and `key` leave behind a ply; the least of several rounds counts. */
+/** Bytes per ply that `moves`, `copy`, `play` and `key` allocate: the minimum of several rounds. */
 function inspectMemory(sample: Sample): string {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -32,11 +34,13 @@ function inspectMemory(sample: Sample): string {
     const grown = getHeapStatistics().used_heap_size - before;
     if (grown >= 0) least = Math.min(least, grown / MEASURED_PLIES);
   }
-  if (least <= BYTES_A_PLY) return 'nothing is allocated per ply';
-  throw new Doubt(`about ${least.toFixed(0)} bytes are allocated per ply: searches are slower than need be`);
+  if (least <= BYTES_PER_PLY) return 'nothing is allocated per ply';
+  throw new Doubt(
+    `about ${least.toFixed(0)} bytes are allocated per ply: searches are slower than necessary`,
+  );
 }
 
-/** Plays recorded moves over and over, allocating nothing itself. */
+/** Replays recorded moves repeatedly without allocations of its own. */
 class Replayer {
   readonly #start;
   readonly #position;
@@ -79,7 +83,7 @@ function inspectSpeed({ game, seed }: Sample, millis: number): string {
   randomPlies(game, random, millis / 2);
   const { games, plies, seconds } = randomPlies(game, random, millis);
   const rate = (n: number) => Math.round(n / seconds).toLocaleString('en');
-  return `${rate(games)} random games, ${rate(plies)} plies a second${game.sampler === undefined ? '' : ', by its sampler'}`;
+  return `${rate(games)} random games, ${rate(plies)} plies per second${game.sampler === undefined ? '' : ', with its sampler'}`;
 }
 
 function randomPlies(game: Game, random: Random, millis: number) {

@@ -6,8 +6,8 @@ import { inspectPositionIndex } from './position-index-check.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * What a game itself warns of, and the promises of what only some games have: a sampler, tactics, a position
- * index, simultaneous choices.
+ * The warnings of a game, and the promises of optional features: a sampler, tactics, a position index,
+ * simultaneous moves.
  */
 export function* extraChecks(sample: Sample): Generator<Check, void, void> {
   const { sampler, tactics, positionIndex, simultaneous, warnings = [] } = sample.game;
@@ -23,10 +23,10 @@ export function* extraChecks(sample: Sample): Generator<Check, void, void> {
 
 const DRAWS_A_MOVE = 60;
 const PLACES = 100;
-/** Chance of a false alarm below one in a million, were the seed not fixed. */
+/** The probability of a false alarm would be below one in a million if the seed were not fixed. */
 const SIGMAS = 5;
 
-/** Draws legal moves only, all equally often: Pearson's chi-square, summed over many positions. */
+/** The sampler draws only legal moves, uniformly: Pearson's chi-square, summed over many positions. */
 function inspectSampler(sample: Sample): string {
   const { game } = sample;
   const random = new Random('sampler', sample.seed);
@@ -75,7 +75,7 @@ function inspectTactics(sample: Sample): string {
 }
 
 /**
- * The choosers choose in the order of the roles, each among the moves it had at the beginning of the instant.
+ * Roles choose in their order, each among the moves it had at the beginning of the step.
  */
 function inspectInstants(sample: Sample): string {
   const { game } = sample;
@@ -87,7 +87,7 @@ function inspectInstants(sample: Sample): string {
     const where = () => game.print(position);
     if (left === 0 || ply === 0) {
       const { choosers } = position;
-      promise(choosers > 0 && choosers < 1 << game.roles.length, `choosers ${choosers} are no roles`, where);
+      promise(choosers > 0 && choosers < 1 << game.roles.length, `choosers ${choosers} are not roles`, where);
       choices = game.roles.map((_, role) => ((choosers >> role) & 1 ? movesOf(game, position, role) : ''));
       left = choosers;
       instants++;

@@ -1,4 +1,4 @@
-/** The public entry for the tests of plugins: does an extension keep the promises of the contract? */
+/** The public entry for tests of plugins: checks that an extension keeps the promises of the contract. */
 export type { Check } from './check.ts';
 export { checkGame, inspectGame, type InspectGameOptions } from './inspect-game.ts';
 export { divide, perft, type Division } from './perft.ts';

@@ -4,12 +4,12 @@ import { BrokenPromise, Doubt, inspection, promise, throwIfBroken, type Check } 
 import { record, Sample } from './sample.ts';
 
 export interface InspectEvaluatorOptions {
-  /** Random games whose positions are evaluated, 20 if not given. */
+  /** Number of random games whose positions are evaluated; default 20. */
   readonly playouts?: number;
   readonly seed?: number;
 }
 
-/** Puts the promises of an evaluator to the test; `create` makes one that has evaluated nothing yet. */
+/** Checks the promises of an evaluator; `create` makes a new one. */
 export function inspectEvaluator(
   create: () => Evaluator,
   game: Game,
@@ -18,7 +18,7 @@ export function inspectEvaluator(
   return [...evaluatorChecks(create, game, options)];
 }
 
-/** The same, each check as it is done. */
+/** The same, yielding each check when it is done. */
 export function* evaluatorChecks(
   create: () => Evaluator,
   game: Game,
@@ -68,7 +68,7 @@ function looking(sample: Sample, evaluator: Evaluator): string {
   });
 }
 
-/** What was evaluated before makes no difference, nor does which object holds the position. */
+/** Values do not depend on earlier evaluations or on the object that holds the position. */
 function positionAlone(sample: Sample, forward: Evaluator, backward: Evaluator): string {
   const { game } = sample;
   const views: { position: Position; role: number; first: number }[] = [];
@@ -86,15 +86,15 @@ function positionAlone(sample: Sample, forward: Evaluator, backward: Evaluator):
   return `${seen}, evaluated in two orders`;
 }
 
-/** Not promised, but searches of two-role games look at the value of one role only. */
+/** Not promised, but searches of two-role games use the value for one role only. */
 function zeroSum(sample: Sample, evaluator: Evaluator): string {
-  if (sample.game.roles.length !== 2) return 'looked at for two roles only';
+  if (sample.game.roles.length !== 2) return 'checked only for two roles';
   let worst = 0;
   let where = '';
   const count = sample.visible((position) => {
     const sum = Math.abs(evaluator.evaluate(position, 0) + evaluator.evaluate(position, 1));
     if (Number.isNaN(sum))
-      throw new BrokenPromise(`a value is no number\n  at ${sample.game.print(position)}`);
+      throw new BrokenPromise(`a value is not a number\n  at ${sample.game.print(position)}`);
     if (sum > worst) [worst, where] = [sum, sample.game.print(position)];
   });
   if (worst > 1e-6)

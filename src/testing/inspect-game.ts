@@ -6,29 +6,27 @@ import { positionChecks } from './position-checks.ts';
 import { record, Sample } from './sample.ts';
 import { viewChecks, type ImageOf } from './view-checks.ts';
 
-/** How thoroughly a game is looked at. */
+/** The extent of the checks of a game. */
 export interface InspectGameOptions {
-  /** Random games that are looked at, 100 if not given. */
+  /** Number of random games; default 100. */
   readonly playouts?: number;
   readonly seed?: number;
   /**
-   * How long the speed is measured; 0 leaves out memory and speed, which differ from run to run. 300 if not
-   * given.
+   * Duration of the speed measurement, default 300; 0 leaves out memory and speed, which vary between runs.
    */
   readonly millis?: number;
-  /** Builds the image of the start for symmetries under which the start is not its own image. */
+  /** Builds the image of the start position for symmetries that change it. */
   readonly imageOf?: ImageOf;
 }
 
 /**
- * Puts every promise of the game contract to the test and says what was found. If the game cannot be played
- * through, only that is reported.
+ * Checks every promise of the game contract. If no game can be played to its end, only that is reported.
  */
 export function inspectGame(game: Game, options?: InspectGameOptions): Check[] {
   return [...gameChecks(game, options)];
 }
 
-/** The same, each check as it is done. */
+/** The same, yielding each check when it is done. */
 export function* gameChecks(game: Game, options: InspectGameOptions = {}): Generator<Check, void, void> {
   const { playouts = 100, seed = 1, millis = 300, imageOf } = options;
   const sample = new Sample(game, seed);
@@ -42,8 +40,7 @@ export function* gameChecks(game: Game, options: InspectGameOptions = {}): Gener
 }
 
 /**
- * Throws an `Error` that names the first broken promise and the position where it was seen: one line for a
- * test.
+ * Throws an `Error` that names the first broken promise and its position. Use it as a one-line test.
  */
 export function checkGame(game: Game, options: Omit<InspectGameOptions, 'millis'> = {}): void {
   throwIfBroken(inspectGame(game, { ...options, millis: 0 }));

@@ -3,18 +3,18 @@ import type { Learner, Told } from '../contract/learner.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 
 export interface InspectLearnerOptions<State, Job, Result> {
-  /** Does one job as a worker would. */
+  /** Runs one job as a worker does. */
   readonly perform: (job: Job) => Result;
-  /** How long the learner is followed, 3 generations if not given. */
+  /** Number of generations; default 3. */
   readonly generations?: number;
-  /** What a state becomes when it is stored and read again: the codec of the laboratory, for instance. */
+  /** Stores a state and reads it back, for example with the codec of the laboratory. */
   readonly store?: (state: State) => State;
 }
 
-/** A generation of more rounds is taken for one without an end. */
+/** A generation with more rounds is considered endless. */
 const MOST_ROUNDS = 1000;
 
-/** Puts the promises of a learner to the test; `create` makes one that has done nothing yet. */
+/** Checks the promises of a learner; `create` makes a new one. */
 export function inspectLearner<State, Job, Result>(
   create: () => Learner<State, Job, Result>,
   options: InspectLearnerOptions<State, Job, Result>,
@@ -22,20 +22,20 @@ export function inspectLearner<State, Job, Result>(
   return [...learnerChecks(create, options)];
 }
 
-/** The same, each check as it is done. */
+/** The same, yielding each check when it is done. */
 export function* learnerChecks<State, Job, Result>(
   create: () => Learner<State, Job, Result>,
   options: InspectLearnerOptions<State, Job, Result>,
 ): Generator<Check, void, void> {
   const { perform, generations = 3, store = (state: State) => structuredClone(state) } = options;
 
-  /** One round; everything is handed over as a copy, so that nothing can be shared in secret. */
+  /** One round; all data is copied, so that nothing is shared. */
   const advance = (learner: Learner<State, Job, Result>, state: State) => {
     const results = learner.ask(state).map((job) => perform(structuredClone(job)));
     return learner.tell(state, structuredClone(results));
   };
 
-  /** Shows `look` the state before every round of some generations; the state after them. */
+  /** Calls `look` with the state before every round of some generations; returns the final state. */
   const follow = (
     learner: Learner<State, Job, Result>,
     look: (state: State, round: string) => Told<State> = (state) => advance(learner, state),
@@ -116,7 +116,7 @@ export function* learnerChecks<State, Job, Result>(
       promise(name !== '', 'an agent has no name');
       promise(
         weights === undefined || weights.every(Number.isFinite),
-        `agent '${name}' has a weight that is no number`,
+        `agent '${name}' has a weight that is not a number`,
       );
     }
     return `${agents.length}, the best is ${agents[0].name}`;
@@ -126,7 +126,7 @@ export function* learnerChecks<State, Job, Result>(
     let stored = store(create().init());
     follow(steady, (whole, when) => {
       const step = advance(steady, whole);
-      // Stopped and started again after every round: a new learner, the state from the store.
+      // Stopped and resumed after every round: a new learner with the stored state.
       const resumed = advance(create(), stored);
       promise(
         isDeepStrictEqual(resumed.measures, step.measures) && resumed.more === step.more,
@@ -156,8 +156,8 @@ export function checkLearner<State, Job, Result>(
 }
 
 /**
- * Numbers, strings, booleans, null, arrays, plain objects and typed arrays: what a thread and a file can
- * take.
+ * Fails unless a value is plain data, which threads and files accept: numbers, strings, booleans, null,
+ * arrays, plain objects and typed arrays.
  */
 function mustBePlain(value: unknown, where: string): void {
   if (value === undefined || value === null || ['number', 'string', 'boolean'].includes(typeof value)) return;

@@ -5,16 +5,16 @@ import { LabError } from '../util/errors.ts';
 import { Doubt, inspection, promise, throwIfBroken, type Check } from './check.ts';
 
 export interface InspectOptionsOptions {
-  /** Options that stay as they are while others are tried; the defaults if not given. */
+  /** Fixed options while others vary; by default the defaults. */
   readonly base?: Options;
-  /** Whether it is cheap to make one at the upper end of every range as well; false if not given. */
+  /** Whether it is cheap to create an extension at the upper end of every range too; default false. */
   readonly cheap?: boolean;
 }
 
 /**
- * Puts the declared options of an extension to the test: values that are not allowed are refused, and `make`,
- * which makes one with complete options, takes those that are, or throws `LabError` if they do not go with
- * the rest.
+ * Checks the declared options of an extension: invalid values are rejected, and `make`, which creates an
+ * extension from complete options, accepts valid values, or throws `LabError` if they are incompatible with
+ * other options.
  */
 export function inspectOptions(
   definition: Entry,
@@ -24,7 +24,7 @@ export function inspectOptions(
   return [...optionChecks(definition, make, options)];
 }
 
-/** The same, each check when it is asked for. */
+/** The same, yielding each check when it is done. */
 export function* optionChecks(
   definition: Entry,
   make: (options: Options) => void,
@@ -48,7 +48,7 @@ export function checkOptions(
   throwIfBroken(inspectOptions(definition, make, options));
 }
 
-/** Defaults and ranges agree with each other, and it is said what every option means. */
+/** Defaults are within their ranges, and every option has a help text. */
 function declarations(options: readonly [string, Option][]): string {
   for (const [name, { kind, default: value, tune }] of options) {
     const problem = problemOf(kind, value, () => {});
@@ -60,11 +60,11 @@ function declarations(options: readonly [string, Option][]): string {
       promise(fits(kind, bound), `'${name}' is to be tuned up to ${bound}, which is not allowed`);
   }
   const silent = options.find(([, { help }]) => help === '');
-  if (silent) throw new Doubt(`it is not said what '${silent[0]}' means`);
+  if (silent) throw new Doubt(`option '${silent[0]}' has no help text`);
   return `${options.length}, with their defaults`;
 }
 
-/** What is not allowed is refused before anything is made of it. */
+/** Invalid values are rejected before anything is created. */
 function wrongOptions(options: readonly [string, Option][], resolve: (given: Options) => unknown): string {
   let tried = 0;
   const refused = (given: Options) => {
@@ -83,7 +83,9 @@ function wrongOptions(options: readonly [string, Option][], resolve: (given: Opt
   return `${tried} are refused`;
 }
 
-/** What is allowed makes one, or is refused with a reason because of the other options or the game. */
+/**
+ * Valid values create an extension, or are rejected with a reason that involves other options or the game.
+ */
 function limits(
   options: readonly [string, Option][],
   make: (given: Options) => void,
@@ -106,7 +108,7 @@ function limits(
 
 const fits = (kind: Kind, value: unknown): boolean => problemOf(kind, value, () => {}) === undefined;
 
-/** Values of the wrong kind, and those next to a range. */
+/** Values of the wrong kind, and values just outside a range. */
 function wrongValues(kind: Kind): unknown[] {
   const candidates: unknown[] = [null, 'no such choice', Number.NaN, Infinity, 0.5, [Number.NaN], {}, 7];
   if (kind.name === 'number' || kind.name === 'whole') {
@@ -118,7 +120,7 @@ function wrongValues(kind: Kind): unknown[] {
   return candidates.filter((value) => !fits(kind, value));
 }
 
-/** The ends of a range that are allowed themselves, all choices, true and false. */
+/** The valid ends of a range, all choices, true and false. */
 function limitsOf(kind: Kind, cheap: boolean): unknown[] {
   switch (kind.name) {
     case 'number':

@@ -5,9 +5,9 @@ import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
 
 export interface InspectSearcherOptions {
-  /** What every search may spend; `{ depth: 2 }` if not given. */
+  /** Budget of each search; default `{ depth: 2 }`. */
   readonly budget?: Budget;
-  /** Random games of which a few positions are searched, 10 if not given. */
+  /** Number of random games of which a few positions are searched; default 10. */
   readonly playouts?: number;
   readonly seed?: number;
 }
@@ -16,11 +16,11 @@ interface Trial {
   readonly sample: Sample;
   readonly create: (random: Random) => Searcher;
   readonly budget: Budget;
-  /** Where to search, and for which role. */
+  /** Positions to search, each with the role that searches. */
   readonly tasks: readonly { position: Position; role: number }[];
 }
 
-/** Puts the promises of a searcher to the test; `create` makes one with the given source of randomness. */
+/** Checks the promises of a searcher; `create` makes one with the given random generator. */
 export function inspectSearcher(
   create: (random: Random) => Searcher,
   game: Game,
@@ -29,7 +29,7 @@ export function inspectSearcher(
   return [...searcherChecks(create, game, options)];
 }
 
-/** The same, each check as it is done. */
+/** The same, yielding each check when it is done. */
 export function* searcherChecks(
   create: (random: Random) => Searcher,
   game: Game,
@@ -116,7 +116,7 @@ function looking({ sample, ...trial }: Trial): string {
   });
 }
 
-/** The parts of a result agree with each other and with the position. */
+/** The parts of a result are consistent with each other and with the position. */
 function result(trial: Trial): string {
   const { sample } = trial;
   return eachSearch(trial, (found, legal, position, role) => {
@@ -125,7 +125,7 @@ function result(trial: Trial): string {
     promise(value >= -1 && value <= 1, `the value ${value} is outside [-1, 1]`, where);
     const sizes = Object.entries({ nodes, evals, depth, count, pvLength });
     const bad = sizes.find(([, x]) => !Number.isInteger(x) || x < 0);
-    promise(bad === undefined, `${bad?.[0]} is ${bad?.[1]}, no number of things`, where);
+    promise(bad === undefined, `${bad?.[0]} is ${bad?.[1]}, not a count`, where);
     promise(
       count <= Math.min(moves.length, values.length, visits.length),
       `${count} root moves do not fit`,
@@ -146,7 +146,7 @@ function result(trial: Trial): string {
     );
     promise(
       visits.subarray(0, count).every((one) => one >= 0),
-      'a root move has less than no visits',
+      'a root move has a negative number of visits',
       where,
     );
     const ranks = found[rankedBy].subarray(0, count);
@@ -168,13 +168,13 @@ function followLine(sample: Sample, from: Position, line: Int32Array): void {
   position.copy(from);
   for (const one of line) {
     const where = () => sample.game.print(position);
-    promise(!position.over, 'the line goes on after the end of the game', where);
+    promise(!position.over, 'the line continues after the end of the game', where);
     promise(sample.legal(position).includes(one), `the line plays ${one}, which is not legal`, where);
     position.play(one);
   }
 }
 
-/** Limits are kept, but for the simulation or the moves of one position in hand. */
+/** Limits are respected, except for the simulation or the moves of the position in progress. */
 function spending(trial: Trial): string {
   const { budget, sample } = trial;
   const inHand = sample.game.maxMoves + sample.game.maxPlies;
@@ -193,7 +193,7 @@ function spending(trial: Trial): string {
   return `${seen}, at most ${nodes} nodes within ${JSON.stringify(budget)}`;
 }
 
-/** After a reset a searcher is as good as new: same randomness, same result. */
+/** After a reset a searcher behaves like a new one: same random numbers, same result. */
 function reset({ create, tasks, budget, sample }: Trial): string {
   const random = new Random();
   const used = create(random);

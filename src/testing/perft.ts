@@ -1,8 +1,8 @@
 import type { Game, Move, Position } from '../contract/game.ts';
 
 /**
- * Counts the positions reached by exactly `depth` moves from `position`, by paths; a game that is over
- * earlier is not counted. The last ply is counted without being played unless `bulk` is false.
+ * Counts the sequences of exactly `depth` moves from `position`; games that end earlier are not counted. The
+ * last ply is counted without being played unless `bulk` is false.
  */
 export function perft(game: Game, depth: number, position: Position = game.start(), bulk = true): number {
   if (depth === 0) return 1;
@@ -11,7 +11,7 @@ export function perft(game: Game, depth: number, position: Position = game.start
   return leaves(levels, new Int32Array(depth * game.maxMoves), game.maxMoves, 0, bulk);
 }
 
-/** Copies instead of taking moves back: one position and one stretch of `moves` a level, made once. */
+/** Copies positions instead of undoing moves; each level has its own position and its own part of `moves`. */
 function leaves(levels: Position[], moves: Int32Array, stride: number, level: number, bulk: boolean): number {
   const position = levels[level];
   if (position.over) return 0;
@@ -36,7 +36,7 @@ function leaves(levels: Position[], moves: Int32Array, stride: number, level: nu
   return total;
 }
 
-/** The part of `perft` that lies behind one move. */
+/** The number of sequences after one first move. */
 export interface Division {
   readonly move: Move;
   readonly name: string;
@@ -44,9 +44,8 @@ export interface Division {
 }
 
 /**
- * `perft` split by the first move, for finding the branch in which two generators differ; `depth` is at least
- * 1. From depth 2 on `onPart` is called after each of the parts that lie behind two moves, `perft(game, 2,
- * position)` of them.
+ * `perft` split by the first move, to find the branch in which two generators differ; `depth` is at least 1.
+ * From depth 2 on `onPart` is called after each sequence of two moves: `perft(game, 2, position)` times.
  */
 export function divide(
   game: Game,

@@ -3,7 +3,7 @@ import { Random } from '../util/random.ts';
 import { Doubt, inspection, promise, type Check } from './check.ts';
 import { keyOf, type Sample } from './sample.ts';
 
-/** The promises of `Position`, `print` and `parse`, beyond those that `record` has put to the test. */
+/** The promises of `Position`, `print` and `parse`, except those that `record` checks. */
 export function* positionChecks(sample: Sample): Generator<Check, void, void> {
   yield inspection('zero-sum', () => zeroSum(sample));
   yield inspection('looking', () => looking(sample));
@@ -17,7 +17,7 @@ export function* positionChecks(sample: Sample): Generator<Check, void, void> {
 }
 
 function zeroSum(sample: Sample): string {
-  if (sample.game.roles.length !== 2) return 'promised for two roles only';
+  if (sample.game.roles.length !== 2) return 'promised only for two roles';
   sample.replay(
     () => {},
     (end) => {
@@ -28,7 +28,7 @@ function zeroSum(sample: Sample): string {
   return `${sample.games.length} finished games`;
 }
 
-/** What is only looked at stays as it was. */
+/** Reading a position does not change it. */
 function looking(sample: Sample): string {
   const { game } = sample;
   const random = new Random('looking', sample.seed);
@@ -70,12 +70,12 @@ function print(sample: Sample): string {
   return `${sample.positions} positions`;
 }
 
-/** A copy equals its original, whatever it was before, and neither notices what the other does. */
+/** A copy equals its original, whatever it held before, and the two are independent. */
 function copy(sample: Sample): string {
   const { game } = sample;
   const twin = game.start();
   sample.replay((position, move, ply, moves) => {
-    // Here the twin still holds the end of an earlier line of play.
+    // The twin still holds the end of an earlier game.
     twin.copy(position);
     const before = sample.seen(position);
     promise(
@@ -101,7 +101,7 @@ function copy(sample: Sample): string {
   return `${sample.positions} positions`;
 }
 
-/** The same moves give the same game, also while another game is played in turns with it. */
+/** The same moves give the same game, even while another game is played alternately. */
 function repeatable(sample: Sample): string {
   const { game } = sample;
   const stories = sample.games.map((moves) => {
@@ -130,7 +130,7 @@ function repeatable(sample: Sample): string {
   return `${sample.games.length} games, played twice`;
 }
 
-/** Orders in which the last moves are tried again: they often lead to the same position. */
+/** Orders in which the last moves are replayed; they often lead to the same position. */
 const ORDERS = [
   [1, 0],
   [2, 1, 0],
@@ -212,7 +212,7 @@ function reordered(
   return true;
 }
 
-/** Text that was printed gives back the whole position: everything that follows is the same. */
+/** Printed text restores the whole position: play continues in the same way. */
 function parse(sample: Sample): string {
   const { game } = sample;
   const random = new Random('parse', sample.seed);
@@ -250,7 +250,7 @@ function parse(sample: Sample): string {
   return `${sample.positions + sample.games.length} positions`;
 }
 
-/** Damaged text is refused by `SyntaxError`, or is another position that can be played. */
+/** Damaged text throws `SyntaxError`, or gives another playable position. */
 function damagedText(sample: Sample): string {
   const { game } = sample;
   const random = new Random('damage', sample.seed);

@@ -1,11 +1,11 @@
 import { promise } from './check.ts';
 import type { Sample } from './sample.ts';
 
-/** How many numbers are looked at, evenly spread. */
+/** Maximum number of indices that are checked, evenly spread. */
 const NUMBERS = 2000;
 
 /**
- * A position index numbers every position that comes up, and each number stands for a position that has it.
+ * A position index numbers every position that occurs, and each number gives a position with that number.
  */
 export function inspectPositionIndex(sample: Sample): string {
   const { game } = sample;

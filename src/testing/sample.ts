@@ -3,7 +3,7 @@ import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
 import { BrokenPromise, type Check } from './check.ts';
 
-/** Random games of one game, recorded once so that every inspection looks at the same positions. */
+/** Random games of one game, recorded once so that all checks use the same positions. */
 export class Sample {
   readonly game: Game;
   readonly seed: number;
@@ -19,19 +19,19 @@ export class Sample {
     this.#moves = new Int32Array(Math.max(1, game.maxMoves));
   }
 
-  /** The legal moves, as a list of its own. */
+  /** The legal moves as a new list. */
   legal(position: Position): Int32Array {
     return this.#moves.slice(0, position.moves(this.#moves, 0));
   }
 
-  /** Everything that can be seen of a position: two equal positions give equal texts. */
+  /** All observable properties of a position: equal positions give equal texts. */
   seen(position: Position): string {
     const payoffs = this.game.roles.map((_, role) => position.payoff(role));
     const rest = position.over ? `over, payoffs ${payoffs.join()}` : `moves ${this.legal(position).join()}`;
     return `${this.game.print(position)} turn ${position.turn} key ${keyOf(position)} ${rest}`;
   }
 
-  /** Plays the recorded games again: `visit` is called before every move, `end` when a game is over. */
+  /** Replays the recorded games: `visit` is called before every move, `end` when a game is over. */
   replay(
     visit: (position: Position, move: Move, ply: number, moves: Int32Array) => void,
     end?: (position: Position) => void,
@@ -46,7 +46,7 @@ export class Sample {
     }
   }
 
-  /** Calls `visit` at every position that evaluators may see. */
+  /** Calls `visit` at every position that evaluators may be given. */
   visible(visit: (position: Position) => void): number {
     let count = 0;
     this.replay((position) => {
@@ -63,13 +63,13 @@ export function keyOf(position: Position): string {
   return `${position.key(0)}:${position.key(1)}`;
 }
 
-/** Whether no role has chosen yet in this instant. */
+/** Whether no role has chosen yet in this step. */
 export function betweenInstants(position: SimultaneousPosition): boolean {
   return position.turn === lowestBit(position.choosers);
 }
 
 /**
- * The promises without which a game cannot be played through, in the order in which they are put to the test.
+ * The promises that a game needs to be played to its end, in the order in which they are checked.
  */
 const BASICS = ['roles', 'start', 'plays', 'turn', 'moves', 'codes', 'names', 'length', 'payoff'] as const;
 type Basic = (typeof BASICS)[number];
@@ -91,7 +91,7 @@ function demand(holds: boolean, basic: Basic, what: string, game?: Game, positio
 const GUARD = -1;
 const MARGIN = 8;
 
-/** Records `playouts` random games in `sample`, and checks the promises that this rests on. */
+/** Records `playouts` random games in `sample` and checks the promises that they need. */
 export function record(sample: Sample, playouts: number): Check[] {
   let fault: Fault | undefined;
   let start = '';
@@ -110,10 +110,10 @@ export function record(sample: Sample, playouts: number): Check[] {
     start,
     plays: `${games.length} random games, ${positions} positions`,
     turn: `${positions} positions`,
-    moves: `${branching.toFixed(1)} of at most ${game.maxMoves} a position`,
+    moves: `${branching.toFixed(1)} of at most ${game.maxMoves} per position`,
     codes: `${choices} moves, distinct integers of 31 bits`,
     names: `${choices} moves, named apart`,
-    length: `${(positions / Math.max(1, games.length)).toFixed(1)} plies a game, the longest ${longest} of ${game.maxPlies}`,
+    length: `${(positions / Math.max(1, games.length)).toFixed(1)} plies per game, the longest ${longest} of ${game.maxPlies}`,
     payoff: `${games.length} finished games, within [-1, 1]`,
   };
   return BASICS.map((name) =>
@@ -133,12 +133,12 @@ function inspectRoles(game: Game): void {
     demand(
       Number.isInteger(game[size]) && game[size] > 0,
       'roles',
-      `${size} is ${game[size]}, no positive integer`,
+      `${size} is ${game[size]}, not a positive integer`,
     );
   }
 }
 
-/** Every start position is equal and belongs to its caller. */
+/** All start positions are equal and independent. */
 function inspectStart({ game }: Sample): string {
   const [first, played] = [game.start(), game.start()];
   const text = game.print(first);
@@ -164,7 +164,7 @@ function recordOne(sample: Sample, random: Random): void {
     demand(
       Number.isInteger(turn) && turn >= 0 && turn < roles.length,
       'turn',
-      `turn ${turn} is no role`,
+      `turn ${turn} is not a role`,
       game,
       position,
     );
@@ -175,11 +175,11 @@ function recordOne(sample: Sample, random: Random): void {
     const outside = out.some((x, i) => x !== GUARD && (i < MARGIN || i >= MARGIN + maxMoves));
     demand(!outside, 'moves', 'moves() writes outside out[at..at + maxMoves]', game, position);
     const legal = [...out.subarray(MARGIN, MARGIN + count)];
-    // An Int32Array turns numbers that are no 31-bit integers into others: most of them negative.
+    // An Int32Array converts other numbers to integers, most of them negative.
     demand(
       legal.every((move) => move >= 0),
       'codes',
-      'a move is no integer in [0, 2^31)',
+      'a move is not an integer in [0, 2^31)',
       game,
       position,
     );

@@ -4,7 +4,7 @@ import type { Position, Symmetry } from '../contract/game.ts';
 import { inspection, promise, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
 
-/** Builds the image of a position, for symmetries under which the start is not its own image. */
+/** Builds the image of a position for symmetries that change the start position. */
 export type ImageOf = (position: Position, symmetry: Symmetry) => Position;
 
 /** The promises of encoders, features and symmetries. */
@@ -45,7 +45,8 @@ function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string 
         `a number is outside [${low}, ${high}]`,
         where,
       );
-      if (kinds !== undefined) promise(numbers.every(Number.isInteger), 'a cell is no kind of piece', where);
+      if (kinds !== undefined)
+        promise(numbers.every(Number.isInteger), 'a cell is not a kind of piece', where);
       inspectBitboards(encoder, position, role, numbers, where);
     }
     if (kinds === undefined || game.roles.length !== 2) return;
@@ -68,7 +69,7 @@ function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string 
   return `${size} numbers in [${low}, ${high}], ${count} positions`;
 }
 
-/** Bit boards say the same as the numbers do. */
+/** Bit boards agree with the numbers. */
 function inspectBitboards(
   { bitboards, kinds, size }: Encoder,
   position: Position,
@@ -88,7 +89,7 @@ function inspectBitboards(
   addNumbers(cells, kinds, boards, told);
   promise(
     numbers.every((x, i) => x === told[i]),
-    'the bit boards say something else than the numbers',
+    'the bit boards differ from the numbers',
     where,
   );
 }
@@ -118,9 +119,8 @@ function inspectFeature(sample: Sample, feature: Feature): string {
 }
 
 /**
- * A symmetry permutes the cells, and play from the image of a position is the image of play. The image of the
- * start is the start itself or is built by the caller; from there every move must have exactly one
- * counterpart.
+ * A symmetry permutes the cells, and maps play to play. The image of the start position is the start position
+ * itself or is built by the caller; from there every move must have exactly one counterpart.
  */
 function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf): string {
   const { game } = sample;
@@ -128,7 +128,10 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
   promise(board !== undefined, "symmetries need an encoder 'board'");
   const { cells, swapsRoles = false } = symmetry;
   const all = new Set(cells.filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < board.size));
-  promise(cells.length === board.size && all.size === board.size, `is no permutation of ${board.size} cells`);
+  promise(
+    cells.length === board.size && all.size === board.size,
+    `is not a permutation of ${board.size} cells`,
+  );
 
   const own = new Float64Array(board.size);
   const other = new Float64Array(board.size);
@@ -143,7 +146,7 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
   const mirrored = imageOfStart();
   const sameTurn = mirrored.turn === (swapsRoles ? 1 - begin.turn : begin.turn);
   if (!sameTurn || !isImage(mirrored, begin)) {
-    promise(imageOf === undefined, 'the image built by the caller is none', () => game.print(mirrored));
+    promise(imageOf === undefined, 'the image built by the caller is wrong', () => game.print(mirrored));
     return 'a permutation; the start is not its own image, so play was not followed';
   }
   const child = game.start();

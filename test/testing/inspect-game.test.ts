@@ -353,7 +353,7 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
   ],
   [
     'symmetry mirror',
-    'no permutation',
+    'not a permutation',
     () => ({ ...rowGame(), symmetries: [{ name: 'mirror', cells: [0, 0, 1, 2, 3] }] }),
   ],
   [
@@ -479,7 +479,7 @@ test('an inspection says how much it saw', () => {
   const checks = inspectGame(rowGame(), { playouts: 20, millis: 0 });
   const detail = (name: string) => checks.find((check) => check.name === name)?.detail;
   expect(detail('plays')).toBe('20 random games, 100 positions');
-  expect(detail('moves')).toBe('3.0 of at most 5 a position');
+  expect(detail('moves')).toBe('3.0 of at most 5 per position');
   expect(detail('symmetry mirror')).toBe('100 positions followed by their images');
 });
 

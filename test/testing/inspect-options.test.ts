@@ -53,7 +53,7 @@ test.each<[string, OptionSchema, string]>([
     { share: option.number(0.5, { min: 0, max: 1, tune: [0, 2], help: 'of them' }) },
     "'share' is to be tuned up to 2",
   ],
-  ['an option nobody explains', { size: option.flag(true, { help: '' }) }, "not said what 'size' means"],
+  ['an option nobody explains', { size: option.flag(true, { help: '' }) }, "option 'size' has no help text"],
 ])('finds %s', (_, options, problem) => {
   expect(found(definitionOf(options))['declared options']).toContain(problem);
 });
