@@ -24,7 +24,7 @@ export type {
   Symmetry,
   Tactics,
 } from './contract/game.ts';
-export type { HelperPool as Helpers, HelperThreads } from './contract/helper-threads.ts';
+export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-threads.ts';
 export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
 export { defineJob, type JobDefinition } from './contract/job.ts';
 export type { FinishedGame, Learner, Told } from './contract/learner.ts';

@@ -1,7 +1,7 @@
 /** The public entry 'evolab/command': for commands that plugins bring. */
 export { knownHint } from '../util/errors.ts';
 export { agentsOf, type AgentsOptions } from '../lab/agents.ts';
-export type { Assembler } from '../lab/assembler.ts';
+export { Assembler } from '../lab/assembler.ts';
 export { fillOptions } from '../lab/option-check.ts';
 export type { Laboratory } from '../lab/laboratory.ts';
 export { gameUse, parseOptions } from '../lab/option-text.ts';
@@ -15,6 +15,7 @@ export { textTable } from '../report/table.ts';
 export { checkWritable, kindOf, readWhole, writeWhole } from '../storage/files.ts';
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
+export { ThreadPools } from '../worker/thread-pools.ts';
 export { searchPositions, type PositionsRequest } from '../tasks/search-positions.ts';
 export { shellWord } from '../util/shell-word.ts';
 export { interruptSignal } from './interrupt.ts';

@@ -1,6 +1,10 @@
 import type { AgentSpec } from './agent.ts';
+import type { Evaluator } from './evaluator.ts';
+import type { Game } from './game.ts';
 
-/** Threads that serve one searcher after another. They end with the thread that acquired them. */
+/**
+ * Threads that serve one searcher after another, all of one id. They end with the thread that acquired them.
+ */
 export interface HelperThreads {
   readonly count: number;
   /** Shared with the threads, and all 0 when they were started. */
@@ -21,7 +25,19 @@ export interface HelperPool {
   readonly agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>;
   /**
    * At least `count` threads with at least `bytes` bytes of memory: those of an earlier call if they still
-   * serve. All searchers of a thread share them.
+   * serve. All searchers of one id share them on a thread.
    */
   acquire(count: number, bytes: number): HelperThreads;
+}
+
+/** What a helper thread gets to serve the searchers of one id. */
+export interface HelperParts extends Pick<HelperThreads, 'memory' | 'timeoutMillis'> {
+  /** 1 or more; the thread that searches is number 0. */
+  readonly threadIndex: number;
+  /** The next message that was posted; undefined if there is none. */
+  receive(): unknown;
+  /** The game and the evaluator of an agent, made on this thread. */
+  make(agent: HelperPool['agent']): { game: Game; evaluator: Evaluator | undefined };
+  /** `tell` is called if this thread ends before it is terminated, after its reason was sent: see `failure`. */
+  onFailure(tell: () => void): void;
 }

@@ -2,7 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
 import type { ExecutorDefinition } from './executor.ts';
 import type { Game, Position } from './game.ts';
-import type { HelperPool } from './helper-threads.ts';
+import type { HelperParts, HelperPool } from './helper-threads.ts';
 import type { InspectorDefinition } from './inspector.ts';
 import type { JobDefinition } from './job.ts';
 import type { Learner } from './learner.ts';
@@ -51,6 +51,12 @@ export interface SearcherDefinition<O extends Options = Options> extends Definit
     options: O,
     parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: HelperPool },
   ): Searcher;
+  /**
+   * What each helper thread does that a searcher acquires from `helpers`: waits for what the searcher posts
+   * or writes to the shared memory and helps it, until the thread is terminated. If it throws, the searcher
+   * learns why from `failure`. A searcher without it has no use for helpers.
+   */
+  serve?(parts: HelperParts): void;
 }
 
 /** Finished games to learn from, in a fixed order. */

@@ -2,7 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { LearnerRequest } from '../contract/executor.ts';
 import type { Game } from '../contract/game.ts';
-import type { HelperPool } from '../contract/helper-threads.ts';
+import type { HelperParts, HelperPool } from '../contract/helper-threads.ts';
 import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { Archive, Services } from '../contract/plugin.ts';
@@ -17,7 +17,8 @@ import type { Registries } from './registries.ts';
  * it.
  */
 export interface HelperPools {
-  for(agent: HelperPool['agent']): HelperPool;
+  /** For the searcher of this agent. */
+  for(agent: HelperPool['agent'] & Pick<AgentSpec, 'searcher'>): HelperPool;
 }
 
 interface Seat {
@@ -96,6 +97,17 @@ export class Assembler implements Services {
       random,
       ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
     });
+  }
+
+  /** Helps the searchers of an id, on a thread of their pool. */
+  serve(id: string, parts: Omit<HelperParts, 'make'>): void {
+    const { definition } = this.#registries.searchers.get(id);
+    if (!definition.serve) throw new Error(`searcher '${id}' has no use for helpers`);
+    const make: HelperParts['make'] = (agent) => {
+      const spec = { name: 'helper', searcher: { use: id }, budget: {}, ...agent };
+      return { game: this.game(spec.game), evaluator: this.evaluator(spec) };
+    };
+    definition.serve({ ...parts, make });
   }
 
   /** The blocks of weights of an evaluator on a game, for a learner; LAB_WRONG_GAME if it has none. */

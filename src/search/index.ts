@@ -2,7 +2,6 @@
 import { alphabeta } from './alphabeta.ts';
 import { deepening } from './deepening.ts';
 import { greedy } from './greedy.ts';
-import { parallel } from './parallel/parallel.ts';
 import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
@@ -24,9 +23,7 @@ export {
 } from './minimax-options.ts';
 export { NodeTable } from './node-table.ts';
 export { HISTORY_LENGTH, Ordering } from './ordering.ts';
-export { ALL_NODE, childNodeType, CUT_NODE, movesBeforeSplit, PV_NODE } from './parallel/node-type.ts';
-export { PARALLEL_DEFAULTS, type ParallelOptions } from './parallel/parallel.ts';
-export { MAX_SHARED_PLY } from './parallel/split-points.ts';
+export { PvTable } from './pv-table.ts';
 export { RandomPlayer } from './random.ts';
 export { RootSearch, UNSEARCHED, type RootOptions } from './root.ts';
 export { Simulations } from './simulations.ts';
@@ -36,4 +33,4 @@ export { Vote, type Ensemble } from './vote.ts';
 export { ZERO_EVALUATOR } from './zero-evaluator.ts';
 
 /** The searchers that come with the core. */
-export const coreSearchers = [random, greedy, alphabeta, deepening, parallel, uct, vote];
+export const coreSearchers = [random, greedy, alphabeta, deepening, uct, vote];

@@ -1,5 +1,6 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { HelperPool, HelperThreads } from '../contract/helper-threads.ts';
+import type { HelperPools } from '../lab/assembler.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
 import { sourceFile } from '../util/source-file.ts';
 import { threadData, type ThreadData } from './thread.ts';
@@ -9,13 +10,15 @@ const TIMEOUT_MILLIS = 10_000;
 
 /** What a thread is given when it begins. */
 export interface SearchThreadData extends ThreadData {
+  /** The id of the searchers that it helps. */
+  readonly searcher: string;
   readonly memory: SharedArrayBuffer;
   readonly threadIndex: number;
   readonly timeoutMillis: number;
   readonly port: MessagePort;
 }
 
-/** Threads that help the searches of the thread that made them. They do not keep the process alive. */
+/** Threads that help searchers of one id on the thread that made them. They do not keep the process alive. */
 class PooledThreads implements HelperThreads {
   readonly count: number;
   readonly memory: SharedArrayBuffer;
@@ -25,7 +28,13 @@ class PooledThreads implements HelperThreads {
   #failure: string | undefined;
   #ended = false;
 
-  constructor(plugins: readonly KnownPlugin[], count: number, bytes: number, timeoutMillis: number) {
+  constructor(
+    plugins: readonly KnownPlugin[],
+    searcher: string,
+    count: number,
+    bytes: number,
+    timeoutMillis: number,
+  ) {
     this.count = count;
     this.memory = new SharedArrayBuffer(bytes);
     this.timeoutMillis = timeoutMillis;
@@ -35,6 +44,7 @@ class PooledThreads implements HelperThreads {
       const { memory } = this;
       const workerData: SearchThreadData = {
         ...threadData(plugins),
+        searcher,
         memory,
         threadIndex,
         timeoutMillis,
@@ -82,34 +92,37 @@ class PooledThreads implements HelperThreads {
 }
 
 /**
- * Pools of helper threads, one for each agent. They share threads, which are started when they are first
- * needed.
+ * Pools of helper threads, one for each agent. Those of agents with the same searcher share threads, which
+ * are started when they are first needed.
  */
-export class ThreadPools {
+export class ThreadPools implements HelperPools {
   readonly #plugins: readonly KnownPlugin[];
   readonly #timeoutMillis: number;
-  #threads: PooledThreads | undefined;
+  /** By the id of the searcher. */
+  readonly #threads = new Map<string, PooledThreads>();
 
   constructor(plugins: readonly KnownPlugin[], timeoutMillis: number = TIMEOUT_MILLIS) {
     this.#plugins = plugins;
     this.#timeoutMillis = timeoutMillis;
   }
 
-  for(agent: HelperPool['agent']): HelperPool {
-    return { agent, acquire: (count, bytes) => this.#acquire(count, bytes) };
+  for(agent: Parameters<HelperPools['for']>[0]): HelperPool {
+    return { agent, acquire: (count, bytes) => this.#acquire(agent.searcher.use, count, bytes) };
   }
 
   /** Ends the threads, and waits until they have ended; later searches start new ones. */
   async close(): Promise<void> {
-    const threads = this.#threads;
-    this.#threads = undefined;
-    await threads?.end();
+    const threads = [...this.#threads.values()];
+    this.#threads.clear();
+    await Promise.all(threads.map((one) => one.end()));
   }
 
-  #acquire(count: number, bytes: number): HelperThreads {
-    const threads = this.#threads;
-    if (threads?.running && threads.count >= count && threads.memory.byteLength >= bytes) return threads;
-    threads?.release();
-    return (this.#threads = new PooledThreads(this.#plugins, count, bytes, this.#timeoutMillis));
+  #acquire(searcher: string, count: number, bytes: number): HelperThreads {
+    const known = this.#threads.get(searcher);
+    if (known?.running && known.count >= count && known.memory.byteLength >= bytes) return known;
+    known?.release();
+    const threads = new PooledThreads(this.#plugins, searcher, count, bytes, this.#timeoutMillis);
+    this.#threads.set(searcher, threads);
+    return threads;
   }
 }

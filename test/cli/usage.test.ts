@@ -178,12 +178,6 @@ test('a puzzle is refused as such, whatever the agents are', async () => {
   expect(stderr).toMatch(/^Error: eight-puzzle is for 1, not for two \(LAB_WRONG_GAME\)\n/);
 });
 
-test('lab speedup looks for positions in games that are over too soon only so long', async () => {
-  const { status, stderr } = await lab(['speedup', '--game', 'tic-tac-toe', '--threads', '1'], emptyFolder());
-  expect(status).toBe(2);
-  expect(stderr).toMatch(/^Error: tic-tac-toe is over too soon.*\(LAB_WRONG_GAME\)\nHint: .*--positions/);
-});
-
 test('-h is --help', async () => {
   const cwd = emptyFolder();
   expect(await lab(['-h'], cwd)).toEqual(await lab(['--help'], cwd));

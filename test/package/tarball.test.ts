@@ -105,6 +105,12 @@ test('speed is measured on a thread of its own', () => {
   expect(JSON.stringify(bench)).toContain('playouts');
 });
 
+test('a helper thread finds what its plugin has it do', () => {
+  const args = ['--threads', '2', '--search', 'deepening', '--depth', '7', '--count', '1', '--runs', '1'];
+  const { rows } = JSON.parse(succeeds(['speedup', ...args, '--json'])) as { rows: { same: boolean }[] };
+  expect(rows.map(({ same }) => same)).toEqual([true, true]);
+});
+
 test('the first script of library.md breeds a champion and plays it', () => {
   const script = readPage('library.md').files.get('champion.mjs')!;
   writeFileSync(join(folder, 'champion.mjs'), script);

@@ -11,10 +11,13 @@ import { knownPlugin } from '../../src/lab/plugins.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import type { ThreadPools } from '../../src/worker/thread-pools.ts';
 import { emptyFolder } from '../cli/lab.ts';
+import helped from '../fixtures/helped-searcher.ts';
 
-const refs = ['../../plugins/connect-four/src/index.ts', '../fixtures/flag-spy.ts'].map((path) =>
-  knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
-);
+const refs = [
+  '../../plugins/connect-four/src/index.ts',
+  '../fixtures/flag-spy.ts',
+  '../fixtures/helped-searcher.ts',
+].map((path) => knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }));
 const game = { use: 'connect-four' };
 const evaluator = { use: 'spied', cache: 0 };
 
@@ -33,7 +36,7 @@ async function modules() {
 type Modules = Awaited<ReturnType<typeof modules>>;
 
 const assemblerOf = ({ spy }: Modules, pools?: ThreadPools) =>
-  createContainer([corePlugin, connectFour, spy], pools).get<Assembler>(Service.assembler);
+  createContainer([corePlugin, connectFour, spy, helped], pools).get<Assembler>(Service.assembler);
 
 function agentOf(assembler: Assembler, searcher: AgentSpec['searcher']): AgentSpec {
   const blocks = assembler.weightsOf(evaluator, assembler.game(game));
@@ -72,14 +75,9 @@ const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
     async (modules) => {
       const pools = new modules.ThreadPools(refs);
       const assembler = assemblerOf(modules, pools);
-      const agent = agentOf(assembler, { use: 'parallel', splitDepth: 2 });
-      const searcher = assembler.searcher(agent, new Random('spied'));
-      const position = assembler.game(game).start();
-      // The helper joins when it has started, which takes it longer than a search takes.
-      while (logged().filter((line) => line === 'made').length < 2) {
-        searcher.reset();
-        searcher.search(position, 0, { depth: 5 });
-      }
+      const searcher = assembler.searcher(agentOf(assembler, { use: 'helped' }), new Random('spied'));
+      searcher.search(assembler.game(game).start(), 0, {});
+      expect(logged().filter((line) => line === 'made')).toHaveLength(2);
       await pools.close();
     },
   ],

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
+import parallel from '../../parallel/src/index.ts';
 import type { Assembler } from '../../../src/lab/assembler.ts';
 import { readConfig } from '../../../src/lab/config.ts';
 import { createContainer } from '../../../src/lab/container.ts';
@@ -15,7 +16,14 @@ import { Service } from '../../../src/lab/tokens.ts';
 import dVisionDraughts from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
-const container = createContainer([corePlugin, dVisionDraughts, draughts, othello, chineseCheckers]);
+const container = createContainer([
+  corePlugin,
+  dVisionDraughts,
+  parallel,
+  draughts,
+  othello,
+  chineseCheckers,
+]);
 const assembler = container.get<Assembler>(Service.assembler);
 const registries = container.get<Registries>(Service.registries);
 const files = globSync(join(import.meta.dirname, '../../../configs/d-visiondraughts/*.yaml'));

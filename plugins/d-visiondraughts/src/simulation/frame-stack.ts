@@ -1,5 +1,6 @@
 import type { Move } from 'evolab';
-import { MAX_SHARED_PLY, NULL_WINDOW } from 'evolab/search';
+import { NULL_WINDOW } from 'evolab/search';
+import { MAX_SHARED_PLY } from '@evolab/parallel';
 import { synchronise, type Frame } from './frame.ts';
 
 /** No position is cut off. */

@@ -1,5 +1,5 @@
 import type { Move } from 'evolab';
-import { PV_NODE } from 'evolab/search';
+import { PV_NODE } from '@evolab/parallel';
 
 /** A position whose moves several simulated processors search. */
 export interface SplitPoint {

@@ -1,5 +1,5 @@
 import type { Evaluator, Game, Position } from 'evolab';
-import { PARALLEL_DEFAULTS } from 'evolab/search';
+import { PARALLEL_DEFAULTS } from '@evolab/parallel';
 import type { Costs } from './event-clock.ts';
 import { SimulatedSearch } from './simulated-search.ts';
 

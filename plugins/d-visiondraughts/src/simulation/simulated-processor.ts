@@ -1,13 +1,6 @@
 import type { Move, Position, Role } from 'evolab';
-import {
-  childNodeType,
-  MAX_PV,
-  MAX_SHARED_PLY,
-  movesBeforeSplit,
-  NodeTable,
-  NULL_WINDOW,
-  type Minimax,
-} from 'evolab/search';
+import { MAX_PV, NodeTable, NULL_WINDOW, type Minimax } from 'evolab/search';
+import { childNodeType, MAX_SHARED_PLY, movesBeforeSplit } from '@evolab/parallel';
 import { WAITING, type Process } from './event-clock.ts';
 import { FrameStack } from './frame-stack.ts';
 import { isDecided, newFrame, NO_MOVES, synchronise, type Frame, type SplitPoint } from './frame.ts';

@@ -1,12 +1,7 @@
-import type { AgentSpec } from '../contract/agent.ts';
-import type { Position } from '../contract/game.ts';
-import type { Searcher } from '../contract/searcher.ts';
-import { Assembler } from '../lab/assembler.ts';
-import { SearchHelpers } from '../search/parallel/search-helpers.ts';
-import { median } from '../util/median.ts';
-import { Random } from '../util/random.ts';
-import { ThreadPools } from '../worker/thread-pools.ts';
-import type { TaskContext } from './context.ts';
+import { Random, type AgentSpec, type Position, type Searcher } from 'evolab';
+import { Assembler, ThreadPools, type TaskContext } from 'evolab/command';
+import { median } from './median.ts';
+import { SearchHelpers } from './search-helpers.ts';
 
 /** The searches that are compared, as options of the searcher `parallel`. */
 export const SEARCHES = {
@@ -74,7 +69,8 @@ export async function measureSpeedup(
   let completed = 0;
   try {
     const helpers = Math.max(...threads) - 1;
-    if (helpers > 0) SearchHelpers.acquire(pools.for(agent), helpers).waitUntilReady(helpers);
+    const pool = pools.for({ ...agent, searcher: { use: 'parallel' } });
+    if (helpers > 0) SearchHelpers.acquire(pool, helpers).waitUntilReady(helpers);
     for (const measurement of measurements) measurement.warmUp(positions, Math.max(1, depth - WARM_UP_PLIES));
     for (; completed < runs && !signal.aborted; completed++) {
       report({ type: 'note', text: `run ${completed + 1} of ${runs} ...` });

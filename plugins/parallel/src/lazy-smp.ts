@@ -1,12 +1,15 @@
-import type { Evaluator } from '../../contract/evaluator.ts';
-import type { Game, Position, Role } from '../../contract/game.ts';
-import type { HelperPool } from '../../contract/helper-threads.ts';
-import type { Budget, Searcher, SearchResult } from '../../contract/searcher.ts';
-import type { Random } from '../../util/random.ts';
-import { Deepening } from '../deepening.ts';
-import { MAX_DEPTH } from '../minimax-options.ts';
-import { RootSearch } from '../root.ts';
-import type { TranspositionTable } from '../transposition-table.ts';
+import type {
+  Budget,
+  Evaluator,
+  Game,
+  HelperPool,
+  Position,
+  Random,
+  Role,
+  Searcher,
+  SearchResult,
+} from 'evolab';
+import { Deepening, MAX_DEPTH, RootSearch, type TranspositionTable } from 'evolab/search';
 import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 
 /** Milliseconds the helpers may take to end their searches. */
@@ -74,7 +77,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
       result = this.#deepening.search(position, role, { ...budget, ...share });
       state.stop();
       state.waitFor(() => !state.anyBusy, END_MILLIS);
-      state.throwIfFailed();
+      helpers.throwIfFailed();
       helpers.addSpent(result);
     });
     return result!;

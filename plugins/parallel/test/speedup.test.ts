@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { root } from './shell.ts';
-import { lab } from './lab.ts';
+import { emptyFolder, lab } from '../../../test/cli/lab.ts';
+import { root } from '../../../test/cli/shell.ts';
 
 interface Row {
   readonly search: string;
@@ -45,4 +45,10 @@ test.each([
 ])("lab speedup %j is the user's error", async (args, code) => {
   const { status, document } = await speedup(...args);
   expect([status, (document['error'] as { code: string }).code]).toEqual([2, code]);
+});
+
+test('lab speedup looks for positions in games that are over too soon only so long', async () => {
+  const { status, stderr } = await lab(['speedup', '--game', 'tic-tac-toe', '--threads', '1'], emptyFolder());
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Error: tic-tac-toe is over too soon.*\(LAB_WRONG_GAME\)\nHint: .*--positions/);
 });

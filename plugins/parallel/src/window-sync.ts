@@ -1,5 +1,5 @@
-import type { Move } from '../../contract/game.ts';
-import { MAX_PV } from '../minimax-options.ts';
+import type { Move } from 'evolab';
+import { MAX_PV } from 'evolab/search';
 import { CHILD, UNUSED, type SearchStack } from './search-stack.ts';
 import type { SharedState } from './shared-state.ts';
 import { MAX_SHARED_PLY, NO_SPLIT_POINT, ROOT_VALUES, type SplitPoints } from './split-points.ts';

@@ -1,7 +1,5 @@
-import type { Game, Move, Position, Role } from '../../contract/game.ts';
-import { NULL_WINDOW } from '../minimax-options.ts';
-import { PvTable } from '../pv-table.ts';
-import type { RootOptions } from '../root.ts';
+import type { Game, Move, Position, Role } from 'evolab';
+import { NULL_WINDOW, PvTable, type RootOptions } from 'evolab/search';
 import { MAX_SHARED_PLY, NO_SPLIT_POINT } from './split-points.ts';
 
 // What a thread does at a ply.

@@ -1,26 +1,31 @@
 import { spawnSync } from 'node:child_process';
-import { Random, type AgentSpec, type Searcher } from 'evolab';
+import { Random, type AgentSpec, type LabError, type Searcher } from 'evolab';
 import connectFour from '@evolab/connect-four';
 import draughts from '@evolab/draughts';
 import morris from '@evolab/morris';
 import othello from '@evolab/othello';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Assembler } from '../../src/lab/assembler.ts';
-import { createContainer } from '../../src/lab/container.ts';
-import { corePlugin } from '../../src/lab/core-plugin.ts';
-import { knownPlugin } from '../../src/lab/plugins.ts';
-import { Service } from '../../src/lab/tokens.ts';
-import { SearchHelpers } from '../../src/search/parallel/search-helpers.ts';
-import { JOINS } from '../../src/search/parallel/split-points.ts';
-import { ThreadPools } from '../../src/worker/thread-pools.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
-import fixtures from '../fixtures/search-plugin.ts';
-import { pileGame } from '../fixtures/toy-games.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { knownPlugin } from '../../../src/lab/plugins.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import { ThreadPools } from '../../../src/worker/thread-pools.ts';
+import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
+import { installedGames } from '../../../test/fixtures/installed-games.ts';
+import { randomPosition } from '../../../test/fixtures/random-position.ts';
+import { pileGame } from '../../../test/fixtures/toy-games.ts';
+import plugin, { parallel } from '../src/index.ts';
+import { SearchHelpers } from '../src/search-helpers.ts';
+import { JOINS } from '../src/split-points.ts';
+import fixtures from './search-plugin.ts';
 
-const PLUGINS = [connectFour, draughts, morris, othello, fixtures];
+const PLUGINS = [connectFour, draughts, morris, othello, plugin, fixtures];
 const refs = [
-  ...['connect-four', 'draughts', 'morris', 'othello'].map((name) => `../../plugins/${name}/src/index.ts`),
-  '../fixtures/search-plugin.ts',
+  ...['connect-four', 'draughts', 'morris', 'othello', 'parallel'].map(
+    (name) => `../../${name}/src/index.ts`,
+  ),
+  './search-plugin.ts',
 ].map((path) => knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }));
 
 const open = (patience?: number) => {
@@ -218,16 +223,30 @@ test('where there are no helpers a search runs on one thread', () => {
   expect(here).toEqual(there);
 });
 
+test.each(await installedGames())('%s is searched on one thread, or refused', (_, game) => {
+  const parts = { game, evaluator: hashedEvaluator(10), random: new Random('all') };
+  let searcher: Searcher;
+  try {
+    searcher = parallel.create(parallel.defaults, parts);
+  } catch (error) {
+    expect((error as LabError).code).toBe('LAB_WRONG_GAME');
+    return;
+  }
+  const position = game.start();
+  for (let ply = 0; ply < 4 && !position.over; ply++) {
+    const { move } = searcher.search(position, position.turn, { nodes: 200 });
+    const out = new Int32Array(game.maxMoves);
+    expect([...out.subarray(0, position.moves(out, 0))]).toContain(move);
+    position.play(move);
+  }
+});
+
 test('a game that cannot be told to other threads is refused', () => {
-  const { definition, options } = {
-    definition: corePlugin.searchers!.find(({ id }) => id === 'parallel')!,
-    options: {},
-  };
   const parts = {
     game: pileGame(),
     evaluator: undefined,
     random: new Random(1),
     helpers: pools.for(agent('draughts', {})),
   };
-  expect(() => definition.create({ ...definition.defaults, ...options }, parts)).toThrow(/no parse/);
+  expect(() => parallel.create(parallel.defaults, parts)).toThrow(/no parse/);
 });

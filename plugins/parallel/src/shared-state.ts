@@ -1,4 +1,4 @@
-import { LabError } from '../../util/errors.ts';
+import { LabError } from 'evolab';
 
 /** The most threads of one search. */
 export const MAX_THREADS = 64;
@@ -199,7 +199,8 @@ export class SharedState {
   }
 }
 
-function threadLost(how: string): LabError {
+/** The error of a search that has lost a thread. */
+export function threadLost(how: string): LabError {
   return new LabError(
     'LAB_THREAD_LOST',
     `a thread that helped to search ${how}`,

@@ -1,7 +1,6 @@
-import type { HelperPool, HelperThreads } from '../../contract/helper-threads.ts';
-import type { DeepeningOptions } from '../deepening.ts';
-import { LabError } from '../../util/errors.ts';
-import { SharedState } from './shared-state.ts';
+import { type HelperPool, type HelperThreads, LabError } from 'evolab';
+import type { DeepeningOptions } from 'evolab/search';
+import { SharedState, threadLost } from './shared-state.ts';
 import { EVALS, NODES, SHARED_BYTES, sharedWords, SplitPoints, TT_HITS } from './split-points.ts';
 
 /** What a helper must know of a searcher. Plain data. */
@@ -106,6 +105,12 @@ export class SearchHelpers {
     numbers.fill(0, NODES, TT_HITS + 1);
   }
 
+  /** Throws `LabError` (LAB_THREAD_LOST) if a helper has failed, perhaps before it began to serve. */
+  throwIfFailed(): void {
+    this.state.throwIfFailed();
+    if (this.threads.failure() !== undefined) throw threadLost('ended');
+  }
+
   /** Does `work`. If it throws, the helpers are ended, because their state is unknown. */
   guard(work: () => void): void {
     try {
@@ -124,6 +129,11 @@ export class SearchHelpers {
    * Waits until `count` helpers serve: for measurements. Throws `LabError` (LAB_THREAD_LOST) if one does not.
    */
   waitUntilReady(count: number): void {
-    this.state.waitFor(() => this.state.ready >= count, START_MILLIS);
+    this.guard(() => {
+      this.state.waitFor(() => {
+        this.throwIfFailed();
+        return this.state.ready >= count;
+      }, START_MILLIS);
+    });
   }
 }

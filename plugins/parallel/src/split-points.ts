@@ -1,5 +1,4 @@
-import { MAX_PV } from '../minimax-options.ts';
-import { HISTORY_LENGTH } from '../ordering.ts';
+import { HISTORY_LENGTH, MAX_PV } from 'evolab/search';
 import type { SearchStack } from './search-stack.ts';
 import { OPEN, STATE_WORDS, type SharedState } from './shared-state.ts';
 

@@ -1,9 +1,14 @@
 import { Args, Flags } from '@oclif/core';
-import { common } from '../cli/flags.ts';
-import { nameList, numberList } from '../cli/list-flags.ts';
-import { LabCommand } from '../cli/lab-command.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { textTable } from '../report/table.ts';
+import {
+  agentsOf,
+  common,
+  gameUse,
+  LabCommand,
+  nameList,
+  numberList,
+  searchPositions,
+  textTable,
+} from 'evolab/command';
 
 const SEARCHES = ['alphabeta', 'deepening', 'lazy-smp'] as const;
 const MAX_THREADS = 64;
@@ -41,11 +46,9 @@ export default class Speedup extends LabCommand {
     const { depth, count, runs, seed = 1 } = flags;
     const searches = nameList(flags.search, '--search', SEARCHES);
     const threads = numberList(flags.threads, '--threads', MAX_THREADS);
-    const [laboratory, { agentsOf }, { measureSpeedup }, { searchPositions }] = await Promise.all([
+    const [laboratory, { measureSpeedup }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../tasks/speedup.ts'),
-      import('../tasks/search-positions.ts'),
+      import('../measure-speedup.ts'),
     ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: flags.game === undefined ? undefined : gameUse(flags.game),

@@ -1,10 +1,6 @@
-import type { Game, Move, Position, Role } from '../../contract/game.ts';
-import { MAX_PV, NULL_WINDOW } from '../minimax-options.ts';
-import type { Minimax } from '../minimax.ts';
-import type { Monitor } from '../monitor.ts';
-import { NodeTable } from '../node-table.ts';
-import type { RootOptions } from '../root.ts';
-import type { TranspositionTable } from '../transposition-table.ts';
+import type { Game, Move, Position, Role } from 'evolab';
+import { MAX_PV, NodeTable, NULL_WINDOW } from 'evolab/search';
+import type { Minimax, Monitor, RootOptions, TranspositionTable } from 'evolab/search';
 import { childNodeType, movesBeforeSplit, PV_NODE } from './node-type.ts';
 import { CHILD, ENTRY, SearchStack, STACK_PLIES, UNUSED } from './search-stack.ts';
 import type { SharedState } from './shared-state.ts';

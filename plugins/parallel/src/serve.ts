@@ -1,27 +1,10 @@
-import type { Evaluator } from '../../contract/evaluator.ts';
-import type { Game } from '../../contract/game.ts';
-import type { HelperPool } from '../../contract/helper-threads.ts';
-import { Random } from '../../util/random.ts';
-import { Deepening } from '../deepening.ts';
-import { Minimax } from '../minimax.ts';
-import { TranspositionTable } from '../transposition-table.ts';
-import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
+import { Random, type Evaluator, type Game, type HelperParts } from 'evolab';
+import { Deepening, Minimax, TranspositionTable, ZERO_EVALUATOR } from 'evolab/search';
 import { LazyRoot } from './lazy-root.ts';
 import { touchRecent, type SearchRequest, type Task } from './search-helpers.ts';
 import { SharedState } from './shared-state.ts';
 import { EVALS, NO_SPLIT_POINT, NODES, sharedWords, SplitPoints } from './split-points.ts';
 import { SplitPointSearch } from './split-point-search.ts';
-
-/** What a helper thread needs. */
-export interface HelperParts {
-  readonly memory: SharedArrayBuffer;
-  /** 1 or more. */
-  readonly threadIndex: number;
-  readonly timeoutMillis: number;
-  /** The next message, if there is one. */
-  receive(): unknown;
-  make(agent: HelperPool['agent']): { game: Game; evaluator: Evaluator | undefined };
-}
 
 /** What a helper does for one task. */
 interface HelperSearch {
@@ -31,11 +14,11 @@ interface HelperSearch {
 }
 
 /**
- * Helps with one search after another until the thread is terminated. Throws what the evaluator throws: the
- * thread must then tell the others that it fails.
+ * Helps with one search after another until the thread is terminated. Throws what the evaluator throws.
  */
 export function serve(parts: HelperParts): never {
   const state = new SharedState(sharedWords(parts.memory), parts.threadIndex, parts.timeoutMillis);
+  parts.onFailure(() => state.fail());
   const splitPoints = new SplitPoints(parts.memory, state);
   const searches = new Map<number, HelperSearch | undefined>();
   const recentTasks: number[] = [];

@@ -1,11 +1,11 @@
-import type { Evaluator } from '../../contract/evaluator.ts';
-import type { Game, Position, Role } from '../../contract/game.ts';
-import type { HelperPool } from '../../contract/helper-threads.ts';
-import type { Budget } from '../../contract/searcher.ts';
-import type { Random } from '../../util/random.ts';
-import { RootSearch, UNSEARCHED, type RootOptions } from '../root.ts';
-import type { TranspositionTable } from '../transposition-table.ts';
-import { NODES_PER_POLL } from '../monitor.ts';
+import type { Budget, Evaluator, Game, HelperPool, Position, Random, Role } from 'evolab';
+import {
+  NODES_PER_POLL,
+  type RootOptions,
+  RootSearch,
+  type TranspositionTable,
+  UNSEARCHED,
+} from 'evolab/search';
 import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 import { MAX_SHARED_MOVES, ROOT_VALUES } from './split-points.ts';
 import { SplitPointSearch } from './split-point-search.ts';
@@ -78,7 +78,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
     numbers.fill(UNSEARCHED, ROOT_VALUES, ROOT_VALUES + count);
     search.searchRoot(tried, count, plies, extensionsLeft, low, high);
-    helpers.state.throwIfFailed();
+    helpers.throwIfFailed();
     for (let i = 0; i < count; i++) values[i] = numbers[ROOT_VALUES + i];
     helpers.addSpent(minimax);
     minimax.stopped = helpers.state.stopped;

@@ -1,18 +1,22 @@
-import type { Evaluator } from '../../contract/evaluator.ts';
-import type { Game, Position } from '../../contract/game.ts';
-import type { HelperPool } from '../../contract/helper-threads.ts';
-import { defaultsOf, option, withDefaults, type OptionsOf } from '../../contract/option.ts';
-import { defineSearcher } from '../../contract/plugin.ts';
-import type { Searcher } from '../../contract/searcher.ts';
-import { LabError } from '../../util/errors.ts';
-import type { Random } from '../../util/random.ts';
-import { AlphaBeta } from '../alphabeta.ts';
-import { Deepening, DEEPENING_OPTIONS } from '../deepening.ts';
-import { ZERO_EVALUATOR } from '../zero-evaluator.ts';
-import { TranspositionTable } from '../transposition-table.ts';
+import {
+  defaultsOf,
+  defineSearcher,
+  type Evaluator,
+  type Game,
+  type HelperPool,
+  LabError,
+  option,
+  type OptionsOf,
+  type Position,
+  type Random,
+  type Searcher,
+  withDefaults,
+} from 'evolab';
+import { AlphaBeta, Deepening, DEEPENING_OPTIONS, TranspositionTable, ZERO_EVALUATOR } from 'evolab/search';
 import type { Task } from './search-helpers.ts';
 import { LazySmp } from './lazy-smp.ts';
 import { ParallelRoot } from './parallel-root.ts';
+import { serve } from './serve.ts';
 import { MAX_THREADS } from './shared-state.ts';
 
 export const PARALLEL_OPTIONS = {
@@ -97,4 +101,5 @@ export const parallel = defineSearcher({
       : undefined,
   create: (options, { game, evaluator = ZERO_EVALUATOR, random, helpers }) =>
     newParallel(game, evaluator, options, random, helpers),
+  serve,
 });

@@ -1,6 +1,5 @@
-import type { Position, Role } from '../../contract/game.ts';
-import type { Budget } from '../../contract/searcher.ts';
-import { RootSearch } from '../root.ts';
+import type { Budget, Position, Role } from 'evolab';
+import { RootSearch } from 'evolab/search';
 
 /** Tries the moves of a position in an order of its own, so that threads do not all search the same ones. */
 export class LazyRoot<P extends Position = Position> extends RootSearch<P> {

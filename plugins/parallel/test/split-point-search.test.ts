@@ -1,12 +1,14 @@
 import { Random, type Evaluator } from 'evolab';
-import { ALL_NODE, AlphaBeta, CUT_NODE, Minimax, PV_NODE } from 'evolab/search';
+import { AlphaBeta, Minimax } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
-import { DEEPENING_DEFAULTS } from '../../src/search/deepening.ts';
-import { SearchStack } from '../../src/search/parallel/search-stack.ts';
-import { SplitPointSearch } from '../../src/search/parallel/split-point-search.ts';
-import { touchRecent } from '../../src/search/parallel/search-helpers.ts';
-import { SharedState } from '../../src/search/parallel/shared-state.ts';
+import { DEEPENING_DEFAULTS } from '../../../src/search/deepening.ts';
+import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
+import { ALL_NODE, CUT_NODE, PV_NODE } from '../src/node-type.ts';
+import { SearchStack } from '../src/search-stack.ts';
+import { SplitPointSearch } from '../src/split-point-search.ts';
+import { touchRecent } from '../src/search-helpers.ts';
+import { SharedState } from '../src/shared-state.ts';
 import {
   NO_SPLIT_POINT,
   NODES,
@@ -14,8 +16,7 @@ import {
   SHARED_BYTES,
   sharedWords,
   SplitPoints,
-} from '../../src/search/parallel/split-points.ts';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+} from '../src/split-points.ts';
 
 const DEPTH = 9;
 

@@ -1,0 +1,66 @@
+import { Random, type AgentSpec } from 'evolab';
+import connectFour from '@evolab/connect-four';
+import { afterEach, expect, test } from 'vitest';
+import type { Assembler } from '../../src/lab/assembler.ts';
+import { createContainer } from '../../src/lab/container.ts';
+import { corePlugin } from '../../src/lab/core-plugin.ts';
+import { knownPlugin } from '../../src/lab/plugins.ts';
+import { Service } from '../../src/lab/tokens.ts';
+import { ThreadPools } from '../../src/worker/thread-pools.ts';
+import helped, { BYTES } from '../fixtures/helped-searcher.ts';
+
+const refs = ['../../plugins/connect-four/src/index.ts', '../fixtures/helped-searcher.ts'].map((path) =>
+  knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
+);
+const pools = new ThreadPools(refs);
+const assembler = createContainer([corePlugin, connectFour, helped], pools).get<Assembler>(Service.assembler);
+afterEach(() => pools.close());
+
+const agent = (use: string, evaluator = { use: 'material' }): AgentSpec => ({
+  name: 'helped',
+  game: { use: 'connect-four' },
+  searcher: { use },
+  budget: {},
+  evaluator,
+});
+const search = (spec: AgentSpec) => {
+  const position = assembler.game(spec.game).start();
+  for (const move of [3, 3, 3, 2, 3]) position.play(move);
+  return assembler.searcher(spec, new Random(1)).search(position, position.turn, {});
+};
+
+test("a helper thread does what its searcher's definition says, with the agent's game and evaluator", () => {
+  const spec = agent('helped');
+  const position = assembler.game(spec.game).start();
+  for (const move of [3, 3, 3, 2, 3]) position.play(move);
+  const value = assembler.evaluator(spec)!.evaluate(position, position.turn);
+  expect(value).not.toBe(0);
+  expect([search(spec).value, search(agent('also-helped')).value]).toEqual([value, value]);
+});
+
+test('searchers of one id share threads, and those of another have their own', () => {
+  const [threads, same, other] = ['helped', 'helped', 'also-helped'].map((id) =>
+    pools.for(agent(id)).acquire(1, BYTES),
+  );
+  expect(same).toBe(threads);
+  expect(other).not.toBe(threads);
+  expect(other.memory).not.toBe(threads.memory);
+  expect(pools.for(agent('helped')).acquire(2, BYTES).count).toBe(2);
+});
+
+test('a helper that throws says why, and the next search has a new one', async () => {
+  const unknown = agent('helped', { use: 'nowhere' });
+  const spec = { ...unknown, evaluator: { use: 'material' } };
+  const first = pools.for(spec).acquire(1, BYTES);
+  // The evaluator is known to nobody, so the helper cannot make it.
+  first.post({ agent: unknown, position: '', role: 0 });
+  expect(() => search(spec)).toThrow(/nowhere/);
+  while (first === pools.for(spec).acquire(1, BYTES)) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(search(spec).count).toBe(7);
+});
+
+test('a searcher that has no use for helpers is told so', async () => {
+  const threads = pools.for(agent('alphabeta')).acquire(1, BYTES);
+  while (threads.failure() === undefined) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(threads.failure()).toMatch(/searcher 'alphabeta' has no use for helpers/);
+});
