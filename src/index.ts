@@ -72,8 +72,9 @@ export {
 export { newSearchResult, type Budget, type Searcher, type SearchResult } from './contract/searcher.ts';
 export { randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './play/swapped-pairs.ts';
+export { eloOfScore } from './statistics/elo.ts';
 export { clopperPearson, meanInterval, poissonLimits, type MeanInterval } from './statistics/interval.ts';
-export { countResults } from './statistics/tally.ts';
+export { countResults, scoreOf } from './statistics/tally.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';
 export { hashOf, mix } from './util/hash.ts';

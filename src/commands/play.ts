@@ -44,7 +44,7 @@ export default class Play extends LabCommand {
     ]);
     const [{ readGames }, { levelAgent }, { PlaySession }, { playOnTerminal }] = await Promise.all([
       import('../storage/game-file.ts'),
-      import('../tasks/levels.ts'),
+      import('../lab/level-file.ts'),
       import('../tasks/play-session.ts'),
       import('../cli/play-terminal.ts'),
     ]);

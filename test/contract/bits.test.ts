@@ -1,6 +1,6 @@
 import { Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { installedGames } from '../fixtures/installed-games.ts';
+import { installedGames } from '../fixtures/installed-plugins.ts';
 
 const games = (await installedGames()).filter(([, game]) => game.encoders?.bits !== undefined);
 

@@ -2,7 +2,7 @@ import { Random, type Evaluator, type Game, type Position, type Searcher } from 
 import { AlphaBeta } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
-import { duels } from '../fixtures/installed-games.ts';
+import { duels } from '../fixtures/installed-plugins.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 import { pileGame } from '../fixtures/toy-games.ts';
 import { minimax, type Rules } from './minimax.ts';

@@ -3,7 +3,7 @@ import { AlphaBeta, Deepening, TranspositionTable } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
-import { duels } from '../fixtures/installed-games.ts';
+import { duels } from '../fixtures/installed-plugins.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 import { pileGame } from '../fixtures/toy-games.ts';
 

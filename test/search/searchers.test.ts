@@ -5,7 +5,7 @@ import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { checkedOptions } from '../fixtures/checked-options.ts';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
-import { installedGames } from '../fixtures/installed-games.ts';
+import { installedGames } from '../fixtures/installed-plugins.ts';
 import { armsGame, countGame, pushingGame } from '../fixtures/toy-games.ts';
 import { minimax } from './minimax.ts';
 

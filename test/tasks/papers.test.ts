@@ -1,18 +1,11 @@
-import { globSync } from 'node:fs';
-import type { DeclaredPlugin, MatchJob, ReproductionContext } from 'evolab';
+import type { MatchJob, ReproductionContext } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
 import { emptyFolder } from '../cli/lab.ts';
+import { installedPlugins } from '../fixtures/installed-plugins.ts';
 import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
 
-const PLUGINS = new URL('../../plugins/', import.meta.url);
-const modules = await Promise.all(
-  globSync('*/src/index.ts', { cwd: PLUGINS }).map(
-    (file) => import(/* @vite-ignore */ new URL(file, PLUGINS).href) as Promise<{ default?: DeclaredPlugin }>,
-  ),
-);
-// Some bring commands alone.
-const laboratory = laboratoryOf(...modules.flatMap(({ default: plugin }) => plugin ?? []));
+const laboratory = laboratoryOf(...(await installedPlugins()));
 
 /** Options that make a learner's generation short, by its id. */
 const SHORT: Readonly<Record<string, object>> = {

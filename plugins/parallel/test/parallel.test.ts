@@ -12,7 +12,7 @@ import { knownPlugin } from '../../../src/lab/plugins.ts';
 import { Service } from '../../../src/lab/tokens.ts';
 import { ThreadPools } from '../../../src/worker/thread-pools.ts';
 import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
-import { installedGames } from '../../../test/fixtures/installed-games.ts';
+import { installedGames } from '../../../test/fixtures/installed-plugins.ts';
 import { randomPosition } from '../../../test/fixtures/random-position.ts';
 import { pileGame } from '../../../test/fixtures/toy-games.ts';
 import plugin, { parallel } from '../src/index.ts';

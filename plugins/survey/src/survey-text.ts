@@ -1,6 +1,5 @@
-import type { Share, SurveyRow } from '../play/game-survey.ts';
-import { fixed, percent } from './numbers.ts';
-import { textTable } from './table.ts';
+import { fixed, percent, textTable } from 'evolab/command';
+import type { Share, SurveyRow } from './describe-games.ts';
 
 /** A survey as people read about it. */
 interface SurveyReading {

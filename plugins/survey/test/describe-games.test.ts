@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import type { MatchRecord } from '../../src/contract/agent.ts';
-import { describeGames } from '../../src/play/game-survey.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { MatchRecord } from 'evolab';
+import { describeGames } from '../src/describe-games.ts';
 
 test('games are described by what happened in them', () => {
   const game = ticTacToe.games![0].create({});

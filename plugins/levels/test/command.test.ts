@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAgents } from '../../src/storage/agent-file.ts';
-import { emptyFolder, lab, labJson } from './lab.ts';
+import { readAgents } from '../../../src/storage/agent-file.ts';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
 
 test('lab levels writes agents that lab play can find', async () => {
   const folder = emptyFolder();

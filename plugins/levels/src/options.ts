@@ -1,4 +1,4 @@
-import { option } from '../contract/option.ts';
+import { option } from 'evolab';
 
 /** How levels are measured. */
 export const LEVELS_OPTIONS = {

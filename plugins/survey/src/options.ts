@@ -1,4 +1,4 @@
-import { option } from '../contract/option.ts';
+import { option } from 'evolab';
 
 /** How much is played for a survey. */
 export const SURVEY_OPTIONS = {

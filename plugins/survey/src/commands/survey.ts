@@ -1,9 +1,6 @@
 import { Args } from '@oclif/core';
-import { common } from '../cli/flags.ts';
-import { LabCommand } from '../cli/lab-command.ts';
-import { optionFlags, optionsIn } from '../cli/option-flags.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { SURVEY_OPTIONS } from '../tasks/survey-options.ts';
+import { agentsOf, common, gameUse, LabCommand, optionFlags, optionsIn } from 'evolab/command';
+import { SURVEY_OPTIONS } from '../options.ts';
 
 /** The players if none is named, from the weakest to the strongest; they know nothing but the rules. */
 const PLAYERS = ['random', 'uct:sims=30', 'uct:sims=120', 'uct:sims=480'];
@@ -34,11 +31,10 @@ export default class Survey extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Survey);
     const [text, ...players] = argv as [string, ...string[]];
-    const [laboratory, { agentsOf }, { survey }, { surveyText }] = await Promise.all([
+    const [laboratory, { survey }, { surveyText }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../tasks/survey.ts'),
-      import('../report/survey-text.ts'),
+      import('../survey.ts'),
+      import('../survey-text.ts'),
     ]);
     const game = gameUse(text);
     const names = players.length > 0 ? players : PLAYERS;

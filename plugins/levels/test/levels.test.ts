@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AgentSpec } from 'evolab';
+import { parseBudgets } from 'evolab/command';
 import { describe, expect, test } from 'vitest';
-import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import type { AgentSpec } from '../../src/contract/agent.ts';
-import { parseBudgets } from '../../src/lab/budget.ts';
-import { levelAgent, levels, limitedAgents } from '../../src/tasks/levels.ts';
-import { emptyFolder } from '../cli/lab.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { levelAgent } from '../../../src/lab/level-file.ts';
+import { emptyFolder } from '../../../test/cli/lab.ts';
+import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { levels, limitedAgents } from '../src/levels.ts';
 
 const laboratory = laboratoryOf(ticTacToe);
 const game = { use: 'tic-tac-toe' };

@@ -1,4 +1,4 @@
-import { textTable } from './table.ts';
+import { textTable } from 'evolab/command';
 
 /** A difficulty level as people read about it. */
 interface LevelReading {

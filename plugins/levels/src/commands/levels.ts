@@ -1,10 +1,15 @@
 import { Flags, Args } from '@oclif/core';
-import { common } from '../cli/flags.ts';
-import { LabCommand } from '../cli/lab-command.ts';
-import { optionFlags, optionsIn } from '../cli/option-flags.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { LEVELS_OPTIONS } from '../tasks/levels-options.ts';
-import { shellWord } from '../util/shell-word.ts';
+import {
+  agentsOf,
+  common,
+  gameUse,
+  LabCommand,
+  optionFlags,
+  optionsIn,
+  parseBudgets,
+  shellWord,
+} from 'evolab/command';
+import { LEVELS_OPTIONS } from '../options.ts';
 
 export default class Levels extends LabCommand {
   static override summary =
@@ -32,12 +37,10 @@ export default class Levels extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Levels);
-    const [laboratory, { agentsOf }, { parseBudgets }, { levels }, { levelsText }] = await Promise.all([
+    const [laboratory, { levels }, { levelsText }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../lab/budget.ts'),
-      import('../tasks/levels.ts'),
-      import('../report/levels-text.ts'),
+      import('../levels.ts'),
+      import('../levels-text.ts'),
     ]);
     const { out, seed = 1 } = flags;
     const { rounds: pairs, plies, step } = optionsIn(LEVELS_OPTIONS, flags);

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import eightPuzzle from '../../plugins/eight-puzzle/src/index.ts';
-import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import type { AgentSpec } from '../../src/contract/agent.ts';
-import { clopperPearson } from '../../src/statistics/interval.ts';
-import { survey as surveyOf } from '../../src/tasks/survey.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import eightPuzzle from '../../eight-puzzle/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { clopperPearson, type AgentSpec } from 'evolab';
+import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { survey as surveyOf } from '../src/survey.ts';
 
 const laboratory = laboratoryOf(ticTacToe, eightPuzzle);
 const agentsOf = (use: string): AgentSpec[] => [

@@ -1,9 +1,6 @@
-import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
-import { compareGames, describeGames, type SurveyRow } from '../play/game-survey.ts';
-import { playSeries } from '../play/run-jobs.ts';
-import { swappedPairs } from '../play/swapped-pairs.ts';
-import { hashOf } from '../util/hash.ts';
-import type { TaskContext } from './context.ts';
+import { hashOf, swappedPairs, type AgentSpec, type MatchJob, type MatchRecord, type Use } from 'evolab';
+import { playSeries, type TaskContext } from 'evolab/command';
+import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
 
 export interface SurveyRequest {
   readonly game: Use;

@@ -1,16 +1,23 @@
 import { join } from 'node:path';
-import type { AgentSpec, MatchRecord } from '../contract/agent.ts';
-import type { Budget } from '../contract/searcher.ts';
-import { playSeries } from '../play/run-jobs.ts';
-import { swappedPairs } from '../play/swapped-pairs.ts';
-import type { Meeting } from '../statistics/bradley-terry.ts';
-import { ratePool } from '../statistics/rating.ts';
-import { scoreOf } from '../statistics/tally.ts';
-import { writeAgent } from '../storage/agent-file.ts';
-import { checkWritable, kindOf, writeFolder } from '../storage/files.ts';
-import { hashOf } from '../util/hash.ts';
-import { LabError } from '../util/errors.ts';
-import type { TaskContext } from './context.ts';
+import {
+  hashOf,
+  LabError,
+  scoreOf,
+  swappedPairs,
+  type AgentSpec,
+  type Budget,
+  type MatchRecord,
+} from 'evolab';
+import {
+  checkWritable,
+  kindOf,
+  levelFile,
+  playSeries,
+  ratePool,
+  type Meeting,
+  type TaskContext,
+} from 'evolab/command';
+import { writeAgent, writeFolder } from 'evolab/storage';
 
 /** An agent of a graded series, the weakest first. */
 export interface Level {
@@ -99,21 +106,6 @@ export function limitedAgents(agents: readonly AgentSpec[], limits: readonly Bud
     });
   });
 }
-
-/** The agent file of a level; LAB_BAD_AGENT if the folder has no such level. */
-export function levelAgent(folder: string, level: number): string {
-  const file = join(folder, levelFile(level));
-  if (kindOf(file) === 'file') return file;
-  let count = 0;
-  while (kindOf(join(folder, levelFile(count + 1))) === 'file') count++;
-  throw new LabError(
-    'LAB_BAD_AGENT',
-    `${folder} has no level ${level}`,
-    count > 0 ? `there are 1 to ${count}` : 'lab levels makes some',
-  );
-}
-
-const levelFile = (level: number): string => `level-${level}.msgpack`;
 
 function meetingsOf(
   pairings: readonly (readonly [number, number])[],

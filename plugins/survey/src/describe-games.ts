@@ -1,8 +1,4 @@
-import type { MatchRecord } from '../contract/agent.ts';
-import type { Game } from '../contract/game.ts';
-import { eloOfScore } from '../statistics/elo.ts';
-import { clopperPearson } from '../statistics/interval.ts';
-import { scoreOf } from '../statistics/tally.ts';
+import { clopperPearson, eloOfScore, scoreOf, type Game, type MatchRecord } from 'evolab';
 
 /**
  * A share of games, from 0 to 1, with its 95% interval (Clopper and Pearson) after as many games as differ:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from './lab.ts';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
 
 test('lab survey prints two tables, and the same as JSON', async () => {
   const folder = emptyFolder();

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { kindOf } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
+
+/** The name of the agent file of a level, in a folder of levels; they begin with 1. */
+export const levelFile = (level: number): string => `level-${level}.msgpack`;
+
+/** The agent file of a level; LAB_BAD_AGENT if the folder has no such level. */
+export function levelAgent(folder: string, level: number): string {
+  const file = join(folder, levelFile(level));
+  if (kindOf(file) === 'file') return file;
+  let count = 0;
+  while (kindOf(join(folder, levelFile(count + 1))) === 'file') count++;
+  throw new LabError(
+    'LAB_BAD_AGENT',
+    `${folder} has no level ${level}`,
+    count > 0 ? `there are 1 to ${count}` : 'lab levels makes some',
+  );
+}
