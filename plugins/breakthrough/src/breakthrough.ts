@@ -8,10 +8,10 @@ import { encodersOf, featuresOf, symmetriesOf } from './views.ts';
 /** Breakthrough (D. Troyka, 2000). */
 export const breakthrough = defineGame({
   id: 'breakthrough',
-  summary: 'Breakthrough: pawns that step ahead and take diagonally; the first on the last row wins',
+  summary: 'Breakthrough: pawns move forward and capture diagonally; the first on the last row wins',
   options: {
     width: option.whole(8, { min: 2, max: 8, help: 'columns' }),
-    height: option.whole(8, { min: 4, max: 8, help: 'rows; two of them are filled on either side' }),
+    height: option.whole(8, { min: 4, max: 8, help: 'rows; each side fills two of them' }),
   },
   rulesVersion: 1,
   create(options): Game<BreakthroughPosition> {
@@ -20,7 +20,8 @@ export const breakthrough = defineGame({
       roles: ['white', 'black'],
       // Two rows of pawns with three moves each.
       maxMoves: 6 * width,
-      // Until the last move no pawn is on its last row, so each has made at most height - 2 or height - 3 steps.
+      // Before the last move no pawn is on its last row, so each has moved at most height - 2 or height - 3
+      // times.
       maxPlies: 2 * width * (2 * height - 5) + 1,
       encoders: encodersOf(options),
       features: featuresOf(options),
@@ -36,7 +37,7 @@ export const breakthrough = defineGame({
   },
 });
 
-/** Whether the role to move can take a pawn. */
+/** Whether the role to move can capture a pawn. */
 function canTake(position: BreakthroughPosition): boolean {
   const { mineLow, mineHigh, theirsLow, theirsHigh, turn, inner } = position;
   const low = westLow(mineLow, mineHigh, turn) | eastLow(mineLow, mineHigh, turn, inner);

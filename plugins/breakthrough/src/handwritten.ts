@@ -2,24 +2,24 @@ import { defineEvaluator, option, tanh } from 'evolab';
 import type { BreakthroughPosition } from './position.ts';
 import { advanceBalance, leadBalance, looseBalance, pawnBalance } from './views.ts';
 
-/** The squashed sum of what a beginner is told to look at, each difference times its option. */
+/** The tanh of a weighted sum of simple features; the options are the weights. */
 export const handwritten = defineEvaluator({
   id: 'breakthrough-handwritten',
-  summary: 'Pawns, their advance, the foremost and the loose ones, weighed by hand',
+  summary: 'A hand-weighted sum of pawns, their advance, the foremost pawn and loose pawns',
   game: 'breakthrough',
   options: {
-    pawns: option.number(0.2, { tune: [0, 1], help: 'for each pawn more' }),
+    pawns: option.number(0.2, { tune: [0, 1], help: 'weight of a pawn' }),
     advance: option.number(0.02, {
       tune: [0, 0.2],
-      help: 'for each step from home more, all pawns together',
+      help: 'weight of a row advanced, summed over pawns',
     }),
     lead: option.number(0.1, {
       tune: [0, 0.5],
-      help: 'for each step from home that the foremost pawn is ahead of the foremost enemy',
+      help: 'weight of a row that the foremost pawn is ahead of the foremost enemy pawn',
     }),
     loose: option.number(0.1, {
       tune: [0, 0.5],
-      help: 'for each pawn more of the enemy that is attacked and not protected',
+      help: 'weight of an enemy pawn that is attacked and not protected',
     }),
   },
   create: ({ pawns, advance, lead, loose }) => ({

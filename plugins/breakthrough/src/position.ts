@@ -17,23 +17,23 @@ export interface Size {
   readonly height: number;
 }
 
-/** A move is two cells of the board in halves. */
+/** A move is two cells of the board. */
 export const encodeMove = (from: number, to: number): Move => from | (to << 6);
 export const originOf = (move: Move): number => move & 63;
 export const targetOf = (move: Move): number => move >> 6;
 
 const FIRST_ROW = 0xff;
-/** The bit of every cell in the low and in the high half, 0 in the half where it does not lie. */
+/** The bit of every cell in the low and in the high half, 0 in the other half. */
 const LOW = Int32Array.from({ length: 64 }, (_, i) => (i < 32 ? 1 << i : 0));
 const HIGH = Int32Array.from({ length: 64 }, (_, i) => (i < 32 ? 0 : 1 << i));
 
 /**
- * Both boards are kept as belonging to the role to move or to the other. The role that has moved last has won, if
- * anyone has: a role can always move, because nothing but its own pawns stops its foremost pawn on both diagonals.
+ * The two boards hold the pawns of the role to move and of the other role. Only the role that moved last can
+ * have won: a role always has a move, because only own pawns can block both diagonals of its foremost pawn.
  */
 export class BreakthroughPosition implements Position {
   readonly size: Size;
-  /** All columns but the last. */
+  /** All columns except the last. */
   readonly inner: number;
   /** The last row. */
   private readonly topLow: number;
@@ -60,7 +60,7 @@ export class BreakthroughPosition implements Position {
     this.topHigh = size.height === 4 ? 0 : row << (8 * (size.height - 5));
   }
 
-  /** Worked out when asked: not every position that is reached is asked. */
+  /** Computed on demand, since many positions never need it. */
   get over(): boolean {
     if ((this.mineLow | this.mineHigh) === 0) return true;
     if (this.turn === 0) return (this.theirsLow & FIRST_ROW) !== 0;
@@ -83,7 +83,7 @@ export class BreakthroughPosition implements Position {
   }
 
   play(move: Move): void {
-    // Written out, as in `put`: V8 reads what is imported or exported anew at every use.
+    // Inlined by hand, as in `put`: V8 reloads imported and exported bindings at every use.
     const from = move & 63;
     const to = (move >> 6) & 63;
     const movedLow = (this.mineLow & ~LOW[from]) | LOW[to];
@@ -115,7 +115,7 @@ export class BreakthroughPosition implements Position {
   }
 }
 
-/** Writes the moves to `targets`, the first of which is cell `base`, by `step`; returns the new end of `out`. */
+/** Writes the moves by `step` to `targets`, whose bit 0 is cell `base`; returns the new end of `out`. */
 function put(out: Int32Array, end: number, targets: number, base: number, step: number): number {
   for (; targets !== 0; targets &= targets - 1) {
     const to = base + 31 - Math.clz32(targets & -targets);

@@ -2,7 +2,7 @@ import { lowestBit, popcount, type Move, type Random } from 'evolab';
 import { ahead, aheadHigh, aheadLow, east, eastHigh, eastLow, west, westHigh, westLow } from './board.ts';
 import { encodeMove, type BreakthroughPosition } from './position.ts';
 
-/** A uniformly random legal move: the moves are counted, and only the drawn one is built. */
+/** Draws a legal move uniformly: counts the moves and builds only the drawn one. */
 export function sample(position: BreakthroughPosition, random: Random): Move {
   const low = position.mineLow;
   const high = position.mineHigh;

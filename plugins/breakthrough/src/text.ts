@@ -1,7 +1,7 @@
 import { popcount, type Move } from 'evolab';
 import { BreakthroughPosition, originOf, targetOf, type Size } from './position.ts';
 
-/** `a2-a3`, with a capture `a2xb3`. */
+/** `a2-a3`, or `a2xb3` for a capture. */
 export function moveName(position: BreakthroughPosition, move: Move): string {
   const name = (cell: number) => 'abcdefgh'[cell & 7] + String((cell >> 3) + 1);
   const to = targetOf(move);
@@ -16,7 +16,7 @@ function isMine(position: BreakthroughPosition, cell: number): boolean {
   return (((cell < 32 ? position.mineLow : position.mineHigh) >>> cell) & 1) === 1;
 }
 
-/** The role whose pawn stands on the cell, or -1. */
+/** The role of the pawn on the cell, or -1. */
 export function ownerOf(position: BreakthroughPosition, cell: number): number {
   if (isMine(position, cell)) return position.turn;
   return isTheirs(position, cell) ? 1 - position.turn : -1;
@@ -30,12 +30,12 @@ function rowsOf(position: BreakthroughPosition): string[] {
   );
 }
 
-/** The rows from above, White's last, and who is to move: `bbb/bbb/.../www/www w`. */
+/** The rows from the top, White's last, and the side to move: `bbb/bbb/.../www/www w`. */
 export function print(position: BreakthroughPosition): string {
   return `${rowsOf(position).join('/')} ${'wb'[position.turn]}`;
 }
 
-/** Reads what `print` wrote. */
+/** Parses the text of `print`. */
 export function parse(text: string, size: Size): BreakthroughPosition {
   const { width, height } = size;
   const form = new RegExp(`^([wb.]{${width}}(?:/[wb.]{${width}}){${height - 1}}) ([wb])$`);
@@ -62,7 +62,7 @@ export function parse(text: string, size: Size): BreakthroughPosition {
   return position;
 }
 
-/** The cells of up to four rows that show `sign`, as bits. */
+/** The cells with `sign` in up to four rows, as bits. */
 function half(rows: readonly string[], sign: string): number {
   let bits = 0;
   rows.forEach((row, r) =>
@@ -77,7 +77,7 @@ function refuse(wrong: boolean, text: string, why: string): void {
   if (wrong) throw new SyntaxError(`'${text}' is no legal position: ${why}`);
 }
 
-/** The board as people see it. */
+/** The board as text for people. */
 export function draw(position: BreakthroughPosition): string {
   const { width, height } = position.size;
   const rows = rowsOf(position).map((row, r) => `${height - r} ${[...row].join(' ')}`);

@@ -3,7 +3,10 @@ import { eastHigh, eastLow, westHigh, westLow } from './board.ts';
 import type { BreakthroughPosition, Size } from './position.ts';
 import { ownerOf } from './text.ts';
 
-/** Cells are counted row by row from above; for role 1 the board is turned by 180 degrees, so that own pawns go up. */
+/**
+ * Cells are numbered row by row from the top; for role 1 the board is rotated by 180 degrees, so own pawns
+ * move up.
+ */
 export function encodersOf({ width, height }: Size) {
   const cells = Array.from(
     { length: width * height },
@@ -34,27 +37,27 @@ export function symmetriesOf({ width, height }: Size): Symmetry[] {
   return gridSymmetries(width, height).flatMap(({ name, cells }) => {
     if (name === 'left-right') return [{ name, cells }];
     if (name === 'top-bottom' || name === 'half-turn') return [{ name, cells, swapsRoles: true }];
-    // White goes up: a quarter of a turn and the diagonals would send it sideways.
+    // Quarter-turns and diagonal reflections would make pawns move sideways.
     return [];
   });
 }
 
 const sign = (position: BreakthroughPosition, role: number): number => (role === position.turn ? 1 : -1);
 
-/** How many more pawns `role` has. */
+/** Pawns of `role` minus those of the enemy. */
 export function pawnBalance(position: BreakthroughPosition, role: number): number {
   const mine = popcount(position.mineLow) + popcount(position.mineHigh);
   return sign(position, role) * (mine - popcount(position.theirsLow) - popcount(position.theirsHigh));
 }
 
-/** How many more steps from home the pawns of `role` are, all together. */
+/** Rows advanced, summed over the pawns of `role`, minus those of the enemy. */
 export function advanceBalance(position: BreakthroughPosition, role: number): number {
   const { mineLow, mineHigh, theirsLow, theirsHigh, turn } = position;
   const mine = steps(position, mineLow, mineHigh, turn);
   return sign(position, role) * (mine - steps(position, theirsLow, theirsHigh, 1 - turn));
 }
 
-/** Steps from the home row of `owner`, summed over its pawns. */
+/** Rows advanced, summed over the pawns of `owner`. */
 function steps({ size }: BreakthroughPosition, low: number, high: number, owner: number): number {
   let sum = 0;
   for (let row = 0; row < size.height; row++) {
@@ -64,7 +67,7 @@ function steps({ size }: BreakthroughPosition, low: number, high: number, owner:
   return sum;
 }
 
-/** How many steps further the foremost pawn of `role` is. */
+/** Rows by which the foremost pawn of `role` is ahead of the enemy's. */
 export function leadBalance(position: BreakthroughPosition, role: number): number {
   const { mineLow, mineHigh, theirsLow, theirsHigh, turn } = position;
   const mine = lead(position, mineLow, mineHigh, turn);
@@ -77,7 +80,7 @@ function lead({ size }: BreakthroughPosition, low: number, high: number, owner: 
   return size.height - 1 - (foremost >> 3);
 }
 
-/** How many more pawns of the enemy stand where they can be taken and not be avenged. */
+/** Enemy pawns that are attacked and not protected, minus own ones. */
 export function looseBalance(position: BreakthroughPosition, role: number): number {
   const { mineLow, mineHigh, theirsLow, theirsHigh, turn, inner } = position;
   const mine = loose(mineLow, mineHigh, theirsLow, theirsHigh, turn, inner);
@@ -85,7 +88,7 @@ export function looseBalance(position: BreakthroughPosition, role: number): numb
   return sign(position, role) * (theirs - mine);
 }
 
-/** Pawns of `owner` that an enemy attacks and none of its own protects. */
+/** Pawns of `owner` that are attacked and not protected. */
 function loose(
   low: number,
   high: number,
@@ -110,12 +113,12 @@ export function featuresOf({ width, height }: Size): Readonly<Record<string, Fea
   return {
     pawns: { summary: 'pawns, own minus enemy', range: [-pawns, pawns], measure: pawnBalance },
     advance: {
-      summary: 'steps from home of all pawns, own minus enemy',
+      summary: 'rows advanced, summed over pawns, own minus enemy',
       range: [-most, most],
       measure: advanceBalance,
     },
     lead: {
-      summary: 'steps from home of the foremost pawn, own minus enemy',
+      summary: 'rows advanced by the foremost pawn, own minus enemy',
       range: [1 - height, height - 1],
       measure: leadBalance,
     },

@@ -27,7 +27,7 @@ function play(on: Game<BreakthroughPosition>, text: string, name: string): Break
   return position;
 }
 
-/** The start as it looks from the other side or mirrored, with the roles traded if they are. */
+/** The image of the start position under a symmetry, with the roles exchanged if the symmetry does so. */
 function imageOf(on: Game) {
   return (position: Position, { name, swapsRoles }: Symmetry) => {
     const [rows, turn] = on.print(position).split(' ');
@@ -40,7 +40,7 @@ function imageOf(on: Game) {
   };
 }
 
-describe('the kit finds nothing to complain about', () => {
+describe('keeps the contract', () => {
   test.each([{}, { width: 2, height: 4 }, { width: 5, height: 6 }, { width: 6, height: 5 }])(
     '%o',
     (options) => {
@@ -55,7 +55,7 @@ describe('the kit finds nothing to complain about', () => {
   });
 });
 
-test('pawns step straight or aslant to empty cells, and take aslant only', () => {
+test('pawns move straight or diagonally to empty cells, and capture only diagonally', () => {
   expect(names(small, '.../bbb/.w./.../... w')).toBe('b3xa4 b3xc4');
   expect(names(small, '.../.b./bww/.../... b')).toBe('a3-a2 a3-b2 b4xc3');
   expect(names(small, '.../.../.../b.w/.w. w')).toBe('b1-b2 b1xa2 c2-b3 c2-c3');
@@ -68,7 +68,7 @@ test('the first pawn on the last row wins', () => {
   expect([lost.over, lost.payoff(0), lost.payoff(1)]).toEqual([true, -1, 1]);
 });
 
-test('who takes the last pawn wins', () => {
+test('the player who captures the last pawn wins', () => {
   const won = play(small, '.../.b./w../.../... w', 'a3xb4');
   expect([won.over, won.payoff(0), won.payoff(1)]).toEqual([true, 1, -1]);
 });
@@ -100,14 +100,14 @@ test.each([
   expect(on.maxPlies).toBeGreaterThanOrEqual(plies);
 });
 
-test('the sampler draws every legal move equally often', () => {
+test('the sampler draws legal moves uniformly', () => {
   checkUniform(game, 'bbbbbbbb/bbbbbbbb/......../......../......../......../wwwwwwww/wwwwwwww w');
   checkUniform(game, 'bb.bb..b/.b.bb.b./..w...b./.w.bb..w/..b.w.w./w.w.b.w./.ww..w.w/ww...w.. w', 200);
   checkUniform(game, 'bb.bb..b/.b.bb.b./..w...b./.w.bb..w/..b.w.w./w.w.b.w./.ww..w.w/ww...w.. b', 200);
   checkUniform(small, 'b../..b/.w./w../..w b');
 });
 
-test('encoders turn the board for black, bits do not', () => {
+test('encoders rotate the board for black, bits do not', () => {
   const position = small.parse!('b../.../.../.w./..w b');
   const encoded = (name: string, role: number) => {
     const encoder = small.encoders![name];
@@ -125,7 +125,7 @@ test('encoders turn the board for black, bits do not', () => {
 
 const MIDDLE = 'b.bb/..w./.b.w/.w.w/ww../..w. w';
 
-test('the features measure what they say', () => {
+test('the features have the documented values', () => {
   const on = make({ width: 4, height: 6 });
   const position = on.parse!(MIDDLE);
   const measured = Object.entries(on.features!).map(([name, { measure }]) => [name, measure(position, 0)]);
@@ -157,7 +157,7 @@ test.each([
   ['the player to move has arrived', '.w./b../.../.../www w'],
   ['two pawns have arrived', 'w.w/b../.../.../... b'],
   ['a pawn has arrived where no enemy is left', 'w../.../.../.../... b'],
-])('parse refuses what no game leads to: %s', (_, text) => {
+])('parse rejects unreachable positions: %s', (_, text) => {
   expect(() => small.parse!(text)).toThrow(SyntaxError);
 });
 

@@ -25,10 +25,10 @@ test.each(SIZES)('random games on $width x $height agree with a naive generator'
   agree(plugin, size.width, size.height, repeats(size.games));
 });
 
-/** Games enough to reach every line. */
+/** Enough games to reach every line. */
 function check(copy: Plugin): void {
   for (const { width, height } of SIZES) agree(copy, width, height, 8);
-  // The same pawns in front of the role to move, on either side of the board.
+  // The same pawns in front of the role to move, on both sides of the board.
   const game = copy.games![0].create({ width: 3, height: 5 });
   const keys = ['.../b../.../..w/... w', '.../w../.../..b/... b'].map((text) => game.parse!(text).key(0));
   expect(keys[0]).not.toBe(keys[1]);
@@ -69,13 +69,13 @@ checkMutants(
     ['white wins a row early', '(size.height - 5)', '(size.height - 6)'],
     ['the last of four rows is no goal', 'row << 24 : 0', '0 : 0'],
     ['black never arrives', '(this.theirsLow & FIRST_ROW) !== 0', 'false'],
-    ['a player without pawns goes on', 'if ((this.mineLow | this.mineHigh) === 0) return true;', ''],
+    ['a player without pawns continues', 'if ((this.mineLow | this.mineHigh) === 0) return true;', ''],
     ['pawns of the upper half do not count', '(this.mineLow | this.mineHigh) === 0', 'this.mineLow === 0'],
     ['copy forgets the upper half', 'this.theirsHigh = other.theirsHigh;', ''],
     ['the turn does not pass', 'this.turn = 1 - this.turn;', ''],
     ['the winner loses', '=== this.turn ? -1 : 1', '=== this.turn ? 1 : -1'],
     ['copy forgets the turn', 'this.turn = other.turn;', ''],
-    ['the key forgets whose turn it is', 'this.turn === 0 ? 0 : 0x5bd1e995', '0'],
+    ['the key does not depend on the side to move', 'this.turn === 0 ? 0 : 0x5bd1e995', '0'],
     ['the rows start in the middle', 'size.height - 2, size.height - 1', 'size.height - 3, size.height - 2'],
   ],
   check,

@@ -1,12 +1,12 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** A board as people see it: rows from above, each a list of `w`, `b` and `.`. */
+/** Rows from the top, each a list of `w`, `b` and `.`. */
 export interface NaiveState {
   readonly rows: readonly (readonly string[])[];
   readonly turn: 'w' | 'b';
 }
 
-/** The rules a second time, by looking at one cell after the other. */
+/** A second implementation of the rules, cell by cell. */
 export function naiveBreakthrough(width: number, height: number): Reference<NaiveState> {
   const enemyOf = (pawn: string) => (pawn === 'w' ? 'b' : 'w');
   const nameOf = (row: number, column: number) => `${String.fromCharCode(97 + column)}${height - row}`;

@@ -3,18 +3,18 @@ import { option, type OptionsOf } from 'evolab';
 /** Home triangles of 1, 3, 6 and 10 pieces have sides of 1 to 4 cells. */
 export const TRIANGLES = [1, 3, 6, 10];
 
-/** What the user may choose; 0 stands for what is usual on a board of this size. */
+/** The options; 0 stands for the default of the board's size. */
 export const BOARD_OPTIONS = {
   size: option.whole(9, { min: 3, max: 9, help: 'cells along a side' }),
   pieces: option.choice(0, [0, ...TRIANGLES], {
-    help: 'pieces on each side; 0 is 1 on size 3, 3 on 4 and 5, 6 on 6 and 7, 10 on 8 and 9',
+    help: 'pieces per side; 0: 1 on size 3, 3 on 4 and 5, 6 on 6 and 7, 10 on 8 and 9',
   }),
   goal: option.choice('own', ['own', 'full'], {
-    help: "'own': all own pieces fill the opposite home; 'full': it is full and at least one of them is own",
+    help: "'own': all own pieces fill the opposite home; 'full': that home is full and holds at least one own piece",
   }),
   maxPlies: option.whole(0, {
     ...{ min: 0, max: 100_000 },
-    help: 'the game is a draw after this many plies; 0 is 25 * (size - 2): 175 on size 9',
+    help: 'the game is drawn after this many plies; 0: 25 * (size - 2), which is 175 on size 9',
   }),
 };
 

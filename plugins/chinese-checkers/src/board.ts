@@ -2,12 +2,12 @@ import { LabError, zobristKeys } from 'evolab';
 import { TRIANGLES, type BoardOptions } from './board-options.ts';
 
 /**
- * A rhombus of size x size cells and everything about it that does not change during a game.
+ * A rhombus of size x size cells with all data that does not change during a game.
  *
- * Cell (row, column) has the number row * size + column. The cells are kept in four lattices, by the parities of row
- * and column, because a jump never leaves its lattice: bit 5 * (row >> 1) + (column >> 1) of the word of lattice
- * 2 * (row & 1) + (column & 1). Up to 9x9 every lattice fits one int32, the bits that a shift carries over the edge
- * of the board meet no cell, and the cells jumped over lie at one fixed shift in another lattice.
+ * Cell (row, column) has the index row * size + column. The cells are split into four lattices by the
+ * parities of row and column, because a jump never leaves its lattice: bit 5 * (row >> 1) + (column >> 1) of
+ * the word of lattice 2 * (row & 1) + (column & 1). Up to 9x9 every lattice fits into an int32, bits shifted
+ * over the edge of the board meet no cell, and the cells jumped over are at a fixed shift in another lattice.
  */
 export class Board {
   readonly size: number;
@@ -15,37 +15,39 @@ export class Board {
   readonly pieces: number;
   /** Side of the home triangles. */
   readonly side: number;
-  /** Whether a full opposite home with at least one own piece wins, or all own pieces must be there. */
+  /**
+   * Whether a full opposite home with at least one own piece wins; otherwise all own pieces must be there.
+   */
   readonly anyFills: boolean;
   readonly maxPlies: number;
   readonly maxMoves: number;
 
-  /** The cells there are, per lattice. */
+  /** The cells of the board, per lattice. */
   readonly all: Int32Array;
-  /** The home around cell (0, 0), where role 1 starts and role 0 wants to go, per lattice. */
+  /** The home around cell (0, 0), the start of role 1 and the goal of role 0, per lattice. */
   readonly north: Int32Array;
-  /** The home in the opposite corner, where role 0 starts. */
+  /** The home in the opposite corner, the start of role 0. */
   readonly south: Int32Array;
 
   /** The bit of a cell in each lattice, 0 in three of them: `bits[cell * 4 + lattice]`. */
   readonly bits: Int32Array;
   /** The cell of a bit: `cellOf[lattice * 32 + bit]`. */
   readonly cellOf: Uint8Array;
-  /** Row plus column of a cell: the single steps between it and cell (0, 0), where role 0 wants to go. */
+  /** Row plus column of a cell: its distance in steps to cell (0, 0), the goal of role 0. */
   readonly steps: Int32Array;
-  /** The single steps a piece on a bit still has to go: `toGo[role * 128 + lattice * 32 + bit]`. */
+  /** The distance in steps from a bit to the goal: `toGo[role * 128 + lattice * 32 + bit]`. */
   readonly toGo: Int32Array;
-  /** How far a bit is off the line between the homes: `offLine[lattice * 32 + bit]`. */
+  /** The distance of a bit from the line between the homes: `offLine[lattice * 32 + bit]`. */
   readonly offLine: Int32Array;
-  /** The moves of a piece, by the bits of what `scan` writes: `moves[(lattice * 32 + bit) * 32 + target]`. */
+  /** The moves of a piece, by the target bits of `scan`: `moves[(lattice * 32 + bit) * 32 + target]`. */
   readonly moves: Uint16Array;
   /** Random keys of the cells: `keys[(role * cells + cell) * 2 + half]`. */
   readonly keys: Int32Array;
 
-  /** What `scan` found, piece by piece: where it may go, and its line in the table of moves. */
+  /** The output of `scan` for each piece: its targets, and its row in the table of moves. */
   readonly targets: Int32Array;
   readonly origins: Int32Array;
-  /** For `sample`. */
+  /** Buffer of `sample`. */
   readonly ends: Int32Array;
 
   constructor({ size, pieces, goal, maxPlies }: BoardOptions) {
@@ -84,7 +86,7 @@ export class Board {
     for (let cell = 0; cell < this.cells; cell++) this.#connect(cell);
   }
 
-  /** The role at home on a cell, -1 if it lies between the homes. */
+  /** The role whose home includes a cell, -1 for cells between the homes. */
   homeOf(cell: number): number {
     if (this.steps[cell] < this.side) return 1;
     return this.steps[cell] > 2 * this.size - 2 - this.side ? 0 : -1;
@@ -126,7 +128,7 @@ export class Board {
 }
 
 /**
- * Where the six neighbours stand in the word of a piece's targets, in which bits 0 to 24 are the cells of its own
+ * The six neighbours in the word of a piece's targets, in which bits 0 to 24 are the cells of its own
  * lattice: bit, rows down, columns to the right.
  */
 const NEIGHBOURS = [
@@ -141,7 +143,7 @@ const NEIGHBOURS = [
 const latticeOf = (row: number, column: number) => 2 * (row & 1) + (column & 1);
 const bitOf = (row: number, column: number) => 5 * (row >> 1) + (column >> 1);
 
-/** A move is its start and its end. */
+/** A move is its first and its last cell. */
 export const moveOf = (from: number, to: number) => (from << 7) | to;
 export const fromOf = (move: number) => move >>> 7;
 export const toOf = (move: number) => move & 127;

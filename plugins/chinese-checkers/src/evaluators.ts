@@ -10,44 +10,44 @@ import {
 } from 'evolab';
 
 /**
- * Evaluators by hand, named after those of Foucaud, Terral, Parant and Radanielina (2008) that Norberg (2014) plays
- * against. Each is a weighted sum of features of the game, divided by the most it could come to.
+ * Hand-written evaluators, named after those of Foucaud, Terral, Parant and Radanielina (2008) that Norberg
+ * (2014) uses as opponents. Each is a weighted sum of features, divided by its maximum.
  */
 const game = 'chinese-checkers';
 
 export const simpleDistance = defineEvaluator({
   id: 'simple-distance',
-  summary: 'Steps the enemy still has to go, minus own',
+  summary: 'Distance of the enemy pieces to their goal, minus own',
   game,
   create: (_, parts) => new WeightedSum(parts.game, { distance: 1 }),
 });
 
 export const middle = defineEvaluator({
   id: 'middle',
-  summary: 'Pieces close to the line between the homes; says nothing about getting on',
+  summary: 'Pieces close to the line between the homes; does not reward progress',
   game,
   create: (_, parts) => new WeightedSum(parts.game, { middle: 1 }),
 });
 
 export const leftBehind = defineEvaluator({
   id: 'left-behind',
-  summary: 'No piece far behind the others; says nothing about getting on',
+  summary: 'No piece far behind the others; does not reward progress',
   game,
   create: (_, parts) => new WeightedSum(parts.game, { 'left-behind': 1 }),
 });
 
 export const leftBehindMiddle = defineEvaluator({
   id: 'left-behind-middle',
-  summary: 'Steps to go, stragglers and distance from the middle in one sum',
+  summary: 'A sum of distance to the goal, stragglers and distance from the middle',
   game,
   options: {
     behind: option.number(0.5, {
       tune: [0, 2],
-      help: 'weight of a step by which the last piece is behind the mean; a step to go weighs 1',
+      help: 'weight of a step by which the last piece is behind the mean; the weight of distance is 1',
     }),
     middle: option.number(0.25, {
       tune: [0, 2],
-      help: 'weight of a step off the line between the homes',
+      help: 'weight of a step away from the line between the homes',
     }),
   },
   create: ({ behind, middle }, parts) =>
@@ -57,7 +57,7 @@ export const leftBehindMiddle = defineEvaluator({
 class WeightedSum implements Evaluator {
   readonly #features: readonly Feature[];
   readonly #weights: readonly number[];
-  /** No sum is larger: divided by it, sums keep their order and stay in [-1, 1]. */
+  /** The maximum of the sum: dividing by it keeps values in [-1, 1]. */
   readonly #most: number;
 
   constructor({ features = {} }: Game, weights: Readonly<Record<string, number>>) {

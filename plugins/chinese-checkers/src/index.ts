@@ -13,7 +13,8 @@ import { encodersOf, symmetriesOf } from './views.ts';
 /** Chinese checkers for two on a rhombus, as in Norberg 2014. */
 export const chineseCheckers = defineGame({
   id: 'chinese-checkers',
-  summary: 'Chinese checkers for two on a rhombus: step or jump all pieces into the opposite home',
+  summary:
+    'Chinese checkers for two players on a rhombus: move all pieces into the opposite home by steps and jumps',
   options: BOARD_OPTIONS,
   rulesVersion: 1,
   create(options): Game<ChineseCheckers> {

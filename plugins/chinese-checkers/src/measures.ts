@@ -3,41 +3,41 @@ import type { Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 
 /**
- * Measurements for `board`. Distances are single steps to the far corner of the opposite home, which is what
- * |dr| + |dc| comes to on six neighbours.
+ * Features of `board`. Distances are numbers of steps to the far corner of the opposite home, |dr| + |dc|
+ * with six neighbours.
  */
 export function featuresOf(board: Board): Readonly<Record<string, Feature<ChineseCheckers>>> {
   const { size, pieces, side } = board;
   const longest = 2 * size - 2;
-  // The nearest cells to a corner are a home: 0 + 2 * 1 + 3 * 2 + ... steps, 20 for ten pieces.
+  // The cells nearest to a corner are a home: 0 + 2 * 1 + 3 * 2 + ... steps, 20 for ten pieces.
   let least = 0;
   for (let i = 0; i < side; i++) least += i * (i + 1);
   const most = pieces * longest - least;
   const home: Feature<ChineseCheckers>['range'] = [0, pieces];
   return {
     distance: {
-      summary: 'steps the enemy still has to go, minus own (Norberg 2014)',
+      summary: 'distance of the enemy pieces to their goal, minus own (Norberg 2014)',
       range: [least - most, most - least],
       measure: distance,
     },
     middle: {
       summary:
-        'how far pieces are off the line between the homes, enemy minus own (after Foucaud et al. 2008)',
+        'distance of pieces from the line between the homes, enemy minus own (after Foucaud et al. 2008)',
       range: [-pieces * (size - 1), pieces * (size - 1)],
       measure: middle,
     },
     'left-behind': {
-      summary: 'how far the last piece is behind the mean, enemy minus own (after Foucaud et al. 2008)',
+      summary: 'distance of the last piece behind the mean, enemy minus own (after Foucaud et al. 2008)',
       range: [-longest, longest],
       measure: leftBehind,
     },
-    'at-home': { summary: 'own pieces in their own home; fewer is further', range: home, measure: atHome },
+    'at-home': { summary: 'own pieces in their own home; fewer are better', range: home, measure: atHome },
     'at-goal': { summary: 'own pieces in the opposite home', range: home, measure: atGoal },
   };
 }
 
 function distance({ board, steps }: ChineseCheckers, role: Role): number {
-  // x has `steps of x` to go and o the rest of the way: their difference needs the sum over all pieces only.
+  // The difference of both distances follows from the sum of row plus column over all pieces.
   const lead = board.pieces * (2 * board.size - 2) - steps;
   return role === 0 ? lead : 0 - lead;
 }
@@ -78,7 +78,7 @@ function offLine(position: ChineseCheckers, role: Role): number {
   return sum;
 }
 
-/** The steps the last piece has to go, minus the mean of all, times the number of pieces. */
+/** The distance of the last piece minus the mean distance, times the number of pieces. */
 function straggle(position: ChineseCheckers, role: Role): number {
   const { toGo, pieces } = position.board;
   let sum = 0;

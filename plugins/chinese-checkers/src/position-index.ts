@@ -2,13 +2,13 @@ import type { PositionIndex } from 'evolab';
 import type { Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 
-/** More placements than this are not numbered: their numbers would leave the 32-bit integers. */
+/** The maximum number of placements; indices must fit into 31 bits. */
 const MOST = 2 ** 31;
 
 /**
- * Numbers the placements of both sides' pieces, as seen by the role to move: with o to move, the board is turned round
- * and the sides trade places. Sets of cells are numbered in the combinatorial number system, the enemy's among the
- * cells that the own pieces leave. Undefined if there are 2^31 placements or more.
+ * Numbers the placements of both sides from the point of view of the role to move: with o to move, the board
+ * is rotated and the sides are exchanged. Sets of cells are numbered in the combinatorial number system, the
+ * enemy's among the cells without own pieces. Undefined if there are 2^31 placements or more.
  */
 export function positionIndexOf({ cells, pieces }: Board): PositionIndex<ChineseCheckers> | undefined {
   const choose = binomials(cells, pieces);
@@ -46,7 +46,7 @@ export function positionIndexOf({ cells, pieces }: Board): PositionIndex<Chinese
     },
   };
 
-  /** The cells of `role` in rising order, counted from the other end if o is to move. */
+  /** The cells of `role` in increasing order, numbered from the other end if o is to move. */
   function collect(position: ChineseCheckers, role: number, out: Int32Array): void {
     const { cellOf } = position.board;
     const turned = position.turn === 1;
@@ -62,7 +62,7 @@ export function positionIndexOf({ cells, pieces }: Board): PositionIndex<Chinese
     }
   }
 
-  /** The set of `pieces` cells with number `index`, in rising order. */
+  /** The set of `pieces` cells with number `index`, in increasing order. */
   function choosePieces(index: number, out: Int32Array): void {
     let cell = cells - 1;
     for (let i = pieces; i > 0; i--) {
@@ -73,7 +73,7 @@ export function positionIndexOf({ cells, pieces }: Board): PositionIndex<Chinese
   }
 }
 
-/** `table[n][k]`: how many sets of k things there are among n, for k up to `most`; exact below 2^53. */
+/** `table[n][k]`: the binomial coefficient n over k, for k up to `most`; exact below 2^53. */
 function binomials(things: number, most: number): Float64Array[] {
   const table = [Float64Array.from({ length: most + 1 }, (_, k) => (k === 0 ? 1 : 0))];
   for (let n = 1; n <= things; n++) {

@@ -2,13 +2,13 @@ import type { Move, Position, Role } from 'evolab';
 import { fromOf, toOf, type Board } from './board.ts';
 import { scan } from './scan.ts';
 
-/** Multiples of these tell apart positions that differ in the ply count alone: the cap ends one of them earlier. */
+/** Multiples of these distinguish positions that differ only in the ply count, because of the ply limit. */
 const PLY_LOW = 0x9e3779b1;
 const PLY_HIGH = 0x85ebca77;
 const TURN_LOW = 0x27d4eb2f;
 const TURN_HIGH = 0x165667b1;
 
-/** Role 0, called x, starts in the south and wants to go north; role 1, called o, the other way. */
+/** Role 0, called x, moves from the south to the north; role 1, called o, from the north to the south. */
 export class ChineseCheckers implements Position {
   readonly board: Board;
   /** The cells of x and of o, one word per lattice. */
@@ -22,16 +22,16 @@ export class ChineseCheckers implements Position {
   o3 = 0;
   turn: Role = 0;
   over = false;
-  /** Moves made so far. */
+  /** Number of moves played. */
   plies = 0;
-  /** What x gets. */
+  /** The payoff of x. */
   score = 0;
-  /** Row plus column, summed over all pieces: falls as x gets on, rises as o does. */
+  /** Row plus column, summed over all pieces: decreases as x advances, increases as o advances. */
   steps = 0;
   #low = 0;
   #high = 0;
 
-  /** An empty board: `put` the pieces on it, then `settle` it. */
+  /** An empty board: `put` the pieces on it, then call `updateResult`. */
   constructor(board: Board) {
     this.board = board;
   }
@@ -79,7 +79,7 @@ export class ChineseCheckers implements Position {
     this.#high ^= keys[key + 1] ^ keys[newKey + 1] ^ TURN_HIGH;
     this.steps += steps[to] - steps[from];
     this.plies++;
-    this.settle();
+    this.updateResult();
   }
 
   copy(other: ChineseCheckers): void {
@@ -110,7 +110,7 @@ export class ChineseCheckers implements Position {
       : this.#high ^ Math.imul(this.plies, PLY_HIGH);
   }
 
-  /** The role that has a piece on a cell, -1 if it is empty. */
+  /** The role of the piece on a cell, -1 if it is empty. */
   roleAt(cell: number): number {
     const { bits } = this.board;
     const a = cell * 4;
@@ -138,7 +138,7 @@ export class ChineseCheckers implements Position {
     }
   }
 
-  /** Takes all pieces off, for `put`; x is to move. */
+  /** Removes all pieces; x is to move. */
   clear(): void {
     this.x0 = this.x1 = this.x2 = this.x3 = 0;
     this.o0 = this.o1 = this.o2 = this.o3 = 0;
@@ -149,7 +149,7 @@ export class ChineseCheckers implements Position {
     this.#high = 0;
   }
 
-  /** Puts a piece of `role` on an empty cell. */
+  /** Places a piece of `role` on an empty cell. */
   put(role: Role, cell: number): void {
     const { bits, keys, steps, cells } = this.board;
     const at = cell * 4;
@@ -170,7 +170,7 @@ export class ChineseCheckers implements Position {
     this.steps += steps[cell];
   }
 
-  /** Says whose turn it is after how many moves. */
+  /** Sets the role to move and the number of moves played. */
   begin(turn: Role, plies: number): void {
     if (turn !== this.turn) {
       this.#low ^= TURN_LOW;
@@ -178,14 +178,14 @@ export class ChineseCheckers implements Position {
     }
     this.turn = turn;
     this.plies = plies;
-    this.settle();
+    this.updateResult();
   }
 
   /**
-   * Decides whether the game is over, and for whom. Should both sides fill their goals, which no play leads to, it
-   * was the last mover who got there.
+   * Determines whether the game is over, and its result. If both sides fill their goals, which play cannot
+   * reach, the role that moved last wins.
    */
-  settle(): void {
+  updateResult(): void {
     const { anyFills, maxPlies } = this.board;
     const x = anyFills ? this.#xFills() : this.#xArrived();
     const o = anyFills ? this.#oFills() : this.#oArrived();
@@ -238,14 +238,14 @@ export class ChineseCheckers implements Position {
     );
   }
 
-  /** Looks at some of the steps first: hardly ever is that not enough. */
+  /** Tests some of the steps first, which almost always suffices. */
   #canMove(): boolean {
     const { all, targets } = this.board;
     const free0 = all[0] & ~(this.x0 | this.o0);
     const free1 = all[1] & ~(this.x1 | this.o1);
     const free2 = all[2] & ~(this.x2 | this.o2);
     const free3 = all[3] & ~(this.x3 | this.o3);
-    // Bits that agree are neighbours, except between lattices 0 and 3.
+    // Cells with equal bits are neighbours, except between lattices 0 and 3.
     const steps =
       this.turn === 0
         ? ((this.x0 | this.x3) & (free1 | free2)) | ((this.x1 | this.x2) & (free0 | free3))

@@ -2,7 +2,7 @@ import { nthBit, popcount, type Sampler } from 'evolab';
 import type { ChineseCheckers } from './position.ts';
 import { scan } from './scan.ts';
 
-/** Counts the moves of every piece instead of writing them down; draws the move that `moves` lists at that place. */
+/** Counts the moves of each piece without listing them; draws the same move as an index into `moves`. */
 export const sampler: Sampler<ChineseCheckers> = {
   sample(position, random) {
     const { targets, origins, moves, ends } = position.board;

@@ -2,8 +2,9 @@ import type { Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 
 /**
- * Writes where each piece of the role to move may go to `targets[i]` of its board, and the piece's line in the board's
- * table of moves to `origins[i]`; returns how many pieces there are. A piece that is stuck has targets 0.
+ * Writes the targets of each piece of the role to move to `targets[i]` of its board, and the piece's row in
+ * the board's table of moves to `origins[i]`; returns the number of pieces. A piece without moves has targets
+ * 0.
  */
 export function scan(position: ChineseCheckers): number {
   const { board } = position;
@@ -30,12 +31,12 @@ export function scan(position: ChineseCheckers): number {
 }
 
 /**
- * Scans the pieces `own` of one lattice, writing from place `n` on. `free` are its empty cells; `east`, `south` and
- * `southwest` say whether the neighbour of a cell in that direction is taken. A chain of jumps stays in its lattice
- * and jumps over pieces in the others, so a piece never stands in its own way, and all cells that one more jump
- * reaches are found at once. The steps lie in the other lattices: for the cell of bit i, bits i and i + 1 of `flanks`
- * say whether its western and eastern neighbours are empty, bits i and i + 5 of `ends` the northern and southern,
- * bits i and i + 4 of `slants` the northeastern and southwestern.
+ * Scans the pieces `own` of one lattice and writes from index `n` on. `free` are its empty cells; `east`,
+ * `south` and `southwest` mark cells whose neighbour in that direction is occupied. A chain of jumps stays in
+ * its lattice and jumps over pieces of other lattices, so a piece never blocks itself, and all cells within
+ * one more jump are found at once. Steps lead to other lattices: for the cell of bit i, bits i and i + 1 of
+ * `flanks` are set if its western and eastern neighbours are empty, bits i and i + 5 of `ends` for the
+ * northern and southern, bits i and i + 4 of `slants` for the northeastern and southwestern.
  */
 function scanLattice(
   board: Board,
@@ -56,7 +57,7 @@ function scanLattice(
     let ring = 1 << bit;
     own ^= ring;
     let rest = free;
-    // Three rings a round: a ring too many costs less than a branch that is guessed wrong.
+    // Three jumps per round: a superfluous jump costs less than a mispredicted branch.
     do {
       ring = rest & jumpsFrom(ring, east, south, southwest);
       rest ^= ring;
@@ -66,7 +67,7 @@ function scanLattice(
       rest ^= ring;
     } while (ring !== 0);
     origins[n] = ((lattice << 5) | bit) << 5;
-    // Above the 25 cells of the lattice, as `NEIGHBOURS` has it.
+    // Above the 25 cells of the lattice, as defined in `NEIGHBOURS`.
     targets[n++] =
       (free ^ rest) |
       (((flanks >>> bit) & 0x03) << 27) |
@@ -76,7 +77,7 @@ function scanLattice(
   return n;
 }
 
-/** Where one jump leads from all of `cells`, be it empty or not. */
+/** The cells one jump away from all of `cells`, empty or not. */
 function jumpsFrom(cells: number, east: number, south: number, southwest: number): number {
   return (
     ((cells & east) << 1) |

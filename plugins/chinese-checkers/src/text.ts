@@ -1,11 +1,11 @@
 import { fromOf, toOf, type Board } from './board.ts';
 import { ChineseCheckers } from './position.ts';
 
-/** What stands on a cell: nothing, a piece of role 0 or a piece of role 1. `parse` takes digits as well. */
+/** Symbols of a cell: empty, a piece of role 0, a piece of role 1. `parse` also accepts digits. */
 const SYMBOLS = '.xo';
 const DIGITS = '012';
 
-/** The start: x in the south, o in the north, x to move. */
+/** The start position: x in the south, o in the north, x to move. */
 export function start(board: Board): ChineseCheckers {
   const position = new ChineseCheckers(board);
   for (let cell = 0; cell < board.cells; cell++) {
@@ -16,7 +16,9 @@ export function start(board: Board): ChineseCheckers {
   return position;
 }
 
-/** The rows from north to south, the role to move and how many moves were made, such as `oo./o.x/.xx x 0`. */
+/**
+ * The rows from north to south, the role to move and the number of moves played, such as `oo./o.x/.xx x 0`.
+ */
 export function print(position: ChineseCheckers): string {
   const { size } = position.board;
   let text = '';
@@ -28,8 +30,8 @@ export function print(position: ChineseCheckers): string {
 }
 
 /**
- * Reads what `print` wrote. The slashes may be missing, 0, 1 and 2 stand for `.`, `x` and `o`, and without the rest it
- * is the turn of x and no move has been made; throws `SyntaxError` for anything else.
+ * Parses the text of `print`. Slashes are optional, 0, 1 and 2 stand for `.`, `x` and `o`, and the role to
+ * move and the plies default to x and 0. Throws `SyntaxError` for anything else.
  */
 export function parse(board: Board, text: string): ChineseCheckers {
   const match = /^([.xo012/]+)(?: ([xo12])(?: (0|[1-9]\d{0,5}))?)?$/.exec(text);
@@ -61,19 +63,19 @@ export function parse(board: Board, text: string): ChineseCheckers {
 /** The role of a symbol or digit, -1 for an empty cell. */
 const roleOf = (symbol: string) => Math.max(SYMBOLS.indexOf(symbol), DIGITS.indexOf(symbol)) - 1;
 
-/** Start and end of a move, such as `e4-c4`. */
+/** First and last cell of a move, such as `e4-c4`. */
 export function moveName({ board }: ChineseCheckers, move: number): string {
   return `${cellName(board, fromOf(move))}-${cellName(board, toOf(move))}`;
 }
 
-/** Columns are letters, rows numbers: `a1` is the northern corner. */
+/** A letter for the column and a number for the row: `a1` is the northern corner. */
 function cellName({ size }: Board, cell: number): string {
   return 'abcdefghi'[cell % size] + String(Math.floor(cell / size) + 1);
 }
 
 /**
- * The rhombus standing on its southern corner: neighbours lie side by side or half a cell further up or down. The
- * numbers and letters stand where rows and columns begin.
+ * Draws the rhombus on its southern corner: neighbours are side by side or half a cell above or below.
+ * Numbers and letters mark the beginnings of rows and columns.
  */
 export function draw(position: ChineseCheckers): string {
   const { size } = position.board;

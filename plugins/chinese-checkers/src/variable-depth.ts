@@ -13,9 +13,9 @@ import {
 import { AlphaBeta, ALPHABETA_OPTIONS } from 'evolab/search';
 
 /**
- * Looks twice as far in the opening, while most pieces of the searching role are at home, and in the endgame, when most
- * have arrived, as between: the best search of Foucaud, Terral, Parant and Radanielina (2008), says Norberg (2014). The
- * budget is a limit, so its depth is that of opening and endgame.
+ * Searches twice as deep in the opening, while most pieces of the searching role are at home, and in the
+ * endgame, when most have arrived, as in between. According to Norberg (2014) it is the best search of
+ * Foucaud, Terral, Parant and Radanielina (2008). The depth of the budget is that of opening and endgame.
  */
 class VariableDepth implements Searcher {
   readonly #search: Searcher;
@@ -56,13 +56,13 @@ class VariableDepth implements Searcher {
 
 export const variableDepth = defineSearcher({
   id: 'variable-depth',
-  summary: 'Alpha-beta that looks twice as far in the opening and the endgame of chinese-checkers',
+  summary: 'Alpha-beta that searches twice as deep in the opening and the endgame of chinese-checkers',
   options: {
     depth: option.whole(4, {
       ...{ min: 1, max: 1000 },
-      help: 'plies in opening and endgame, unless the budget names them',
+      help: 'depth in opening and endgame, unless the budget sets it',
     }),
-    factor: option.whole(2, { min: 1, max: 1000, help: 'between, the depth is divided by this' }),
+    factor: option.whole(2, { min: 1, max: 1000, help: 'divisor of the depth in between' }),
     table: ALPHABETA_OPTIONS.table,
   },
   create({ depth, factor, table }, { game, evaluator = { evaluate: () => 0 }, random }) {

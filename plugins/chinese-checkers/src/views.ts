@@ -3,8 +3,8 @@ import type { Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 
 /**
- * What learners may see. `board` and `planes` are turned round for role 1, so that whoever looks wants to get to the
- * first cell; `bits` is the same whoever looks: cells of x, cells of o, and whether o is to move.
+ * The encoders. `board` and `planes` are rotated for role 1, so that both roles move to the first cell;
+ * `bits` is the same for both roles: cells of x, cells of o, and whether o is to move.
  */
 export function encodersOf({ size, cells }: Board): Readonly<Record<string, Encoder<ChineseCheckers>>> {
   const grid = { width: size, height: size };
@@ -42,7 +42,7 @@ export function encodersOf({ size, cells }: Board): Readonly<Record<string, Enco
   };
 }
 
-/** Writes `value` for every piece of `role`, to `out[at..]` or, turned round, to the stretch read backwards. */
+/** Writes `value` for every piece of `role` to `out[at..]`, in reverse order if the board is rotated. */
 function mark(
   position: ChineseCheckers,
   role: Role,
@@ -61,7 +61,9 @@ function mark(
   }
 }
 
-/** The mirror along the line between the homes, and the half-turn, which makes each side the other, with and without. */
+/**
+ * The reflection in the line between the homes, the half-turn, which exchanges the sides, and their product.
+ */
 export function symmetriesOf({ size, cells }: Board): readonly Symmetry[] {
   const mirror = Array.from({ length: cells }, (_, i) => (i % size) * size + Math.floor(i / size));
   const turn = Array.from({ length: cells }, (_, i) => cells - 1 - i);

@@ -22,7 +22,7 @@ describe.each(IDS)('%s', (id) => {
     checkEvaluator(() => evaluatorOf(id, game), game, { playouts: 3 });
   });
 
-  test('is another game’s no business', () => {
+  test('rejects other games', () => {
     const other = { ...make({}), features: {} };
     expect(() => evaluatorOf(id, other)).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }));
   });
@@ -30,10 +30,10 @@ describe.each(IDS)('%s', (id) => {
 
 describe('values', () => {
   const game = make({ size: 5 });
-  // x has 0, 3 and 7 steps to go and is 0, 1 and 1 off the middle; o has 4, 5 and 2 and is 4, 3 and 2 off it.
+  // x has distances 0, 3 and 7 and is 0, 1 and 1 off the middle; o has 4, 5 and 2 and is 4, 3 and 2 off it.
   const position = game.parse!('x...o/..x../...../o...x/..o.. x 4');
   const [distance, middle, behind] = [11 - 10, 9 - 2, 5 - 11 / 3 - (7 - 10 / 3)];
-  // Three pieces have at least 2 and at most 22 steps to go, and are at most 12 off the middle.
+  // Three pieces have a total distance of 2 to 22, and are at most 12 off the middle.
   const [mostDistance, mostMiddle, mostBehind] = [20, 12, 8];
 
   test.each([
@@ -46,13 +46,13 @@ describe('values', () => {
       (distance + 0.5 * behind + 0.25 * middle) / (mostDistance + 0.5 * mostBehind + 0.25 * mostMiddle),
     ],
     ['left-behind-middle', { behind: 0, middle: -1 }, (distance - middle) / (mostDistance + mostMiddle)],
-  ])('%s %o is a sum of features over its greatest value', (id, options, value) => {
+  ])('%s %o is a sum of features divided by its maximum', (id, options, value) => {
     const evaluator = evaluatorOf(id, game, options);
     expect(evaluator.evaluate(position, 0)).toBeCloseTo(value, 12);
     expect(evaluator.evaluate(position, 1)).toBeCloseTo(-value, 12);
   });
 
-  test('a player that looks at distance alone, one ply ahead, beats random play', () => {
+  test('a player that uses only distance at depth 1 beats random play', () => {
     const evaluator = evaluatorOf('simple-distance', game);
     const random = new Random('evaluators');
     const out = new Int32Array(game.maxMoves);

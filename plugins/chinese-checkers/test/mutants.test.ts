@@ -42,8 +42,8 @@ faults('scan.ts', [
 faults('board.ts', [
   ['square neighbours', '[25, -1, 1]', '[25, -1, -1]'],
   ['a home that is too large', 'this.steps[cell] < this.side', 'this.steps[cell] <= this.side'],
-  ['another cap', '25 * (size - 2)', '25 * (size - 1)'],
-  ['the homes traded', 'if (home === 0) this.south', 'if (home === 1) this.south'],
+  ['another ply limit', '25 * (size - 2)', '25 * (size - 1)'],
+  ['the homes exchanged', 'if (home === 0) this.south', 'if (home === 1) this.south'],
 ]);
 
 faults('position.ts', [

@@ -1,6 +1,6 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** The rules again, as slow and plain as can be: rows of letters, jumps by recursion, sets of cell names. */
+/** A second, naive implementation of the rules: rows of letters, jumps by recursion, sets of cell names. */
 export interface State {
   readonly rows: readonly (readonly string[])[];
   readonly turn: number;
@@ -67,7 +67,7 @@ export function naive({ size, side, goal, cap }: Rules): Reference<State> {
     return names;
   }
 
-  /** What x gets, or nothing if the game goes on. */
+  /** The payoff of x, undefined if the game is not over. */
   function result(state: State): number | undefined {
     if (arrived(state, 0)) return 1;
     if (arrived(state, 1)) return -1;

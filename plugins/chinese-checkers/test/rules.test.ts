@@ -34,7 +34,8 @@ describe.each(['own', 'full'] as const)('goal %s', (goal) => {
     });
   });
 
-  // Random play hardly ever gets home on larger boards: here both sides mostly take the longest way forward.
+  // Random play almost never reaches the goal on larger boards, so both sides mostly make the longest move
+  // forward.
   test.each([
     [5, 3, 2, 60],
     [5, 10, 4, 30],
@@ -42,7 +43,7 @@ describe.each(['own', 'full'] as const)('goal %s', (goal) => {
     [7, 6, 3, 30],
     [8, 10, 4, 12],
     [9, 10, 4, 12],
-  ])('size %i with %i pieces ends hurried games like the naive rules', (size, pieces, side, games) => {
+  ])('size %i with %i pieces ends fast games like the naive rules', (size, pieces, side, games) => {
     const game = make({ size, pieces, goal });
     const reference = naive({ size, side, goal, cap: game.maxPlies });
     const wins = [0, 0];
@@ -62,7 +63,7 @@ describe.each(['own', 'full'] as const)('goal %s', (goal) => {
   });
 });
 
-/** The steps to the north in a move. */
+/** The number of rows that a move leads to the north. */
 function forward(name: string): number {
   const [from, to] = name.split('-').map((cell) => cell.charCodeAt(0) + Number(cell[1]));
   return from - to;
@@ -86,7 +87,7 @@ describe('moves', () => {
     expect(names(5, '...../...o./..x../...../..... x 0')).toContain('c3-e1');
   });
 
-  test('nothing wraps round the edge of the board', () => {
+  test('no move wraps around the edge of the board', () => {
     expect(names(5, '....x/o..../...../...../..... x 0')).toEqual(['e1-d1', 'e1-d2', 'e1-e2']);
     expect(
       names(
@@ -96,7 +97,7 @@ describe('moves', () => {
     ).toEqual(['i1-h1', 'i1-h2', 'i1-i3']);
   });
 
-  test('a chain of jumps may turn, goes over either side and does not lead back to its start', () => {
+  test('a chain of jumps may turn, jumps over both sides and does not return to its start', () => {
     const game = make({ size: 5, pieces: 3 });
     const from = (text: string, cell: string) =>
       [...movesOf(game, game.parse!(text)).keys()].filter((name) => name.startsWith(cell)).sort();
@@ -138,7 +139,7 @@ describe('ends', () => {
     expect([position.over, position.payoff(0)]).toEqual([true, 1]);
   });
 
-  test('a game is a draw at the cap, unless the last move wins', () => {
+  test('a game is drawn at the ply limit, unless the last move wins', () => {
     expect(end({ size: 5 }, 'xx.../.x.../o..../.o.../...o. o 74')).toBe('goes on');
     expect(end({ size: 5 }, 'xx.../.x.../o..../.o.../...o. x 75')).toEqual([0, 0]);
     expect(end({ size: 5 }, 'xx.../x..../o..../.o.../...o. o 75')).toEqual([1, -1]);
@@ -153,7 +154,7 @@ describe('ends', () => {
 });
 
 describe('options', () => {
-  test.each([3, 4, 5, 6, 7, 8, 9])('size %i has a home, a cap and a first move of its own', (size) => {
+  test.each([3, 4, 5, 6, 7, 8, 9])('size %i has its own home, ply limit and first move', (size) => {
     const game = make({ size });
     const pieces = [1, 3, 3, 6, 6, 10, 10][size - 3];
     expect([...game.print(game.start())].filter((c) => c === 'o')).toHaveLength(pieces);
@@ -178,7 +179,7 @@ describe('options', () => {
     { goal: 'any' },
     { maxPlies: -1 },
     { maxPlies: 1.5 },
-  ])('%o makes no game', (options) => {
+  ])('%o is rejected', (options) => {
     expect(() => make(options)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }));
   });
 });

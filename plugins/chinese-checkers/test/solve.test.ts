@@ -5,8 +5,8 @@ import { ChineseCheckers } from '../src/position.ts';
 import { make } from './game.ts';
 
 /**
- * Computed for this laboratory by another program. Under goal own a piece that stays at home holds the draw; under goal
- * full (Sturtevant 2019) these boards are won by the first player.
+ * Computed by another program. With goal own a piece that stays at home forces a draw; with goal full
+ * (Sturtevant 2019) the first player wins these boards.
  */
 const SOLVED = [
   { size: 3, pieces: 1, goal: 'own', win: 45, loss: 27, draw: 0, start: 1, plies: 9 },
@@ -50,7 +50,7 @@ describe('position index', () => {
     expect(texts.size).toBe(positionIndex!.count);
   });
 
-  test('gives the same number to the same position with the sides changed and the board turned round', () => {
+  test('gives a position and its image with exchanged sides the same index', () => {
     for (const [text, other] of [
       ['x..o/.ox./..../o..x x 0', 'o..x/..../.ox./x..o o 0'],
       ['oo../o.../...x/..xx x 4', 'oo../o.../...x/..xx o 9'],
@@ -61,7 +61,7 @@ describe('position index', () => {
     }
   });
 
-  test('goes with the boards that have less than 2^31 placements', () => {
+  test('exists for boards with less than 2^31 placements', () => {
     const count = (options: Parameters<typeof make>[0]) => make(options).positionIndex?.count;
     expect(count({ size: 5 })).toBe(3542000);
     expect(count({ size: 5, pieces: 10 })).toBeUndefined();
@@ -80,7 +80,7 @@ test.each([
   expect(shortestCrossing(size, pieces)).toBe(moves);
 });
 
-/** Breadth first over positions of x alone: o has no pieces, and it is always the turn of x. */
+/** Breadth-first search over positions without o pieces, with x always to move. */
 function shortestCrossing(size: number, pieces: number): number {
   const board = new Board({ size, pieces, goal: 'own', maxPlies: 0 });
   const position = new ChineseCheckers(board);

@@ -6,7 +6,7 @@ test('the start prints as rows from north to south, role to move and plies', () 
   expect(game.print(game.start())).toBe('oo.../o..../...../....x/...xx x 0');
 });
 
-test('boards of digits are read, with the side to move and the plies if they are given', () => {
+test('boards of digits are parsed, with optional side to move and plies', () => {
   const game = make({ size: 5 });
   const digits = '2200020000000000000100011';
   expect(game.print(game.parse!(digits))).toBe(game.print(game.start()));
@@ -15,7 +15,7 @@ test('boards of digits are read, with the side to move and the plies if they are
   expect(game.print(game.parse!('22000/20000/00000/00001/00011 o'))).toMatch(/ o 0$/);
 });
 
-test('a position read is the one that was played to', () => {
+test('a parsed position equals the one that was printed', () => {
   const game = make({ size: 5 });
   const played = game.start();
   for (const name of ['e5-e3', 'a1-a3']) played.play(movesOf(game, played).get(name)!);
@@ -54,7 +54,7 @@ test('cells are letters by column and numbers by row, moves start and end', () =
   const game = make({ size: 9 });
   expect([...movesOf(game, game.start()).keys()].sort()).toEqual(
     [
-      // Steps of the front row, jumps of the row behind it.
+      // Steps of the front row, jumps of the second row.
       ...['i6-i5', 'i6-h6', 'h7-h6', 'h7-g7', 'g8-g7', 'g8-f8', 'f9-f8', 'f9-e9'],
       ...['i7-i5', 'i7-g7', 'h8-h6', 'h8-f8', 'g9-g7', 'g9-e9'],
     ].sort(),

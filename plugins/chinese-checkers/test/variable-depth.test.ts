@@ -14,7 +14,7 @@ function searcher(options: object = {}, random = new Random(1)) {
   return variableDepth.create(checkedOptions(variableDepth, options), { game, evaluator, random });
 }
 
-/** Two of the three x are at home; none; one has arrived; two have. For o it is one, none, none and one. */
+/** Two of the three x are at home; none; one has arrived; two have. For o: one, none, none and one. */
 const OPENING = 'oo.../...../..x../...o./...xx x 4';
 const BETWEEN = '...../.ox../..x../.xo../...o. x 12';
 const ONE_THERE = 'xo.../..x../...../..o../..x.o x 20';
@@ -25,12 +25,12 @@ test.each([
   ['no piece is at home', BETWEEN, 0, 2],
   ['one piece of three has arrived', ONE_THERE, 0, 2],
   ['most pieces have arrived', ENDGAME, 0, 4],
-])('it looks as far as it should when %s', (_, text, role, depth) => {
+])('searches to the right depth when %s', (_, text, role, depth) => {
   const position = game.parse!(text);
   expect(searcher().search(position, role, { depth: 4 }).depth).toBe(depth);
 });
 
-test('it is the searching side whose pieces count', () => {
+test('the pieces of the searching side count', () => {
   // Most o are at home, most x are not.
   const text = 'oo.../...../..x../.x.o./....x';
   expect(searcher().search(game.parse!(`${text} o 5`), 1, {}).depth).toBe(4);
@@ -48,7 +48,7 @@ test.each<[Budget, object, number, number]>([
   expect(searcher(options).search(game.parse!(BETWEEN), 0, budget).depth).toBe(between);
 });
 
-test('it finds what alpha-beta finds at that depth', () => {
+test('finds the result of alpha-beta at that depth', () => {
   const alphabeta = new AlphaBeta(game, evaluator);
   for (const [text, depth] of [
     [OPENING, 4],
@@ -62,15 +62,15 @@ test('it finds what alpha-beta finds at that depth', () => {
   }
 });
 
-test('it keeps the promises of the contract', () => {
+test('keeps the promises of the contract', () => {
   checkSearcher((random) => searcher({}, random), game, { playouts: 3, budget: { depth: 4 } });
 });
 
-test.each([{ depth: 0 }, { depth: 1.5 }, { factor: 0 }])('%o is refused', (options) => {
+test.each([{ depth: 0 }, { depth: 1.5 }, { factor: 0 }])('%o is rejected', (options) => {
   expect(() => searcher(options)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }));
 });
 
-test('it plays no other game', () => {
+test('rejects other games', () => {
   const other = { ...game, features: {} };
   expect(() =>
     variableDepth.create(variableDepth.defaults, { game: other, evaluator, random: new Random(1) }),

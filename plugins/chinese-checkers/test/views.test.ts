@@ -21,7 +21,7 @@ test.each([
   });
 });
 
-/** The same position with the board turned round and the sides changed. */
+/** The position with the board rotated and the sides exchanged. */
 function turned(game: Game, position: Position): Position {
   const [rows, turn, plies] = game.print(position).split(' ');
   const swap = (text: string) => text.replace(/[xo]/g, (c) => (c === 'x' ? 'o' : 'x'));
@@ -49,7 +49,7 @@ describe('encoders', () => {
     return [...out];
   };
 
-  test('board and planes see the same for either side, had they each other’s pieces', () => {
+  test('board and planes are invariant under exchange of the sides', () => {
     const game = make({ size: 6 });
     visitAll(game, 3, (position) => {
       const other = turned(game, position);
@@ -60,7 +60,7 @@ describe('encoders', () => {
     });
   });
 
-  test('board has the goal of the viewer at its first cell, own pieces positive', () => {
+  test('board has the goal of the role at its first cell, own pieces positive', () => {
     const game = make({ size: 4 });
     const start = [-1, -1, 0, 0, -1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1];
     expect(encode(game, 'board', game.start(), 0)).toEqual(start);
@@ -77,7 +77,7 @@ describe('encoders', () => {
     expect(encode(game, 'planes', position, 1).join('')).toBe('000100000' + '000000010');
   });
 
-  test('bits are x, o and whether o is to move, whoever looks', () => {
+  test('bits are x, o and whether o is to move, for both roles', () => {
     const game = make({ size: 3, pieces: 1 });
     const position = game.parse!('.x./..o/... o 2');
     for (const role of [0, 1]) {
@@ -98,7 +98,7 @@ describe('features', () => {
   });
 
   test('distance counts 20 steps for ten pieces in the opposite home', () => {
-    // All x are there; nine o have 8 steps to go and one 7.
+    // All x have arrived; nine o have distance 8 and one 7.
     const text = 'xxxx....o/xxx....o./xx....o../x....o.../....o..../...o...../..o....../.o......./oo.......';
     expect(measure(make({}), 'distance', `${text} x 5`)).toEqual([79 - 20, 20 - 79]);
     expect(make({}).features!.distance.range).toEqual([-120, 120]);
@@ -116,12 +116,12 @@ describe('features', () => {
     });
   });
 
-  test('middle is how far the enemy is off the line between the homes, minus own', () => {
+  test('middle is the distance of the enemy from the line between the homes, minus own', () => {
     expect(measure(make({ size: 5 }), 'middle', 'x...o/..x../...../o...x/..o.. x 4')).toEqual([9 - 2, 2 - 9]);
   });
 
-  test('left-behind is how far the last piece is behind the mean, enemy minus own', () => {
-    // x has 0, 3 and 7 steps to go, o 4, 5 and 2.
+  test('left-behind is the distance of the last piece behind the mean, enemy minus own', () => {
+    // x has distances 0, 3 and 7, o 4, 5 and 2.
     const [x, o] = measure(make({ size: 5 }), 'left-behind', 'x...o/..x../...../o...x/..o.. x 4');
     expect(x).toBeCloseTo(5 - 11 / 3 - (7 - 10 / 3), 12);
     expect(o).toBe(-x);
@@ -136,7 +136,7 @@ describe('features', () => {
     expect(measure(game, 'at-goal', game.print(game.start()))).toEqual([0, 0]);
   });
 
-  test('all features see the same for either side, had they each other’s pieces', () => {
+  test('all features are invariant under exchange of the sides', () => {
     const game = make({ size: 5, pieces: 6 });
     visitAll(game, 3, (position) => {
       const other = turned(game, position);

@@ -1,21 +1,21 @@
 /**
- * The shape of a board. A column is `height` bits, the lowest cell first, and one that stays 0. As many columns as
- * fit lie in the low int32, the others in the high one, so that no column is cut in two.
+ * The geometry of a board. A column has `height` bits, the lowest cell first, and one bit that is always 0.
+ * The low int32 holds as many columns as fit, the high one the others, so no column is split.
  */
 export interface Board {
   readonly width: number;
   readonly height: number;
   readonly cells: number;
-  /** Bits a column. */
+  /** Bits per column. */
   readonly stride: number;
-  /** Bits of the low half that are in use: a cell `n` bits on from low bit `b` is high bit `b + n - split`. */
+  /** Number of bits used in the low half: the cell `n` bits after low bit `b` is high bit `b + n - split`. */
   readonly split: number;
-  /** The lowest and the uppermost cell of every column, 0 in the half where it does not lie. */
+  /** The lowest and the uppermost cell of every column, 0 in the other half. */
   readonly bottomLow: Int32Array;
   readonly bottomHigh: Int32Array;
   readonly topLow: Int32Array;
   readonly topHigh: Int32Array;
-  /** The lowest cells of all columns: added to all discs they give the cells where the next discs fall. */
+  /** The lowest cells of all columns: added to all discs they give the cells of the next discs. */
   readonly floorLow: number;
   readonly floorHigh: number;
   /** The uppermost cells of all columns. */
@@ -24,20 +24,23 @@ export interface Board {
   /** All cells. */
   readonly fullLow: number;
   readonly fullHigh: number;
-  /** The first, third, fifth row from below: the first role is the one to fill them if both fill columns in turns. */
+  /**
+   * The first, third, fifth row from the bottom: the first role fills them if both players fill columns
+   * alternately.
+   */
   readonly oddLow: number;
   readonly oddHigh: number;
-  /** The column in the middle, or both. */
+  /** The middle column, or both middle columns. */
   readonly middleLow: number;
   readonly middleHigh: number;
-  /** What who makes a four gets: 1, or -1 if the game is suicide. */
+  /** The payoff for making four in a row: 1, or -1 in suicide. */
   readonly prize: number;
 }
 
 export const MIN_SIDE = 4;
-/** Taller columns would leave fewer than three in a half, too few for the shifts of `hasFour`. */
+/** Taller columns would leave fewer than three per half, too few for the shifts of `hasFour`. */
 export const MAX_HEIGHT = 9;
-/** How many columns of `height` fit into two int32. */
+/** Number of columns of `height` that fit into two int32. */
 export const maxWidth = (height: number): number => 2 * Math.floor(32 / (height + 1));
 
 export function newBoard(width: number, height: number, prize: number): Board {
@@ -89,7 +92,7 @@ export function newBoard(width: number, height: number, prize: number): Board {
   };
 }
 
-/** The bit of every cell, row by row from the upper left; bits of the high half are counted from 32. */
+/** The bit of every cell, row by row from the upper left; bits of the high half start at 32. */
 export function cellBits({ width, height, stride, split }: Board): readonly number[] {
   return Array.from({ length: width * height }, (_, i) => {
     const bit = (i % width) * stride + height - 1 - Math.floor(i / width);
@@ -97,9 +100,10 @@ export function cellBits({ width, height, stride, split }: Board): readonly numb
   });
 }
 
-/** Whether a set of cells holds four in a row, in any of the four directions. */
+/** Whether a set of cells contains four in a row in any of the four directions. */
 export function hasFour({ stride, split }: Board, low: number, high: number): boolean {
-  // Pairs of neighbours, then pairs of pairs two steps apart: upwards, and in three directions to the next column.
+  // Pairs of neighbours, then pairs of pairs two steps apart: vertically, and in three directions to the next
+  // column.
   let l = low & (low >>> 1);
   let h = high & (high >>> 1);
   let fours = (l & (l >>> 2)) | (h & (h >>> 2));

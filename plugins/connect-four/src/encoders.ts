@@ -2,7 +2,7 @@ import { cellEncoders } from 'evolab';
 import { cellBits, type Board } from './board.ts';
 import type { ConnectFour } from './position.ts';
 
-/** Discs row by row from above. */
+/** Discs row by row from the top. */
 export function encodersOf(board: Board) {
   return cellEncoders<ConnectFour>({
     width: board.width,

@@ -2,13 +2,13 @@ import { defineEvaluator, popcount, type Role } from 'evolab';
 import type { ConnectFour } from './position.ts';
 import { findThreats, THREATS } from './threats.ts';
 
-/** So many points make half a win. */
+/** The lead in points that is worth half a win. */
 const HALF = 4;
 
 export const threats = defineEvaluator({
   id: 'connect-four-threats',
   summary:
-    'Cells that would complete four, twice in rows of the right parity (Allis 1988), and discs in the middle',
+    'Cells that would complete four in a row, counted twice in rows of the right parity (Allis 1988), and discs in the middle',
   game: 'connect-four',
   create: () => ({
     evaluate(p: ConnectFour, role: Role) {
@@ -21,7 +21,7 @@ export const threats = defineEvaluator({
   }),
 });
 
-/** Threats of `role`, and an eighth for every disc in the middle. */
+/** Threats of `role`, plus an eighth for every disc in the middle. */
 function points({ board, allLow, allHigh }: ConnectFour, low: number, high: number, role: Role): number {
   findThreats(board, low, high, allLow, allHigh);
   const rowsLow = role === 0 ? board.oddLow : ~board.oddLow;

@@ -13,7 +13,7 @@ export const connectFour = defineGame({
   options: {
     width: option.whole(7, {
       ...{ min: MIN_SIDE, max: maxWidth(MIN_SIDE) },
-      help: 'columns; to 12 with 4 rows, to 10 with 5, to 8 with 6 or 7, to 6 with 8 or 9',
+      help: 'columns; at most 12 with 4 rows, 10 with 5, 8 with 6 or 7, 6 with 8 or 9',
     }),
     height: option.whole(6, { min: MIN_SIDE, max: MAX_HEIGHT, help: 'rows' }),
     suicide: option.flag(false, { help: 'a player that makes four in a row loses' }),
@@ -30,7 +30,7 @@ export const connectFour = defineGame({
       maxPlies: board.cells,
       encoders: encodersOf(board),
       sampler: { sample: (p: ConnectFour, random) => p.sample(random) },
-      // A four ends the game: nothing to be gained by looking further if it loses.
+      // In suicide four in a row lose, so there are no tactical moves.
       ...(suicide ? {} : { tactics }),
       symmetries: gridSymmetries(width, height).filter(({ name }) => name === 'left-right'),
       start: () => new ConnectFour(board),

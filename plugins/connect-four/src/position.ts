@@ -1,15 +1,15 @@
 import { mix, type Position, type Random, type Role } from 'evolab';
 import { hasFour, type Board } from './board.ts';
 
-/** Without so many discs nobody has four. */
+/** The minimum number of discs for four in a row. */
 const FIRST_FOUR = 7;
 
-/** A position of connect four: who moves, who won and whether it is over follow from the discs. */
+/** A position of connect four: the role to move and the result follow from the discs. */
 export class ConnectFour implements Position {
   /** Discs of the role to move. */
   ownLow = 0;
   ownHigh = 0;
-  /** Discs of both. */
+  /** Discs of both roles. */
   allLow = 0;
   allHigh = 0;
   plies = 0;
@@ -27,7 +27,7 @@ export class ConnectFour implements Position {
     return this.plies >= FIRST_FOUR && (this.plies === this.board.cells || this.lost);
   }
 
-  /** Whether the last disc made a four. */
+  /** Whether the last disc made four in a row. */
   get lost(): boolean {
     return hasFour(this.board, this.allLow ^ this.ownLow, this.allHigh ^ this.ownHigh);
   }
@@ -43,7 +43,7 @@ export class ConnectFour implements Position {
     return end - at;
   }
 
-  /** Tries columns until one is open: few are full in most games. */
+  /** Draws columns until one is open; few are full in most games. */
   sample(random: Random): number {
     for (;;) {
       const column = random.below(this.board.width);
@@ -60,7 +60,7 @@ export class ConnectFour implements Position {
     const { allLow, allHigh } = this;
     this.ownLow ^= allLow;
     this.ownHigh ^= allHigh;
-    // Adding the lowest cell carries up to the first free one; in the other half nothing is added.
+    // Adding the lowest cell carries up to the first free one; the other half is unchanged.
     this.allLow = allLow | (allLow + this.board.bottomLow[column]);
     this.allHigh = allHigh | (allHigh + this.board.bottomHigh[column]);
     this.plies++;
@@ -79,13 +79,15 @@ export class ConnectFour implements Position {
     return role === this.turn ? -this.board.prize : this.board.prize;
   }
 
-  /** Exact: in a column of n discs own plus all discs is a number from 2^n - 1 to 2^(n + 1) - 2. */
+  /** Exact: in a column with n discs, own plus all discs is a number from 2^n - 1 to 2^(n + 1) - 2. */
   key(half: 0 | 1): number {
     const high = mix((this.ownHigh + this.allHigh) | 0);
     return half === 1 ? high : mix((this.ownLow + this.allLow + high) | 0);
   }
 
-  /** Whose disc is on the cell with this bit, see `cellBits`: 1 of the role to move, -1 of the other, 0 if it is empty. */
+  /**
+   * The disc on the cell with this bit (see `cellBits`): 1 of the role to move, -1 of the other, 0 if empty.
+   */
   ownerOf(bit: number): number {
     const own = bit < 32 ? this.ownLow : this.ownHigh;
     const all = bit < 32 ? this.allLow : this.allHigh;

@@ -3,15 +3,16 @@ import type { Board } from './board.ts';
 import type { ConnectFour } from './position.ts';
 import { findThreats, THREATS } from './threats.ts';
 
-/** Entries of the table of positions, powers of two: with few discs on the board there is far more to remember. */
+/** Entries of the transposition table, powers of two; searches with few discs need far more. */
 const ENTRIES = 1 << 20;
 const MANY_ENTRIES = 1 << 22;
 const FEW_DISCS = 9;
 
 /**
- * The exact score of a game that four win: 0 for a draw, n if the role to move wins with its n-th disc counted from
- * the last it could play, -n if the other does (as in P. Pons, "Solving Connect 4", 2015). Positions with 14 discs
- * take up to seconds, those with two or three minutes, the empty board far longer than anybody waits.
+ * The exact score of a position: 0 for a draw, n if the role to move wins with its n-th disc counted from the
+ * last it could play, -n if the other role does (as in P. Pons, "Solving Connect 4", 2015). Not for suicide.
+ * Positions with 14 discs take up to seconds, those with two or three discs minutes, and the empty board is
+ * not feasible.
  */
 export function solve(position: ConnectFour): number {
   const { board, ownLow, ownHigh, allLow, allHigh, plies } = position;
@@ -22,7 +23,7 @@ export function solve(position: ConnectFour): number {
   const wins = ((allLow + board.floorLow) & THREATS[0]) | ((allHigh + board.floorHigh) & THREATS[1]);
   if (wins !== 0) return (left + 1) >> 1;
   const solver = new Solver(board, plies <= FEW_DISCS ? MANY_ENTRIES : ENTRIES);
-  // Is it more than `middle`? The first question is nearly whether it is won at all.
+  // A null-window search around `middle`; the first one nearly decides whether the position is won.
   let least = 0 - (left >> 1);
   let most = (left + 1) >> 1;
   while (least < most) {
@@ -35,15 +36,15 @@ export function solve(position: ConnectFour): number {
   return least + 0;
 }
 
-/** Alpha-beta over halves of boards, with a table of bounds; the drops that make most threats first. */
+/** Alpha-beta with a table of bounds; moves that make most threats first. */
 class Solver {
   readonly #board: Board;
-  /** Columns from the middle outwards, and their cells. */
+  /** Columns from the middle outwards, with their cells. */
   readonly #columns: readonly { low: number; high: number }[];
-  /** For every level the drops in the order in which they are tried: low half, high half, threats. */
+  /** The moves of every level in search order: low half, high half, threats. */
   readonly #drops: Int32Array;
   readonly #keys: Int32Array;
-  /** Least and greatest possible score, a pair an entry. */
+  /** Lower and upper bound of the score for each entry. */
   readonly #bounds: Int8Array;
 
   constructor(board: Board, entries: number) {
@@ -58,7 +59,7 @@ class Solver {
     this.#bounds = new Int8Array(2 * entries);
   }
 
-  /** The score of the role to move, which cannot win at once; a bound of it if outside (alpha, beta). */
+  /** The score of the role to move, which cannot win at once; a bound if outside (alpha, beta). */
   search(
     ownLow: number,
     ownHigh: number,
@@ -82,7 +83,7 @@ class Solver {
       low &= threatsLow;
       high &= threatsHigh;
     }
-    // Below a threat of the other a disc would be its help.
+    // A disc below an enemy threat would enable it.
     low &= ~(threatsLow >>> 1);
     high &= ~(threatsHigh >>> 1);
     if (forced > 1 || (low | high) === 0) return 0 - (left >> 1);
@@ -111,14 +112,16 @@ class Solver {
       );
       best = Math.max(best, score);
     }
-    // Claimed again: the search below may have taken the place.
+    // Claimed again, because the search below may have replaced the entry.
     this.#claim((ownLow + allLow) | 0, (ownHigh + allHigh) | 0, left);
     if (best > alpha) this.#bounds[entry] = best;
     if (best < beta) this.#bounds[entry + 1] = best;
     return best;
   }
 
-  /** Writes the drops onto the cells `low`, `high` to `#drops[first..]`, most threats first; returns where they end. */
+  /**
+   * Writes the moves to the cells `low`, `high` to `#drops[first..]`, most threats first; returns their end.
+   */
   #sortDrops(
     first: number,
     low: number,
@@ -146,13 +149,13 @@ class Solver {
     return end;
   }
 
-  /** The place of a position in `#bounds`; what another position left there is forgotten. */
+  /** The index of a position in `#bounds`; replaces the entry of another position. */
   #claim(keyLow: number, keyHigh: number, left: number): number {
     const entry = (2 * mix(keyLow ^ mix(keyHigh))) & (this.#bounds.length - 2);
     if (this.#keys[entry] !== keyLow || this.#keys[entry + 1] !== keyHigh) {
       this.#keys[entry] = keyLow;
       this.#keys[entry + 1] = keyHigh;
-      // The other cannot win before its next disc, nor the role to move before the one after this.
+      // The other role cannot win before its next disc, nor the role to move before its disc after that.
       this.#bounds[entry] = 0 - ((left - 2) >> 1);
       this.#bounds[entry + 1] = (left - 1) >> 1;
     }

@@ -3,7 +3,7 @@ import { hasFour } from './board.ts';
 import type { ConnectFour } from './position.ts';
 import { findThreats, THREATS } from './threats.ts';
 
-/** The drop that wins is the one move that a search must not stop before. */
+/** A winning move is the only tactical move. */
 export const tactics: Tactics<ConnectFour> = {
   noisy({ board, ownLow, ownHigh, allLow, allHigh }, column) {
     const low = (allLow + board.bottomLow[column]) & ~allLow;

@@ -3,7 +3,7 @@ import { ConnectFour } from './position.ts';
 
 const LETTERS = 'xo';
 
-/** Text in and out: the rows from above; who moves follows from the number of discs. */
+/** Positions as text: the rows from the top; the side to move follows from the number of discs. */
 export function textOf(board: Board) {
   const { width, height } = board;
   const bits = cellBits(board);
@@ -43,7 +43,7 @@ export function textOf(board: Board) {
     return p;
   };
 
-  /** Whether there is no four, or one that the last disc may have made. */
+  /** Whether there is no four in a row, or one that the last disc can have made. */
   const inTime = (p: ConnectFour): boolean => {
     if (hasFour(board, p.ownLow, p.ownHigh)) return false;
     if (!p.lost) return true;

@@ -1,21 +1,21 @@
 import type { Board } from './board.ts';
 
-/** Where `findThreats` leaves the low and the high half of the cells it found. */
+/** The output of `findThreats`: the low and the high half of the cells. */
 export const THREATS = new Int32Array(2);
 
 /**
- * Finds the empty cells in which one more disc would complete four of the discs `low`, `high`, whether a disc can
- * fall there yet or not.
+ * Finds the empty cells in which one more disc would complete four in a row of the discs `low`, `high`,
+ * whether a disc can be dropped there now or not.
  */
 export function findThreats(board: Board, low: number, high: number, allLow: number, allHigh: number): void {
   const { stride, split, fullLow, fullHigh } = board;
-  // Upwards only discs below count.
+  // Vertically, only discs below count.
   let threatsLow = (low << 1) & (low << 2) & (low << 3);
   let threatsHigh = (high << 1) & (high << 2) & (high << 3);
   for (let step = stride - 1; step <= stride + 1; step++) {
-    // Bits that leave the low half enter the high one; that they also stay above `split` repeats what is true.
+    // Bits that leave the low half enter the high one; their copies above `split` are harmless.
     const carry = split - step;
-    // Set where the first, second, third cell before is own, then where those behind are.
+    // Set if the first, second, third cell before is own, then the same for the cells behind.
     const before1Low = low << step;
     const before1High = (high << step) | (low >>> carry);
     const before2Low = before1Low << step;

@@ -13,7 +13,7 @@ function play(columns: string, on = game): ConnectFour {
   return position;
 }
 
-describe('the contract holds', () => {
+describe('keeps the contract', () => {
   test.each([
     {},
     { suicide: true },
@@ -83,7 +83,7 @@ describe('four in a row win', () => {
   });
 });
 
-test('two below the upper edge and two at the foot of the next column are not four', () => {
+test('two discs at the top of a column and two at the bottom of the next are not four in a row', () => {
   const position = game.parse!('x....../x....../o....../o....../xx...../ox.o.o.');
   expect(position.over).toBe(false);
 });
@@ -93,13 +93,13 @@ test('a full board without four is a draw', () => {
   expect([drawn.over, drawn.payoff(0), drawn.payoff(1)]).toEqual([true, 0, 0]);
 });
 
-test('a full column is closed', () => {
+test('a full column has no move', () => {
   const moves = new Int32Array(7);
   const position = play('111111');
   expect([...moves.subarray(0, position.moves(moves, 0))]).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-describe('text that is no position is refused', () => {
+describe('invalid positions are rejected', () => {
   const empty = '......./......./......./......./......./';
   test.each([
     ['no rows', ''],
@@ -116,11 +116,11 @@ describe('text that is no position is refused', () => {
   });
 });
 
-test('one disc may complete two fours', () => {
+test('one disc can complete two lines of four', () => {
   expect(game.parse!('......./......./x....../ox...../oox..../xxxxooo').over).toBe(true);
 });
 
-test('boards that do not fit are an error of the user', () => {
+test('boards that do not fit are a user error', () => {
   for (const options of [
     { width: 3 },
     { height: 3 },
@@ -137,7 +137,7 @@ test('columns are named from 1, the board is drawn with them', () => {
   expect(game.draw!(play('44'))).toMatch(/\. \. \. o \. \. \.\n\. \. \. x \. \. \.\n1 2 3 4 5 6 7$/);
 });
 
-test('`bits` are the same for both roles and tell who moves', () => {
+test('`bits` are the same for both roles and include the side to move', () => {
   const { bits, planes } = game.encoders!;
   const position = play('4');
   const view = (encoder: typeof bits, role: number) => {

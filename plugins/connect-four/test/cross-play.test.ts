@@ -15,7 +15,7 @@ test.each(BOARDS)('300 random games agree with a naive generator: %o', (board) =
   agree(plugin, board, 300);
 });
 
-/** A few games on each board; the first that differ end it. */
+/** A few games on each board, up to the first difference. */
 const check = (copy: Plugin) => BOARDS.forEach((board) => agree(copy, board, 25));
 
 checkMutants(

@@ -1,5 +1,5 @@
-// Solves the positions that are too hard for a test, the easier ones first; what is wrong sets the exit status.
-// Some ten minutes of a core: node plugins/connect-four/test/hard.ts
+// Solves the positions that are too hard for a test, the easier ones first; a wrong score sets the exit
+// status. About ten minutes on one core: node plugins/connect-four/test/hard.ts
 import { HARD, scoreAfter } from './scored.ts';
 
 for (const [columns, known] of HARD) {

@@ -1,6 +1,6 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** Columns as words of x and o, the lowest disc first. */
+/** Columns as strings of x and o, the lowest disc first. */
 export type State = readonly string[];
 
 const DIRECTIONS = [
@@ -13,7 +13,7 @@ const DIRECTIONS = [
 const discs = (state: State) => state.join('').length;
 const mover = (state: State) => (discs(state) % 2 === 0 ? 'x' : 'o');
 
-/** Who has four, if anybody. */
+/** The player with four in a row, if any. */
 function four(state: State): string | undefined {
   for (let column = 0; column < state.length; column++) {
     for (let row = 0; row < state[column].length; row++) {
@@ -27,7 +27,7 @@ function four(state: State): string | undefined {
   return undefined;
 }
 
-/** The rules of connect four, written down a second time. */
+/** A second implementation of the rules. */
 export function naive(width: number, height: number, suicide: boolean): Reference<State> {
   return {
     start: () => Array.from({ length: width }, () => ''),

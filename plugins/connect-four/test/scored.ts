@@ -3,8 +3,8 @@ import { connectFour, solve, type ConnectFour } from '../src/index.ts';
 type Scored = readonly (readonly [moves: string, score: number])[];
 
 /**
- * Positions of 7x6 with their exact scores: a sample of the test sets of P. Pons, "Solving Connect 4" (2015). The columns
- * played, counted from 1.
+ * Positions of 7x6 with their exact scores: a sample of the test sets of P. Pons, "Solving Connect 4" (2015).
+ * The columns played, counted from 1.
  */
 export const SCORED: Scored = [
   ['477731', 17],
@@ -71,7 +71,7 @@ export const SCORED: Scored = [
   ['1155112222474364733743566614614525', 0],
 ];
 
-/** The hardest of the sample, with few discs and long to go: hard.ts solves them. */
+/** The hardest of the sample, with few discs; hard.ts solves them. */
 export const HARD: Scored = [
   ['3357736', 2],
   ['461235355', -2],

@@ -9,7 +9,7 @@ test('the published scores are found', () => {
   expect(SCORED.length).toBe(62);
 });
 
-/** The score by plain minimax: a loss now is as many half discs as are left. */
+/** The score by plain minimax. */
 function minimax(position: ConnectFour, start: () => Position, known = new Map<string, number>()): number {
   const left = position.board.cells - position.plies;
   if (position.over) return position.lost ? 0 - ((left + 2) >> 1) : 0;

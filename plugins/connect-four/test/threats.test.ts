@@ -14,7 +14,7 @@ const STEPS = [
   [1, -1],
 ];
 
-/** Cells, row by row, where a disc would make four, by looking along all lines. */
+/** The cells, row by row, in which a disc would make four in a row, by examining all lines. */
 function byHand({ board }: ConnectFour, ownerAt: (row: number, column: number) => number): number[] {
   return Array.from({ length: board.cells }, (_, i) => i).filter((i) => {
     const [row, column] = [Math.floor(i / board.width), i % board.width];
@@ -29,7 +29,7 @@ function byHand({ board }: ConnectFour, ownerAt: (row: number, column: number) =
   });
 }
 
-test('threats are the empty cells where one more disc makes four', () => {
+test('threats are the empty cells in which one more disc makes four in a row', () => {
   let found = 0;
   everyPosition(6, (p) => {
     const { width, height } = p.board;
@@ -45,7 +45,7 @@ test('threats are the empty cells where one more disc makes four', () => {
   expect(found).toBeGreaterThan(100);
 });
 
-test('a drop is noisy if it makes four', () => {
+test('a move is tactical if it makes four in a row', () => {
   const moves = new Int32Array(12);
   everyPosition(10, (p) => {
     let any = false;
@@ -60,7 +60,7 @@ test('a drop is noisy if it makes four', () => {
   });
 });
 
-test('where four lose there are no tactics', () => {
+test('suicide has no tactical moves', () => {
   expect(connectFour.create({ width: 7, height: 6, suicide: true }).tactics).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
 /**
- * The board as bits. Squares have the numbers of PDN, 1 to 32 row by row; Black's men start on 1 to 12. Their bits are
- * laid out so that a step is a rotation of the 32-bit word, by the same amount on every row: 1 or 7 to the left are
- * the two steps towards square 32, 1 or 7 to the right the two back.
+ * The board as bits. Squares have PDN numbers, 1 to 32 row by row; Black's men start on 1 to 12. Bits are
+ * ordered so that a step is a rotation of the 32-bit word by the same amount on every row: 1 or 7 to the left
+ * for the two steps towards square 32, 1 or 7 to the right for the two steps back.
  *
  *         1   2   3   4               0  26  20  14
  *       5   6   7   8               7   1  27  21
@@ -12,7 +12,7 @@
  *        25  26  27  28              24  18  12   6
  *      29  30  31  32              31  25  19  13
  *
- * What steps off the board comes back in on an edge.
+ * A step off the board wraps around to an edge.
  */
 export const BIT_OF: readonly number[] = Array.from({ length: 32 }, (_, i) => {
   const row = i >> 2;
@@ -20,7 +20,7 @@ export const BIT_OF: readonly number[] = Array.from({ length: 32 }, (_, i) => {
   return ((row + column - 1) / 2 + (7 * (row - column + 1)) / 2) & 31;
 });
 
-/** The square of every bit number. */
+/** The square of every bit. */
 export const SQUARE_OF: readonly number[] = Array.from({ length: 32 }, (_, bit) => BIT_OF.indexOf(bit) + 1);
 
 /** Column, 0 to 7, of square i + 1; its row is i >> 2. */

@@ -1,7 +1,7 @@
 import { BIT_OF } from './board.ts';
 import type { Draughts } from './position.ts';
 
-/** The board with square 1 at the top, as printed in books: `b` and `w` are men, capitals kings. */
+/** The board with square 1 at the top, as in books: `b` and `w` are men, capital letters are kings. */
 export function draw({ black, white, kings, turn }: Draughts): string {
   const lines = Array.from({ length: 8 }, (_, row) => {
     const cells = BIT_OF.slice(4 * row, 4 * row + 4).map((bit) => {

@@ -3,8 +3,8 @@ import { SQUARE_OF, columnOf } from './board.ts';
 import type { Draughts } from './position.ts';
 
 /**
- * For every bit, which number is its square's as a role sees it: the board is turned for White, so that whoever
- * looks moves from number 0 to number 31.
+ * The index of every bit's square for a role: the board is rotated for White, so own men move from index 0
+ * towards index 31.
  */
 const INDEX_OF: readonly Uint8Array[] = [
   Uint8Array.from(SQUARE_OF, (square) => square - 1),
@@ -45,7 +45,7 @@ const board: Encoder<Draughts> = {
   },
   encode({ black, white, kings }, role, out) {
     const index = INDEX_OF[role];
-    // Faster than `fill`, which is a call, and than asking for men and kings one after the other.
+    // Faster than a call of `fill`, and than men and kings one after the other.
     for (let i = 0; i < 32; i++) out[i] = 0;
     for (let own = role === 0 ? black : white; own !== 0; own &= own - 1) {
       const bit = 31 - Math.clz32(own & -own);
@@ -74,8 +74,8 @@ const planes: Encoder<Draughts> = {
 };
 
 /**
- * Four numbers a square: 1000 own king, 0100 own man, 0010 enemy king, 0001 enemy man (Fausser 2008, whose White is
- * the role that looks).
+ * Four numbers per square: 1000 own king, 0100 own man, 0010 enemy king, 0001 enemy man (Fausser 2008; the
+ * given role is his White).
  */
 const bits: Encoder<Draughts> = {
   size: 128,

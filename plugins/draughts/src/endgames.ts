@@ -2,17 +2,18 @@ import { LabError, lowestBit, nthBit, popcount, type PositionIndex, type Role } 
 import { BIT_OF, SQUARE_OF } from './board.ts';
 import type { Draughts } from './position.ts';
 
-// Here a set of squares is a word whose bit i is square i + 1 as the side to move sees the board, going up.
+// In this file a set of squares is a word whose bit i is square i + 1 from the point of view of the side to
+// move.
 
-/** Men and kings of the side to move, then of the other. */
+/** Men and kings of the side to move, then of the other side. */
 type Material = readonly [men: number, kings: number, otherMen: number, otherKings: number];
 
-/** All positions of one material. */
+/** All positions with the same material. */
 interface Slice {
   readonly material: Material;
-  /** The number of its first position with each set of own men. */
+  /** The index of its first position for each set of own men. */
   readonly first: Float64Array;
-  /** How many ways there are to place the kings of either side, those before them being placed. */
+  /** The number of placements of each side's kings, given the pieces before them. */
   readonly kings: number;
   readonly otherKings: number;
 }
@@ -20,12 +21,12 @@ interface Slice {
 const SQUARES = 32;
 const ROW = 4;
 const HOME = 0b1111;
-/** Numbers must stay exact as int32. */
+/** Indices must fit into int32. */
 const MOST_POSITIONS = 2 ** 31;
-/** With more pieces even kings alone have too many positions. */
+/** With more pieces even kings only have too many positions. */
 const MOST_PIECES = 6;
 
-/** `CHOOSE[k][n]`: how many sets of k things there are among n. */
+/** `CHOOSE[k][n]`: the binomial coefficient n over k. */
 const CHOOSE = Array.from({ length: MOST_PIECES + 1 }, (_, k) =>
   Float64Array.from({ length: SQUARES + 1 }, (_, n) => {
     let ways = 1;
@@ -34,13 +35,13 @@ const CHOOSE = Array.from({ length: MOST_PIECES + 1 }, (_, k) =>
   }),
 );
 
-/** The square of each bit of the board, counted from 0, as either role sees it. */
+/** The square of each bit of the board, counted from 0, from each role's point of view. */
 const SEEN = [SQUARE_OF.map((square) => square - 1), SQUARE_OF.map((square) => SQUARES - square)];
 
 /**
- * Numbers the positions of an endgame: `3` are all of up to three pieces, `kk-mk` those of two kings against a man and
- * a king, whoever is to move, and of what becomes of them. Number 0 stands for all positions in which the side to move
- * has nothing left. Throws `LabError` (LAB_BAD_OPTION).
+ * Numbers the positions of an endgame: `3` are all with up to three pieces, `kk-mk` those with two kings
+ * against a man and a king, with either side to move, and all that arise from them. Index 0 stands for all
+ * positions in which the side to move has no pieces. Throws `LabError` (LAB_BAD_OPTION).
  */
 export function endgame(name: string): PositionIndex<Draughts> {
   const slices = slicesOf(reachableFrom(materialsOf(name)));
@@ -94,7 +95,7 @@ export function endgame(name: string): PositionIndex<Draughts> {
   };
 }
 
-/** Reads the name of an endgame. */
+/** Parses the name of an endgame. */
 function materialsOf(name: string): Material[] {
   const sides = /^([mk]+)-([mk]+)$/.exec(name);
   if (sides !== null && name.length <= MOST_PIECES + 1) {
@@ -120,7 +121,7 @@ function materialsOf(name: string): Material[] {
   return all;
 }
 
-/** These and what becomes of them when pieces are captured or crowned and the other side is to move. */
+/** These and all that arise from them by captures, promotions and changes of the side to move. */
 function reachableFrom(materials: readonly Material[]): Material[] {
   const found = new Map<number, Material>();
   const add = (material: Material) => {
@@ -142,7 +143,7 @@ function codeOf([men, kings, otherMen, otherKings]: Material): number {
   return (men << 12) | (kings << 8) | (otherMen << 4) | otherKings;
 }
 
-/** Numbers all positions of some materials, one after the other from 1 on. */
+/** Numbers the positions of several material balances consecutively from 1. */
 function slicesOf(materials: readonly Material[]): { list: Slice[]; end: number } {
   let end = 1;
   const list = materials.map((material) => {
@@ -150,7 +151,7 @@ function slicesOf(materials: readonly Material[]): { list: Slice[]; end: number 
     const free = SQUARES - men - otherMen;
     const kingSets = CHOOSE[kings][free];
     const otherKingSets = CHOOSE[otherKings][free - kings];
-    // No man stands on its last row; the two sides have the six rows in the middle in common.
+    // No man is on its last row; the six middle rows are common to both sides.
     const first = Float64Array.from({ length: CHOOSE[men][SQUARES - ROW] }, (_, set) => {
       const own = setOf(set, men, 0);
       const before = end;
@@ -162,7 +163,7 @@ function slicesOf(materials: readonly Material[]): { list: Slice[]; end: number 
   return { list, end };
 }
 
-/** The number of a set among all of its size outside `taken`. */
+/** The index of a set among all sets of its size outside `taken`. */
 function rankOf(set: number, taken: number): number {
   let sum = 0;
   for (let size = 1; set !== 0; set &= set - 1, size++) {
@@ -172,7 +173,7 @@ function rankOf(set: number, taken: number): number {
   return sum;
 }
 
-/** The set of `size` squares outside `taken` that has this number. */
+/** The set of `size` squares outside `taken` with this index. */
 function setOf(number: number, size: number, taken: number): number {
   let set = 0;
   for (let n = SQUARES - popcount(taken) - 1; size > 0; n--) {
@@ -183,7 +184,7 @@ function setOf(number: number, size: number, taken: number): number {
   return set;
 }
 
-/** The last index of the rising `values` whose value is at most `limit`. */
+/** The last index of the increasing `values` whose value is at most `limit`. */
 function lastAtMost(values: Float64Array, limit: number): number {
   let low = 0;
   let high = values.length;
@@ -195,7 +196,7 @@ function lastAtMost(values: Float64Array, limit: number): number {
   return low;
 }
 
-/** Pieces on the board of board.ts as squares seen by `role`. */
+/** Converts pieces of board.ts to squares from the point of view of `role`. */
 function seen(pieces: number, role: Role): number {
   const squares = SEEN[role];
   let set = 0;
@@ -203,7 +204,7 @@ function seen(pieces: number, role: Role): number {
   return set;
 }
 
-/** Squares seen by Black as pieces on the board of board.ts. */
+/** Converts squares from Black's point of view to pieces of board.ts. */
 function bitsOf(set: number): number {
   let pieces = 0;
   for (; set !== 0; set &= set - 1) pieces |= 1 << BIT_OF[lowestBit(set)];

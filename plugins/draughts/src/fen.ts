@@ -9,8 +9,8 @@ const BLACK_CROWNS = maskOf([29, 30, 31, 32]);
 const WHITE_CROWNS = maskOf([1, 2, 3, 4]);
 
 /**
- * The position in PDN's FEN, such as `B:W18,24,K27:B12,16:H3:P57`: H is the counter `quiet` and P `plies`, left out
- * when 0. Remembered moves follow, `B:WK32:BK1 1-6 32-27`, after the position they were made from.
+ * The position as PDN FEN, such as `B:W18,24,K27:B12,16:H3:P57`: H is the counter `quiet` and P `plies`, left
+ * out if 0. With a history, the position before it comes first and its moves follow: `B:WK32:BK1 1-6 32-27`.
  */
 export function printFen(position: Draughts): string {
   let { black, white, kings, turn } = position;
@@ -44,8 +44,8 @@ function squaresOf(pieces: number, kings: number): string {
 }
 
 /**
- * Reads what `printFen` wrote, or any FEN of PDN for this game, also with ranges such as `1-12` and in its tag
- * `[FEN "..."]`; moves by name may follow. Throws `SyntaxError` for what is no legal position.
+ * Parses the text of `printFen`, or any PDN FEN of this game, including ranges such as `1-12` and the tag
+ * `[FEN "..."]`; names of moves may follow. Throws `SyntaxError` for illegal positions.
  */
 export function parseFen(text: string, rules: DrawRules): Draughts {
   const [fen = '', ...moves] = text

@@ -13,7 +13,7 @@ export { Draughts } from './position.ts';
 
 export const draughts = defineGame({
   id: 'draughts',
-  summary: 'English draughts, also called checkers, on 8x8',
+  summary: 'English draughts (checkers) on 8x8',
   options: DRAW_OPTIONS,
   check: problemOf,
   rulesVersion: 1,

@@ -1,22 +1,22 @@
 import { mix, popcount, type Move, type Position, type Role } from 'evolab';
 import { maskOf, maskWhere } from './board.ts';
-import { repeats, reversesMoves } from './memory.ts';
+import { repeats, reversesMoves } from './history.ts';
 import { jumped } from './move.ts';
 import type { DrawRules } from './rules.ts';
 
-/** Twelve kings with four steps each; a search over all boards shows that captures are never more than 40. */
+/** Twelve kings with four steps each; a search over all boards shows that there are at most 40 captures. */
 export const MAX_MOVES = 48;
 
-// V8 folds the constants of a module into its code but reads what is imported or exported anew at every use: what is
-// hot stands here, unexported.
+// V8 folds the constants of a module into its code but reloads imported and exported bindings at every use,
+// so hot helpers are in this file and not exported.
 
 const BLACK_START = maskOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 const WHITE_START = maskOf([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
 const FIRST_ROW = maskWhere((row) => row === 0);
 const LAST_ROW = maskWhere((row) => row === 7);
-/** No piece on an edge can be jumped over, so that no jump can leave the board. */
+/** Pieces on an edge cannot be jumped over, so no jump leaves the board. */
 const INNER = maskWhere((row, column) => row > 0 && row < 7 && column > 0 && column < 7);
-/** Where a step that is a rotation by 1, 7, 25 or 31 may end: not on the edges where it comes back in. */
+/** Valid targets of a step by a rotation of 1, 7, 25 or 31: not the edges to which it wraps around. */
 const INTO_1 = maskWhere((row, column) => row > 0 && column > 0);
 const INTO_7 = maskWhere((row, column) => row > 0 && column < 7);
 const INTO_25 = maskWhere((row, column) => row < 7 && column > 0);
@@ -27,38 +27,38 @@ const turn7 = (x: number): number => (x << 7) | (x >>> 25);
 const turn25 = (x: number): number => (x << 25) | (x >>> 7);
 const turn31 = (x: number): number => (x << 31) | (x >>> 1);
 
-/** Those of the pieces `x` that can jump towards square 32, over one of `prey` to one of `free`. */
+/** The pieces of `x` that can jump towards square 32 over one of `prey` to one of `free`. */
 const jumpers = (x: number, prey: number, free: number): number =>
   (turn31(turn31(free) & prey) | turn25(turn25(free) & prey)) & x;
 /** The same towards square 1. */
 const jumpersBack = (x: number, prey: number, free: number): number =>
   (turn1(turn1(free) & prey) | turn7(turn7(free) & prey)) & x;
 
-/** The ways a piece may go, as flags. */
+/** The directions of a piece, as flags. */
 const TOWARDS_32 = 1;
 const TOWARDS_1 = 2;
 
 const NOTHING = new Int32Array(0);
 
-/** A position of English draughts. Role 0 is Black, who moves first; moves are encoded as move.ts says. */
+/** A position of English draughts. Role 0 is Black and moves first; move.ts defines the encoding of moves. */
 export class Draughts implements Position {
-  /** Pieces of either side, and those of both that are kings, as laid out in board.ts. */
+  /** The pieces of each side, and the kings of both, in the layout of board.ts. */
   black = BLACK_START;
   white = WHITE_START;
   kings = 0;
   turn: Role = 0;
-  /** Plies since the game began. */
+  /** Plies since the start of the game. */
   plies = 0;
-  /** Plies since the last capture or, as the rules may say, man's move. */
+  /** Plies since the last capture or, depending on the rules, the last move of a man. */
   quiet = 0;
-  /** The last moves, as far as they can be taken back, the oldest first; kept only if a rule asks for them. */
+  /** The last reversible moves, the oldest first; recorded only if a rule needs them. */
   pastLength = 0;
   readonly past: Int32Array;
   readonly rules: DrawRules;
 
   constructor(rules: DrawRules) {
     this.rules = rules;
-    this.past = rules.memory > 0 ? new Int32Array(rules.memory) : NOTHING;
+    this.past = rules.history > 0 ? new Int32Array(rules.history) : NOTHING;
   }
 
   moves(out: Int32Array, at: number): number {
@@ -125,15 +125,15 @@ export class Draughts implements Position {
     this.plies++;
     const rules = this.rules;
     this.quiet = path !== 0 || (king === 0 && rules.manMovesCount) ? 0 : this.quiet + 1;
-    if (rules.memory > 0) this.remember(move, king !== 0 && path === 0);
+    if (rules.history > 0) this.record(move, king !== 0 && path === 0);
   }
 
-  private remember(move: Move, reversible: boolean): void {
+  private record(move: Move, reversible: boolean): void {
     if (reversible) this.past[this.pastLength++] = move;
     else this.pastLength = 0;
   }
 
-  /** A side without a move has lost, or a rule has made a draw. */
+  /** A side without a move has lost, or a draw rule applies. */
   get over(): boolean {
     const rules = this.rules;
     return (
@@ -144,7 +144,7 @@ export class Draughts implements Position {
     );
   }
 
-  /** Whether the side to move has a legal move, draw or not. */
+  /** Whether the side to move has a legal move, ignoring draws. */
   canMove(): boolean {
     const free = ~(this.black | this.white);
     if (this.turn === 0) {
@@ -168,7 +168,7 @@ export class Draughts implements Position {
     return jumpers(this.white & this.kings, prey, free) | jumpersBack(this.white, prey, free);
   }
 
-  /** How many steps `role` could make if nobody had to capture. */
+  /** The number of steps of `role` if captures were not compulsory. */
   countSteps(role: Role): number {
     const free = ~(this.black | this.white);
     const own = role === 0 ? this.black : this.white;
@@ -198,14 +198,19 @@ export class Draughts implements Position {
     return role === this.turn ? -1 : 1;
   }
 
-  /** Of the pieces and the side to move. Counters and memory are left out: they would blind a table. */
+  /**
+   * Hash of the pieces and the side to move, without counters and history, which would defeat transposition
+   * tables.
+   */
   key(half: 0 | 1): number {
     const seed = Math.imul(this.turn + 2 * half + 1, 0x9e3779b9);
     return mix(this.black + mix(this.white + mix(this.kings + seed)));
   }
 }
 
-/** Appends the captures of the piece that began on bit number `from` and has jumped along `path` to the bit `here`. */
+/**
+ * Appends the captures of the piece that started on bit `from` and has jumped along `path` to the bit `here`.
+ */
 function captures(
   out: Int32Array,
   end: number,
@@ -233,7 +238,7 @@ function captures(
     landing = turn31(over) & free;
     if (landing !== 0) end = captures(out, end, from, landing, (path << 2) | 3, prey ^ over, free, ways);
   }
-  // A man on its last row has no way on: it is crowned and stops.
+  // A man on its last row is crowned, which ends the capture.
   if (end === before) out[end++] = from | ((31 - Math.clz32(here)) << 5) | (path << 10);
   return end;
 }

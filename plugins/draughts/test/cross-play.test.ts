@@ -7,7 +7,7 @@ import { repeats } from '../../../test/scale.ts';
 
 const NO_RULES: Rules = { maxPlies: 0, quietPlies: 0, quietUntil: 'progress', repetitions: 0, loops: 0 };
 
-/** Kings go back where they came from whenever they can, nine times in ten: repetitions come up in every game. */
+/** Kings return to their last square with probability 0.9 if they can, so repetitions occur in every game. */
 function shuffle({ before }: State, names: readonly string[], random: Random): string {
   const own = before?.state.before?.name.split('-').reverse().join('-');
   return names.find((name) => name === own && random.below(10) > 0) ?? names[random.below(names.length)];

@@ -13,7 +13,7 @@ const read = (fen: string) => game.parse!(fen) as Draughts;
 test('all endgames of up to four pieces have the known values and lengths', () => {
   const { positionIndex, values, plies } = solution;
   const found: object[] = [];
-  // 0 stands for all positions in which the side to move has nothing left.
+  // Index 0 stands for all positions in which the side to move has no pieces.
   expect(values[0]).toBe(-1);
   for (let first = 1; first < positionIndex.count;) {
     const pieces = materialAt(first);
@@ -38,7 +38,7 @@ function materialAt(index: number): number[] {
   return [black & ~kings, black & kings, white & ~kings, white & kings].map(popcount);
 }
 
-/** Positions of one material have numbers in a row. */
+/** Positions with the same material have consecutive indices. */
 function endOfMaterial(first: number): number {
   const material = materialAt(first).join();
   let last = first;
@@ -66,7 +66,7 @@ test('sample positions have the known value, length and number of moves that kee
   }
 });
 
-test('short wins and losses are found by search, and none that is shorter', () => {
+test('search confirms short wins and losses, and finds no shorter ones', () => {
   const short = POSITIONS.filter(([, value, plies]) => value !== 'draw' && plies <= 9);
   expect(short.length).toBeGreaterThan(20);
   for (const [fen, value, plies] of short) {
@@ -93,13 +93,13 @@ function search(position: Draughts, plies: number): Value {
   return best;
 }
 
-test('every position of an endgame has a number of its own', () => {
+test('every position of an endgame has its own index', () => {
   for (const name of ['2', 'kk-k', 'mk-m', 'mm-km']) {
     const { count, indexOf, positionAt } = game.endgame!(name);
     const position = game.start();
     const texts = new Set<string>();
     const random = new Random('endgames', name);
-    // All of the small ones, a sample of the others.
+    // All positions of small endgames, a sample of the others.
     const step = () => (count < 100_000 ? 1 : 1 + random.below(200));
     let looked = 0;
     for (let i = 0; i < count; i += step(), looked++) {
@@ -111,7 +111,7 @@ test('every position of an endgame has a number of its own', () => {
   }
 });
 
-test('a position has the number of its image, colours exchanged and the board turned', () => {
+test('a position has the index of its image with exchanged colours', () => {
   const { indexOf } = game.endgame!('4');
   for (const [fen, image] of [
     ['B:W30:BK1,4', 'W:WK32,29:B3'],
@@ -122,7 +122,7 @@ test('a position has the number of its image, colours exchanged and the board tu
     expect(indexOf(read(fen)), fen).toBe(indexOf(read(image)));
 });
 
-test('an endgame is closed: captures and crowns lead to no other', () => {
+test('an endgame is closed under captures and promotions', () => {
   expect(game.endgame!('kk-kk').count).toBe(1 + 992 + 2 * 14_880 + 215_760);
   const { indexOf } = game.endgame!('mk-k');
   for (const fen of ['B:WK3:B20,K21', 'W:WK3:B20,K21', 'B:WK3:BK20,K21', 'W:WK3:B20', 'W:W:BK1'])
@@ -131,7 +131,7 @@ test('an endgame is closed: captures and crowns lead to no other', () => {
     expect(indexOf(read(fen)), fen).toBe(-1);
 });
 
-test('what is no endgame, or one too large, is refused', () => {
+test('unknown and too large endgames are rejected', () => {
   for (const name of ['', '1', '9', '2.5', 'kk', 'k-', 'kx-k', 'k-k-k', 'kkkk-kkk', '6'])
     expect(() => game.endgame!(name), name).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }));
 });

@@ -1,5 +1,5 @@
-// Computed by retrograde analysis without draw rules; the numbers of positions are those of Chinook, the values those of
-// GuiNN Checkers' database (draughts facts collected for this laboratory).
+// Computed by retrograde analysis without draw rules; the numbers of positions are those of Chinook, the
+// values those of GuiNN Checkers' database.
 
 export type Value = 'win' | 'loss' | 'draw';
 

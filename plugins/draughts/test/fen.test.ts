@@ -7,7 +7,7 @@ const game = draughtsGame();
 const cup = draughtsGame({ maxPlies: 0, quietPlies: 80, repetitions: 3, loops: 3 });
 const reprint = (text: string) => game.print(game.parse!(text));
 
-/** Any legal position: at most 12 pieces a side, no man where it would be a king. */
+/** A random legal position: at most 12 pieces per side, no man on its promotion row. */
 const fens = fc
   .record({
     turn: fc.constantFrom('B', 'W'),
@@ -29,19 +29,19 @@ const fens = fc
   });
 
 describe('positions as text', () => {
-  test('every legal position reads and prints as itself', () => {
+  test('every legal position survives printing and parsing', () => {
     fc.assert(fc.property(fens, (fen) => void expect(reprint(fen)).toBe(fen)));
   });
 
-  test('what is remembered for repetitions is read back: the draws come at the same ply', () => {
+  test('the history for repetitions is parsed: draws occur at the same ply', () => {
     const random = new Random('fen', 1);
     const out = new Int32Array(cup.maxMoves);
-    let remembered = 0;
+    let withHistory = 0;
     for (let i = 0; i < 200; i++) {
       const position = cup.parse!('B:WK32,K31,8:BK1,K2,25:P30');
       for (let plies = 0; !position.over; plies++) {
         const text = cup.print(position);
-        if (text.split(' ').length > 5) remembered++;
+        if (text.split(' ').length > 5) withHistory++;
         const read = cup.parse!(text);
         expect(cup.print(read)).toBe(text);
         expect(read.over).toBe(false);
@@ -53,7 +53,7 @@ describe('positions as text', () => {
         expect(plies).toBeLessThan(300);
       }
     }
-    expect(remembered).toBeGreaterThan(1000);
+    expect(withHistory).toBeGreaterThan(1000);
   });
 
   test('moves may follow a position', () => {
@@ -63,7 +63,7 @@ describe('positions as text', () => {
     expect(cup.print(playAll(cup, 'B:WK32:BK1:H2:P9', '1-6 32-27'))).toBe('B:WK32:BK1:H2:P9 1-6 32-27');
   });
 
-  test('other spellings of PDN are understood', () => {
+  test('other forms of PDN are accepted', () => {
     expect(reprint('B:W21-32:B1-12')).toBe(game.print(game.start()));
     expect(reprint(' [FEN "W:B1,K2-3:WK30,29."] ')).toBe('W:W29,K30:B1,K2,K3');
     expect(reprint('B:W:BK5')).toBe('B:W:BK5');
@@ -92,12 +92,12 @@ describe('positions as text', () => {
     ['B:W18:B1:H', "':H' is no count"],
     ['B:W18:B1 1-9', '1-9 is no legal move in B:W18:B1'],
     ['B:W18:B1:P200 1-5', '1-5 is no legal move'],
-  ])('%j is refused: %s', (text, message) => {
+  ])('%j is rejected: %s', (text, message) => {
     expect(() => game.parse!(text)).toThrow(SyntaxError);
     expect(() => game.parse!(text)).toThrow(message);
   });
 
-  test('men are refused on every square where they would be kings, and only there', () => {
+  test('men are rejected on their promotion row, and only there', () => {
     for (let square = 1; square <= 32; square++) {
       const black = () => reprint(`B:W:B${square}`);
       if (square > 28) expect(black).toThrow(`man on ${square}`);

@@ -8,7 +8,7 @@ import { naiveDraughts, type Rules } from './naive.ts';
 const SHORT: Rules = { maxPlies: 60, quietPlies: 12, quietUntil: 'capture', repetitions: 0, loops: 0 };
 const LONG: Rules = { maxPlies: 0, quietPlies: 24, quietUntil: 'progress', repetitions: 3, loops: 2 };
 
-/** The tests of the rules in little: perft, keys, and games against the naive rules. */
+/** Small versions of the tests of the rules: perft, keys, and games against the naive rules. */
 function check(plugin: Plugin): void {
   const game = draughtsGame({}, plugin);
   const counts = [
@@ -29,7 +29,7 @@ function check(plugin: Plugin): void {
   crossPlay(draughtsGame(LONG, plugin), naiveDraughts(LONG), {
     games: 30,
     seed: 1,
-    // Kings go to and fro now and then, so that positions repeat.
+    // Kings sometimes move back and forth, so that positions repeat.
     choose: ({ before }, names, random) => {
       const back = before?.state.before?.name.split('-').reverse().join('-');
       const again = names.find((name) => name === back && random.below(4) > 0);
@@ -85,7 +85,7 @@ const POSITION: readonly Mutant[] = [
   ['the turn that does not pass', 'this.turn = 0;', ''],
   ['quiet that does not end with a capture', 'path !== 0 || (king', '(king'],
   ['a forgotten counter in copy', 'this.quiet = other.quiet;', ''],
-  ['a forgotten memory in copy', 'this.pastLength = other.pastLength;', ''],
+  ['no history in copy', 'this.pastLength = other.pastLength;', ''],
   ['a draw one ply late', 'this.plies >= rules.maxPlies', 'this.plies > rules.maxPlies'],
   ['a blocked side that does not lose', 'role === this.turn ? -1 : 1', '0'],
   ['kings that the key does not see', 'mix(this.kings + seed)', 'mix(seed)'],
@@ -94,7 +94,7 @@ const POSITION: readonly Mutant[] = [
 checkMutants(new URL('../src/position.ts', import.meta.url), POSITION, check);
 
 checkMutants(
-  new URL('../src/memory.ts', import.meta.url),
+  new URL('../src/history.ts', import.meta.url),
   [
     ['repetition by one side', 'own === 0 && other === 0', 'own === 0'],
     ['a repetition too many', 'let times = 1', 'let times = 0'],

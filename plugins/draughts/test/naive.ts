@@ -1,16 +1,16 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
 /**
- * English draughts a second time, for comparison only: eight rows of eight letters, `b` and `w` men, `B` and `W`
- * kings, the top row holding squares 1 to 4. Nothing here is shared with the plugin.
+ * A second implementation of English draughts for comparison: eight rows of eight letters, `b` and `w` for
+ * men, `B` and `W` for kings, with squares 1 to 4 in the top row. It shares no code with the plugin.
  */
 export interface State {
   readonly rows: readonly string[];
   readonly mover: 'b' | 'w';
   readonly plies: number;
-  /** Plies since what the quiet rule waits for. */
+  /** Plies since the last progress. */
   readonly quiet: number;
-  /** The state before and how it was left; none at the beginning. */
+  /** The previous state and the move played; undefined at the start. */
   readonly before?: { readonly state: State; readonly name: string; readonly byKing: boolean };
 }
 
@@ -59,7 +59,9 @@ function directions(letter: string): Cell[] {
   return [...down, ...up];
 }
 
-/** Every way to go on jumping from `cell` with the piece `letter`, which has been lifted off the board. */
+/**
+ * All ways to continue jumping from `cell` with the piece `letter`, which has been removed from the board.
+ */
 function jumps(rows: readonly string[], cell: Cell, letter: string): Cell[][] {
   const found: Cell[][] = [];
   for (const [dr, dc] of directions(letter)) {
@@ -127,7 +129,7 @@ function isDraw(state: State, rules: Rules): boolean {
   }
   if (rules.loops > 0 && state.plies > 20) {
     const moves = [...history(state)].flatMap(({ before }) => (before === undefined ? [] : [before]));
-    // A man's move to the last row is not taken back by the king that leaves it again.
+    // A man's move to the last row is not undone by the king that leaves it.
     const isTakenBack = (i: number) =>
       moves[i + 2]?.byKing === true && moves[i + 2].name === moves[i].name.split('-').reverse().join('-');
     let row = 0;
@@ -148,11 +150,11 @@ function fen({ rows, mover, plies, quiet }: State): string {
 }
 
 export function naiveDraughts(rules: Rules): Reference<State> {
-  const remembers = rules.repetitions > 0 || rules.loops > 0;
+  const recordsHistory = rules.repetitions > 0 || rules.loops > 0;
   const print = (state: State): string => {
     const { before } = state;
     const reversible = before !== undefined && before.byKing && !before.name.includes('x');
-    return remembers && reversible ? `${print(before.state)} ${before.name}` : fen(state);
+    return recordsHistory && reversible ? `${print(before.state)} ${before.name}` : fen(state);
   };
   const moves = (state: State) => (isDraw(state, rules) ? [] : movesOf(state));
   return {

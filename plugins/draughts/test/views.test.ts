@@ -10,10 +10,10 @@ const view = (name: string, fen: string, role: number, of: Game = game): number[
   return [...out];
 };
 const measure = (name: string, fen: string, role = 0) => game.features![name].measure(game.parse!(fen), role);
-/** The indices of what is not 0. */
+/** The indices of nonzero numbers. */
 const marked = (numbers: number[]) => numbers.flatMap((x, i) => (x === 0 ? [] : [i]));
 
-/** The same with the colours exchanged, seen from the other side of the board. */
+/** The position with exchanged colours, seen from the other side of the board. */
 function otherSide(fen: string): string {
   const [turn, white, black] = fen.split(':');
   const turned = (side: string) => side.slice(1).replace(/\d+/g, (square) => `${33 - Number(square)}`);
@@ -22,7 +22,7 @@ function otherSide(fen: string): string {
 
 const FEN = 'B:W18,K27,32:BK1,12';
 
-test('board: one number a square, seen by the role that looks', () => {
+test("board: one number per square, from the role's point of view", () => {
   const black = view('board', FEN, 0);
   expect(black.length).toBe(32);
   expect(marked(black)).toEqual([0, 11, 17, 26, 31]);
@@ -31,7 +31,7 @@ test('board: one number a square, seen by the role that looks', () => {
   expect(white).toEqual(black.map((_, i) => 0 - black[31 - i]));
 });
 
-test('board: its numbers lie on the dark squares of the grid', () => {
+test('board: its numbers belong to the dark squares of the grid', () => {
   const { width, height, cells } = game.encoders!.board.grid!;
   expect([width, height]).toEqual([8, 8]);
   expect(cells!.slice(0, 9)).toEqual([1, 3, 5, 7, 8, 10, 12, 14, 17]);
@@ -44,7 +44,7 @@ test('planes: own men, own kings, enemy men, enemy kings', () => {
   expect(marked(view('planes', FEN, 1))).toEqual([0, 14, 32 + 5, 64 + 20, 96 + 31]);
 });
 
-test('bits: four a square as Fausser codes them, 24 set at the start', () => {
+test('bits: four per square as in Fausser 2008, 24 set at the start', () => {
   const start = 'B:W21-32:B1-12';
   expect(marked(view('bits', start, 0)).length).toBe(24);
   expect(view('bits', start, 1)).toEqual(view('bits', start, 0));
@@ -53,7 +53,7 @@ test('bits: four a square as Fausser codes them, 24 set at the start', () => {
   expect([1, 12, 27, 18, 2].map(square)).toEqual(['1000', '0100', '0010', '0001', '0000']);
 });
 
-test('every view and measurement is the same for the other role on the other side of the board', () => {
+test('encoders and features are invariant under exchange of the colours', () => {
   const random = new Random('views', 1);
   const out = new Int32Array(game.maxMoves);
   for (let i = 0; i < 10; i++) {
@@ -72,12 +72,12 @@ test('every view and measurement is the same for the other role on the other sid
   }
 });
 
-test('measurements count what they say', () => {
+test('features have the documented values', () => {
   const fen = 'B:W18,K27,32:BK1,4,12,K19';
   expect(measure('men', fen)).toBe(0);
   expect(measure('kings', fen)).toBe(1);
   expect(measure('material', fen)).toBe(2 + 2 + 3 + 3 - (2 + 2 + 3));
-  // Black's men stand on their rows 0 and 2, White's on their rows 3 and 0.
+  // Black's men are on their rows 0 and 2, White's on their rows 3 and 0.
   expect(measure('advancement', fen)).toBe(2 - 3);
   expect(measure('back-row', fen)).toBe(0);
   expect(measure('back-row', 'B:W18:B1,2,K3,9')).toBe(2);
@@ -87,7 +87,7 @@ test('measurements count what they say', () => {
   expect(measure('mobility', fen)).toBe(2 + 1 + 1 + 4 - (2 + 3 + 1));
 });
 
-test('captures are noisy, and make a position active', () => {
+test('captures are tactical moves, and make a position active', () => {
   const { noisy, active } = game.tactics!;
   const out = new Int32Array(game.maxMoves);
   const capture = game.parse!('B:W18:B14');

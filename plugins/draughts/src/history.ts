@@ -1,14 +1,15 @@
 import type { Move } from 'evolab';
 import type { Draughts } from './position.ts';
 
-/** LIA programs look for loops only after this many plies. */
+/** LIA programs check for loops only after this many plies. */
 const FIRST_LOOP_PLY = 20;
 
-/** Whether the position came up before, `rules.repetitions` times with the present one. */
+/** Whether the position has occurred `rules.repetitions` times, including now. */
 export function repeats({ past, pastLength, rules }: Draughts): boolean {
   if (rules.repetitions === 0) return false;
   let times = 1;
-  // What has moved since: only kings step, so a position is the same if each side's squares are.
+  // Squares changed since then: only kings moved, so a position is the same if both sides have the same
+  // squares.
   let own = 0;
   let other = 0;
   for (let i = pastLength - 1; i >= 1; i -= 2) {
@@ -19,7 +20,7 @@ export function repeats({ past, pastLength, rules }: Draughts): boolean {
   return times >= rules.repetitions;
 }
 
-/** Whether both sides took back their own last move, `rules.loops` times in a row. */
+/** Whether both sides undid their own last move `rules.loops` times in a row. */
 export function reversesMoves({ past, pastLength, plies, rules }: Draughts): boolean {
   const first = pastLength - 2 * rules.loops;
   if (rules.loops === 0 || first < 2 || plies <= FIRST_LOOP_PLY) return false;
@@ -27,7 +28,7 @@ export function reversesMoves({ past, pastLength, plies, rules }: Draughts): boo
   return true;
 }
 
-/** A king's step, taken back. */
+/** The reverse of a king's step. */
 function reversed(step: Move): Move {
   return ((step & 31) << 5) | (step >>> 5);
 }
