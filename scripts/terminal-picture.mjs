@@ -10,7 +10,7 @@ const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').r
 const row = (line, i) => {
   const colour = line.startsWith('$ ')
     ? '#8ae234'
-    : /^(against|Rank|Results|The champion|Elo)/.test(line)
+    : /^(against|Rank|The champion|Elo)|^\S+ is stronger than /.test(line)
       ? '#fce94f'
       : '#d3d7cf';
   return `<text x="${margin}" y="${margin + (i + 1) * height - 5}" fill="${colour}" xml:space="preserve">${escape(line)}</text>`;

@@ -12,7 +12,8 @@ import type { DuelRequest } from '../tasks/duel.ts';
 const TAKEN = ['game', 'seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.each'];
 
 export default class Duel extends LabCommand {
-  static override summary = 'Play two agents against each other: Elo with its error, and when to stop.';
+  static override summary =
+    'Play two agents against each other: who is stronger, by how much, and when to stop.';
   static override description =
     'Each round is two games on the same opening with colours swapped; no game is counted twice. An agent is a file, a run folder, ' +
     'a YAML specification, or a short name: a searcher or an evaluator with options, such as random, material:depth=3, uct:sims=500.';
@@ -41,6 +42,11 @@ export default class Duel extends LabCommand {
       helpValue: 'elo0=0,elo1=10',
     }),
     pgnout: Flags.string({ description: 'write the games to this file', helpValue: 'FILE' }),
+    format: Flags.option({
+      description: 'a result to read, or the lines of fastchess',
+      options: ['text', 'fastchess'] as const,
+      default: 'text',
+    })(),
     ...playing,
   };
 
@@ -52,12 +58,14 @@ export default class Duel extends LabCommand {
       import('../lab/budget.ts'),
       import('../lab/opening-plan.ts'),
     ]);
-    const [{ parseSprt }, { duel }, { duelText }, { gamesText }] = await Promise.all([
-      import('../lab/sprt-text.ts'),
-      import('../tasks/duel.ts'),
-      import('../report/duel-text.ts'),
-      import('../report/games-text.ts'),
-    ]);
+    const [{ parseSprt }, { duel }, { duelText, fastchessText }, { duelNext }, { gamesText }] =
+      await Promise.all([
+        import('../lab/sprt-text.ts'),
+        import('../tasks/duel.ts'),
+        import('../report/duel-text.ts'),
+        import('../report/duel-next.ts'),
+        import('../report/games-text.ts'),
+      ]);
     const config = await this.configuration(flags.config, flags.set, TAKEN);
     const usual = withDefaults(DUEL_OPTIONS, config.duel ?? {});
     const { rounds, openings: plies, each: limits } = optionsIn(usual, { rounds: flags.rounds });
@@ -80,8 +88,13 @@ export default class Duel extends LabCommand {
     if (flags.pgnout !== undefined)
       writeWhole(flags.pgnout, gamesText(laboratory.assembler.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
-    this.log(duelText({ ...result, game: gameText, each }));
+    const reading = { ...result, game: gameText, each, gamesFile: flags.pgnout };
     const { summary, openings, interrupted } = result;
+    if (flags.format === 'fastchess') this.log(fastchessText(reading));
+    else {
+      const { episodes } = flags;
+      this.log(duelText(reading, duelNext({ ...request, words: this.argv, summary, interrupted, episodes })));
+    }
     return { game: gameText, agents: result.agents, seed: request.seed, openings, ...summary, interrupted };
   }
 }

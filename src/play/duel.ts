@@ -3,6 +3,7 @@ import { hashOf } from '../util/hash.ts';
 import { eloOfPairs, type EloEstimate } from '../statistics/elo.ts';
 import type { Opening } from './openings.ts';
 import { gameKey, pairJobs, placeOf } from './pair.ts';
+import { scoreOfPairs, type ScoreEstimate } from '../statistics/pair-scores.ts';
 import { sprtOfPairs, type SprtSettings, type SprtState } from '../statistics/sprt.ts';
 import {
   addPair,
@@ -31,8 +32,8 @@ export interface Cost {
   evals: number;
 }
 
-/** A duel as plain numbers, all seen from the first player. */
-export interface DuelSummary extends EloEstimate {
+/** A duel as plain numbers, all seen from the first player. The normalized Elo alone is that of `eloOfPairs`. */
+export interface DuelSummary extends EloEstimate, ScoreEstimate {
   readonly games: number;
   readonly wins: number;
   readonly losses: number;
@@ -119,6 +120,7 @@ export class Duel {
       points: pointsOf(this.tally),
       ptnml: [...ptnml],
       ...eloOfPairs(this.tally),
+      ...scoreOfPairs(this.tally),
       repeats: this.repeats,
       costs: this.costs,
       ...(this.sprt ? { llr: this.sprt.llr, sprt: this.sprt.state } : {}),

@@ -10,3 +10,15 @@ export function fixed(x: number, digits: number): string {
 export function percent(share: number, digits: number): string {
   return `${fixed(share * 100, digits)}%`;
 }
+
+/** A difference in whole points, with its sign. */
+export function signed(x: number): string {
+  const text = fixed(x, 0);
+  return Number(text) > 0 ? `+${text}` : text;
+}
+
+/** An interval in whole points; an open end, which is infinite, is said in words. */
+export function rangeText([low, high]: readonly [number, number]): string {
+  if (!Number.isFinite(low)) return Number.isFinite(high) ? `below ${fixed(high, 0)}` : 'unknown';
+  return Number.isFinite(high) ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `above ${fixed(low, 0)}`;
+}

@@ -4,6 +4,7 @@ import { openingPlanText, openingPlanWords, openingsOf, type OpeningPlan } from 
 import { Interrupted } from '../contract/executor.ts';
 import { pullMatches } from '../play/run-jobs.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';
+import { rangeText } from '../report/numbers.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
 import type { Tally } from '../statistics/tally.ts';
 import { EpisodeKeeper } from '../storage/episode-keeper.ts';
@@ -82,14 +83,14 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
   let interrupted = false;
   const executor = await context.openExecutor('.');
   const progress = () => {
-    const { wins, losses, draws, games: done, elo, eloError } = match.summary();
+    const { wins, losses, draws, games: done, eloInterval } = match.summary();
     report({
       type: 'progress',
       ...{ done, total: 2 * rounds, unit: 'games' },
       details: [
         executor.status,
         `${wins} won ${losses} lost ${draws} drawn`,
-        `Elo ${elo.toFixed(0)} ± ${eloError.toFixed(0)}`,
+        done > 0 ? `Elo ${rangeText(eloInterval)}` : undefined,
       ],
     });
   };

@@ -217,6 +217,9 @@ describe('lab duel', () => {
         'elo',
         'eloError',
         'los',
+        'score',
+        'scoreInterval',
+        'eloInterval',
         'ptnml',
       ]),
     );
@@ -233,8 +236,19 @@ describe('lab duel', () => {
     );
   });
 
-  test('prints the block people know', async () => {
-    const { stdout } = await lab(['duel', RUN, 'random', '--rounds', '5', '--openings', 'plies=1'], cwd);
+  test('says first who is stronger, and last what to type next', async () => {
+    const { stdout } = await lab(['duel', RUN, 'random', '--rounds', '5', '--episodes', 'duel.db'], cwd);
+    expect(stdout).toMatch(
+      /^(.* is stronger than .*|Nothing shows who is stronger): .* won, .* lost, .* drawn; Elo /,
+    );
+    expect(stdout).toMatch(/^Next:\n {2}lab duel .* random --episodes duel\.db --rounds 20\n/m);
+    expect(stdout).toMatch(/ {2}lab episodes query duel\.db --limit 5\n$/);
+    expect(stdout).not.toMatch(/nan|inf/i);
+  });
+
+  test('prints the block that users of fastchess know', async () => {
+    const args = ['duel', RUN, 'random', '--rounds', '5', '--openings', 'plies=1', '--format', 'fastchess'];
+    const { stdout } = await lab(args, cwd);
     expect(stdout).toMatch(
       /^Results of .* vs random \(tic-tac-toe, 1 random plies\):\nElo: .* \+\/- .*, nElo: .*\nLOS: .* %, DrawRatio: .* %, PairsRatio: .*\nGames: \d+, Wins: \d+, Losses: \d+, Draws: \d+, Points: .*\nPtnml\(0-2\): \[/,
     );

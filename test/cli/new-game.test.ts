@@ -13,7 +13,7 @@ const SHOWN: Readonly<Record<string, RegExp>> = {
   'lab list games': /my-game/,
   'lab doctor': /All \d+ checks hold/,
   'lab evolve': /champion of generation 20/,
-  'lab duel': /Games: 40/,
+  'lab duel': /of 40 games, /,
   'lab perft': /\d/,
   'lab survey': /games of each player against itself/,
   'lab bench': /my-game|playouts/,
@@ -72,7 +72,7 @@ test('two workers breed a linked game as one does', { timeout: 60_000 }, async (
     return (JSON.parse(text) as { stateHash: string }).stateHash;
   };
   expect(await hashOf(2)).toBe(await hashOf(1));
-  expect(succeeds(await shell('lab duel r2 random --rounds 2', home))).toMatch(/Games: 4/);
+  expect(succeeds(await shell('lab duel r2 random --rounds 2', home))).toMatch(/of 4 games, /);
 });
 
 test('what a new game says of itself is type-checked against the core', async () => {

@@ -31,7 +31,7 @@ test.for([
     if (command.startsWith('lab list')) expect(shown).toMatch(new RegExp(`^  ${id} `, 'm'));
     if (command.startsWith('lab doctor')) expect(shown).toMatch(/All \d+ checks hold/);
     if (command.startsWith('lab evolve')) expect(shown).toMatch(/champion of generation/);
-    if (command.startsWith('lab duel')) expect(shown).toMatch(/Games: 20/);
+    if (command.startsWith('lab duel')) expect(shown).toMatch(/of 20 games, /);
     if (command.startsWith('lab report'))
       expect(readFileSync(join(cwd, shown.trim()), 'utf8')).toMatch(
         /<h2>Weights of the champion<\/h2>[^]*<svg/,

@@ -139,3 +139,15 @@ test('pairs that repeat an earlier one move by move are no new evidence', () => 
   expect(duel.summary()).toMatchObject({ games: 6, wins: 6, repeats: 7 });
   expect(duel.over).toBe(true);
 });
+
+test('the interval of few games never contradicts the likelihood of superiority', () => {
+  for (let seed = 0; seed < 200; seed++) {
+    const duel = new Duel({ ...settings, rounds: 5, seed });
+    playAll(duel, 1, 'few');
+    const { eloInterval, scoreInterval, score, points, games, los } = duel.summary();
+    const undecided = los >= 0.025 && los <= 0.975;
+    expect(eloInterval[0] <= 0 && eloInterval[1] >= 0, `seed ${seed}`).toBe(undecided);
+    expect(scoreInterval[0] <= 0.5 && scoreInterval[1] >= 0.5, `seed ${seed}`).toBe(undecided);
+    expect(score).toBe(points / games);
+  }
+});

@@ -208,7 +208,7 @@ test('threads that nobody closed do not keep a process alive', () => {
     { encoding: 'utf8', timeout: 50_000 },
   );
   expect(stderr).toBe('');
-  expect(stdout).toMatch(/Games: 2/);
+  expect(stdout).toMatch(/of 2 games, /);
   expect(status).toBe(0);
 });
 
