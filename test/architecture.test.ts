@@ -137,7 +137,7 @@ test('what plays, searches and evaluates also runs in a browser', () => {
 test('plugins reach the core by its public entries, and other plugins only if these are games or the search on threads', () => {
   const isStray = (name: string, file: string): boolean => {
     if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
-    if (name === '@evolab/parallel') return isGame(plugin(file));
+    if (packageOf(name) === '@evolab/parallel') return isGame(plugin(file));
     if (name.startsWith('@evolab/')) return isGame(plugin(file)) || !isGame(packageOf(name).slice(8));
     if (packageOf(name) !== 'evolab') return false;
     if (name === 'evolab/executor') return !isExecutor(plugin(file));

@@ -20,7 +20,6 @@ export { checkWritable, kindOf, readWhole, writeWhole } from '../storage/files.t
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
 export { ThreadPools } from '../worker/thread-pools.ts';
-export { searchPositions, type PositionsRequest } from '../tasks/search-positions.ts';
 export { shellWord } from '../util/shell-word.ts';
 export { interruptSignal } from './interrupt.ts';
 export { common } from './flags.ts';

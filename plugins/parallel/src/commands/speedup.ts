@@ -1,14 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import {
-  agentsOf,
-  common,
-  gameUse,
-  LabCommand,
-  nameList,
-  numberList,
-  searchPositions,
-  textTable,
-} from 'evolab/command';
+import { agentsOf, common, gameUse, LabCommand, nameList, numberList, textTable } from 'evolab/command';
 
 const SEARCHES = ['alphabeta', 'deepening', 'lazy-smp'] as const;
 const MAX_THREADS = 64;
@@ -46,9 +37,10 @@ export default class Speedup extends LabCommand {
     const { depth, count, runs, seed = 1 } = flags;
     const searches = nameList(flags.search, '--search', SEARCHES);
     const threads = numberList(flags.threads, '--threads', MAX_THREADS);
-    const [laboratory, { measureSpeedup }] = await Promise.all([
+    const [laboratory, { measureSpeedup }, { searchPositions }] = await Promise.all([
       this.open(),
       import('../measure-speedup.ts'),
+      import('../search-positions.ts'),
     ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: flags.game === undefined ? undefined : gameUse(flags.game),

@@ -46,10 +46,11 @@ export default class Simulate extends LabCommand {
     const { depth, count, seed = 1 } = flags;
     const searches = nameList(flags.search, '--search', SEARCHES);
     const processors = numberList(flags.processors, '--processors', MAX_PROCESSORS);
-    const [laboratory, { agentsOf, gameUse, searchPositions }, simulation, { ZERO_EVALUATOR }] =
+    const [laboratory, { agentsOf, gameUse }, { searchPositions }, simulation, { ZERO_EVALUATOR }] =
       await Promise.all([
         this.open(),
         import('evolab/command'),
+        import('@evolab/parallel/positions'),
         import('../../simulation/simulate-speedup.ts'),
         import('evolab/search'),
       ]);

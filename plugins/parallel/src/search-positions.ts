@@ -1,11 +1,13 @@
-import type { AgentSpec } from '../contract/agent.ts';
-import type { Game, Position } from '../contract/game.ts';
-import type { Assembler } from '../lab/assembler.ts';
-import { randomOpening } from '../play/openings.ts';
-import { readWhole } from '../storage/files.ts';
-import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
-import { LabError } from '../util/errors.ts';
-import { Random } from '../util/random.ts';
+import {
+  LabError,
+  Random,
+  randomOpening,
+  requireAtMostTwoRolesInTurn,
+  type AgentSpec,
+  type Game,
+  type Position,
+} from 'evolab';
+import { readWhole, type Assembler } from 'evolab/command';
 
 /** Random plies at the start of a game. */
 const OPENING_PLIES = 4;
