@@ -21,14 +21,7 @@ const syntax = [
 
 export default tseslint.config(
   {
-    ignores: [
-      'node_modules/',
-      '.stage/',
-      'coverage/',
-      'src/network/kernel/assembly/',
-      '**/assembly/',
-      'templates/**/*.js',
-    ],
+    ignores: ['node_modules/', '.stage/', 'coverage/', '**/assembly/', 'templates/**/*.js'],
   },
   ...tseslint.configs.recommendedTypeChecked,
   {

@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..');
 export const KERNELS = [
   {
     name: 'KERNEL_WASM',
-    source: 'src/network/kernel/assembly/index.ts',
+    source: 'assembly/index.ts',
     target: 'src/network/kernel/kernel.wasm.ts',
     // Constants lie behind the working room and before the arena of memory.ts.
     memory: ['--memoryBase', '131072', '--initialMemory', '138'],

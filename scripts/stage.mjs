@@ -54,11 +54,7 @@ function compile(out) {
     typeRoots: [join(root, 'node_modules/@types')],
   };
   const include = [join(root, 'src'), join(root, 'plugins/*/src')];
-  const exclude = [join(root, 'src/**/assembly')];
-  writeFileSync(
-    config,
-    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include, exclude }),
-  );
+  writeFileSync(config, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, include }));
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', config], { stdio: 'inherit' });
   rmSync(config);

@@ -1,10 +1,10 @@
 // English draughts, alpha-beta and the net in one WebAssembly module: what plugins/draughts/src/position.ts,
 // src/search/minimax.ts and the kernel do together, written out for this one game. Compiled by scripts/bench-fused.mjs.
-import { evaluate } from '../../../src/network/kernel/assembly/float';
-import { evaluate16 } from '../../../src/network/kernel/assembly/int16';
-import { INPUT } from '../../../src/network/kernel/assembly/memory';
+import { evaluate } from '../../../assembly/float';
+import { evaluate16 } from '../../../assembly/int16';
+import { INPUT } from '../../../assembly/memory';
 
-export { ARENA } from '../../../src/network/kernel/assembly/memory';
+export { ARENA } from '../../../assembly/memory';
 /** For either role and every bit the number of its square as the role sees it: filled by the host. */
 export const INDEX: usize = memory.data(64);
 /** Moves of all plies of the present line. */
