@@ -13,10 +13,10 @@ async function ask(url: string, body?: Uint8Array): Promise<unknown> {
 
 export const http = defineExecutor({
   id: 'http',
-  summary: 'one machine that runs lab http-worker',
+  summary: 'sends batches to a machine that runs lab http-worker',
 
   async open({ url, versions }): Promise<Executor> {
-    // The worker says how many threads it has.
+    // The worker returns its number of threads.
     const slots = (await ask(url)) as number;
     return {
       slots,

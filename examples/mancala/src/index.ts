@@ -1,6 +1,6 @@
 import { defineGame, definePlugin, mix, option, type Game, type Position, type Role } from 'evolab';
 
-// Kalah. Cells follow each other as seeds are sown: south's pits, south's store, north's pits, north's store.
+// Kalah. Cells are in the order of sowing: south's pits, south's store, north's pits, north's store.
 class Kalah implements Position {
   readonly pits: number;
   readonly cells: Int32Array;
@@ -74,7 +74,7 @@ function create({ pits, seeds }: { pits: number; seeds: number }): Game<Kalah> {
   return {
     roles: ['south', 'north'],
     maxMoves: pits,
-    // README.md shows that no game lasts longer.
+    // README.md derives this bound.
     maxPlies: all + pits * (pits + 1) * (seeds + all),
     start: () => new Kalah(pits, seeds),
     print: ({ cells, turn }) => `${cells.join(' ')} ${'sn'[turn]}`,
@@ -92,7 +92,8 @@ function create({ pits, seeds }: { pits: number; seeds: number }): Game<Kalah> {
     },
     moveName: ({ turn }, pit) => (turn === 0 ? 'abcdefghijkl' : 'ABCDEFGHIJKL')[pit],
     encoders: {
-      // Two rows of which the lower is the role's own, its store on the right; 1 is what a pit begins with.
+      // Two rows: the lower is the role's own, with its store on the right. The unit is the number of seeds
+      // in a pit at the start.
       board: {
         size: 2 * pits + 2,
         grid: { width: pits + 1, height: 2 },
@@ -109,10 +110,10 @@ function create({ pits, seeds }: { pits: number; seeds: number }): Game<Kalah> {
 
 export const game = defineGame({
   id: 'mancala',
-  summary: 'Kalah: sow seeds round the board and collect the most',
+  summary: 'Kalah: sow seeds around the board and collect the most',
   options: {
-    pits: option.whole(6, { min: 1, max: 12, help: 'of each side' }),
-    seeds: option.whole(4, { min: 1, max: 12, help: 'in each pit at the start' }),
+    pits: option.whole(6, { min: 1, max: 12, help: 'pits per side' }),
+    seeds: option.whole(4, { min: 1, max: 12, help: 'seeds in each pit at the start' }),
   },
   rulesVersion: 1,
   create,

@@ -28,30 +28,30 @@ test('seeds are sown one by one, and the last one in the own store moves again',
   assert.equal(after('4 4 4 4 4 4 0 4 4 4 4 4 4 0 s', 'c', 'f'), '4 4 0 5 5 0 2 5 5 5 5 4 4 0 n');
 });
 
-test("sowing passes over the opponent's store", () => {
+test("sowing skips the opponent's store", () => {
   assert.equal(after('0 0 0 0 1 9 0 4 4 4 4 4 4 14 s', 'f'), '1 0 0 0 1 0 7 5 5 5 5 0 5 14 n');
 });
 
-test('the last seed in an own empty pit takes what lies opposite, and nothing where nothing lies', () => {
+test('the last seed in an empty own pit captures the opposite seeds, and nothing if there are none', () => {
   assert.equal(after('1 0 0 0 0 5 8 4 4 4 4 4 4 10 s', 'a'), '0 0 0 0 0 5 13 4 4 4 4 0 4 10 n');
   assert.equal(after('1 0 0 0 0 5 8 4 4 4 4 0 4 14 s', 'a'), '0 1 0 0 0 5 8 4 4 4 4 0 4 14 n');
   assert.equal(after('4 4 4 4 4 4 9 0 0 1 0 0 0 14 n', 'C'), '0 0 0 0 0 0 29 0 0 0 0 0 0 19 s');
 });
 
-test('when one side is empty the other collects what is left on it', () => {
+test('when one side is empty the other collects its own seeds', () => {
   assert.equal(after('0 0 0 0 0 1 20 1 0 2 0 0 0 24 s', 'f'), '0 0 0 0 0 0 21 0 0 0 0 0 0 27 s');
 });
 
-test('every size that is allowed makes a game', () => {
+test('every valid size works', () => {
   checkOptions(definition, (sizes) => definition.create(sizes), { cheap: true });
 });
 
-test('a board that does not hold all seeds is refused', () => {
+test('a board without all seeds is rejected', () => {
   assert.throws(() => game.parse!('4 4 4 4 4 4 0 4 4 4 4 4 4 1 s'), SyntaxError);
   assert.throws(() => game.parse!('0 0 0 0 0 0 20 1 0 0 0 0 0 27 s'), SyntaxError);
 });
 
-test('a role sees its own row below, its store on the right, and above the other row turned round', () => {
+test('the encoder has the own row below, its store on the right, and the reversed other row above', () => {
   const position = game.parse!('1 2 3 4 5 6 7 8 2 1 4 3 2 0 s');
   const seen = [0, 1].map((role) => {
     const numbers = new Float64Array(14);
@@ -62,20 +62,20 @@ test('a role sees its own row below, its store on the right, and above the other
   assert.equal(seen[1], '-7 -6 -5 -4 -3 -2 -1 8 2 1 4 3 2 0');
 });
 
-/** Lines of play by the second program. */
+/** Number of move sequences by the naive implementation. */
 const count = (board: Board, depth: number): number => {
   const moves = depth === 0 ? [] : movesOf(board);
   if (depth === 0) return 1;
   return moves.reduce((sum, move) => sum + count(moveOf(board, move), depth - 1), 0);
 };
 
-test('both programs count the same lines of play', () => {
+test('both implementations count the same move sequences', () => {
   for (let depth = 1; depth <= 6; depth++) assert.equal(perft(game, depth), count(startOf(6, 4), depth));
-  // Only c ends in the store: south moves again, with one pit empty.
+  // Only c ends in the store: south moves again with one empty pit.
   assert.equal(perft(game, 2), 5 * 6 + 5);
 });
 
-test('both programs play 300 random games alike', () => {
+test('both implementations agree in 300 random games', () => {
   for (let n = 0; n < 300; n++) {
     const random = new Random('mancala', n);
     const sizes = n % 3 === 0 ? { pits: 1 + random.below(6), seeds: 1 + random.below(8) } : options;

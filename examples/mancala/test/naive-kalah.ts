@@ -1,4 +1,4 @@
-// The rules a second time, written to be read: a list of pits for each player, and nothing is done in place.
+// A second, simple implementation of the rules: a list of pits for each player, without changes in place.
 
 export interface Board {
   readonly pits: readonly [readonly number[], readonly number[]];
@@ -26,7 +26,7 @@ export function moveOf({ pits, stores, player }: Board, pit: number): Board {
   let store = stores[player];
   const size = mine.length;
 
-  // The way round: own pits, own store, the opponent's pits, and own pits again.
+  // The order of sowing: own pits, own store, the opponent's pits, and own pits again.
   const way = [...mine.keys()].map((i) => `own ${i}`).concat('store');
   way.push(...[...theirs.keys()].map((i) => `other ${i}`));
   const seeds = mine[pit];
@@ -64,12 +64,12 @@ export function moveOf({ pits, stores, player }: Board, pit: number): Board {
   };
 }
 
-/** The text the game prints. */
+/** The position as the game prints it. */
 export function textOf({ pits, stores, player }: Board): string {
   return [...pits[0], stores[0], ...pits[1], stores[1], player === 0 ? 's' : 'n'].join(' ');
 }
 
-/** 1 if south has more, -1 if north has, 0 if both have the same. */
+/** 1 if south has more seeds, -1 if north has, 0 if equal. */
 export function winnerOf({ stores: [south, north] }: Board): number {
   return south > north ? 1 : south < north ? -1 : 0;
 }

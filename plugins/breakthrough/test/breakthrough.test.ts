@@ -162,7 +162,7 @@ test.each([
 });
 
 test.each([{ width: 1 }, { width: 9 }, { height: 3 }, { height: 9 }, { width: 4.5 }])(
-  '%o makes no game',
+  '%o is rejected',
   (options) => {
     expect(() => make(options)).toThrow(LabError);
   },

@@ -2,7 +2,7 @@ import type { Encoder } from 'evolab';
 import type { Frame } from './frame.ts';
 import type { Sliding } from './position.ts';
 
-/** The views of a frame in a game of at most `limit` slides. */
+/** The encoders of a frame in a game with at most `limit` moves. */
 export function makeEncoders({ width, height, cells }: Frame, limit: number) {
   const kinds = cells - 1;
   const board: Encoder<Sliding> = {
@@ -15,7 +15,7 @@ export function makeEncoders({ width, height, cells }: Frame, limit: number) {
     },
   };
 
-  /** Where tile 1 lies, then tile 2 and so on. */
+  /** The cell of tile 1, then of tile 2, and so on. */
   const planes: Encoder<Sliding> = {
     size: kinds * cells,
     grid: { width, height, cells: Array.from({ length: kinds * cells }, (_, i) => i % cells) },
@@ -30,7 +30,7 @@ export function makeEncoders({ width, height, cells }: Frame, limit: number) {
   };
 
   const digits = 32 - Math.clz32(limit);
-  /** The whole position: `planes`, and the number of slides made in binary, lowest digit first. */
+  /** The whole position: `planes`, and the number of moves made in binary, lowest bit first. */
   const bits: Encoder<Sliding> = {
     size: planes.size + digits,
     range: [0, 1],

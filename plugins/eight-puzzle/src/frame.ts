@@ -1,9 +1,9 @@
-/** The frame the tiles slide in: at most 16 cells, counted row by row from above. */
+/** A frame of at most 16 cells, numbered row by row from the top. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
   readonly cells: number;
-  /** `neighbours[4 * cell + i]`, i below `degree[cell]`: the cells whose tile can slide to `cell`. */
+  /** `neighbours[4 * cell + i]` for i below `degree[cell]`: the cells whose tile can slide to `cell`. */
   readonly neighbours: Int32Array;
   readonly degree: Int32Array;
 }
@@ -20,7 +20,7 @@ export function makeFrame(width: number, height: number): Frame {
   return { width, height, cells, neighbours, degree };
 }
 
-/** Rows apart plus columns apart. */
+/** Manhattan distance. */
 function distance(a: number, b: number, width: number): number {
   return Math.abs(Math.floor(a / width) - Math.floor(b / width)) + Math.abs((a % width) - (b % width));
 }
@@ -29,8 +29,9 @@ function distance(a: number, b: number, width: number): number {
 export type Tiles = readonly number[];
 
 /**
- * Whether `to` can be reached from `from` in an even (0) or an odd (1) number of slides, or not at all (undefined):
- * every slide exchanges the gap with a tile, so the permutation and the gap's way must be of the same parity.
+ * Whether `to` can be reached from `from` in an even (0) or an odd (1) number of moves, or not at all
+ * (undefined). Every move exchanges the gap with a tile, so the permutation and the path of the gap must have
+ * the same parity.
  */
 export function parityBetween(from: Tiles, to: Tiles, width: number): 0 | 1 | undefined {
   const way = distance(from.indexOf(0), to.indexOf(0), width) & 1;

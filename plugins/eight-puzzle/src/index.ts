@@ -7,22 +7,22 @@ import { draw, moveName, parse, parseTiles, print } from './text.ts';
 
 export const eightPuzzle = defineGame({
   id: 'eight-puzzle',
-  summary: 'Eight tiles in a 3x3 frame, to be slid into order (single player)',
+  summary: 'Slide eight tiles in a 3x3 frame into order (single player)',
   rulesVersion: 1,
   options: {
     start: option.text('876/543/21.', {
-      help: 'the tiles at the start, rows from above; its size is the size of the frame, up to 16 cells',
+      help: 'the first position, rows from the top; it determines the size of the frame, at most 16 cells',
     }),
-    order: option.text('123/456/78.', { help: 'the tiles as they shall lie' }),
-    limit: option.whole(60, { min: 1, max: 1_000_000, help: 'the game ends after this many slides' }),
-    score: option.number(99, { min: 0, max: 100, help: 'points for the order' }),
+    order: option.text('123/456/78.', { help: 'the goal position' }),
+    limit: option.whole(60, { min: 1, max: 1_000_000, help: 'the game ends after this many moves' }),
+    score: option.number(99, { min: 0, max: 100, help: 'points for order' }),
     exactStep: option.whole(30, {
       ...{ min: 1, max: 1_000_000 },
-      help: 'after exactly this many slides the order earns exactScore instead',
+      help: 'order after exactly this many moves is worth exactScore instead',
     }),
     exactScore: option.number(100, {
       ...{ min: 0, max: 100 },
-      help: 'points for the order after exactStep slides',
+      help: 'points for order after exactStep moves',
     }),
   },
   create({ start, order, limit, score, exactStep, exactScore }) {

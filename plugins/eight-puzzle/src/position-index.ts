@@ -2,13 +2,13 @@ import type { PositionIndex } from 'evolab';
 import { parityBetween } from './frame.ts';
 import { Sliding, type Rules } from './position.ts';
 
-/** Larger frames have more arrangements than numbers of 31 bits. */
+/** Larger frames have more arrangements than 31-bit indices. */
 const MOST_CELLS = 12;
 
 /**
- * Numbers the arrangements that can be slid into order: where the gap is, then the tiles of the other cells, each as one
- * of those that are left; of the last two the parity decides. None for large frames, or if it depends on the number of
- * slides whether the order is worth anything.
+ * Numbers the solvable arrangements: the cell of the gap, then the tile of each other cell among those that
+ * are left; parity determines the last two. Undefined for large frames, or if order is worth nothing after
+ * some numbers of moves.
  */
 export function positionIndexOf(rules: Rules): PositionIndex<Sliding> | undefined {
   const { cells, width } = rules.frame;

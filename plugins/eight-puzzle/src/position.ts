@@ -3,11 +3,11 @@ import type { Frame, Tiles } from './frame.ts';
 
 export interface Rules {
   readonly frame: Frame;
-  /** The arrangement to begin with and the one to reach. */
+  /** The first arrangement and the goal. */
   readonly start: Tiles;
   readonly order: Tiles;
   readonly limit: number;
-  /** Points from 0 to 100 for an ordered frame: after exactly `exactStep` slides, and otherwise. */
+  /** Points from 0 to 100 for order: after exactly `exactStep` moves, and otherwise. */
   readonly exactStep: number;
   readonly exactScore: number;
   readonly score: number;
@@ -53,7 +53,7 @@ export class Sliding implements Position {
     return count;
   }
 
-  /** A uniformly random legal move. */
+  /** Draws a legal move uniformly. */
   sample(random: Random): Move {
     const { neighbours, degree } = this.#rules.frame;
     return neighbours[(this.gap << 2) + random.below(degree[this.gap])];
@@ -87,7 +87,7 @@ export class Sliding implements Position {
     return points / 50 - 1;
   }
 
-  /** The step counts: what can still be reached and what it is worth depend on it. */
+  /** Includes the step, on which the end and the payoff depend. */
   key(half: 0 | 1): number {
     const a = this.low ^ mix(this.high ^ Math.imul(this.step, 0x9e3779b9));
     const b = this.high ^ mix(a + 0x7f4a7c15);

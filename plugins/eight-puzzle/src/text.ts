@@ -3,7 +3,7 @@ import { Sliding, type Rules } from './position.ts';
 
 const SYMBOLS = '.123456789abcdef';
 
-/** The arrangement as rows from above, such as `876/543/21.`. */
+/** The arrangement as rows from the top, such as `876/543/21.`. */
 function rowsOf(p: Sliding, { frame }: Rules): string[] {
   const symbols = Array.from({ length: frame.cells }, (_, cell) => SYMBOLS[p.tileOn(cell)]);
   return Array.from({ length: frame.height }, (_, row) =>
@@ -11,7 +11,7 @@ function rowsOf(p: Sliding, { frame }: Rules): string[] {
   );
 }
 
-/** Reads rows of tiles; throws `SyntaxError` unless each tile and the gap stand there once, in 2x2 to 16 cells. */
+/** Parses rows of tiles; throws `SyntaxError` unless each tile and the gap occur once, in 2x2 to 16 cells. */
 export function parseTiles(text: string): { tiles: Tiles; width: number } {
   const rows = text.split('/');
   const width = rows[0].length;
@@ -23,12 +23,12 @@ export function parseTiles(text: string): { tiles: Tiles; width: number } {
   return { tiles, width };
 }
 
-/** The rows of tiles and how many have slid. */
+/** The rows of tiles and the number of moves made. */
 export function print(p: Sliding, rules: Rules): string {
   return `${rowsOf(p, rules).join('/')} ${p.step}`;
 }
 
-/** Reads what `print` writes; throws `SyntaxError` for arrangements that sliding cannot lead to at that step. */
+/** Parses the text of `print`; throws `SyntaxError` for arrangements that cannot be reached at that step. */
 export function parse(text: string, rules: Rules): Sliding {
   const match = /^(\S+) (0|[1-9]\d*)$/.exec(text);
   if (!match) throw new SyntaxError(`no position of tiles: ${JSON.stringify(text)}`);
@@ -43,12 +43,12 @@ export function parse(text: string, rules: Rules): Sliding {
   return new Sliding(rules, tiles, step);
 }
 
-/** The tile that slides. */
+/** The name of the tile that slides. */
 export function moveName(p: Sliding, cell: number): string {
   return SYMBOLS[p.tileOn(cell)];
 }
 
-/** The frame for people. */
+/** The frame as text for people. */
 export function draw(p: Sliding, rules: Rules): string {
   const rows = rowsOf(p, rules).map((row) => [...row].join(' '));
   return [...rows, '', `${p.step} of ${rules.limit} slides`].join('\n');

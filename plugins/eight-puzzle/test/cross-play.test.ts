@@ -8,7 +8,7 @@ import { naiveSliding } from './naive.ts';
 const defaults = eightPuzzle.defaults as Parameters<typeof naiveSliding>[0];
 const VARIANTS = [
   defaults,
-  // Two slides from the order, so that random games find it.
+  // Two moves from order, so that random games reach it.
   { ...defaults, start: '123/4.6/758', limit: 14, exactStep: 4, exactScore: 90, score: 70 },
   { ...defaults, start: '12/.3', order: '12/3.', limit: 9, exactStep: 3 },
   { ...defaults, start: '.45/123', order: '123/45.', limit: 40 },
@@ -39,8 +39,8 @@ checkMutants(
       'this.step === this.#rules.limit || this.ordered();',
       'this.step === this.#rules.limit;',
     ],
-    ['the order of the lower cells is not looked at', 'this.low === this.#orderLow && ', ''],
-    ['the order of the upper cells is not looked at', ' && this.high === this.#orderHigh', ''],
+    ['the order of the lower cells is not checked', 'this.low === this.#orderLow && ', ''],
+    ['the order of the upper cells is not checked', ' && this.high === this.#orderHigh', ''],
     [
       'the limit is one slide late',
       'this.over = this.step === this.#rules.limit',

@@ -20,7 +20,7 @@ const playedOn = (position: Sliding, move: number): Sliding => {
   return child;
 };
 
-/** How many slides every arrangement is away from the order, by breadth-first search. */
+/** The distance of every arrangement from order, by breadth-first search. */
 function distancesFromOrder(): Map<number, number> {
   let layer = [game.parse!('123/456/78. 0') as Sliding];
   const distances = new Map([[keyOf(layer[0]), 0]]);
@@ -41,7 +41,7 @@ function distancesFromOrder(): Map<number, number> {
 
 const distances = distancesFromOrder();
 
-test('arrangements by their distance from the order are those of OEIS A089473, 181440 in all', () => {
+test('the numbers of arrangements by distance from order are OEIS A089473, 181440 in total', () => {
   const counts: number[] = [];
   for (const distance of distances.values()) counts[distance] = (counts[distance] ?? 0) + 1;
   expect(counts).toEqual([
@@ -51,7 +51,7 @@ test('arrangements by their distance from the order are those of OEIS A089473, 1
   expect(distances.size).toBe(181440);
 });
 
-/** Plays along a shortest way from the start to the order. */
+/** Plays a shortest solution. */
 function finish(position: Sliding): void {
   while (!position.over) {
     const left = distances.get(keyOf(position))!;
@@ -62,14 +62,14 @@ function finish(position: Sliding): void {
   }
 }
 
-test('the start is 30 slides from the order, which then earns 100 points', () => {
+test('the start is 30 moves from order, which is then worth 100 points', () => {
   const position = game.start() as Sliding;
   finish(position);
   expect(game.print(position)).toBe('123/456/78. 30');
   expect(position.payoff()).toBe(1);
 });
 
-test('the order at any other step earns 99 points', () => {
+test('order at any other step is worth 99 points', () => {
   const position = game.start() as Sliding;
   for (const move of [5, 8]) position.play(move);
   finish(position);
@@ -77,7 +77,7 @@ test('the order at any other step earns 99 points', () => {
   expect(position.payoff()).toBeCloseTo(0.98, 12);
 });
 
-test('after the last slide an unordered frame earns nothing', () => {
+test('after the last move a frame without order is worth 0', () => {
   const position = game.parse!('123/456/7.8 59');
   position.play(6);
   expect([position.over, position.payoff(0)]).toEqual([true, -1]);
@@ -86,13 +86,13 @@ test('after the last slide an unordered frame earns nothing', () => {
   expect([last.over, last.payoff(0)]).toEqual([true, 0.98]);
 });
 
-test('the kit finds nothing to complain about', () => {
+test('keeps the contract', () => {
   checkGame(game, { playouts: 15, seed: 1 });
   checkGame(make({ start: '1234/5678/9abc/.def', order: '1234/5678/9abc/def.' }), { playouts: 15, seed: 1 });
   checkGame(make({ start: '12/.3', order: '12/3.', limit: 9 }), { playouts: 15, seed: 1 });
 });
 
-test('the sampler draws every legal move equally often', () => {
+test('the sampler draws legal moves uniformly', () => {
   for (const text of ['876/543/21. 0', '876/5.4/213 2', '8.6/574/213 3']) checkUniform(game, text);
 });
 
@@ -106,7 +106,7 @@ test('encoders write the tiles row by row', () => {
   expect(encoded('board')).toEqual([8, 7, 0, 5, 4, 6, 2, 1, 3]);
   const set = (numbers: number[]) => numbers.flatMap((x, i) => (x === 1 ? [i] : []));
   expect(set(encoded('planes'))).toEqual([7, 15, 26, 31, 39, 50, 55, 63]);
-  // Two slides are 010000.
+  // Two moves are 010000.
   expect(set(encoded('bits'))).toEqual([7, 15, 26, 31, 39, 50, 55, 63, 73]);
   expect(encoded('bits').length).toBe(78);
 });
@@ -119,7 +119,7 @@ test.each([
   ['an arrangement that no slides lead to', '876/543/12. 0'],
   ['an arrangement at a step of the wrong parity', '876/543/21. 1'],
   ['no step', '876/543/21.'],
-])('parse refuses %s', (_, text) => {
+])('parse rejects %s', (_, text) => {
   expect(() => game.parse!(text)).toThrow(SyntaxError);
 });
 
@@ -133,7 +133,7 @@ test.each([
   { exactStep: 1.5 },
   { score: 101 },
   { exactScore: -1 },
-])('options that make no game are errors of the user: %o', (options) => {
+])('invalid options are user errors: %o', (options) => {
   expect(() => make(options)).toThrow(LabError);
 });
 
@@ -153,14 +153,14 @@ describe('position index', () => {
     expect(texts.size).toBe(Math.ceil(count / 7));
   });
 
-  test('solves the puzzle: 30 slides from the start, at most 31, two arrangements so far', () => {
+  test('solves the puzzle: 30 moves from the start, at most 31, for two arrangements', () => {
     const solution = solve(game);
     expect([solution.valueOf(game.start()), solution.pliesOf(game.start())]).toEqual([1, 30]);
     const far = solution.plies.filter((plies) => plies === 31).length;
     expect([solution.plies[solution.longest()], far, solution.count(1)]).toEqual([31, 2, 181440]);
   });
 
-  test('goes with frames of up to twelve cells, if the order is worth the same at every step', () => {
+  test('exists for frames of up to twelve cells, if order has the same value at every step', () => {
     const count = (options: object) => make(options).positionIndex?.count;
     expect(count({ start: '12/.3', order: '12/3.' })).toBe(12);
     expect(count({ start: '1234/5678/9ab.', order: '1234/5678/9a.b' })).toBe(239500800);

@@ -1,12 +1,12 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
 interface State {
-  /** One string a row. */
+  /** One string per row. */
   readonly rows: readonly string[];
   readonly step: number;
 }
 
-/** The sliding puzzle on rows of text: a slide exchanges a tile with the gap. */
+/** The sliding puzzle on rows of text: a move exchanges a tile with the gap. */
 export function naiveSliding(options: {
   start: string;
   order: string;

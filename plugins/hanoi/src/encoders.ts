@@ -1,10 +1,10 @@
 import { popcount, type Encoder } from 'evolab';
 import { PILLARS, type Hanoi } from './position.ts';
 
-/** The views of so many discs in a game of `limit` moves. */
+/** The encoders of a game with `limit` moves. */
 export function makeEncoders(discs: number, limit: number) {
   const cells = discs * PILLARS;
-  /** The size of the disc that lies there, a column for each pillar, rows from above. */
+  /** The size of the disc at each place: one column per pillar, rows from the top. */
   const board: Encoder<Hanoi> = {
     size: cells,
     grid: { width: PILLARS, height: discs },
@@ -21,7 +21,7 @@ export function makeEncoders(discs: number, limit: number) {
     },
   };
 
-  /** For each disc, the smallest first, which of the pillars it is on. */
+  /** The pillar of each disc, the smallest disc first. */
   const planes: Encoder<Hanoi> = {
     size: cells,
     range: [0, 1],
@@ -31,7 +31,7 @@ export function makeEncoders(discs: number, limit: number) {
   };
 
   const digits = 32 - Math.clz32(limit);
-  /** The whole position: `planes`, and the number of moves made in binary, lowest digit first. */
+  /** The whole position: `planes`, and the number of moves made in binary, lowest bit first. */
   const bits: Encoder<Hanoi> = {
     size: cells + digits,
     range: [0, 1],

@@ -6,19 +6,19 @@ import { draw, moveName, parse, print } from './text.ts';
 export const hanoi = defineGame({
   id: 'hanoi',
   summary:
-    'Carry a tower of discs to the last of three pillars, never a larger on a smaller one (single player)',
+    'Move a tower of discs to the last of three pillars, never a larger disc onto a smaller one (single player)',
   rulesVersion: 1,
   options: {
     discs: option.whole(5, {
       ...{ min: 1, max: 15 },
-      help: 'how many discs lie on the first pillar at the start',
+      help: 'number of discs',
     }),
     limit: option.whole(31, {
       ...{ min: 1, max: 1_000_000 },
-      help: 'the game ends after this many moves and not before',
+      help: 'the game ends after exactly this many moves',
     }),
     scores: option.list([100, 80, 60, 40], kind.number({ min: 0, max: 100 }), {
-      help: 'points for all discs on the last pillar, for all but one, and so on; an empty pillar earns none',
+      help: 'points for all discs on the last pillar, for all but one, and so on; an empty pillar is worth 0',
     }),
   },
   create(rules) {

@@ -2,20 +2,20 @@ import { lowestBit, mix, popcount, type Move, type Position, type Role } from 'e
 
 export interface Rules {
   readonly discs: number;
-  /** The game ends after this many moves, not before. */
+  /** The game ends after exactly this many moves. */
   readonly limit: number;
-  /** Points from 0 to 100 for a tower of all discs on the last pillar, of one less, and so on; then, and for none, 0. */
+  /** Points from 0 to 100 for all discs on the last pillar, for one less, and so on; the rest are worth 0. */
   readonly scores: readonly number[];
 }
 
 export const PILLARS = 3;
 
-/** Discs are counted from 0, the smallest. A move is disc * 4 + the pillar it goes to. */
+/** Discs are numbered from 0, the smallest. A move is disc * 4 + target pillar. */
 export class Hanoi implements Position {
   readonly turn: Role = 0;
   over = false;
   step = 0;
-  /** The discs on each pillar, a bit each. */
+  /** The discs on each pillar, one bit each. */
   readonly pillars = new Int32Array(PILLARS);
   readonly #rules: Rules;
 
@@ -28,7 +28,7 @@ export class Hanoi implements Position {
   moves(out: Int32Array, at: number): number {
     let end = at;
     for (let from = 0; from < PILLARS; from++) {
-      // The lowest bit is the topmost disc, 32 on an empty pillar.
+      // The lowest bit is the top disc, 32 for an empty pillar.
       const disc = lowestBit(this.pillars[from]);
       for (let to = 0; to < PILLARS; to++) {
         if (disc < lowestBit(this.pillars[to])) out[end++] = (disc << 2) | to;
@@ -57,7 +57,7 @@ export class Hanoi implements Position {
     return (missing < scores.length && missing < discs ? scores[missing] : 0) / 50 - 1;
   }
 
-  /** A Feistel network over the discs of two pillars and the step: no two positions share a key. */
+  /** A Feistel network over the discs of two pillars and the step: keys are unique. */
   key(half: 0 | 1): number {
     const discs = this.pillars[0] | (this.pillars[1] << 15);
     const a = discs ^ mix(this.step + 0x9e3779b9);
@@ -66,10 +66,10 @@ export class Hanoi implements Position {
   }
 }
 
-/** The least number of moves from all discs on the first pillar to `position`. */
+/** The minimum number of moves from the start to `position`. */
 export function movesFromStart({ pillars }: Hanoi, discs: number): number {
   let moves = 0;
-  // Where the tower of this disc and the smaller ones would have to be for the larger ones to get where they are.
+  // The pillar on which this disc and the smaller ones must be while the larger ones move.
   let tower = 0;
   for (let disc = discs - 1; disc >= 0; disc--) {
     const pillar = pillars.findIndex((set) => ((set >> disc) & 1) === 1);

@@ -3,7 +3,7 @@ import { Hanoi, movesFromStart, PILLARS, type Rules } from './position.ts';
 const NAMES = 'abc';
 const SYMBOLS = '123456789ABCDEF';
 
-/** The discs of each pillar from below, `-` for none. */
+/** The discs of each pillar from the bottom, `-` for none. */
 function towersOf({ pillars }: Hanoi, discs: number): string[] {
   return Array.from(pillars, (set) => {
     let tower = '';
@@ -12,14 +12,16 @@ function towersOf({ pillars }: Hanoi, discs: number): string[] {
   });
 }
 
-/** The three pillars, discs from below and 1 the smallest, and the number of moves made. */
+/** The three pillars, discs from the bottom with 1 as the smallest, and the number of moves made. */
 export function print(p: Hanoi, { discs }: Rules): string {
   return `${towersOf(p, discs)
     .map((tower) => tower || '-')
     .join('/')} ${p.step}`;
 }
 
-/** Reads what `print` writes; throws `SyntaxError` for towers that so many moves do not lead to. */
+/**
+ * Parses the text of `print`; throws `SyntaxError` for towers that cannot be reached in that number of moves.
+ */
 export function parse(text: string, rules: Rules): Hanoi {
   const match = /^(\S+) (0|[1-9]\d*)$/.exec(text);
   const towers = match?.[1].split('/').map((tower) => (tower === '-' ? '' : tower));
@@ -36,19 +38,19 @@ export function parse(text: string, rules: Rules): Hanoi {
     throw new SyntaxError(`not ${rules.discs} discs, smaller ones on larger ones: ${match[1]}`);
   }
   if (p.step > rules.limit) throw new SyntaxError(`${p.step} moves are beyond the limit of ${rules.limit}`);
-  // The smallest disc can make a detour of one move, but not from the start to the start.
+  // The smallest disc can waste one move, except in the start position.
   const least = movesFromStart(p, rules.discs);
   if (p.step < least || (least === 0 && p.step === 1))
     throw new SyntaxError(`no ${p.step} moves lead to ${match[1]}`);
   return p;
 }
 
-/** The disc and the pillar it goes to: `1c`. */
+/** The disc and its target pillar: `1c`. */
 export function moveName(move: number): string {
   return `${(move >> 2) + 1}${NAMES[move & 3]}`;
 }
 
-/** The pillars for people. */
+/** The pillars as text for people. */
 export function draw(p: Hanoi, rules: Rules): string {
   const rows = towersOf(p, rules.discs).map((tower, i) => `${NAMES[i]} |${tower}`);
   return [...rows, '', `${p.step} of ${rules.limit} moves`].join('\n');

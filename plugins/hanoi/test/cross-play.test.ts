@@ -7,7 +7,7 @@ import { naiveHanoi } from './naive.ts';
 
 const VARIANTS = [
   hanoi.defaults as Parameters<typeof naiveHanoi>[0],
-  // Few discs and much time, so that random games earn all there is to earn.
+  // Few discs and many moves, so that random games reach all scores.
   { discs: 2, limit: 9, scores: [100, 30, 10] },
   { discs: 3, limit: 25, scores: [100, 60] },
   { discs: 1, limit: 4, scores: [100] },

@@ -17,7 +17,7 @@ function play(on: typeof game, position: Hanoi, name: string): void {
   position.play(move);
 }
 
-test('the kit finds nothing to complain about', () => {
+test('keeps the contract', () => {
   for (const rules of [
     { discs: 5, limit: 31, scores: [100, 80, 60, 40] },
     { discs: 2, limit: 8, scores: [100] },
@@ -37,14 +37,14 @@ test('the kit finds nothing to complain about', () => {
   }
 });
 
-/** The moves that carry a tower of `discs` from one pillar to another. */
+/** The moves that transfer a tower of `discs` from one pillar to another. */
 function carry(discs: number, from: string, to: string): string[] {
   if (discs === 0) return [];
   const third = [...'abc'].find((pillar) => pillar !== from && pillar !== to)!;
   return [...carry(discs - 1, from, third), `${discs}${to}`, ...carry(discs - 1, third, to)];
 }
 
-test('five discs take 31 moves, which earn 100 points just in time', () => {
+test('five discs need 31 moves, which are worth 100 points', () => {
   const position = game.start() as Hanoi;
   const way = carry(5, 'a', 'c');
   expect(way).toHaveLength(31);
@@ -56,7 +56,7 @@ test('five discs take 31 moves, which earn 100 points just in time', () => {
   expect([position.over, position.payoff()]).toEqual([true, 1]);
 });
 
-test('the game goes on after the tower is complete', () => {
+test('the game continues after the tower is complete', () => {
   const patient = make({ discs: 2, limit: 5 });
   const position = patient.start() as Hanoi;
   for (const name of ['1b', '2c', '1c']) play(patient, position, name);
@@ -72,14 +72,14 @@ test.each([
   [2, 40],
   [1, 0],
   [0, 0],
-])('%i discs on the last pillar earn %i points', (discs, points) => {
+])('%i discs on the last pillar are worth %i points', (discs, points) => {
   const tower = '54321'.slice(5 - discs) || '-';
   const rest = '54321'.slice(0, 5 - discs) || '-';
   const position = game.parse!(`${rest}/-/${tower} 31`);
   expect(position.payoff(0)).toBeCloseTo(points / 50 - 1, 12);
 });
 
-test('breadth-first search finds the least number of moves to each of 243 arrangements, 31 at most', () => {
+test('breadth-first search finds the minimum number of moves to each of 243 arrangements, at most 31', () => {
   const patient = make({ limit: 100 });
   const keyOf = ({ pillars }: Hanoi) => pillars.join();
   const first = patient.start() as Hanoi;
@@ -102,7 +102,7 @@ test('breadth-first search finds the least number of moves to each of 243 arrang
   for (const position of queue) expect(movesFromStart(position, 5)).toBe(least.get(keyOf(position)));
 });
 
-test('encoders write the discs where they lie', () => {
+test('encoders write the discs at their places', () => {
   const position = game.parse!('543/2/1 2');
   const encoded = (name: 'board' | 'planes' | 'bits') => {
     const out = new Float64Array(game.encoders![name].size);
@@ -125,12 +125,12 @@ test.each([
   ['fewer moves than it takes', '-/-/54321 30'],
   ['a single move that leads nowhere', '54321/-/- 1'],
   ['an empty name of a pillar', '54321//- 0'],
-])('parse refuses %s', (_, text) => {
+])('parse rejects %s', (_, text) => {
   expect(() => game.parse!(text)).toThrow(SyntaxError);
 });
 
 test.each([{ discs: 0 }, { discs: 16 }, { discs: 2.5 }, { limit: 0 }, { scores: [101] }, { scores: [-1] }])(
-  'options that make no game are errors of the user: %o',
+  'invalid options are user errors: %o',
   (options) => {
     expect(() => make(options)).toThrow(LabError);
   },

@@ -1,7 +1,7 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
 interface State {
-  /** The discs on pillars a, b and c, from below; 1 is the smallest. */
+  /** The discs on pillars a, b and c, from the bottom; 1 is the smallest. */
   readonly towers: readonly (readonly number[])[];
   readonly moves: number;
 }

@@ -1,22 +1,22 @@
 import { zobristKeys } from 'evolab';
 
 /**
- * A rhombus of `size` x `size` cells with a border of one cell around it: cell `stride` (row + 1) + column + 1, rows
- * from above. No neighbour of a cell has number 0.
+ * A rhombus of `size` x `size` cells with a border of one cell: cell `stride` (row + 1) + column + 1, rows
+ * from the top. No neighbour of a cell has index 0.
  */
 export class HexBoard {
   readonly size: number;
   readonly stride: number;
   /** The cells, row by row. */
   readonly cells: Int32Array;
-  /** From a cell to its six neighbours, in a circle: each is a neighbour of the next. */
+  /** Offsets to the six neighbours of a cell, in cyclic order: each is a neighbour of the next. */
   readonly steps: Int32Array;
-  /** The links of the empty board, as in `HexPosition`: every side of the border is one group. */
+  /** The links of the empty board, as in `HexPosition`: each side of the border is one group. */
   readonly empty: Int16Array;
-  /** The roots of the sides: above and below are Red's, left and right are Blue's. */
+  /** The roots of the sides: top and bottom are Red's, left and right are Blue's. */
   readonly begin: Int32Array;
   readonly end: Int32Array;
-  /** Of every cell and colour, for the two halves of the key: `keys[4 * cell + 2 * role + half]`. */
+  /** Zobrist keys by cell, role and half: `keys[4 * cell + 2 * role + half]`. */
   readonly keys: Int32Array;
 
   constructor(size: number) {

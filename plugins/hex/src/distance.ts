@@ -2,10 +2,10 @@ import { defineEvaluator, option, tanh, type Feature, type Role } from 'evolab';
 import type { HexBoard } from './board.ts';
 import type { HexPosition } from './position.ts';
 
-/** Counts the stones that a role lacks for connecting its sides, by breadth-first search; owns all memory it needs. */
+/** Counts the stones that a role needs to connect its sides, by breadth-first search; allocates once. */
 export class HexDistance {
   readonly #board: HexBoard;
-  /** 1 for what need not be looked at any more: the border, and cells that were reached. */
+  /** 1 for visited cells and the border. */
   readonly #done: Uint8Array;
   readonly #border: Uint8Array;
   readonly #layer: Int32Array;
@@ -21,7 +21,7 @@ export class HexDistance {
     this.#next = new Int32Array(cells.length);
   }
 
-  /** The least number of empty cells that `role` has to fill; the number of all cells if it is cut off. */
+  /** The minimum number of empty cells that `role` must fill; the number of all cells if it is blocked. */
   of(position: HexPosition, role: Role): number {
     const { size, stride, cells, steps } = this.#board;
     const done = this.#done;
@@ -41,7 +41,7 @@ export class HexDistance {
       else next[nextCount++] = cell;
     }
     for (let distance = 0; count + nextCount > 0; distance++) {
-      // The layer grows while it is read: own stones are reached without a step.
+      // The layer grows while it is read: own stones have distance 0.
       while (count > 0) {
         const cell = layer[--count];
         if (role === 0 ? cell > stride * size : cell % stride === size) return distance;
@@ -63,7 +63,7 @@ export class HexDistance {
     return cells.length;
   }
 
-  /** How many stones more the enemy of `role` lacks. */
+  /** Stones that the enemy of `role` needs minus those that `role` needs. */
   balance(position: HexPosition, role: Role): number {
     return this.of(position, 1 - role) - this.of(position, role);
   }
@@ -74,21 +74,21 @@ export function featuresOf(board: HexBoard): Readonly<Record<string, Feature<Hex
   const most = board.cells.length;
   return {
     distance: {
-      summary: 'stones that are lacking for a connection, enemy minus own',
+      summary: 'stones needed for a connection, enemy minus own',
       range: [-most, most],
       measure: (position, role) => distance.balance(position, role),
     },
   };
 }
 
-/** The squashed difference of what the two roles lack for a connection. */
+/** The tanh of the difference of stones needed for a connection. */
 export const hexDistance = defineEvaluator({
   id: 'hex-distance',
-  summary: 'How many stones each role lacks for a connection, and whose turn it is',
+  summary: 'Stones that each role needs for a connection, and the side to move',
   game: 'hex',
   options: {
-    scale: option.number(0.4, { tune: [0, 2], help: 'for each stone that the enemy lacks more' }),
-    tempo: option.number(0.5, { tune: [0, 2], help: 'how many stones it is worth to be on turn' }),
+    scale: option.number(0.4, { tune: [0, 2], help: 'weight of a stone that the enemy needs more' }),
+    tempo: option.number(0.5, { tune: [0, 2], help: 'value of the right to move, in stones' }),
   },
   create({ scale, tempo }, { game }) {
     const distance = new HexDistance((game.start() as HexPosition).board);

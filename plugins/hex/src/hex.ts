@@ -10,9 +10,9 @@ export const hex = defineGame({
   id: 'hex',
   summary: 'Hex: connect your two sides of a rhombus',
   options: {
-    size: option.whole(11, { min: 2, max: 19, help: 'cells on a side' }),
+    size: option.whole(11, { min: 2, max: 19, help: 'cells per side' }),
     swap: option.flag(false, {
-      help: 'Blue may take over the first stone instead of setting one (pie rule)',
+      help: 'Blue may take over the first stone instead of placing one (pie rule)',
     }),
   },
   rulesVersion: 1,
@@ -35,7 +35,10 @@ export const hex = defineGame({
   },
 });
 
-/** Tries cells until one is free, which is uniform; where the one occupied cell is drawn that may be swapped, it is. */
+/**
+ * Draws cells until one is empty, which is uniform. If the swap is legal, drawing the occupied cell is the
+ * swap.
+ */
 function sample(position: HexPosition, random: Random): number {
   const cells = position.board.cells;
   const links = position.links;

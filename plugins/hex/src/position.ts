@@ -1,19 +1,20 @@
 import { lowestBit, type Move, type Position, type Role } from 'evolab';
 import type { HexBoard } from './board.ts';
 
-/** The move that takes over the first stone. Every other move is the number of its cell. */
+/** The move that takes over the first stone. Every other move is the index of its cell. */
 export const SWAP = 0;
 
 /**
- * Chains of stones are kept as trees (union-find with path halving): the link of a stone leads to another stone of its
- * chain or, at the root, to itself. Links of Red are positive, of Blue negative, of empty cells 0. The root of a chain
- * is its cell of least number, so that a chain that touches the first side of its colour has that side as root.
+ * Chains of stones are trees (union-find with path halving): the link of a stone leads to another stone of
+ * its chain or, at the root, to itself. Links of Red are positive, of Blue negative, of empty cells 0. The
+ * root of a chain is its cell with the smallest index, so a chain that touches the first side of its colour
+ * has that side as root.
  *
- * Only the role that has moved last can have connected its sides.
+ * Only the role that moved last can have connected its sides.
  */
 export class HexPosition implements Position {
   readonly board: HexBoard;
-  /** Whether the second move may be `SWAP`. */
+  /** Whether `SWAP` is legal as the second move. */
   readonly swap: boolean;
   readonly links: Int16Array;
   turn: Role = 0;
@@ -53,7 +54,7 @@ export class HexPosition implements Position {
     this.plies++;
   }
 
-  /** Puts a stone of `role` on an empty cell and tells whether its sides are connected now. */
+  /** Places a stone of `role` on an empty cell; returns whether its sides are now connected. */
   put(cell: number, role: Role): boolean {
     const board = this.board;
     const links = this.links;
@@ -62,7 +63,7 @@ export class HexPosition implements Position {
     this.key0 ^= board.keys[4 * cell + 2 * role];
     this.key1 ^= board.keys[4 * cell + 2 * role + 1];
     const own = ownNeighbours(links, cell, board.stride, sign);
-    // Neighbours side by side are of one chain already: the first of each run is enough.
+    // Adjacent neighbours already belong to one chain: the first of each run suffices.
     let runs = own & ~(own << 1);
     let root = cell;
     links[cell] = sign * cell;
@@ -72,7 +73,7 @@ export class HexPosition implements Position {
     return root === board.begin[role] && rootOf(links, board.end[role], sign) === root;
   }
 
-  /** Red's only stone becomes Blue's, on the cell that is to Blue what the other was to Red. */
+  /** Red's only stone becomes Blue's and is mirrored in the long diagonal. */
   private takeOver(): void {
     const { cells, size, empty } = this.board;
     const first = cells.findIndex((cell) => this.links[cell] !== 0);
@@ -82,7 +83,7 @@ export class HexPosition implements Position {
     this.over = this.put(cells[(first % size) * size + Math.floor(first / size)], 1);
   }
 
-  /** The role whose stone is on the cell, or -1. */
+  /** The role of the stone on the cell, or -1. */
   ownerOf(cell: number): number {
     const link = this.links[cell];
     return link === 0 ? -1 : link > 0 ? 0 : 1;
@@ -102,12 +103,15 @@ export class HexPosition implements Position {
   }
 
   key(half: 0 | 1): number {
-    // After a swap the same stones can be met with the other role to move.
+    // After a swap the same stones can occur with the other role to move.
     return (half === 0 ? this.key0 : this.key1) ^ (this.turn === 0 ? 0 : 0x3c6ef372);
   }
 }
 
-/** One bit for each of the six neighbours, in the order of `HexBoard.steps`: whether it is of the colour of `sign`. */
+/**
+ * One bit for each of the six neighbours, in the order of `HexBoard.steps`: whether it has the colour of
+ * `sign`.
+ */
 function ownNeighbours(links: Int16Array, cell: number, stride: number, sign: number): number {
   return (
     ((-sign * links[cell - stride]) >>> 31) |
@@ -130,7 +134,7 @@ function rootOf(links: Int16Array, cell: number, sign: number): number {
   return cell;
 }
 
-/** Makes one chain of those with these roots; returns its root. */
+/** Merges the chains with these roots; returns the new root. */
 function join(links: Int16Array, a: number, b: number, sign: number): number {
   if (a < b) {
     links[b] = sign * a;

@@ -5,7 +5,7 @@ import { HexPosition, SWAP } from './position.ts';
 const SIGNS = '.rb';
 const COLUMNS = 'abcdefghijklmnopqrs';
 
-/** Column and row, counted from the upper left corner: `c2`; or `swap`. */
+/** Column and row from the upper left corner: `c2`; or `swap`. */
 export function moveName({ board }: HexPosition, move: Move): string {
   if (move === SWAP) return 'swap';
   return `${COLUMNS[(move % board.stride) - 1]}${Math.floor(move / board.stride)}`;
@@ -17,12 +17,12 @@ function rowsOf(position: HexPosition): string[] {
   return Array.from({ length: size }, (_, row) => signs.slice(row * size, (row + 1) * size));
 }
 
-/** The rows from above and who is to move: `r../.b./... r`. */
+/** The rows from the top and the side to move: `r../.b./... r`. */
 export function print(position: HexPosition): string {
   return `${rowsOf(position).join('/')} ${'rb'[position.turn]}`;
 }
 
-/** Reads what `print` wrote. */
+/** Parses the text of `print`. */
 export function parse(text: string, board: HexBoard, swap: boolean): HexPosition {
   const { size } = board;
   const match = /^([rb./]+) ([rb])$/.exec(text.trim());
@@ -51,7 +51,7 @@ export function parse(text: string, board: HexBoard, swap: boolean): HexPosition
   return position;
 }
 
-/** A position with these stones; it is over if a role has connected its sides. */
+/** A position with these stones; over if a role has connected its sides. */
 function build(board: HexBoard, swap: boolean, signs: string): HexPosition {
   const position = new HexPosition(board, swap);
   [...signs].forEach((sign, i) => {
@@ -60,7 +60,7 @@ function build(board: HexBoard, swap: boolean, signs: string): HexPosition {
   return position;
 }
 
-/** The board as people see it: Red goes from above to below, Blue from left to right. */
+/** The board as text for people: Red connects top and bottom, Blue left and right. */
 export function draw(position: HexPosition): string {
   const { size } = position.board;
   const rows = rowsOf(position).map(

@@ -2,7 +2,10 @@ import { cellEncoders, gridSymmetries, type Symmetry } from 'evolab';
 import type { HexBoard } from './board.ts';
 import type { HexPosition } from './position.ts';
 
-/** Cells are counted row by row; for role 1 rows and columns are exchanged, so that own stones go from above to below. */
+/**
+ * Cells are numbered row by row; for role 1 rows and columns are exchanged, so own chains run from top to
+ * bottom.
+ */
 export function encodersOf({ size, cells }: HexBoard) {
   return cellEncoders<HexPosition>({
     width: size,
@@ -20,7 +23,7 @@ export function symmetriesOf({ size }: HexBoard): Symmetry[] {
   return gridSymmetries(size, size).flatMap(({ name, cells }) => {
     if (name === 'half-turn') return [{ name, cells }];
     if (name === 'diagonal' || name === 'antidiagonal') return [{ name, cells, swapsRoles: true }];
-    // A rhombus has no others.
+    // A rhombus has no other symmetries.
     return [];
   });
 }

@@ -26,10 +26,11 @@ test.each(BOARDS)('random games agree with a naive generator: size $size, swap $
   agree(plugin, board.size, board.swap, repeats(board.games));
 });
 
-/** Games enough to reach every line. */
+/** Enough games to reach every line. */
 function check(copy: Plugin): void {
   for (const { size, swap } of BOARDS.filter((board) => board.size < 6)) agree(copy, size, swap, 25);
-  // One half of the key alone tells turns (which differ for the same stones after a swap) and colours apart.
+  // One half of the key alone distinguishes colours and sides to move (which differ for the same stones after
+  // a swap).
   const game = copy.games![0].create({ size: 3, swap: true });
   const texts = ['r../.b./... r', 'r../.b./... b', 'b../.r./... r'];
   expect(new Set(texts.map((text) => game.parse!(text).key(0))).size).toBe(texts.length);
@@ -90,8 +91,8 @@ checkMutants(
     ['the winner loses', '=== this.turn ? -1 : 1', '=== this.turn ? 1 : -1'],
     ['copy forgets the chains', 'this.links.set(other.links);', ''],
     ['copy forgets the plies', 'this.plies = other.plies;', ''],
-    ['the key forgets whose turn it is', 'this.turn === 0 ? 0 : 0x3c6ef372', '0'],
-    ['the key forgets the colours', 'board.keys[4 * cell + 2 * role];', 'board.keys[4 * cell];'],
+    ['the key does not include the side to move', 'this.turn === 0 ? 0 : 0x3c6ef372', '0'],
+    ['the key does not include the colours', 'board.keys[4 * cell + 2 * role];', 'board.keys[4 * cell];'],
   ],
   check,
 );

@@ -20,13 +20,13 @@ function play(on: Game<HexPosition>, names: string, text = on.print(on.start()))
   return position;
 }
 
-/** The start with the other role to move is the image of the start where the roles trade sides. */
+/** The start with the other role to move, the image of the start under symmetries that exchange the roles. */
 function imageOf(position: Position, { swapsRoles }: Symmetry): Position {
   (position as HexPosition).turn = swapsRoles === true ? 1 : 0;
   return position;
 }
 
-describe('the kit finds nothing to complain about', () => {
+describe('keeps the contract', () => {
   test.each([{ size: 2 }, { size: 3, swap: true }, { size: 6 }, { size: 8, swap: true }])('%o', (options) => {
     checkGame(make(options), { playouts: 30, seed: 1, ...('swap' in options ? {} : { imageOf }) });
   });
@@ -38,7 +38,7 @@ describe('the kit finds nothing to complain about', () => {
   });
 });
 
-test('red connects above and below', () => {
+test('red connects top and bottom', () => {
   const won = play(three, 'b1 a2 b2 c2 a3');
   expect(three.print(won)).toBe('.r./brb/r.. b');
   expect([won.over, won.payoff(0), won.payoff(1)]).toEqual([true, 1, -1]);
@@ -62,7 +62,7 @@ test('blue may take over the first stone, mirrored, and only that', () => {
   expect(game.print(play(game, 'a3 swap a1'))).toBe('r.b/.../... b');
 });
 
-test('the sampler draws every legal move equally often', () => {
+test('the sampler draws legal moves uniformly', () => {
   checkUniform(three, '.../.../... r');
   checkUniform(three, 'r../.b./... r');
   checkUniform(make({ size: 3, swap: true }), '.../.r./... b');
@@ -86,8 +86,8 @@ test('a full board has exactly one winner', () => {
 });
 
 /**
- * Solves positions, trying those moves first that leave the enemy far from a connection. Values are -1 and 1, for the
- * role to move; they are remembered by the stones written as a number to the base of three.
+ * Solves positions; moves that leave the enemy far from a connection come first. Values are -1 and 1 for the
+ * role to move, and are cached by the stones as a number in base three.
  */
 function solver(game: Game<HexPosition>) {
   const { board } = game.start();
@@ -123,7 +123,7 @@ function solver(game: Game<HexPosition>) {
   return (position: HexPosition) => solve(position, 0);
 }
 
-/** The first moves that win. */
+/** The winning first moves. */
 function winningOpenings(game: Game<HexPosition>): string {
   const solve = solver(game);
   const out = new Int32Array(game.maxMoves);
@@ -139,7 +139,7 @@ function winningOpenings(game: Game<HexPosition>): string {
     .join(' ');
 }
 
-describe('what is known of small boards', () => {
+describe('known results on small boards', () => {
   test.each([
     [2, 'a2 b1'],
     [3, 'a2 a3 b2 c1 c2'],
@@ -178,15 +178,15 @@ test.each([
   ['.r../b.../..../.... r', 3, 3],
   ['..rb/..rb/.r../b... r', 1, 2],
   ['rb../rb../rb../r... b', 0, 16],
-])('in %s red lacks %i stones and blue %i', (text, red, blue) => {
+])('in %s red needs %i stones and blue %i', (text, red, blue) => {
   const position = make({ size: 4 }).parse!(text);
   const distance = new HexDistance(position.board);
   expect([distance.of(position, 0), distance.of(position, 1)]).toEqual([red, blue]);
-  // Looking does not wear out.
+  // The result does not depend on earlier calls.
   expect([distance.of(position, 0), distance.of(position, 1)]).toEqual([red, blue]);
 });
 
-test('the evaluator prefers to be near a connection and to be on turn', () => {
+test('the evaluator prefers to be close to a connection and to move', () => {
   const game = make({ size: 4 });
   const evaluator = hexDistance.create(hexDistance.defaults, { game, weights: new Float64Array() });
   const value = (text: string) => evaluator.evaluate(game.parse!(text), 0);
@@ -202,16 +202,16 @@ test.each([
   ['the wrong turn', 'r../.../... r'],
   ['a swap where there is none', 'b../.../... r'],
   ['the player to move has connected', 'rbb/rb./r.. r'],
-])('parse refuses what no game leads to: %s', (_, text) => {
+])('parse rejects unreachable positions: %s', (_, text) => {
   expect(() => three.parse!(text)).toThrow(SyntaxError);
 });
 
-test('parse refuses stones of which none can have been the last', () => {
+test('parse rejects stones without a possible last move', () => {
   const game = make({ size: 4 });
   expect(() => game.parse!('rbbr/rbbr/rbbr/r.br b')).toThrow('over before');
   expect(game.parse!('r.br/rbbr/rbbr/r.b. b').over).toBe(true);
 });
 
-test.each([1, 20, 5.5])('a side of %d makes no game', (size) => {
+test.each([1, 20, 5.5])('a side of %d is rejected', (size) => {
   expect(() => make({ size })).toThrow(LabError);
 });

@@ -1,19 +1,19 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** The stones by the names of their cells. */
+/** The stones by names of cells. */
 export interface NaiveState {
   readonly stones: ReadonlyMap<string, 'r' | 'b'>;
   readonly turn: 'r' | 'b';
   readonly plies: number;
 }
 
-/** The rules a second time: names of cells, and a search from side to side after every move. */
+/** A second implementation of the rules: names of cells, and a search from side to side after every move. */
 export function naiveHex(size: number, swap: boolean): Reference<NaiveState> {
   const name = (column: number, row: number) => `${String.fromCharCode(96 + column)}${row}`;
   const place = (cell: string) => [cell.charCodeAt(0) - 96, Number(cell.slice(1))];
   const indices = Array.from({ length: size }, (_, i) => i + 1);
   const all = indices.flatMap((row) => indices.map((column) => name(column, row)));
-  /** On the sloping lattice the six nearest cells are left, right, the two above and the two below. */
+  /** The six neighbours on the hexagonal lattice: left, right, two above and two below. */
   const beside = (cell: string) => {
     const [column, row] = place(cell);
     return [

@@ -1,9 +1,9 @@
-/** A board of at most 64 cells, counted row by row from above. */
+/** A board of at most 64 cells, numbered row by row from the top. */
 export interface Board {
   readonly width: number;
   readonly height: number;
   readonly cells: number;
-  /** `jumps[8 * cell + i]`, i below `degree[cell]`: the cells a knight's move away. */
+  /** `jumps[8 * cell + i]` for i below `degree[cell]`: the cells a knight's move away. */
   readonly jumps: Int32Array;
   readonly degree: Int32Array;
 }
@@ -22,7 +22,7 @@ export function makeBoard(width: number, height: number): Board {
   return { width, height, cells, jumps, degree };
 }
 
-/** Columns from a, rows from 1 below: `a1` is the lower left cell. */
+/** Columns from a, rows from 1 at the bottom: `a1` is the lower left cell. */
 export function cellName(cell: number, { width, height }: Board): string {
   return `${String.fromCharCode(97 + (cell % width))}${height - Math.floor(cell / width)}`;
 }

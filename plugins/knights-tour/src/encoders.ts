@@ -27,6 +27,6 @@ export function makeEncoders({ width, height, cells }: Board) {
     },
   };
 
-  // There is as much to know as `planes` shows: the holes are as many as the moves.
+  // `planes` shows the whole position: the number of moves is the number of holes.
   return { board, planes, bits: planes };
 }

@@ -4,22 +4,22 @@ import { makeEncoders } from './encoders.ts';
 import { KnightsTour, type Rules } from './position.ts';
 import { draw, parse, print } from './text.ts';
 
-/** Three points a move, and a premium for the last few. */
+/** Three points per move, and a bonus for the last few. */
 const SCORES = [...Array.from({ length: 26 }, (_, moves) => 3 * moves), 80, 85, 90, 96, 100];
 
 export const knightsTour = defineGame({
   id: 'knights-tour',
-  summary: 'A knight leaves holes behind and shall visit every cell (single player)',
+  summary: 'A knight that leaves holes behind visits as many cells as possible (single player)',
   rulesVersion: 1,
   options: {
     width: option.whole(6, { min: 1, max: 64, help: 'columns' }),
     height: option.whole(5, {
       ...{ min: 1, max: 64 },
-      help: 'rows; at most 64 cells, on each of which a knight must be able to move',
+      help: 'rows; at most 64 cells, and a knight must have a move from each of them',
     }),
-    start: option.text('a1', { help: 'the cell on which the knight begins' }),
+    start: option.text('a1', { help: 'the first cell of the knight' }),
     scores: option.list(SCORES, kind.number({ min: 0, max: 100 }), {
-      help: 'points by the number of moves: for none, one, and so on to one for each cell',
+      help: 'points for each number of moves, from 0 to the number of cells',
     }),
   },
   create({ width, height, start, scores }) {

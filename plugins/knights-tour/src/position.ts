@@ -3,19 +3,19 @@ import type { Board } from './board.ts';
 
 export interface Rules {
   readonly board: Board;
-  /** The cell on which the knight begins. */
+  /** The first cell of the knight. */
   readonly start: number;
-  /** Points from 0 to 100 by the number of moves made, none to one a cell. */
+  /** Points from 0 to 100 by the number of moves made, from 0 to the number of cells. */
   readonly scores: readonly number[];
 }
 
-/** A move is the cell the knight goes to. */
+/** A move is the target cell. */
 export class KnightsTour implements Position {
   readonly turn: Role = 0;
   over = false;
   steps = 0;
   knight: number;
-  /** The cells that were left: 0 to 31 and 32 to 63. */
+  /** The holes: cells 0 to 31 and 32 to 63. */
   holesLow = 0;
   holesHigh = 0;
   readonly #rules: Rules;
@@ -43,7 +43,7 @@ export class KnightsTour implements Position {
     return count;
   }
 
-  /** A uniformly random legal move. */
+  /** Draws a legal move uniformly. */
   sample(random: Random): Move {
     const { jumps, degree } = this.#rules.board;
     return jumps[(this.knight << 3) + random.below(degree[this.knight])];

@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 import { KnightsTour, type Rules } from './position.ts';
 
-/** Row by row from above: `N` the knight, `X` the knight in a hole, `#` a hole, `.` any other cell. */
+/** Row by row from the top: `N` is the knight, `X` the knight in a hole, `#` a hole, `.` any other cell. */
 function rowsOf(p: KnightsTour, { width, height }: Board): string[] {
   return Array.from({ length: height }, (_, row) =>
     Array.from({ length: width }, (_, column) => {
@@ -12,12 +12,12 @@ function rowsOf(p: KnightsTour, { width, height }: Board): string[] {
   );
 }
 
-/** The rows from above: the holes also tell how many moves were made. */
+/** The rows from the top; the number of holes is the number of moves made. */
 export function print(p: KnightsTour, { board }: Rules): string {
   return rowsOf(p, board).join('/');
 }
 
-/** Reads what `print` writes; throws `SyntaxError` for what no game leads to, as far as that can be told at sight. */
+/** Parses the text of `print`; throws `SyntaxError` for positions that are obviously unreachable. */
 export function parse(text: string, rules: Rules): KnightsTour {
   const { width, height } = rules.board;
   const rows = text.split('/');
@@ -35,7 +35,7 @@ export function parse(text: string, rules: Rules): KnightsTour {
   });
   p.over = p.isHole(p.knight);
   const began = p.steps === 0 ? p.knight === rules.start : p.isHole(rules.start);
-  // A knight changes the colour of its cell with every move.
+  // A knight's move changes the colour of its cell.
   const odd = shade(rules.start, width) ^ shade(p.knight, width);
   if (!began || odd !== (p.steps & 1)) throw new SyntaxError(`no ${p.steps} moves lead to ${text}`);
   return p;
@@ -45,7 +45,7 @@ function shade(cell: number, width: number): number {
   return ((cell % width) + Math.floor(cell / width)) & 1;
 }
 
-/** The board for people. */
+/** The board as text for people. */
 export function draw(p: KnightsTour, { board }: Rules): string {
   const rows = rowsOf(p, board).map((row, i) => `${board.height - i}  ${[...row].join(' ')}`);
   const files = Array.from({ length: board.width }, (_, i) => String.fromCharCode(97 + i)).join(' ');

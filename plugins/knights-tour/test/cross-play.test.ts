@@ -19,7 +19,7 @@ function agree({ games }: Plugin, count: number): void {
     const game = games![0].create(options);
     const naive = naiveKnightsTour(options);
     crossPlay(game, naive, { games: count, seed: 1, exactKeys: true });
-    // Avoiding holes where possible leads further.
+    // Avoiding holes if possible gives longer games.
     crossPlay(game, naive, {
       games: count,
       seed: 2,

@@ -10,7 +10,7 @@ const make = (options: object = {}) => knightsTour.create(checkedOptions(knights
 const game = make();
 const evenly = (cells: number) => Array.from({ length: cells + 1 }, (_, moves) => (100 * moves) / cells);
 
-/** How many tours there are; with `first` the search ends with the first. `visit` is given the cells of each. */
+/** Counts tours; with `first` the search ends with the first one. `visit` receives the cells of each. */
 function searchTours(
   on: typeof game,
   cells: number,
@@ -38,7 +38,7 @@ function searchTours(
   return found;
 }
 
-test('the kit finds nothing to complain about', () => {
+test('keeps the contract', () => {
   checkGame(game, {
     playouts: 60,
     seed: 1,
@@ -48,7 +48,7 @@ test('the kit finds nothing to complain about', () => {
   checkGame(make({ width: 4, height: 3, scores: evenly(12) }), { playouts: 40, seed: 1 });
 });
 
-test('a tour of 30 cells exists, and its 30th move ends in a hole and earns 100 points', () => {
+test('a tour of 30 cells exists, and its 30th move ends in a hole and is worth 100 points', () => {
   let tour: number[] = [];
   searchTours(game, 30, true, (found) => (tour = found));
   expect(new Set([24, ...tour]).size).toBe(30);
@@ -63,7 +63,7 @@ test('a tour of 30 cells exists, and its 30th move ends in a hole and earns 100 
   expect([position.over, position.steps, position.payoff()]).toEqual([true, 30, 1]);
 });
 
-// The numbers of directed open tours are known: 16 on 3x4; 304 of the 1728 on 5x5 begin in a given corner.
+// Published numbers of directed open tours: 16 on 3x4; 304 of the 1728 on 5x5 start in a given corner.
 test('all tours of small boards are found', () => {
   const count = (width: number, height: number, start: string) => {
     const cells = width * height;
@@ -82,13 +82,13 @@ test.each([
   [28, 90],
   [29, 96],
   [30, 100],
-])('%i moves earn %i points', (moves, points) => {
+])('%i moves are worth %i points', (moves, points) => {
   const position = game.start() as KnightsTour;
   position.steps = moves;
   expect(position.payoff()).toBeCloseTo(points / 50 - 1, 12);
 });
 
-test('stepping back is stepping into a hole', () => {
+test('a move back leads into a hole', () => {
   const position = game.start() as KnightsTour;
   position.play(13);
   expect(game.print(position)).toBe('....../....../.N..../....../#.....');
@@ -97,7 +97,7 @@ test('stepping back is stepping into a hole', () => {
   expect([position.over, position.payoff()]).toEqual([true, 6 / 50 - 1]);
 });
 
-test('the sampler draws every legal move equally often', () => {
+test('the sampler draws legal moves uniformly', () => {
   checkUniform(game, '....../....../....../....../N.....');
   checkUniform(game, '....../....../.N..../....../#.....');
 });
@@ -124,7 +124,7 @@ test.each([
   ['holes without one at the start', '#...../....../.N..../....../......'],
   ['a knight on the wrong colour', '....../....../..N.../....../#.....'],
   ['another symbol', '....../....../....../....../N....o'],
-])('parse refuses %s', (_, text) => {
+])('parse rejects %s', (_, text) => {
   expect(() => game.parse!(text)).toThrow(SyntaxError);
 });
 
@@ -138,6 +138,6 @@ test.each([
   { start: 'a6' },
   { scores: [] },
   { scores: evenly(30).map((points) => points + 1) },
-])('options that make no game are errors of the user: %o', (options) => {
+])('invalid options are user errors: %o', (options) => {
   expect(() => make(options)).toThrow(LabError);
 });

@@ -1,9 +1,9 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** The cells by name in the order in which the knight came to them. */
+/** Names of the visited cells in order. */
 type State = readonly string[];
 
-/** The knight's tour as the list of the cells visited. */
+/** The knight's tour as a list of visited cells. */
 export function naiveKnightsTour(options: {
   width: number;
   height: number;

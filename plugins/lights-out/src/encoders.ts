@@ -2,7 +2,7 @@ import type { Encoder } from 'evolab';
 import type { Panel } from './panel.ts';
 import type { LightsOut } from './position.ts';
 
-/** The views of a panel in a game of at most `limit` presses. */
+/** The encoders of a panel in a game with at most `limit` presses. */
 export function makeEncoders({ width, height, cells }: Panel, limit: number) {
   /** The lights that are on. */
   const board: Encoder<LightsOut> = {
@@ -16,7 +16,7 @@ export function makeEncoders({ width, height, cells }: Panel, limit: number) {
   };
 
   const digits = 32 - Math.clz32(limit);
-  /** The whole position: the lights, and the number of presses made in binary, lowest digit first. */
+  /** The whole position: the lights, and the number of presses in binary, lowest bit first. */
   const bits: Encoder<LightsOut> = {
     size: cells + digits,
     range: [0, 1],

@@ -7,11 +7,11 @@ import { draw, moveName, parse, parseLights, print } from './text.ts';
 
 export const lightsOut = defineGame({
   id: 'lights-out',
-  summary: 'Put out all lights of a panel on which every press switches a cross (single player)',
+  summary: 'Turn off all lights of a panel on which every press switches a cross (single player)',
   rulesVersion: 1,
   options: {
     start: option.text('..#../#..##/.#.#./..###/..#..', {
-      help: 'the lights at the start, rows from above, # on and . off; 2x2 to 30 cells',
+      help: 'the first position, rows from the top, # on and . off; 2x2 to 30 cells',
     }),
     limit: option.whole(20, { min: 1, max: 1_000_000, help: 'the game ends after this many presses' }),
   },

@@ -1,9 +1,11 @@
-/** A rectangle of lights, counted row by row from above; a set of them is an integer, cell i being bit i. */
+/**
+ * A rectangle of lights, numbered row by row from the top; a set of them is an integer with bit i for cell i.
+ */
 export interface Panel {
   readonly width: number;
   readonly height: number;
   readonly cells: number;
-  /** The lights that a press of each cell switches: its own and those beside, above and below it. */
+  /** The lights that a press of each cell switches: its own and its neighbours in the row and the column. */
   readonly switches: Int32Array;
 }
 
@@ -22,9 +24,9 @@ export function makePanel(width: number, height: number): Panel {
 }
 
 /**
- * The shortest list of presses that puts out `lights`, or undefined if none does. The order of presses does not
- * matter and no cell is pressed twice, so the presses in the first row settle all others: whatever is still lit
- * above a cell only that cell can put out.
+ * The shortest list of presses that turns off `lights`, or undefined if there is none. The order of presses
+ * does not matter and no cell is pressed twice. The presses in the first row determine all others: a light
+ * that is still on can only be turned off by the cell below it.
  */
 export function solve({ width, cells, switches }: Panel, lights: number): number[] | undefined {
   let best: number[] | undefined;

@@ -2,10 +2,10 @@ import type { PositionIndex } from 'evolab';
 import type { Panel } from './panel.ts';
 import type { LightsOut } from './position.ts';
 
-/** A larger panel has too many patterns, and as many presses each, to be solved. */
+/** Larger panels have too many patterns. */
 const MOST_CELLS = 20;
 
-/** Numbers the patterns of lights of a small panel, those that cannot be put out among them. */
+/** Numbers the patterns of lights of a small panel, including unsolvable ones. */
 export function positionIndexOf({ cells }: Panel): PositionIndex<LightsOut> | undefined {
   if (cells > MOST_CELLS) return undefined;
   return {

@@ -1,11 +1,11 @@
 import { mix, type Move, type Position, type Random, type Role } from 'evolab';
 import type { Panel } from './panel.ts';
 
-/** A move is the cell that is pressed. */
+/** A move is the pressed cell. */
 export class LightsOut implements Position {
   readonly turn: Role = 0;
   over: boolean;
-  /** The lights that are on, a bit each. */
+  /** The lights that are on, one bit each. */
   lights: number;
   presses: number;
   readonly #panel: Panel;
@@ -25,7 +25,7 @@ export class LightsOut implements Position {
     return cells;
   }
 
-  /** A uniformly random legal move. */
+  /** Draws a legal move uniformly. */
   sample(random: Random): Move {
     return random.below(this.#panel.cells);
   }
@@ -46,7 +46,7 @@ export class LightsOut implements Position {
     return this.lights === 0 ? 1 : -1;
   }
 
-  /** A Feistel network over lights and presses: no two positions share a key. */
+  /** A Feistel network over lights and presses: keys are unique. */
   key(half: 0 | 1): number {
     const a = this.lights ^ mix(this.presses + 0x9e3779b9);
     const b = this.presses ^ mix(a + 0x7f4a7c15);

@@ -3,7 +3,7 @@ import { LightsOut } from './position.ts';
 
 const CELLS = 30;
 
-/** Reads rows of lights, `#` on and `.` off; throws `SyntaxError` unless they are 2x2 to 30 cells. */
+/** Parses rows of lights, `#` on and `.` off; throws `SyntaxError` unless there are 2x2 to 30 cells. */
 export function parseLights(text: string): { panel: Panel; lights: number } {
   const rows = text.split('/');
   const width = rows[0].length;
@@ -21,12 +21,15 @@ function rowsOf({ lights }: LightsOut, { width, height }: Panel): string[] {
   );
 }
 
-/** The rows from above and the number of presses made. */
+/** The rows from the top and the number of presses. */
 export function print(p: LightsOut, panel: Panel): string {
   return `${rowsOf(p, panel).join('/')} ${p.presses}`;
 }
 
-/** Reads what `print` writes; throws `SyntaxError` for lights that so many presses do not make of those at the start. */
+/**
+ * Parses the text of `print`; throws `SyntaxError` for lights that cannot be reached in that number of
+ * presses.
+ */
 export function parse(text: string, panel: Panel, limit: number, start: number): LightsOut {
   const match = /^(\S+) (0|[1-9]\d*)$/.exec(text);
   if (!match) throw new SyntaxError(`no position of lights: ${JSON.stringify(text)}`);
@@ -36,19 +39,19 @@ export function parse(text: string, panel: Panel, limit: number, start: number):
     throw new SyntaxError(`not a panel of ${panel.width}x${panel.height}: ${match[1]}`);
   }
   if (presses > limit) throw new SyntaxError(`${presses} presses are beyond the limit of ${limit}`);
-  // What makes one pattern of another also puts out their difference.
+  // Presses that turn one pattern into another turn off their difference.
   const way = solve(panel, read.lights ^ start);
   if (way === undefined || way.length > presses)
     throw new SyntaxError(`no ${presses} presses lead to ${match[1]}`);
   return new LightsOut(panel, limit, read.lights, presses);
 }
 
-/** Columns from a, rows from 1 below: `a1` is the lower left cell. */
+/** Columns from a, rows from 1 at the bottom: `a1` is the lower left cell. */
 export function moveName(cell: number, { width, height }: Panel): string {
   return `${String.fromCharCode(97 + (cell % width))}${height - Math.floor(cell / width)}`;
 }
 
-/** The panel for people. */
+/** The panel as text for people. */
 export function draw(p: LightsOut, panel: Panel, limit: number): string {
   const rows = rowsOf(p, panel).map(
     (row, i) => `${String(panel.height - i).padStart(2)}  ${[...row].join(' ')}`,

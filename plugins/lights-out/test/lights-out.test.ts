@@ -12,7 +12,7 @@ const START = '..#../#..##/.#.#./..###/..#..';
 const make = (options: object = {}) => lightsOut.create(checkedOptions(lightsOut, options));
 const game = make();
 
-/** The same game from a start with its cells permuted. */
+/** The same game with a permuted start. */
 function mirrored(start: string, cells: readonly number[]): string {
   const width = start.indexOf('/');
   const lights = start.replaceAll('/', '');
@@ -20,7 +20,7 @@ function mirrored(start: string, cells: readonly number[]): string {
   return image.replace(new RegExp(`.{${width}}(?=.)`, 'g'), '$&/');
 }
 
-test('the kit finds nothing to complain about', () => {
+test('keeps the contract', () => {
   for (const options of [{ start: START }, { start: '.#./###', limit: 9 }]) {
     const imageOf = (_: unknown, { cells }: { cells: readonly number[] }) =>
       make({ ...options, start: mirrored(options.start, cells) }).start();
@@ -42,7 +42,7 @@ test('a press switches its cell and the four around it', () => {
 
 const { panel, lights } = parseLights(START);
 
-test('nine presses put out the lights of the start, and win', () => {
+test('nine presses turn off the lights of the start, and win', () => {
   const presses = pressesFor(panel, lights)!;
   expect(presses.map((cell) => game.moveName(game.start(), cell))).toEqual(
     'c5 b4 d4 b3 c3 a2 d2 a1 c1'.split(' '),
@@ -55,7 +55,7 @@ test('nine presses put out the lights of the start, and win', () => {
   expect([position.over, position.payoff(0)]).toEqual([true, 1]);
 });
 
-test('no eight cells do', () => {
+test('eight presses do not suffice', () => {
   const pressed = (count: number, from: number, lit: number): boolean => {
     if (lit === 0) return true;
     for (let cell = from; count > 0 && cell < 25; cell++) {
@@ -86,8 +86,9 @@ test.each([
   }
 });
 
-// Presses that switch nothing are quiet; the theorem is Anderson and Feil's, Mathematics Magazine 71 (1998).
-test('a quarter of the patterns of a 5x5 panel can be put out, those orthogonal to both quiet patterns', () => {
+// Quiet patterns of presses change no light; the theorem is by Anderson and Feil, Mathematics Magazine 71
+// (1998).
+test('a quarter of the patterns of a 5x5 panel can be solved, those orthogonal to both quiet patterns', () => {
   const quiet = ['#.#.#/#.#.#/...../#.#.#/#.#.#', '##.##/...../##.##/...../##.##'].map(
     (text) => parseLights(text).lights,
   );
@@ -112,7 +113,7 @@ test('after the last press lights that are on lose', () => {
   expect([last.over, last.payoff(0)]).toEqual([true, 1]);
 });
 
-test('the sampler draws every cell equally often', () => {
+test('the sampler draws cells uniformly', () => {
   checkUniform(game, `${START} 4`);
 });
 
@@ -138,7 +139,7 @@ test.each([
   ['no presses', START],
   ['lights that no presses put out', '#..../...../...../...../..... 9'],
   ['lights that take more presses', '...../...../...../...../..... 8'],
-])('parse refuses %s', (_, text) => {
+])('parse rejects %s', (_, text) => {
   expect(() => game.parse!(text)).toThrow(SyntaxError);
 });
 
@@ -150,11 +151,11 @@ test.each([
   { start: 'ab/cd' },
   { limit: 0 },
   { limit: 2.5 },
-])('options that make no game are errors of the user: %o', (options) => {
+])('invalid options are user errors: %o', (options) => {
   expect(() => make(options)).toThrow(LabError);
 });
 
-test('small panels are solved backwards, in as few presses as by algebra', () => {
+test('retrograde analysis of small panels finds the same number of presses as linear algebra', () => {
   const small = make({ start: '##./#../...' });
   const solution = solve(small);
   const panel = makePanel(3, 3);
@@ -164,7 +165,7 @@ test('small panels are solved backwards, in as few presses as by algebra', () =>
     expect(small.positionIndex!.indexOf(position)).toBe(lights);
     expect(solution.pliesOf(position)).toBe(pressesFor(panel, lights)?.length);
   }
-  // On 4x4 one pattern in 16 can be put out; 5x5 has too many patterns.
+  // On 4x4 one pattern in 16 can be solved; 5x5 has too many patterns.
   const { positionIndex } = make({ start: '##../#.../..../....' });
   expect(positionIndex?.count).toBe(65536);
   expect(solve(make({ start: '##../#.../..../....' })).count(1)).toBe(4096);

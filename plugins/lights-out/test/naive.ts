@@ -1,12 +1,12 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
 interface State {
-  /** The names of the cells that are lit. */
+  /** The names of the cells that are on. */
   readonly lit: ReadonlySet<string>;
   readonly presses: number;
 }
 
-/** Lights out with cells by name. */
+/** Lights out with names of cells. */
 export function naiveLightsOut({ start, limit }: { start: string; limit: number }): Reference<State> {
   const rows = start.split('/');
   const letters = [...'abcdefghijklmnopqrstuvwxyz'].slice(0, rows[0].length);
@@ -14,7 +14,7 @@ export function naiveLightsOut({ start, limit }: { start: string; limit: number 
   const names = numbers.flatMap((number) => letters.map((letter) => `${letter}${number}`));
   const symbols = [...rows.join('')];
 
-  /** A cell is switched by presses on it and on the four cells one letter or one number away. */
+  /** Presses on a cell and on its four neighbours switch it. */
   const isSwitchedBy = (cell: string, pressed: string) => {
     const apart = Math.abs(letters.indexOf(cell[0]) - letters.indexOf(pressed[0]));
     return apart + Math.abs(Number(cell.slice(1)) - Number(pressed.slice(1))) <= 1;

@@ -8,13 +8,13 @@ const CHOOSE_2 = Array.from({ length: 24 }, (_, n) => (n * (n - 1)) / 2);
 const CHOOSE_3 = Array.from({ length: 24 }, (_, n) => (n * (n - 1) * (n - 2)) / 6);
 
 /**
- * Numbers the positions of three men against three, `3-3`, nothing in hand, so that those which are images of each
- * other under the symmetries of the board share a number. The last number is for the ends, where the side to move has
- * two men left. Throws `LabError` (LAB_BAD_OPTION) for any other name.
+ * Numbers the positions of three men against three, `3-3`, with no men in hand. Positions that are symmetric
+ * share an index. The last index is for final positions, in which the side to move has two men. Throws
+ * `LabError` (LAB_BAD_OPTION) for any other name.
  */
 export function endgame(name: string): PositionIndex<MorrisPosition> {
   if (name !== '3-3') throw new LabError('LAB_BAD_OPTION', `morris has no endgame '${name}'`, 'known: 3-3');
-  /** Of every number the men of one of its positions, and how many positions it stands for. */
+  /** For each index the men of one of its positions, and the number of its positions. */
   const classes: { mine: number; theirs: number; size: number }[] = [];
   const numberOf = new Int32Array(TRIPLES * TRIPLES).fill(-1);
   const triples = allTriples();
@@ -52,7 +52,7 @@ export function endgame(name: string): PositionIndex<MorrisPosition> {
   };
 }
 
-/** The number of a set of three men among all of them. */
+/** The index of a set of three men. */
 function rankOf(men: number): number {
   const second = men & (men - 1);
   return lowestBit(men) + CHOOSE_2[lowestBit(second)] + CHOOSE_3[lowestBit(second & (second - 1))];
@@ -70,14 +70,14 @@ function allTriples(): number[] {
   return all;
 }
 
-/** For the identity and every symmetry of the game, the number of the image of every triple. */
+/** The index of the image of every triple under the identity and every symmetry. */
 function imagesOf(triples: readonly number[]): Int16Array[] {
   const identity = { cells: ROWS.map((_, i) => i) };
   return [identity, ...symmetries].map(({ cells }) => {
     const image = new Int16Array(TRIPLES);
     for (const men of triples) {
       let moved = 0;
-      // Cell i of the image is cell cells[i] of the original, both in the order of the encoder.
+      // Cell i of the image is cell cells[i] of the original, in the order of the encoder.
       cells.forEach((cell, i) => {
         if ((men >> ROWS[cell]) & 1) moved |= 1 << ROWS[i];
       });

@@ -5,24 +5,25 @@ import { MorrisPosition, PLACEMENTS, takes } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 import { encoders, features, symmetries } from './views.ts';
 
-// At most 22 slides reach 6 empty points (degrees 4, 4, 4, 4, 3, 3) with 9 men to take, 25 reach 7 with 8, 28 reach 8
-// with 7. Two mills are closed by a placement only, with four men on the board: 11 points, 36 pairs of 9 men.
+// At most 22 slides reach 6 empty points (degrees 4, 4, 4, 4, 3, 3) with 9 men to capture, 25 reach 7 with 8,
+// 28 reach 8 with 7. Only a placement closes two mills, with four men on the board: 11 points, 36 pairs of 9
+// men.
 const MAX_MOVES = 200;
 const MAX_MOVES_WITH_PAIRS = 400;
 
 /** Nine men's morris, also known as mill or merrills. */
 export const morris = defineGame({
   id: 'morris',
-  summary: "Nine men's morris: place, slide, fly; three in line take a man",
+  summary: "Nine men's morris: place, slide and fly men; three in line capture a man",
   options: {
-    flying: option.flag(true, { help: 'a player with three men left moves them anywhere' }),
+    flying: option.flag(true, { help: 'a player with three men may move to any empty point' }),
     repetition: option.flag(true, {
-      help: 'the first return of a position after the placement is a draw',
+      help: 'the first repetition of a position after the placement phase is a draw',
     }),
-    doubleMill: option.choice(1, [1, 2], { help: 'men taken for closing two mills at once' }),
+    doubleMill: option.choice(1, [1, 2], { help: 'men captured for closing two mills at once' }),
     maxPlies: option.whole(200, {
       ...{ min: 1, max: 100_000 },
-      help: 'the game is a draw after this many plies',
+      help: 'the game is drawn after this many plies',
     }),
   },
   rulesVersion: 1,
@@ -45,7 +46,7 @@ export const morris = defineGame({
   },
 });
 
-/** Whether the role to move can close a mill and take a man. */
+/** Whether the role to move can close a mill. */
 function canTake(position: MorrisPosition): boolean {
   const { mine, theirs } = position;
   if (theirs === 0) return false;

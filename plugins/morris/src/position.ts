@@ -12,20 +12,20 @@ import {
 } from './board.ts';
 
 export interface Rules {
-  /** A role with three men left moves them anywhere. */
+  /** A role with three men may move to any empty point. */
   readonly flying: boolean;
-  /** The first return of a position is a draw. */
+  /** The first repetition of a position is a draw. */
   readonly repetition: boolean;
-  /** Men taken for closing two mills at once. */
+  /** Men captured for closing two mills at once. */
   readonly doubleMill: number;
-  /** The game is a draw after this many plies. */
+  /** The game is drawn after this many plies. */
   readonly maxPlies: number;
 }
 
-/** In place of a point: the hand, or nothing taken. As a shift it means bit 31, which no board has. */
+/** Replaces a point: the hand, or no capture. As a shift it means bit 31, which no board has. */
 export const NONE = -1;
 
-/** A move with everything it takes, so that a placement which takes nothing is the number of its point. */
+/** Encodes a move with its captures; a placement without capture is the index of its point. */
 export function encodeMove(to: number, from: number, taken = NONE, second = NONE): Move {
   return to | ((from + 1) << 5) | ((taken + 1) << 10) | ((second + 1) << 15);
 }
@@ -33,32 +33,33 @@ export const targetOf = (move: Move): number => move & 31;
 export const originOf = (move: Move): number => ((move >> 5) & 31) - 1;
 export const takenBy = (move: Move): number => ((move >> 10) & 31) - 1;
 export const secondTakenBy = (move: Move): number => ((move >> 15) & 31) - 1;
-/** Whether the move closes a mill and takes a man. */
+/** Whether the move captures a man. */
 export const takes = (move: Move): boolean => move > 0x3ff;
 
-/** The slide to `to` in `direction`, taking nothing, is `SLIDES[24 * direction + to]`. */
+/** The slide to `to` in `direction` without capture is `SLIDES[24 * direction + to]`. */
 export const SLIDES = Int32Array.from({ length: 96 }, (_, i) =>
   encodeMove(i % 24, slideOrigin(i % 24, Math.floor(i / 24))),
 );
 
-/** The men are placed by turns, so the number of plies tells whose turn it is and what is in hand. */
+/** Players alternate, so the number of plies determines the side to move and the men in hand. */
 export const PLACEMENTS = 18;
 
 /**
- * Both boards are kept as the role to move sees them, so that no step of a ply has to ask whose it is. Only the role
- * to move can have lost.
+ * The two boards are those of the role to move and of the other role, which avoids branches on the role. Only
+ * the role to move can have lost.
  */
 export class MorrisPosition implements Position {
   readonly rules: Rules;
-  /** The men of the role to move and of the other, one bit a point. */
+  /** The men of the role to move and of the other role, one bit per point. */
   mine = 0;
   theirs = 0;
   plies = 0;
-  /** Whether the present position was there before. */
+  /** Whether the current position has occurred before. */
   returned = false;
   /**
-   * The positions since the last move that cannot be undone, the present one last, after the placement: each as
-   * `mine` 2^24 + `theirs`, so that equal numbers are equal positions. Empty if repetition is no draw.
+   * The positions since the last irreversible move, after the placement phase, with the current one last:
+   * each as `mine` 2^24 + `theirs`, so that equal numbers are equal positions. Empty if repetition is not a
+   * draw.
    */
   readonly past: Float64Array;
   pastLength = 0;
@@ -76,7 +77,7 @@ export class MorrisPosition implements Position {
     return this.returned || this.plies >= this.rules.maxPlies || this.lost;
   }
 
-  /** Whether the role to move has too few men, or none that can move. Not every position that is reached is asked. */
+  /** Whether the role to move has too few men or no move; computed on demand. */
   get lost(): boolean {
     const mine = this.mine;
     const hand = this.hand;
@@ -85,17 +86,17 @@ export class MorrisPosition implements Position {
     return (neighbours(mine) & emptyPoints(mine, this.theirs)) === 0 && !this.flies;
   }
 
-  /** The men that the role to move has yet to place. */
+  /** The men in hand of the role to move. */
   get hand(): number {
     return this.plies < PLACEMENTS ? 9 - (this.plies >> 1) : 0;
   }
 
-  /** The men that the other role has yet to place. */
+  /** The men in hand of the other role. */
   get theirHand(): number {
     return this.plies < PLACEMENTS ? 9 - ((this.plies + 1) >> 1) : 0;
   }
 
-  /** Whether the role to move may move its men anywhere, once they are placed. */
+  /** Whether the role to move flies after the placement phase. */
   get flies(): boolean {
     return this.rules.flying && !moreThan(this.mine, 3);
   }
@@ -136,7 +137,7 @@ export class MorrisPosition implements Position {
   }
 
   play(move: Move): void {
-    // The functions above, written out: V8 reads what is exported anew at every use.
+    // The functions above, inlined by hand: V8 reloads exported bindings at every use.
     const taken = (1 << ((move >> 10) - 1)) | (1 << ((move >> 15) - 1));
     const moved = (this.mine & ~(1 << ((move >> 5) - 1))) | (1 << move);
     this.mine = this.theirs & ~taken;
@@ -148,13 +149,13 @@ export class MorrisPosition implements Position {
     }
   }
 
-  /** Adds the present position to the past and finds out whether it was there before. */
+  /** Records the current position and checks whether it has occurred before. */
   record(): void {
     const past = this.past;
     const now = this.mine * 0x1000000 + this.theirs;
     const last = this.pastLength++;
     past[last] = now;
-    // A man needs two moves to be back, and so does an enemy.
+    // A man needs two moves to return, and so does an enemy man.
     for (let i = last - 4; i >= 0; i -= 2) if (past[i] === now) this.returned = true;
   }
 
@@ -174,8 +175,8 @@ export class MorrisPosition implements Position {
   }
 
   /**
-   * Different boards, hands, turns or draws never share a key: the 54 bits are only mixed, not hashed. The past and
-   * the number of plies are left out, as is usual, so that transpositions meet.
+   * Unique for boards, men in hand, side to move and draws: a bijection of 54 bits. The history and the
+   * number of plies are left out, as usual, so that transpositions share keys.
    */
   key(half: 0 | 1): number {
     const phase = this.plies < PLACEMENTS ? this.plies : PLACEMENTS + this.turn;
@@ -185,13 +186,13 @@ export class MorrisPosition implements Position {
   }
 }
 
-/** Writes `move`, which is without a target, once for each of `targets`; returns the new end of `out`. */
+/** Writes `move`, which has no target, once for each of `targets`; returns the new end of `out`. */
 function putMoves(out: Int32Array, end: number, targets: number, move: Move): number {
   for (; targets !== 0; targets &= targets - 1) out[end++] = move | lowestBit(targets);
   return end;
 }
 
-/** As `putMoves`, once more for every man that can be taken. */
+/** As `putMoves`, for every man that can be captured. */
 function putTakingMoves(out: Int32Array, end: number, targets: number, move: Move, theirs: number): number {
   for (; targets !== 0; targets &= targets - 1) end = putTaking(out, end, move | lowestBit(targets), theirs);
   return end;
@@ -205,8 +206,8 @@ function putTaking(out: Int32Array, end: number, move: Move, theirs: number): nu
 }
 
 /**
- * Writes the placements on `targets`, each once for every pair of men that can be taken one after the other: what
- * is in no mill after the first is gone decides what the second may be.
+ * Writes the placements on `targets`, once for every pair of men that can be captured one after the other:
+ * the mills after the first capture determine the candidates for the second.
  */
 function putDoubles(out: Int32Array, end: number, targets: number, theirs: number): number {
   for (; targets !== 0; targets &= targets - 1) {
@@ -216,7 +217,7 @@ function putDoubles(out: Int32Array, end: number, targets: number, theirs: numbe
       const first = lowestBit(men);
       for (let more = removableMen(theirs & ~(1 << first)); more !== 0; more &= more - 1) {
         const second = lowestBit(more);
-        // The same two in the other order are the same move.
+        // The same men in the other order are the same move.
         const swapped = ((firsts >>> second) & (removableMen(theirs & ~(1 << second)) >>> first) & 1) === 1;
         if (first < second || !swapped) out[end++] = encodeMove(to, NONE, first, second);
       }

@@ -11,7 +11,7 @@ import {
   type Rules,
 } from './position.ts';
 
-/** `d6`, `d6-d7`, and with what is taken `d6xa1`, `d6-d7xa1`, `d6xa1xb2`. */
+/** `d6`, `d6-d7`, and with captures `d6xa1`, `d6-d7xa1`, `d6xa1xb2`. */
 export function moveName(_: MorrisPosition, move: Move): string {
   const name = (point: number, before: string) => (point === NONE ? '' : before + POINTS[point]);
   const from = originOf(move);
@@ -20,9 +20,9 @@ export function moveName(_: MorrisPosition, move: Move): string {
 }
 
 /**
- * The rings from the outside, each clockwise from its top left corner; who is to move; the plies played, of which the
- * first 18 are the placement; and, where a repetition would be a draw, the slides since the last move that cannot be
- * undone: `.W....../B.....W./WBB..... W 36 a7-d7,b2-b4`.
+ * The rings from the outside, each clockwise from its top left corner; the side to move; the number of plies,
+ * of which the first 18 are the placement phase; and, if repetition is a draw, the slides since the last
+ * irreversible move: `.W....../B.....W./WBB..... W 36 a7-d7,b2-b4`.
  */
 export function print(position: MorrisPosition): string {
   const { mine, theirs, turn, past, pastLength } = position;
@@ -41,7 +41,7 @@ export function print(position: MorrisPosition): string {
 const FORM =
   /^([WB.]{8})\/([WB.]{8})\/([WB.]{8}) ([WB]) (\d{1,6})(?: ([a-g]\d-[a-g]\d(?:,[a-g]\d-[a-g]\d)*))?$/;
 
-/** Reads what `print` wrote. */
+/** Parses the text of `print`. */
 export function parse(text: string, rules: Rules): MorrisPosition {
   const match = FORM.exec(text.trim());
   if (match === null) throw new SyntaxError(`'${text}' is not of the form rings/of 8/points W|B plies`);
@@ -65,7 +65,7 @@ export function parse(text: string, rules: Rules): MorrisPosition {
   return position;
 }
 
-/** Takes the slides back one by one, and keeps what was before each. */
+/** Undoes the slides one by one and records the positions before them. */
 function restorePast(position: MorrisPosition, slides: readonly string[], text: string): void {
   refuse(slides.length > position.plies - PLACEMENTS, text, 'more slides than plies');
   let { mine, theirs } = position;
@@ -109,7 +109,7 @@ const PICTURE = `
 1  *-----------*-----------*
    a   b   c   d   e   f   g`;
 
-/** The board as people see it, with the men in hand. */
+/** The board as text for people, with the men in hand. */
 export function draw(position: MorrisPosition): string {
   const { mine, theirs, turn } = position;
   const signs = turn === 0 ? 'WB' : 'BW';

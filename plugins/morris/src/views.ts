@@ -8,12 +8,12 @@ export function menOf(position: MorrisPosition, role: number): number {
   return role === position.turn ? position.mine : position.theirs;
 }
 
-/** The men `role` has yet to place. */
+/** The men in hand of `role`. */
 export function handOf(position: MorrisPosition, role: number): number {
   return role === position.turn ? position.hand : position.theirHand;
 }
 
-/** The number of each point, and 0 for the bits that are none. */
+/** The index of each point, and 0 for bits without a point. */
 const PLACES = Array.from({ length: 32 }, (_, point) => Math.max(0, ROWS.indexOf(point)));
 
 export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
@@ -65,7 +65,7 @@ export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
   },
 };
 
-/** 24 bits for the men of `role`, 24 for the enemy's. */
+/** 24 bits for the men of `role`, 24 for enemy men. */
 function writeMen(position: MorrisPosition, role: number, out: Float64Array): void {
   const own = menOf(position, role);
   const enemy = menOf(position, 1 - role);
@@ -75,25 +75,25 @@ function writeMen(position: MorrisPosition, role: number, out: Float64Array): vo
   }
 }
 
-/** How many more men, in hand or on the board, `role` has. */
+/** Men on the board and in hand, `role` minus enemy. */
 export function manBalance(position: MorrisPosition, role: number): number {
   const own = popcount(menOf(position, role)) + handOf(position, role);
   return own - popcount(menOf(position, 1 - role)) - handOf(position, 1 - role);
 }
 
-/** How many more men of `role` stand in mills. */
+/** Men in mills, `role` minus enemy. */
 export function millBalance(position: MorrisPosition, role: number): number {
   return popcount(menInMills(menOf(position, role))) - popcount(menInMills(menOf(position, 1 - role)));
 }
 
-/** How many more empty points there are where one more man gives `role` a mill. */
+/** Empty points at which one more man closes a mill, `role` minus enemy. */
 export function threatBalance(position: MorrisPosition, role: number): number {
   const empty = emptyPoints(position.mine, position.theirs);
   const own = popcount(closingPoints(menOf(position, role)) & empty);
   return own - popcount(closingPoints(menOf(position, 1 - role)) & empty);
 }
 
-/** How many more slides `role` has, hands and flying left aside. */
+/** Slides, ignoring men in hand and flying, `role` minus enemy. */
 export function mobilityBalance(position: MorrisPosition, role: number): number {
   const empty = emptyPoints(position.mine, position.theirs);
   return slides(menOf(position, role), empty) - slides(menOf(position, 1 - role), empty);
@@ -105,7 +105,7 @@ function slides(men: number, empty: number): number {
   return sum;
 }
 
-/** How many more men of the enemy have no empty point beside them. */
+/** Men without an adjacent empty point, enemy minus `role`. */
 export function blockedBalance(position: MorrisPosition, role: number): number {
   const free = neighbours(emptyPoints(position.mine, position.theirs));
   return popcount(menOf(position, 1 - role) & ~free) - popcount(menOf(position, role) & ~free);
@@ -113,9 +113,9 @@ export function blockedBalance(position: MorrisPosition, role: number): number {
 
 export const features: Readonly<Record<string, Feature<MorrisPosition>>> = {
   men: { summary: 'men on the board and in hand, own minus enemy', range: [-9, 9], measure: manBalance },
-  mills: { summary: 'men that stand in mills, own minus enemy', range: [-9, 9], measure: millBalance },
+  mills: { summary: 'men in mills, own minus enemy', range: [-9, 9], measure: millBalance },
   threats: {
-    summary: 'empty points where one more man makes a mill, own minus enemy',
+    summary: 'empty points at which one more man closes a mill, own minus enemy',
     range: [-22, 22],
     measure: threatBalance,
   },
@@ -125,13 +125,16 @@ export const features: Readonly<Record<string, Feature<MorrisPosition>>> = {
     measure: mobilityBalance,
   },
   blocked: {
-    summary: 'men without an empty point beside them, enemy minus own',
+    summary: 'men without an adjacent empty point, enemy minus own',
     range: [-9, 9],
     measure: blockedBalance,
   },
 };
 
-/** The eight symmetries of the square, each also with the outer and the inner ring exchanged; not the identity. */
+/**
+ * The eight symmetries of the square, each also with the outer and the inner ring exchanged; not the
+ * identity.
+ */
 export const symmetries: readonly Symmetry[] = Array.from({ length: 15 }, (_, i) => {
   const turns = (i + 1) & 3;
   const mirrored = ((i + 1) & 4) !== 0;

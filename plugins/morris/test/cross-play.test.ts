@@ -11,13 +11,13 @@ const STANDARD: NaiveRules = { flying: true, repetition: true, doubleMill: 1, ma
 
 const any = (names: readonly string[], random: Random) => names[random.below(names.length)];
 
-/** Captures would cut short what only long games reach: blocked men, repetitions, the last ply. */
+/** Few captures, for long games with blocked men, repetitions and the last ply. */
 function quietly(_: NaiveState, names: readonly string[], random: Random): string {
   const quiet = names.filter((name) => !name.includes('x'));
   return any(quiet.length > 0 && random.below(8) > 0 ? quiet : names, random);
 }
 
-/** Plays by both rules, from the start or from `text`; returns how often rare things happened. */
+/** Plays by both implementations from the start or from `text`; returns the numbers of rare events. */
 function agree(
   { games }: Plugin,
   options: Partial<NaiveRules>,
@@ -41,7 +41,7 @@ function agree(
   return seen;
 }
 
-test('the options of the tests are all there are', () => {
+test('the tests cover all options', () => {
   expect(Object.keys(STANDARD).sort()).toEqual(Object.keys(morris.defaults).sort());
 });
 
@@ -65,7 +65,7 @@ test('games without flying agree with a naive generator', () => {
   expect(agree(plugin, { flying: false }, repeats(200)).flights).toBeUndefined();
 });
 
-test('games in which two mills take two men agree with a naive generator', () => {
+test('games in which two mills capture two men agree with a naive generator', () => {
   agree(plugin, { doubleMill: 2 }, repeats(200));
 });
 
@@ -73,7 +73,7 @@ test('short games agree with a naive generator', () => {
   expect(agree(plugin, { maxPlies: 30 }, repeats(200)).exhausted).toBeGreaterThan(repeats(100));
 });
 
-test.each(SCENARIOS)('where %s both generators agree', (_, rules, texts) => {
+test.each(SCENARIOS)('both generators agree if %s', (_, rules, texts) => {
   const seen = texts.map((text) => agree(plugin, { ...rules, maxPlies: 60 }, 10, text));
   const total = (event: string) => seen.reduce((sum, counts) => sum + (counts[event] ?? 0), 0);
   expect(total('captures')).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ test.each(SCENARIOS)('where %s both generators agree', (_, rules, texts) => {
   if (rules.repetition === false) expect(total('blocked')).toBeGreaterThan(0);
 });
 
-/** Games that between them reach every line of the generator. */
+/** Games that together reach every line of the generator. */
 function check(copy: Plugin): void {
   agree(copy, {}, 8);
   agree(copy, { maxPlies: 30 }, 8);
@@ -127,7 +127,7 @@ checkMutants(
       'sides | clockwise(sides)',
     ],
     ['men in mills are safe even if all are', 'free === 0 ? men : free', 'free'],
-    ['men in mills may always be taken', 'free === 0 ? men : free', 'men'],
+    ['men in mills may always be captured', 'free === 0 ? men : free', 'men'],
     ['men with a free inner neighbour are blocked', ' | (linked << 8)', ''],
   ],
   check,
@@ -144,7 +144,7 @@ checkMutants(
       'closingPoints(mine)',
     ],
     ['a mill may be closed without taking', 'empty & ~closing, 0)', 'empty, 0)'],
-    ['two mills take two men always', 'this.rules.doubleMill === 2 && ', ''],
+    ['two mills always capture two men', 'this.rules.doubleMill === 2 && ', ''],
     [
       'the second man is chosen by the mills there were',
       'removableMen(theirs & ~(1 << first))',
@@ -158,9 +158,9 @@ checkMutants(
     ['two men go on', 'if (!moreThan(mine, 2)) return true;', ''],
     ['two men, one of them in hand, go on', 'return hand < 3 && !moreThan(mine, 2 - hand)', 'return false'],
     ['men in hand do not count', 'moreThan(mine, 2 - hand)', 'moreThan(mine, 2)'],
-    ['blocked men go on', '=== 0 && !this.flies;', '=== 0 && !this.flies && mine === 0;'],
+    ['blocked men continue', '=== 0 && !this.flies;', '=== 0 && !this.flies && mine === 0;'],
     ['three men that fly are blocked', '=== 0 && !this.flies;', '=== 0;'],
-    ['the second return draws', 'if (past[i] === now)', 'if (past[i] === now && i > 0)'],
+    ['the second repetition is a draw', 'if (past[i] === now)', 'if (past[i] === now && i > 0)'],
     [
       'the game goes on for one ply',
       'this.plies >= this.rules.maxPlies || this.lost',

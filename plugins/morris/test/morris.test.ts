@@ -32,7 +32,7 @@ const names = (position: MorrisPosition, start = '') =>
     .sort()
     .join(' ');
 
-describe('the kit finds nothing to complain about', () => {
+describe('keeps the contract', () => {
   test.each([{}, { repetition: false }, { flying: false }, { doubleMill: 2 }, { maxPlies: 20 }])(
     '%o',
     (options) => checkGame(make(options), { playouts: 10, seed: 1 }),
@@ -45,16 +45,16 @@ describe('the kit finds nothing to complain about', () => {
 });
 
 describe('mills', () => {
-  test('one that is closed takes a man outside mills', () => {
+  test('a closed mill captures a man outside mills', () => {
     expect(names(play('', 'a7 b6 d7 b4 a1 b2xa1 a4 c5'), 'g7')).toBe('g7xc5');
   });
 
-  test('men in mills are taken if there are no others', () => {
+  test('men in mills are captured if there are no others', () => {
     expect(names(play('', 'a7 b6 d7 b4 a1 b2xa1 a4'), 'c5')).toBe('c5');
     expect(names(play('', 'a7 b6 d7 b4 a1 b2xa1'), 'g7')).toBe('g7xb2 g7xb4 g7xb6');
   });
 
-  test('two at once take one man, or two by the option', () => {
+  test('two mills at once capture one man, or two with the option', () => {
     const cross = 'WW.WWB../W.W.B.../..BB.BB. W 14';
     const at = (on: Game<MorrisPosition>) =>
       legal(on.parse!(cross))
@@ -64,19 +64,19 @@ describe('mills', () => {
     expect(at(make({ doubleMill: 2 })).length).toBe(15);
   });
 
-  test('one that is opened and closed again takes again', () => {
+  test('a mill that is opened and closed again captures again', () => {
     const position = play('WWW...../B..B.B../B.B..... W 20', 'd7-d6 b6-b4 d6-d7xf4');
     expect(game.print(position)).toBe('WWW...../.....B.B/B.B..... B 23');
   });
 });
 
-test('three men fly anywhere, unless the option says no', () => {
+test('three men fly, unless disabled', () => {
   const text = 'W..W..../W......./BB.B..B. W 18';
   expect(legal(game.parse!(text)).length).toBe(3 * 17);
   expect(legal(make({ flying: false }).parse!(text)).length).toBe(7);
 });
 
-test('a player without a move has lost, but three men that fly always have one', () => {
+test('a player without a move has lost, but three flying men always have one', () => {
   const before = 'WBWBWBW./.......B/........ B 21';
   const blocked = play(before, 'b4-a4');
   expect([blocked.over, blocked.payoff(0), blocked.payoff(1)]).toEqual([true, -1, 1]);
@@ -99,19 +99,19 @@ describe('repetition', () => {
   const text = 'WW...WW./B..B.B../B.B..... W 20';
   const round = 'd7-d6 c5-c4 d6-d7 c4-c5';
 
-  test('draws at the first return of a position after the placement', () => {
+  test('is a draw at the first repetition of a position after the placement phase', () => {
     const position = play(text, round);
     expect([position.over, position.payoff(0), position.payoff(1)]).toEqual([true, 0, 0]);
   });
 
-  test('is remembered in the text of a position', () => {
+  test('is part of the text of a position', () => {
     const late = game.print(play(text, 'd7-d6 c5-c4 d6-d7'));
     expect(late).toBe('WW...WW./B..B.B../..B....B B 23 d7-d6,c5-c4,d6-d7');
     expect(play(late, 'c4-c5').over).toBe(true);
     expect(play(late.slice(0, 31), 'c4-c5').over).toBe(false);
   });
 
-  test('is no draw if the option says so', () => {
+  test('is not a draw if disabled', () => {
     const position = play(text, `${round} ${round}`, make({ repetition: false }));
     expect(position.over).toBe(false);
   });
@@ -133,7 +133,7 @@ test.each([
     'a position that had returned before',
     `WW...WW./B..B.B../..B....B B 27 ${'d7-d6,c5-c4,d6-d7,c4-c5,'.repeat(2).slice(0, -1)}`,
   ],
-])('parse refuses what no game leads to: %s', (_, text) => {
+])('parse rejects unreachable positions: %s', (_, text) => {
   expect(() => game.parse!(text)).toThrow(SyntaxError);
 });
 
@@ -171,7 +171,7 @@ test('encoders write the points row by row, bits in the colours of the players',
   expect(encoded('bits', 1)).toBe(encoded('bits', 0));
 });
 
-test('fifteen symmetries and the identity make a group', () => {
+test('fifteen symmetries and the identity form a group', () => {
   const all = [
     game.encoders!.board.grid!.cells!.map((_, i) => i),
     ...game.symmetries!.map(({ cells }) => cells),
@@ -185,7 +185,7 @@ test('fifteen symmetries and the identity make a group', () => {
 
 const MIDDLE = 'WWW..B.B/W..B..../..BB.... W 20';
 
-test('the features measure what they say', () => {
+test('the features have the documented values', () => {
   const position = game.parse!(MIDDLE);
   const measured = Object.entries(game.features!).map(([name, { measure }]) => [name, measure(position, 0)]);
   expect(Object.fromEntries(measured)).toEqual({ men: -1, mills: 3, threats: -2, mobility: -6, blocked: -1 });
@@ -214,13 +214,13 @@ describe('three men against three', () => {
     return { value: value > 0 ? 'win' : value < 0 ? 'loss' : 'draw', plies: solution.pliesOf(position) };
   };
 
-  test('are 2691920 positions, 169626 but for symmetry, as many of them won, lost and drawn as is known', () => {
+  test('have 2691920 positions, 169626 up to symmetry, with the published numbers of wins, losses and draws', () => {
     expect(positionIndex.count).toBe(169626 + 1);
     expect([1, -1, 0].map((value) => solution.count(value))).toEqual([2232160, 455648, 4112]);
     expect(solution.plies[solution.longest()]).toBe(26);
   });
 
-  test('have a number each, and no other position has', () => {
+  test('have one index each, and other positions have none', () => {
     const position = game.start();
     for (let i = 0; i < positionIndex.count; i++) {
       positionIndex.positionAt(i, position);
@@ -250,6 +250,6 @@ describe('three men against three', () => {
   });
 });
 
-test.each([{ doubleMill: 3 }, { maxPlies: 0 }, { maxPlies: 1.5 }])('%o makes no game', (options) => {
+test.each([{ doubleMill: 3 }, { maxPlies: 0 }, { maxPlies: 1.5 }])('%o is rejected', (options) => {
   expect(() => make(options)).toThrow(LabError);
 });

@@ -1,8 +1,8 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
 /**
- * The rules as a person would say them: names of points, sixteen lines, men in hand counted, pictures of positions.
- * Shares nothing with the plugin but the names of moves and the text of positions.
+ * The rules in plain form: names of points, sixteen lines, counts of men in hand, positions as text. Shares
+ * only the names of moves and the text of positions with the plugin.
  */
 const LINES = [
   ...['a7 d7 g7', 'g7 g4 g1', 'g1 d1 a1', 'a1 a4 a7'],
@@ -40,14 +40,14 @@ export interface NaiveState {
   readonly hand: { readonly W: number; readonly B: number };
   readonly side: Side;
   readonly plies: number;
-  /** The positions since the last placement or capture, this one included, and the slides between them. */
+  /** The positions since the last placement or capture, including this one, and the slides between them. */
   readonly seen: readonly string[];
   readonly slides: readonly string[];
 }
 
 const menOn = (board: Board, side: Side) => NAMES.filter((name) => board.get(name) === side);
 
-/** A position without a past, from the text of the game. */
+/** Parses a position without history. */
 export function naivePosition(text: string): NaiveState {
   const [rings, side, plies] = text.split(' ');
   const placed = Math.min(18, Number(plies));
@@ -66,7 +66,7 @@ function millsThrough(board: Board, name: string): number {
   return LINES_OF.get(name)!.filter((line) => line.every((other) => board.get(other) === side)).length;
 }
 
-/** The orders in which `count` men of `side` can be taken, each with the board that remains. */
+/** The orders in which `count` men of `side` can be captured, each with the resulting board. */
 function removals(board: Board, side: Side, count: number): [taken: string[], left: Board][] {
   const men = menOn(board, side);
   if (count === 0 || men.length === 0) return [[[], board]];
@@ -78,12 +78,12 @@ function removals(board: Board, side: Side, count: number): [taken: string[], le
   });
 }
 
-/** The rules as a `Reference`; `seen` counts what happens rarely, so that a test can tell whether it did. */
+/** The rules as a `Reference`; `seen` counts rare events, so that tests can check that they occur. */
 export function naiveMorris(rules: NaiveRules, seen: Record<string, number> = {}): Reference<NaiveState> {
   const note = (event: string) => void (seen[event] = (seen[event] ?? 0) + 1);
   const known = new WeakMap<NaiveState, Map<string, Board>>();
 
-  /** The boards that the moves lead to, by their names, whether or not the game is over. */
+  /** The boards after each move, by its name, whether or not the game is over. */
   function boardsAfter(state: NaiveState): Map<string, Board> {
     const before = known.get(state);
     if (before !== undefined) return before;
@@ -93,7 +93,7 @@ export function naiveMorris(rules: NaiveRules, seen: Record<string, number> = {}
     const finish = (name: string, moved: Board, to: string) => {
       const count = Math.min(millsThrough(moved, to), rules.doubleMill);
       const listed = new Set<string>();
-      // Men are named in the order of their rings if they can be taken in that order.
+      // Men are named in the order of their rings if they can be captured in that order.
       const orders = removals(moved, enemy, count).sort(([a], [b]) => disorder(a) - disorder(b));
       for (const [taken, left] of orders) {
         const men = taken.toSorted().join();
@@ -120,7 +120,7 @@ export function naiveMorris(rules: NaiveRules, seen: Record<string, number> = {}
     return after;
   }
 
-  /** What White gets; undefined while the game goes on. */
+  /** The payoff of White; undefined until the game is over. */
   function result(state: NaiveState): number | undefined {
     const { board, hand, side } = state;
     const loss = side === 'W' ? -1 : 1;

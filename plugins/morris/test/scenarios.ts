@@ -1,6 +1,6 @@
 import type { NaiveRules } from './naive.ts';
 
-/** Positions from which random play soon meets what it hardly ever meets from the start. */
+/** Positions from which random play soon reaches events that are very rare from the start. */
 export const SCENARIOS: readonly [what: string, rules: Partial<NaiveRules>, texts: readonly string[]][] = [
   [
     'a placement closes two mills',

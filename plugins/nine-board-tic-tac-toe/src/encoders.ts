@@ -3,10 +3,10 @@ import { ANY, type NineBoard } from './position.ts';
 import { MOVE_OF_CELL } from './text.ts';
 
 const CELLS = 81;
-/** All squares of one board. */
+/** All cells of one board. */
 const BOARD = 511;
 
-/** Marks row by row; a cell is named by the move that marks it. */
+/** Marks row by row; a cell is identified by the move that marks it. */
 const marks = cellEncoders<NineBoard>({
   width: 9,
   height: 9,
@@ -16,7 +16,7 @@ const marks = cellEncoders<NineBoard>({
     const x = (both & 1) - ((both >> 9) & 1);
     return position.turn === 0 ? x : -x;
   },
-  // Two boards of 16 bits a word, as moves are numbered.
+  // Two boards of 16 bits per word, in the numbering of moves.
   bits: {
     words: 5,
     write({ boards, turn }, out) {
@@ -32,7 +32,7 @@ const marks = cellEncoders<NineBoard>({
   },
 });
 
-/** Own marks, the enemy's, and the cells that may be played on now, row by row. */
+/** Own marks, enemy marks, and the cells that may be marked now, row by row. */
 const planes: Encoder<NineBoard> = {
   size: 3 * CELLS,
   grid: { width: 9, height: 9, cells: Array.from({ length: 3 * CELLS }, (_, i) => i % CELLS) },
@@ -47,7 +47,7 @@ const planes: Encoder<NineBoard> = {
   },
 };
 
-/** The whole position whoever looks at it: x, o, the board to be played on (none set: any), o to move. */
+/** The whole position, the same for both roles: x, o, the board to be played on (no bit: any), o to move. */
 const bits: Encoder<NineBoard> = {
   size: 2 * CELLS + 10,
   range: [0, 1],

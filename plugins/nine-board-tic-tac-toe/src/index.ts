@@ -5,7 +5,7 @@ import { draw, moveName, parse, print } from './text.ts';
 
 export const nineBoardTicTacToe = defineGame({
   id: 'nine-board-tic-tac-toe',
-  summary: 'Nine boards of tic-tac-toe: the cell you mark is the board your opponent plays on',
+  summary: 'Nine boards of tic-tac-toe: the marked cell determines the board of the next move',
   rulesVersion: 1,
   create: () => ({
     roles: ['x', 'o'],

@@ -5,14 +5,14 @@ const FULL = 511;
 export const ANY = 9;
 
 const ROWS = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-/** `LINE[marks]` is 1 if these marks of one player hold three in a row. */
+/** `LINE[marks]` is 1 if these marks of one player contain three in a row. */
 const LINE = Uint8Array.from({ length: FULL + 1 }, (_, marks) =>
   ROWS.some((row) => (marks & row) === row) ? 1 : 0,
 );
 /** Marks as a number to base 3 with digits 0 and 1: x + 2 o fits in 15 bits. */
 const BASE_3 = Int32Array.from({ length: FULL + 1 }, (_, marks) => parseInt(marks.toString(2), 3));
 
-/** A move is board * 16 + cell, both counted row by row from above. */
+/** A move is board * 16 + cell, both numbered row by row from the top. */
 export class NineBoard implements Position {
   turn: Role = 0;
   over = false;
@@ -24,7 +24,7 @@ export class NineBoard implements Position {
   /** Nine boards: the marks of x in bits 0 to 8, those of o in bits 9 to 17. */
   readonly boards = new Int32Array(9);
 
-  /** The free cells of a board, a bit each. */
+  /** The empty cells of a board, one bit each. */
   free(board: number): number {
     const marks = this.boards[board];
     return ~(marks | (marks >> 9)) & FULL;
@@ -41,7 +41,7 @@ export class NineBoard implements Position {
     return end - at;
   }
 
-  /** A uniformly random legal move. */
+  /** Draws a legal move uniformly. */
   sample(random: Random): Move {
     for (;;) {
       let board = this.next;
@@ -83,7 +83,7 @@ export class NineBoard implements Position {
 
   key(half: 0 | 1): number {
     let h = mix((half === 0 ? 0x9e3779b9 : 0x7f4a7c15) + this.next);
-    // Two boards of 15 bits at a time; the number of marks tells whose turn it is.
+    // Two boards of 15 bits at a time; the side to move follows from the number of marks.
     for (let board = 0; board < 8; board += 2)
       h = mix(h ^ (this.#packed(board) | (this.#packed(board + 1) << 15)));
     return mix(h ^ this.#packed(8));

@@ -3,7 +3,7 @@ import { ANY, hasLine, NineBoard } from './position.ts';
 
 const MARKS = 'xo';
 
-/** The board and the cell within it, as in a move, of each of the 81 cells counted row by row. */
+/** The move that marks each of the 81 cells, numbered row by row. */
 export const MOVE_OF_CELL = Array.from({ length: 81 }, (_, i) => {
   const row = Math.floor(i / 9);
   const column = i % 9;
@@ -21,12 +21,12 @@ function letters({ boards }: NineBoard): string[] {
 const rowsOf = (cells: readonly string[]): string[] =>
   Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, row * 9 + 9).join(''));
 
-/** Nine rows from above, the mark to move, and the board to be played on (1 to 9) or `-` for any. */
+/** Nine rows from the top, the side to move, and the board to be played on (1 to 9) or `-` for any. */
 export function print(p: NineBoard): string {
   return `${rowsOf(letters(p)).join('/')} ${MARKS[p.turn]} ${p.next === ANY ? '-' : p.next + 1}`;
 }
 
-/** Reads what `print` writes; throws `SyntaxError` for what no game leads to, as far as that can be told at sight. */
+/** Parses the text of `print`; throws `SyntaxError` for positions that are obviously unreachable. */
 export function parse(text: string): NineBoard {
   const match = /^([.xo]{9}(?:\/[.xo]{9}){8}) ([xo]) ([1-9-])$/.exec(text);
   if (!match) throw new SyntaxError(`no nine-board position: ${JSON.stringify(text)}`);
@@ -50,7 +50,10 @@ export function parse(text: string): NineBoard {
   return p;
 }
 
-/** Whether some mark of the role that moved last names board `next`, which is free, or for `ANY` a full board. */
+/**
+ * Whether a mark of the role that moved last leads to board `next`, which is not full, or for `ANY` to a full
+ * board.
+ */
 function mayBeNext(p: NineBoard): boolean {
   if (p.plies === 0) return p.next === ANY;
   return [0, 1, 2, 3, 4, 5, 6, 7, 8].some((cell) => {
@@ -59,12 +62,12 @@ function mayBeNext(p: NineBoard): boolean {
   });
 }
 
-/** `5/3`: on board 5, cell 3, both counted 1 to 9 row by row. */
+/** `5/3`: cell 3 of board 5, both numbered 1 to 9 row by row. */
 export function moveName(move: Move): string {
   return `${(move >> 4) + 1}/${(move & 15) + 1}`;
 }
 
-/** The board for people. */
+/** The board as text for people. */
 export function draw(p: NineBoard): string {
   const lines = rowsOf(letters(p)).map((row) => [0, 3, 6].map((i) => row.slice(i, i + 3)).join(' '));
   const next = p.over

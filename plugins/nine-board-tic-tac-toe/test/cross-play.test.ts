@@ -15,8 +15,8 @@ function followLongGame(state: State, names: readonly string[], random: Random):
 }
 
 /**
- * Wins only if it must and often returns to the board of the first move. A board that was entered by being named can
- * not be named again once it is full, so only that first board leads to a free choice.
+ * Wins only if it must and often returns to the board of the first move. A board reached by a move cannot be
+ * reached again once it is full, so only the first board leads to a free choice.
  */
 function returnToFirstBoard(state: State, names: readonly string[], random: Random): string {
   const quiet = names.filter((name) => winner([...state, name]) === undefined);
@@ -63,7 +63,11 @@ checkMutants(
     ['the fullness of another board counts', 'this.free(cell) === 0', 'this.free(board) === 0'],
     ['a free choice misses the last board', 'this.next === ANY ? 8', 'this.next === ANY ? 7'],
     ['a free choice misses the first board', 'this.next === ANY ? 0', 'this.next === ANY ? 1'],
-    ['the full board is no end', 'this.over = this.won || this.plies === 81;', 'this.over = this.won;'],
+    [
+      'a full board does not end the game',
+      'this.over = this.won || this.plies === 81;',
+      'this.over = this.won;',
+    ],
     ['the game ends one cell early', 'this.plies === 81;', 'this.plies === 80;'],
     ["only x's lines count", 'LINE[(marks >> shift) & FULL]', 'LINE[marks & FULL]'],
     ['o marks as x', 'this.turn === 0 ? 0 : 9', 'this.turn === 0 ? 9 : 0'],

@@ -1,5 +1,5 @@
 /**
- * A game that fills all 81 cells without three in a row. Random play never gets there: this one is an alternately
+ * A game that fills all 81 cells without three in a row, which random play does not reach: an alternately
  * coloured Eulerian path through the boards, whose 81 cells are the edges from board to board.
  */
 export const LONG_GAME = (

@@ -1,6 +1,6 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** What has been played, in order, as the moves' names: everything else is worked out from it. */
+/** The names of the moves played; everything else follows from them. */
 export type State = readonly string[];
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
@@ -11,7 +11,7 @@ const markOn = (state: State, cell: string) => (state.includes(cell) ? playerAt(
 const freeOf = (state: State, board: string) =>
   DIGITS.map((cell) => `${board}/${cell}`).filter((name) => markOn(state, name) === '.');
 
-/** The mark that has three in a row on some board. */
+/** The mark with three in a row on a board. */
 export function winner(state: State): string | undefined {
   return ['x', 'o'].find((mark) =>
     DIGITS.some((board) =>
@@ -20,7 +20,7 @@ export function winner(state: State): string | undefined {
   );
 }
 
-/** The board to be played on, if the last move names one that is not full. */
+/** The board to be played on, if the last move leads to one that is not full. */
 function named(state: State): string | undefined {
   const board = state.at(-1)?.[2];
   return board !== undefined && freeOf(state, board).length > 0 ? board : undefined;

@@ -23,11 +23,11 @@ function moveOf(position: ReturnType<typeof game.start>, name: string): number {
 
 const EMPTY = '.........';
 
-test('the kit finds nothing to complain about', () => {
+test('keeps the contract', () => {
   checkGame(game, { playouts: 30, seed: 1 });
 });
 
-test('a cell sends the opponent to the board it names', () => {
+test('a cell determines the board of the opponent', () => {
   const position = after('1/9');
   expect(game.print(position)).toBe(
     `${EMPTY}/${EMPTY}/..x....../${EMPTY}/${EMPTY}/${EMPTY}/${EMPTY}/${EMPTY}/${EMPTY} o 9`,
@@ -35,7 +35,7 @@ test('a cell sends the opponent to the board it names', () => {
   expect(() => after('1/9', '8/1')).toThrow('not legal');
 });
 
-test('three in a row on any one board win', () => {
+test('three in a row on any board win', () => {
   const won = after(
     '1/5',
     '5/1',
@@ -65,19 +65,19 @@ test('a game that fills all cells without a line is a draw', () => {
 
 const FILLS_BOARD_7 = '7/9 9/7 7/4 4/7 7/7 7/6 6/7 7/3 3/7 7/5 5/7 7/1 1/7 7/8 8/8 8/7 7/2 2/7'.split(' ');
 
-test('whoever is sent to a full board chooses freely among all others', () => {
+test('a player sent to a full board may choose any other board', () => {
   const position = after(...FILLS_BOARD_7);
   expect(game.print(position)).toMatch(/ x -$/);
   expect(position.moves(new Int32Array(81), 0)).toBe(81 - 18);
 });
 
-test('the sampler draws every legal move equally often', () => {
+test('the sampler draws legal moves uniformly', () => {
   checkUniform(game, game.print(game.start()));
   checkUniform(game, game.print(after(...FILLS_BOARD_7)));
   checkUniform(game, game.print(after('1/5', '5/1', '1/7', '7/5', '5/7', '7/6')));
 });
 
-test('encoders write the cells row by row, as the role sees them or as they are', () => {
+test('encoders write the cells row by row, for a role or for both', () => {
   const position = after('1/9', '9/1');
   const encoded = (name: 'board' | 'planes' | 'bits', role: number) => {
     const encoder = game.encoders![name];
@@ -90,7 +90,7 @@ test('encoders write the cells row by row, as the role sees them or as they are'
   };
   expect(encoded('board', 0)).toBe('20:1 60:-1');
   expect(encoded('board', 1)).toBe('20:-1 60:1');
-  // Board 1 is next: its eight free cells are open.
+  // Board 1 is next: its eight empty cells are legal.
   const open = [0, 1, 2, 9, 10, 11, 18, 19].map((i) => `${162 + i}:1`).join(' ');
   expect(encoded('planes', 0)).toBe(`20:1 141:1 ${open}`);
   expect(encoded('planes', 1)).toBe(`60:1 101:1 ${open}`);
@@ -107,6 +107,6 @@ test.each([
   ['a next board at the start', `${EMPTY}${rest} x 1`],
   ['a full board as the next', game.print(after(...FILLS_BOARD_7)).replace('-', '7')],
   ['a role to move that has won', `ooo....../x........${`/${EMPTY}`.repeat(6)}/x.x...... o 1`],
-])('parse refuses %s', (_, text) => {
+])('parse rejects %s', (_, text) => {
   expect(() => game.parse!(text)).toThrow(SyntaxError);
 });

@@ -1,8 +1,10 @@
-// AssemblyScript, compiled by build.ts into src/board.wasm.ts. The board is 64 bits: bit 0 is a1, bit 7 h1, bit 56 a8;
-// smaller boards lie in the middle of it. Runs of enemy discs are followed in doubling steps (Kogge and Stone): one
-// disc, two, four, six.
+// AssemblyScript, compiled by build.ts into src/board.wasm.ts. The board has 64 bits: bit 0 is a1, bit 7 h1,
+// bit 56 a8; smaller boards occupy its centre. Runs of enemy discs are followed in doubling steps
+// (Kogge-Stone): one disc, two, four, six.
 
-/** A run along a row or a diagonal may not go on from file h to file a: it has its enemies on b to g. */
+/**
+ * Runs along a row or a diagonal must not wrap from file h to file a: their enemy discs are on files b to g.
+ */
 const INNER: u64 = 0x7e7e7e7e7e7e7e7e;
 
 const CELLS_6: u64 = 0x007e7e7e7e7e7e00;
@@ -12,7 +14,10 @@ function join(low: i32, high: i32): u64 {
   return (u64(u32(high)) << 32) | u64(u32(low));
 }
 
-/** The cells behind every run of `enemy` that begins next to a cell of `from`, `d` bits apart in both directions. */
+/**
+ * The cells behind all runs of `enemy` that begin next to a cell of `from`, `d` bits apart in both
+ * directions.
+ */
 function behindRuns(from: u64, enemy: u64, d: u64): u64 {
   let up = enemy & (from << d);
   let down = enemy & (from >> d);
@@ -63,15 +68,15 @@ function flips(disc: u64, own: u64, enemy: u64): u64 {
   );
 }
 
-/** How many moves `own` has on a board with `margin` unused rows on each side. */
+/** The number of moves of `own` on a board with `margin` unused rows on each side. */
 export function countMoves(ownLow: i32, ownHigh: i32, enemyLow: i32, enemyHigh: i32, margin: i32): i32 {
   return i32(popcnt(movesOf(join(ownLow, ownHigh), join(enemyLow, enemyHigh), margin)));
 }
 
 /**
- * Puts a disc of `own` on `square`, or passes if that is 64, and changes sides. Leaves in memory the discs of the role
- * that moves next, the other's, and the squares where it can move: six int32, low halves first. Returns how many
- * these are, 0 if it has to pass, -1 if neither can move.
+ * Places a disc of `own` on `square`, or passes if that is 64, and changes sides. Writes to memory the discs
+ * of the role that moves next, those of the other role, and the legal squares: six int32, low halves first.
+ * Returns the number of legal squares, 0 if the role must pass, -1 if neither role can move.
  */
 export function advance(
   ownLow: i32,

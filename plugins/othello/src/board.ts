@@ -16,14 +16,14 @@ interface BoardModule {
 
 const { advance, countMoves, memory } = instantiate<BoardModule>(compileModule(wasmBytes(BOARD_WASM)));
 
-/** Rules of the board, in WebAssembly: see assembly/board.ts. */
+/** The rules in WebAssembly: see assembly/board.ts. */
 export { advance, countMoves };
-/** What `advance` leaves behind, low halves first: discs of the role to move, of the other, squares to move to. */
+/** The output of `advance`, low halves first: discs of the role to move, of the other role, legal squares. */
 export const ADVANCED = new Int32Array(memory.buffer, 0, 6);
 
 export const PASS = 64;
 
-/** The squares of a board of `size`, row by row from a1: smaller boards lie in the middle of the 64 bits. */
+/** The squares of a board of `size`, row by row from a1; smaller boards occupy the centre of the 64 bits. */
 export function squaresOf(size: number): readonly number[] {
   const margin = (8 - size) / 2;
   return Array.from(

@@ -2,20 +2,23 @@ import { defineEvaluator, popcount, type Role } from 'evolab';
 import { squaresOf } from './board.ts';
 import type { Othello } from './position.ts';
 
-/** Worth of a square by its distance to the nearest two edges (Yoshioka, Ishii and Ito 1999, the usual yardstick). */
+/**
+ * The weight of a square by its distances to the nearest two edges (Yoshioka, Ishii and Ito 1999, a common
+ * benchmark).
+ */
 const WORTH = [
   [1, -0.25, 0.1, 0.05],
   [-0.25, -0.25, 0.01, 0.01],
   [0.1, 0.01, 0.05, 0.02],
   [0.05, 0.01, 0.02, 0.01],
 ];
-/** A smaller board keeps its edge and loses the middle. */
+/** Smaller boards keep the edge and omit the middle. */
 const worthOf = (square: number, margin: number): number => {
   const fromEdge = (line: number) => Math.min(line, 7 - line) - margin;
   return WORTH[fromEdge(square >> 3)][fromEdge(square & 7)];
 };
 
-/** All squares of one worth, and the sum of the size of all worths. */
+/** The squares of each weight, and the sum of the absolute weights. */
 function worthMasks(margin: number) {
   const squares = squaresOf(8 - 2 * margin);
   const masks = [...new Set(WORTH.flat())].map((worth) => {
@@ -33,7 +36,8 @@ const BY_MARGIN = [0, 1, 2].map(worthMasks);
 
 export const weights = defineEvaluator({
   id: 'othello-weights',
-  summary: 'A weight for every square: corners good, squares beside them bad (Yoshioka, Ishii and Ito 1999)',
+  summary:
+    'A weight for every square: corners are good, squares next to them bad (Yoshioka, Ishii and Ito 1999)',
   game: 'othello',
   create: () => ({
     evaluate(p: Othello, role: Role) {
@@ -51,7 +55,7 @@ export const weights = defineEvaluator({
 
 export const mobility = defineEvaluator({
   id: 'othello-mobility',
-  summary: 'Ten for every corner and the share of all moves that are own ones (after Rosenbloom 1982)',
+  summary: 'Ten points per corner plus relative mobility (after Rosenbloom 1982)',
   game: 'othello',
   create: () => ({
     evaluate(p: Othello, role: Role) {
@@ -64,7 +68,7 @@ export const mobility = defineEvaluator({
   }),
 });
 
-/** Corners of the role to move less those of the other. */
+/** Corners of the role to move minus those of the other. */
 function cornerLead(p: Othello): number {
   const first = p.margin * 9;
   const last = 63 - first;
@@ -74,7 +78,7 @@ function cornerLead(p: Othello): number {
 
 export const parity = defineEvaluator({
   id: 'othello-parity',
-  summary: 'Own discs less enemy discs, as a share of the board',
+  summary: 'Own discs minus enemy discs, as a share of the board',
   game: 'othello',
   create: () => ({
     evaluate: (p: Othello, role: Role) => p.lead(role) / (8 - 2 * p.margin) ** 2,

@@ -2,7 +2,7 @@ import { popcount, type Feature, type Role } from 'evolab';
 import { squaresOf } from './board.ts';
 import type { Othello } from './position.ts';
 
-/** Measurements of a board of `size` rows. */
+/** Features of a board with `size` rows. */
 export function featuresOf(size: number): Readonly<Record<string, Feature<Othello>>> {
   const squares = squaresOf(size);
   const cells = squares.length;
@@ -30,7 +30,7 @@ export function featuresOf(size: number): Readonly<Record<string, Feature<Othell
       measure: (position, role) => position.lead(role),
     },
     mobility: {
-      summary: 'squares that could be moved to, were it the turn, own minus enemy (Rosenbloom 1982)',
+      summary: "legal moves if it were the role's turn, own minus enemy (Rosenbloom 1982)",
       range: [4 - cells, cells - 4],
       measure: (position, role) => position.mobility(role) - position.mobility(1 - role),
     },
@@ -42,7 +42,7 @@ export function featuresOf(size: number): Readonly<Record<string, Feature<Othell
       besideCorners,
     ),
     empty: {
-      summary: 'empty squares: how much of the game is left, good for nobody',
+      summary: 'empty squares: the remaining length of the game, the same for both roles',
       range: [0, cells - 4],
       measure: (position) => cells - position.discs(),
     },

@@ -7,11 +7,12 @@ import { textOf } from './text.ts';
 
 export const othello = defineGame({
   id: 'othello',
-  summary: 'Discs that enclose others in a line turn them over; most discs win',
+  summary: 'Enclosed discs are flipped; more discs win',
   rulesVersion: 1,
   options: { size: option.choice(8, [4, 6, 8], { help: 'rows and columns' }) },
   create({ size }) {
-    // The four discs of the start stay; every other square may be open to a move, and a pass goes before a disc.
+    // The four discs of the start stay; every other square may be a legal move, and a pass may precede each
+    // disc.
     const free = size * size - 4;
     return {
       roles: ['black', 'white'],

@@ -2,38 +2,38 @@ import { mix, nthBit, popcount, type Move, type Position, type Random, type Role
 import { ADVANCED, advance, countMoves, PASS } from './board.ts';
 
 /**
- * A position of Othello. The 64 squares are two int32: bit 0 of the low half is a1, bit 7 h1, bit 31 of the high half
- * h8. Discs are kept by who moves next, not by colour.
+ * A position of Othello. The 64 squares are two int32: bit 0 of the low half is a1, bit 7 is h1, bit 31 of
+ * the high half is h8. Discs are stored as those of the role to move and of the other role, not by colour.
  */
 export class Othello implements Position {
   ownLow = 0;
   ownHigh = 0;
   otherLow = 0;
   otherHigh = 0;
-  /** Where the role to move can place a disc. */
+  /** The legal squares of the role to move. */
   movesLow = 0;
   movesHigh = 0;
-  /** How many squares these are: 0 if it has to pass, -1 if the game is over. */
+  /** The number of these squares: 0 if the role must pass, -1 if the game is over. */
   count = 0;
   turn: Role = 0;
   over = false;
   /** Unused rows on each side of the 8x8 board. */
   readonly margin: number;
 
-  /** The start: e4 and d5 are black, d4 and e5 white, black begins. */
+  /** The start position: e4 and d5 are black, d4 and e5 white, Black to move. */
   constructor(margin: number) {
     this.margin = margin;
     this.place(1 << 28, 1 << 3, 1 << 27, 1 << 4, 0);
   }
 
-  /** Becomes the position with these discs of `turn`, which is to move, and of the other role. */
+  /** Sets the discs of `turn`, the role to move, and of the other role. */
   place(ownLow: number, ownHigh: number, otherLow: number, otherHigh: number, turn: Role): void {
     this.ownLow = otherLow;
     this.ownHigh = otherHigh;
     this.otherLow = ownLow;
     this.otherHigh = ownHigh;
     this.turn = 1 - turn;
-    // As if the other had passed.
+    // As if the other role had passed.
     this.play(PASS);
   }
 
@@ -79,12 +79,12 @@ export class Othello implements Position {
     this.over = other.over;
   }
 
-  /** How many squares are taken. */
+  /** The number of discs. */
   discs(): number {
     return popcount(this.ownLow | this.otherLow) + popcount(this.ownHigh | this.otherHigh);
   }
 
-  /** Discs of `role` less those of the other. */
+  /** Discs of `role` minus those of the other role. */
   lead(role: Role): number {
     const own = popcount(this.ownLow) + popcount(this.ownHigh);
     const other = popcount(this.otherLow) + popcount(this.otherHigh);
@@ -95,13 +95,13 @@ export class Othello implements Position {
     return Math.sign(this.lead(role));
   }
 
-  /** How many squares `role` could move to, were it its turn. */
+  /** The number of legal moves of `role` if it were its turn. */
   mobility(role: Role): number {
     if (role === this.turn) return Math.max(0, this.count);
     return countMoves(this.otherLow, this.otherHigh, this.ownLow, this.ownHigh, this.margin);
   }
 
-  /** Whose disc is on a square: 1 of the role to move, -1 of the other, 0 if it is empty. */
+  /** The disc on a square: 1 of the role to move, -1 of the other, 0 if empty. */
   ownerOf(square: number): number {
     const own = square < 32 ? this.ownLow : this.ownHigh;
     const other = square < 32 ? this.otherLow : this.otherHigh;

@@ -2,28 +2,28 @@ import { Othello } from './position.ts';
 
 /** Entries of the table of solved positions, a power of two. */
 const ENTRIES = 1 << 18;
-/** Below this many empty squares looking up costs more than searching. */
+/** With fewer empty squares, a table lookup costs more than the search. */
 const TABLE_EMPTIES = 7;
-/** Below this many the moves are tried as they come. */
+/** With fewer empty squares, moves are not sorted. */
 const SORT_EMPTIES = 4;
 const WORST = -64;
 
 /**
- * The final lead in discs of the role to move under best play by both, empty squares going to the winner. Exact, by
- * search to the end: seconds for 18 empty squares, and every two more take about ten times as long.
+ * The exact final disc difference for the role to move with best play; empty squares count for the winner. A
+ * search to the end takes seconds with 18 empty squares, and about ten times as long for every two more.
  */
 export function solve(position: Othello): number {
   // Not -0.
   return new Solver(position.margin).value(position) + 0;
 }
 
-/** Alpha-beta to the end of the game with a table, moves that leave the other few replies first. */
+/** Alpha-beta to the end of the game with a table; moves that leave the opponent few replies first. */
 class Solver {
   readonly #cells: number;
   readonly #levels: Othello[];
   readonly #moves: Int32Array;
   readonly #keys = new Int32Array(2 * ENTRIES);
-  /** Bounds of the value, low and high, a pair an entry. */
+  /** Lower and upper bound of the value for each entry. */
   readonly #bounds = new Int8Array(2 * ENTRIES);
 
   constructor(margin: number) {
@@ -37,7 +37,7 @@ class Solver {
     return this.#search(0, WORST, -WORST);
   }
 
-  /** The lead of the role to move at `#levels[level]`; a bound of it if outside (alpha, beta). */
+  /** The disc difference for the role to move at `#levels[level]`; a bound if outside (alpha, beta). */
   #search(level: number, alpha: number, beta: number): number {
     const position = this.#levels[level];
     if (position.over) return this.#finalLead(position);
@@ -67,7 +67,7 @@ class Solver {
       best = Math.max(best, -this.#search(level + 1, -beta, -Math.max(alpha, best)));
     }
     if (empties >= TABLE_EMPTIES) {
-      // Claimed again: the search below may have taken the place.
+      // Claimed again, because the search below may have replaced the entry.
       const entry = this.#claim(position);
       if (best > alpha) this.#bounds[2 * entry] = best;
       if (best < beta) this.#bounds[2 * entry + 1] = best;
@@ -84,7 +84,7 @@ class Solver {
     return lead + Math.sign(lead) * this.#emptiesOf(position);
   }
 
-  /** Fewest replies first: their number is put above the square, and the list is short. */
+  /** Sorts by the number of replies, stored above the bits of the square; the list is short. */
   #sort(level: number, at: number, end: number): void {
     const moves = this.#moves;
     const child = this.#levels[level + 1];
@@ -99,7 +99,7 @@ class Solver {
     }
   }
 
-  /** The position's place in the table; what another position left there is forgotten. */
+  /** The index of a position in the table; replaces the entry of another position. */
   #claim(position: Othello): number {
     const low = position.key(0);
     const high = position.key(1);

@@ -4,7 +4,10 @@ import { Othello } from './position.ts';
 
 const COLOURS = 'XO';
 
-/** Text in and out for boards of `size`: discs row by row from a1, then who moves, as in Othello problem files. */
+/**
+ * Positions as text for boards of `size`: discs row by row from a1, then the side to move, as in Othello
+ * problem files.
+ */
 export function textOf(size: number) {
   const squares = squaresOf(size);
   const margin = (8 - size) / 2;

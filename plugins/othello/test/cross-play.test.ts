@@ -13,14 +13,14 @@ test.each([
   crossPlay(othello.create({ size }), naive(size), { games, seed: size, exactKeys: true });
 });
 
-/** The halves of the set of a letter's squares on an 8x8 board. */
+/** The squares of a letter on an 8x8 board, as two halves. */
 function halves({ rows }: State, letter: string): [number, number] {
   const words: [number, number] = [0, 0];
   [...rows.join('')].forEach((found, i) => (found === letter ? (words[i >> 5] |= 1 << (i & 31)) : 0));
   return words;
 }
 
-test('on boards filled at random, which no game reaches, every square turns the same discs', () => {
+test('on randomly filled boards, which are unreachable, every square flips the same discs', () => {
   const random = new Random('boards');
   for (let round = 0; round < 150; round++) {
     const free = random.unit();

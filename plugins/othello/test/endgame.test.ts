@@ -25,7 +25,7 @@ describe('FFO endgames', () => {
   });
 });
 
-/** The final lead of the role to move, by plain minimax. */
+/** The final disc difference for the role to move, by plain minimax. */
 function minimax(position: Othello, cells: number): number {
   if (position.over) {
     const lead = position.lead(position.turn);
@@ -45,7 +45,7 @@ function minimax(position: Othello, cells: number): number {
 
 test('4x4 Othello is a win for white, 11 to 3', () => {
   const small = othello.create({ size: 4 });
-  // The two empty squares go to the winner.
+  // The two empty squares count for the winner.
   expect(solve(small.start() as Othello)).toBe(-10);
 });
 

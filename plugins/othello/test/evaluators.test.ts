@@ -14,18 +14,18 @@ describe.each([weights, mobility, parity])('$id', (definition) => {
     checkEvaluator(() => definition.create({}, { game: board, weights: none }), board);
   });
 
-  test('sees the start as even', () => {
+  test('evaluates the start as 0', () => {
     expect(judge(definition, game.print(game.start()))).toBeCloseTo(0);
   });
 
-  test('is glad of a corner', () => {
+  test('rewards a corner', () => {
     const corner = game.print(game.start()).replace(/^-/, 'X');
     expect(judge(definition, corner, 0)).toBeGreaterThan(0);
     expect(judge(definition, corner, 1)).toBeLessThan(0);
   });
 });
 
-test('a disc beside a corner costs a quarter of what the corner is worth', () => {
+test('a disc next to a corner costs a quarter of the value of the corner', () => {
   const start = game.print(game.start());
   const [corner, beside, diagonal] = [0, 1, 9].map((i) =>
     judge(weights, `${start.slice(0, i)}X${start.slice(i + 1)}`),
@@ -34,14 +34,14 @@ test('a disc beside a corner costs a quarter of what the corner is worth', () =>
   expect(diagonal / corner).toBeCloseTo(-0.25);
 });
 
-test('mobility counts a corner as ten and adds the share of the moves', () => {
+test('mobility counts ten per corner and adds relative mobility', () => {
   // White has the corner and the only move, to c1.
   const text = `OX------${'-'.repeat(16)}---XX------XX---${'-'.repeat(24)} X`;
   expect(judge(mobility, text, 0)).toBe(-11 / 41);
   expect(judge(mobility, text, 1)).toBe(11 / 41);
 });
 
-test('parity is the lead in discs as a share of the board', () => {
+test('parity is the disc difference as a share of the board', () => {
   const once = game.start();
   once.play(19);
   expect(judge(parity, game.print(once), 0)).toBe(3 / 64);

@@ -6,7 +6,7 @@ const game = othello.create(othello.defaults);
 const measure = (name: string, text: string, role = 0) =>
   game.features![name].measure(game.parse!(text), role);
 
-test('features count what they say', () => {
+test('features have the documented values', () => {
   // Black: a1, b1, b2, d4; White: h1, g2, e4, d5, e5; Black to move.
   const rows = [
     'XX-----O',
@@ -27,7 +27,7 @@ test('features count what they say', () => {
   expect(measure('corners', text.replace('XX', '-X'))).toBe(-1);
 });
 
-test('what is good for one is as bad for the other', () => {
+test('features of the two roles are opposite', () => {
   const random = new Random('features');
   const moves = new Int32Array(game.maxMoves);
   const position = game.start();

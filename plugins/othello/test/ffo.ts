@@ -1,6 +1,6 @@
 /**
- * Positions of the FFO endgame test (Fédération Française d'Othello), with the exact score of every move for the role
- * to move: the final lead in discs, empty squares going to the winner.
+ * Positions of the FFO endgame test (Fédération Française d'Othello), with the exact score of every move for
+ * the role to move: the final disc difference, with empty squares for the winner.
  */
 export const FFO: readonly (readonly [
   name: string,

@@ -1,6 +1,9 @@
 import type { Game } from 'evolab';
 
-/** Throws unless each half of the key by itself tells apart positions that differ in one square or in who moves. */
+/**
+ * Throws unless each half of the key alone distinguishes positions that differ in one square or in the side
+ * to move.
+ */
 export function checkKeys(game: Game): void {
   const swap = (text: string) => text.replace(/[XO]/g, (letter) => (letter === 'X' ? 'O' : 'X'));
   const start = game.print(game.start());

@@ -8,7 +8,7 @@ import { BOARD_WASM } from '../src/board.wasm.ts';
 import { checkKeys } from './keys.ts';
 import { naive } from './naive.ts';
 
-/** A few games on every board; the first that differ end it. */
+/** A few games on every board, up to the first difference. */
 function check({ games }: Plugin): void {
   for (const size of [4, 6, 8]) {
     const game = games![0].create({ size });
@@ -35,7 +35,7 @@ const IN_ASSEMBLY: readonly Mutant[] = [
   ['the sides are not changed', 'store<u64>(0, enemy)', 'store<u64>(0, own)'],
 ];
 
-/** Each fault compiled, as a change of the module that the plugin loads. */
+/** Compiles each fault and patches the module that the plugin loads. */
 const source = readFileSync(SOURCE, 'utf8');
 const compiled: Mutant[] = [];
 for (const [name, find, replace] of IN_ASSEMBLY) {
@@ -43,7 +43,7 @@ for (const [name, find, replace] of IN_ASSEMBLY) {
   compiled.push([name, BOARD_WASM, await compile(source.replace(find, replace))]);
 }
 
-test('the module is what the source compiles to', async () => {
+test('the module is the compiled source', async () => {
   expect(await compile(source)).toBe(BOARD_WASM);
 });
 

@@ -1,6 +1,6 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** A board as rows of X, O and -, and who moves. */
+/** Rows of X, O and -, and the side to move. */
 export interface State {
   readonly rows: readonly string[];
   readonly mover: 'X' | 'O';
@@ -12,7 +12,7 @@ const DIRECTIONS = [-1, 0, 1]
 const opponent = (letter: string) => (letter === 'X' ? 'O' : 'X');
 const at = ({ rows }: State, r: number, c: number): string | undefined => rows[r]?.[c];
 
-/** The discs that a disc of the mover on row `r`, column `c` would turn, one square after another. */
+/** The discs that a disc on row `r`, column `c` would flip, square by square. */
 export function turned(state: State, r: number, c: number): [number, number][] {
   return DIRECTIONS.flatMap(([dr, dc]) => {
     const line: [number, number][] = [];
@@ -44,7 +44,7 @@ export function put(state: State, r: number, c: number): State {
 
 const count = (state: State, letter: string) => state.rows.join('').split(letter).length - 1;
 
-/** The rules of Othello on a board of `size`, written down a second time. */
+/** A second implementation of the rules on a board of `size`. */
 export function naive(size: number): Reference<State> {
   const start = (): State => {
     const middle = size / 2;
@@ -74,14 +74,14 @@ export function naive(size: number): Reference<State> {
   };
 }
 
-/** Reads what `print` writes. */
+/** Parses the text of `print`. */
 export function read(text: string, size: number): State {
   const [discs, mover] = text.split(' ');
   const rows = Array.from({ length: size }, (_, r) => discs.slice(r * size, r * size + size));
   return { rows, mover: mover as 'X' | 'O' };
 }
 
-/** Leaves at exactly `depth`. */
+/** Number of leaves at exactly `depth`. */
 export function naivePerft<S>(rules: Reference<S>, state: S, depth: number): number {
   const names = rules.moves(state);
   if (depth <= 1) return depth === 0 ? 1 : names.length;

@@ -26,10 +26,11 @@ function play(text: string, ...names: string[]): Position {
   return position;
 }
 
-describe('the contract holds', () => {
+describe('keeps the contract', () => {
   test.each([4, 6, 8] as const)('on %ix%i', (size) => {
     const game = boards[size];
-    // Half of the symmetries swap the colours of the four discs of the start: the image is built from text.
+    // Half of the symmetries swap the colours of the four discs of the start, so the image is built from
+    // text.
     checkGame(game, {
       playouts: 30,
       imageOf(position, { cells }) {
@@ -40,7 +41,7 @@ describe('the contract holds', () => {
   });
 });
 
-describe('leaf counts, a pass being a ply and finished games not counted', () => {
+describe('leaf counts, with passes as plies and without finished games', () => {
   test.each([
     [4, [4, 12, 44, 128, 424, 1256, 3624, 9112, 20032, 36412, 50268, 55112]],
     [6, [4, 12, 56, 244, 1364, 7604, 47740, 308716, 2114912]],
@@ -55,7 +56,7 @@ describe('leaf counts, a pass being a ply and finished games not counted', () =>
   });
 });
 
-test('one disc can turn discs in all eight directions at once', () => {
+test('one disc can flip discs in all eight directions at once', () => {
   const star = [
     'X-X-X---', //
     '-OOO----',
@@ -71,7 +72,7 @@ test('one disc can turn discs in all eight directions at once', () => {
   expect([after.over, after.payoff(0), after.payoff(1)]).toEqual([true, 1, -1]);
 });
 
-test('a run does not go on around the edge of the board', () => {
+test('a run does not wrap around the edge of the board', () => {
   // On a3 a disc would enclose h2 only if file h and file a were neighbours.
   const text = `${'-'.repeat(8)}------XO${'-'.repeat(8)}---OX------XO---${'-'.repeat(24)} X`;
   const position = game.parse!(text);
@@ -83,14 +84,14 @@ test('a run does not go on around the edge of the board', () => {
 /** X cannot enclose the corner, O can move to c1. */
 const X_PASSES = `OX------${'-'.repeat(16)}---XX------XX---${'-'.repeat(24)} X`;
 
-test('who cannot move has to pass', () => {
+test('a player without a move must pass', () => {
   const passed = play(X_PASSES, 'pass');
   expect([passed.turn, passed.over]).toEqual([1, false]);
   expect(game.print(passed)).toBe(X_PASSES.replace(/X$/, 'O'));
   expect(game.print(play(X_PASSES, 'pass', 'c1'))).toBe(X_PASSES.replace('OX-', 'OOO'));
 });
 
-test('the game is over when neither can move, though squares are free', () => {
+test('the game is over when neither player can move, even with empty squares', () => {
   const wipedOut = play('-'.repeat(27) + 'XX------XX-' + '-'.repeat(26) + ' O');
   expect([wipedOut.over, wipedOut.payoff(0), wipedOut.payoff(1)]).toEqual([true, 1, -1]);
 });
@@ -109,7 +110,7 @@ test('the first row is 1, as on a printed board', () => {
   ]);
 });
 
-test('each half of the key tells apart positions that differ in one square or in who moves', () => {
+test('each half of the key distinguishes positions that differ in one square or in the side to move', () => {
   for (const size of [4, 6, 8] as const) checkKeys(boards[size]);
 });
 
@@ -132,7 +133,7 @@ test('`bits` are the colours for both roles, `planes` own and enemy discs', () =
   expect(planesOfBlack.slice(0, 64).reduce((sum, x) => sum + x)).toBe(4);
 });
 
-test('text that is no position is refused', () => {
+test('invalid positions are rejected', () => {
   const start = game.print(game.start());
   const hole = start.replace('OX', '-X');
   for (const text of [
@@ -148,7 +149,7 @@ test('text that is no position is refused', () => {
   expect(() => boards[6].parse!(start)).toThrow(SyntaxError);
 });
 
-test('boards of other sizes are an error of the user', () => {
+test('boards of other sizes are a user error', () => {
   for (const size of [2, 5, 10])
     expect(() => othello.create(checkedOptions(othello, { size }))).toThrow(LabError);
 });

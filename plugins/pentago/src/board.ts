@@ -1,11 +1,12 @@
 /**
- * The board as bits. Quadrants are numbered 0 to 3 from the upper right against the clock, and quadrant q has the
- * bits 9q to 9q + 8, its rows from above. One role's stones are two words of 18 bits: quadrants 0 and 1, 2 and 3.
+ * The board as bits. Quadrants are numbered 0 to 3 counterclockwise from the upper right; quadrant q has the
+ * bits 9q to 9q + 8, its rows from the top. The stones of a role are two words of 18 bits: quadrants 0 and 1,
+ * 2 and 3.
  */
 export const SIZE = 6;
 export const CELLS = SIZE * SIZE;
 
-/** Row and column of the upper left cell of each quadrant, rows counted from above. */
+/** Row and column of the upper left cell of each quadrant, with rows from the top. */
 const CORNERS = [
   [0, 3],
   [0, 0],
@@ -13,16 +14,21 @@ const CORNERS = [
   [3, 3],
 ] as const;
 
-/** The cell, counted row by row, of each bit, and the bit of each cell. */
+/** The cell of each bit, numbered row by row, and the bit of each cell. */
 export const CELL_OF_BIT = CORNERS.flatMap(([row, column]) =>
   Array.from({ length: 9 }, (_, i) => (row + Math.floor(i / 3)) * SIZE + column + (i % 3)),
 );
 export const BIT_OF_CELL = Array.from({ length: CELLS }, (_, cell) => CELL_OF_BIT.indexOf(cell));
 
-/** `TURNED[direction << 9 | stones]` are a quadrant's stones after a turn: 0 with the clock, 1 against it. */
+/**
+ * `TURNED[direction << 9 | stones]`: a quadrant's stones after a rotation: 0 clockwise, 1 counterclockwise.
+ */
 export const TURNED = new Int32Array(2 << 9);
 
-/** A quadrant's stones as a number to base 3 with digits 0 and 1: those of two colours, s + 2 t, fit in 15 bits. */
+/**
+ * A quadrant's stones as a number to base 3 with digits 0 and 1: those of two colours, s + 2 t, fit in 15
+ * bits.
+ */
 export const BASE_3 = new Int32Array(1 << 9);
 
 for (let stones = 0; stones < 1 << 9; stones++) {
@@ -58,7 +64,7 @@ function fives(): number[][] {
   return lines;
 }
 
-/** Bit n of `LINES[quadrant << 9 | stones]`: these stones hold all that line n has in this quadrant. */
+/** Bit n of `LINES[quadrant << 9 | stones]`: these stones contain all cells of line n in this quadrant. */
 const LINES = new Int32Array(4 << 9);
 
 for (let quadrant = 0; quadrant < 4; quadrant++) {
@@ -71,7 +77,7 @@ for (let quadrant = 0; quadrant < 4; quadrant++) {
   });
 }
 
-/** The lines of five that stones in the upper and the lower half complete, a bit each. */
+/** The lines of five that the stones in the upper and the lower half complete, one bit each. */
 export function linesOf(upper: number, lower: number): number {
   return (
     LINES[upper & 511] &
@@ -81,7 +87,9 @@ export function linesOf(upper: number, lower: number): number {
   );
 }
 
-/** A half board after rotation `r` (0 to 7: twice the quadrant, plus the direction) of a quadrant that lies in it. */
+/**
+ * A half board after rotation `r` (0 to 7: twice the quadrant, plus the direction) of one of its quadrants.
+ */
 export function turned(half: number, rotation: number): number {
   const shift = (rotation & 2) === 0 ? 0 : 9;
   const stones = (half >> shift) & 511;

@@ -19,7 +19,7 @@ const stones = cellEncoders<Pentago>({
   },
 });
 
-/** And one more bit: a rotation is to come. */
+/** With one more bit: a rotation is pending. */
 const bits: Encoder<Pentago> = {
   size: 2 * CELLS + 2,
   range: [0, 1],

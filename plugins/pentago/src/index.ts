@@ -6,7 +6,7 @@ import { draw, moveName, parse, print } from './text.ts';
 
 export const pentago = defineGame({
   id: 'pentago',
-  summary: 'Five in a row on a 6x6 board whose quadrants are turned after every stone',
+  summary: 'Five in a row on a 6x6 board with a rotation of a quadrant after every stone',
   rulesVersion: 1,
   options: {
     rotation: option.choice('same-move', ['same-move', 'own-ply'], {

@@ -11,17 +11,17 @@ export interface Rules {
 }
 
 const HALF = (1 << 18) - 1;
-/** Rotations on a ply of their own are `ROTATE` + r, r = 0 to 7. */
+/** With `own-ply`, rotations are `ROTATE` + r, r = 0 to 7. */
 export const ROTATE = CELLS << 3;
 
-/** A move is bit * 8 + r for a stone and its rotation r; on plies of their own r is 0 for stones. */
+/** A move is bit * 8 + r for a stone and its rotation r; with `own-ply` r is 0 for stones. */
 export class Pentago implements Position {
   turn: Role = 0;
   over = false;
-  /** The stone of this turn is set and its rotation comes next. */
+  /** The stone of this turn is placed and its rotation is pending. */
   rotating = false;
   stones = 0;
-  /** Stones of the role to move and of the other. */
+  /** Stones of the role to move and of the other role. */
   ownUpper = 0;
   ownLower = 0;
   otherUpper = 0;
@@ -50,7 +50,7 @@ export class Pentago implements Position {
     return end;
   }
 
-  /** A uniformly random legal move. */
+  /** Draws a legal move uniformly. */
   sample(random: Random): Move {
     if (this.rotating) return ROTATE + random.below(8);
     for (;;) {
@@ -81,7 +81,7 @@ export class Pentago implements Position {
     this.#pass();
   }
 
-  /** Whether the stone just set ends the game before its rotation. */
+  /** Whether the stone just placed ends the game before its rotation. */
   endsWithStone(): boolean {
     const { stopOnLine, lastRotation } = this.#rules;
     return (stopOnLine && this.line(true)) || (this.stones === CELLS && !lastRotation);
@@ -114,7 +114,7 @@ export class Pentago implements Position {
       : linesOf(this.otherUpper, this.otherLower) !== 0;
   }
 
-  /** 1 if the stone on `bit` is of the role to move, -1 if it is the other's, 0 if there is none. */
+  /** The stone on `bit`: 1 of the role to move, -1 of the other, 0 if empty. */
   ownerOf(bit: number): number {
     return bit < 18
       ? ((this.ownUpper >> bit) & 1) - ((this.otherUpper >> bit) & 1)
@@ -139,8 +139,8 @@ export class Pentago implements Position {
   }
 
   /**
-   * The board to base 3 fits in 60 bits, and the number of stones tells whose turn it is: three rounds of a Feistel
-   * network scatter that over 64 bits, so that no two positions share a key.
+   * The board in base 3 fits into 60 bits, and the side to move follows from the number of stones. Three
+   * rounds of a Feistel network map this to 64 bits, so keys are unique.
    */
   key(half: 0 | 1): number {
     let a = packed(this.ownUpper, this.otherUpper);

@@ -4,7 +4,7 @@ import { Pentago, ROTATE, type Rules } from './position.ts';
 
 const COLOURS = 'rb';
 
-/** `p` as letters, row by row from above: `.`, `r` and `b`. */
+/** `p` as letters, row by row from the top: `.`, `r` and `b`. */
 function letters(p: Pentago): string[] {
   return BIT_OF_CELL.map((bit) => {
     const owner = p.ownerOf(bit);
@@ -12,14 +12,14 @@ function letters(p: Pentago): string[] {
   });
 }
 
-/** Six rows from above, the colour to move, and `rotate` if its stone is already set. */
+/** Six rows from the top, the side to move, and `rotate` if its stone is already placed. */
 export function print(p: Pentago): string {
   const all = letters(p).join('');
   const rows = [0, 1, 2, 3, 4, 5].map((row) => all.slice(row * SIZE, row * SIZE + SIZE));
   return `${rows.join('/')} ${COLOURS[p.turn]}${p.rotating ? ' rotate' : ''}`;
 }
 
-/** Reads what `print` writes; throws `SyntaxError` if the stones do not fit the turn. */
+/** Parses the text of `print`; throws `SyntaxError` if the number of stones does not fit the side to move. */
 export function parse(text: string, rules: Rules): Pentago {
   const match = /^([.rb]{6}(?:\/[.rb]{6}){5}) ([rb])( rotate)?$/.exec(text);
   if (!match) throw new SyntaxError(`no pentago position: ${JSON.stringify(text)}`);
@@ -35,7 +35,7 @@ export function parse(text: string, rules: Rules): Pentago {
     count[colour]++;
     p.stones++;
   }
-  // Red begins; before a rotation the role to move is one stone ahead of where it was.
+  // Red moves first; before a rotation the role to move has placed one more stone.
   const ahead = p.rotating ? 1 - p.turn : p.turn;
   if (count[0] - count[1] !== ahead) {
     throw new SyntaxError(`${count[0]} red and ${count[1]} black stones do not fit the turn`);
@@ -59,7 +59,7 @@ function put(p: Pentago, bit: number, own: boolean): void {
   }
 }
 
-/** `c4-2R`: a stone on c4, then quadrant 2 turned right; `c4` or `2R` where these are plies of their own. */
+/** `c4-2R`: a stone on c4, then a clockwise rotation of quadrant 2; with `own-ply` `c4` or `2R`. */
 export function moveName(move: Move, rules: Rules): string {
   const rotation = `${((move & 7) >> 1) + 1}${'RL'[move & 1]}`;
   if (move >= ROTATE) return rotation;
@@ -68,7 +68,7 @@ export function moveName(move: Move, rules: Rules): string {
   return rules.ownPly ? stone : `${stone}-${rotation}`;
 }
 
-/** The board for people. */
+/** The board as text for people. */
 export function draw(p: Pentago): string {
   const cells = letters(p);
   const lines = [0, 1, 2, 3, 4, 5].map((row) => {

@@ -25,7 +25,7 @@ for (const rules of RULES) {
   });
 }
 
-/** Few games under each of the rules; the first that differ end it. */
+/** Few games under each of the rules, up to the first difference. */
 function check(copy: Plugin): void {
   for (const rules of RULES) agree(copy, rules, rules.rotation === 'own-ply' ? 60 : 5);
 }

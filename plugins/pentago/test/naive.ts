@@ -1,6 +1,6 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** A board as people draw it: `grid[y][x]`, x and y from 1 to 6 as in the names a1 to f6; ' ' is empty. */
+/** `grid[y][x]`, x and y from 1 to 6 as in the names a1 to f6; ' ' is empty. */
 interface State {
   readonly grid: readonly (readonly string[])[];
   readonly player: 'r' | 'b';
@@ -9,7 +9,7 @@ interface State {
 }
 
 const ONE_TO_SIX = [1, 2, 3, 4, 5, 6];
-/** Where quadrants 1 to 4 begin, as the public rule sheet gives them. */
+/** The first cells of quadrants 1 to 4, as in the public rule sheet. */
 const OFFSET = [, { x: 3, y: 3 }, { x: 0, y: 3 }, { x: 0, y: 0 }, { x: 3, y: 0 }];
 
 /** Pentago on a two-dimensional array, stone and rotation as separate steps. */
@@ -100,7 +100,7 @@ function hasFive(grid: State['grid'], player: string): boolean {
   return false;
 }
 
-/** The sheet's rule: with the clock (x, y) goes to (y, 4 - x), against it to (4 - y, x). */
+/** The sheet's rule: clockwise, (x, y) moves to (y, 4 - x); counterclockwise to (4 - y, x). */
 function rotate(grid: State['grid'], quadrant: number, clockwise: boolean): string[][] {
   const { x: right, y: up } = OFFSET[quadrant]!;
   const turned = grid.map((row) => [...row]);

@@ -22,7 +22,7 @@ function play<P extends Position>(on: Game<P>, text: string, ...names: string[])
   return position;
 }
 
-describe('the kit finds nothing to complain about', () => {
+describe('keeps the contract', () => {
   test.each([
     {},
     { rotation: 'own-ply' },
@@ -38,7 +38,7 @@ test('a 6x6 board has 32 different lines of five', () => {
   for (const line of FIVES) expect(new Set(line).size).toBe(5);
 });
 
-test('a quadrant turned right takes its stones with the clock', () => {
+test('a right rotation moves stones clockwise', () => {
   const start = 'rr..../....../....../....../....../bb.... r';
   expect(game.print(play(game, start, 'f1-2R'))).toBe('..r.../..r.../....../....../....../bb...r b');
   expect(game.print(play(game, start, 'f1-2L'))).toBe('....../r...../r...../....../....../bb...r b');
@@ -49,7 +49,7 @@ test('a quadrant turned right takes its stones with the clock', () => {
 
 const BEFORE_FIVE = 'rrrr../....../....../....../..bb../..bb.. r';
 
-test('a line made by the stone wins before the rotation that would break it', () => {
+test('five in a row made by the stone win before the rotation that would break them', () => {
   const won = play(game, BEFORE_FIVE, 'e6-2R');
   expect(game.print(won)).toBe('rrrrr./....../....../....../..bb../..bb.. b');
   expect([won.over, won.payoff(0), won.payoff(1)]).toEqual([true, 1, -1]);
@@ -80,7 +80,7 @@ test('the stone that fills the board ends the game; with lastRotation the rotati
   expect(game.print(turned)).toBe('bbbbrr/rrbbbb/rbbrrr/rrbbbb/rrrrbr/rrbbbr r');
 });
 
-test('stone and rotation on plies of their own are the same turn', () => {
+test('with own-ply stone and rotation belong to the same turn', () => {
   const half = play(ownPly, 'rr..../....../....../....../....../bb.... r', 'f1');
   expect(ownPly.print(half)).toBe('rr..../....../....../....../....../bb...r r rotate');
   expect(half.turn).toBe(0);
@@ -88,14 +88,14 @@ test('stone and rotation on plies of their own are the same turn', () => {
   expect(ownPly.print(whole)).toBe('..r.../..r.../....../....../....../bb...r b');
 });
 
-test('the sampler draws every legal move equally often', () => {
+test('the sampler draws legal moves uniformly', () => {
   checkUniform(game, 'rbrrbr/brbbbr/brrrbr/brrbrb/rbbbr./brbr.. b');
   checkUniform(game, '....../....../....../....../....../...... r', 60);
   checkUniform(ownPly, 'rrbbbr/b.r.rb/bb.brr/b.bb.r/rrbrrr/bbr.br r');
   checkUniform(ownPly, '...brb/brrbbr/.brrbr/brb.rb/b...rr/r.r.bb b rotate');
 });
 
-test('encoders write the board row by row, as the role sees it or as it is', () => {
+test('encoders write the board row by row, for a role or for both', () => {
   const position = ownPly.parse!('r...../.....b/....../....../....../.....r r rotate');
   const encoded = (name: 'board' | 'planes' | 'bits', role: number) => {
     const encoder = ownPly.encoders![name];
@@ -118,7 +118,7 @@ test.each([
   ['a stone too many', 'rr..../....../....../....../....../...... b'],
   ['the wrong turn', 'r...../....../....../....../....../...... r'],
   ['a rotation in a game where it is part of the move', 'r...../....../....../....../....../...... r rotate'],
-])('parse refuses %s', (_, text) => {
+])('parse rejects %s', (_, text) => {
   expect(() => game.parse!(text)).toThrow(SyntaxError);
 });
 
@@ -127,10 +127,10 @@ test.each([
   ['after a line', 'rrrrr./....../....../....../..bb../..bb.. r rotate'],
   ['of the wrong role', 'r...../....../....../....../....../...... b rotate'],
   ['after a line of the other', 'bbbbb./....../....../..r.r./..rr../..rr.. r rotate'],
-])('parse refuses a rotation %s', (_, text) => {
+])('parse rejects a rotation %s', (_, text) => {
   expect(() => ownPly.parse!(text)).toThrow(SyntaxError);
 });
 
-test('an unknown kind of rotation is an error of the user', () => {
+test('an unknown kind of rotation is a user error', () => {
   expect(() => make({ rotation: 'none' })).toThrow(LabError);
 });

@@ -1,9 +1,9 @@
 import { cellEncoders, defineGame, definePlugin, type Position, type Role } from 'evolab';
 
-// A set of squares is nine bits: bit 0 is a3, the upper left corner, bit 8 is c1.
+// A set of cells is nine bits: bit 0 is a3, the upper left corner, bit 8 is c1.
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const LINES = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-/** Of every set: its squares as a list, and 1 if it holds three in a row. */
+/** For every set: its cells as a list, and 1 if it contains three in a row. */
 const SQUARES = Array.from({ length: 512 }, (_, set) => ALL.filter((i) => (set >> i) & 1));
 const WON = SQUARES.map((_, set) => (LINES.some((line) => (set & line) === line) ? 1 : 0));
 
@@ -48,19 +48,19 @@ function parse(text: string): TicTacToe {
   const p = new TicTacToe();
   const squares = ['x', 'o'].map((mark) => ALL.filter((i) => text[i] === mark));
   for (const i of ALL) for (const own of squares) if (i < own.length) p.play(own[i]);
-  // Roles play in turns, and who has three in a row was the last to move.
+  // Roles alternate, and only the role that moved last can have three in a row.
   if (print(p) !== text || WON[p.turn === 0 ? p.x : p.o] === 1)
     throw new SyntaxError(`'${text}' is no position of tic-tac-toe, such as 'x...o....'`);
   return p;
 }
 
-/** Whose mark is on a square: 1 of the role to move, -1 of the other, 0 if it is free. */
+/** The mark on a cell: 1 of the role to move, -1 of the other, 0 if empty. */
 function ownerOf({ x, o, turn }: TicTacToe, square: number): number {
   const mark = ((x >> square) & 1) - ((o >> square) & 1);
   return turn === 0 ? mark : -mark;
 }
 
-/** The marks of the role to move, then the other's. */
+/** The marks of the role to move, then those of the other role. */
 function writeMarks({ x, o, turn }: TicTacToe, out: Int32Array): void {
   out[turn] = x;
   out[1 - turn] = o;

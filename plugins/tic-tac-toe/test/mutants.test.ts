@@ -30,7 +30,11 @@ checkMutants(
     ['a column is another', '0o222', '0o232'],
     ['a diagonal is missing', '0o421, 0o124]', '0o421]'],
     ['two in a row win', '(set & line) === line', '((set & line) & ((set & line) - 1)) !== 0'],
-    ["the other's squares are free", '511 ^ (this.x | this.o)', '511 ^ (this.turn === 0 ? this.x : this.o)'],
+    [
+      "the other role's cells are free",
+      '511 ^ (this.x | this.o)',
+      '511 ^ (this.turn === 0 ? this.x : this.o)',
+    ],
     [
       'the first free square is left out',
       'for (let i = 0; i < free.length; i++) out',
@@ -39,7 +43,7 @@ checkMutants(
     ['o plays for x', 'else this.o |= 1 << square', 'else this.x |= 1 << square'],
     ['the turn does not pass', 'this.turn = 1 - this.turn;', ''],
     ['o does not win', 'WON[this.x] + WON[this.o] > 0', 'WON[this.x] > 0'],
-    ['a full board is not the end', '> 0 || this.free.length === 0', '> 0'],
+    ['a full board does not end the game', '> 0 || this.free.length === 0', '> 0'],
     ['a copy forgets whose turn it is', 'this.turn = other.turn;', ''],
     ['a copy forgets the end', 'this.over = other.over;', ''],
     ['o is paid for wins of x', ': WON[this.o] - WON[this.x]', ': WON[this.x] - WON[this.o]'],

@@ -1,6 +1,6 @@
 import type { Reference } from '../../../test/cross-play.ts';
 
-/** The rules a second time, on text alone: nine letters row by row. */
+/** A second implementation of the rules on text: nine letters row by row. */
 export const naive: Reference<string> = {
   start: () => '.........',
   turn: (text) => count(text, 'x') - count(text, 'o'),

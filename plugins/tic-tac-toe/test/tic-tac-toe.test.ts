@@ -6,7 +6,7 @@ import { naive } from './naive.ts';
 
 const game = ticTacToe.create({});
 
-/** Visits every position that can be reached, along every path. */
+/** Visits every reachable position, along every path. */
 function everyPath(visit: (position: Position, ply: number) => void, from = game.start(), ply = 0): void {
   visit(from, ply);
   if (from.over) return;
@@ -20,7 +20,7 @@ function everyPath(visit: (position: Position, ply: number) => void, from = game
   }
 }
 
-test('the contract holds', () => {
+test('keeps the contract', () => {
   checkGame(game);
 });
 
@@ -42,7 +42,7 @@ test('of all 255168 games X wins 131184, O wins 77904, and 46080 are drawn', () 
   expect(Object.fromEntries(lengths)).toEqual({ 5: 1440, 6: 5328, 7: 47952, 8: 72576, 9: 127872 });
 });
 
-test('every position agrees with a second set of rules', () => {
+test('every position agrees with a naive implementation', () => {
   const seen = new Set<string>();
   const moves = new Int32Array(game.maxMoves);
   everyPath((position) => {
@@ -67,7 +67,7 @@ test('every position agrees with a second set of rules', () => {
   expect(seen.size).toBe(5478);
 });
 
-test('perfect play draws, whatever the first move', () => {
+test('perfect play is a draw after every first move', () => {
   const value = (position: Position): number => {
     if (position.over) return position.payoff(0);
     const moves = new Int32Array(game.maxMoves);
@@ -86,7 +86,7 @@ test('perfect play draws, whatever the first move', () => {
   }
 });
 
-test('the upper left square is a3, the lower right one c1', () => {
+test('the upper left cell is a3, the lower right one c1', () => {
   const start = game.start();
   expect([0, 2, 4, 6, 8].map((square) => game.moveName(start, square))).toEqual([
     'a3',
@@ -97,7 +97,7 @@ test('the upper left square is a3, the lower right one c1', () => {
   ]);
 });
 
-test('text that is no position is refused', () => {
+test('invalid positions are rejected', () => {
   for (const text of [
     '',
     'x',
@@ -118,7 +118,7 @@ test('a row of three on the ninth ply is a win, not a draw', () => {
   expect(end.over && end.payoff(0)).toBe(1);
 });
 
-test('encoders show the squares row by row, as a role sees them or as they are', () => {
+test('encoders write the cells row by row, for a role or for both', () => {
   const position = game.parse!('x...o..x.');
   const encoded = (name: string, role: number) => {
     const out = new Float64Array(game.encoders![name].size);

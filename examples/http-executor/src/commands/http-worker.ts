@@ -13,17 +13,22 @@ import {
   type Reply,
 } from 'evolab/executor';
 
-/** What a run sends. */
+/** The body of a request. */
 interface Request {
   readonly versions: Readonly<Record<string, string>>;
   readonly batch: Batch;
 }
 
 export default class HttpWorker extends LabCommand {
-  static override summary = "Lend this machine's threads to runs on other machines, by plain HTTP.";
+  static override summary = 'Play games for runs on other machines, over plain HTTP.';
   static override examples = ['<%= config.bin %> http-worker --port 8080'];
   static override flags = {
-    port: Flags.integer({ description: 'listen here, on all addresses', default: 8080, min: 0, max: 65_535 }),
+    port: Flags.integer({
+      description: 'port to listen on, on all addresses',
+      default: 8080,
+      min: 0,
+      max: 65_535,
+    }),
     workers: common.workers,
   };
 
@@ -34,7 +39,7 @@ export default class HttpWorker extends LabCommand {
     const pool = await openPool(laboratory, this.threads(flags.workers));
     const { signal, release } = interruptSignal();
 
-    /** An error is an answer like any other: data, for the run to deal with. */
+    /** Errors are sent as data, for the run to handle. */
     const reply = async ({ versions: theirs, batch }: Request): Promise<Reply> => {
       try {
         const difference = versionDifference(versions, theirs);
@@ -54,7 +59,7 @@ export default class HttpWorker extends LabCommand {
     server.listen(flags.port, () => {
       const address = server.address();
       const port = typeof address === 'object' ? address?.port : flags.port;
-      this.note(`Listening on port ${port} with ${pool.slots} threads; Ctrl-C leaves.`);
+      this.note(`Listening on port ${port} with ${pool.slots} threads; Ctrl-C stops.`);
     });
     await new Promise((resolve) => signal.addEventListener('abort', resolve));
     server.close();
