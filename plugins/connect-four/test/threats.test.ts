@@ -66,7 +66,7 @@ test('suicide has no tactical moves', () => {
 
 describe('the evaluator', () => {
   const none = new Float64Array();
-  const judge = (text: string, role = 0, suicide = false) => {
+  const valueOf = (text: string, role = 0, suicide = false) => {
     const game = connectFour.create({ width: 7, height: 6, suicide });
     return threats.create({}, { game, weights: none }).evaluate(game.parse!(text), role);
   };
@@ -79,12 +79,12 @@ describe('the evaluator', () => {
   test('a threat counts one, in a row of the right parity two, a disc in the middle an eighth', () => {
     // x threatens a1 and e1, in an odd row; d1 is in the middle.
     const text = '......./......./......./......./.oo..../.xxx..o';
-    expect(judge(text)).toBeCloseTo(4.125 / 8.125);
-    expect(judge(text, 1)).toBeCloseTo(-4.125 / 8.125);
-    expect(judge(text, 0, true)).toBeCloseTo(-4.125 / 8.125);
+    expect(valueOf(text)).toBeCloseTo(4.125 / 8.125);
+    expect(valueOf(text, 1)).toBeCloseTo(-4.125 / 8.125);
+    expect(valueOf(text, 0, true)).toBeCloseTo(-4.125 / 8.125);
     // o threatens a2 and e2, in an even row, and has d2.
-    expect(judge('......./......./......./......./.ooo.../.xxx...')).toBe(0);
+    expect(valueOf('......./......./......./......./.ooo.../.xxx...')).toBe(0);
     // x threatens e2, in an even row; both have a disc in the middle.
-    expect(judge('......./......./......./......./oxxx.../xoxo.o.')).toBeCloseTo(1 / 5);
+    expect(valueOf('......./......./......./......./oxxx.../xoxo.o.')).toBeCloseTo(1 / 5);
   });
 });

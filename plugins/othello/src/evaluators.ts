@@ -6,33 +6,33 @@ import type { Othello } from './position.ts';
  * The weight of a square by its distances to the nearest two edges (Yoshioka, Ishii and Ito 1999, a common
  * benchmark).
  */
-const WORTH = [
+const WEIGHTS = [
   [1, -0.25, 0.1, 0.05],
   [-0.25, -0.25, 0.01, 0.01],
   [0.1, 0.01, 0.05, 0.02],
   [0.05, 0.01, 0.02, 0.01],
 ];
 /** Smaller boards keep the edge and omit the middle. */
-const worthOf = (square: number, margin: number): number => {
+const weightOf = (square: number, margin: number): number => {
   const fromEdge = (line: number) => Math.min(line, 7 - line) - margin;
-  return WORTH[fromEdge(square >> 3)][fromEdge(square & 7)];
+  return WEIGHTS[fromEdge(square >> 3)][fromEdge(square & 7)];
 };
 
 /** The squares of each weight, and the sum of the absolute weights. */
-function worthMasks(margin: number) {
+function weightMasks(margin: number) {
   const squares = squaresOf(8 - 2 * margin);
-  const masks = [...new Set(WORTH.flat())].map((worth) => {
-    const mask = { worth, low: 0, high: 0 };
+  const masks = [...new Set(WEIGHTS.flat())].map((weight) => {
+    const mask = { weight, low: 0, high: 0 };
     for (const square of squares) {
-      if (worthOf(square, margin) !== worth) continue;
+      if (weightOf(square, margin) !== weight) continue;
       if (square < 32) mask.low |= 1 << square;
       else mask.high |= 1 << square;
     }
     return mask;
   });
-  return { masks, total: squares.reduce((sum, square) => sum + Math.abs(worthOf(square, margin)), 0) };
+  return { masks, total: squares.reduce((sum, square) => sum + Math.abs(weightOf(square, margin)), 0) };
 }
-const BY_MARGIN = [0, 1, 2].map(worthMasks);
+const BY_MARGIN = [0, 1, 2].map(weightMasks);
 
 export const weights = defineEvaluator({
   id: 'othello-weights',
@@ -44,9 +44,9 @@ export const weights = defineEvaluator({
       const { masks, total } = BY_MARGIN[p.margin];
       let sum = 0;
       for (let i = 0; i < masks.length; i++) {
-        const { worth, low, high } = masks[i];
+        const { weight, low, high } = masks[i];
         const own = popcount(p.ownLow & low) + popcount(p.ownHigh & high);
-        sum += worth * (own - popcount(p.otherLow & low) - popcount(p.otherHigh & high));
+        sum += weight * (own - popcount(p.otherLow & low) - popcount(p.otherHigh & high));
       }
       return (role === p.turn ? sum : -sum) / total;
     },
