@@ -37,13 +37,14 @@ export interface ScoreEstimate {
 
 /**
  * The expected share of the points and its interval, right for few pairs as well. The share is the mean of a
- * distribution over the five results of a pair; the probabilities of these results have a Dirichlet posterior, with
- * as much prior weight as one pair: half a pair lost and half a pair won. This is the Bayesian bootstrap (D. B. Rubin
- * 1981) with Jeffreys' prior for players that win or lose whole pairs. In repeated duels the 95% interval covers the
- * truth in about 95% of the cases; with few uneven pairs more often, because no interval can be exact where the
- * results hardly vary; less often (87% at worst in an exact count over 5 to 15 pairs) where one player wins 95% of the
- * games or more and hardly any is drawn. The interval and the likelihood of superiority come from one posterior: 1/2
- * lies inside the interval if and only if the likelihood is between 2.5% and 97.5%.
+ * distribution over the five results of a pair; the probabilities of these results have a Dirichlet
+ * posterior, with as much prior weight as one pair: half a pair lost and half a pair won. This is the
+ * Bayesian bootstrap (D. B. Rubin 1981) with Jeffreys' prior for players that win or lose whole pairs. In
+ * repeated duels the 95% interval covers the truth in about 95% of the cases; with few uneven pairs more
+ * often, because no interval can be exact where the results hardly vary; less often (87% at worst in an exact
+ * count over 5 to 15 pairs) where one player wins 95% of the games or more and hardly any is drawn. The
+ * interval and the likelihood of superiority come from one posterior: 1/2 lies inside the interval if and
+ * only if the likelihood is between 2.5% and 97.5%.
  */
 export function scoreOfPairs(tally: Tally): ScoreEstimate {
   const { ptnml } = tally;
@@ -63,10 +64,10 @@ export function scoreOfPairs(tally: Tally): ScoreEstimate {
 }
 
 /**
- * The posterior of `scoreOfPairs`: probability that the expected share of the points is at most `share`. That is the
- * probability that a sum of gamma variables, each times the distance of its class from `share`, is at most 0. The
- * characteristic function of the sum is inverted (J. P. Imhof, Computing the distribution of quadratic forms in
- * normal variables, 1961) by the trapezoidal rule after a double exponential substitution.
+ * The posterior of `scoreOfPairs`: probability that the expected share of the points is at most `share`. That
+ * is the probability that a sum of gamma variables, each times the distance of its class from `share`, is at
+ * most 0. The characteristic function of the sum is inverted (J. P. Imhof, Computing the distribution of
+ * quadratic forms in normal variables, 1961) by the trapezoidal rule after a double exponential substitution.
  */
 export function scoreCdf({ ptnml }: Tally, share: number): number {
   if (share <= 0) return 0;
@@ -86,7 +87,9 @@ export function scoreCdf({ ptnml }: Tally, share: number): number {
   return Math.min(1, Math.max(0, 0.5 - (sum * STEP) / Math.PI));
 }
 
-/** Where `f`, which rises from below 0 at 0 to above 0 at 1, is 0: by false position with halving (Illinois). */
+/**
+ * Where `f`, which rises from below 0 at 0 to above 0 at 1, is 0: by false position with halving (Illinois).
+ */
 function rootOf(f: (x: number) => number): number {
   let [low, high, below, above] = [0, 1, f(0), f(1)];
   for (let last = 0; high - low > PRECISION;) {
@@ -106,7 +109,10 @@ function rootOf(f: (x: number) => number): number {
   return low;
 }
 
-/** Absolute value of the characteristic function at `t`, and the sine of its argument. `weights` are multiples of 1/2. */
+/**
+ * Absolute value of the characteristic function at `t`, and the sine of its argument. `weights` are multiples
+ * of 1/2.
+ */
 function characteristic(
   weights: readonly number[],
   distances: readonly number[],

@@ -1,9 +1,9 @@
 /**
- * Positions of three men against three, White to move, all men placed: rings from the outside, each clockwise from its
- * top left corner. `plies` is the distance to the end under best play, `fastest` the number of moves that win fastest,
- * keep the draw, or, in a loss, all. From a retrograde analysis that agrees in every value and distance with Malom's
- * perfect-play database (G. Gevay, G. Danner, Calculating ultrastrong and extended solutions for nine men's morris,
- * Morabaraba and Lasker morris, IEEE TCIAIG 8(3), 2016).
+ * Positions of three men against three, White to move, all men placed: rings from the outside, each clockwise
+ * from its top left corner. `plies` is the distance to the end under best play, `fastest` the number of moves
+ * that win fastest, keep the draw, or, in a loss, all. From a retrograde analysis that agrees in every value
+ * and distance with Malom's perfect-play database (G. Gevay, G. Danner, Calculating ultrastrong and extended
+ * solutions for nine men's morris, Morabaraba and Lasker morris, IEEE TCIAIG 8(3), 2016).
  */
 export const ENDGAMES = `
 .WB.WW......B..........B win 1 56 3

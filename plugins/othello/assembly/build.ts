@@ -1,4 +1,7 @@
-/** Compiles board.ts to WebAssembly and writes it into src/board.wasm.ts: `node plugins/othello/assembly/build.ts`. */
+/**
+ * Compiles board.ts to WebAssembly and writes it into src/board.wasm.ts:
+ * `node plugins/othello/assembly/build.ts`.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
