@@ -8,8 +8,8 @@ import { packInt16 } from '../src/network/kernel/pack-int16.ts';
 import { WasmKernel } from '../src/network/kernel/wasm-kernel.ts';
 import { subsquares } from '../src/network/subsquares.ts';
 import { Random } from '../src/util/random.ts';
-import { evaluationWork, siblingsOf } from '../src/worker/benchmark/network.ts';
-import { newMeter } from '../src/worker/benchmark/meter.ts';
+import { evaluationWork, siblingsOf } from '../plugins/bench/src/network.ts';
+import { newMeter } from '../plugins/bench/src/meter.ts';
 
 const game = draughts.create(draughts.defaults);
 const { grid, bitboards, kinds } = game.encoders.board;

@@ -66,7 +66,6 @@ const CORE_ENTRIES = [
   'lab/install-resolver.js',
   'worker/pool-thread.js',
   'worker/search-thread.js',
-  'worker/benchmark/benchmark-thread.js',
 ];
 
 /** These are bundled as well: reading their hundreds of files takes longer than a short command. */

@@ -10,6 +10,7 @@ export { gameUse, parseOptions } from '../lab/option-text.ts';
 export { parsePosition } from '../lab/position.ts';
 export { difference } from '../lab/settings.ts';
 export { gameOf, moveNames } from '../lab/stored-game.ts';
+export { parseText } from '../lab/yaml-text.ts';
 export { versionsIn, versionsWarning } from '../lab/versions.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
 export { fixed, percent } from '../report/numbers.ts';

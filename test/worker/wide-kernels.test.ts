@@ -24,14 +24,13 @@ const evaluator = { use: 'spied', cache: 0 };
 /** Modules of their own for each test: a kernel is compiled once for all nets of a thread. */
 async function modules() {
   vi.resetModules();
-  const [network, { default: spy }, { Pool }, { benchmarkGame }, { ThreadPools }] = await Promise.all([
+  const [network, { default: spy }, { Pool }, { ThreadPools }] = await Promise.all([
     import('../../src/network/index.ts'),
     import('../fixtures/flag-spy.ts'),
     import('../../src/worker/pool.ts'),
-    import('../../src/worker/benchmark/benchmark.ts'),
     import('../../src/worker/thread-pools.ts'),
   ]);
-  return { network, spy, Pool, benchmarkGame, ThreadPools };
+  return { network, spy, Pool, ThreadPools };
 }
 type Modules = Awaited<ReturnType<typeof modules>>;
 
@@ -62,12 +61,6 @@ const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
       const agents = [agent, agent];
       await pool.run({ kind: 'match', jobs: [{ id: '', agents, seed: 1, opening: [], maxPlies: 2 }] });
       await pool.close();
-    },
-  ],
-  [
-    'a thread that measures speed',
-    async ({ benchmarkGame }) => {
-      await benchmarkGame(refs, { game, evaluator, runs: 1, seconds: 0.001, depth: 1 });
     },
   ],
   [

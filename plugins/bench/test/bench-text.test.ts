@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { benchRatios, benchText, type BenchResult } from '../../src/report/bench-text.ts';
-import { benchDocument } from '../../src/tasks/bench.ts';
+import { benchRatios, benchText, type BenchResult } from '../src/bench-text.ts';
+import { benchDocument } from '../src/bench.ts';
 
 const speed = (median: number) => ({ median, low: 0.9 * median, high: 1.1 * median });
 const result = (game: string, playouts: number): BenchResult => ({

@@ -1,6 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand } from '../cli/lab-command.ts';
-import { gameUse } from '../lab/option-text.ts';
+import { gameUse, LabCommand } from 'evolab/command';
 
 export default class Bench extends LabCommand {
   static override summary =
@@ -45,8 +44,8 @@ export default class Bench extends LabCommand {
     const { argv, flags } = await this.parse(Bench);
     const [laboratory, { bench, benchDocument, readBench }, { benchRatios, benchText }] = await Promise.all([
       this.open(),
-      import('../tasks/bench.ts'),
-      import('../report/bench-text.ts'),
+      import('../bench.ts'),
+      import('../bench-text.ts'),
     ]);
     const { runs, millis, evaluator, depth, compare } = flags;
     const games = argv.length > 0 ? [...new Set(argv as string[])] : laboratory.registries.games.ids;

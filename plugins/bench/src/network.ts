@@ -1,10 +1,17 @@
-import { randomOpening } from '../../play/openings.ts';
-import type { AgentSpec, MatchJob, Use } from '../../contract/agent.ts';
-import { drawWeights } from '../../contract/draw-weights.ts';
-import type { Evaluator } from '../../contract/evaluator.ts';
-import type { Game, Move, Position } from '../../contract/game.ts';
-import type { Assembler } from '../../lab/assembler.ts';
-import { Random } from '../../util/random.ts';
+import {
+  drawWeights,
+  Random,
+  randomOpening,
+  type AgentSpec,
+  type Evaluator,
+  type Game,
+  type MatchJob,
+  type Move,
+  type Position,
+  type Services,
+  type Use,
+} from 'evolab';
+import type { Assembler } from 'evolab/command';
 import type { Meter, Speed } from './meter.ts';
 import { searchable } from './search.ts';
 import type { BenchmarkRequest } from './parts.ts';
@@ -32,34 +39,49 @@ export interface NetworkSpeed {
   readonly siblingEvals: Speed;
 }
 
-/** How fast the evaluator is, alone and in games; nothing for games that it or alpha-beta cannot play. */
+/** Random weights of an evaluator; undefined for games that it or alpha-beta cannot play. */
+export function weightsFor(assembler: Assembler, use: Use, evaluator: Use): Float64Array | undefined {
+  const game = assembler.game(use);
+  if (!searchable(game) || game.encoders?.['board'] === undefined) return undefined;
+  return drawWeights(assembler.weightsOf(evaluator, game), new Random('bench', 'weights'));
+}
+
+/** How fast the evaluator is, alone and in games; nothing if it has no weights. */
 export function networkSpeed(
-  assembler: Assembler,
-  { game: use, evaluator, depth }: BenchmarkRequest,
+  services: Services,
+  { game: use, evaluator, weights, depth }: BenchmarkRequest,
   meter: Meter,
 ): Partial<NetworkSpeed> {
-  const game = assembler.game(use);
-  if (!searchable(game) || game.encoders?.['board'] === undefined) return {};
-  const uncached = assembler.evaluator(agentOf(assembler, use, { ...evaluator, cache: 0 }, 1));
+  if (!weights) return {};
+  const game = services.game(use);
+  const agent: AgentSpec = {
+    name: 'alphabeta',
+    game: use,
+    searcher: { use: 'alphabeta' },
+    budget: { depth },
+    evaluator,
+    weights,
+  };
+  const uncached = services.evaluator({ ...agent, evaluator: { ...evaluator, cache: 0 } });
   if (!uncached) throw new Error('no evaluator was made');
   const siblings = siblingsOf(game, 1024);
   const mixed = new Random('bench', 'mixed').shuffle([...siblings]);
   const evals = meter.rate(evaluationWork(uncached, mixed));
   const siblingEvals = meter.rate(evaluationWork(uncached, siblings));
 
-  const searchDepth = playableDepth(assembler, use, evaluator, depth);
-  const agent = agentOf(assembler, use, evaluator, searchDepth);
+  const searchDepth = playableDepth(services, agent, depth);
+  const player: AgentSpec = { ...agent, budget: { depth: searchDepth } };
   const openings = Array.from({ length: OPENINGS }, (_, i) => opening(game, new Random('bench', i)));
   let played = 0;
   const [games, networkNodes, networkEvals] = meter.rates(() => {
     const job: MatchJob = {
       id: 'bench',
-      agents: game.roles.map(() => agent),
+      agents: game.roles.map(() => player),
       seed: played,
       opening: openings[played % OPENINGS],
       maxPlies: MAX_PLIES,
     };
-    const { nodes, evals } = assembler.play(job);
+    const { nodes, evals } = services.play(job);
     played++;
     return [1, sumOf(nodes), sumOf(evals)];
   });
@@ -73,27 +95,14 @@ export function networkSpeed(
   };
 }
 
-function agentOf(assembler: Assembler, game: Use, evaluator: Use, depth: number): AgentSpec {
-  const random = new Random('bench', 'weights');
-  const blocks = assembler.weightsOf(evaluator, assembler.game(game));
-  return {
-    name: 'alphabeta',
-    game,
-    searcher: { use: 'alphabeta' },
-    budget: { depth },
-    evaluator,
-    weights: drawWeights(blocks, random),
-  };
-}
-
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
  * The greatest depth up to `depth` at which a search from the start visits fewer than `MAX_NODES` positions.
  */
-function playableDepth(assembler: Assembler, use: Use, evaluator: Use, depth: number): number {
-  const start = assembler.game(use).start();
-  const searcher = assembler.searcher(agentOf(assembler, use, evaluator, depth), new Random('bench'));
+function playableDepth(services: Services, agent: AgentSpec, depth: number): number {
+  const start = services.game(agent.game).start();
+  const searcher = services.searcher(agent, new Random('bench'));
   for (let plies = 1; plies < depth; plies++) {
     const { nodes } = searcher.search(start, start.turn, { depth: plies + 1, nodes: MAX_NODES });
     if (nodes >= MAX_NODES) return plies;

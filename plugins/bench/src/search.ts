@@ -1,7 +1,4 @@
-import type { AgentSpec, Use } from '../../contract/agent.ts';
-import type { Game } from '../../contract/game.ts';
-import type { Assembler } from '../../lab/assembler.ts';
-import { Random } from '../../util/random.ts';
+import { Random, type AgentSpec, type Game, type Services, type Use } from 'evolab';
 import { deepestWork, type Meter, type Speed } from './meter.ts';
 
 /** Simulations of one search of UCT. */
@@ -23,18 +20,16 @@ export function searchable(game: Game): boolean {
 }
 
 /** How fast the searches are that need no evaluator. */
-export function searchSpeed(assembler: Assembler, game: Use, meter: Meter, seconds: number): SearchSpeed {
-  const nodes = searchable(assembler.game(game))
-    ? meter.rate(nodesWork(assembler, game, seconds))
-    : undefined;
-  return { ...(nodes && { nodes }), sims: meter.rate(simulationsWork(assembler, game)) };
+export function searchSpeed(services: Services, game: Use, meter: Meter, seconds: number): SearchSpeed {
+  const nodes = searchable(services.game(game)) ? meter.rate(nodesWork(services, game, seconds)) : undefined;
+  return { ...(nodes && { nodes }), sims: meter.rate(simulationsWork(services, game)) };
 }
 
 /** Simulations from the start, each search with a new tree. */
-function simulationsWork(assembler: Assembler, game: Use): () => number {
+function simulationsWork(services: Services, game: Use): () => number {
   const spec: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget: {} };
-  const searcher = assembler.searcher(spec, new Random('bench', 'uct'));
-  const start = assembler.game(game).start();
+  const searcher = services.searcher(spec, new Random('bench', 'uct'));
+  const start = services.game(game).start();
   return () => {
     searcher.reset();
     searcher.search(start, start.turn, { sims: SIMULATIONS });
@@ -43,7 +38,7 @@ function simulationsWork(assembler: Assembler, game: Use): () => number {
 }
 
 /** Alpha-beta from the start, as deep as a run has time for; returns how many positions were visited. */
-function nodesWork(assembler: Assembler, game: Use, seconds: number): () => number {
+function nodesWork(services: Services, game: Use, seconds: number): () => number {
   const spec: AgentSpec = {
     name: 'alphabeta',
     game,
@@ -51,7 +46,7 @@ function nodesWork(assembler: Assembler, game: Use, seconds: number): () => numb
     budget: {},
     evaluator: { use: 'constant' },
   };
-  const searcher = assembler.searcher(spec, new Random('bench', 'alphabeta'));
-  const start = assembler.game(game).start();
+  const searcher = services.searcher(spec, new Random('bench', 'alphabeta'));
+  const start = services.game(game).start();
   return deepestWork((depth) => searcher.search(start, start.turn, { depth }).nodes, seconds);
 }

@@ -1,23 +1,17 @@
 import { expect, test } from 'vitest';
-import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../src/lab/assembler.ts';
-import { createContainer } from '../../src/lab/container.ts';
-import { corePlugin } from '../../src/lab/core-plugin.ts';
-import { Service } from '../../src/lab/tokens.ts';
-import { newMeter } from '../../src/worker/benchmark/meter.ts';
-import { measurePart, PARTS } from '../../src/worker/benchmark/parts.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { newMeter } from '../src/meter.ts';
+import { weightsFor } from '../src/network.ts';
+import { measurePart, PARTS } from '../src/parts.ts';
 
-const assembler = createContainer([corePlugin, ticTacToe]).get<Assembler>(Service.assembler);
+const { assembler } = laboratoryOf(ticTacToe);
 
 test('all that can be measured of a game is measured', () => {
-  const request = {
-    game: { use: 'tic-tac-toe' },
-    runs: 1,
-    seconds: 0.001,
-    evaluator: { use: 'layered' },
-    depth: 3,
-  };
-  const [rules, search, network] = PARTS.map((part) => measurePart(assembler, { ...request, part }));
+  const [game, evaluator] = [{ use: 'tic-tac-toe' }, { use: 'layered' }];
+  const weights = weightsFor(assembler, game, evaluator);
+  const request = { game, evaluator, weights, runs: 1, seconds: 0.001, depth: 3 };
+  const [rules, search, network] = PARTS.map((part) => measurePart({ ...request, part }, assembler));
   expect(Object.keys(rules)).toEqual(['playouts', 'plies', 'perft', 'memory']);
   expect(Object.keys(search)).toEqual(['nodes', 'sims', 'memory']);
   expect(network.depth).toBe(3);

@@ -1,5 +1,4 @@
-import type { Use } from '../../contract/agent.ts';
-import type { Assembler } from '../../lab/assembler.ts';
+import type { Services, Use } from 'evolab';
 import { networkSpeed, type NetworkSpeed } from './network.ts';
 import { newMeter } from './meter.ts';
 import { rulesSpeed, type RulesSpeed } from './rules.ts';
@@ -17,8 +16,9 @@ export interface BenchmarkRequest {
   readonly runs: number;
   /** CPU time of each run. */
   readonly seconds: number;
-  /** Of the part 'network': any evaluator with weights, which are drawn at random. */
+  /** Of the part 'network': any evaluator, and its weights; none for games that it or alpha-beta cannot play. */
   readonly evaluator: Use;
+  readonly weights?: Float64Array | undefined;
   /** Depth of the searches of that part, in plies. */
   readonly depth: number;
 }
@@ -30,14 +30,14 @@ export interface GameSpeed extends Partial<RulesSpeed & SearchSpeed & NetworkSpe
 }
 
 /** Measures a part of a game on this thread, which should have done nothing else before. */
-export function measurePart(assembler: Assembler, request: BenchmarkRequest): GameSpeed {
+export function measurePart(request: BenchmarkRequest, services: Services): GameSpeed {
   const { part, game, runs, seconds } = request;
   const meter = newMeter(runs, seconds);
   const speed =
     part === 'rules'
-      ? rulesSpeed(assembler.game(game), meter, seconds)
+      ? rulesSpeed(services.game(game), meter, seconds)
       : part === 'search'
-        ? searchSpeed(assembler, game, meter, seconds)
-        : networkSpeed(assembler, request, meter);
+        ? searchSpeed(services, game, meter, seconds)
+        : networkSpeed(services, request, meter);
   return { ...speed, memory: Math.round(process.memoryUsage().heapUsed / 2 ** 20) };
 }

@@ -1,7 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from './lab.ts';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import hanoi from '../../hanoi/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { bench } from '../src/bench.ts';
+import plugin from '../src/index.ts';
 
 const QUICK = ['--runs', '1', '--millis', '1', '--depth', '1'];
 const small = 'connect-four:width=4,height=4';
@@ -21,6 +26,16 @@ test('variants of one game are told apart, and compared with themselves', async 
   const ratios = stdout.slice(stdout.indexOf('Ratio'));
   expect(ratios).toMatch(new RegExp(`${small} +0\\.00 `));
   expect(ratios).not.toMatch(new RegExp(`${large} +0\\.00 `));
+});
+
+test('a benchmark that is aborted ends with the games that are finished', async () => {
+  const context = contextOf(laboratoryOf(ticTacToe, hanoi, plugin), { abortAfter: 4 });
+  const { results, interrupted } = await bench(context, {
+    ...{ games: ['tic-tac-toe', 'hanoi'], runs: 1, seconds: 0.001, depth: 1 },
+    evaluator: { use: 'layered' },
+  });
+  expect(results.map(({ game }) => game)).toEqual(['tic-tac-toe']);
+  expect(interrupted).toBe(true);
 });
 
 test('a game alone is known by its id, as it was to earlier versions', async () => {

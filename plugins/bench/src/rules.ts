@@ -1,5 +1,4 @@
-import type { Game, Position } from '../../contract/game.ts';
-import { Random } from '../../util/random.ts';
+import { Random, type Game, type Position } from 'evolab';
 import { MAX_DEPTH, deepestWork, type Meter, type Speed } from './meter.ts';
 
 export interface RulesSpeed {

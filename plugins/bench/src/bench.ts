@@ -1,14 +1,8 @@
-import type { Use } from '../contract/agent.ts';
-import { Interrupted } from '../contract/executor.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { parseText } from '../lab/yaml-text.ts';
-import { BENCH_COLUMNS, type BenchResult, type EarlierSpeed } from '../report/bench-text.ts';
-import { readWhole } from '../storage/files.ts';
-import { LabError } from '../util/errors.ts';
-import { isMap } from '../util/is-map.ts';
-import { benchmarkGame } from '../worker/benchmark/benchmark.ts';
-import { PARTS } from '../worker/benchmark/parts.ts';
-import type { TaskContext } from './context.ts';
+import { Interrupted, LabError, type Use } from 'evolab';
+import { gameUse, parseText, readWhole, type TaskContext } from 'evolab/command';
+import { BENCH_COLUMNS, type BenchResult, type EarlierSpeed } from './bench-text.ts';
+import { weightsFor } from './network.ts';
+import { PARTS, type BenchmarkRequest, type GameSpeed } from './parts.ts';
 
 export interface BenchRequest {
   /** Games as they were typed, with options. */
@@ -30,13 +24,13 @@ export interface BenchOutcome {
 
 /** Measures the speed of games, one after the other; aborted, it ends with those that are finished. */
 export async function bench(
-  { laboratory, signal, report }: Pick<TaskContext, 'laboratory' | 'signal' | 'report'>,
+  context: TaskContext,
   { games, evaluator, ...request }: BenchRequest,
 ): Promise<BenchOutcome> {
-  const { registries, plugins } = laboratory;
+  const { laboratory, report } = context;
   // What cannot be measured shows before anything is.
   for (const game of games) laboratory.game(gameUse(game));
-  registries.evaluators.resolve(evaluator);
+  laboratory.registries.evaluators.resolve(evaluator);
   const results: BenchResult[] = [];
   let done = 0;
   const total = games.length * PARTS.length;
@@ -44,15 +38,15 @@ export async function bench(
     for (const game of games) {
       const tell = () => report({ type: 'progress', done, total, unit: 'measurements', details: [game] });
       tell();
-      const onPart = () => {
+      const use = gameUse(game);
+      const weights = weightsFor(laboratory.assembler, use, evaluator);
+      let speed: GameSpeed = { memory: 0 };
+      for (const part of PARTS) {
+        const measured = await onFreshThread(context, { ...request, part, game: use, evaluator, weights });
+        speed = { ...speed, ...measured, memory: Math.max(speed.memory, measured.memory) };
         done++;
         tell();
-      };
-      const speed = await benchmarkGame(
-        plugins,
-        { ...request, game: gameUse(game), evaluator },
-        { signal, onPart },
-      );
+      }
       results.push({ game, ...speed });
     }
   } catch (error) {
@@ -60,6 +54,26 @@ export async function bench(
     return { results, interrupted: true };
   }
   return { results, interrupted: false };
+}
+
+/** Measures a part on a thread that does nothing else; throws `Interrupted` as soon as the signal says so. */
+async function onFreshThread(
+  { signal, openExecutor }: TaskContext,
+  request: BenchmarkRequest,
+): Promise<GameSpeed> {
+  if (signal.aborted) throw new Interrupted();
+  const executor = await openExecutor('.');
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(new Interrupted());
+  signal.addEventListener('abort', stop);
+  try {
+    const measuring = executor.run({ kind: 'job', job: 'bench', jobs: [request] });
+    const [speed] = await Promise.race([measuring, stopped]);
+    return speed as GameSpeed;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await executor.close();
+  }
 }
 
 /** Measurements as scripts read them: by the id of a game, or by what was typed if there are variants. */
@@ -92,3 +106,6 @@ export function readBench(file: string): Record<string, EarlierSpeed> {
     throw new LabError('LAB_BAD_FILE', `${file} holds no measurements`, `lab bench --json > ${file}`);
   return games;
 }
+
+const isMap = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,6 @@
-import { gameUse } from '../lab/option-text.ts';
-import type { Speed } from '../worker/benchmark/meter.ts';
-import type { GameSpeed } from '../worker/benchmark/parts.ts';
-import { textTable } from './table.ts';
+import { gameUse, textTable } from 'evolab/command';
+import type { Speed } from './meter.ts';
+import type { GameSpeed } from './parts.ts';
 
 const GAME = ['playouts', 'plies', 'perft', 'sims', 'nodes'] as const;
 const NETWORK = ['games', 'networkNodes', 'networkEvals', 'evals', 'siblingEvals'] as const;
