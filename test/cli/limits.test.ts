@@ -56,7 +56,7 @@ test('a duel says what both sides spent, and whom a limit of evaluations does no
     ['duel', 'material', 'uct:sims=30', ...GAME, '--each', 'evals=40,sims=30', '--rounds', '1'],
     emptyFolder(),
   );
-  expect(stdout).toContain('(connect-four, evals=40, sims=30, 4 random plies)');
+  expect(stdout).toContain('connect-four, evals=40, sims=30, 4 random plies;');
   expect(stdout).toMatch(
     /^Cost of a game: [1-9]\d* nodes, [1-9]\d* evaluations against [1-9]\d* nodes, 0 evaluations$/m,
   );
