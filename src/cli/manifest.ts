@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Plugin } from '@oclif/core';
-import { writeWhole } from '../storage/files.ts';
+import { lastChange, writeWhole } from '../storage/files.ts';
 
 /**
  * oclif reads this file in place of the modules of the commands. Git ignores it; published packages have one
@@ -14,10 +14,14 @@ const FILE = '.oclif.manifest.json';
  * made.
  */
 export function dropStaleManifests(root: string): void {
-  for (const folder of checkout(root)) {
+  const folders = checkout(root);
+  // Flags are made from what all of the core declares.
+  const core = folders.length > 0 ? changeOf(root) : 0;
+  for (const folder of folders) {
     const file = join(folder, FILE);
     const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (made !== undefined && newest(root, folder) > made) rmSync(file, { force: true });
+    if (made !== undefined && Math.max(core, folder === root ? 0 : changeOf(folder)) > made)
+      rmSync(file, { force: true });
   }
 }
 
@@ -46,16 +50,7 @@ function checkout(root: string): string[] {
   return [root, ...plugins.filter((folder) => existsSync(join(folder, 'src/commands')))];
 }
 
-/**
- * When a command of `folder`, or what the flags of commands are made from, was last changed, in milliseconds.
- */
-function newest(root: string, folder: string): number {
-  const sources = [join(root, 'src'), join(folder, 'src')];
-  return Math.max(...[...sources, join(root, 'package.json'), join(folder, 'package.json')].flatMap(times));
-}
-
-function times(path: string): number[] {
-  const own = statSync(path);
-  if (!own.isDirectory()) return [own.mtimeMs];
-  return [own.mtimeMs, ...readdirSync(path).flatMap((name) => times(join(path, name)))];
+/** When the sources of a package were last changed, in milliseconds. */
+function changeOf(folder: string): number {
+  return Math.max(lastChange(join(folder, 'src')), lastChange(join(folder, 'package.json')));
 }

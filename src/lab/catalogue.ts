@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeWhole } from '../storage/files.ts';
+import { lastChange, writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import {
@@ -63,15 +63,8 @@ function checkNames(plugins: readonly KnownPlugin[]): void {
 
 /** Changes with the plugin's version and with every file in the folder of its entry or below it. */
 function signatureOf({ version, url, name }: PluginRef): string {
-  const folder = dirname(fileURLToPath(url));
-  let newest = 0;
-  let files = 0;
   try {
-    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      newest = Math.max(newest, statSync(join(entry.parentPath, entry.name)).mtimeMs);
-      files++;
-    }
+    return `${version} ${lastChange(dirname(fileURLToPath(url)))}`;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new LabError(
@@ -80,7 +73,6 @@ function signatureOf({ version, url, name }: PluginRef): string {
       `lab plugins uninstall ${name}`,
     );
   }
-  return `${version} ${files} ${newest}`;
 }
 
 /** The entries of the cache file; none if it is missing or damaged. */

@@ -12,7 +12,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { LabError } from '../util/errors.ts';
 
 /**
@@ -180,4 +180,14 @@ function reason(error: unknown): string {
     EDQUOT: 'the quota is used up',
   };
   return (code !== undefined && known[code]) || (error instanceof Error ? error.message : String(error));
+}
+
+/**
+ * When a file was last changed, or anything in a folder and below it, in milliseconds. Added and removed entries count:
+ * they change their folder.
+ */
+export function lastChange(path: string): number {
+  const own = statSync(path);
+  if (!own.isDirectory()) return own.mtimeMs;
+  return Math.max(own.mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name))));
 }
