@@ -3,26 +3,8 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Episodes, type Episode } from '../../src/storage/episodes.ts';
-import { emptyFolder, lab, labJson, startLab, type Outcome } from './lab.ts';
-
-const RUN = [
-  'evolve',
-  '--plugin',
-  'td-mc',
-  '--game',
-  'tic-tac-toe',
-  '--set',
-  'episodes=20',
-  '--set',
-  'testGames=0',
-  '--set',
-  'rating.first=false',
-  '--set',
-  'rating.anchors=[]',
-  '--workers',
-  '1',
-];
-const run = (folder: string): string[] => [...RUN, '--run', folder];
+import { emptyFolder, lab, labJson, startLab } from './lab.ts';
+import { expectRefused, tdRun } from '../fixtures/kept-games.ts';
 
 function stored(cwd: string): Episode[] {
   const episodes = Episodes.read(join(cwd, 'games.db'));
@@ -30,14 +12,10 @@ function stored(cwd: string): Episode[] {
   episodes.close();
   return games;
 }
-const refused = ({ status, stdout, stderr }: Outcome, code: string) => {
-  expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-};
 
 test('a run killed while it keeps games, and resumed, has kept those of a run never stopped', async () => {
   const cwd = emptyFolder();
-  const child = startLab([...run('run'), '--episodes', 'games.db', '--generations', '100000'], cwd);
+  const child = startLab([...tdRun('run'), '--episodes', 'games.db', '--generations', '100000'], cwd);
   let output = '';
   while ((output.match(/generation +\d+ /g) ?? []).length < 4) {
     output += String((await once(child.stdout!, 'data'))[0]);
@@ -47,16 +25,16 @@ test('a run killed while it keeps games, and resumed, has kept those of a run ne
   await ended;
   const reached = readFileSync(join(cwd, 'run/log.jsonl'), 'utf8').trim().split('\n').length;
   const goal = ['--generations', String(reached + 2), '--episodes', 'games.db'];
-  const end = await labJson([...run('run'), ...goal, '--resume'], cwd);
+  const end = await labJson([...tdRun('run'), ...goal, '--resume'], cwd);
   const straight = emptyFolder();
-  const { stateHash } = await labJson([...run('run'), ...goal], straight);
+  const { stateHash } = await labJson([...tdRun('run'), ...goal], straight);
   expect(end['stateHash']).toBe(stateHash);
   expect(stored(cwd)).toHaveLength(20 * (reached + 2));
   expect(stored(cwd)).toEqual(stored(straight));
   expect(readdirSync(cwd).sort()).toEqual(['games.db', 'run']);
 }, 60_000);
 
-test('games are added once, whoever plays them, and a net learns from them', async () => {
+test('games of duels and runs are added once, and a net learns from them', async () => {
   const cwd = emptyFolder();
   const duel = ['duel', 'random', 'uct:sims=10', '--game', 'tic-tac-toe', '--workers', '1'];
   await lab([...duel, '--rounds', '3', '--episodes', 'games.db'], cwd);
@@ -78,8 +56,8 @@ test('games are added once, whoever plays them, and a net learns from them', asy
   expect(await labJson(queried, cwd)).toMatchObject({ games: lost.length, episodes: [{ id: lost[0].id }] });
 
   const learn = ['--from-episodes', 'games.db', '--where', 'command=evolve'];
-  const first = await labJson([...run('run'), ...learn, '--generations', '4'], cwd);
-  const straight = await labJson([...run('other'), ...learn, '--generations', '6'], cwd);
+  const first = await labJson([...tdRun('run'), ...learn, '--generations', '4'], cwd);
+  const straight = await labJson([...tdRun('other'), ...learn, '--generations', '6'], cwd);
   // What was added since does not change what the run learns from.
   const episodes = Episodes.open(join(cwd, 'games.db'));
   const [copied] = episodes.games({ where: ['command=evolve'] });
@@ -88,7 +66,10 @@ test('games are added once, whoever plays them, and a net learns from them', asy
   const further = await labJson(['evolve', '--resume', '--run', 'run', '--generations', '6'], cwd);
   expect(further['stateHash']).not.toBe(first['stateHash']);
   expect(further['stateHash']).toBe(straight['stateHash']);
-  refused(await lab(['evolve', '--plugin', 'td-mc', '--from-episodes', 'games.db'], cwd), 'LAB_WRONG_GAME');
+  expectRefused(
+    await lab(['evolve', '--plugin', 'td-mc', '--from-episodes', 'games.db'], cwd),
+    'LAB_WRONG_GAME',
+  );
   expect(existsSync(join(cwd, 'populations'))).toBe(false);
 }, 60_000);
 
@@ -105,6 +86,6 @@ test('a tournament adds its games, those of earlier sittings too, and a namesake
   expect(new Set(kept.map(({ round }) => round)).size).toBe(24);
   expect(kept.filter(({ players }) => players.includes('uct:sims=5'))).toHaveLength(16);
   writeFileSync(join(cwd, 'games.db'), readFileSync(join(cwd, 'games.db')).subarray(0, 5000));
-  refused(await lab([...cup, 'random', 'uct', '--out', 'other'], cwd), 'LAB_BAD_FILE');
+  expectRefused(await lab([...cup, 'random', 'uct', '--out', 'other'], cwd), 'LAB_BAD_FILE');
   expect(existsSync(join(cwd, 'other'))).toBe(false);
 }, 60_000);
