@@ -32,7 +32,7 @@ export default class Analyze extends LabCommand {
       import('../report/analysis-text.ts'),
     ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
-      game: flags.game === undefined ? undefined : gameUse(flags.game),
+      game: gameUse(flags.game),
       each: parseBudget(flags.each ?? '', '--each'),
     });
     const { position, seed = 1 } = flags;

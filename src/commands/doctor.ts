@@ -34,7 +34,7 @@ export default class Doctor extends LabCommand {
         this.log(`${kind} ${args.id}${game ? `, on ${game.use}` : ''}`);
       }
     };
-    const game = flags.game === undefined ? undefined : gameUse(flags.game);
+    const game = gameUse(flags.game);
     const request = { subject: gameUse(args.id), game, seed: flags.seed ?? 1 };
     const result = await this.perform<DoctorResult, DoctorEvent>(
       laboratory,

@@ -72,7 +72,7 @@ export default class Duel extends LabCommand {
     const each =
       flags.each === undefined ? checkBudget(limits, 'duel.each') : parseBudget(flags.each, '--each');
     const { game, agents } = agentsOf(laboratory, [args.a, args.b], {
-      ...{ game: flags.game === undefined ? undefined : gameUse(flags.game), usual: config.game, each },
+      ...{ game: gameUse(flags.game), usual: config.game, each },
     });
     const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
     if (flags.pgnout !== undefined) checkWritable(flags.pgnout);

@@ -69,7 +69,7 @@ export default class Evolve extends LabCommand {
       import('../lab/settings.ts'),
     ]);
     const { plugin: method, preset, resume, episodes, 'from-episodes': file, where = [] } = flags;
-    const game = flags.game === undefined ? undefined : gameUse(flags.game);
+    const game = gameUse(flags.game);
     const archive = file === undefined ? undefined : { file, where };
     const overrides = await this.#overrides(flags);
     if (resume && flags.run !== undefined) {

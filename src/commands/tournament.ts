@@ -58,10 +58,10 @@ export default class Tournament extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Tournament);
-    const [laboratory, { agentsOf }, { parseBudget }, { parseOpeningPlan }, { parseAnchor, readStored }] =
+    const [laboratory, { entrantsOf }, { parseBudget }, { parseOpeningPlan }, { parseAnchor, readStored }] =
       await Promise.all([
         this.open(),
-        import('../lab/agents.ts'),
+        import('../tournament/entrants.ts'),
         import('../lab/budget.ts'),
         import('../lab/opening-plan.ts'),
         import('../tournament/folder.ts'),
@@ -76,13 +76,8 @@ export default class Tournament extends LabCommand {
     const stored = flags.resume ? readStored(flags.out) : undefined;
     const texts = argv as string[];
     const each = flags.each === undefined ? undefined : parseBudget(flags.each, '--each');
-    const asked = flags.game === undefined ? undefined : gameUse(flags.game);
-    const { game, agents } =
-      stored && texts.length === 0
-        ? { game: asked ?? stored.game, agents: [] }
-        : agentsOf(laboratory, texts, {
-            ...{ game: asked ?? stored?.game, usual: config.game, each: each ?? stored?.each, alone: true },
-          });
+    const asked = { game: gameUse(flags.game), usual: config.game, each };
+    const { game, agents } = entrantsOf(laboratory, texts, stored, asked);
     if (flags.pgnout !== undefined) checkWritable(flags.pgnout);
     const request = {
       ...{ game, agents, texts, each, resume: flags.resume, out: flags.out, episodes: flags.episodes },

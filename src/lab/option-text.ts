@@ -40,8 +40,11 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
   return options;
 }
 
-/** Reads `ID[:key=value,...]` as the use of a game; `file=PATH` stands for the rules in that file. */
-export function gameUse(text: string): Use {
+/** Reads `ID[:key=value,...]` as the use of a game; `file=PATH` stands for the rules in that file. No text is no game. */
+export function gameUse(text: string): Use;
+export function gameUse(text: string | undefined): Use | undefined;
+export function gameUse(text: string | undefined): Use | undefined {
+  if (text === undefined) return undefined;
   const colon = text.indexOf(':');
   if (colon < 0) return { use: text };
   const options = Object.fromEntries(parseOptions(text.slice(colon + 1), text));

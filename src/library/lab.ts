@@ -17,6 +17,7 @@ import { duel, type DuelResult } from '../tasks/duel.ts';
 import { evolve, type EvolutionEvent, type EvolutionResult } from '../tasks/evolve.ts';
 import { PlaySession } from '../tasks/play-session.ts';
 import { tournament, type TournamentResult } from '../tasks/tournament.ts';
+import { entrantsOf } from '../tournament/entrants.ts';
 import { readStored } from '../tournament/folder.ts';
 import type { ScheduleSettings } from '../tournament/pairing.ts';
 import { openExecutor } from '../worker/open-executor.ts';
@@ -175,18 +176,10 @@ export class Lab implements AsyncDisposable {
     return this.#run(options.signal, (context) => {
       const { resume = false, out, type, rounds, pairs, seeds, anchor, seed, episodes } = options;
       const stored = resume ? readStored(out) : undefined;
-      const given = options.each && checkBudget(options.each, 'each');
-      const game = options.game ?? stored?.game;
-      const match =
-        stored && agents.length === 0
-          ? { game: useOf(game) ?? stored.game, agents: [] }
-          : this.#match(
-              agents,
-              { ...options, ...(game && { game }), each: given ?? stored?.each ?? {} },
-              true,
-            );
+      const each = options.each && checkBudget(options.each, 'each');
+      const entrants = entrantsOf(this.#laboratory, agents, stored, { game: useOf(options.game), each });
       return tournament(context, {
-        ...{ game: match.game, agents: match.agents, texts: agents.map(nameOf), each: given, resume, out },
+        ...{ ...entrants, texts: agents.map(nameOf), each, resume, out },
         ...{ type, rounds, pairs, seeds, anchor, seed, episodes },
         openings: options.openings === undefined ? undefined : planOf(options.openings),
       });

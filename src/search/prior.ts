@@ -4,7 +4,6 @@ import type { Tree } from './tree.ts';
 
 /** How the prior knowledge of an evaluator enters a tree search, beside its values of leaves. */
 export const PRIOR_KINDS = ['none', 'bias', 'prior'] as const;
-export type PriorKind = (typeof PRIOR_KINDS)[number];
 
 /** Evaluates the children of a node when the node is expanded, from the view of the role that moves there. */
 export class Prior<P extends Position = Position> {

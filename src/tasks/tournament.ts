@@ -5,7 +5,6 @@ import { writeWhole } from '../storage/files.ts';
 import { digest } from '../storage/run-folder.ts';
 import {
   openTournament,
-  readTournament,
   type Played,
   type Tournament,
   type TournamentRequest,
@@ -70,21 +69,11 @@ export async function tournament(
     if (keeper) report({ type: 'note', text: keeper.close() });
     await executor.close();
   }
-  const result = tournamentResult(opened, interrupted);
-  writeWhole(opened.folder.file('table.txt'), `${tournamentText(opened, result.tables)}\n`);
-  writeWhole(opened.folder.file('standings.json'), `${JSON.stringify(result.document, null, 2)}\n`);
-  return result;
-}
-
-/** What a stored tournament has come to, without playing; LAB_RUN_MISSING if the folder holds none. */
-export function storedTournament(folder: string): TournamentResult {
-  return tournamentResult(readTournament(folder), false);
-}
-
-function tournamentResult(played: Played, interrupted: boolean): TournamentResult {
-  const tables = tablesOf(played);
-  const document = documentOf(played, tables);
-  return { tournament: played, tables, document, planned: plannedPairings(played.settings), interrupted };
+  const tables = tablesOf(opened);
+  const document = documentOf(opened, tables);
+  writeWhole(opened.folder.file('table.txt'), `${tournamentText(opened, tables)}\n`);
+  writeWhole(opened.folder.file('standings.json'), `${JSON.stringify(document, null, 2)}\n`);
+  return { tournament: opened, tables, document, planned: plannedPairings(opened.settings), interrupted };
 }
 
 /**

@@ -46,7 +46,7 @@ export default class Levels extends LabCommand {
     const { rounds: pairs, plies, step } = optionsIn(LEVELS_OPTIONS, flags);
     const limits = parseBudgets(flags.dial, '--dial');
     const { agents } = agentsOf(laboratory, argv as string[], {
-      game: flags.game === undefined ? undefined : gameUse(flags.game),
+      game: gameUse(flags.game),
     });
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) =>

@@ -43,7 +43,7 @@ export default class Speedup extends LabCommand {
       import('../search-positions.ts'),
     ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
-      game: flags.game === undefined ? undefined : gameUse(flags.game),
+      game: gameUse(flags.game),
       alone: true,
     });
     const [agent] = agents;

@@ -51,7 +51,7 @@ export default class Tune extends LabCommand {
     ]);
     const texts = flags.against === undefined ? [args.agent] : [args.agent, flags.against];
     const { game, agents } = agentsOf(laboratory, texts, {
-      game: flags.game === undefined ? undefined : gameUse(flags.game),
+      game: gameUse(flags.game),
     });
     if (laboratory.assembler.game(game).roles.length !== 2)
       throw new LabError('LAB_WRONG_GAME', `${game.use} is not for two: there is nobody to play against`);

@@ -57,7 +57,7 @@ export default class Simulate extends LabCommand {
     const costs = costsOf(flags.costs, simulation.DEFAULT_COSTS);
     const { assembler } = laboratory;
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
-      game: flags.game === undefined ? undefined : gameUse(flags.game),
+      game: gameUse(flags.game),
       alone: true,
     });
     const [agent] = agents;
