@@ -9,7 +9,10 @@ import { checkWritable, writeWhole } from '../storage/files.ts';
 import type { DuelRequest } from '../tasks/duel.ts';
 
 /** What it takes from a configuration. */
-const TAKEN = ['game', 'seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.each'];
+const TAKEN = ['game', 'seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.noise', 'duel.each'];
+
+/** Its options that are flags as they are. */
+const TYPED = { rounds: DUEL_OPTIONS.rounds, noise: DUEL_OPTIONS.noise };
 
 export default class Duel extends LabCommand {
   static override summary =
@@ -28,7 +31,7 @@ export default class Duel extends LabCommand {
     b: Args.string({ description: 'its opponent', required: true }),
   };
   static override flags = {
-    ...optionFlags({ rounds: DUEL_OPTIONS.rounds }, { rounds: 'N' }, { configurable: true }),
+    ...optionFlags(TYPED, { rounds: 'N', noise: '0.1' }, { configurable: true }),
     each: Flags.string({
       description: 'limits of both: depth, nodes, evals, sims, movetime',
       helpValue: 'depth=4',
@@ -68,9 +71,11 @@ export default class Duel extends LabCommand {
       ]);
     const config = await this.configuration(flags.config, flags.set, TAKEN);
     const usual = withDefaults(DUEL_OPTIONS, config.duel ?? {});
-    const { rounds, openings: plies, each: limits } = optionsIn(usual, { rounds: flags.rounds });
+    const { rounds, noise, ...unlessTyped } = optionsIn(usual, { rounds: flags.rounds, noise: flags.noise });
     const each =
-      flags.each === undefined ? checkBudget(limits, 'duel.each') : parseBudget(flags.each, '--each');
+      flags.each === undefined
+        ? checkBudget(unlessTyped.each, 'duel.each')
+        : parseBudget(flags.each, '--each');
     const { game, agents } = agentsOf(laboratory, [args.a, args.b], {
       ...{ game: gameUse(flags.game), usual: config.game, each },
     });
@@ -79,7 +84,9 @@ export default class Duel extends LabCommand {
     const request: DuelRequest = {
       ...{ game, agents: [agents[0], agents[1]], each, sprt },
       rounds,
-      openings: flags.openings === undefined ? { plies } : parseOpeningPlan(flags.openings),
+      noise,
+      openings:
+        flags.openings === undefined ? { plies: unlessTyped.openings } : parseOpeningPlan(flags.openings),
       seed: flags.seed ?? config.seed ?? 1,
       ...{ episodes: flags.episodes, keepGames: flags.pgnout !== undefined },
     };
@@ -88,13 +95,14 @@ export default class Duel extends LabCommand {
     if (flags.pgnout !== undefined)
       writeWhole(flags.pgnout, gamesText(laboratory.assembler.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
-    const reading = { ...result, game: gameText, each, gamesFile: flags.pgnout };
+    const reading = { ...result, game: gameText, each, noise, gamesFile: flags.pgnout };
     const { summary, openings, interrupted } = result;
     if (flags.format === 'fastchess') this.log(fastchessText(reading));
     else {
       const { episodes } = flags;
       this.log(duelText(reading, duelNext({ ...request, words: this.argv, summary, interrupted, episodes })));
     }
-    return { game: gameText, agents: result.agents, seed: request.seed, openings, ...summary, interrupted };
+    const played = { game: gameText, agents: result.agents, seed: request.seed, openings, noise };
+    return { ...played, ...summary, interrupted };
   }
 }

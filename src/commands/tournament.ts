@@ -1,9 +1,13 @@
 import { Args, Flags } from '@oclif/core';
 import { playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import { optionFlags, optionsIn } from '../cli/option-flags.ts';
+import { DUEL_OPTIONS } from '../lab/config-form.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 import { shellWord } from '../util/shell-word.ts';
+
+const NOISE = { noise: DUEL_OPTIONS.noise };
 
 export default class Tournament extends LabCommand {
   static override summary = 'Let many agents play each other: crosstable, ratings, and what ratings hide.';
@@ -43,6 +47,7 @@ export default class Tournament extends LabCommand {
       description: 'plies=N random moves, or file=F, order=random, start=N',
       helpValue: 'plies=4',
     }),
+    ...optionFlags(NOISE, { noise: '0.1' }, { configurable: true }),
     anchor: Flags.string({
       description: 'agent whose rating is known, such as random=0',
       helpValue: 'NAME=ELO',
@@ -83,6 +88,7 @@ export default class Tournament extends LabCommand {
       ...{ game, agents, texts, each, resume: flags.resume, out: flags.out, episodes: flags.episodes },
       ...{ type: flags.type, rounds: flags.rounds, pairs: flags.pairs, seeds: flags.seeds },
       openings: flags.openings === undefined ? undefined : parseOpeningPlan(flags.openings),
+      noise: flags.noise === undefined ? undefined : optionsIn(NOISE, flags).noise,
       anchor: flags.anchor === undefined ? undefined : parseAnchor(flags.anchor),
       seed: flags.seed ?? (flags.resume ? undefined : config.seed),
     };

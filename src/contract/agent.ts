@@ -28,6 +28,8 @@ export interface MatchJob {
   readonly opening: readonly Move[];
   /** The game is a draw after this many plies, the opening's included. */
   readonly maxPlies?: number;
+  /** The probability, below 1, with which a choice after the opening is a random move instead; none if not given. */
+  readonly noise?: number;
 }
 
 /** A game that was played. */

@@ -29,6 +29,11 @@ export const RATING_OPTIONS = {
 export const DUEL_OPTIONS = {
   rounds: option.whole(50, { min: 1, help: 'pairs of games, at most' }),
   openings: option.whole(4, { min: 0, help: 'random plies before each pair' }),
+  noise: option.number(0, {
+    min: 0,
+    below: 1,
+    help: 'probability with which a move of either side is random',
+  }),
   each: option.record(
     {},
     kind.record({}, { depth: positive, nodes: positive, evals: positive, sims: positive, millis: positive }),

@@ -7,6 +7,7 @@ import type { Executor } from '../contract/executor.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { DUEL_OPTIONS, type LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { fillOptions } from '../lab/option-check.ts';
 import { runConfig, storedRun } from '../lab/run-settings.ts';
 import { settingsOf } from '../lab/settings.ts';
 import { checkSprt, SPRT_DEFAULTS, type SprtSettings } from '../statistics/sprt.ts';
@@ -49,6 +50,8 @@ interface GamesOptions extends CommonOptions {
   readonly each?: Budget;
   /** Random plies before each pair of games, or a book, as after `--openings`; four random plies if not given. */
   readonly openings?: OpeningPlan | string;
+  /** The probability, below 1, with which a move of either side is a random one; none if not given. */
+  readonly noise?: number;
   /** A database of episodes that takes the games. */
   readonly episodes?: string;
 }
@@ -157,13 +160,14 @@ export class Lab implements AsyncDisposable {
   duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
       const { rounds = DUEL_OPTIONS.rounds.default, seed = 1, sprt, keepGames = false, episodes } = options;
+      const noise = noiseOf(options);
       const { each, ...match } = this.#match([a, b], options);
       const test = sprt && { ...SPRT_DEFAULTS, ...sprt };
       if (test) checkSprt(test);
       const [first, second] = match.agents;
       return duel(context, {
         ...{ game: match.game, agents: [first, second], each, openings: match.openings },
-        ...{ rounds, seed, sprt: test, keepGames, episodes },
+        ...{ rounds, noise, seed, sprt: test, keepGames, episodes },
       });
     });
   }
@@ -182,6 +186,7 @@ export class Lab implements AsyncDisposable {
         ...{ ...entrants, texts: agents.map(nameOf), each, resume, out },
         ...{ type, rounds, pairs, seeds, anchor, seed, episodes },
         openings: options.openings === undefined ? undefined : planOf(options.openings),
+        noise: options.noise === undefined ? undefined : noiseOf(options),
       });
     });
   }
@@ -267,5 +272,7 @@ export class Lab implements AsyncDisposable {
 const nameOf = (source: AgentSource): string => (typeof source === 'string' ? source : source.name);
 const planOf = (plan: OpeningPlan | string): OpeningPlan =>
   typeof plan === 'string' ? parseOpeningPlan(plan) : plan;
+const noiseOf = ({ noise = 0 }: GamesOptions): number =>
+  fillOptions({ noise: DUEL_OPTIONS.noise }, { noise }, 'a match').noise;
 const useOf = (game: string | Use | undefined): Use | undefined =>
   typeof game === 'string' ? gameUse(game) : game;

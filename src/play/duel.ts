@@ -23,6 +23,8 @@ export interface DuelSettings {
   readonly openings: readonly Opening[];
   readonly seed: number;
   readonly maxPlies?: number;
+  /** As in a `MatchJob`. */
+  readonly noise?: number;
   readonly sprt?: SprtSettings;
 }
 
@@ -85,12 +87,12 @@ export class Duel {
    * play.
    */
   next(): MatchJob[] | undefined {
-    const { agents, rounds, openings, seed, maxPlies } = this.settings;
+    const { agents, rounds, openings, seed } = this.settings;
     while (!this.over && this.#given < rounds) {
       const round = this.#given++;
       const opening = openings[round % openings.length];
       const games = this.#waiting.get(round) ?? [];
-      const jobs = pairJobs(String(round), agents, opening, hashOf('round', seed, round), maxPlies);
+      const jobs = pairJobs(String(round), agents, opening, hashOf('round', seed, round), this.settings);
       const left = jobs.filter((_, game) => games[game] === undefined);
       if (left.length > 0 && round >= this.#counted) return left;
     }

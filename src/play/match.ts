@@ -1,6 +1,7 @@
 import type { MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
 import type { Searcher } from '../contract/searcher.ts';
+import { Noise } from './noise.ts';
 
 /**
  * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant
@@ -12,9 +13,12 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const moves: Move[] = [...job.opening];
   const nodes = game.roles.map(() => 0);
   const evals = game.roles.map(() => 0);
+  const noise = new Noise(game, job);
   for (const move of moves) position.play(move);
 
   const choose = (role: Role): Move => {
+    const random = noise.moveAt(position, role, moves.length);
+    if (random !== undefined) return random;
     const result = searchers[role].search(position, role, job.agents[role].budget);
     nodes[role] += result.nodes;
     evals[role] += result.evals;

@@ -45,7 +45,7 @@ export function pairJobs(
   agents: readonly AgentSpec[],
   opening: Opening,
   seed: number,
-  maxPlies?: number,
+  { maxPlies, noise = 0 }: Pick<MatchJob, 'maxPlies' | 'noise'> = {},
 ): MatchJob[] {
   return agents.map((_, game) => ({
     id: `${pairing}/${game}`,
@@ -53,6 +53,7 @@ export function pairJobs(
     seed: hashOf('game', seed, game),
     opening,
     ...(maxPlies === undefined ? {} : { maxPlies }),
+    ...(noise > 0 && { noise }),
   }));
 }
 

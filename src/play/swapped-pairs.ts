@@ -9,6 +9,8 @@ export interface PairOptions {
   /** Random moves before each pair. */
   readonly plies: number;
   readonly seed: number;
+  /** As in a `MatchJob`. */
+  readonly noise?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export function swappedPairs(
   game: Game,
   agent: AgentSpec,
   opponents: readonly AgentSpec[],
-  { pairs, plies, seed }: PairOptions,
+  { pairs, plies, seed, noise }: PairOptions,
 ): MatchJob[] {
   const openings = generateOpenings(game, { count: pairs, plies, seed });
   return Array.from({ length: pairs }, (_, pair) =>
@@ -29,6 +31,7 @@ export function swappedPairs(
       [agent, opponents[pair % opponents.length]],
       openings[pair % openings.length],
       hashOf('pair', seed, pair),
+      noise === undefined ? {} : { noise },
     ),
   ).flat();
 }

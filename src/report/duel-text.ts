@@ -15,6 +15,7 @@ export interface DuelReading {
   readonly agents: readonly { readonly name: string }[];
   readonly each: Budget;
   readonly openingWords: string;
+  readonly noise: number;
   readonly summary: DuelSummary;
   readonly tally: Tally;
   readonly sprt?: { readonly settings: SprtSettings; readonly state: SprtState };
@@ -105,8 +106,8 @@ function estimates({ agents, summary }: DuelReading): string {
   );
 }
 
-function conditionsOf({ game, each, openingWords }: DuelReading): string[] {
-  return [game, ...limitList(each), openingWords];
+function conditionsOf({ game, each, openingWords, noise }: DuelReading): string[] {
+  return [game, ...limitList(each), openingWords, ...(noise > 0 ? [`noise ${noise}`] : [])];
 }
 
 function sprtText({ settings, state }: { settings: SprtSettings; state: SprtState }): string {

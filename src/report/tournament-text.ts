@@ -47,7 +47,7 @@ export function placesText({ swiss, knockout }: RatedTables): string {
 }
 
 /** What was played and under which conditions, in one line. */
-export function headline({ settings, game, each, openings, played }: Played): string {
+export function headline({ settings, game, each, openings, noise, played }: Played): string {
   const games = played.length * (settings.type === 'solo' ? 1 : 2);
   const { use, ...options } = game;
   const list = (o: object) => Object.entries(o).map(([key, value]) => `${key}=${value}`);
@@ -56,6 +56,7 @@ export function headline({ settings, game, each, openings, played }: Played): st
     `${settings.type} of ${settings.players.length}, ${games} games of ${what}`,
     ...limitList(each),
     `openings ${openings}`,
+    ...(noise === undefined ? [] : [`noise ${noise}`]),
     `seed ${settings.seed}`,
   ].join(', ');
 }

@@ -21,6 +21,8 @@ export interface DuelRequest {
   /** Limits of both that stand for their own; none for their own. */
   readonly each: Budget;
   readonly openings: OpeningPlan;
+  /** The probability with which a move of either side is random; none if not given. */
+  readonly noise?: number;
   readonly seed: number;
   /** Stop when this sequential test decides. */
   readonly sprt?: SprtSettings | undefined;
@@ -53,12 +55,13 @@ export interface DuelResult {
 /** Plays a duel; aborted, it ends with what was played. */
 export async function duel(context: TaskContext, request: DuelRequest): Promise<DuelResult> {
   const { laboratory, signal, report } = context;
-  const { game: use, agents, rounds, seed, sprt } = request;
+  const { game: use, agents, rounds, seed, noise = 0, sprt } = request;
   const match = new Duel({
     agents,
     rounds,
     openings: openingsOf(laboratory.game(use), request.openings, rounds, seed),
     seed,
+    noise,
     ...(sprt && { sprt }),
   });
   const { rulesVersion = 1 } = laboratory.registries.games.get(use.use).definition;
@@ -119,13 +122,13 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
 
 function keeperOf(
   file: string,
-  { game, agents, seed, openings }: DuelRequest,
+  { game, agents, seed, noise = 0, openings }: DuelRequest,
   rulesVersion: number,
 ): EpisodeKeeper {
   const opened = [openingPlanWords(openings), 'book' in openings ? openings.book.digest : ''];
   return new EpisodeKeeper(file, {
     // Not how many rounds there are: a longer duel begins with the games of a shorter one.
-    digest: digest({ duel: { use: game, rulesVersion, agents, seed, opened } }),
+    digest: digest({ duel: { use: game, rulesVersion, agents, seed, opened, ...(noise > 0 && { noise }) } }),
     command: 'duel',
     label: agents.map(({ name }) => name).join(' - '),
     game,

@@ -80,12 +80,15 @@ export async function tournament(
  * Takes the games of this session, and first those of earlier ones: what is in the database stays as it is.
  */
 function keeperOf(file: string, cup: Tournament): EpisodeKeeper {
-  const { game, rulesVersion, each, openings, book, settings, folder } = cup;
+  const { game, rulesVersion, each, openings, book = '', noise = 0, settings, folder } = cup;
   const { type, pairs, seeds, seed } = settings;
   const keeper = new EpisodeKeeper(file, {
     // Not who plays and how long, which may grow. `heroes` is the older name of the seeds of a gauntlet.
     digest: digest({
-      tournament: { game, rulesVersion, each, openings, book: book ?? '', type, pairs, heroes: seeds, seed },
+      tournament: {
+        ...{ game, rulesVersion, each, openings, book, type, pairs, heroes: seeds, seed },
+        ...(noise > 0 && { noise }),
+      },
     }),
     command: 'tournament',
     label: folder.path,

@@ -39,6 +39,8 @@ export interface TournamentRequest {
   /** Limits of all that stand for their own; none for their own. */
   readonly each?: Budget | undefined;
   readonly openings?: OpeningPlan | undefined;
+  /** The probability with which a move of any player is random. */
+  readonly noise?: number | undefined;
   readonly anchor?: Anchor | undefined;
   /** The folder; populations/tournament-GAME-SEED if none is given. */
   readonly out?: string | undefined;
@@ -70,6 +72,8 @@ export interface Stored {
   /** As typed, and the digest of the book if they come from one. */
   readonly openings: string;
   readonly book: string | undefined;
+  /** The probability with which a move is random; tournaments without noise do not name it. */
+  readonly noise?: number;
   readonly anchor: string | undefined;
   readonly settings: ScheduleSettings;
   readonly agents: readonly AgentSpec[];
@@ -171,6 +175,9 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
   const { type = 'round-robin', rounds = 2, pairs = 1, seeds = 1, seed = 1 } = request;
   if (request.seeds !== undefined && (solo || type !== 'gauntlet'))
     throw new LabError('LAB_USAGE', '--seeds has no effect on other types', 'give --type gauntlet');
+  const noise = request.noise ?? 0;
+  if (solo && noise > 0)
+    throw new LabError('LAB_USAGE', '--noise is for games of two sides', 'leave it out for a puzzle');
   const players = agents.map(({ name }) => name);
   checkAnchor(anchor, players);
   return {
@@ -179,6 +186,7 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
     each,
     openings: openingPlanText(openings),
     book: 'book' in openings ? openings.book.digest : undefined,
+    ...(noise > 0 && { noise }),
     anchor: anchor && anchorText(anchor),
     settings: { spread: SPREAD, type: solo ? 'solo' : type, players, rounds, pairs, seeds, seed },
     agents,
@@ -197,14 +205,15 @@ function extended(laboratory: Laboratory, stored: Stored, request: TournamentReq
     );
   }
   const { settings } = stored;
-  const { type, pairs, seeds, seed, openings, each } = request;
+  const { type, pairs, seeds, seed, openings, noise, each } = request;
   const asked = {
-    ...{ type, pairs, seeds, seed },
+    ...{ type, pairs, seeds, seed, noise },
     openings: openings && openingPlanText(openings),
     each: each && limitList(each).join(),
   };
-  const kept = { ...settings, openings: stored.openings, each: limitList(stored.each).join() };
-  for (const key of ['type', 'pairs', 'seeds', 'seed', 'openings', 'each'] as const) {
+  const { openings: opened, noise: disturbed = 0 } = stored;
+  const kept = { ...settings, openings: opened, noise: disturbed, each: limitList(stored.each).join() };
+  for (const key of ['type', 'pairs', 'seeds', 'seed', 'openings', 'noise', 'each'] as const) {
     if (asked[key] !== undefined && asked[key] !== kept[key])
       throw new LabError(
         'LAB_RUN_CHANGED',

@@ -23,7 +23,7 @@ export async function playTournament(
   tournament: Tournament,
   { executor, signal, onProgress, keeper }: TournamentParts,
 ): Promise<void> {
-  const { settings, played, starts } = tournament;
+  const { settings, played, starts, noise = 0 } = tournament;
   const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
   const results = Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));
   const schedule = new Schedule(settings, results);
@@ -35,7 +35,8 @@ export async function playTournament(
       if (!pairing) return undefined;
       const players = pairing.players.map((name) => agents.get(name)!);
       open.set(pairing.id, { pairing, records: players.map(() => undefined) });
-      return pairJobs(pairing.id, players, starts[pairing.opening % starts.length], pairing.seed);
+      const opening = starts[pairing.opening % starts.length];
+      return pairJobs(pairing.id, players, opening, pairing.seed, { noise });
     },
     report: (record: MatchRecord) => {
       const { pairing: id, game: index } = placeOf(record.id);

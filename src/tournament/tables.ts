@@ -44,13 +44,14 @@ export function tablesOf(tournament: Played): RatedTables | SoloTables {
 }
 
 /** The tables as scripts read them. */
-export function documentOf({ settings, game }: Played, tables: RatedTables | SoloTables): object {
+export function documentOf({ settings, game, noise }: Played, tables: RatedTables | SoloTables): object {
   const { type } = settings;
   if ('scores' in tables) return { type, game, standings: tables.scores };
   const { table, hidden, glicko, swiss, knockout } = tables;
   return {
     type,
     game,
+    ...(noise !== undefined && { noise }),
     standings: table.standings.map(({ tally, ...standing }, i) => ({
       ...standing,
       glicko: glicko[i].after.at(-1),

@@ -58,6 +58,28 @@ test(
   },
 );
 
+test('noise is a setting of the tournament: the same table for 1 and 2 workers, and when it goes on', async () => {
+  const noisy = [...SMALL, '--noise', '0.3'];
+  const [one, two] = [emptyFolder(), emptyFolder()];
+  await labJson([...noisy, '--rounds', '3', '--workers', '1'], one);
+  await labJson([...noisy, '--rounds', '1', '--workers', '2'], two);
+  await labJson([...CUP, '--resume', '--rounds', '3', '--workers', '2'], two);
+  expect(tables(one)).toEqual(tables(two));
+  expect(tables(one)[0]).toContain('noise 0.3');
+  const { status, stderr } = await lab([...CUP, '--resume', '--noise', '0.2'], two);
+  expect(status).toBe(2);
+  expect(stderr).toContain('the tournament was begun with other settings (noise 0.3) (LAB_RUN_CHANGED)');
+
+  const quiet = emptyFolder();
+  await labJson([...SMALL, '--noise', '0', '--rounds', '2'], quiet);
+  const silent = emptyFolder();
+  await labJson([...SMALL, '--rounds', '2'], silent);
+  for (const file of ['cup/games.log', 'cup/tournament.msgpack', 'cup/standings.json'])
+    expect(readFileSync(join(quiet, file)).equals(readFileSync(join(silent, file)))).toBe(true);
+  const puzzle = ['tournament', 'random', '--game', 'hanoi', '--noise', '0.1', '--out', 'puzzle'];
+  expect((await lab(puzzle, silent)).stderr).toContain('--noise is for games of two sides');
+});
+
 test('agents and rounds that join a finished tournament replay nothing, and come to the same table as at once', async () => {
   const [grown, whole] = [emptyFolder(), emptyFolder()];
   await labJson([...SMALL, '--rounds', '2', '--each', 'depth=1'], grown);

@@ -40,6 +40,16 @@ test('a duel has the figures of the command', async () => {
   expect(await labJson(args, emptyFolder())).toMatchObject(JSON.parse(JSON.stringify(summary)) as object);
 });
 
+test('noise is that of the command', async () => {
+  const players = ['material:depth=2', 'random'] as const;
+  const { summary } = await lab.duel(...players, { game: 'draughts', rounds: 4, noise: 0.2 });
+  const args = ['duel', ...players, '--game', 'draughts', '--rounds', '4', '--noise', '0.2'];
+  const document = await labJson(args, emptyFolder());
+  expect(document).toMatchObject(JSON.parse(JSON.stringify({ ...summary, noise: 0.2 })) as object);
+  const quiet = await lab.duel(...players, { game: 'draughts', rounds: 4 });
+  expect(summary.costs).not.toEqual(quiet.summary.costs);
+});
+
 test('a duel that is aborted tells what was played', async () => {
   const run = lab.duel('uct:sims=300', 'uct:sims=300', { game: 'draughts', rounds: 5000 });
   for await (const event of run) if (event.type === 'progress') run.abort();
@@ -85,6 +95,7 @@ test.each([
   ['a method that is not there', () => lab.evolve({ method: 'nothing' }), 'LAB_UNKNOWN_EXTENSION'],
   ['an agent that is none', () => lab.duel('nobody', 'random'), 'LAB_BAD_AGENT'],
   ['limits that are none', () => lab.duel('random', 'random', { each: { depth: 0 } }), 'LAB_BAD_OPTION'],
+  ['noise that is certain', () => lab.duel('random', 'random', { noise: 1 }), 'LAB_BAD_OPTION'],
   [
     'a setting that is wrong',
     () => lab.evolve({ ...RUN, config: { rating: { every: -1 } } }),

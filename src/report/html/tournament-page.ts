@@ -142,7 +142,7 @@ function soloSections(scores: readonly ScoreLine[]): Section[] {
 }
 
 function commandsOf(tournament: Played): string {
-  const { game, each, openings, anchor, settings, texts, folder } = tournament;
+  const { game, each, openings, noise, anchor, settings, texts, folder } = tournament;
   const { path } = folder;
   const list = (options: object) => Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
   const { use, ...options } = game;
@@ -156,6 +156,7 @@ function commandsOf(tournament: Played): string {
     ...(['rounds', 'pairs', 'seed'] as const).flatMap((key) => [`--${key}`, String(settings[key])]),
     '--openings',
     openings,
+    ...(noise === undefined ? [] : ['--noise', String(noise)]),
     ...(limitList(each).length > 0 ? ['--each', limitList(each).join(',')] : []),
     ...(anchor === undefined ? [] : ['--anchor', anchor]),
     '--out',

@@ -1,0 +1,34 @@
+import type { MatchJob } from '../contract/agent.ts';
+import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import { Random } from '../util/random.ts';
+
+/**
+ * Noise as in the Othello League (Lucas and Runarsson 2006): each choice of each role is replaced with this probability
+ * by a uniformly random legal move, which may be the one that the role would have chosen. Whether and by which depends
+ * on the seed of the game, the ply and the role alone.
+ */
+export class Noise {
+  readonly #game: Game;
+  readonly #seed: number;
+  readonly #probability: number;
+  readonly #random = new Random(0);
+  readonly #legal: Int32Array;
+
+  constructor(game: Game, { seed, noise = 0 }: Pick<MatchJob, 'seed' | 'noise'>) {
+    this.#game = game;
+    this.#seed = seed;
+    this.#probability = noise;
+    this.#legal = new Int32Array(noise > 0 ? game.maxMoves : 0);
+  }
+
+  /** The random move of `role` after `ply` plies; undefined where its player chooses. */
+  moveAt(position: Position, role: Role, ply: number): Move | undefined {
+    if (this.#probability === 0) return undefined;
+    this.#random.seed(this.#seed, 'noise', ply, role);
+    if (this.#random.unit() >= this.#probability) return undefined;
+    const count = this.#game.simultaneous
+      ? (position as SimultaneousPosition).movesOf(role, this.#legal, 0)
+      : position.moves(this.#legal, 0);
+    return this.#legal[this.#random.below(count)];
+  }
+}
