@@ -106,20 +106,30 @@ export class RunFolder {
     return unseal(readWhole(file), ['evolab-state'], file).value;
   }
 
-  /** The log up to a generation, without what a killed process wrote beyond it. */
+  /**
+   * The log up to a generation, without what a killed process wrote beyond it; LAB_BAD_FILE if its generations do
+   * not follow each other, as after a line that is there twice.
+   */
   readLog(generation: number): Record<string, unknown>[] {
     const file = this.file('log.jsonl');
     if (kindOf(file) !== 'file') return [];
     const entries: Record<string, unknown>[] = [];
-    for (const line of Buffer.from(readWhole(file)).toString('utf8').split('\n')) {
-      try {
-        const entry = JSON.parse(line) as Record<string, unknown>;
-        if (Number(entry['generation']) <= generation) entries.push(entry);
-      } catch {
-        // A process was killed while it wrote this line.
-      }
+    const lines = Buffer.from(readWhole(file)).toString('utf8').split('\n');
+    for (const [i, line] of lines.entries()) {
+      const entry = lineOf(line);
+      // A process was killed while it wrote the last line.
+      if (!entry && i === lines.length - 1) break;
+      const before = entries.at(-1)?.['generation'];
+      const number = entry?.['generation'];
+      if (!entry || !Number.isInteger(number) || (before !== undefined && number !== Number(before) + 1))
+        throw new LabError(
+          'LAB_BAD_FILE',
+          `line ${i + 1} of ${file} does not follow the line before it`,
+          'copy it again; or remove it: the run goes on from its state, and only its curve is lost',
+        );
+      entries.push(entry);
     }
-    return entries;
+    return entries.filter((entry) => Number(entry['generation']) <= generation);
   }
 
   /** Replaces the log by these entries. */
@@ -140,6 +150,15 @@ export class RunFolder {
 /** A SHA-256 digest of plain data. */
 export function digest(value: unknown): string {
   return sha256(encode(value));
+}
+
+/** What a line of the log says; undefined if it is no whole one. */
+function lineOf(line: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The name of a half-written file, with the number of the process that wrote it. */

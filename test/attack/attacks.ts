@@ -1,0 +1,6 @@
+import type { Attack } from './attack.ts';
+import { damages } from './damage.ts';
+import { kills } from './kills.ts';
+
+/** All attacks, in the order of the table. */
+export const ATTACKS: readonly Attack[] = [...kills, ...damages];

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Attack } from './attack.ts';
+
+/** How an attack ended last, as `results.json` keeps it. */
+export interface Kept {
+  readonly tried: number;
+  readonly held: number;
+}
+
+export const RESULTS = join(import.meta.dirname, 'results.json');
+export const PAGE = join(import.meta.dirname, '../../docs/promises.md');
+
+/** docs/promises.md: each attack, the promise that it tests, and how it ended last. */
+export function pageOf(attacks: readonly Attack[], kept: Readonly<Record<string, Kept>>): string {
+  const rows = attacks.map(({ name, promise }) => {
+    const { tried, held } = kept[name] ?? { tried: 0, held: 0 };
+    return [name, promise, String(tried), String(held)];
+  });
+  const head = ['attack', 'what holds all the same', 'tried', 'held'];
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => (i > 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join(' | ')} |`;
+  const rule = `| ${widths.map((width, i) => (i > 1 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
+  return [
+    '# Promises, and the attack on them',
+    '',
+    '`npm run attack` tries for 15 minutes to break what the laboratory promises: it kills runs, damages files, fills',
+    'disks, lies to the queue. Each line is a promise. `tried` and `held` are those of the last whole attack, written by',
+    '`npm run attack -- --write`; `.ci/run` tries a tenth of it. A try that fell is named with its number and repeated by',
+    '`npm run attack -- --only NAME --try N`.',
+    '',
+    line(head),
+    rule,
+    ...rows.map(line),
+    '',
+  ].join('\n');
+}
