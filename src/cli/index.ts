@@ -21,6 +21,7 @@ export { checkWritable, kindOf, readWhole, writeWhole } from '../storage/files.t
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
 export { ThreadPools } from '../worker/thread-pools.ts';
+export { lineText, terminalText } from '../util/escape.ts';
 export { shellWord } from '../util/shell-word.ts';
 export { interruptSignal } from './interrupt.ts';
 export { common } from './flags.ts';

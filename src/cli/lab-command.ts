@@ -1,11 +1,12 @@
 import { Command, Errors } from '@oclif/core';
-import { availableParallelism } from 'node:os';
 import type { LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { jsonText, terminalText } from '../util/escape.ts';
 import type { Place, View } from './perform.ts';
 import { documentOf, formatError } from './refuse.ts';
+import { threadsFor } from './threads.ts';
 import { usageError, usageOf } from './usage-error.ts';
 
 /**
@@ -82,21 +83,26 @@ export abstract class LabCommand extends Command {
 
   /** As many threads as were asked for, else one a core; LAB_USAGE if they are too many for the machine. */
   protected threads(flag: number | undefined, config: LabConfig = {}): number {
-    const cores = availableParallelism();
-    const threads = flag ?? config.workers ?? cores;
-    const most = Math.max(64, 4 * cores);
-    if (threads > most)
-      throw new LabError(
-        'LAB_USAGE',
-        `${threads} threads are too many for this machine of ${cores} cores`,
-        `at most ${most}; more than there are cores gain nothing`,
-      );
-    return threads;
+    return threadsFor(flag ?? config.workers);
   }
 
   /** A line for people, on the error stream: the output stream may hold a JSON document. */
   protected note(line: string): void {
-    process.stderr.write(`${line}\n`);
+    process.stderr.write(`${terminalText(line)}\n`);
+  }
+
+  /** Prints text, unless a document is printed instead. Control characters in it are shown, not obeyed. */
+  override log(text = ''): void {
+    super.log(terminalText(text));
+  }
+
+  /** Prints text with colours of our own; what comes from others is for `terminalText` first. */
+  protected logColoured(text: string): void {
+    super.log(text);
+  }
+
+  override logJson(value: unknown): void {
+    process.stdout.write(`${jsonText(value, 2)}\n`);
   }
 
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { drawn } from '../lab/stored-game.ts';
+import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
 import type { AgentMove, PlaySession } from '../tasks/play-session.ts';
 import { LabError } from '../util/errors.ts';
@@ -22,7 +23,7 @@ export async function playOnTerminal(session: PlaySession): Promise<void> {
   say(`${HELP}\n\n${sides(session)}\n`);
   try {
     for (let goesOn = true; goesOn;) {
-      if (session.opponentToMove) say(`${session.opponent} plays ${shown(session.reply())}`);
+      if (session.opponentToMove) say(`${lineText(session.opponent)} plays ${shown(session.reply())}`);
       else {
         showPosition(session);
         goesOn = await ask(session, terminal, lines);
@@ -36,17 +37,18 @@ export async function playOnTerminal(session: PlaySession): Promise<void> {
 function sides({ game: { roles }, role, opponent }: PlaySession): string {
   if (roles.length === 1) return `You play ${roles[0]}.`;
   const others = roles.filter((_, other) => other !== role).join(' and ');
-  return `You play ${roles[role]}, ${opponent} plays ${others}.`;
+  return lineText(`You play ${roles[role]}, ${opponent} plays ${others}.`);
 }
 
 function completions(session: PlaySession, line: string): string[] {
-  return [...session.legalMoves(), ...WORDS].filter((word) => word.startsWith(line));
+  return [...session.legalMoves().map(lineText), ...WORDS].filter((word) => word.startsWith(line));
 }
 
 function showPosition({ game, position, role }: PlaySession): void {
   const board = drawn(game, position);
   const colours = game.roles.length === 2 && showsColours(process.stdout);
-  say(`${colours ? coloured(board, game.roles) : board}\n`);
+  if (colours) process.stdout.write(`${coloured(board, game.roles)}\n\n`);
+  else say(`${board}\n`);
   if (!position.over) return;
   const payoff = position.payoff(role);
   say(payoff > 0 ? 'You win.' : payoff < 0 ? 'You lose.' : 'A draw.');
@@ -59,7 +61,7 @@ async function ask(
   lines: AsyncIterator<string>,
 ): Promise<boolean> {
   const { over } = session.position;
-  const question = over ? `${OVER}: ` : `${session.game.roles[session.role]} to move: `;
+  const question = over ? `${OVER}: ` : `${lineText(session.game.roles[session.role])} to move: `;
   for (;;) {
     terminal.setPrompt(question);
     terminal.prompt();
@@ -81,14 +83,14 @@ async function ask(
       say('There is nothing to take back.');
     } else if (word === 'save') save(session, argument);
     else if (over) say(`'${word}' is nothing to do here.`);
-    else if (word === 'hint') say(`${session.opponent} would play ${shown(session.hint())}`);
+    else if (word === 'hint') say(`${lineText(session.opponent)} would play ${shown(session.hint())}`);
     else if (word === 'moves') say(numbered(session.legalMoves()));
     else if (word === 'help' || word === '') say(HELP);
     else if (played(session, word)) return true;
   }
 }
 
-const shown = ({ move, value }: AgentMove): string => `${move} (${value.toFixed(2)})`;
+const shown = ({ move, value }: AgentMove): string => `${lineText(move)} (${value.toFixed(2)})`;
 const numbered = (names: readonly string[]): string => names.map((name, i) => `${i + 1} ${name}`).join('  ');
 
 /** Makes the move of that name or number; false if there is none. */
@@ -127,5 +129,5 @@ function messageOf(error: unknown): string {
 }
 
 function say(text: string): void {
-  process.stdout.write(`${text}\n`);
+  process.stdout.write(`${terminalText(text)}\n`);
 }

@@ -1,3 +1,4 @@
+import { jsonText, lineText } from '../util/escape.ts';
 import type { LabError } from '../util/errors.ts';
 
 /** An error as `--json` gives it. */
@@ -7,7 +8,7 @@ export function documentOf({ code, message, hint }: LabError): object {
 
 /** One line, its code, and a hint if there is one. */
 export function formatError({ code, message, hint }: LabError): string {
-  return `Error: ${message} (${code})${hint === '' ? '' : `\nHint: ${hint}`}`;
+  return `Error: ${lineText(message)} (${code})${hint === '' ? '' : `\nHint: ${lineText(hint)}`}`;
 }
 
 /**
@@ -15,8 +16,7 @@ export function formatError({ code, message, hint }: LabError): string {
  * for.
  */
 export function refuse(error: LabError): never {
-  if (process.argv.includes('--json'))
-    process.stdout.write(`${JSON.stringify(documentOf(error), null, 2)}\n`);
+  if (process.argv.includes('--json')) process.stdout.write(`${jsonText(documentOf(error), 2)}\n`);
   process.stderr.write(`${formatError(error)}\n`);
   process.exit(2);
 }

@@ -2,6 +2,7 @@ import { Command, Config, Errors, flush, run, settings } from '@oclif/core';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { lineText } from '../util/escape.ts';
 import { foreignError } from './foreign-error.ts';
 import { dropStaleManifests, keepManifests } from './manifest.ts';
 import { refuse } from './refuse.ts';
@@ -17,7 +18,7 @@ export function prepareProcess(): void {
   process.on('warning', ({ name, message }) => {
     // Node 22 calls its SQLite experimental; what we use of it is tested.
     if (name === 'ExperimentalWarning' && message.startsWith('SQLite')) return;
-    process.stderr.write(`Warning: ${message.split('\n')[0]}\n`);
+    process.stderr.write(`Warning: ${lineText(message.split('\n')[0])}\n`);
   });
   // The reader has seen enough, as in `lab list | head`: oclif would wait for the rest to be written.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {

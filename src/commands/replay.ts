@@ -38,11 +38,11 @@ export default class Replay extends LabCommand {
     } else {
       const { coloured, showsColours } = await import('../report/colours.ts');
       const paints = game.roles.length === 2 && showsColours(process.stdout);
-      const paint = (board: string) => (paints ? coloured(board, game.roles) : board);
+      const paint = paints ? (board: string) => coloured(board, game.roles) : undefined;
       const screens = positionTexts(game, positions, moves, paint);
       const end = endText(stored);
       if (this.jsonEnabled() || !process.stdin.isTTY || !process.stdout.isTTY)
-        screens.forEach((screen) => this.log(screen));
+        screens.forEach((screen) => this.logColoured(screen));
       else await (await import('../cli/stepping.ts')).step(screens, end);
       this.log(end);
     }

@@ -1,8 +1,10 @@
+import { lineText } from '../util/escape.ts';
 import type { Check } from '../testing/check.ts';
 
 /** A check in a line. */
 export function checkText({ name, ok, warning, detail }: Check): string {
-  return `  ${!ok ? 'FAIL' : warning ? 'note' : 'ok  '} ${name}${detail === '' ? '' : `: ${detail}`}`;
+  const said = `${name}${detail === '' ? '' : `: ${detail}`}`;
+  return `  ${!ok ? 'FAIL' : warning ? 'note' : 'ok  '} ${lineText(said)}`;
 }
 
 /** How many checks hold, in a sentence. */

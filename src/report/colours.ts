@@ -1,3 +1,5 @@
+import { terminalText } from '../util/escape.ts';
+
 const RESET = '\x1b[0m';
 const FIRST = '\x1b[1;36m';
 const SECOND = '\x1b[1;33m';
@@ -20,7 +22,7 @@ export function coloured(board: string, [first, second]: readonly string[]): str
     [first[0], FIRST],
     [second[0], SECOND],
   ]);
-  return board
+  return terminalText(board)
     .split('\n')
     .map((line) => {
       const words = line.toLowerCase().match(/[a-z]+/g) ?? [];

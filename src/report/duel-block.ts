@@ -1,6 +1,7 @@
 import { eloOfPairs } from '../statistics/elo.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
 import { drawRatio, gamesOf, pairsRatio, pointsOf, winLossRatio, type Tally } from '../statistics/tally.ts';
+import { lineText } from '../util/escape.ts';
 import { fixed } from './numbers.ts';
 
 export interface DuelBlock {
@@ -20,7 +21,7 @@ export function duelBlock({ first, second, conditions, tally, sprt }: DuelBlock)
   const f = (x: number): string => fixed(x, 2);
   const where = conditions.length > 0 ? ` (${conditions.join(', ')})` : '';
   const lines = [
-    `Results of ${first} vs ${second}${where}:`,
+    `Results of ${lineText(first)} vs ${lineText(second)}${where}:`,
     `Elo: ${f(elo.elo)} +/- ${f(elo.eloError)}, nElo: ${f(elo.nElo)} +/- ${f(elo.nEloError)}`,
     `LOS: ${f(elo.los * 100)} %, DrawRatio: ${f(drawRatio(tally) * 100)} %, PairsRatio: ${f(pairsRatio(tally))}`,
     `Games: ${games}, Wins: ${tally.wins}, Losses: ${tally.losses}, Draws: ${tally.draws}, ` +

@@ -3,6 +3,7 @@ import { limitList } from '../lab/budget.ts';
 import type { DuelSummary } from '../play/duel.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
 import { pairsOf, type Tally } from '../statistics/tally.ts';
+import { lineText } from '../util/escape.ts';
 import { duelBlock } from './duel-block.ts';
 import { limitRemarks } from './limit-remarks.ts';
 import { fixed, percent, rangeText, signed } from './numbers.ts';
@@ -71,18 +72,18 @@ export function fastchessText(duel: DuelReading): string {
 function verdict({ agents: [first, second], summary }: DuelReading): string {
   const { games, wins, losses, draws, score, elo, scoreInterval, eloInterval } = summary;
   if (games === 0)
-    return `Nothing shows who is stronger, ${first.name} or ${second.name}: no game was counted`;
+    return `Nothing shows who is stronger, ${lineText(first.name)} or ${lineText(second.name)}: no game was counted`;
   const [low, high] = scoreInterval;
   const share = (x: number) => `${percent(x, 1)} of ${games} games`;
   if (high < 0.5) {
     const [from, to] = eloInterval;
     const result = `${share(1 - score)}, ${losses} won, ${wins} lost, ${draws} drawn`;
-    return `${second.name} is stronger than ${first.name}: ${result}; ${eloText(-elo, [-to, -from])}`;
+    return `${lineText(second.name)} is stronger than ${lineText(first.name)}: ${result}; ${eloText(-elo, [-to, -from])}`;
   }
   const result = `${share(score)}, ${wins} won, ${losses} lost, ${draws} drawn; ${eloText(elo, eloInterval)}`;
   return low > 0.5
-    ? `${first.name} is stronger than ${second.name}: ${result}`
-    : `Nothing shows who is stronger: ${first.name} scored ${result}`;
+    ? `${lineText(first.name)} is stronger than ${lineText(second.name)}: ${result}`
+    : `Nothing shows who is stronger: ${lineText(first.name)} scored ${result}`;
 }
 
 function eloText(elo: number, interval: readonly [number, number]): string {

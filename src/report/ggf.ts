@@ -1,5 +1,6 @@
 import type { Game, Position } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
+import { ggfValue } from '../util/escape.ts';
 import type { FinishedGame } from './game-text.ts';
 
 const COLOURS = 'BW';
@@ -33,7 +34,7 @@ export function ggfText(game: Game, { players, moves, payoffs, round, seed }: Fi
     ['EV', `round ${round}, seed ${seed}`],
     ['BO', `${size} ${rows.join(' ')} *`],
   ];
-  const head = tags.map(([key, value]) => `${key}[${value.replaceAll(/[\\\]]/g, '\\$&')}]`);
+  const head = tags.map(([key, value]) => `${key}[${ggfValue(value)}]`);
   return `(;${head.join('')}${played.join('')};)\n`;
 }
 

@@ -1,5 +1,6 @@
 import type { Inspection } from '../contract/inspector.ts';
 import type { StoredAgent } from '../storage/agent-file.ts';
+import { lineText } from '../util/escape.ts';
 import { textTable } from './table.ts';
 
 /** What there is to say of a file. */
@@ -11,7 +12,7 @@ interface InspectionReading {
 
 /** A file of a plugin's format as people read it. */
 export function inspectionText({ file, format, version, rows }: InspectionReading & Inspection): string {
-  return `${file}: ${format} version ${version}\n${textTable(['what', 'value'], rows, 2)}`;
+  return `${lineText(file)}: ${format} version ${version}\n${textTable(['what', 'value'], rows, 2)}`;
 }
 
 /** A file of agents as people read it: a list if there are several, and one of them in full. */
@@ -29,7 +30,7 @@ export function agentsText({
   const listed = agents.length > 1 && index === undefined;
   const which = agents.length > 1 ? `, ${agents.length} agents; ${listed ? 'the first' : `#${index}`}:` : '';
   return [
-    `${file}: ${format} version ${version}${which}`,
+    `${lineText(file)}: ${format} version ${version}${which}`,
     factsText(shown),
     ...(shown.ratings && shown.ratings.length > 0 ? ['', ratingsText(shown.ratings)] : []),
     ...(listed ? ['', listText(agents)] : []),

@@ -1,5 +1,6 @@
 import type { Budget } from '../contract/searcher.ts';
 import type { Cost } from '../play/duel.ts';
+import { lineText } from '../util/escape.ts';
 
 /** Remarks for readers who compare players under these limits. */
 export function limitRemarks(
@@ -9,7 +10,8 @@ export function limitRemarks(
   const free = players.filter(({ cost }) => each.evals !== undefined && cost.evals === 0 && cost.nodes > 0);
   return [
     ...free.map(
-      ({ name }) => `${name} calls no evaluator: a limit of evaluations does not bind it, nodes= does.`,
+      ({ name }) =>
+        `${lineText(name)} calls no evaluator: a limit of evaluations does not bind it, nodes= does.`,
     ),
     ...(each.millis === undefined
       ? []

@@ -1,4 +1,5 @@
 import type { Game } from '../contract/game.ts';
+import { pgnMove, pgnValue } from '../util/escape.ts';
 import type { FinishedGame } from './game-text.ts';
 
 const WIDTH = 80;
@@ -42,9 +43,7 @@ function tagged(
     ['Seed', String(seed)],
     ['Termination', reason],
   ];
-  const head = tags.map(
-    ([key, value]) => `[${key} "${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"]\n`,
-  );
+  const head = tags.map(([key, value]) => `[${key} ${pgnValue(value)}]\n`);
   return `${head.join('')}\n${wrapped([...moveWords(game, finished), result])}\n`;
 }
 
@@ -52,7 +51,7 @@ function tagged(
 function moveWords(game: Game, { moves }: FinishedGame): string[] {
   const position = game.start();
   return [...moves].flatMap((move, ply) => {
-    const name = game.moveName(position, move);
+    const name = pgnMove(game.moveName(position, move));
     position.play(move);
     return ply % 2 === 0 ? [`${ply / 2 + 1}.`, name] : [name];
   });

@@ -1,3 +1,5 @@
+import { lineText, terminalText } from '../util/escape.ts';
+
 const CLEAR = '\u001b[2K\r';
 const FRESH_MILLIS = 80;
 
@@ -24,7 +26,7 @@ export class Progress {
   /** Changes the line to those parts that are not empty. */
   update(...parts: readonly (string | false | undefined)[]): void {
     if (!this.#live) return;
-    this.#text = parts.filter(Boolean).join(' · ');
+    this.#text = lineText(parts.filter(Boolean).join(' · '));
     const now = performance.now();
     if (now - this.#last < FRESH_MILLIS) return;
     this.#last = now;
@@ -32,7 +34,7 @@ export class Progress {
   }
 
   line(text: string): void {
-    this.#stream.write(`${this.#live ? CLEAR : ''}${text}\n`);
+    this.#stream.write(`${this.#live ? CLEAR : ''}${terminalText(text)}\n`);
     if (this.#live) this.#draw();
   }
 

@@ -1,6 +1,7 @@
 import type { Game, Position } from '../contract/game.ts';
 import { drawn } from '../lab/stored-game.ts';
 import type { StoredGame } from '../storage/game-file.ts';
+import { lineText, terminalText } from '../util/escape.ts';
 import { textTable } from './table.ts';
 
 /** Stored games in a table, by the numbers to ask for them. */
@@ -17,12 +18,12 @@ export function gameListText(
   return textTable(['game', 'players', 'payoffs', 'plies', 'ended by'], rows);
 }
 
-/** The position after each ply, the start first, with the move that led to it; `paint` colours a board. */
+/** The position after each ply, the start first, with the move that led to it; `paint` makes a board one for a terminal. */
 export function positionTexts(
   game: Game,
   positions: readonly Position[],
   moves: readonly string[],
-  paint: (board: string) => string,
+  paint: (board: string) => string = terminalText,
 ): string[] {
   return positions.map((position, ply) => {
     const move = ply === 0 ? 'start' : moveText(game, positions[ply - 1], moves[ply - 1], ply);
@@ -32,11 +33,11 @@ export function positionTexts(
 
 /** A move in a game: which, and by whom. */
 export function moveText({ roles }: Game, before: Position, name: string, ply: number): string {
-  return `${ply}. ${name} (${roles[before.turn]})`;
+  return lineText(`${ply}. ${name} (${roles[before.turn]})`);
 }
 
 /** How a stored game ended. */
 export function endText({ players, payoffs, reason }: StoredGame): string {
   if (payoffs.length === 0) return 'the game goes on';
-  return `${players.map((player, role) => `${player} ${payoffs[role]}`).join(', ')} (${reason})`;
+  return lineText(`${players.map((player, role) => `${player} ${payoffs[role]}`).join(', ')} (${reason})`);
 }

@@ -1,6 +1,8 @@
 import type { Crosstable } from '../statistics/flow.ts';
 import type { Standing } from '../tournament/standings.ts';
 import { drawRatio } from '../statistics/tally.ts';
+import { lineText } from '../util/escape.ts';
+import { largest } from '../util/extremes.ts';
 import { fixed, percent } from './numbers.ts';
 import { textTable } from './table.ts';
 
@@ -23,7 +25,11 @@ export function standingsTable(standings: readonly Standing[]): string {
       `[${tally.ptnml.join(', ')}]`,
     ]),
   );
-  const groups = Math.max(0, ...standings.map(({ group }) => group)) + 1;
+  const groups =
+    largest(
+      standings.map(({ group }) => group),
+      0,
+    ) + 1;
   return groups > 1 ? `${table}\n\n${groupNote(standings, groups)}` : table;
 }
 
@@ -31,7 +37,7 @@ function groupNote(standings: readonly Standing[], groups: number): string {
   const members = Array.from({ length: groups }, (_, g) =>
     standings
       .filter(({ group }) => group === g)
-      .map(({ name }) => name)
+      .map(({ name }) => lineText(name))
       .join(', '),
   );
   return [

@@ -1,19 +1,25 @@
+import { lineText } from '../util/escape.ts';
+
 /** A printed number: sign, digits, perhaps a unit or a spread after it; also infinity, or an empty cell. */
 const NUMBER = /^[-+]?(\d[\d.,/]*( ?(%|[kMG]?B?|[nµm]?s))?|inf|nan)( ?(\+\/-|±) ?(\d[\d.,]*%?|inf|nan))?$/;
 const NOTHING = /^-?$/;
 
-/** Rows under titles as plain text without a final newline; columns of numbers are aligned to the right. */
+/**
+ * Rows under titles as plain text without a final newline; columns of numbers are aligned to the right. A row stays one
+ * line, whatever its cells hold.
+ */
 export function textTable(
   titles: readonly string[],
   rows: readonly (readonly string[])[],
   indent = 0,
 ): string {
-  const columns = titles.map((title, c) => {
-    const cells = rows.map((row) => row[c] ?? '');
+  const [heads, ...body] = [titles, ...rows].map((row) => row.map(lineText));
+  const columns = heads.map((head, c) => {
+    const cells = body.map((row) => row[c] ?? '');
     const right =
       cells.some((cell) => NUMBER.test(cell)) &&
       cells.every((cell) => NUMBER.test(cell) || NOTHING.test(cell));
-    return { right, width: Math.max(title.length, ...cells.map((cell) => cell.length)) };
+    return { right, width: cells.reduce((most, cell) => Math.max(most, cell.length), head.length) };
   });
   const line = (cells: readonly string[]): string => {
     const padded = columns.map(({ right, width }, c) =>
@@ -21,5 +27,5 @@ export function textTable(
     );
     return `${' '.repeat(indent)}${padded.join('  ')}`.trimEnd();
   };
-  return [titles, ...rows].map(line).join('\n');
+  return [heads, ...body].map(line).join('\n');
 }

@@ -5,6 +5,7 @@ import type { Played } from '../tournament/folder.ts';
 import type { GlickoHistory } from '../tournament/glicko-rounds.ts';
 import type { ScoreLine } from '../tournament/scores.ts';
 import type { Hidden, RatedTables, SoloTables } from '../tournament/tables.ts';
+import { lineText } from '../util/escape.ts';
 import { limitRemarks } from './limit-remarks.ts';
 import { fixed, percent } from './numbers.ts';
 import { knockoutText, swissText } from './places.ts';
@@ -77,7 +78,9 @@ export function glickoCells({ rating, deviation, volatility }: GlickoPlayer): st
 
 /** What the ratings hide, in a sentence. */
 export function hiddenText({ cyclicShare, cyclicChance, nash }: Hidden): string {
-  const mixture = nash.filter(({ mix }) => mix > 0.005).map(({ name, mix }) => `${name} ${percent(mix, 0)}`);
+  const mixture = nash
+    .filter(({ mix }) => mix > 0.005)
+    .map(({ name, mix }) => `${lineText(name)} ${percent(mix, 0)}`);
   return (
     `Cyclic share of the results ${percent(cyclicShare, 1)} (as much by chance alone with probability ${cyclicChance.toFixed(2)})` +
     (mixture.length > 0 ? `; nobody gains against this mixture: ${mixture.join(', ')}` : '')

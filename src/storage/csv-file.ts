@@ -1,3 +1,4 @@
+import { csvField, jsonText } from '../util/escape.ts';
 import { writeParts } from './files.ts';
 
 /** A column of a table for other programs; a column of JSON may hold any plain data. */
@@ -12,13 +13,16 @@ export type TableRow = Readonly<Record<string, unknown>>;
 /** Bytes that are written at once, approximately. */
 const PART = 1 << 16;
 
-/** Writes a table as comma-separated values (RFC 4180) with a line of names, atomically; LAB_DISK. */
+/**
+ * Writes a table as comma-separated values (RFC 4180) with a line of names, atomically; LAB_DISK. No text is a formula
+ * for a spreadsheet.
+ */
 export function writeCsv(file: string, columns: readonly TableColumn[], rows: Iterable<TableRow>): void {
   writeParts(file, (write) => {
     let text = lineOf(columns.map(({ name }) => name));
     for (const row of rows) {
       text += lineOf(
-        columns.map(({ name, type }) => (type === 'JSON' ? JSON.stringify(row[name]) : String(row[name]))),
+        columns.map(({ name, type }) => (type === 'JSON' ? jsonText(row[name]) : String(row[name]))),
       );
       if (text.length < PART) continue;
       write(Buffer.from(text));
@@ -29,9 +33,5 @@ export function writeCsv(file: string, columns: readonly TableColumn[], rows: It
 }
 
 function lineOf(values: readonly string[]): string {
-  return `${values.map(quoted).join(',')}\r\n`;
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${values.map(csvField).join(',')}\r\n`;
 }

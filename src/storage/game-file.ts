@@ -40,6 +40,13 @@ export function readGames(file: string): readonly StoredGame[] {
 }
 
 function isStoredGame(value: unknown): value is StoredGame {
-  const { game, players, moves, payoffs } = (value ?? {}) as Partial<StoredGame>;
-  return isUse(game) && Array.isArray(players) && moves instanceof Int32Array && Array.isArray(payoffs);
+  const { game, players, moves, payoffs, reason = '', round = '' } = (value ?? {}) as Partial<StoredGame>;
+  return (
+    isUse(game) &&
+    Array.isArray(players) &&
+    [reason, round, ...(players as unknown[])].every((text) => typeof text === 'string') &&
+    moves instanceof Int32Array &&
+    Array.isArray(payoffs) &&
+    payoffs.every((payoff) => typeof payoff === 'number')
+  );
 }

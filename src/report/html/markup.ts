@@ -1,3 +1,5 @@
+import { htmlText } from '../../util/escape.ts';
+
 /** Text that is HTML already, made by `html`. */
 export class Markup {
   readonly text: string;
@@ -22,17 +24,5 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 function textOf(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (typeof part === 'object') return part.map(textOf).join('');
-  return escape(String(part));
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]);
+  return htmlText(String(part));
 }
