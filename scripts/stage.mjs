@@ -79,7 +79,12 @@ async function bundle(from, { name, exports, evolab, oclif }, to) {
   const commands = existsSync(join(from, 'commands'))
     ? readdirSync(join(from, 'commands'), { recursive: true }).map((file) => `commands/${file}`)
     : [];
-  const named = [...strings(exports), ...strings(evolab), ...strings(oclif?.hooks)];
+  const named = [
+    ...strings(exports),
+    ...strings(evolab),
+    ...strings(oclif?.hooks),
+    ...strings(oclif?.helpClass),
+  ];
   const entries = [
     ...named.filter((file) => file.startsWith('./dist/')).map((file) => file.slice('./dist/'.length)),
     ...commands,

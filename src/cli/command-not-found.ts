@@ -5,7 +5,7 @@ import { refuse } from './refuse.ts';
 
 /** Answers a mistyped command with the likeliest one. */
 const hook: Hook.CommandNotFound = ({ id, config }) => {
-  refuse(commandNotFound(id, config));
+  refuse(commandNotFound(id, config), config);
 };
 
 export default hook;

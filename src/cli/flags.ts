@@ -26,6 +26,10 @@ export const common = {
     description: 'add the games to this database, see lab episodes',
     helpValue: 'FILE',
   }),
+  openings: Flags.string({
+    description: 'plies=N random moves (default: 4), or file=F, order=random, start=N',
+    helpValue: 'plies=4',
+  }),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };
 

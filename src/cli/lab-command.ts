@@ -1,9 +1,11 @@
-import { Command, Errors } from '@oclif/core';
+import { Command, Errors, Flags } from '@oclif/core';
 import type { LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { LabError } from '../util/errors.ts';
 import { jsonText, terminalText } from '../util/escape.ts';
+import { asCalled } from './called.ts';
+import type { CommandGroup } from './help.ts';
 import type { Place, View } from './perform.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { threadsFor } from './threads.ts';
@@ -15,6 +17,14 @@ import { usageError, usageOf } from './usage-error.ts';
  */
 export abstract class LabCommand extends Command {
   static override enableJsonFlag = true;
+  static override baseFlags = {
+    quiet: Flags.boolean({
+      description: 'print the result alone: no progress, no notes',
+      helpGroup: 'GLOBAL',
+    }),
+  };
+  /** Where the help lists it. */
+  static group: CommandGroup = 'extend';
 
   /** Loads the plugins and says which did not load. */
   protected async open(): Promise<Laboratory> {
@@ -22,7 +32,7 @@ export abstract class LabCommand extends Command {
       import('../lab/laboratory.ts'),
       import('../worker/thread-pools.ts'),
     ]);
-    const warn = (text: string) => this.note(`Warning: ${text}`);
+    const warn = (text: string) => this.#complain(`Warning: ${text}`);
     const newHelperPools = (plugins: Laboratory['plugins']) => new ThreadPools(plugins);
     const laboratory = openLaboratory(this.config, { newHelperPools, warn });
     for (const { error } of laboratory.failures)
@@ -41,7 +51,7 @@ export abstract class LabCommand extends Command {
     view?: View<Event>,
   ): Promise<R> {
     const { perform } = await import('./perform.ts');
-    return perform(laboratory, place, task, view);
+    return perform(laboratory, { ...place, quiet: this.quiet }, task, view);
   }
 
   /**
@@ -52,14 +62,8 @@ export abstract class LabCommand extends Command {
     sets: readonly string[] = [],
     taken: readonly string[] = [],
   ): Promise<LabConfig> {
-    const [{ checkConfig }, { mergeConfig, readNamedConfig }, { findConfig }] = await Promise.all([
-      import('../lab/config-form.ts'),
-      import('../lab/config.ts'),
-      import('../lab/find-config.ts'),
-    ]);
-    let config = await findConfig(process.cwd());
-    if (file !== undefined) config = mergeConfig(config, readNamedConfig(file));
-    return checkConfig(mergeConfig(config, await this.settings(sets, taken)), 'the command line');
+    const { configurationOf } = await import('./configuration.ts');
+    return configurationOf(file, await this.settings(sets, taken));
   }
 
   /**
@@ -67,18 +71,8 @@ export abstract class LabCommand extends Command {
    * is not `taken` is an error, for nothing would come of it.
    */
   protected async settings(sets: readonly string[], taken: readonly string[]): Promise<LabConfig> {
-    const { mergeConfig, setting } = await import('../lab/config.ts');
-    const within = (a: string, b: string) => `${a}.`.startsWith(`${b}.`);
-    let settings: LabConfig = {};
-    for (const text of sets) {
-      const { key, config } = setting(text);
-      if (!taken.some((known) => within(key, known) || within(known, key))) {
-        const [typed] = text.split('=', 1);
-        throw new LabError('LAB_USAGE', `${this.#name} takes no setting '${typed}'`, knownHint(typed, taken));
-      }
-      settings = mergeConfig(settings, config);
-    }
-    return settings;
+    const { settingsIn } = await import('./configuration.ts');
+    return settingsIn(sets, taken, this.#name);
   }
 
   /** As many threads as were asked for, else one a core; LAB_USAGE if they are too many for the machine. */
@@ -86,14 +80,24 @@ export abstract class LabCommand extends Command {
     return threadsFor(flag ?? config.workers);
   }
 
+  /** Whether nobody wants to see what is neither result nor warning. */
+  protected get quiet(): boolean {
+    const end = this.argv.indexOf('--');
+    return this.argv.slice(0, end < 0 ? undefined : end).includes('--quiet');
+  }
+
   /** A line for people, on the error stream: the output stream may hold a JSON document. */
   protected note(line: string): void {
-    process.stderr.write(`${terminalText(line)}\n`);
+    if (!this.quiet) this.#complain(line);
+  }
+
+  #complain(line: string): void {
+    process.stderr.write(`${asCalled(terminalText(line), this.config)}\n`);
   }
 
   /** Prints text, unless a document is printed instead. Control characters in it are shown, not obeyed. */
   override log(text = ''): void {
-    super.log(terminalText(text));
+    super.log(asCalled(terminalText(text), this.config));
   }
 
   /** Prints text with colours of our own; what comes from others is for `terminalText` first. */
@@ -119,7 +123,7 @@ export abstract class LabCommand extends Command {
     const known = this.#asLabError(error);
     if (this.jsonEnabled()) this.logJson(known ? documentOf(known) : this.toErrorJson(error));
     // Any other error is a fault of the laboratory or of a plugin: the stack says of which.
-    this.note(known ? formatError(known) : (error.stack ?? String(error)));
+    this.#complain(known ? formatError(known) : (error.stack ?? String(error)));
     process.exitCode = known ? 2 : 1;
     return Promise.resolve();
   }

@@ -12,6 +12,8 @@ export interface Place {
   readonly executor?: string | undefined;
   /** The task works without a pause, so that no signal reaches it: Ctrl-C ends the process at once. */
   readonly blocking?: boolean;
+  /** Only warnings are shown. */
+  readonly quiet?: boolean;
 }
 
 /** Shows what a task reports. */
@@ -27,11 +29,12 @@ export interface View<Event> {
  */
 export async function perform<R extends object, Event = TaskEvent>(
   laboratory: Laboratory,
-  { threads = 1, executor, blocking = false }: Place,
+  { threads = 1, executor, blocking = false, quiet = false }: Place,
   task: (context: TaskContext<Event>) => R | Promise<R>,
   // A task with events of its own brings a view for them.
-  view: View<Event> = new TaskView(process.stderr) as View<Event>,
+  shown: View<Event> = new TaskView(process.stderr) as View<Event>,
 ): Promise<R> {
+  const view = quiet ? warningsOf(shown) : shown;
   const { signal, release } = blocking ? NO_INTERRUPT : interruptSignal();
   const say = (text: string) => view.report({ type: 'note', text });
   try {
@@ -48,6 +51,15 @@ export async function perform<R extends object, Event = TaskEvent>(
     view.clear();
     release();
   }
+}
+
+/** A view that shows the warnings of another, and the events that only this one knows. */
+function warningsOf<Event>(view: View<Event>): View<Event> {
+  const left = (event: TaskEvent | Event): boolean => {
+    const { type } = event as TaskEvent;
+    return type === 'progress' || type === 'note';
+  };
+  return { report: (event) => left(event) || view.report(event), clear: () => view.clear() };
 }
 
 const NO_INTERRUPT = { signal: new AbortController().signal, release: () => {} };

@@ -1,5 +1,7 @@
+import type { Config } from '@oclif/core';
 import { jsonText, lineText } from '../util/escape.ts';
 import type { LabError } from '../util/errors.ts';
+import { asCalled } from './called.ts';
 
 /** An error as `--json` gives it. */
 export function documentOf({ code, message, hint }: LabError): object {
@@ -15,8 +17,8 @@ export function formatError({ code, message, hint }: LabError): string {
  * Ends the process with an error of the user's making: a line for people, and a document if one was asked
  * for.
  */
-export function refuse(error: LabError): never {
+export function refuse(error: LabError, config: Pick<Config, 'commandIDs'>): never {
   if (process.argv.includes('--json')) process.stdout.write(`${jsonText(documentOf(error), 2)}\n`);
-  process.stderr.write(`${formatError(error)}\n`);
+  process.stderr.write(`${asCalled(formatError(error), config)}\n`);
   process.exit(2);
 }

@@ -50,7 +50,7 @@ export async function runLab(words: readonly string[]): Promise<void> {
     await flush();
   } catch (error) {
     const known = reported(error);
-    if (known) refuse(known);
+    if (known) refuse(known, config);
     await Errors.handle(error instanceof Error ? error : new Error(String(error)));
   } finally {
     foreign.catch = dump;

@@ -20,14 +20,14 @@ export class TaskView {
   }
 
   readonly report = (event: TaskEvent): void => {
-    if (event.type !== 'progress') {
+    if (event.type === 'progress') {
+      this.#last = event;
+      this.#show(event);
+      if (this.#progress.live)
+        this.#timer ??= setInterval(() => this.#last && this.#show(this.#last), TICK_MILLIS).unref();
+    } else if ('text' in event)
+      // A task that has a view of its own may report more.
       this.#progress.line(event.type === 'warning' ? `Warning: ${event.text}` : event.text);
-      return;
-    }
-    this.#last = event;
-    this.#show(event);
-    if (this.#progress.live)
-      this.#timer ??= setInterval(() => this.#last && this.#show(this.#last), TICK_MILLIS).unref();
   };
 
   /** Takes the live line away. */

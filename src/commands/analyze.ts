@@ -5,6 +5,7 @@ import { gameUse } from '../lab/option-text.ts';
 import { parsePosition } from '../lab/position.ts';
 
 export default class Analyze extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'What an agent finds in a position: value, line of play, root moves.';
   static override examples = [
     '<%= config.bin %> analyze material:depth=6',

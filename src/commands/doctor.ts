@@ -1,11 +1,13 @@
 import { Args } from '@oclif/core';
 import { common } from '../cli/flags.ts';
+import { onlyGame } from '../cli/game-word.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 import type { TaskEvent } from '../tasks/context.ts';
 import type { DoctorEvent, DoctorResult } from '../tasks/doctor.ts';
 
 export default class Doctor extends LabCommand {
+  static override group = 'extend' as const;
   static override summary = 'Run the contract kit on a game, evaluator, searcher or learner.';
   static override description =
     'Checks that an extension keeps the promises of its contract, and says which it breaks. Exit status 0 if it keeps all, 2 if not. ' +
@@ -16,7 +18,9 @@ export default class Doctor extends LabCommand {
     '<%= config.bin %> doctor alphabeta --game tic-tac-toe',
   ];
   static override args = {
-    id: Args.string({ description: 'the extension, with options: ID[:key=value,...]', required: true }),
+    id: Args.string({
+      description: 'the extension, with options: ID[:key=value,...]; none: the game of --game',
+    }),
   };
   static override flags = { game: common.game, seed: common.seed };
 
@@ -31,11 +35,12 @@ export default class Doctor extends LabCommand {
       if (event.type === 'check') this.log(checkText(event.check));
       else if (event.type === 'subject') {
         const { kind, game } = event.subject;
-        this.log(`${kind} ${args.id}${game ? `, on ${game.use}` : ''}`);
+        this.log(`${kind} ${id}${game ? `, on ${game.use}` : ''}`);
       }
     };
-    const game = gameUse(flags.game);
-    const request = { subject: gameUse(args.id), game, seed: flags.seed ?? 1 };
+    const id = onlyGame(args.id, args.id === undefined ? flags.game : undefined);
+    const game = args.id === undefined ? undefined : gameUse(flags.game);
+    const request = { subject: gameUse(id), game, seed: flags.seed ?? 1 };
     const result = await this.perform<DoctorResult, DoctorEvent>(
       laboratory,
       { blocking: true },
@@ -43,6 +48,6 @@ export default class Doctor extends LabCommand {
       { report, clear: () => {} },
     );
     this.log(checksText(result.checks));
-    return { id: args.id, ...result };
+    return { id, ...result };
   }
 }

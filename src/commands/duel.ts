@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { playing } from '../cli/flags.ts';
+import { common, playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { withDefaults } from '../contract/option.ts';
@@ -15,6 +15,7 @@ const TAKEN = ['game', 'seed', 'workers', 'duel.rounds', 'duel.openings', 'duel.
 const TYPED = { rounds: DUEL_OPTIONS.rounds, noise: DUEL_OPTIONS.noise };
 
 export default class Duel extends LabCommand {
+  static override group = 'compare' as const;
   static override summary =
     'Play two agents against each other: who is stronger, by how much, and when to stop.';
   static override description =
@@ -24,7 +25,7 @@ export default class Duel extends LabCommand {
     '<%= config.bin %> duel populations/coevolution-draughts-1 random',
     '<%= config.bin %> duel a.msgpack material:depth=4 --rounds 200 --each depth=4',
     '<%= config.bin %> duel a.msgpack b.msgpack --rounds 5000 --sprt elo0=0,elo1=10',
-    '<%= config.bin %> duel uct:sims=400 random --game othello --pgnout games.pgn',
+    '<%= config.bin %> duel uct:sims=400 random --game othello --out games.pgn',
   ];
   static override args = {
     a: Args.string({ description: 'an agent', required: true }),
@@ -36,15 +37,16 @@ export default class Duel extends LabCommand {
       description: 'limits of both: depth, nodes, evals, sims, movetime',
       helpValue: 'depth=4',
     }),
-    openings: Flags.string({
-      description: 'plies=N random moves, or file=F, order=random, start=N',
-      helpValue: 'plies=4',
-    }),
+    openings: common.openings,
     sprt: Flags.string({
       description: 'stop when decided: elo0, elo1, alpha, beta, model',
       helpValue: 'elo0=0,elo1=10',
     }),
-    pgnout: Flags.string({ description: 'write the games to this file', helpValue: 'FILE' }),
+    out: Flags.string({
+      description: 'write the games to this file, as PDN, GGF or PGN',
+      helpValue: 'FILE',
+      aliases: ['pgnout'],
+    }),
     format: Flags.option({
       description: 'a result to read, or the lines of fastchess',
       options: ['text', 'fastchess'] as const,
@@ -80,7 +82,7 @@ export default class Duel extends LabCommand {
       ...{ game: gameUse(flags.game), usual: config.game, each },
     });
     const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
-    if (flags.pgnout !== undefined) checkWritable(flags.pgnout);
+    if (flags.out !== undefined) checkWritable(flags.out);
     const request: DuelRequest = {
       ...{ game, agents: [agents[0], agents[1]], each, sprt },
       rounds,
@@ -88,14 +90,14 @@ export default class Duel extends LabCommand {
       openings:
         flags.openings === undefined ? { plies: unlessTyped.openings } : parseOpeningPlan(flags.openings),
       seed: flags.seed ?? config.seed ?? 1,
-      ...{ episodes: flags.episodes, keepGames: flags.pgnout !== undefined },
+      ...{ episodes: flags.episodes, keepGames: flags.out !== undefined },
     };
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => duel(context, request));
-    if (flags.pgnout !== undefined)
-      writeWhole(flags.pgnout, gamesText(laboratory.assembler.game(game), result.games));
+    if (flags.out !== undefined)
+      writeWhole(flags.out, gamesText(laboratory.assembler.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
-    const reading = { ...result, game: gameText, each, noise, gamesFile: flags.pgnout };
+    const reading = { ...result, game: gameText, each, noise, gamesFile: flags.out };
     const { summary, openings, interrupted } = result;
     if (flags.format === 'fastchess') this.log(fastchessText(reading));
     else {

@@ -8,6 +8,7 @@ import { shellWord } from '../util/shell-word.ts';
 const RULES: readonly EnsembleRule[] = ['vote', 'mean', 'median'];
 
 export default class Ensemble extends LabCommand {
+  static override group = 'breed' as const;
   static override summary = 'Make one agent of several that differ in their weights alone.';
   static override description =
     'The agents vote on every move, one ply ahead, or evaluate together by the mean or median of their values, ' +

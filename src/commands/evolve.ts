@@ -12,6 +12,7 @@ import { LabError } from '../util/errors.ts';
 const TAKEN = ['game', 'learner', 'generations', 'rating', 'keepEvery', 'seed', 'workers'];
 
 export default class Evolve extends LabCommand {
+  static override group = 'breed' as const;
   static override summary = 'Breed or teach a population of agents, and rate it as it grows.';
   static override description =
     'Everything a run produces is kept in its folder; a run that was stopped, or killed at any moment, goes on with --resume. ' +
@@ -19,8 +20,8 @@ export default class Evolve extends LabCommand {
   static override examples = [
     '<%= config.bin %> evolve --plugin coevolution',
     '<%= config.bin %> evolve --plugin coevolution --game tic-tac-toe --generations 20',
-    '<%= config.bin %> evolve --plugin coevolution --preset paper-1999 --run populations/blondie',
-    '<%= config.bin %> evolve --resume --run populations/blondie --generations 300',
+    '<%= config.bin %> evolve --plugin coevolution --preset paper-1999 --out populations/blondie',
+    '<%= config.bin %> evolve --resume --out populations/blondie --generations 300',
   ];
   static override flags = {
     plugin: Flags.string({
@@ -37,9 +38,10 @@ export default class Evolve extends LabCommand {
       min: 0,
     }),
     population: Flags.integer({ description: 'members of the population', helpValue: 'N', min: 1 }),
-    run: Flags.string({
+    out: Flags.string({
       description: 'folder of the run (default: populations/METHOD-GAME-SEED)',
       helpValue: 'DIR',
+      aliases: ['run'],
     }),
     resume: Flags.boolean({ description: 'go on with the run in the folder' }),
     episodes: common.episodes,
@@ -72,25 +74,25 @@ export default class Evolve extends LabCommand {
     const game = gameUse(flags.game);
     const archive = file === undefined ? undefined : { file, where };
     const overrides = await this.#overrides(flags);
-    if (resume && flags.run !== undefined) {
+    if (resume && flags.out !== undefined) {
       const config = { ...(await this.configuration(flags.config)), ...overrides };
       if (preset !== undefined)
         this.note(`The run keeps the settings it was begun with: --preset ${preset} is left aside`);
-      const stored = storedRun(laboratory, flags.run, { method, overrides, game, archive });
+      const stored = storedRun(laboratory, flags.out, { method, overrides, game, archive });
       const generations = flags.generations ?? overrides.generations;
-      const request = { stored, folder: flags.run, generations, archive, episodes };
+      const request = { stored, folder: flags.out, generations, archive, episodes };
       return this.#evolve(laboratory, request, flags, config);
     }
     if (method === undefined)
       throw new LabError(
         'LAB_USAGE',
         'which method? give --plugin METHOD',
-        `installed: ${methodsOf(laboratory).join(', ')}${resume ? '; or name the run: --resume --run DIR' : ''}`,
+        `installed: ${methodsOf(laboratory).join(', ')}${resume ? '; or name the run: --resume --out DIR' : ''}`,
       );
     const files = await this.configuration(flags.config);
     const config = runConfig(laboratory, { method, preset, config: files, overrides, game });
     const settings = settingsOf(method, config, laboratory.registries);
-    const folder = flags.run ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
+    const folder = flags.out ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
     const run = resume ? { stored: storedRun(laboratory, folder, { settings, archive }) } : { settings };
     const generations = flags.generations ?? config.generations;
     return this.#evolve(laboratory, { ...run, folder, generations, archive, episodes }, flags, config);
@@ -109,9 +111,8 @@ export default class Evolve extends LabCommand {
     ]);
     const json = this.jsonEnabled();
     const threads = this.threads(flags.workers, config);
-    const view = new EvolutionView(json ? process.stderr : process.stdout, threads, (line) =>
-      this.note(line),
-    );
+    const stream = json ? process.stderr : process.stdout;
+    const view = this.quiet ? undefined : new EvolutionView(stream, threads, (line) => this.note(line));
     const place = { threads, executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => evolve(context, request), view);
     const { folder } = request;

@@ -3,6 +3,7 @@ import { LabCommand } from '../cli/lab-command.ts';
 import { writeWhole } from '../storage/files.ts';
 
 export default class Export extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'Write stored games as text that other programs read.';
   static override description =
     'PDN for draughts, GGF for Othello, PGN-shaped text (tags Variant, FEN, Seed, Termination) for every game.';

@@ -2,6 +2,7 @@ import { Args } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
 
 export default class Inspect extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'Show what an agent or population file holds: game, net, lineage, ratings.';
   static override description =
     'Also of a net that lab fit wrote: its inputs, what it predicts, its units and errors.';

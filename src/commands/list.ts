@@ -14,6 +14,7 @@ const KINDS: readonly ListedKind[] = [
 ];
 
 export default class List extends LabCommand {
+  static override group = 'extend' as const;
   static override summary = 'Show what is installed, and from which plugin.';
   static override examples = [
     '<%= config.bin %> list',

@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
+import { onlyGame } from '../cli/game-word.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import type { AgentSpec } from '../contract/agent.ts';
 import { gameUse } from '../lab/option-text.ts';
@@ -7,6 +8,7 @@ import { writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
 export default class Openings extends LabCommand {
+  static override group = 'games' as const;
   static override summary = 'Make a book of random openings, one a line, for duels and tournaments.';
   static override description =
     'No two lead to the same position, turned, mirrored or with colours swapped. With --balance, only openings are kept that an agent ' +
@@ -16,9 +18,10 @@ export default class Openings extends LabCommand {
     '<%= config.bin %> openings othello --plies 6 --balance 0.2 --agent material:depth=4',
   ];
   static override args = {
-    game: Args.string({ description: 'game, with options: ID[:key=value,...]', required: true }),
+    game: Args.string({ description: 'game, with options: ID[:key=value,...]' }),
   };
   static override flags = {
+    game: common.game,
     plies: Flags.integer({ description: 'random moves', helpValue: 'N', min: 0, default: 4 }),
     count: Flags.integer({
       description: 'openings, fewer if the game has no more',
@@ -47,7 +50,7 @@ export default class Openings extends LabCommand {
       import('../tasks/openings.ts'),
       import('../play/opening-text.ts'),
     ]);
-    const game = gameUse(args.game);
+    const game = gameUse(onlyGame(args.game, flags.game));
     const { plies, count, seed = 1 } = flags;
     const bound = flags.balance === undefined ? undefined : Number(flags.balance);
     if (bound !== undefined && !(bound >= 0 && bound <= 1))

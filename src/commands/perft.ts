@@ -1,9 +1,12 @@
 import { Args, Flags } from '@oclif/core';
+import { common } from '../cli/flags.ts';
+import { onlyGame } from '../cli/game-word.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
 
 export default class Perft extends LabCommand {
+  static override group = 'games' as const;
   static override summary = 'Count the positions that legal moves lead to: the test of a move generator.';
   static override examples = [
     '<%= config.bin %> perft draughts --depth 8',
@@ -11,9 +14,10 @@ export default class Perft extends LabCommand {
     '<%= config.bin %> perft draughts --depth 4 --position "W:W27,19,18:B12,6,5"',
   ];
   static override args = {
-    game: Args.string({ description: 'game, with options: ID[:key=value,...]', required: true }),
+    game: Args.string({ description: 'game, with options: ID[:key=value,...]' }),
   };
   static override flags = {
+    game: common.game,
     depth: Flags.integer({
       char: 'd',
       description: 'plies',
@@ -33,7 +37,7 @@ export default class Perft extends LabCommand {
     const { args, flags } = await this.parse(Perft);
     const [laboratory, { perft }] = await Promise.all([this.open(), import('../tasks/perft.ts')]);
     const { depth, position } = flags;
-    const request = { game: gameUse(args.game), depth, position };
+    const request = { game: gameUse(onlyGame(args.game, flags.game)), depth, position };
     const result = await this.perform(laboratory, { blocking: true }, (context) => perft(context, request));
     const { nodes, seconds, divisions } = result;
     if (!flags.divide || depth === 0) {

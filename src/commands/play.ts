@@ -4,6 +4,7 @@ import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../lab/option-text.ts';
 
 export default class Play extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'Play against an agent in the terminal.';
   static override description =
     'Moves are typed by name or number; Tab completes them. Other words: hint, back (take back), moves, save FILE, new, quit. A saved game goes on with --resume FILE.';

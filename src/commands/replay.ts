@@ -2,6 +2,7 @@ import { Args, Flags } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
 
 export default class Replay extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'Step through a stored game.';
   static override description =
     'On a terminal: Enter or n for the next move, b for the one before, a number for a ply, q to leave. In a pipe all positions are printed.';

@@ -4,6 +4,7 @@ import { LabCommand } from '../cli/lab-command.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 
 export default class Report extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'Write an evolution or a tournament as one HTML file that opens anywhere.';
   static override description =
     'Of an evolution: strength and other curves, champions of its generations against each other, genealogy, sample games, and how to run it again. ' +

@@ -5,9 +5,10 @@ import { textTable } from '../report/table.ts';
 import { shellWord } from '../util/shell-word.ts';
 
 export default class Reproduce extends LabCommand {
+  static override group = 'breed' as const;
   static override summary = "Run a paper's table again, at a budget, beside the paper's own figures.";
   static override description =
-    'Runs are kept in the folder of --run and taken up again: stop it when you like.';
+    'Runs are kept in the folder of --out and taken up again: stop it when you like.';
   static override examples = [
     '<%= config.bin %> reproduce',
     '<%= config.bin %> reproduce norberg-2014 --budget 10',
@@ -15,9 +16,10 @@ export default class Reproduce extends LabCommand {
   static override args = { paper: Args.string({ description: 'which; without it they are listed' }) };
   static override flags = {
     budget: Flags.integer({ description: 'minutes on two cores', helpValue: 'MINUTES', default: 10, min: 1 }),
-    run: Flags.string({
+    out: Flags.string({
       description: 'folder of its runs (default: populations/reproduce-PAPER)',
       helpValue: 'DIR',
+      aliases: ['run'],
     }),
     workers: common.workers,
     executor: common.executor,
@@ -40,8 +42,8 @@ export default class Reproduce extends LabCommand {
     }
     const reproduction = reproductionOf(laboratory, args.paper);
     const { id } = reproduction;
-    const { budget: minutes, run } = flags;
-    const request = { reproduction, minutes, folder: run ?? `populations/reproduce-${id}` };
+    const { budget: minutes, out } = flags;
+    const request = { reproduction, minutes, folder: out ?? `populations/reproduce-${id}` };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const { rows, interrupted } = await this.perform(laboratory, place, (context) =>
       reproduce(context, request),
@@ -50,7 +52,7 @@ export default class Reproduce extends LabCommand {
       this.log(reproductionText(rows));
       return { paper: id, budget: minutes, rows };
     }
-    const where = run === undefined ? '' : ` --run ${shellWord(run)}`;
+    const where = out === undefined ? '' : ` --out ${shellWord(out)}`;
     this.note(
       `Stopped; finished runs are kept. To go on:\n  lab reproduce ${id} --budget ${minutes}${where}`,
     );

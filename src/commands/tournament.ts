@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { playing } from '../cli/flags.ts';
+import { common, playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { DUEL_OPTIONS } from '../lab/config-form.ts';
@@ -10,6 +10,7 @@ import { shellWord } from '../util/shell-word.ts';
 const NOISE = { noise: DUEL_OPTIONS.noise };
 
 export default class Tournament extends LabCommand {
+  static override group = 'compare' as const;
   static override summary = 'Let many agents play each other: crosstable, ratings, and what ratings hide.';
   static override description =
     'Encounters are pairs of games on the same opening with colours swapped. Every game is kept in the folder of --out at once: a tournament ' +
@@ -43,10 +44,7 @@ export default class Tournament extends LabCommand {
       description: 'limits of all: depth, nodes, evals, sims, movetime',
       helpValue: 'nodes=1000',
     }),
-    openings: Flags.string({
-      description: 'plies=N random moves, or file=F, order=random, start=N',
-      helpValue: 'plies=4',
-    }),
+    openings: common.openings,
     ...optionFlags(NOISE, { noise: '0.1' }, { configurable: true }),
     anchor: Flags.string({
       description: 'agent whose rating is known, such as random=0',
@@ -57,7 +55,8 @@ export default class Tournament extends LabCommand {
       helpValue: 'DIR',
     }),
     resume: Flags.boolean({ description: 'go on with the tournament in the folder' }),
-    pgnout: Flags.string({ description: 'write all games to this file', helpValue: 'FILE' }),
+    // lab export writes them too, whenever one likes.
+    pgnout: Flags.string({ description: 'write all games to this file', helpValue: 'FILE', hidden: true }),
     ...playing,
   };
 

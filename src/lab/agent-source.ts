@@ -89,7 +89,7 @@ export function fileIn(folder: string, names: readonly string[]): string {
     throw new LabError(
       'LAB_BAD_AGENT',
       `the run in ${folder} has come to no agent yet`,
-      `go on with it: lab evolve --resume --run ${shellWord(folder)}`,
+      `go on with it: lab evolve --resume --out ${shellWord(folder)}`,
     );
   throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
 }

@@ -86,7 +86,7 @@ export class Experiment {
       throw new LabError(
         'LAB_RUN_CHANGED',
         `an anchor of the run${folder ? ` in ${folder.path}` : ''} is not what it was (${settings.rating.anchors.join(', ')})`,
-        'put its old file back, or begin a new run with --run DIR',
+        'put its old file back, or begin a new run with --out DIR',
       );
     this.#state = { ...state, ...(anchors !== undefined && { anchors }) };
   }

@@ -102,5 +102,5 @@ export function storedRun({ registries }: Laboratory, path: string, expected: Ex
 }
 
 function changedRun(message: string): LabError {
-  return new LabError('LAB_RUN_CHANGED', message, 'a run keeps its settings; begin a new one with --run DIR');
+  return new LabError('LAB_RUN_CHANGED', message, 'a run keeps its settings; begin a new one with --out DIR');
 }

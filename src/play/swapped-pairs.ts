@@ -1,30 +1,36 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
-import { generateOpenings } from './openings.ts';
+import { generateOpenings, type Opening } from './openings.ts';
 import { pairJobs } from './pair.ts';
 
-export interface PairOptions {
+export type PairOptions = {
   readonly pairs: number;
-  /** Random moves before each pair. */
-  readonly plies: number;
   readonly seed: number;
   /** As in a `MatchJob`. */
   readonly noise?: number;
-}
+} & (
+  | {
+      /** Random moves before each pair. */
+      readonly plies: number;
+    }
+  | { readonly openings: readonly Opening[] }
+);
 
 /**
  * Pairs of games of an agent against each of `opponents` in turn. Both games of a pair have the same opening:
- * the agent has the first role in one and the second role in the other. Openings differ until the game has no
- * more of that length; then they are used again, with other seeds.
+ * the agent has the first role in one and the second role in the other. Random openings differ until the game
+ * has no more of that length; openings that are used up are used again, with other seeds.
  */
 export function swappedPairs(
   game: Game,
   agent: AgentSpec,
   opponents: readonly AgentSpec[],
-  { pairs, plies, seed, noise }: PairOptions,
+  options: PairOptions,
 ): MatchJob[] {
-  const openings = generateOpenings(game, { count: pairs, plies, seed });
+  const { pairs, seed, noise } = options;
+  const openings =
+    'openings' in options ? options.openings : generateOpenings(game, { ...options, count: pairs });
   return Array.from({ length: pairs }, (_, pair) =>
     pairJobs(
       String(pair),

@@ -110,7 +110,7 @@ export function championText(evolution: FinishedEvolution): string {
     'Next:',
     `  lab duel ${shellWord(championFile)} ${shellWord(anchor)}`,
     `  lab inspect ${shellWord(championFile)}`,
-    `  lab evolve --resume --run ${shellWord(folder)} --generations ${generation * 2}`,
+    `  lab evolve --resume --out ${shellWord(folder)} --generations ${generation * 2}`,
   ].join('\n');
 }
 
@@ -123,7 +123,7 @@ export function stoppedText(
   }: { readonly folder: string; readonly generation: number; readonly last: number },
   episodes: string | undefined,
 ): string {
-  const resume = ['lab evolve --resume --run', shellWord(folder), '--generations', String(last)];
+  const resume = ['lab evolve --resume --out', shellWord(folder), '--generations', String(last)];
   if (episodes !== undefined) resume.push('--episodes', shellWord(episodes));
   return `Stopped after generation ${generation} of ${last}; nothing is lost. To go on:\n  ${resume.join(' ')}`;
 }

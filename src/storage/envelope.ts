@@ -23,7 +23,7 @@ export type Format = keyof typeof FORMATS;
 const TAKEN_BY: Readonly<Record<Format, string>> = {
   'evolab-agent': 'lab inspect and lab duel take',
   'evolab-population': 'lab inspect and lab duel take',
-  'evolab-state': 'lab evolve --resume --run takes the folder of',
+  'evolab-state': 'lab evolve --resume --out takes the folder of',
   'evolab-games': 'lab replay takes',
   'evolab-tournament': 'lab report and lab replay take the folder of',
   'evolab-batch': 'lab worker --batch takes',

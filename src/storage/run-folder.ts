@@ -43,7 +43,7 @@ export class RunFolder {
         throw new LabError(
           'LAB_RUN_BUSY',
           `process ${taken} is working in ${this.path}`,
-          'wait for it, stop it, or choose another --run folder',
+          'wait for it, stop it, or choose another --out folder',
         );
       this.#sweep();
       return taken;

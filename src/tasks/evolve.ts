@@ -185,9 +185,9 @@ function alreadyThere(folder: RunFolder): LabError {
     ? new LabError(
         'LAB_RUN_EXISTS',
         `there is already a run in ${folder.path}`,
-        `go on with it: lab evolve --resume --run ${shellWord(folder.path)}, or choose another --run folder or --seed`,
+        `go on with it: lab evolve --resume --out ${shellWord(folder.path)}, or choose another --out folder or --seed`,
       )
-    : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --run folder');
+    : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --out folder');
 }
 
 /** The games to learn from: those of the request, or those a stored run was begun with. */

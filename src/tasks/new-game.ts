@@ -34,7 +34,7 @@ export function newGame(
     );
   const folder = resolve(request.folder);
   if (kindOf(folder) !== undefined)
-    throw new LabError('LAB_RUN_EXISTS', `${folder} is already there`, 'choose another --dir');
+    throw new LabError('LAB_RUN_EXISTS', `${folder} is already there`, 'choose another --out');
   const { root, version } = laboratory;
   const { games } = laboratory.registries;
   if (games.has(name))

@@ -9,7 +9,7 @@ test('agents of two seeds become one that a duel takes like any other', async ()
   const runOf = async (seed: number) => {
     const run = `run-${seed}`;
     const sets = ['episodes=20', 'testGames=10'].flatMap((text) => ['--set', text]);
-    const options = ['--game', 'tic-tac-toe', '--generations', '2', '--seed', String(seed), '--run', run];
+    const options = ['--game', 'tic-tac-toe', '--generations', '2', '--seed', String(seed), '--out', run];
     await labJson(['evolve', '--plugin', 'td-mc', '--set', 'rating.rounds=1', ...sets, ...options], cwd);
     return run;
   };

@@ -42,7 +42,7 @@ test('games of duels and runs are added once, and a net learns from them', async
     '2 games added to games.db, 6 were there already\n',
   );
   const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
-  await labJson([...evolve, '--generations', '2', '--episodes', 'games.db', '--run', 'a'], cwd);
+  await labJson([...evolve, '--generations', '2', '--episodes', 'games.db', '--out', 'a'], cwd);
   const stats = (await labJson(['episodes', 'stats', 'games.db'], cwd)) as {
     games: number;
     sources: object[];
@@ -63,7 +63,7 @@ test('games of duels and runs are added once, and a net learns from them', async
   const [copied] = episodes.games({ where: ['command=evolve'] });
   expect(episodes.add({ ...copied.source, digest: 'b' }, [copied])).toBe(1);
   episodes.close();
-  const further = await labJson(['evolve', '--resume', '--run', 'run', '--generations', '6'], cwd);
+  const further = await labJson(['evolve', '--resume', '--out', 'run', '--generations', '6'], cwd);
   expect(further['stateHash']).not.toBe(first['stateHash']);
   expect(further['stateHash']).toBe(straight['stateHash']);
   expectRefused(

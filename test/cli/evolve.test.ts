@@ -40,7 +40,7 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers', async () => {
   expect(runs[1]).toEqual(runs[0]);
   expect(runs[2]).toEqual(runs[0]);
   const other = await labJson(
-    [...SMALL, '--generations', '6', '--seed', '2', '--run', FOLDER],
+    [...SMALL, '--generations', '6', '--seed', '2', '--out', FOLDER],
     emptyFolder(),
   );
   expect(other['stateHash']).not.toBe(runs[0].stateHash);
@@ -62,7 +62,7 @@ test(
       }
       // A goal no machine reaches between two kills: only the kill ends it.
       const child = startLab(
-        [...args, '--generations', '100000', ...(begun ? ['--resume'] : ['--run', FOLDER])],
+        [...args, '--generations', '100000', ...(begun ? ['--resume'] : ['--out', FOLDER])],
         cwd,
       );
       const ended = once(child, 'exit');
@@ -141,7 +141,7 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     [['evolve', '--plugin', 'coevolution', '--genrations', '3'], 'LAB_USAGE'],
     [['evolve', '--plugin', 'coevolution', '--generations', 'x'], 'LAB_USAGE'],
     [['evolve', '--plugin', 'coevolution', '--config', 'none.yaml'], 'LAB_BAD_CONFIG'],
-    [['evolve', '--resume', '--run', 'nowhere'], 'LAB_RUN_MISSING'],
+    [['evolve', '--resume', '--out', 'nowhere'], 'LAB_RUN_MISSING'],
     [['evovle'], 'LAB_USAGE'],
   ])('lab %j gives %s', async (args, code) => {
     const cwd = emptyFolder();
@@ -155,9 +155,9 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     const before = bytes(cwd, 'state.msgpack');
     await refused([...SMALL, '--generations', '2'], 'LAB_RUN_EXISTS', cwd);
     await refused([...SMALL, '--resume', '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
-    await refused(['evolve', '--resume', '--run', FOLDER, '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
-    await refused(['evolve', '--resume', '--run', FOLDER, '--plugin', 'td-mc'], 'LAB_RUN_CHANGED', cwd);
-    await refused(['evolve', '--resume', '--run', FOLDER, '--config', 'none.yaml'], 'LAB_BAD_CONFIG', cwd);
+    await refused(['evolve', '--resume', '--out', FOLDER, '--set', 'depth=3'], 'LAB_RUN_CHANGED', cwd);
+    await refused(['evolve', '--resume', '--out', FOLDER, '--plugin', 'td-mc'], 'LAB_RUN_CHANGED', cwd);
+    await refused(['evolve', '--resume', '--out', FOLDER, '--config', 'none.yaml'], 'LAB_BAD_CONFIG', cwd);
     expect(bytes(cwd, 'state.msgpack')).toBe(before);
   });
 });

@@ -95,7 +95,7 @@ describe('a folder or a file that is no agent is told what it is, and which comm
     [
       'begun',
       'LAB_BAD_AGENT',
-      /the run in begun has come to no agent yet.*\nHint: .*lab evolve --resume --run begun/,
+      /the run in begun has come to no agent yet.*\nHint: .*lab evolve --resume --out begun/,
     ],
     ['empty', 'LAB_BAD_AGENT', /there is no agent in empty/],
     ['cup/tournament.msgpack', 'LAB_BAD_FILE', /evolab-tournament file.*\nHint: .*lab report/],
@@ -117,14 +117,14 @@ describe('a place that cannot be looked at is one line, not a fault', () => {
   const commands = [
     'inspect PLACE/run',
     'duel PLACE/run random',
-    'evolve --resume --run PLACE/run',
-    'evolve --plugin coevolution --game tic-tac-toe --run PLACE/run',
+    'evolve --resume --out PLACE/run',
+    'evolve --plugin coevolution --game tic-tac-toe --out PLACE/run',
     'report PLACE/run',
     'replay PLACE/run',
-    'new game patience --dir PLACE/patience',
+    'new game patience --out PLACE/patience',
     'plugins link PLACE',
     'fit PLACE/table.csv',
-    'duel random greedy --game tic-tac-toe --pgnout PLACE/games.pgn',
+    'duel random greedy --game tic-tac-toe --out PLACE/games.pgn',
     'duel random greedy --game tic-tac-toe --episodes PLACE/games.db',
   ];
   const refused = async (place: string, reason: string) => {
@@ -191,7 +191,7 @@ describe('lab inspect', () => {
     const rules = sheets['tic-tac-toe'];
     writeFileSync(join(cwd, 'noughts.kif'), rules);
     const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'gdl:file=noughts.kif'];
-    await labJson([...evolve, '--generations', '1', '--population', '4', '--run', 'noughts'], cwd);
+    await labJson([...evolve, '--generations', '1', '--population', '4', '--out', 'noughts'], cwd);
     const { stdout } = await lab(['inspect', 'noughts'], cwd);
     expect(stdout).toContain(
       `rules of ${rules.trimEnd().split('\n').length} lines, ${rules.length} characters`,
@@ -204,7 +204,7 @@ describe('lab inspect', () => {
 describe('lab duel', () => {
   test('plays pairs of games and counts them', async () => {
     const result = await labJson(
-      ['duel', RUN, 'random', '--rounds', '10', '--openings', 'plies=2', '--pgnout', 'games.pgn'],
+      ['duel', RUN, 'random', '--rounds', '10', '--openings', 'plies=2', '--out', 'games.pgn'],
       cwd,
     );
     expect(Object.keys(result)).toEqual(
@@ -299,7 +299,7 @@ describe('lab duel', () => {
     [['inspect', 'a'.repeat(300)], 'LAB_BAD_FILE'],
     [['inspect', 'circle'], 'LAB_BAD_FILE'],
     [['duel', 'random', 'circle'], 'LAB_BAD_FILE'],
-    [['duel', 'random', 'random', '--rounds', '1', '--pgnout', 'a-file/games.pgn'], 'LAB_DISK'],
+    [['duel', 'random', 'random', '--rounds', '1', '--out', 'a-file/games.pgn'], 'LAB_DISK'],
   ])('lab %j gives %s', async (args, code) => {
     const { status, stderr } = await lab(args, cwd);
     expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)\n(Hint: .*\n)?$`));

@@ -31,7 +31,7 @@ test('two servers play a match, one is killed in mid-game, and the match is play
   const cwd = emptyFolder();
   const [one, other] = await Promise.all([serve('mini', cwd), serve('uct', cwd)]);
   const args = ['ggp', 'match', 'connect-four', one.url, other.url, '--startclock', '1', '--playclock', '1'];
-  const referee = startLab([...args, '--record', 'match.json'], cwd);
+  const referee = startLab([...args, '--out', 'match.json'], cwd);
   const ended = once(referee, 'exit');
   await printed(referee, /^ +3 /m);
   other.kill();
@@ -63,7 +63,7 @@ test.each([
   [['ggp', 'match', 'nowhere.kif', 'mini', 'mini'], 'LAB_BAD_FILE'],
   [['ggp', 'match', '/dev/null', 'mini', 'mini'], 'LAB_BAD_FILE'],
   [['ggp', 'match', '.', 'mini', 'mini'], 'LAB_BAD_FILE'],
-  [['ggp', 'match', 'tic-tac-toe', 'random', 'random', '--record', '.'], 'LAB_DISK'],
+  [['ggp', 'match', 'tic-tac-toe', 'random', 'random', '--out', '.'], 'LAB_DISK'],
   [['ggp', 'match', 'tic-tac-toe', 'mini'], 'LAB_USAGE'],
   [['ggp', 'match', 'tic-tac-toe', 'nobody', 'mini'], 'LAB_BAD_AGENT'],
   [['ggp', 'serve', 'nobody'], 'LAB_BAD_AGENT'],

@@ -29,7 +29,7 @@ const LINES: Record<string, string[]> = {
     'tournament random greedy --game lights-out --rounds 1 --workers 1 --out @solo',
   ],
   evolve: [
-    'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --run @run',
+    'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --out @run',
   ],
   bench: ['bench tic-tac-toe --runs 1 --millis 1 --depth 1'],
   perft: ['perft tic-tac-toe --depth 2 --divide'],
@@ -41,7 +41,7 @@ const LINES: Record<string, string[]> = {
     'fit @table.csv --apply @net.msgpack --workers 1',
   ],
   tune: [
-    'tune uct:sims=2 --param cp=0.2..2 --game tic-tac-toe --iterations 1 --candidates 2 --games 2 --workers 1 --run @tune',
+    'tune uct:sims=2 --param cp=0.2..2 --game tic-tac-toe --iterations 1 --candidates 2 --games 2 --workers 1 --out @tune',
   ],
   levels: [
     'levels random uct --dial sims=9 --step 1 --rounds 2 --game tic-tac-toe --workers 1 --out @levels',

@@ -65,7 +65,7 @@ test('two workers breed a linked game as one does', { timeout: 60_000 }, async (
   const shell = shellOf(home);
   succeeds(await shell('lab new game tiny-game --javascript && lab plugins link tiny-game', home));
   const hashOf = async (workers: number) => {
-    const run = `--generations 2 --workers ${workers} --run r${workers} --json`;
+    const run = `--generations 2 --workers ${workers} --out r${workers} --json`;
     const text = succeeds(
       await shell(`lab evolve --plugin coevolution --game tiny-game:size=3 ${run}`, home),
     );
@@ -115,7 +115,7 @@ test('plugins that break are named in one line, and the others go on', async () 
 
   // In threads too.
   succeeds(
-    await shell('lab evolve --plugin coevolution --game sound --generations 1 --workers 2 --run r', home),
+    await shell('lab evolve --plugin coevolution --game sound --generations 1 --workers 2 --out r', home),
   );
   const away = await shell('lab plugins unlink evolab-throw', home);
   expect([away.status, away.stderr]).toEqual([2, expect.stringContaining("did you mean 'evolab-throws'?")]);

@@ -17,7 +17,7 @@ const older = (process.env['PATH'] ?? '')
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
-  ...['--generations', '100000', '--workers', '1', '--run', 'run'],
+  ...['--generations', '100000', '--workers', '1', '--out', 'run'],
 ];
 
 describe.skipIf(older === undefined)('under an older Node', () => {

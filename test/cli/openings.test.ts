@@ -13,7 +13,7 @@ describe('lab openings', () => {
     const book = readFileSync(join(cwd, 'b.txt'), 'utf8').trimEnd().split('\n');
     expect(made['openings']).toEqual(book);
     expect(new Set(book).size).toBe(4);
-    const args = ['duel', 'random', 'random', '--game', 'draughts', '--rounds', '4', '--pgnout', 'g.pdn'];
+    const args = ['duel', 'random', 'random', '--game', 'draughts', '--rounds', '4', '--out', 'g.pdn'];
     await labJson([...args, '--openings', 'file=b.txt'], cwd);
     const starts = [...readFileSync(join(cwd, 'g.pdn'), 'utf8').matchAll(/^1\. (\S+) (\S+) 2\. (\S+)/gm)];
     expect(starts.map(([, ...moves]) => moves.join(' '))).toEqual(book.flatMap((line) => [line, line]));

@@ -47,7 +47,7 @@ test.for([
       ],
     ]) {
       const { status, stderr } = await shell(
-        `lab evolve --plugin hill-climber --set ${value} --run wrong`,
+        `lab evolve --plugin hill-climber --set ${value} --out wrong`,
         cwd,
       );
       expect([status, stderr]).toEqual([2, expect.stringContaining(`${answer} (LAB_BAD_OPTION)`)]);

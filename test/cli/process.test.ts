@@ -13,7 +13,7 @@ test.each([
   ['duel random --json', 2],
   ['deul --json', 2],
   ['plugins unlink nobody', 2],
-  ['evolve --plugin coevolution --run full', 2],
+  ['evolve --plugin coevolution --out full', 2],
   ['--version', 0],
 ])('lab %s ends by itself, with what it says elsewhere and status %i', async (line, status) => {
   const cwd = emptyFolder();

@@ -44,7 +44,7 @@ describe('a command line that cannot be understood gets one line, and the words 
     ],
     ['openings draughts --agent material', '--agent goes with --balance only', 'lab openings --help'],
     ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
-    ['perft a b --depth 1', 'too many words: b', 'lab perft GAME; lab perft --help'],
+    ['perft a b --depth 1', 'too many words: b', 'lab perft [GAME]; lab perft --help'],
     ['evolve coevolution', "lab evolve takes no 'coevolution'", 'options begin with --; lab evolve --help'],
   ])('lab %s', async (line, message, hint) => {
     const { status, stdout, stderr } = await lab(line.split(' '), emptyFolder());
@@ -146,8 +146,8 @@ test('more threads than a machine can bear are refused, from a flag and from a f
 });
 
 test.each([
-  ['duel random greedy --game tic-tac-toe --pgnout mine.txt/games.pgn', 'a part of its path is not a folder'],
-  ['duel random greedy --game tic-tac-toe --pgnout .', 'it is a folder'],
+  ['duel random greedy --game tic-tac-toe --out mine.txt/games.pgn', 'a part of its path is not a folder'],
+  ['duel random greedy --game tic-tac-toe --out .', 'it is a folder'],
   ['levels random greedy --game tic-tac-toe --out mine.txt/levels', 'a part of its path is not a folder'],
   ['fit table.csv --out mine.txt/net.msgpack', 'a part of its path is not a folder'],
 ])('what could not be written in the end is refused before any work: lab %s', async (line, reason) => {
@@ -162,7 +162,7 @@ test.each([
 
 test.runIf(existsSync('/proc/self'))('where no folder can be made, a run says so', async () => {
   const { status, stderr } = await lab(
-    ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--run', '/proc/nowhere/run'],
+    ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--out', '/proc/nowhere/run'],
     emptyFolder(),
   );
   expect(status).toBe(2);
@@ -202,7 +202,7 @@ test.each([
   ['episodes stats taken', 'LAB_BAD_FILE', /cannot read taken: it is a folder/],
   ['new game othello', 'LAB_USAGE', /already called 'othello'/],
   ['tournament random greedy --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
-  ['evolve --plugin coevolution --run taken', 'LAB_RUN_EXISTS', /taken is already there/],
+  ['evolve --plugin coevolution --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
 ])('lab %s says what is amiss, and writes nothing', async (line, code, message) => {
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'taken'));

@@ -17,7 +17,7 @@ test('a run in memory breeds what a stored one and the command breed', { timeout
   const inMemory = await lab.evolve(RUN);
   const stored = await lab.evolve({ ...RUN, folder: join(cwd, 'stored') });
   const args = ['evolve', '--plugin', RUN.method, '--game', RUN.game, '--generations', '2', '--seed', '5'];
-  const document = (await labJson([...args, '--run', 'typed'], cwd)) as { stateHash: string };
+  const document = (await labJson([...args, '--out', 'typed'], cwd)) as { stateHash: string };
   expect(inMemory.stateHash).toBe(stored.stateHash);
   expect(stored.stateHash).toBe(document.stateHash);
   expect(readFileSync(join(cwd, 'stored/population.msgpack'))).toEqual(

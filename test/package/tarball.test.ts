@@ -207,7 +207,7 @@ test("somebody else's game, copied away, is linked, examined, bred and beaten", 
     'mancala',
     '--workers',
     '2',
-    '--run',
+    '--out',
     'kalah',
   ];
   succeeds([...evolve, '--generations', '20']);

@@ -40,8 +40,8 @@ test('the commands that go on can be typed as they stand, whatever the folder is
   const championFile = 'my runs/one/champion.msgpack';
   const text = championText({ settings, folder, generation: 3, championFile, ratings: [] });
   expect(text).toContain("lab duel 'my runs/one/champion.msgpack' random\n");
-  expect(text).toMatch(/ lab evolve --resume --run 'my runs\/one' --generations 6$/);
+  expect(text).toMatch(/ lab evolve --resume --out 'my runs\/one' --generations 6$/);
   expect(stoppedText({ folder, generation: 3, last: 9 }, 'all games.db')).toMatch(
-    /after generation 3 of 9;.*\n {2}lab evolve --resume --run 'my runs\/one' --generations 9 --episodes 'all games.db'$/,
+    /after generation 3 of 9;.*\n {2}lab evolve --resume --out 'my runs\/one' --generations 9 --episodes 'all games.db'$/,
   );
 });

@@ -27,7 +27,7 @@ const codes = (text: string) =>
 
 beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'lab-report-'));
-  run = await labJson([...RUN, '--population', '8', '--run', 'run'], cwd);
+  run = await labJson([...RUN, '--population', '8', '--out', 'run'], cwd);
   writeFileSync(join(cwd, 'evil.yaml'), `name: ${JSON.stringify(EVIL)}\nsearcher: random\n`);
   const players = ['random', 'material:depth=1', 'greedy:evaluator=material', 'evil.yaml'];
   await labJson(['tournament', ...players, '--game', 'draughts', '--rounds', '2', '--out', 'cup'], cwd);
@@ -178,7 +178,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(people).toBeGreaterThan(8);
       expect(parents).toBeGreaterThan(people - 9);
       expect(drawn['How to run it again'].text).toMatch(
-        /^learner:$[^]*^ *population: 8$[^]*^lab evolve .*--run/m,
+        /^learner:$[^]*^ *population: 8$[^]*^lab evolve .*--out/m,
       );
     });
   });

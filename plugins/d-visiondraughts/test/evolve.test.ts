@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readAgents } from '../../../src/storage/agent-file.ts';
 import { emptyFolder, labJson } from '../../../test/cli/lab.ts';
 
-const SMALL = ['evolve', '--plugin', 'd-visiondraughts', '--run', 'run'].concat(
+const SMALL = ['evolve', '--plugin', 'd-visiondraughts', '--out', 'run'].concat(
   [
     'testAfter=8',
     'budget.depth=2',
@@ -28,7 +28,7 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run t
   const cwd = emptyFolder();
   await labJson([...SMALL, '--generations', '1', '--workers', '2'], cwd);
   const resumed = await labJson(
-    ['evolve', '--resume', '--run', 'run', '--generations', '3', '--workers', '2'],
+    ['evolve', '--resume', '--out', 'run', '--generations', '3', '--workers', '2'],
     cwd,
   );
   expect(end(cwd, resumed)).toEqual(one);
@@ -44,7 +44,7 @@ test('a search by two threads teaches the same net as one by one thread', async 
       'rating={rounds: 1, every: 1, anchors: [random]}',
       ...more,
     ];
-    const flags = ['--plugin', 'd-visiondraughts', '--preset', preset, '--run', 'run', '--generations', '1'];
+    const flags = ['--plugin', 'd-visiondraughts', '--preset', preset, '--out', 'run', '--generations', '1'];
     await labJson(['evolve', ...flags, ...settings.flatMap((text) => ['--set', text])], cwd);
     return readAgents(join(cwd, 'run/population.msgpack')).agents.at(-1)!.agent;
   };

@@ -14,7 +14,9 @@ import {
   levelFile,
   playSeries,
   ratePool,
+  openingsOf,
   type Meeting,
+  type OpeningPlan,
   type TaskContext,
 } from 'evolab/command';
 import { writeAgent, writeFolder } from 'evolab/storage';
@@ -37,9 +39,9 @@ export interface LevelsRequest {
   readonly agents: readonly AgentSpec[];
   /** The limits each of them is tried with. */
   readonly limits: readonly Budget[];
-  /** Pairs of games between every two, each on an opening of `plies` random moves. */
+  /** Pairs of games between every two, each on an opening. */
   readonly pairs: number;
-  readonly plies: number;
+  readonly openings: OpeningPlan;
   readonly seed: number;
   /** Elo from level to level, at least. */
   readonly step: number;
@@ -64,7 +66,7 @@ export interface LevelsResult {
  */
 export async function levels(context: TaskContext, request: LevelsRequest): Promise<LevelsResult> {
   const { laboratory, signal, report } = context;
-  const { pairs, plies, seed, out } = request;
+  const { pairs, openings, seed, out } = request;
   if (kindOf(out) !== undefined)
     throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
   checkWritable(join(out, levelFile(1)));
@@ -73,9 +75,11 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
     throw new LabError('LAB_USAGE', 'there is nothing to compare', 'more agents, or more limits in --dial');
   const game = laboratory.assembler.game(agents[0].game);
   const pairings = agents.flatMap((_, a) => agents.slice(a + 1).map((_, i) => [a, a + 1 + i] as const));
-  const series = pairings.map(([a, b]) =>
-    swappedPairs(game, agents[a], [agents[b]], { pairs, plies, seed: hashOf(seed, 'levels', a, b) }),
-  );
+  const series = pairings.map(([a, b]) => {
+    const own = hashOf(seed, 'levels', a, b);
+    const begun = { openings: openingsOf(game, openings, pairs, own) };
+    return swappedPairs(game, agents[a], [agents[b]], { ...begun, pairs, seed: own });
+  });
   const executor = await context.openExecutor('.');
   const onProgress = (done: number, total: number) =>
     report({ type: 'progress', done, total, unit: 'games', details: [executor.status] });

@@ -3,6 +3,5 @@ import { option } from 'evolab';
 /** How levels are measured. */
 export const LEVELS_OPTIONS = {
   rounds: option.whole(25, { min: 2, help: 'pairs of games between every two' }),
-  plies: option.whole(4, { min: 0, help: 'random moves before each pair' }),
   step: option.whole(50, { min: 1, help: 'Elo from level to level, at least' }),
 };

@@ -13,7 +13,7 @@ test('lab levels writes agents that lab play can find', async () => {
     'sims=300',
     '--rounds',
     '10',
-    '--plies',
+    '--openings',
     '1',
   ];
   const { levels, tried } = (await labJson(

@@ -31,7 +31,7 @@ describe('levels', () => {
   const request = (pairs = 30) => ({
     agents: [random, uct],
     limits: [{ sims: 8 }, { sims: 8 }, { sims: 200 }],
-    ...{ pairs, plies: 1, seed: 1, step: 100 },
+    ...{ pairs, openings: { plies: 1 }, seed: 1, step: 100 },
     out: join(emptyFolder(), 'levels'),
   });
 

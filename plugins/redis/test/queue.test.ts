@@ -13,7 +13,7 @@ await linkPlugins(plugin);
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
-  ...['--set', 'games=4', '--run', 'run'],
+  ...['--set', 'games=4', '--out', 'run'],
 ];
 
 /** A process whose output can be waited for; it ends with the test. */

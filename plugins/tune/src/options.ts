@@ -4,11 +4,10 @@ import { option } from 'evolab';
 export const TUNE_OPTIONS = {
   iterations: option.whole(15, { min: 1, help: 'up to this iteration' }),
   candidates: option.whole(20, { min: 2, help: 'drawn in an iteration' }),
-  games: option.whole(10, { min: 2, even: true, help: 'of each candidate, an even number' }),
+  rounds: option.whole(5, { min: 1, help: 'pairs of games of each candidate' }),
   elite: option.number(0.2, { above: 0, max: 1, help: 'share of the candidates that narrow' }),
   smoothing: option.number(0.6, { above: 0, max: 1, help: 'step from the old distribution to the new' }),
   distribution: option.choice('uniform', ['uniform', 'normal'], {
     help: 'what candidates are drawn from',
   }),
-  openings: option.whole(4, { min: 0, help: 'random moves before each pair of games' }),
 };

@@ -7,7 +7,15 @@ import {
   type AgentSpec,
   type Executor,
 } from 'evolab';
-import { difference, playMatches, versionsIn, versionsWarning, type TaskContext } from 'evolab/command';
+import {
+  difference,
+  openingsOf,
+  playMatches,
+  versionsIn,
+  versionsWarning,
+  type Book,
+  type TaskContext,
+} from 'evolab/command';
 import { RunFolder, writeAgent, writeWhole } from 'evolab/storage';
 import {
   drawCandidates,
@@ -28,8 +36,9 @@ export interface TuningSettings extends CrossEntropySettings {
   readonly against: AgentSpec | undefined;
   /** Games of each candidate in an iteration, two on each opening. */
   readonly games: number;
-  /** Random moves before each pair of games. */
+  /** Random moves before each pair of games, if there is no book. */
   readonly plies: number;
+  readonly book?: Book | undefined;
 }
 
 export interface TuningRequest {
@@ -124,7 +133,7 @@ function resumed(folder: RunFolder, settings: TuningSettings): TuningState {
     throw new LabError(
       'LAB_RUN_CHANGED',
       `the tuning in ${folder.path} was begun with other settings (${changed})`,
-      'it keeps them; begin a new one with --run DIR',
+      'it keeps them; begin a new one with --out DIR',
     );
   return state;
 }
@@ -164,9 +173,11 @@ async function advance(
   const opponent = settings.against ?? tuned(state);
   // All candidates play on the same openings with the same seeds: what differs is what is tuned.
   const seed = hashOf(settings.seed, 'tune', distribution.iteration);
+  const plan = settings.book ? { book: settings.book } : { plies: settings.plies };
+  const openings = openingsOf(game, plan, settings.games / 2, seed);
   const jobs = candidates.flatMap((values) =>
     swappedPairs(game, withParameters(agent, parameters, values), [opponent], {
-      ...{ pairs: settings.games / 2, plies: settings.plies, seed },
+      ...{ pairs: settings.games / 2, seed, openings },
     }),
   );
   const onProgress = (done: number, games: number) =>

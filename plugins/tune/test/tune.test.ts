@@ -7,8 +7,8 @@ import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
 import { shellOf, succeeds } from '../../../test/cli/shell.ts';
 
 const TUNE = [
-  ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--run', 'run'],
-  ...['--candidates', '6', '--games', '4'],
+  ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--out', 'run'],
+  ...['--candidates', '6', '--rounds', '2'],
 ];
 const bytes = (cwd: string) => readFileSync(join(cwd, 'run/state.msgpack')).toString('base64');
 
@@ -59,10 +59,10 @@ test(
       'connect-four',
       '--param',
       'cp=0.2..2',
-      '--run',
+      '--out',
       'my run',
     ];
-    const child = startLab([...args, '--candidates', '6', '--games', '4', '--iterations', '1'], cwd);
+    const child = startLab([...args, '--candidates', '6', '--rounds', '2', '--iterations', '1'], cwd);
     let told = '';
     child.stderr?.on('data', (chunk: Buffer) => (told += chunk.toString()));
     const ended = once(child, 'exit');
@@ -72,7 +72,7 @@ test(
     const [status] = (await ended) as [number];
     expect(status).toBe(130);
     const [, command] = /^Stopped after iteration 0\. To go on:\n {2}(lab .*)\n/m.exec(told) ?? [];
-    expect(command, told).toContain("--run 'my run'");
+    expect(command, told).toContain("--out 'my run'");
     expect(succeeds(await shellOf(cwd)(command, cwd))).toContain('searcher.cp = ');
   },
 );

@@ -6,20 +6,24 @@ export default class NewGame extends LabCommand {
   static override summary = 'Write a working game plugin in one file, with its test: a place to begin.';
   static override examples = [
     '<%= config.bin %> new game my-game',
-    '<%= config.bin %> new game my-game --dir ../games/my-game --javascript',
+    '<%= config.bin %> new game my-game --out ../games/my-game --javascript',
   ];
   static override args = {
     name: Args.string({ description: 'id of the game: lower-case words with hyphens', required: true }),
   };
   static override flags = {
-    dir: Flags.string({ description: 'folder to write to (default: ./NAME)', helpValue: 'PATH' }),
+    out: Flags.string({
+      description: 'folder to write (default: ./NAME)',
+      helpValue: 'DIR',
+      aliases: ['dir'],
+    }),
     javascript: Flags.boolean({ description: 'plain JavaScript instead of TypeScript' }),
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(NewGame);
     const { name } = args;
-    const shown = flags.dir ?? name;
+    const shown = flags.out ?? name;
     const [laboratory, { newGame }] = await Promise.all([this.open(), import('../../tasks/new-game.ts')]);
     const { folder, files } = newGame({ laboratory }, { name, folder: shown, javascript: flags.javascript });
     this.log(

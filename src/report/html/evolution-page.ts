@@ -151,7 +151,7 @@ function againBody({ state, path, versions }: EvolutionPage): Block[] {
     code(stringify({ ...settings, generations: state.generation })),
     code(
       [
-        `lab evolve --plugin ${method} --config ${shellWord(file)} --run ${shellWord(`${path}-again`)}`,
+        `lab evolve --plugin ${method} --config ${shellWord(file)} --out ${shellWord(`${path}-again`)}`,
         `lab report ${shellWord(path)}`,
       ].join('\n'),
     ),

@@ -1,7 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import { gameUse, LabCommand } from 'evolab/command';
+import { common, gameUse, LabCommand } from 'evolab/command';
 
 export default class Bench extends LabCommand {
+  static override group = 'machines' as const;
   static override summary =
     'Measure speed on one thread: playouts, simulations, search nodes, evaluations a second.';
   static override description =
@@ -20,6 +21,7 @@ export default class Bench extends LabCommand {
   static override strict = false;
   static override args = { games: Args.string({ description: 'games, with options (default: all)' }) };
   static override flags = {
+    game: common.game,
     runs: Flags.integer({ description: 'runs of each measurement', helpValue: 'N', default: 5, min: 1 }),
     millis: Flags.integer({ description: 'CPU time of a run', helpValue: 'MS', default: 200, min: 1 }),
     evaluator: Flags.string({
@@ -48,7 +50,8 @@ export default class Bench extends LabCommand {
       import('../bench-text.ts'),
     ]);
     const { runs, millis, evaluator, depth, compare } = flags;
-    const games = argv.length > 0 ? [...new Set(argv as string[])] : laboratory.registries.games.ids;
+    const named = [...new Set([...(argv as string[]), ...(flags.game === undefined ? [] : [flags.game])])];
+    const games = named.length > 0 ? named : laboratory.registries.games.ids;
     const before = compare === undefined ? undefined : readBench(compare);
     const request = { games, runs, seconds: millis / 1000, evaluator: gameUse(evaluator), depth };
     const { results, interrupted } = await this.perform(laboratory, {}, (context) => bench(context, request));

@@ -7,11 +7,13 @@ import {
   optionFlags,
   optionsIn,
   parseBudgets,
+  parseOpeningPlan,
   shellWord,
 } from 'evolab/command';
 import { LEVELS_OPTIONS } from '../options.ts';
 
 export default class Levels extends LabCommand {
+  static override group = 'compare' as const;
   static override summary =
     'Make opponents of graded strength: agents with weaker and stronger limits, rated against each other.';
   static override description =
@@ -28,7 +30,8 @@ export default class Levels extends LabCommand {
   };
   static override flags = {
     dial: Flags.string({ description: 'limits to try', helpValue: 'depth=1,2,4', default: 'depth=1,2,3,4' }),
-    ...optionFlags(LEVELS_OPTIONS, { rounds: 'N', plies: 'N', step: 'N' }),
+    ...optionFlags(LEVELS_OPTIONS, { rounds: 'N', step: 'N' }),
+    openings: { ...common.openings, aliases: ['plies'] },
     out: Flags.string({ description: 'folder to write', helpValue: 'DIR', required: true }),
     game: common.game,
     seed: common.seed,
@@ -43,14 +46,15 @@ export default class Levels extends LabCommand {
       import('../levels-text.ts'),
     ]);
     const { out, seed = 1 } = flags;
-    const { rounds: pairs, plies, step } = optionsIn(LEVELS_OPTIONS, flags);
+    const { rounds: pairs, step } = optionsIn(LEVELS_OPTIONS, flags);
+    const openings = parseOpeningPlan(flags.openings ?? '');
     const limits = parseBudgets(flags.dial, '--dial');
     const { agents } = agentsOf(laboratory, argv as string[], {
       game: gameUse(flags.game),
     });
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) =>
-      levels(context, { agents, limits, pairs, plies, step, seed, out }),
+      levels(context, { agents, limits, pairs, openings, step, seed, out }),
     );
     const { levels: found, tried, interrupted } = result;
     if (found.length > 0)

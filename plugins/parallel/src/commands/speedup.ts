@@ -5,6 +5,7 @@ const SEARCHES = ['alphabeta', 'deepening', 'lazy-smp'] as const;
 const MAX_THREADS = 64;
 
 export default class Speedup extends LabCommand {
+  static override group = 'machines' as const;
   static override summary = 'Measure how much faster searches on several threads are.';
   static override description =
     'Positions of games, one of each, are searched to a fixed depth by one and by several threads in turns. ' +

@@ -3,6 +3,7 @@ import { interruptSignal, LabCommand, type Laboratory } from 'evolab/command';
 import { givenUrl, redisFlag } from '../flags.ts';
 
 export default class Worker extends LabCommand {
+  static override group = 'machines' as const;
   static override summary = "Lend this machine's threads to runs on other machines, by way of a queue.";
   static override description =
     'Takes batches of games off the queue until Ctrl-C, which finishes what is in hand. Run as many as you like, on any machines with the same versions. ' +

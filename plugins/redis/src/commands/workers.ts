@@ -2,6 +2,7 @@ import { LabCommand } from 'evolab/command';
 import { givenUrl, redisFlag } from '../flags.ts';
 
 export default class Workers extends LabCommand {
+  static override group = 'machines' as const;
   static override summary = 'List the workers at a queue, and the runs they work for.';
   static override examples = ['<%= config.bin %> workers --redis redis://localhost:6379'];
   static override flags = { redis: redisFlag };

@@ -1,7 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import { agentsOf, gameUse, LabCommand } from 'evolab/command';
+import { agentsOf, common, gameUse, LabCommand, onlyGame } from 'evolab/command';
 
 export default class Solve extends LabCommand {
+  static override group = 'games' as const;
   static override summary =
     'Solve a small game or an endgame exactly, and measure an evaluator against the truth.';
   static override description =
@@ -13,9 +14,10 @@ export default class Solve extends LabCommand {
     '<%= config.bin %> solve draughts --endgame 3 --position "B:W7,K21:BK30"',
   ];
   static override args = {
-    game: Args.string({ description: 'game, with options: ID[:key=value,...]', required: true }),
+    game: Args.string({ description: 'game, with options: ID[:key=value,...]' }),
   };
   static override flags = {
+    game: common.game,
     endgame: Flags.string({ description: 'an endgame instead of the whole game', helpValue: 'NAME' }),
     position: Flags.string({
       description: 'what to solve or look up, as the game prints positions',
@@ -37,7 +39,8 @@ export default class Solve extends LabCommand {
       import('../solve-game.ts'),
       import('../solution-text.ts'),
     ]);
-    const game = gameUse(args.game);
+    const text = onlyGame(args.game, flags.game);
+    const game = gameUse(text);
     const { endgame, position, evaluator, limit } = flags;
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
@@ -46,7 +49,7 @@ export default class Solve extends LabCommand {
       solveGame(context, request),
     );
     const seconds = (performance.now() - started) / 1000;
-    const what = endgame === undefined ? args.game : `${args.game}, endgame ${endgame}`;
+    const what = endgame === undefined ? text : `${text}, endgame ${endgame}`;
     this.log(solutionText({ ...solved, what, seconds, asked: position !== undefined, evaluator }));
     return { ...solved, seconds };
   }

@@ -1,11 +1,12 @@
 import { Args } from '@oclif/core';
-import { agentsOf, common, gameUse, LabCommand, optionFlags, optionsIn } from 'evolab/command';
+import { agentsOf, common, gameUse, gameWord, LabCommand, optionFlags, optionsIn } from 'evolab/command';
 import { SURVEY_OPTIONS } from '../options.ts';
 
 /** The players if none is named, from the weakest to the strongest; they know nothing but the rules. */
 const PLAYERS = ['random', 'uct:sims=30', 'uct:sims=120', 'uct:sims=480'];
 
 export default class Survey extends LabCommand {
+  static override group = 'games' as const;
   static override summary =
     'What a game is like to play: length, choice, balance, draws, and how much skill helps.';
   static override description =
@@ -19,10 +20,11 @@ export default class Survey extends LabCommand {
   ];
   static override strict = false;
   static override args = {
-    game: Args.string({ description: 'game, with options: ID[:key=value,...]', required: true }),
+    game: Args.string({ description: 'game, with options: ID[:key=value,...]' }),
     agents: Args.string({ description: 'agent files, run folders or short names' }),
   };
   static override flags = {
+    game: common.game,
     ...optionFlags(SURVEY_OPTIONS, { games: 'N' }),
     seed: common.seed,
     workers: common.workers,
@@ -30,7 +32,7 @@ export default class Survey extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Survey);
-    const [text, ...players] = argv as [string, ...string[]];
+    const { game: text, others: players } = gameWord(argv as string[], flags.game);
     const [laboratory, { survey }, { surveyText }] = await Promise.all([
       this.open(),
       import('../survey.ts'),

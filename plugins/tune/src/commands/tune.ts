@@ -1,9 +1,19 @@
 import { Args, Flags } from '@oclif/core';
 import { LabError } from 'evolab';
-import { agentsOf, common, gameUse, LabCommand, optionFlags, optionsIn, shellWord } from 'evolab/command';
+import {
+  agentsOf,
+  common,
+  gameUse,
+  LabCommand,
+  optionFlags,
+  optionsIn,
+  parseOpeningPlan,
+  shellWord,
+} from 'evolab/command';
 import { TUNE_OPTIONS } from '../options.ts';
 
 export default class Tune extends LabCommand {
+  static override group = 'breed' as const;
   static override summary = 'Tune numbers of an agent, such as the cp of uct, by the Cross-Entropy Method.';
   static override description =
     'In each iteration candidates are drawn from a distribution, play, and the best of them narrow it. ' +
@@ -30,9 +40,12 @@ export default class Tune extends LabCommand {
     }),
     game: common.game,
     ...optionFlags(TUNE_OPTIONS),
-    run: Flags.string({
+    games: Flags.integer({ description: 'twice --rounds', hidden: true, min: 2, exclusive: ['rounds'] }),
+    openings: common.openings,
+    out: Flags.string({
       description: 'folder (default: populations/tune-GAME-SEED)',
       helpValue: 'DIR',
+      aliases: ['run'],
     }),
     resume: Flags.boolean({ description: 'go on with the tuning in the folder' }),
     seed: common.seed,
@@ -56,12 +69,16 @@ export default class Tune extends LabCommand {
     if (laboratory.assembler.game(game).roles.length !== 2)
       throw new LabError('LAB_WRONG_GAME', `${game.use} is not for two: there is nobody to play against`);
     const [agent, against] = agents;
-    const { iterations: last, openings: plies, ...how } = optionsIn(TUNE_OPTIONS, flags);
+    const { iterations: last, rounds, ...how } = optionsIn(TUNE_OPTIONS, flags);
+    const games = flags.games ?? 2 * rounds;
+    if (games % 2 !== 0)
+      throw new LabError('LAB_BAD_OPTION', `--games ${games} is odd: two are played on each opening`);
     const settings = {
-      ...{ ...how, agent, against, plies, seed: flags.seed ?? 1 },
+      ...{ ...how, games, agent, against, seed: flags.seed ?? 1 },
+      ...{ plies: 0, ...parseOpeningPlan(flags.openings ?? '') },
       parameters: parseParameters(flags.param, agent, laboratory.registries),
     };
-    const folder = flags.run ?? `populations/tune-${game.use}-${settings.seed}`;
+    const folder = flags.out ?? `populations/tune-${game.use}-${settings.seed}`;
     const again = `lab tune ${this.argv.map(shellWord).join(' ')}${flags.resume ? '' : ' --resume'}`;
     if (!flags.resume && new RunFolder(folder).exists())
       throw new LabError(

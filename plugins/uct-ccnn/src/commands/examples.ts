@@ -11,6 +11,7 @@ interface Stored {
 }
 
 export default class Examples extends LabCommand {
+  static override group = 'look' as const;
   static override summary =
     'Put the examples of a run of uct-ccnn into a database, and say what they are like.';
   static override description =

@@ -15,6 +15,7 @@ import {
 const short = (value: number): string => (Number.isNaN(value) ? '' : Number(value.toPrecision(4)).toString());
 
 export default class Fit extends LabCommand {
+  static override group = 'breed' as const;
   static override summary = 'Fit a net to a table of numbers, and keep the one with the least test error.';
   static override description =
     'Grows a cascade-correlation net (Fahlman and Lebiere 1990; Cascade 2) unit by unit on any table: a line of ' +

@@ -7,6 +7,7 @@ const SEARCHES = ['alphabeta', 'deepening'] as const;
 const MAX_PROCESSORS = 64;
 
 export default class Simulate extends LabCommand {
+  static override group = 'machines' as const;
   static override summary = 'Simulate how much faster searches on more processors than there are would be.';
   static override description =
     'Positions of games, one of each, are searched to a fixed depth by simulated processors that share the tree as the ' +

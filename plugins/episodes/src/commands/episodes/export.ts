@@ -3,6 +3,7 @@ import { LabCommand } from 'evolab/command';
 import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesExport extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'Write games of a database as a table that other programs read: Parquet or CSV.';
   static override description =
     'A row for each game; players, agents, payoffs and moves are JSON. The name of the file says which format.';

@@ -3,6 +3,7 @@ import { LabCommand } from 'evolab/command';
 import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesQuery extends LabCommand {
+  static override group = 'look' as const;
   static override summary = 'Show the games of a database for which conditions hold.';
   static override description =
     'A line for each game; with --json also its moves. All conditions must hold. Games come in the order in which they were added.';

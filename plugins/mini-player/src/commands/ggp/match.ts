@@ -3,13 +3,14 @@ import { common, LabCommand } from 'evolab/command';
 import type { Contestant } from '../../ggp/referee.ts';
 
 export default class Match extends LabCommand {
+  static override group = 'machines' as const;
   static override summary = 'Referee a match of GGP players, local and remote, by rules in a file.';
   static override description =
     'A player is the URL of a server or the short name of an agent that plays here. ' +
     'A player that times out, answers nonsense or dies gets random legal moves, and the match continues.';
   static override examples = [
     '<%= config.bin %> ggp match rules.kif http://127.0.0.1:9147 http://127.0.0.1:9148',
-    '<%= config.bin %> ggp match connect-four mini uct --playclock 2 --record match.json',
+    '<%= config.bin %> ggp match connect-four mini uct --playclock 2 --out match.json',
   ];
   static override strict = false;
   static override args = {
@@ -28,7 +29,11 @@ export default class Match extends LabCommand {
       default: 500,
       min: 0,
     }),
-    record: Flags.string({ description: 'write the match to this file, JSON', helpValue: 'FILE' }),
+    out: Flags.string({
+      description: 'write the match to this file, JSON',
+      helpValue: 'FILE',
+      aliases: ['record'],
+    }),
     seed: common.seed,
   };
 
@@ -49,7 +54,7 @@ export default class Match extends LabCommand {
       import('../../ggp/index.ts'),
     ]);
     const { rules, digest } = ggp.readRules(rulesName);
-    if (flags.record !== undefined) checkWritable(flags.record);
+    if (flags.out !== undefined) checkWritable(flags.out);
     const game = laboratory.assembler.game(gameUse(rules)) as unknown as Parameters<
       typeof ggp.referee
     >[0]['game'];
@@ -78,7 +83,7 @@ export default class Match extends LabCommand {
     });
     release();
     const document = { rules: digest, seed, ...report };
-    if (flags.record !== undefined) writeWhole(flags.record, `${JSON.stringify(document, null, 2)}\n`);
+    if (flags.out !== undefined) writeWhole(flags.out, `${JSON.stringify(document, null, 2)}\n`);
     report.roles.forEach((role, i) =>
       this.log(`${role}  ${report.players[i]}  ${report.goals[i]} of 100 points`),
     );

@@ -1,0 +1,26 @@
+import { checkConfig, type LabConfig } from '../lab/config-form.ts';
+import { mergeConfig, readNamedConfig, setting } from '../lab/config.ts';
+import { findConfig } from '../lab/find-config.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+
+/** What the configuration found from here, that of a named file and the settings say, later ones winning. */
+export async function configurationOf(file: string | undefined, settings: LabConfig): Promise<LabConfig> {
+  let config = await findConfig(process.cwd());
+  if (file !== undefined) config = mergeConfig(config, readNamedConfig(file));
+  return checkConfig(mergeConfig(config, settings), 'the command line');
+}
+
+/** What each `--set` of a command says, later ones winning; LAB_USAGE for one that is not `taken`. */
+export function settingsIn(sets: readonly string[], taken: readonly string[], command: string): LabConfig {
+  const within = (a: string, b: string) => `${a}.`.startsWith(`${b}.`);
+  let settings: LabConfig = {};
+  for (const text of sets) {
+    const { key, config } = setting(text);
+    if (!taken.some((known) => within(key, known) || within(known, key))) {
+      const [typed] = text.split('=', 1);
+      throw new LabError('LAB_USAGE', `${command} takes no setting '${typed}'`, knownHint(typed, taken));
+    }
+    settings = mergeConfig(settings, config);
+  }
+  return settings;
+}
