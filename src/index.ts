@@ -1,6 +1,16 @@
 /** The public entry: what plugins import, and the laboratory for scripts. */
 export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts';
+export type {
+  BoardCell,
+  BoardLabel,
+  BoardLine,
+  GameBoard,
+  MoveCells,
+  Piece,
+  PieceColour,
+} from './contract/board.ts';
 export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
+export { boardOf } from './contract/default-board.ts';
 export { drawWeights } from './contract/draw-weights.ts';
 export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
@@ -24,6 +34,7 @@ export type {
   Symmetry,
   Tactics,
 } from './contract/game.ts';
+export { piecesOn, squareGrid, type SquareGrid } from './contract/grid-board.ts';
 export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-threads.ts';
 export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
 export { defineJob, type JobDefinition } from './contract/job.ts';

@@ -1,4 +1,5 @@
 import type { Random } from '../util/random.ts';
+import type { GameBoard } from './board.ts';
 import type { Encoder, Feature } from './encoder.ts';
 
 /** The number of a player's role, counted from 0. */
@@ -113,4 +114,6 @@ export interface Game<P extends Position = Position> {
   moveName(position: P, move: Move): string;
   /** The board for people, several lines; without it `print` is shown. */
   draw?(position: P): string;
+  /** The board for pages; without it the encoder `board` is drawn, if it has a grid and kinds of pieces. */
+  readonly board?: GameBoard<P>;
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../contract/game.ts';
+import { boardChecks } from './board-checks.ts';
 import { throwIfBroken, type Check } from './check.ts';
 import { costChecks } from './cost-checks.ts';
 import { extraChecks } from './extra-checks.ts';
@@ -35,6 +36,7 @@ export function* gameChecks(game: Game, options: InspectGameOptions = {}): Gener
   if (basics.some((check) => !check.ok)) return;
   yield* positionChecks(sample);
   yield* viewChecks(sample, imageOf);
+  yield* boardChecks(sample);
   yield* extraChecks(sample);
   if (millis > 0) yield* costChecks(sample, millis);
 }

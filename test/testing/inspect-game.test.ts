@@ -1,5 +1,5 @@
 import { checkGame, inspectGame } from 'evolab/testing';
-import type { Encoder, Game, PositionIndex } from 'evolab';
+import { boardOf, squareGrid, type Encoder, type Game, type GameBoard, type PositionIndex } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { Pennies, penniesGame, Row, rowGame } from './toy-games.ts';
 
@@ -7,6 +7,16 @@ const board = rowGame().encoders!.board;
 const withBoard = (change: Partial<Encoder<Row>>): Game<Row> => ({
   ...rowGame(),
   encoders: { board: { ...board, ...change } },
+});
+const rowBoard: GameBoard<Row> = {
+  ...squareGrid({ width: 5, height: 1, rowsFrom: 'bottom' }),
+  pieces: ({ cells }) =>
+    [...cells].flatMap((sign, cell) => (sign === 0 ? [] : [{ cell, owner: sign > 0 ? 0 : 1 }])),
+  cellsOf: (_, move) => ({ path: [move] }),
+};
+const drawnAs = (change: Partial<GameBoard<Row>>): Game<Row> => ({
+  ...rowGame(),
+  board: { ...rowBoard, ...change },
 });
 let calls = 0;
 
@@ -395,6 +405,24 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
     'quiet in active positions',
     () => ({ ...rowGame(), tactics: { noisy: (_, move) => move === 2, active: () => false } }),
   ],
+  ['board', 'cells of one name', () => drawnAs({ cells: rowBoard.cells.map((c) => ({ ...c, name: 'a' })) })],
+  ['board', 'cells at one place', () => drawnAs({ cells: rowBoard.cells.map((c) => ({ ...c, x: 0 })) })],
+  ['board', 'two roles of one colour', () => drawnAs({ colours: ['red', 'red'] })],
+  ['board', 'a piece off the board', () => drawnAs({ pieces: () => [{ cell: 5 }] })],
+  ['board', 'a piece of no role', () => drawnAs({ pieces: () => [{ cell: 0, owner: 2 }] })],
+  ['board', 'pieces that the encoder does not see', () => drawnAs({ pieces: () => [{ cell: 0, owner: 0 }] })],
+  [
+    'board',
+    'both roles look alike',
+    () => drawnAs({ pieces: (p) => rowBoard.pieces(p).map(({ cell }) => ({ cell, owner: 0 })) }),
+  ],
+  ['board', 'a move that leads off the board', () => drawnAs({ cellsOf: () => ({ path: [5] }) })],
+  ['board', 'a move from an empty cell', () => drawnAs({ cellsOf: (_, move) => ({ path: [move, 0] }) })],
+  [
+    'board',
+    'a capture of nothing',
+    () => drawnAs({ cellsOf: (_, move) => ({ path: [move], captured: [move] }) }),
+  ],
   [
     'position index',
     'a number too few',
@@ -422,6 +450,20 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
     }),
   ],
 ];
+
+test('a game without a board of its own is drawn as its encoder sees it', () => {
+  const game = rowGame();
+  const drawn = boardOf(game)!;
+  const position = game.start();
+  position.play(3);
+  expect(drawn.cells.map(({ x, y }) => [x, y])).toEqual([0, 1, 2, 3, 4].map((x) => [x, 0]));
+  expect(drawn.pieces(position)).toEqual([{ cell: 3, owner: 0 }]);
+  expect(drawn.cellsOf(position, 1)).toEqual({ path: [1] });
+  expect(drawn.pieces(position)).toEqual([{ cell: 3, owner: 0 }]);
+  expect(boardOf({ ...game, board: rowBoard })).toBe(rowBoard);
+  expect(boardOf({ ...game, board: { ...rowBoard, cells: [] } })).toBe(undefined);
+  expect(boardOf(penniesGame())).toBe(undefined);
+});
 
 test('a sound position index passes', () => {
   const checks = inspectGame({ ...rowGame(), positionIndex }, { millis: 0 });

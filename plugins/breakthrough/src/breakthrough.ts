@@ -1,5 +1,6 @@
 import { defineGame, option, type Game } from 'evolab';
 import { eastHigh, eastLow, westHigh, westLow } from './board.ts';
+import { gameBoardOf } from './game-board.ts';
 import { BreakthroughPosition, targetOf } from './position.ts';
 import { sample } from './sampler.ts';
 import { draw, isTheirs, moveName, parse, print } from './text.ts';
@@ -33,6 +34,7 @@ export const breakthrough = defineGame({
       print,
       moveName,
       draw,
+      board: gameBoardOf(options),
     };
   },
 });

@@ -2,6 +2,7 @@ import { defineGame, definePlugin, type Game } from 'evolab';
 import { BOARD_OPTIONS } from './board-options.ts';
 import { Board } from './board.ts';
 import { leftBehind, leftBehindMiddle, middle, simpleDistance } from './evaluators.ts';
+import { gameBoardOf } from './game-board.ts';
 import { featuresOf } from './measures.ts';
 import type { ChineseCheckers } from './position.ts';
 import { positionIndexOf } from './position-index.ts';
@@ -34,6 +35,7 @@ export const chineseCheckers = defineGame({
       print,
       moveName,
       draw,
+      board: gameBoardOf(board),
     };
   },
 });

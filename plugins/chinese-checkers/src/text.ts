@@ -69,7 +69,7 @@ export function moveName({ board }: ChineseCheckers, move: number): string {
 }
 
 /** A letter for the column and a number for the row: `a1` is the northern corner. */
-function cellName({ size }: Board, cell: number): string {
+export function cellName({ size }: Board, cell: number): string {
   return 'abcdefghi'[cell % size] + String(Math.floor(cell / size) + 1);
 }
 

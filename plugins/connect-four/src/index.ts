@@ -2,6 +2,7 @@ import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
 import { MAX_HEIGHT, maxWidth, MIN_SIDE, newBoard } from './board.ts';
 import { encodersOf } from './encoders.ts';
 import { threats } from './evaluator.ts';
+import { gameBoardOf } from './game-board.ts';
 import { ConnectFour } from './position.ts';
 import { tactics } from './tactics.ts';
 import { textOf } from './text.ts';
@@ -35,6 +36,7 @@ export const connectFour = defineGame({
       symmetries: gridSymmetries(width, height).filter(({ name }) => name === 'left-right'),
       start: () => new ConnectFour(board),
       ...textOf(board),
+      board: gameBoardOf(board),
     };
   },
 });

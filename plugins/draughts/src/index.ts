@@ -4,6 +4,7 @@ import { encoders } from './encoders.ts';
 import { endgame } from './endgames.ts';
 import { features } from './features.ts';
 import { parseFen, printFen } from './fen.ts';
+import { gameBoard } from './game-board.ts';
 import { moveName } from './move.ts';
 import { Draughts, MAX_MOVES } from './position.ts';
 import { DRAW_OPTIONS, drawRules, problemOf } from './rules.ts';
@@ -28,6 +29,7 @@ export const draughts = defineGame({
       print: printFen,
       moveName: (_, move) => moveName(move),
       draw,
+      board: gameBoard,
       encoders,
       features,
       endgame,

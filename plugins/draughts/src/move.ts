@@ -20,15 +20,20 @@ export function jumped(at: number, path: number): number {
   return taken;
 }
 
-/** A step as `11-15`, a capture with every square that the piece visits as `22x15x8`. */
-export function moveName(move: Move): string {
+/** The squares of a move: where the piece begins, where each jump ends. */
+export function squaresOf(move: Move): number[] {
   let path = move >>> 10;
   let at = move >>> 5;
   const squares = [SQUARE_OF[at & 31]];
-  if (path === 0) return `${SQUARE_OF[move & 31]}-${squares[0]}`;
+  if (path === 0) return [SQUARE_OF[move & 31], squares[0]];
   for (; path > 1; path >>>= 2) {
     at -= 2 * ROTATION[path & 3];
     squares.unshift(SQUARE_OF[at & 31]);
   }
-  return squares.join('x');
+  return squares;
+}
+
+/** A step as `11-15`, a capture with every square that the piece visits as `22x15x8`. */
+export function moveName(move: Move): string {
+  return squaresOf(move).join(move >>> 10 === 0 ? '-' : 'x');
 }

@@ -1,6 +1,7 @@
 import { defineGame, definePlugin, LabError, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { makeFrame, parityBetween } from './frame.ts';
+import { gameBoardOf } from './game-board.ts';
 import { Sliding, type Rules } from './position.ts';
 import { positionIndexOf } from './position-index.ts';
 import { draw, moveName, parse, parseTiles, print } from './text.ts';
@@ -50,6 +51,7 @@ export const eightPuzzle = defineGame({
       print: (p) => print(p, rules),
       moveName,
       draw: (p) => draw(p, rules),
+      board: gameBoardOf(frame, limit),
     };
   },
 });

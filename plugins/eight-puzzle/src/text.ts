@@ -1,7 +1,8 @@
 import { parityBetween, type Tiles } from './frame.ts';
 import { Sliding, type Rules } from './position.ts';
 
-const SYMBOLS = '.123456789abcdef';
+/** The gap, then the tiles. */
+export const SYMBOLS = '.123456789abcdef';
 
 /** The arrangement as rows from the top, such as `876/543/21.`. */
 function rowsOf(p: Sliding, { frame }: Rules): string[] {

@@ -7,6 +7,9 @@ import { termText, type Term } from './rules.ts';
 export interface Board {
   readonly width: number;
   readonly height: number;
+  /** What rules call them. */
+  readonly columns: readonly string[];
+  readonly rows: readonly string[];
   /** Triples of fact, cell (row by row) and content. */
   readonly pieces: Int32Array;
   /** What can be on a cell, as KIF without parentheses. */
@@ -76,7 +79,7 @@ function boardOf(facts: readonly Fact[], x: readonly number[], y: readonly numbe
   });
   if (cells.size < LEAST_USED * width * height || contents.length > MAX_CONTENTS * cells.size)
     return undefined;
-  return { width, height, pieces: Int32Array.from(pieces), contents };
+  return { width, height, columns: sides[0], rows: sides[1], pieces: Int32Array.from(pieces), contents };
 }
 
 /** The boards on which no cell had two contents in a few random games. */

@@ -1,6 +1,7 @@
-import { hashOf, type Encoder, type Role } from 'evolab';
+import { hashOf, type Encoder, type GameBoard, type Role } from 'evolab';
 import { findBoards, type Board } from './board.ts';
 import type { Compiled } from './compiled.ts';
+import { gameBoardOf, NO_BOARD } from './game-board.ts';
 import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
 import { termText } from './rules.ts';
@@ -9,10 +10,11 @@ import { termText } from './rules.ts';
 export interface Views {
   readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
   readonly draw?: (position: GdlPosition) => string;
+  readonly board: GameBoard<GdlPosition>;
 }
 
 /** The views of positions whose facts are bits, with a drawing of the board if there is one. */
-export function viewsOf(machine: Compiled): Views {
+export function viewsOf(machine: Compiled, limit: number): Views {
   const facts = machine.graph.facts.length;
   const bits = bitsOf(facts);
   const whose = ownership(machine);
@@ -25,6 +27,7 @@ export function viewsOf(machine: Compiled): Views {
   return {
     encoders: { board, planes: planesOf(board), ...views },
     ...(shown && { draw: (position) => drawn(shown, position) }),
+    board: shown ? gameBoardOf(shown, machine, limit, (content) => ownerOf(shown, whose, content)) : NO_BOARD,
   };
 }
 
@@ -67,6 +70,7 @@ export function hashedViews(machine: Machine): Views {
       bits,
       facts: withRole(bits, machine.roles.length),
     },
+    board: NO_BOARD,
   };
 }
 

@@ -1,4 +1,4 @@
-import { LabError, Random, type Encoder, type Move, type Role } from 'evolab';
+import { LabError, Random, type Encoder, type GameBoard, type Move, type Role } from 'evolab';
 import { GoalTree } from './goal-tree.ts';
 import { checkRules, type RuleSheet } from './check.ts';
 import { longest } from './rule-graph.ts';
@@ -43,6 +43,7 @@ export class GdlGame implements FactGame<GdlPosition> {
   readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
   /** Draws the board, if the rules have one. */
   declare readonly draw?: (position: GdlPosition) => string;
+  readonly board: GameBoard<GdlPosition>;
   /** Faults of rules that can be played nevertheless: two goals at once, a role without a move. */
   readonly warnings: readonly string[];
   readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
@@ -69,9 +70,10 @@ export class GdlGame implements FactGame<GdlPosition> {
     this.#machine = machine;
     this.#limit = limit;
     this.#start = new GdlPosition(machine, limit);
-    const views = machine instanceof Compiled ? viewsOf(machine) : hashedViews(machine);
+    const views = machine instanceof Compiled ? viewsOf(machine, limit) : hashedViews(machine);
     this.encoders = views.encoders;
     if (views.draw) this.draw = views.draw;
+    this.board = views.board;
     this.facts = factsFrom(machine);
     this.goals = new GoalTree(sheet, machine, machine instanceof Compiled ? machine.graph.facts : []);
     const trial = this.#tryOut(TRIAL_STEPS[engine]);

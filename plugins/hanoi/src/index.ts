@@ -1,5 +1,6 @@
 import { defineGame, definePlugin, kind, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
+import { gameBoardOf } from './game-board.ts';
 import { Hanoi, PILLARS } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 
@@ -41,6 +42,7 @@ export const hanoi = defineGame({
       print: (p: Hanoi) => print(p, rules),
       moveName: (_, move) => moveName(move),
       draw: (p: Hanoi) => draw(p, rules),
+      board: gameBoardOf(rules),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { defineGame, option, type Game, type Random } from 'evolab';
 import { HexBoard } from './board.ts';
 import { featuresOf } from './distance.ts';
+import { gameBoardOf } from './game-board.ts';
 import { HexPosition, SWAP } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 import { encodersOf, symmetriesOf } from './views.ts';
@@ -31,6 +32,7 @@ export const hex = defineGame({
       print,
       moveName,
       draw,
+      board: gameBoardOf(board),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { defineGame, definePlugin, gridSymmetries, kind, LabError, option } from 'evolab';
 import { cellName, makeBoard, type Board } from './board.ts';
 import { makeEncoders } from './encoders.ts';
+import { gameBoardOf } from './game-board.ts';
 import { KnightsTour, type Rules } from './position.ts';
 import { draw, parse, print } from './text.ts';
 
@@ -23,7 +24,7 @@ export const knightsTour = defineGame({
     }),
   },
   create({ width, height, start, scores }) {
-    const board = boardOf(width, height);
+    const board = boardWith(width, height);
     const names = Array.from({ length: board.cells }, (_, cell) => cellName(cell, board));
     if (!names.includes(start)) {
       throw new LabError(
@@ -49,11 +50,12 @@ export const knightsTour = defineGame({
       print: (p: KnightsTour) => print(p, rules),
       moveName: (_, cell) => names[cell],
       draw: (p: KnightsTour) => draw(p, rules),
+      board: gameBoardOf(board),
     };
   },
 });
 
-function boardOf(width: number, height: number): Board {
+function boardWith(width: number, height: number): Board {
   const board = width * height <= 64 ? makeBoard(width, height) : undefined;
   if (board === undefined || Math.min(...board.degree) === 0) {
     const hint = 'at most 64 cells, on each of which a knight must be able to move';

@@ -1,6 +1,7 @@
 import { defineGame, definePlugin, gridSymmetries, LabError, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { solve } from './panel.ts';
+import { gameBoardOf } from './game-board.ts';
 import { LightsOut } from './position.ts';
 import { positionIndexOf } from './position-index.ts';
 import { draw, moveName, parse, parseLights, print } from './text.ts';
@@ -40,6 +41,7 @@ export const lightsOut = defineGame({
       print: (p: LightsOut) => print(p, panel),
       moveName: (_, cell) => moveName(cell, panel),
       draw: (p: LightsOut) => draw(p, panel, limit),
+      board: gameBoardOf(panel, limit),
     };
   },
 });

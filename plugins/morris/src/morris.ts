@@ -1,6 +1,7 @@
 import { defineGame, option, type Game } from 'evolab';
 import { closingPoints, closingSlides, emptyPoints, slideTargets } from './board.ts';
 import { endgame } from './endgames.ts';
+import { gameBoard } from './game-board.ts';
 import { MorrisPosition, PLACEMENTS, takes } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 import { encoders, features, symmetries } from './views.ts';
@@ -42,6 +43,7 @@ export const morris = defineGame({
       print,
       moveName,
       draw,
+      board: gameBoard,
     };
   },
 });

@@ -1,5 +1,6 @@
 import { defineGame, definePlugin, gridSymmetries } from 'evolab';
 import { encoders } from './encoders.ts';
+import { gameBoard } from './game-board.ts';
 import { NineBoard } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 
@@ -19,6 +20,7 @@ export const nineBoardTicTacToe = defineGame({
     print,
     moveName: (_, move) => moveName(move),
     draw,
+    board: gameBoard,
   }),
 });
 

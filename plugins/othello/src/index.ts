@@ -2,6 +2,7 @@ import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
 import { encodersOf } from './encoders.ts';
 import { mobility, parity, weights } from './evaluators.ts';
 import { featuresOf } from './features.ts';
+import { gameBoardOf } from './game-board.ts';
 import { Othello } from './position.ts';
 import { textOf } from './text.ts';
 
@@ -24,6 +25,7 @@ export const othello = defineGame({
       symmetries: gridSymmetries(size, size),
       start: () => new Othello((8 - size) / 2),
       ...textOf(size),
+      board: gameBoardOf(size),
     };
   },
 });

@@ -1,6 +1,7 @@
 import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
 import { CELLS, SIZE } from './board.ts';
 import { encoders } from './encoders.ts';
+import { gameBoardOf } from './game-board.ts';
 import { Pentago, type Rules } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
 
@@ -34,6 +35,7 @@ export const pentago = defineGame({
       print,
       moveName: (_, move) => moveName(move, rules),
       draw,
+      board: gameBoardOf(rules),
     };
   },
 });

@@ -1,4 +1,12 @@
-import { cellEncoders, defineGame, definePlugin, type Position, type Role } from 'evolab';
+import {
+  cellEncoders,
+  defineGame,
+  definePlugin,
+  piecesOn,
+  squareGrid,
+  type Position,
+  type Role,
+} from 'evolab';
 
 // A set of cells is nine bits: bit 0 is a3, the upper left corner, bit 8 is c1.
 const ALL = [0, 1, 2, 3, 4, 5, 6, 7, 8];
@@ -85,6 +93,11 @@ export const ticTacToe = defineGame({
       ownerOf,
       bits: { words: 1, write: writeMarks },
     }),
+    board: {
+      ...squareGrid({ width: 3, height: 3, rowsFrom: 'bottom' }),
+      pieces: ({ x, o }) => piecesOn(9, (i) => ((x >> i) & 1 ? 0 : (o >> i) & 1 ? 1 : -1), ['cross', 'ring']),
+      cellsOf: (_, square) => ({ path: [square] }),
+    },
   }),
 });
 

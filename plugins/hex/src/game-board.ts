@@ -1,0 +1,57 @@
+import { piecesOn, type BoardLabel, type BoardLine, type GameBoard } from 'evolab';
+import type { HexBoard } from './board.ts';
+import { SWAP, type HexPosition } from './position.ts';
+
+const ROW = Math.sqrt(3) / 2;
+/** From the middle of a hexagon to its corners. */
+const CORNER = 1 / Math.sqrt(3);
+
+/** The rhombus: each row begins half a cell further to the right. */
+export function gameBoardOf({ size, stride, cells }: HexBoard): GameBoard<HexPosition> {
+  const columns = 'abcdefghijklmnopqrs';
+  const at = (row: number, column: number) => ({ x: column + row / 2, y: ROW * row });
+  const places = Array.from(cells, (_, i) => {
+    const [row, column] = [Math.floor(i / size), i % size];
+    return { name: `${columns[column]}${row + 1}`, ...at(row, column) };
+  });
+  const cellOf = (index: number) => (Math.floor(index / stride) - 1) * size + (index % stride) - 1;
+  return {
+    shape: 'hexagon',
+    cells: places,
+    lines: sidesOf(size),
+    labels: Array.from({ length: size }, (_, i): BoardLabel[] => [
+      { x: at(-1.1, i).x, y: at(-1.1, i).y, text: columns[i] },
+      { x: at(i, -1).x, y: at(i, -1).y, text: String(i + 1) },
+    ]).flat(),
+    pieces: (position) => piecesOn(cells.length, (cell) => position.ownerOf(cells[cell])),
+    cellsOf(position, move) {
+      if (move !== SWAP) return { path: [cellOf(move)] };
+      return { path: [cells.findIndex((cell) => position.ownerOf(cell) >= 0)] };
+    },
+  };
+}
+
+/** The outlines of the four sides: top and bottom are Red's, left and right are Blue's. */
+function sidesOf(size: number): BoardLine[] {
+  const lines: BoardLine[] = [];
+  const corner = (row: number, column: number, x: number, y: number): [number, number] => [
+    column + row / 2 + x / 2,
+    ROW * row + y * CORNER,
+  ];
+  const last = size - 1;
+  for (let i = 0; i < size; i++) {
+    // Corners of a hexagon from the upper left, clockwise: (-1, -1/2), (0, -1), (1, -1/2), (1, 1/2), (0, 1), (-1, 1/2).
+    const top = [corner(0, i, -1, -0.5), corner(0, i, 0, -1), corner(0, i, 1, -0.5)];
+    const bottom = [corner(last, i, -1, 0.5), corner(last, i, 0, 1), corner(last, i, 1, 0.5)];
+    const left = [corner(i, 0, -1, -0.5), corner(i, 0, -1, 0.5), corner(i, 0, 0, 1)];
+    const right = [corner(i, last, 0, -1), corner(i, last, 1, -0.5), corner(i, last, 1, 0.5)];
+    for (const [side, owner] of [
+      [top, 0],
+      [bottom, 0],
+      [left, 1],
+      [right, 1],
+    ] as const)
+      lines.push({ from: side[0], to: side[1], owner }, { from: side[1], to: side[2], owner });
+  }
+  return lines;
+}

@@ -1,0 +1,17 @@
+import { piecesOn, squareGrid, type GameBoard } from 'evolab';
+import { PASS, squaresOf } from './board.ts';
+import type { Othello } from './position.ts';
+
+/** The board of `size` with a1 in the upper left corner. */
+export function gameBoardOf(size: number): GameBoard<Othello> {
+  const squares = squaresOf(size);
+  return {
+    ...squareGrid({ width: size, height: size, rowsFrom: 'top' }),
+    pieces: (p) =>
+      piecesOn(squares.length, (cell) => {
+        const owner = p.ownerOf(squares[cell]);
+        return owner === 0 ? -1 : owner === 1 ? p.turn : 1 - p.turn;
+      }),
+    cellsOf: (_, move) => ({ path: move === PASS ? [] : [squares.indexOf(move)] }),
+  };
+}

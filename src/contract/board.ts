@@ -1,0 +1,84 @@
+import type { Move, Position, Role } from './game.ts';
+
+/**
+ * A board as it is drawn for people. Lengths are in widths of a cell, x to the right and y downwards.
+ *
+ * If the encoder `board` states `kinds`, cell i is the number i that it writes for role 0.
+ */
+export interface GameBoard<P extends Position = Position> {
+  /** What a cell looks like. A hexagon stands on a corner; a point is where lines meet. */
+  readonly shape: 'square' | 'hexagon' | 'point';
+  /** The cells that can hold pieces; none if the game has no board, so that its text is shown instead. */
+  readonly cells: readonly BoardCell[];
+  /** Drawn below the pieces: the lines between points, edges of quadrants, sides that belong to a role. */
+  readonly lines?: readonly BoardLine[];
+  /** Coordinates and other small text. */
+  readonly labels?: readonly BoardLabel[];
+  /** The colours of the roles. Without them a role that is named after a colour has it, and the others differ. */
+  readonly colours?: readonly PieceColour[];
+  /** What lies on the board, drawn in this order. */
+  pieces(position: P): readonly Piece[];
+  /** The cells of a legal move. */
+  cellsOf(position: P, move: Move): MoveCells;
+  /** What the board does not show, in one line: men in hand, the number of moves left. */
+  caption?(position: P): string;
+}
+
+export interface BoardCell {
+  /** What people call it, such as `c3`; names differ. */
+  readonly name: string;
+  /** The middle of the cell. */
+  readonly x: number;
+  readonly y: number;
+  /** Whether it is one of the dark cells of a chequered board. */
+  readonly dark?: boolean;
+  /** The role to which the cell belongs, such as a home. */
+  readonly owner?: Role;
+}
+
+export interface BoardLine {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+  /** A line of a role is thick and has its colour. */
+  readonly owner?: Role;
+  /** Thick lines separate parts of the board. */
+  readonly thick?: boolean;
+}
+
+export interface BoardLabel {
+  /** The middle of the text. */
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+export type PieceColour = 'black' | 'white' | 'red' | 'blue' | 'green' | 'yellow' | 'purple' | 'orange';
+
+export interface Piece {
+  /** The number of its cell. */
+  readonly cell: number;
+  /** Whose it is; nobody's if it is left out. */
+  readonly owner?: Role;
+  /**
+   * What it is: 'man' if it is left out. 'king', 'pawn', 'knight', 'cross', 'ring', 'tile', 'bar', 'lamp' and 'hole'
+   * have shapes of their own; any other is drawn as a man with its text.
+   */
+  readonly kind?: string;
+  /** Stands on the piece; short. */
+  readonly text?: string;
+  /** Its width, 1 if it is left out; only bars differ. */
+  readonly size?: number;
+}
+
+/** The cells of a move. */
+export interface MoveCells {
+  /**
+   * The cells that a player points at, in this order: the one on which a piece is placed; or where a piece starts,
+   * turns and ends. Empty for a pass. Moves may share their cells: their names tell them apart.
+   */
+  readonly path: readonly number[];
+  /** The cells whose pieces are taken. */
+  readonly captured?: readonly number[];
+  /** The cells that are turned about their middle. */
+  readonly turned?: { readonly cells: readonly number[]; readonly clockwise: boolean };
+}
