@@ -30,6 +30,7 @@ export type {
   PositionIndex,
   Role,
   Sampler,
+  Solver,
   SimultaneousPosition,
   Symmetry,
   Tactics,

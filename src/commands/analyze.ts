@@ -18,7 +18,10 @@ export default class Analyze extends LabCommand {
       description: 'as the game prints positions (default: the start)',
       helpValue: 'TEXT',
     }),
-    each: Flags.string({ description: 'limits: depth, nodes, evals, sims, movetime', helpValue: 'depth=8' }),
+    each: Flags.string({
+      description: 'limits: depth, nodes, evals, sims, exact, movetime',
+      helpValue: 'depth=8',
+    }),
     game: common.game,
     seed: common.seed,
   };

@@ -34,7 +34,7 @@ export default class Duel extends LabCommand {
   static override flags = {
     ...optionFlags(TYPED, { rounds: 'N', noise: '0.1' }, { configurable: true }),
     each: Flags.string({
-      description: 'limits of both: depth, nodes, evals, sims, movetime',
+      description: 'limits of both: depth, nodes, evals, sims, exact, movetime',
       helpValue: 'depth=4',
     }),
     openings: common.openings,

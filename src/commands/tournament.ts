@@ -41,7 +41,7 @@ export default class Tournament extends LabCommand {
       aliases: ['heroes'],
     }),
     each: Flags.string({
-      description: 'limits of all: depth, nodes, evals, sims, movetime',
+      description: 'limits of all: depth, nodes, evals, sims, exact, movetime',
       helpValue: 'nodes=1000',
     }),
     openings: common.openings,

@@ -72,6 +72,26 @@ export interface PositionIndex<P extends Position = Position> {
   members?(index: number): number;
 }
 
+/**
+ * Finds out what positions are worth if all play their best, where that takes few enough nodes: near the end
+ * of most games. Made by `Game.solver` and owned by one searcher; what it remembers may save nodes later.
+ */
+export interface Solver<P extends Position = Position> {
+  /** Of the position solved last: the payoff of the role to move, and a move that gets it. */
+  readonly value: number;
+  readonly move: Move;
+  /** Positions visited by the last `solve`, whether it succeeded or not. */
+  readonly nodes: number;
+  /**
+   * Solves `position`, which is not over, visiting at most `limit` positions. False if they do not suffice,
+   * or if that is so likely that it does not try. Leaves `position` as it was. The answer is a function of
+   * the calls since the last `reset` alone.
+   */
+  solve(position: P, limit: number): boolean;
+  /** Forgets everything: called before every game. */
+  reset(): void;
+}
+
 /** A symmetry of the board as data: cell `i` of the image is cell `cells[i]` of the original. */
 export interface Symmetry {
   readonly name: string;
@@ -98,6 +118,8 @@ export interface Game<P extends Position = Position> {
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
   readonly positionIndex?: PositionIndex<P>;
+  /** A new solver, for agents that may spend nodes on exact values (`Budget.exact`). One or two roles. */
+  solver?(): Solver<P>;
   /** What is wrong with rules that can be played nevertheless; commands that play tell once, `lab doctor` always. */
   readonly warnings?: readonly string[];
   /**

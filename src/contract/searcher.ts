@@ -10,6 +10,11 @@ export interface Budget {
   readonly evals?: number;
   /** Simulations of a tree search. */
   readonly sims?: number;
+  /**
+   * Positions that the game's solver may visit before the search, out of `nodes` if that is given. Searchers
+   * need not read it.
+   */
+  readonly exact?: number;
   /** Wall time in milliseconds. Not reproducible: for play against people only. */
   readonly millis?: number;
 }

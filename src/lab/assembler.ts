@@ -8,6 +8,7 @@ import type { Learner } from '../contract/learner.ts';
 import type { Archive, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import { playMatch } from '../play/match.ts';
+import { ExactFirst } from '../search/exact-first.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { Registries } from './registries.ts';
@@ -91,12 +92,14 @@ export class Assembler implements Services {
 
   searcher(spec: AgentSpec, random: Random): Searcher {
     const { definition, options } = this.#registries.searchers.resolve(spec.searcher);
-    return definition.create(options, {
-      game: this.game(spec.game),
+    const game = this.game(spec.game);
+    const searcher = definition.create(options, {
+      game,
       evaluator: this.evaluator(spec),
       random,
       ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
     });
+    return spec.budget.exact === undefined ? searcher : new ExactFirst(game, searcher);
   }
 
   /** Helps the searchers of an id, on a thread of their pool. */

@@ -9,6 +9,7 @@ const LIMITS: Readonly<Record<string, keyof Budget>> = {
   nodes: 'nodes',
   evals: 'evals',
   sims: 'sims',
+  exact: 'exact',
   millis: 'millis',
   movetime: 'millis',
 };

@@ -36,7 +36,13 @@ export const DUEL_OPTIONS = {
   }),
   each: option.record(
     {},
-    kind.record({}, { depth: positive, nodes: positive, evals: positive, sims: positive, millis: positive }),
+    kind.record(
+      {},
+      {
+        ...{ depth: positive, nodes: positive, evals: positive, sims: positive },
+        ...{ exact: positive, millis: positive },
+      },
+    ),
     { help: 'limits of both agents that stand for their own' },
   ),
 };

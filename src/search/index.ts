@@ -9,6 +9,7 @@ import { vote } from './vote.ts';
 export { AlphaBeta } from './alphabeta.ts';
 export { DecoupledUct } from './decoupled.ts';
 export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
+export { ExactFirst } from './exact-first.ts';
 export { Greedy } from './greedy.ts';
 export { MixedLeaf, Playout, ValueLeaf, type Leaf } from './leaf.ts';
 export { Minimax } from './minimax.ts';

@@ -3,14 +3,15 @@ import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
 import { Doubt, inspection, promise, type Check } from './check.ts';
 import { inspectPositionIndex } from './position-index-check.ts';
+import { inspectSolver } from './solver-check.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * The warnings of a game, and the promises of optional features: a sampler, tactics, a position index,
- * simultaneous moves.
+ * The warnings of a game, and the promises of optional features: a sampler, tactics, a position index, a
+ * solver, simultaneous moves.
  */
 export function* extraChecks(sample: Sample): Generator<Check, void, void> {
-  const { sampler, tactics, positionIndex, simultaneous, warnings = [] } = sample.game;
+  const { sampler, tactics, positionIndex, solver, simultaneous, warnings = [] } = sample.game;
   for (const warning of warnings)
     yield inspection('rules', () => {
       throw new Doubt(warning);
@@ -18,6 +19,7 @@ export function* extraChecks(sample: Sample): Generator<Check, void, void> {
   if (sampler !== undefined) yield inspection('sampler', () => inspectSampler(sample));
   if (tactics !== undefined) yield inspection('tactics', () => inspectTactics(sample));
   if (positionIndex !== undefined) yield inspection('position index', () => inspectPositionIndex(sample));
+  if (solver !== undefined) yield inspection('solver', () => inspectSolver(sample));
   if (simultaneous === true) yield inspection('simultaneous', () => inspectInstants(sample));
 }
 

@@ -1,6 +1,7 @@
 import { checkGame, inspectGame } from 'evolab/testing';
 import { boardOf, squareGrid, type Encoder, type Game, type GameBoard, type PositionIndex } from 'evolab';
 import { describe, expect, test } from 'vitest';
+import { NaiveSolver } from '../fixtures/naive-solver.ts';
 import { Pennies, penniesGame, Row, rowGame } from './toy-games.ts';
 
 const board = rowGame().encoders!.board;
@@ -29,6 +30,23 @@ const positionIndex: PositionIndex<Row> = {
     position.over = !position.cells.includes(0);
   },
 };
+
+/** A game whose solver is right before `spoil`, which gets the legal moves too. */
+function withSolver(
+  spoil: (solver: NaiveSolver<Row>, moves: readonly number[], position: Row) => void,
+): Game<Row> {
+  const game = rowGame();
+  class Spoilt extends NaiveSolver<Row> {
+    override solve(position: Row, limit: number): boolean {
+      const moves = new Int32Array(game.maxMoves);
+      const count = position.moves(moves, 0);
+      const solved = super.solve(position, limit);
+      if (solved) spoil(this, [...moves.subarray(0, count)], position);
+      return solved;
+    }
+  }
+  return { ...game, solver: () => new Spoilt(game) };
+}
 
 /** Every fault is found by the check of that name. */
 const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
@@ -423,6 +441,19 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
     'a capture of nothing',
     () => drawnAs({ cellsOf: (_, move) => ({ path: [move], captured: [move] }) }),
   ],
+  ['solver', 'a wrong value', () => withSolver((solver) => (solver.value = 0))],
+  [
+    'solver',
+    'a move that does not get the value',
+    () => withSolver((solver, [first]) => (solver.move = first)),
+  ],
+  ['solver', 'more nodes than allowed', () => withSolver((solver) => (solver.nodes = 200_000))],
+  ['solver', 'a position that is changed', () => withSolver((_, [first], p) => p.play(first))],
+  [
+    'solver',
+    'an answer that depends on games before',
+    () => withSolver((solver) => (solver.nodes = ++calls)),
+  ],
   [
     'position index',
     'a number too few',
@@ -567,4 +598,10 @@ test('payoffs that do not sum to zero are pointed out', () => {
   }
   const checks = inspectGame(rowGame(Generous), { millis: 0 });
   expect(checks.find(({ name }) => name === 'zero-sum')).toMatchObject({ ok: true, warning: true });
+});
+
+test('a solver that is right passes', () => {
+  const game = rowGame();
+  const checks = inspectGame({ ...game, solver: () => new NaiveSolver(game) }, { millis: 0 });
+  expect(checks.find(({ name }) => name === 'solver')).toMatchObject({ ok: true });
 });

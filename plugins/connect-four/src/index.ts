@@ -4,6 +4,7 @@ import { encodersOf } from './encoders.ts';
 import { threats } from './evaluator.ts';
 import { gameBoardOf } from './game-board.ts';
 import { ConnectFour } from './position.ts';
+import { ConnectFourSolver } from './solver.ts';
 import { tactics } from './tactics.ts';
 import { textOf } from './text.ts';
 
@@ -31,8 +32,8 @@ export const connectFour = defineGame({
       maxPlies: board.cells,
       encoders: encodersOf(board),
       sampler: { sample: (p: ConnectFour, random) => p.sample(random) },
-      // In suicide four in a row lose, so there are no tactical moves.
-      ...(suicide ? {} : { tactics }),
+      // In suicide four in a row lose: no move is tactical, and the solver looks for fours.
+      ...(suicide ? {} : { tactics, solver: () => new ConnectFourSolver(board) }),
       symmetries: gridSymmetries(width, height).filter(({ name }) => name === 'left-right'),
       start: () => new ConnectFour(board),
       ...textOf(board),

@@ -4,6 +4,7 @@ import { mobility, parity, weights } from './evaluators.ts';
 import { featuresOf } from './features.ts';
 import { gameBoardOf } from './game-board.ts';
 import { Othello } from './position.ts';
+import { OthelloSolver } from './solver.ts';
 import { textOf } from './text.ts';
 
 export const othello = defineGame({
@@ -24,6 +25,7 @@ export const othello = defineGame({
       sampler: { sample: (p: Othello, random) => p.sample(random) },
       symmetries: gridSymmetries(size, size),
       start: () => new Othello((8 - size) / 2),
+      solver: () => new OthelloSolver((8 - size) / 2),
       ...textOf(size),
       board: gameBoardOf(size),
     };

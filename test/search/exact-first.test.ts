@@ -1,0 +1,106 @@
+import { ticTacToe } from '@evolab/tic-tac-toe';
+import { Random, type Game, type Position, type Searcher } from 'evolab';
+import { Deepening, ExactFirst, RandomPlayer, ZERO_EVALUATOR } from 'evolab/search';
+import { describe, expect, test } from 'vitest';
+import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { NaiveSolver } from '../fixtures/naive-solver.ts';
+import { randomPosition } from '../fixtures/random-position.ts';
+
+const plain: Game = ticTacToe.create({});
+const game: Game = { ...plain, solver: () => new NaiveSolver(plain) };
+const truth = new NaiveSolver(plain);
+
+const valueOf = (position: Position): number => {
+  if (position.over) return position.payoff(position.turn);
+  truth.solve(position, Infinity);
+  return truth.value;
+};
+
+/** What the role to move has after `move`. */
+const worth = (position: Position, move: number): number => {
+  const child = plain.start();
+  child.copy(position);
+  child.play(move);
+  return 0 - valueOf(child);
+};
+
+const positions = (count: number, name: string): Position[] => {
+  const random = new Random(name);
+  const found: Position[] = [];
+  while (found.length < count) {
+    const position = randomPosition(plain, 7, random);
+    // Plain minimax is slow with more than six empty cells.
+    if (!position.over && position.moves(new Int32Array(9), 0) <= 6) found.push(position);
+  }
+  return found;
+};
+
+describe('a search that asks the solver first', () => {
+  test('keeps every result, whatever its search would do', () => {
+    const asks = new ExactFirst(game, new RandomPlayer(plain, new Random('player')));
+    let critical = 0;
+    for (const position of positions(200, 'kept')) {
+      const value = valueOf(position);
+      const result = asks.search(position, position.turn, { exact: 1_000_000 });
+      expect(worth(position, result.move), plain.print(position)).toBe(value);
+      expect(result.value).toBe(value);
+      const moves = new Int32Array(9);
+      if (moves.subarray(0, position.moves(moves, 0)).some((move) => worth(position, move) < value))
+        critical++;
+    }
+    expect(critical).toBeGreaterThan(60);
+  });
+
+  test('lets its search choose among moves that keep a draw, and among lost ones', () => {
+    const searcher = new Deepening(plain, hashedEvaluator(1000), { depth: 1 });
+    const asks = new ExactFirst(game, new Deepening(plain, hashedEvaluator(1000), { depth: 1 }));
+    let free = 0;
+    for (const position of positions(200, 'choice')) {
+      if (valueOf(position) === 1) continue;
+      const wanted = searcher.search(position, position.turn, { depth: 1 }).move;
+      const { move } = asks.search(position, position.turn, { depth: 1, exact: 1_000_000 });
+      if (worth(position, wanted) < valueOf(position)) expect(move).not.toBe(wanted);
+      else {
+        expect(move).toBe(wanted);
+        free++;
+      }
+    }
+    expect(free).toBeGreaterThan(30);
+  });
+
+  test('keeps to a limit of nodes, the solver and the search together', () => {
+    const asks = new ExactFirst(game, new Deepening(plain, ZERO_EVALUATOR));
+    for (const position of positions(60, 'limit'))
+      for (const nodes of [1, 2, 10, 100, 1000, 20_000]) {
+        const result = asks.search(position, position.turn, { nodes, exact: 10_000 });
+        expect(result.nodes, `${plain.print(position)} ${nodes}`).toBeLessThanOrEqual(nodes);
+        const again = asks.search(position, position.turn, { nodes, exact: 10_000 });
+        expect([again.move, again.nodes]).toEqual([result.move, result.nodes]);
+      }
+  });
+
+  test('searches with what is left where the solver does not succeed', () => {
+    const spent: (number | undefined)[] = [];
+    const random = new RandomPlayer(plain, new Random('spy'));
+    const spy: Searcher = {
+      search(position, role, budget) {
+        spent.push(budget.nodes);
+        return random.search(position, role);
+      },
+      reset: () => undefined,
+    };
+    const asks = new ExactFirst(game, spy);
+    const start = plain.start();
+    asks.search(start, 0, { nodes: 1000, exact: 600 });
+    // A quarter is left to the search in any case.
+    asks.search(start, 0, { nodes: 1000, exact: 5000 });
+    asks.search(start, 0, { exact: 600 });
+    expect(spent).toEqual([400, 250, undefined]);
+  });
+
+  test('needs a game with a solver', () => {
+    expect(() => new ExactFirst(plain, new RandomPlayer(plain, new Random(0)))).toThrow(
+      expect.objectContaining({ code: 'LAB_WRONG_GAME', hint: 'leave out exact' }),
+    );
+  });
+});
