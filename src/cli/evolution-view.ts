@@ -78,17 +78,21 @@ export class EvolutionView {
     if (!this.#run) return;
     const { generation: begun, last } = this.#run;
     const playing = phase === 'playing';
-    const seconds = (performance.now() - this.#started) / 1000;
     const jobs = this.#jobs + (playing ? done : 0);
     const share = (this.#generation - begun + (playing ? done / total : 1)) / Math.max(1, last - begun);
-    this.#progress.update(
-      `${bar(Math.min(1, share))} generation ${Math.min(this.#generation + 1, last)}/${last}`,
-      speedText(jobs, seconds, this.#gamesPerJob),
-      ...details,
-      this.#fitness,
-      this.#ratings,
-      !playing && `${phase} ${done}/${total}`,
-      share > 0 && `${duration((seconds / share) * (1 - share))} to go`,
-    );
+    const now = performance.now();
+    this.#progress.update(() => {
+      const seconds = (performance.now() - this.#started) / 1000;
+      const left = ((now - this.#started) / 1000 / share) * (1 - share);
+      return [
+        share > 0 ? `${duration(left)} left` : seconds >= 1 && `${duration(seconds)} so far`,
+        `${bar(Math.min(1, share), 12)} generation ${Math.min(this.#generation + 1, last)} of ${last}`,
+        !playing && `${phase} ${done} of ${total}`,
+        speedText(jobs, seconds, this.#gamesPerJob),
+        this.#fitness,
+        this.#ratings,
+        ...details,
+      ];
+    });
   }
 }

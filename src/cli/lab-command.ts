@@ -3,10 +3,10 @@ import type { LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { LabError } from '../util/errors.ts';
-import { jsonText, terminalText } from '../util/escape.ts';
-import { asCalled } from './called.ts';
+import { jsonText } from '../util/escape.ts';
 import type { CommandGroup } from './help.ts';
 import type { Place, View } from './perform.ts';
+import { printed } from './printed.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { threadsFor } from './threads.ts';
 import { usageError, usageOf } from './usage-error.ts';
@@ -92,12 +92,12 @@ export abstract class LabCommand extends Command {
   }
 
   #complain(line: string): void {
-    process.stderr.write(`${asCalled(terminalText(line), this.config)}\n`);
+    process.stderr.write(`${printed(line, process.stderr, this.config)}\n`);
   }
 
   /** Prints text, unless a document is printed instead. Control characters in it are shown, not obeyed. */
   override log(text = ''): void {
-    super.log(asCalled(terminalText(text), this.config));
+    super.log(printed(text, process.stdout, this.config));
   }
 
   /** Prints text with colours of our own; what comes from others is for `terminalText` first. */

@@ -1,7 +1,7 @@
 import type { Config } from '@oclif/core';
 import { jsonText, lineText } from '../util/escape.ts';
 import type { LabError } from '../util/errors.ts';
-import { asCalled } from './called.ts';
+import { printed } from './printed.ts';
 
 /** An error as `--json` gives it. */
 export function documentOf({ code, message, hint }: LabError): object {
@@ -19,6 +19,6 @@ export function formatError({ code, message, hint }: LabError): string {
  */
 export function refuse(error: LabError, config: Pick<Config, 'commandIDs'>): never {
   if (process.argv.includes('--json')) process.stdout.write(`${jsonText(documentOf(error), 2)}\n`);
-  process.stderr.write(`${asCalled(formatError(error), config)}\n`);
+  process.stderr.write(`${printed(formatError(error), process.stderr, config)}\n`);
   process.exit(2);
 }

@@ -1,9 +1,6 @@
 import { bar, duration, Progress } from '../report/progress.ts';
 import type { ProgressEvent, TaskEvent } from '../tasks/context.ts';
 
-/** Milliseconds after which the live line is drawn again though nothing was reported. */
-const TICK_MILLIS = 1000;
-
 /**
  * Shows what a task reports: a live line on a terminal with the time left first, and lines that stay. While the task
  * pauses, the live line goes on telling the time.
@@ -12,28 +9,20 @@ export class TaskView {
   readonly #progress: Progress;
   /** When the phase began, and what was done by then, maybe in an earlier session. */
   #phase: { readonly name: string | undefined; readonly since: number; readonly from: number } | undefined;
-  #last: ProgressEvent | undefined;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(stream: NodeJS.WriteStream) {
     this.#progress = new Progress(stream);
   }
 
   readonly report = (event: TaskEvent): void => {
-    if (event.type === 'progress') {
-      this.#last = event;
-      this.#show(event);
-      if (this.#progress.live)
-        this.#timer ??= setInterval(() => this.#last && this.#show(this.#last), TICK_MILLIS).unref();
-    } else if ('text' in event)
+    if (event.type === 'progress') this.#show(event);
+    else if ('text' in event)
       // A task that has a view of its own may report more.
       this.#progress.line(event.type === 'warning' ? `Warning: ${event.text}` : event.text);
   };
 
   /** Takes the live line away. */
   clear(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
     this.#progress.clear();
   }
 
@@ -41,16 +30,18 @@ export class TaskView {
     if (!this.#phase || this.#phase.name !== phase || done < this.#phase.from)
       this.#phase = { name: phase, since: performance.now(), from: done };
     const { since, from } = this.#phase;
-    const seconds = (performance.now() - since) / 1000;
-    const rate = (done - from) / seconds;
-    this.#progress.update(
-      rate > 0 && total !== undefined
-        ? `${duration((total - done) / rate)} left`
-        : seconds >= 1 && `${duration(seconds)} so far`,
-      phase,
-      total === undefined ? `${done} ${unit}` : `${bar(done / total, 12)} ${done} of ${total} ${unit}`,
-      rate > 0 && `${rate.toFixed(rate < 10 ? 1 : 0)} ${unit}/s`,
-      ...details,
-    );
+    this.#progress.update(() => {
+      const seconds = (performance.now() - since) / 1000;
+      const rate = (done - from) / seconds;
+      return [
+        rate > 0 && total !== undefined
+          ? `${duration((total - done) / rate)} left`
+          : seconds >= 1 && `${duration(seconds)} so far`,
+        phase,
+        total === undefined ? `${done} ${unit}` : `${bar(done / total, 12)} ${done} of ${total} ${unit}`,
+        rate > 0 && `${rate.toFixed(rate < 10 ? 1 : 0)} ${unit}/s`,
+        ...details,
+      ];
+    });
   }
 }

@@ -1,5 +1,8 @@
+import { fitWidth } from './fit-width.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 
+/** Milliseconds after which the line is made again though nothing was reported: it may tell the time. */
+const TICK_MILLIS = 1000;
 const CLEAR = '\u001b[2K\r';
 const FRESH_MILLIS = 80;
 
@@ -10,8 +13,9 @@ const FRESH_MILLIS = 80;
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #live: boolean;
-  #last = 0;
-  #text = '';
+  #drawn = 0;
+  #parts: (() => Parts) | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
@@ -23,32 +27,57 @@ export class Progress {
     return this.#live;
   }
 
-  /** Changes the line to those parts that are not empty. */
-  update(...parts: readonly (string | false | undefined)[]): void {
+  /** Changes the line to the parts that are not empty, the most important first. They are asked for again in a while. */
+  update(parts: () => Parts): void {
     if (!this.#live) return;
-    this.#text = lineText(parts.filter(Boolean).join(' · '));
-    const now = performance.now();
-    if (now - this.#last < FRESH_MILLIS) return;
-    this.#last = now;
-    this.#draw();
+    this.#parts = parts;
+    this.#timer ??= setInterval(() => this.#draw(), TICK_MILLIS).unref();
+    if (performance.now() - this.#drawn >= FRESH_MILLIS) this.#draw();
   }
 
   line(text: string): void {
-    this.#stream.write(`${this.#live ? CLEAR : ''}${terminalText(text)}\n`);
-    if (this.#live) this.#draw();
+    const safe = terminalText(text);
+    if (!this.#live) this.#stream.write(`${safe}\n`);
+    else {
+      this.#stream.write(`${CLEAR}${fitWidth(safe, this.#width)}\n`);
+      this.#draw();
+    }
   }
 
   /** Removes the changing line. */
   clear(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#parts = undefined;
     if (this.#live) this.#stream.write(CLEAR);
-    this.#text = '';
+  }
+
+  /** It is 0 if the terminal does not know it. */
+  get #width(): number {
+    return this.#stream.columns || 80;
   }
 
   #draw(): void {
-    // The width is 0 if the terminal does not know it.
-    const width = this.#stream.columns || 80;
-    this.#stream.write(CLEAR + this.#text.slice(0, width - 1));
+    if (!this.#parts) return;
+    this.#drawn = performance.now();
+    // In the last column the cursor would already be on the next line.
+    this.#stream.write(CLEAR + fitParts(this.#parts(), this.#width - 1));
   }
+}
+
+/** What a line is made of; what is undefined or false is left out. */
+type Parts = readonly (string | false | undefined)[];
+
+/** As many of the parts as fit, whole; of the first one its beginning. */
+function fitParts(parts: Parts, width: number): string {
+  let line = '';
+  for (const part of parts) {
+    if (!part) continue;
+    const next = `${line}${line === '' ? '' : ' · '}${lineText(part)}`;
+    if (next.length <= width) line = next;
+    else if (line === '') line = next.slice(0, width).replace(/ \S*$/, '');
+  }
+  return line;
 }
 
 /** A bar of `width` characters, filled to `share`. */

@@ -39,9 +39,12 @@ const fail = (error: unknown): Answer => ({
   broken: true,
 });
 
-async function answer({ args, cwd, env }: Request): Promise<Answer> {
+async function answer({ args, cwd, env, columns }: Request): Promise<Answer> {
   output = { stdout: '', stderr: '' };
   process.chdir(cwd);
+  for (const stream of [process.stdout, process.stderr])
+    for (const [name, value] of Object.entries({ isTTY: columns !== undefined, columns }))
+      Object.defineProperty(stream, name, { value, configurable: true });
   process.argv = [process.execPath, join(root, 'bin/run.js'), ...args];
   for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
   Object.assign(process.env, env);

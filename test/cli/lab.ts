@@ -19,6 +19,8 @@ export interface Request {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
+  /** Of the terminal; without it the output goes to pipes. */
+  readonly columns?: number | undefined;
 }
 
 export interface Answer extends Outcome {
@@ -49,9 +51,9 @@ let last: Promise<unknown> = Promise.resolve();
 export function lab(
   args: readonly string[],
   cwd: string,
-  { env = environment() }: Pick<Surroundings, 'env'> = {},
+  { env = environment(), columns }: Pick<Surroundings, 'env'> & Pick<Request, 'columns'> = {},
 ): Promise<Outcome> {
-  const answer = last.then(() => ask({ args, cwd, env }));
+  const answer = last.then(() => ask({ args, cwd, env, columns }));
   last = answer.catch(() => undefined);
   return answer;
 }

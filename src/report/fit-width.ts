@@ -1,0 +1,122 @@
+/** Columns of a table are at least this many spaces apart. */
+const GAP = 2;
+/** No column of words is made narrower than this. */
+const NARROWEST = 24;
+/** A line that goes on is indented this much more. */
+const HANGING = 4;
+
+/**
+ * Text for a terminal of `width` columns: no line is longer, unless a word is. Lines break between words. Of a table,
+ * the columns that do not fit follow below, beside the first one again; words in its last column are broken within the
+ * column, or go below it if one of them is too long. A command to type goes on behind a backslash. Lines that fit stay as they are.
+ */
+export function fitWidth(text: string, width: number): string {
+  const lines = text.split('\n');
+  const fitted: string[] = [];
+  for (let from = 0; from < lines.length;) {
+    let to = from + 1;
+    if (lines[from] !== '') while (to < lines.length && lines[to] !== '') to++;
+    fitted.push(...fitBlock(lines.slice(from, to), width));
+    from = to;
+  }
+  return fitted.join('\n');
+}
+
+/** The lines of a paragraph: words, a table, or a table under words. */
+function fitBlock(lines: readonly string[], width: number): string[] {
+  if (lines.every((line) => line.length <= width)) return [...lines];
+  const [first, ...rest] = lines;
+  // A line in one piece is a heading of what is below.
+  const columns = rest.length > 0 && /\S {2,}\S/.test(first) ? columnsOf(lines) : [];
+  if (columns.length > 1) return fitTable(lines, columns, width);
+  return [...fitLine(first, width), ...(rest.length > 0 ? fitBlock(rest, width) : [])];
+}
+
+/** From where to where a column reaches in every line. */
+interface Column {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What is left between places that are empty in all lines. */
+function columnsOf(lines: readonly string[]): Column[] {
+  const length = Math.max(...lines.map((line) => line.length));
+  const columns: Column[] = [];
+  let from = -1;
+  let gap = GAP;
+  for (let at = 0; at <= length; at++) {
+    const empty = at === length || lines.every((line) => at >= line.length || line[at] === ' ');
+    gap = empty ? gap + 1 : 0;
+    if (!empty && from < 0) from = at;
+    if (from >= 0 && (at === length || gap === GAP)) {
+      columns.push({ from, to: at === length ? at : at - GAP + 1 });
+      from = -1;
+    }
+  }
+  return columns;
+}
+
+function fitTable(lines: readonly string[], columns: readonly Column[], width: number): string[] {
+  const [first, ...others] = columns;
+  const indent = ' '.repeat(first.from);
+  const cells = (column: Column) => lines.map((line) => line.slice(column.from, column.to).trimEnd());
+  const fitted: string[] = [];
+  while (others.length > 0) {
+    const part: Column[] = [first];
+    let right = first.to;
+    for (; others.length > 0; right += GAP + others[0].to - others[0].from, part.push(others.shift()!)) {
+      const { from, to } = others[0];
+      if (right + GAP + to - from <= width) continue;
+      // Words take what is left beside the other columns, or a place of their own.
+      const isLast = others.length === 1 && cells(others[0]).some((cell) => /\S \S/.test(cell));
+      if (part.length > 1 && !(isLast && right + GAP + NARROWEST <= width)) break;
+    }
+    if (fitted.length > 0) fitted.push('');
+    fitted.push(...partOf(part.map(cells), indent, width));
+  }
+  return fitted;
+}
+
+/** Some columns side by side; what is in the last one is broken where the width ends. */
+function partOf(columns: readonly (readonly string[])[], indent: string, width: number): string[] {
+  const last = columns.at(-1)!;
+  const before = columns.slice(0, -1);
+  const widths = before.map((cells) => Math.max(...cells.map((cell) => cell.length)));
+  const start = indent.length + widths.reduce((sum, each) => sum + each + GAP, 0);
+  return last.flatMap((cell, row) => {
+    const left = indent + before.map((cells, c) => cells[row].padEnd(widths[c] + GAP)).join('');
+    if (cell.split(' ').some((word) => word.length > width - start)) {
+      const below = indent + ' '.repeat(HANGING);
+      return [left.trimEnd(), ...wrap(cell.trimStart(), width - below.length).map((line) => below + line)];
+    }
+    const [head, ...more] = wrap(cell, Math.max(1, width - start));
+    return [`${left}${head}`.trimEnd(), ...more.map((line) => ' '.repeat(start) + line)];
+  });
+}
+
+/** A line of words; of a command, one that can be typed as it stands. */
+function fitLine(line: string, width: number): string[] {
+  if (line.length <= width) return [line];
+  const [, margin, words] = /^(\s*)(.*)$/.exec(line)!;
+  const hanging = margin + ' '.repeat(HANGING);
+  const isCommand = margin !== '' && /^(npx )?lab /.test(words);
+  const broken = wrap(words, Math.max(1, width - hanging.length - (isCommand ? 2 : 0)));
+  return broken.map(
+    (part, i) => (i === 0 ? margin : hanging) + part + (isCommand && i < broken.length - 1 ? ' \\' : ''),
+  );
+}
+
+/** Breaks text between words; a word that is longer than the width stays whole. Spaces at its beginning stay. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > width) {
+    const begun = rest.length - rest.trimStart().length;
+    let at = rest.lastIndexOf(' ', width);
+    if (at <= begun) at = rest.indexOf(' ', Math.max(width, begun));
+    if (at < 0) break;
+    lines.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+  }
+  return [...lines, rest];
+}

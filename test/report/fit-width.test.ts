@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitWidth } from '../../src/report/fit-width.ts';
+import { textTable } from '../../src/report/table.ts';
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const word = fc.stringMatching(/^[a-z0-9:=,.]{1,14}$/);
+
+test('lines break between words, and no word is lost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(word)), fc.integer({ min: 20, max: 120 }), (lines, width) => {
+      const text = lines.map((line) => line.join(' ')).join('\n\n');
+      const fitted = fitWidth(text, width);
+      expect(words(fitted)).toEqual(words(text));
+      for (const line of fitted.split('\n')) expect(line.length).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('every cell of a table is in its row, whatever the width', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(word, { minLength: 6, maxLength: 6 }), { minLength: 2, maxLength: 5 }),
+      fc.integer({ min: 40, max: 130 }),
+      (rows, width) => {
+        const named = rows.map((row, i) => [`name${i}`, ...row]);
+        const titles = ['name', ...'abcdef'].map((title) => `${title}.`);
+        const fitted = fitWidth(textTable(titles, named), width);
+        const lines = fitted.split('\n');
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
+        for (const [name, ...cells] of named) {
+          const own = lines.filter((line) => words(line)[0] === name);
+          expect(own.flatMap((line) => words(line).slice(1))).toEqual(cells);
+        }
+      },
+    ),
+  );
+});
+
+describe('by example', () => {
+  test('what fits stays as it is', () => {
+    const text = '  a   b\n\n  1   2\n';
+    expect(fitWidth(text, 7)).toBe(text);
+  });
+
+  test('columns that do not fit follow beside the first one; a heading is not repeated', () => {
+    const text = 'a heading above\nplayer  games  score\nrandom     10   2.0%\ngreedy      9  98.0%';
+    expect(fitWidth(text, 16).split('\n')).toEqual([
+      'a heading above',
+      ...['player  games', 'random     10', 'greedy      9', ''],
+      ...['player  score', 'random   2.0%', 'greedy  98.0%'],
+    ]);
+  });
+
+  test('words in the last column are broken within it', () => {
+    const text =
+      '  id   summary\n  hex  Connect your two sides of a rhombus by stones\n  ttt  Three in a row';
+    expect(fitWidth(text, 34).split('\n')).toEqual([
+      '  id   summary',
+      '  hex  Connect your two sides of a',
+      '       rhombus by stones',
+      '  ttt  Three in a row',
+    ]);
+  });
+
+  test('a command goes on in a way that a shell understands', () => {
+    expect(fitWidth('Next:\n  lab duel first.msgpack second.msgpack --rounds 5000', 40).split('\n')).toEqual([
+      'Next:',
+      '  lab duel first.msgpack \\',
+      '      second.msgpack --rounds 5000',
+    ]);
+  });
+
+  test('a word that is longer than the terminal stays whole', () => {
+    expect(fitWidth('see aaaaaaaaaaaaaaaaaaaaaaaaa there', 10)).toBe(
+      'see\n    aaaaaaaaaaaaaaaaaaaaaaaaa\n    there',
+    );
+  });
+});
