@@ -19,6 +19,8 @@ export class EvolutionView {
   #generation = 0;
   #started = performance.now();
   #jobs = 0;
+  /** Whether the learner has begun to work, or went on. */
+  #isUnderWay = false;
   /**
    * In the last generation: a job of some learners is many games or none; undefined while that is not known.
    */
@@ -56,7 +58,10 @@ export class EvolutionView {
   }
 
   #untaught({ ratings }: UntaughtEvent): void {
-    if (!this.#run || ratings.length === 0) return;
+    if (!this.#run) return;
+    // A generation takes other times than this rating did.
+    this.#started = performance.now();
+    if (ratings.length === 0) return;
     this.#ratings = ratingsText(ratings);
     this.#progress.line(untaughtText(ratings, this.#run.last));
   }
@@ -78,6 +83,7 @@ export class EvolutionView {
     if (!this.#run) return;
     const { generation: begun, last } = this.#run;
     const playing = phase === 'playing';
+    this.#isUnderWay ||= playing;
     const jobs = this.#jobs + (playing ? done : 0);
     const share = (this.#generation - begun + (playing ? done / total : 1)) / Math.max(1, last - begun);
     const now = performance.now();
@@ -85,10 +91,12 @@ export class EvolutionView {
       const seconds = (performance.now() - this.#started) / 1000;
       const left = ((now - this.#started) / 1000 / share) * (1 - share);
       return [
-        share > 0 ? `${duration(left)} left` : seconds >= 1 && `${duration(seconds)} so far`,
+        share > 0 && this.#isUnderWay
+          ? `${duration(left)} left`
+          : seconds >= 1 && `${duration(seconds)} so far`,
         `${bar(Math.min(1, share), 12)} generation ${Math.min(this.#generation + 1, last)} of ${last}`,
         !playing && `${phase} ${done} of ${total}`,
-        speedText(jobs, seconds, this.#gamesPerJob),
+        jobs > 0 && speedText(jobs, seconds, this.#gamesPerJob),
         this.#fitness,
         this.#ratings,
         ...details,

@@ -28,6 +28,7 @@ export { interruptSignal } from './interrupt.ts';
 export { common } from './flags.ts';
 export { gameWord, onlyGame } from './game-word.ts';
 export { LabCommand } from './lab-command.ts';
+export { TaskView } from './task-view.ts';
 export { nameList, numberList } from './list-flags.ts';
 export { optionFlags, optionsIn } from './option-flags.ts';
 export { settingValue } from '../lab/setting-value.ts';

@@ -1,7 +1,7 @@
 import { Interrupted } from '../contract/executor.ts';
 import type { Reproduction, Row } from '../contract/reproduction.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import type { TaskContext } from './context.ts';
+import type { TaskContext, TaskEvent } from './context.ts';
 import { openReproductionContext } from './reproduction-context.ts';
 
 /** A paper's table, to be run again. */
@@ -35,7 +35,16 @@ export async function reproduce(
   context: TaskContext,
   { reproduction, minutes, folder }: ReproduceRequest,
 ): Promise<ReproduceResult> {
-  const { laboratory, signal, report } = context;
+  const { laboratory, signal } = context;
+  const begun = performance.now();
+  // What is left is known of a part only: the parts of a table differ.
+  const report = (event: TaskEvent) => {
+    const spent = Math.round((performance.now() - begun) / 60_000);
+    const budget = `${spent} of about ${minutes} min`;
+    context.report(
+      event.type === 'progress' ? { ...event, details: [budget, ...(event.details ?? [])] } : event,
+    );
+  };
   const executor = await context.openExecutor(folder);
   try {
     const parts = { laboratory, executor, folder, signal, report };

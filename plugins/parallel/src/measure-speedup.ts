@@ -66,16 +66,22 @@ export async function measureSpeedup(
       return new Measurement(search, count, assembler.searcher(spec, new Random('speedup')));
     }),
   );
+  const total = runs * positions.length * measurements.length;
+  const progress = { type: 'progress', total, unit: 'searches' } as const;
+  let done = 0;
   let completed = 0;
   try {
     const helpers = Math.max(...threads) - 1;
     const pool = pools.for({ ...agent, searcher: { use: 'parallel' } });
     if (helpers > 0) SearchHelpers.acquire(pool, helpers).waitUntilReady(helpers);
+    report({ ...progress, done: 0 });
     for (const measurement of measurements) measurement.warmUp(positions, Math.max(1, depth - WARM_UP_PLIES));
     for (; completed < runs && !signal.aborted; completed++) {
-      report({ type: 'note', text: `run ${completed + 1} of ${runs} ...` });
       for (const [i, position] of positions.entries())
-        for (const measurement of measurements) measurement.search(position, i, depth);
+        for (const measurement of measurements) {
+          report({ ...progress, done: done++, details: [`run ${completed + 1} of ${runs}`] });
+          measurement.search(position, i, depth);
+        }
     }
   } finally {
     await pools.close();

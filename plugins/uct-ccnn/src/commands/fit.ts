@@ -3,12 +3,12 @@ import { LabError } from 'evolab';
 import {
   checkWritable,
   common,
-  interruptSignal,
   kindOf,
   LabCommand,
-  openExecutor,
   settingValue,
+  TaskView,
   textTable,
+  type TaskContext,
 } from 'evolab/command';
 
 /** An error, rounded for people. */
@@ -88,77 +88,82 @@ export default class Fit extends LabCommand {
     }
     const options = fitting.cascadeOptions(await this.#settings(flags.set ?? []));
     const laboratory = await this.open();
-    const { signal, release } = interruptSignal();
-    const executor = await openExecutor(laboratory, {
-      threads: this.threads(flags.workers),
-      folder: process.cwd(),
-      say: (line) => this.note(line),
-      signal,
-    });
     const started = performance.now();
-    try {
-      const titles = ['units', 'training error', 'test error', 'epochs'];
-      const { net, stages, interrupted, ...facts } = await fitting.fit({
-        data,
-        targets: flags.targets,
-        testShare,
-        units: flags.units,
-        options,
-        seed: flags.seed ?? 1,
-        executor,
-        signal,
-        onStage: ({ units, training, test, epochs, candidateEpochs }) => {
-          if (units === 0) this.log(titles.join('  '));
-          const cells = [String(units), short(training), short(test), String(epochs + candidateEpochs)];
-          this.log(cells.map((cell, i) => cell.padStart(titles[i].length)).join('  '));
-        },
-      });
-      const inputs = data.names.slice(0, -flags.targets);
-      const best = stages[net.units.length];
-      const fitted = {
-        training: { rows: facts.training, error: best.training },
-        ...(facts.tests > 0 && { test: { rows: facts.tests, error: best.test } }),
-      };
-      writeNet(out, { inputs, targets: data.names.slice(-flags.targets), net, fitted });
-      const seconds = (performance.now() - started) / 1000;
-      const epochs = stages.reduce((sum, stage) => sum + stage.epochs + stage.candidateEpochs, 0);
-      this.log(
-        textTable(
-          ['', ''],
-          [
-            ['the best net', `${net.units.length} hidden units, ${net.weights.length} weights`],
-            ['training error', `${short(best.training)} (mean squared)`],
-            ['test error', `${short(best.test)} (mean squared)`],
-            ['epochs', `${epochs} of one unit each, ${(epochs / seconds).toFixed(0)} a second`],
-            ['written to', out],
-          ],
-        ),
-      );
-      if (interrupted) {
-        this.note('Stopped; the best net so far is written.');
-        process.exitCode = 130;
+    const titles = ['units', 'training error', 'test error', 'epochs'];
+    const view = new TaskView(process.stderr);
+    const fit = async ({ signal, report, openExecutor }: TaskContext) => {
+      const executor = await openExecutor(process.cwd());
+      const tell = (done: number) =>
+        report({ type: 'progress', done, total: flags.units, unit: 'hidden units' });
+      tell(0);
+      try {
+        return await fitting.fit({
+          data,
+          targets: flags.targets,
+          testShare,
+          units: flags.units,
+          options,
+          seed: flags.seed ?? 1,
+          executor,
+          signal,
+          onStage: ({ units, training, test, epochs, candidateEpochs }) => {
+            // Below the rows of the table, not among them.
+            view.clear();
+            if (units === 0) this.log(titles.join('  '));
+            const cells = [String(units), short(training), short(test), String(epochs + candidateEpochs)];
+            this.log(cells.map((cell, i) => cell.padStart(titles[i].length)).join('  '));
+            tell(units);
+          },
+        });
+      } finally {
+        await executor.close();
       }
-      const plain = stages.map(({ test, ...stage }) => ({
-        ...stage,
-        test: Number.isNaN(test) ? null : test,
-      }));
-      return {
-        path: out,
-        inputs: inputs.length,
-        targets: flags.targets,
-        ...facts,
-        units: net.units.length,
-        weights: net.weights.length,
-        best: plain[net.units.length],
-        stages: plain,
-        epochs,
-        seconds,
-        interrupted,
-      };
-    } finally {
-      release();
-      await executor.close();
-    }
+    };
+    const { net, stages, interrupted, ...facts } = await this.perform(
+      laboratory,
+      { threads: this.threads(flags.workers) },
+      fit,
+      view,
+    );
+    const inputs = data.names.slice(0, -flags.targets);
+    const best = stages[net.units.length];
+    const fitted = {
+      training: { rows: facts.training, error: best.training },
+      ...(facts.tests > 0 && { test: { rows: facts.tests, error: best.test } }),
+    };
+    writeNet(out, { inputs, targets: data.names.slice(-flags.targets), net, fitted });
+    const seconds = (performance.now() - started) / 1000;
+    const epochs = stages.reduce((sum, stage) => sum + stage.epochs + stage.candidateEpochs, 0);
+    this.log(
+      textTable(
+        ['', ''],
+        [
+          ['the best net', `${net.units.length} hidden units, ${net.weights.length} weights`],
+          ['training error', `${short(best.training)} (mean squared)`],
+          ['test error', `${short(best.test)} (mean squared)`],
+          ['epochs', `${epochs} of one unit each, ${(epochs / seconds).toFixed(0)} a second`],
+          ['written to', out],
+        ],
+      ),
+    );
+    if (interrupted) this.note('Stopped; the best net so far is written.');
+    const plain = stages.map(({ test, ...stage }) => ({
+      ...stage,
+      test: Number.isNaN(test) ? null : test,
+    }));
+    return {
+      path: out,
+      inputs: inputs.length,
+      targets: flags.targets,
+      ...facts,
+      units: net.units.length,
+      weights: net.weights.length,
+      best: plain[net.units.length],
+      stages: plain,
+      epochs,
+      seconds,
+      interrupted,
+    };
   }
 
   /** `key=value` as it would stand in a file of settings. */
