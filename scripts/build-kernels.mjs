@@ -20,6 +20,12 @@ export const KERNELS = [
     target: 'plugins/uct-ccnn/src/cascade/cascade.wasm.ts',
     memory: ['--initialMemory', '1'],
   },
+  {
+    name: 'LOOK_UP_WASM',
+    source: 'plugins/n-tuple/assembly/index.ts',
+    target: 'plugins/n-tuple/src/look-up.wasm.ts',
+    memory: ['--initialMemory', '1'],
+  },
 ];
 
 /** The text of a kernel's module; throws with the compiler's messages, warnings included. */

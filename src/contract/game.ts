@@ -117,6 +117,11 @@ export interface Game<P extends Position = Position> {
   readonly sampler?: Sampler<P>;
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
+  /**
+   * Groups of cells of the encoder `board` that are worth judging together, such as an edge or a corner; one of each set
+   * of symmetric ones.
+   */
+  readonly patterns?: readonly (readonly number[])[];
   readonly positionIndex?: PositionIndex<P>;
   /** A new solver, for agents that may spend nodes on exact values (`Budget.exact`). One or two roles. */
   solver?(): Solver<P>;

@@ -11,6 +11,7 @@ import type { Random } from '../util/random.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
+import type { Lessons, Trainable } from './trainable.ts';
 
 interface Definition<O extends Options> {
   /** Lower-case words with hyphens, unique among the extensions of its kind. */
@@ -43,6 +44,8 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
   /** The weights such an evaluator has, in order; none if it has nothing to learn. */
   weights?(options: O, game: Game): readonly WeightBlock[];
   create(options: O, parts: { game: Game; weights: Float64Array }): Evaluator;
+  /** A value function of such weights, all of them 0, that learners can teach; left out if it cannot be taught so. */
+  trainable?(options: O, game: Game, lessons: Lessons): Trainable;
 }
 
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
@@ -75,6 +78,8 @@ export interface LearnerParts {
   readonly seed: number;
   /** The weights of an evaluator as a learner may breed it; throws `LabError` if it has none. */
   weightsOf(evaluator: Use): readonly WeightBlock[];
+  /** A value function that a learner can teach; undefined if the evaluator cannot be taught so. */
+  trainable(evaluator: Use, lessons: Lessons): Trainable | undefined;
   /** Games to learn from instead of own ones; only on the main thread, and only for a learner that is `offline`. */
   readonly archive?: Archive | undefined;
 }

@@ -7,6 +7,7 @@ import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { Archive, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
+import type { Lessons, Trainable } from '../contract/trainable.ts';
 import { playMatch } from '../play/match.ts';
 import { ExactFirst } from '../search/exact-first.ts';
 import { LabError } from '../util/errors.ts';
@@ -131,6 +132,12 @@ export class Assembler implements Services {
     return blocks;
   }
 
+  /** An evaluator on a game that a learner can teach, if it can be taught; see `Trainable`. */
+  trainable(use: Use, game: Game, lessons: Lessons): Trainable | undefined {
+    const { definition, options } = this.#registries.evaluators.resolve(use);
+    return definition.trainable?.(options, game, lessons);
+  }
+
   learner(request: LearnerRequest): Learner<unknown, unknown, unknown> {
     const key = JSON.stringify(request);
     let learner = this.#learners.get(key);
@@ -155,8 +162,14 @@ export class Assembler implements Services {
           .map((known) => known.definition.id)
           .join(', ')}`,
       );
-    const weightsOf = (use: Use) => this.weightsOf(use, game);
-    return definition.create(options, { game, gameUse, seed, weightsOf, archive });
+    return definition.create(options, {
+      game,
+      gameUse,
+      seed,
+      weightsOf: (use) => this.weightsOf(use, game),
+      trainable: (use, lessons) => this.trainable(use, game, lessons),
+      archive,
+    });
   }
 
   /** LAB_UNKNOWN_EXTENSION if no plugin brings such jobs. */

@@ -7,10 +7,11 @@ import { checkState, type RunState } from './experiment.ts';
 import type { Laboratory } from './laboratory.ts';
 import { presetFile, presetFolders, presetNames } from './presets.ts';
 import { difference, settingsOf, type Settings } from './settings.ts';
+import { shortName } from './versions.ts';
 
 /** What a new run is made of. A later part wins over an earlier one. */
 export interface RunChoices {
-  /** A plugin that brings a learner. */
+  /** A plugin that brings a learner, or presets for the learner of another. */
   readonly method: string;
   /**
    * A preset of the method. By default the one that bears the name of `game`, if there is one, else 'quick'.
@@ -23,9 +24,14 @@ export interface RunChoices {
   readonly game?: Use | undefined;
 }
 
-/** Plugins that bring a learner, by name. */
-export function methodsOf({ registries }: Laboratory): string[] {
-  return [...new Set(registries.learners.list().map(({ plugin }) => plugin))].sort();
+/** Plugins that bring a learner or a preset 'quick', by name. */
+export function methodsOf(laboratory: Laboratory): string[] {
+  const { registries, plugins } = laboratory;
+  const learning = registries.learners.list().map(({ plugin }) => plugin);
+  const preset = plugins
+    .map(({ name }) => shortName(name))
+    .filter((name) => presetFile(presetFolders(laboratory, name), 'quick') !== undefined);
+  return [...new Set([...learning, ...preset])].sort();
 }
 
 /**

@@ -24,6 +24,11 @@ export function versionsOf(laboratory: Versioned): Record<string, string> {
   };
 }
 
+/** The name of a plugin follows from that of its package: @evolab/NAME, evolab-NAME or NAME. */
+export function shortName(name: string): string {
+  return name.replace(/^@[^/]+\//, '').replace(/^evolab-/, '');
+}
+
 /**
  * The versions that the results of a run or a match described by `data` depend on: of the core, of the
  * plugins whose extensions `data` names anywhere, and of its game's rules, as `rules`. A plugin named by
@@ -46,8 +51,7 @@ export function versionsIn(
     evolab: version,
     ...Object.fromEntries(
       plugins
-        // The name of a package follows from that of its plugin: @evolab/NAME, evolab-NAME or NAME.
-        .filter(({ name }) => owners.has(name.replace(/^@[^/]+\//, '').replace(/^evolab-/, '')))
+        .filter(({ name }) => owners.has(shortName(name)))
         .map((plugin) => [plugin.name, plugin.version]),
     ),
     rules: String(registries.games.get(data.game.use).definition.rulesVersion ?? 1),

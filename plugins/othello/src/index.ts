@@ -3,6 +3,7 @@ import { encodersOf } from './encoders.ts';
 import { mobility, parity, weights } from './evaluators.ts';
 import { featuresOf } from './features.ts';
 import { gameBoardOf } from './game-board.ts';
+import { patternsOf } from './patterns.ts';
 import { Othello } from './position.ts';
 import { OthelloSolver } from './solver.ts';
 import { textOf } from './text.ts';
@@ -24,6 +25,7 @@ export const othello = defineGame({
       features: featuresOf(size),
       sampler: { sample: (p: Othello, random) => p.sample(random) },
       symmetries: gridSymmetries(size, size),
+      patterns: patternsOf(size),
       start: () => new Othello((8 - size) / 2),
       solver: () => new OthelloSolver((8 - size) / 2),
       ...textOf(size),

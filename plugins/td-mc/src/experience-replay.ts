@@ -1,6 +1,7 @@
 import { listOf, movesOf, type GameList } from './games.ts';
 import type { ReplayBuffer } from './replay-buffer.ts';
-import type { Counts, Trainer } from './trainer.ts';
+import type { Counts } from './counts.ts';
+import type { Trainer } from './trainer.ts';
 
 /** Experience replay. Results depend only on the arguments; calls for consecutive generations are faster. */
 export class ExperienceReplay {

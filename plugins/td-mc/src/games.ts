@@ -1,3 +1,5 @@
+import type { Position } from 'evolab';
+
 /** The moves of several games in one array: plain data. */
 export interface GameList {
   readonly moves: Int32Array;
@@ -25,4 +27,31 @@ export function listOf(games: readonly Int32Array[]): GameList {
     at += game.length;
   }
   return { moves, lengths };
+}
+
+/** Games of several episodes with their payoffs. */
+export interface Games extends GameList {
+  /** Payoffs of both roles, game by game. */
+  readonly payoffs: Float64Array;
+}
+
+/** Collects the moves and payoffs of games. */
+export class GameRecorder {
+  readonly #moves: Int32Array[] = [];
+  readonly #payoffs: Float64Array;
+
+  constructor(count: number) {
+    this.#payoffs = new Float64Array(2 * count);
+  }
+
+  /** Adds the last game of the given player. */
+  add({ moves, position }: { moves: Int32Array; position: Position }, plies: number): void {
+    const at = 2 * this.#moves.push(moves.slice(0, plies));
+    this.#payoffs[at - 2] = position.payoff(0);
+    this.#payoffs[at - 1] = position.payoff(1);
+  }
+
+  games(): Games {
+    return { ...listOf(this.#moves), payoffs: this.#payoffs };
+  }
 }

@@ -1,79 +1,23 @@
 import {
   defineLearner,
   LabError,
-  option,
   Random,
   requireTwoRolesInTurn,
-  withDefaults,
   type AgentSpec,
   type FinishedGame,
   type Learner,
   type LearnerParts,
-  type OptionsOf,
 } from 'evolab';
 import { teachable } from 'evolab/network';
-import { firstWeights } from './first-weights.ts';
-import { movesOf, NO_GAMES, type GameList } from './games.ts';
-import { STAGE, stageAt, type Stage } from './schedule.ts';
-import { quota, type Score } from './quota.ts';
+import { newCounts, type Counts } from './counts.ts';
 import { ExperienceReplay } from './experience-replay.ts';
-import { Trainer, type Counts, type Games } from './trainer.ts';
-
-const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
-
-const OPTIONS = {
-  evaluator: option.use({ use: 'mlp', view: 'waiting' }, 'evaluator', {
-    help: 'the evaluator that is trained: mlp or rbf',
-  }),
-  searcher: option.use({ use: 'alphabeta' }, 'searcher', {
-    help: 'the search of the resulting agents, one ply deep by default',
-  }),
-  schedule: option.list([{ episodes: 500_000, eta: 0.05, eps: 0.7 }], STAGE, {
-    minLength: 1,
-    help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last stage has no end',
-  }),
-  gamma: share(0.99, 'discount factor'),
-  states: option.choice('after', ['after', 'received'], {
-    help: "positions that are updated: those 'after' own moves, which move choice evaluates, or those 'received' from the opponent",
-  }),
-  draw: share(0.5, 'reward of a draw; a win is 1, a loss 0'),
-  trainBoth: option.flag(false, {
-    help: 'learn from both sides of each game, or from alternating sides',
-  }),
-  episodes: option.whole(250, {
-    min: 1,
-    help: 'games per generation; fewer are closer to updates after every game',
-  }),
-  lanes: option.whole(8, {
-    min: 1,
-    help: 'jobs that play the games of a generation with its first weights; 1: one job that updates the weights during the games, as in the paper',
-  }),
-  testGames: option.whole(2000, {
-    min: 0,
-    help: 'greedy games against a random player, which measure the quota',
-  }),
-  testEvery: option.whole(40, { min: 1, help: 'generations between tests' }),
-};
-
-const TD_OPTIONS = {
-  ...OPTIONS,
-  lambda: share(0, 'decay of the eligibility traces'),
-  leaf: option.whole(0, {
-    ...{ min: 0, max: 12, even: true },
-    help: 'TDLeaf: updates the leaf found by a search of this many plies instead of the position; self-play searches to the same depth',
-  }),
-};
-
-const MC_OPTIONS = {
-  ...withDefaults(OPTIONS, { schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] }),
-  replay: option.whole(0, {
-    min: 0,
-    help: 'mean number of updates per position, drawn at random from the replay buffer; 0: one update after its game, as in the paper',
-  }),
-  memory: option.whole(10_000, { min: 0, help: 'capacity of the replay buffer in games' }),
-};
-
-type LearnerOptions = OptionsOf<typeof TD_OPTIONS & typeof MC_OPTIONS>;
+import { finishedGames } from './finished-games.ts';
+import { firstWeights } from './first-weights.ts';
+import { movesOf, NO_GAMES, type GameList, type Games } from './games.ts';
+import { OnlineLearner } from './online-learner.ts';
+import { MC_OPTIONS, TD_OPTIONS, type LearnerOptions } from './options.ts';
+import { quota, type Score } from './quota.ts';
+import { Trainer } from './trainer.ts';
 
 /** The complete state of a run, plain data. */
 export interface State {
@@ -116,8 +60,7 @@ export const td = defineLearner({
       ? 'leaf goes with draw 0.5, which is what a search counts, and with states after'
       : undefined,
   offline: true,
-  create: (options, parts): Learner<State, Job, Result> =>
-    new SelfPlayLearner('td', { ...options, replay: 0, memory: 0 }, parts),
+  create: (options, parts) => learnerFor('td', { ...options, replay: 0, memory: 0 }, parts),
 });
 
 /** Every-visit Monte Carlo by self-play with one net (Fausser 2008). */
@@ -130,9 +73,18 @@ export const mc = defineLearner({
       ? `memory ${memory} is less than the ${episodes} games of a generation`
       : undefined,
   offline: true,
-  create: (options, parts): Learner<State, Job, Result> =>
-    new SelfPlayLearner('mc', { ...options, lambda: 0, leaf: 0 }, parts),
+  create: (options, parts) => learnerFor('mc', { ...options, lambda: 0, leaf: 0 }, parts),
 });
+
+function learnerFor(
+  algorithm: 'td' | 'mc',
+  options: LearnerOptions,
+  parts: LearnerParts,
+): Learner<unknown, unknown, unknown> {
+  requireTwoRolesInTurn(parts.game, 'td-mc');
+  const online = OnlineLearner.for(algorithm, options, parts);
+  return online ?? new SelfPlayLearner(algorithm, options, parts);
+}
 
 class SelfPlayLearner implements Learner<State, Job, Result> {
   readonly #options: LearnerOptions;
@@ -142,7 +94,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
   readonly #replay: ExperienceReplay | undefined;
 
   constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts) {
-    requireTwoRolesInTurn(parts.game, 'td-mc');
+    checkFixed(options);
     this.#options = options;
     this.#parts = parts;
     this.#algorithm = algorithm;
@@ -229,7 +181,6 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     return [this.#agent(episodes, weights)];
   }
 
-  /** The players are the net at the start of the generation; their name states the share of greedy moves. */
   games(jobs: readonly Job[], results: readonly Result[]): FinishedGame[] {
     const { schedule, episodes: count } = this.#options;
     const finished: FinishedGame[] = [];
@@ -237,25 +188,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
       if (result.kind === 'test') return;
       const { from, weights } = jobs[i];
       const agent = this.#agent(from - (from % count), weights);
-      const { payoffs } = result.games;
-      // One object for all games of a stage, because agents are told apart by identity.
-      let stage: Stage | undefined;
-      let player = agent;
-      let game = 0;
-      for (const moves of movesOf(result.games)) {
-        if (stage !== stageAt(schedule, from + game)) {
-          stage = stageAt(schedule, from + game);
-          player = { ...agent, name: `${agent.name} eps ${stage.eps}` };
-        }
-        finished.push({
-          agents: [player, player],
-          seed: this.#parts.seed,
-          moves,
-          payoffs: [payoffs[2 * game], payoffs[2 * game + 1]],
-          reason: 'rules',
-        });
-        game++;
-      }
+      finished.push(...finishedGames(agent, result.games, { schedule, from, seed: this.#parts.seed }));
     });
     return finished;
   }
@@ -267,6 +200,16 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
   }
 }
 
+/** Throws `LabError` for options that only trainable evaluators have. */
+function checkFixed({ evaluator, step, bootstrap, explored, average }: LearnerOptions): void {
+  if (step === 'fixed' && bootstrap === 'own' && explored === 'follow' && average === 0) return;
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    `td-mc: step, bootstrap, explored and average are not for evaluator '${evaluator.use}'`,
+    'leave them out, or train n-tuple',
+  );
+}
+
 /** Radial basis functions can diverge with large steps: throws `LabError` instead of storing such weights. */
 function checkFinite(weights: Float64Array, episodes: number): void {
   if (weights.every((weight) => Math.abs(weight) < MOST_WEIGHT)) return;
@@ -276,5 +219,3 @@ function checkFinite(weights: Float64Array, episodes: number): void {
     'a smaller eta in the schedule',
   );
 }
-
-const newCounts = (): Counts => ({ updates: 0, squares: 0, plies: 0, draws: 0 });

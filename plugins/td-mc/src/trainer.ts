@@ -1,7 +1,8 @@
 import { Random, type Game, type Position, type Role } from 'evolab';
 import type { Teachable } from 'evolab/network';
 import { AlphaBeta } from 'evolab/search';
-import { listOf, type GameList } from './games.ts';
+import type { Counts } from './counts.ts';
+import { GameRecorder, type Games } from './games.ts';
 import { TdLeafUpdate } from './td-leaf.ts';
 import { McUpdate, TdUpdate, type Errors, type UpdateRule } from './update-rule.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
@@ -28,18 +29,6 @@ export interface Method {
   readonly replay: number;
   /** Capacity of the replay buffer in games. */
   readonly memory: number;
-}
-
-/** Statistics of episodes. */
-export interface Counts extends Errors {
-  plies: number;
-  draws: number;
-}
-
-/** Games of several episodes with their payoffs. */
-export interface Games extends GameList {
-  /** Payoffs of both roles, game by game. */
-  readonly payoffs: Float64Array;
 }
 
 /**
@@ -194,27 +183,6 @@ export class Trainer {
   /** The payoff as in the paper: 1 for a win, 0 for a loss. */
   #scoreOf(payoff: number): number {
     return payoff === 0 ? this.#method.draw : (1 + payoff) / 2;
-  }
-}
-
-/** Collects the moves and payoffs of games. */
-class GameRecorder {
-  readonly #moves: Int32Array[] = [];
-  readonly #payoffs: Float64Array;
-
-  constructor(count: number) {
-    this.#payoffs = new Float64Array(2 * count);
-  }
-
-  /** Adds the last game of the given player. */
-  add({ moves, position }: EpsilonGreedyPlay, plies: number): void {
-    const at = 2 * this.#moves.push(moves.slice(0, plies));
-    this.#payoffs[at - 2] = position.payoff(0);
-    this.#payoffs[at - 1] = position.payoff(1);
-  }
-
-  games(): Games {
-    return { ...listOf(this.#moves), payoffs: this.#payoffs };
   }
 }
 

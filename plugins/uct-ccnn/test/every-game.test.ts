@@ -22,6 +22,7 @@ test.each(games)('%s is learned like any other game, from its rules alone', (id,
     weightsOf: () => {
       throw new LabError('LAB_WRONG_GAME', 'nobody asks for weights');
     },
+    trainable: () => undefined,
   };
   const learner = uctCcnn.create({ ...uctCcnn.defaults, ...TINY }, parts) as Learner<State, Job, Result>;
   let state = learner.init();

@@ -1,0 +1,81 @@
+import { COUNT, FACTORS, LANES, SLOTS, TRACKS, TWINS, WEIGHTS, WIDTH } from './memory';
+
+function slotOf(net: usize, slot: u32): usize {
+  return <usize>load<u32>(net, SLOTS) + <usize>slot * (<usize>load<u32>(net, WIDTH) << 2);
+}
+
+/** Stores the indices of a viewer, at a stage, in a slot. */
+export function keep(net: usize, viewer: u32, stage: u32, slot: u32): void {
+  const lanes: usize = load<u32>(net + (<usize>viewer << 2), LANES);
+  const into = slotOf(net, slot);
+  const bytes: usize = <usize>load<u32>(net, WIDTH) << 2;
+  const shift = i32x4.splat(stage);
+  for (let at: usize = 0; at < bytes; at += 16)
+    v128.store(into + at, i32x4.add(v128.load(lanes + at), shift));
+}
+
+/** The sum of the weights of a slot, in the order of `evaluateBoards`. */
+export function sumOf(net: usize, slot: u32): f32 {
+  const from = slotOf(net, slot);
+  const end = from + (<usize>load<u32>(net, WIDTH) << 2);
+  let a: f32 = 0;
+  let b: f32 = 0;
+  let c: f32 = 0;
+  let d: f32 = 0;
+  let e: f32 = 0;
+  let f: f32 = 0;
+  let g: f32 = 0;
+  let h: f32 = 0;
+  for (let lane = from; lane < end; lane += 32) {
+    a += load<f32>(<usize>load<u32>(lane));
+    b += load<f32>(load<u32>(lane, 4));
+    c += load<f32>(load<u32>(lane, 8));
+    d += load<f32>(load<u32>(lane, 12));
+    e += load<f32>(load<u32>(lane, 16));
+    f += load<f32>(load<u32>(lane, 20));
+    g += load<f32>(load<u32>(lane, 24));
+    h += load<f32>(load<u32>(lane, 28));
+  }
+  return a + b + (c + d) + (e + f + (g + h));
+}
+
+/**
+ * Adds `step` times `change` to every weight of a slot. With tracks, the step of a weight is multiplied by its temporal
+ * coherence |N| / A, or by what the factors give for that, N being the sum of its changes so far and A that of their
+ * sizes; by 1 while A is 0. Weights that must be equal move together and have one N and A, those of the first.
+ */
+export function learn(net: usize, slot: u32, step: f32, change: f32): void {
+  const weights: usize = load<u32>(net, WEIGHTS);
+  const tracks: usize = load<u32>(net, TRACKS);
+  const twins: usize = load<u32>(net, TWINS);
+  const factors: usize = load<u32>(net, FACTORS);
+  const from = slotOf(net, slot);
+  const end = from + (<usize>load<u32>(net, COUNT) << 2);
+  const full = step * change;
+  const size = abs(change);
+  for (let lane = from; lane < end; lane += 4) {
+    const index: usize = <usize>load<u32>(lane);
+    let first = index;
+    if (twins !== 0) {
+      for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
+        first = min(first, twin);
+    }
+    let by = full;
+    if (tracks !== 0) {
+      const track = tracks + ((first - weights) << 1);
+      const sum = load<f32>(track);
+      const sizes = load<f32>(track, 4);
+      if (sizes > 0) {
+        const coherence = abs(sum) / sizes;
+        by *= factors === 0 ? coherence : load<f32>(factors + (<usize><u32>(coherence * 256) << 2));
+      }
+      store<f32>(track, sum + change);
+      store<f32>(track, sizes + size, 4);
+    }
+    const weight = load<f32>(first) + by;
+    store<f32>(index, weight);
+    if (twins === 0) continue;
+    for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
+      store<f32>(twin, weight);
+  }
+}

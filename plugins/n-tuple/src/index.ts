@@ -1,0 +1,34 @@
+import { defineEvaluator, definePlugin, type WeightBlock } from 'evolab';
+import { CachedEvaluator } from 'evolab/network';
+import { LookUpNet } from './net.ts';
+import { OPTIONS, planOf, type Plan } from './plan.ts';
+
+/** A block for each table of each stage and role. */
+function blocksOf({ layout, sides, stages }: Plan, spread: number): WeightBlock[] {
+  const blocks: WeightBlock[] = [];
+  for (let stage = 0; stage < stages; stage++) {
+    for (let side = 0; side < sides; side++) {
+      for (const { cells, size } of layout.tables) {
+        const parts = [cells.join('-'), stages > 1 && `stage ${stage + 1}`, sides > 1 && `role ${side + 1}`];
+        blocks.push({ name: parts.filter(Boolean).join(', '), size, start: [-spread, spread] });
+      }
+    }
+  }
+  return blocks;
+}
+
+/** N-tuple networks (Bledsoe and Browning 1959; for games Lucas 2008). */
+export const nTuple = defineEvaluator({
+  id: 'n-tuple',
+  summary: 'The hyperbolic tangent of a sum of weights that groups of cells look up in tables',
+  options: OPTIONS,
+  weights: (options, game) => blocksOf(planOf(game, options), options.spread),
+  create(options, { game, weights }) {
+    const net = new LookUpNet(planOf(game, options));
+    net.set(weights);
+    return options.cache > 0 ? new CachedEvaluator(net, options.cache) : net;
+  },
+  trainable: (options, game, lessons) => new LookUpNet(planOf(game, options), lessons),
+});
+
+export default definePlugin({ name: 'n-tuple', evaluators: [nTuple] });

@@ -1,0 +1,289 @@
+import {
+  type Encoder,
+  type Evaluator,
+  type Feature,
+  type Learned,
+  type Lessons,
+  type Position,
+  type Role,
+  type Trainable,
+} from 'evolab';
+import { boundedExp, checkWeights } from 'evolab/network';
+import { theKernel, type Kernel } from './kernel.ts';
+import type { Plan } from './plan.ts';
+
+/** Words of the header of a net: see assembly/memory.ts. */
+const WIDTH = 0;
+const WORDS = 1;
+const ROWS = 2;
+const LAST = 4;
+const LANES = 6;
+const STAGES = 8;
+const WEIGHTS = 9;
+const TRACKS = 10;
+const TWINS = 11;
+const FACTORS = 12;
+const COUNT = 13;
+const SLOTS = 14;
+const HEADER_BYTES = 64;
+
+/** Steepness of the exponential step rule (Bagheri, Thill and Konen 2014). */
+const BETA = 2.7;
+const FACTOR_COUNT = 257;
+
+/** The number of weights: of every stage those of every role, tables in their order. */
+export function weightCountOf({ layout, sides, stages }: Plan): number {
+  return layout.size * sides * stages;
+}
+
+/** A network in the memory of the kernel: see `Layout` for what is looked up. */
+export class LookUpNet implements Evaluator, Trainable {
+  readonly #kernel: Kernel;
+  readonly #plan: Plan;
+  readonly #encoder: Encoder;
+  readonly #feature: Feature | undefined;
+  readonly #boards: Encoder['bitboards'];
+  readonly #waiting: boolean;
+  readonly #net: number;
+  /** Bytes of the weights of a stage, the 0 at their end included. */
+  readonly #stageBytes: number;
+  readonly #factor: number;
+
+  /** All weights are 0. */
+  constructor(plan: Plan, lessons?: Lessons) {
+    this.#kernel = theKernel();
+    this.#plan = plan;
+    this.#encoder = plan.encoder;
+    this.#feature = plan.stages > 1 ? plan.feature : undefined;
+    // Boards of bits stand for numbers that are symmetric about 0.
+    this.#boards = plan.encoder.kinds !== undefined ? plan.encoder.bitboards : undefined;
+    this.#waiting = plan.waiting;
+    const lanes = plan.layout.tables.flatMap(({ images }) => images).length;
+    this.#stageBytes = 4 * ((plan.layout.size * plan.sides + 4) & ~3);
+    const take = (size: number) => this.#kernel.take(this, size);
+    this.#net = take(HEADER_BYTES);
+    const width = (lanes + 15) & ~15;
+    const weights = take(this.#stageBytes * plan.stages);
+    const fields: [number, number][] = [
+      [WIDTH, width],
+      [COUNT, lanes],
+      [WEIGHTS, weights],
+      ...this.#placeRows(width, weights, take),
+    ];
+    if (plan.stages > 1 && !this.#feature) fields.push([STAGES, this.#placeStages(take)]);
+    if (lessons) fields.push(...this.#placeLessons(lessons, width, weights, take));
+    const header = new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4);
+    for (const [field, value] of fields) header[field] = value;
+    this.#factor = 1 / lanes;
+  }
+
+  get evaluator(): this {
+    return this;
+  }
+
+  /** The rows, the position before and its indices for both viewers: those of an empty board. */
+  #placeRows(width: number, weights: number, take: (size: number) => number): [number, number][] {
+    const { encoder, layout, low, second, sides } = this.#plan;
+    const boards = this.#boards;
+    const { kinds = 1, size } = encoder;
+    const count = boards ? 2 * kinds * boards.words * 32 : size;
+    const fields: [number, number][] = [[WORDS, boards ? 2 * kinds * boards.words : size]];
+    for (let viewer = 0; viewer < 2; viewer++) {
+      const rows = take(4 * width * count);
+      const last = take(boards ? 8 * kinds * boards.words : 8 * size);
+      const lanes = take(4 * width);
+      const places = new Int32Array(size * width);
+      const first = new Int32Array(width).fill(weights + this.#stageBytes - 4);
+      let lane = 0;
+      for (const { at, images } of layout.tables) {
+        for (const image of images) {
+          first[lane] = weights + 4 * (at + (viewer % sides) * layout.size);
+          image.forEach((cell, i) => {
+            const place = 4 * layout.values ** i;
+            places[(viewer === 0 ? cell : second[cell]) * width + lane] = place;
+            first[lane] -= low * place;
+          });
+          lane++;
+        }
+      }
+      const { bytes } = this.#kernel;
+      new Int32Array(bytes, lanes, width).set(first);
+      const table = new Int32Array(bytes, rows, width * count);
+      if (boards) {
+        // The first bit of a cell: others stand for no cell, and are never set.
+        for (let bit = 0; bit < 32 * boards.words; bit++) {
+          const cell = boards.cells[viewer][bit];
+          const row = places.subarray(cell * width, (cell + 1) * width);
+          for (let kind = 1; kind <= kinds; kind++) {
+            const own = ((kind - 1) * 32 * boards.words + bit) * width;
+            const enemy = own + kinds * 32 * boards.words * width;
+            for (let i = 0; i < width; i++) {
+              table[own + i] = kind * row[i];
+              table[enemy + i] = -kind * row[i];
+            }
+          }
+        }
+      } else table.set(places);
+      fields.push([ROWS + viewer, rows], [LAST + viewer, last], [LANES + viewer, lanes]);
+    }
+    return fields;
+  }
+
+  #placeStages(take: (size: number) => number): number {
+    const { encoder, stages } = this.#plan;
+    const at = take(4 * (encoder.size + 1));
+    const bytes = Int32Array.from(
+      { length: encoder.size + 1 },
+      (_, pieces) => this.#stageBytes * Math.min(stages - 1, Math.floor((pieces * stages) / encoder.size)),
+    );
+    new Int32Array(this.#kernel.bytes, at, bytes.length).set(bytes);
+    return at;
+  }
+
+  #placeLessons(
+    { slots, step }: Lessons,
+    width: number,
+    weights: number,
+    take: (size: number) => number,
+  ): [number, number][] {
+    const { layout, sides, stages } = this.#plan;
+    const fields: [number, number][] = [[SLOTS, take(4 * width * slots)]];
+    if (step !== 'fixed') fields.push([TRACKS, take(2 * this.#stageBytes * stages)]);
+    if (step === 'tc-exp') {
+      const factors = take(4 * FACTOR_COUNT);
+      new Float32Array(this.#kernel.bytes, factors, FACTOR_COUNT).set(
+        Float32Array.from({ length: FACTOR_COUNT }, (_, i) =>
+          boundedExp(BETA * (i / (FACTOR_COUNT - 1) - 1)),
+        ),
+      );
+      fields.push([FACTORS, factors]);
+    }
+    if (layout.twins.some((twin, i) => twin !== i)) {
+      const twins = take(this.#stageBytes * stages);
+      const table = new Int32Array(this.#kernel.bytes, twins, (this.#stageBytes * stages) / 4);
+      for (let block = 0; block < stages * sides; block++) {
+        const at = this.#blockAt(block);
+        for (let i = 0; i < layout.size; i++) table[at + i] = weights + 4 * (at + layout.twins[i]);
+      }
+      fields.push([TWINS, twins]);
+    }
+    return fields;
+  }
+
+  /** Where the weights of a stage and a role begin, as a number of weights. */
+  #blockAt(block: number): number {
+    const { layout, sides } = this.#plan;
+    return (Math.floor(block / sides) * this.#stageBytes) / 4 + (block % sides) * layout.size;
+  }
+
+  /** Copies between the numbers of an agent and those at an address, `each` numbers for every weight. */
+  #exchange(at: number, each: number, copy: (block: number, inside: Float32Array) => void): void {
+    const { layout, sides, stages } = this.#plan;
+    for (let block = 0; block < stages * sides; block++)
+      copy(
+        block * layout.size * each,
+        new Float32Array(this.#kernel.bytes, at + 4 * each * this.#blockAt(block), layout.size * each),
+      );
+  }
+
+  #read(at: number, each = 1): Float32Array {
+    const out = new Float32Array(weightCountOf(this.#plan) * each);
+    this.#exchange(at, each, (from, inside) => out.set(inside, from));
+    return out;
+  }
+
+  #write(at: number, numbers: Float32Array, each = 1): void {
+    this.#exchange(at, each, (from, inside) => inside.set(numbers.subarray(from, from + inside.length)));
+  }
+
+  #field(field: number): number {
+    return new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4)[field];
+  }
+
+  /** Takes the weights of an agent; contents that are images of each other get the mean of theirs. */
+  set(weights: Float64Array): void {
+    const { layout } = this.#plan;
+    checkWeights(weights, weightCountOf(this.#plan));
+    const even = weights.slice();
+    for (let at = 0; at < even.length; at += layout.size) {
+      for (let i = 0; i < layout.size; i++) {
+        if (layout.twins[i] === i) continue;
+        let sum = 0;
+        let count = 0;
+        let twin = i;
+        do {
+          sum += weights[at + twin];
+          count++;
+          twin = layout.twins[twin];
+        } while (twin !== i && twin > i);
+        // Only the first of a circle comes back to itself by ascending.
+        if (twin !== i) continue;
+        for (let left = count; left > 0; left--, twin = layout.twins[twin]) even[at + twin] = sum / count;
+      }
+    }
+    this.#write(this.#field(WEIGHTS), Float32Array.from(even));
+  }
+
+  load({ weights, coherence }: Learned): void {
+    checkWeights(Float64Array.from(weights), weightCountOf(this.#plan));
+    this.#write(this.#field(WEIGHTS), weights);
+    const tracks = this.#field(TRACKS);
+    if (tracks !== 0) this.#write(tracks, coherence, 2);
+  }
+
+  save(): Learned {
+    const tracks = this.#field(TRACKS);
+    return {
+      weights: this.#read(this.#field(WEIGHTS)),
+      coherence: tracks === 0 ? new Float32Array(0) : this.#read(tracks, 2),
+    };
+  }
+
+  evaluate(position: Position, role: Role): number {
+    const viewer = this.#waiting ? 1 - position.turn : role;
+    const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
+    const sum = this.#sum(position, viewer, stage);
+    const value = 1 - 2 / (1 + boundedExp(2 * sum));
+    return viewer === role ? value : -value;
+  }
+
+  #sum(position: Position, viewer: Role, stage: number): number {
+    const kernel = this.#kernel;
+    if (this.#boards !== undefined) {
+      this.#boards.write(position, viewer, kernel.boards);
+      return kernel.run.evaluateBoards(this.#net, viewer, stage);
+    }
+    this.#encoder.encode(position, viewer, kernel.cells);
+    return kernel.run.evaluateCells(this.#net, viewer, stage);
+  }
+
+  /** The bytes to the weights of the stage that a feature tells. */
+  #stageOf(position: Position, viewer: Role): number {
+    const { range, measure } = this.#feature!;
+    const { stages } = this.#plan;
+    const [low, high] = range;
+    const stage = Math.floor(((measure(position, viewer) - low) * stages) / (high - low));
+    return this.#stageBytes * Math.min(stages - 1, Math.max(0, stage));
+  }
+
+  read(slot: number, position: Position, role: Role): void {
+    const kernel = this.#kernel;
+    let stage = this.#feature === undefined ? 0 : this.#stageOf(position, role);
+    if (this.#boards !== undefined) {
+      this.#boards.write(position, role, kernel.boards);
+      stage += kernel.run.indexBoards(this.#net, role);
+    } else {
+      this.#encoder.encode(position, role, kernel.cells);
+      stage += kernel.run.indexCells(this.#net, role);
+    }
+    kernel.run.keep(this.#net, role, stage, slot);
+  }
+
+  value(slot: number): number {
+    return 1 - 2 / (1 + boundedExp(2 * this.#kernel.run.sumOf(this.#net, slot)));
+  }
+
+  learn(slot: number, value: number, error: number, eta: number): void {
+    this.#kernel.run.learn(this.#net, slot, eta * this.#factor, error * (1 - value * value));
+  }
+}

@@ -1,0 +1,132 @@
+import {
+  LabError,
+  option,
+  Random,
+  requireTwoRolesInTurn,
+  type Encoder,
+  type Feature,
+  type Game,
+  type OptionsOf,
+  type Symmetry,
+} from 'evolab';
+import { cacheOption, encoderOf } from 'evolab/network';
+import { layoutOf, MOST_WEIGHTS, type Layout } from './layout.ts';
+import { tuplesOf, type Tuple } from './tuples.ts';
+
+export const OPTIONS = {
+  tuples: option.text('auto', {
+    help: "'patterns' of the game, 'straight:K' lines, 'systematic:K' connected shapes, 'random:N:K' walks, cells as '0-1-2-8', or several of these; 'auto': patterns, or random:32:6",
+  }),
+  encoder: option.text('board', { help: 'whose numbers are the cells: any that writes whole numbers' }),
+  view: option.choice('waiting', ['asked', 'waiting'], {
+    help: "whose view is looked up: 'asked', that of the role it evaluates for, or 'waiting', that of the role not to move",
+  }),
+  roles: option.choice('same', ['same', 'apart'], { help: 'whether both roles have the same weights' }),
+  stages: option.whole(1, { min: 1, max: 64, help: 'stages of the game, each with weights of its own' }),
+  stageBy: option.text('pieces', {
+    help: "what tells the stage: 'pieces', the number of cells that are not 0, or a feature of the game",
+  }),
+  seed: option.whole(1, { min: 0, help: 'of random tuples' }),
+  spread: option.number(0, {
+    ...{ min: 0, max: 100, tune: [0, 1] },
+    help: 'new weights are drawn from [-spread, spread]',
+  }),
+  cache: cacheOption(0),
+};
+
+export type NTupleOptions = OptionsOf<typeof OPTIONS>;
+
+/** A network on a game, all but its weights. */
+export interface Plan {
+  readonly encoder: Encoder;
+  /** The least number of a cell. */
+  readonly low: number;
+  readonly layout: Layout;
+  readonly waiting: boolean;
+  /** 1, or 2 if each role has weights of its own. */
+  readonly sides: number;
+  readonly stages: number;
+  /** What tells the stage, if it is not the number of pieces. */
+  readonly feature: Feature | undefined;
+  /** The cell that stands for each cell if role 1 looks. */
+  readonly second: Tuple;
+}
+
+/** Cells have at most this many values: tables grow with a power of it. */
+const MOST_VALUES = 64;
+
+/** Throws `LabError` for options that do not fit the game. */
+export function planOf(game: Game, options: NTupleOptions): Plan {
+  requireTwoRolesInTurn(game, "evaluator 'n-tuple'");
+  const { encoder: name, tuples, view, roles, stages, stageBy, seed } = options;
+  const encoder = encoderOf(game, name);
+  const { kinds = 1, range: [low, high] = [-kinds, kinds] } = encoder;
+  if (!Number.isInteger(low) || !Number.isInteger(high) || high - low >= MOST_VALUES)
+    throw bad(`encoder '${name}' does not write whole numbers for cells`, 'another encoder');
+  checkWhole(game, encoder, name);
+  const board = game.encoders?.['board'];
+  const symmetries = board?.size === encoder.size ? (game.symmetries ?? []) : [];
+  const patterns = board?.size === encoder.size ? (game.patterns ?? []) : [];
+  const layout = layoutOf(
+    tuplesOf(tuples, { encoder, patterns, seed }),
+    symmetries.filter(({ swapsRoles }) => !swapsRoles).map(({ cells }) => cells),
+    high - low + 1,
+  );
+  const sides = roles === 'apart' ? 2 : 1;
+  if (layout.size * sides * stages > MOST_WEIGHTS)
+    throw bad(`${layout.size * sides * stages} weights`, `at most ${MOST_WEIGHTS}`);
+  const feature = stageBy === 'pieces' ? undefined : game.features?.[stageBy];
+  if (stageBy !== 'pieces' && !feature)
+    throw bad(
+      `the game has no feature '${stageBy}'`,
+      `'pieces', ${Object.keys(game.features ?? {}).join(', ')}`,
+    );
+  return {
+    ...{ encoder, low, layout, waiting: view === 'waiting', sides, stages, feature },
+    second: secondOf(game, encoder, symmetries),
+  };
+}
+
+/** Positions of random games, to see what an encoder writes. */
+function* samples(game: Game): Generator<ReturnType<Game['start']>, void> {
+  const random = new Random('n-tuple', 'samples');
+  const moves = new Int32Array(game.maxMoves);
+  for (let play = 0; play < 4; play++) {
+    const position = game.start();
+    for (let ply = 0; ply < 60 && !position.over; ply++) {
+      yield position;
+      position.play(moves[random.below(position.moves(moves, 0))]);
+    }
+  }
+}
+
+function checkWhole(game: Game, encoder: Encoder, name: string): void {
+  const seen = new Float64Array(encoder.size);
+  for (const position of samples(game)) {
+    encoder.encode(position, 0, seen);
+    if (!seen.every(Number.isInteger))
+      throw bad(`encoder '${name}' does not write whole numbers for cells`, 'another encoder');
+  }
+}
+
+/**
+ * An encoder may show the same board to both roles, with colours exchanged. If the game looks the same to both roles only
+ * after a symmetry that swaps them, role 1 looks through that symmetry, so that both can share weights.
+ */
+function secondOf(game: Game, encoder: Encoder, symmetries: readonly Symmetry[]): Tuple {
+  const same = Array.from({ length: encoder.size }, (_, i) => i);
+  const swap = symmetries.find(({ swapsRoles }) => swapsRoles);
+  if (!swap) return same;
+  const first = new Float64Array(encoder.size);
+  const second = new Float64Array(encoder.size);
+  for (const position of samples(game)) {
+    encoder.encode(position, 0, first);
+    encoder.encode(position, 1, second);
+    if (first.some((number, i) => number !== -second[i])) return same;
+  }
+  return swap.cells;
+}
+
+function bad(message: string, hint: string): LabError {
+  return new LabError('LAB_BAD_OPTION', `n-tuple: ${message}`, hint);
+}

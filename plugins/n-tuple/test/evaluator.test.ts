@@ -1,0 +1,163 @@
+import { defaultsOf, drawWeights, Random, type Game, type Options, type Position } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import breakthrough from '../../breakthrough/src/index.ts';
+import chineseCheckers from '../../chinese-checkers/src/index.ts';
+import connectFour from '../../connect-four/src/index.ts';
+import draughts from '../../draughts/src/index.ts';
+import hex from '../../hex/src/index.ts';
+import morris from '../../morris/src/index.ts';
+import nineBoard from '../../nine-board-tic-tac-toe/src/index.ts';
+import othello from '../../othello/src/index.ts';
+import pentago from '../../pentago/src/index.ts';
+import { nTuple } from '../src/index.ts';
+import { layoutOf } from '../src/layout.ts';
+import { OPTIONS, planOf, type NTupleOptions } from '../src/plan.ts';
+import { naiveValue, positionsOf } from './oracle.ts';
+
+const gameOf = (plugin: { games?: readonly { create(options: Options): Game; defaults: Options }[] }): Game =>
+  plugin.games![0].create(plugin.games![0].defaults);
+const optionsOf = (options: Partial<NTupleOptions>): NTupleOptions => ({
+  ...defaultsOf(OPTIONS),
+  ...options,
+});
+
+function evaluatorOf(game: Game, options: NTupleOptions) {
+  const weights = drawWeights(nTuple.weights!({ ...options, spread: 0.2 }, game), new Random(3, 'weights'));
+  return { weights, evaluator: nTuple.create(options, { game, weights }), plan: planOf(game, options) };
+}
+
+/** Values of the net may differ from those of the definition by the rounding of its weights and sums. */
+const ROUNDING = 2e-5;
+
+describe.each([
+  ['othello', gameOf(othello), {}],
+  ['othello', gameOf(othello), { tuples: 'straight:3', stages: 3, view: 'asked' }],
+  ['draughts', gameOf(draughts), { tuples: 'random:6:4', roles: 'apart' }],
+  ['morris', gameOf(morris), { tuples: 'straight:3 0-1-2-9', stages: 2 }],
+  ['connect four', gameOf(connectFour), { tuples: 'random:8:5', roles: 'apart', stages: 4 }],
+  ['breakthrough', gameOf(breakthrough), { tuples: 'systematic:3' }],
+  ['chinese checkers', gameOf(chineseCheckers), { tuples: 'random:8:5' }],
+  ['hex', gameOf(hex), { tuples: 'straight:4' }],
+  ['pentago', gameOf(pentago), { tuples: 'straight:5' }],
+  ['nine-board', gameOf(nineBoard), { tuples: 'random:8:4', view: 'asked' }],
+] as [string, Game, Partial<NTupleOptions>][])('%s with %3$o', (_, game, options) => {
+  const { weights, evaluator, plan } = evaluatorOf(game, optionsOf(options));
+
+  test('values follow from the definition, whatever was evaluated before', () => {
+    const random = new Random(1, 'positions');
+    let compared = 0;
+    for (const position of positionsOf(game, 4, (n) => random.below(n))) {
+      for (const role of [0, 1]) {
+        const value = evaluator.evaluate(position, role);
+        expect(Math.abs(value - naiveValue(plan, weights, position, role))).toBeLessThan(ROUNDING);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(50);
+    // From another game's end back to the start: indices depend on the position alone.
+    const start = game.start();
+    const fresh = nTuple.create(optionsOf(options), { game, weights });
+    expect(evaluator.evaluate(start, 0)).toBe(fresh.evaluate(start, 0));
+  });
+});
+
+test('a view through bit boards has the values of the view through cells', () => {
+  for (const plugin of [othello, draughts, morris]) {
+    const game = gameOf(plugin);
+    const { board } = game.encoders!;
+    const plain = { ...game, encoders: { board: { ...board, bitboards: undefined } } } as unknown as Game;
+    const options = optionsOf({ tuples: 'random:8:4', stages: 2 });
+    const { weights, evaluator } = evaluatorOf(game, options);
+    const slow = nTuple.create(options, { game: plain, weights });
+    const random = new Random(2, 'positions');
+    for (const position of positionsOf(game, 2, (n) => random.below(n)))
+      expect(evaluator.evaluate(position, 1)).toBe(slow.evaluate(position, 1));
+  }
+});
+
+test('symmetric positions of Othello have equal values', () => {
+  const game = gameOf(othello);
+  const { evaluator } = evaluatorOf(game, optionsOf({ tuples: 'patterns systematic:2' }));
+  const numbers = new Float64Array(64);
+  const random = new Random(4, 'positions');
+  for (const position of positionsOf(game, 1, (n) => random.below(n))) {
+    game.encoders!['board'].encode(position, position.turn, numbers);
+    for (const { cells } of game.symmetries!) {
+      const image = game.start();
+      const bits = [0, 0, 0, 0];
+      cells.forEach((from, to) => {
+        if (numbers[from] !== 0) bits[(numbers[from] > 0 ? 0 : 2) + (to >> 5)] |= 1 << (to & 31);
+      });
+      (image as Position & { place(...bits: number[]): void }).place(...bits, position.turn);
+      expect(evaluator.evaluate(image, 0)).toBeCloseTo(evaluator.evaluate(position, 0), 5);
+    }
+  }
+});
+
+test('both roles see their game alike where a symmetry swaps them, even if the board is not turned for them', () => {
+  const game = gameOf(breakthrough);
+  const { board } = game.encoders!;
+  // The same game with a board that is not turned for role 1.
+  const still = {
+    ...board,
+    bitboards: undefined,
+    encode(position: Position, role: number, out: Float64Array) {
+      board.encode(position, 0, out);
+      if (role === 1) for (let i = 0; i < out.length; i++) out[i] = 0 - out[i];
+    },
+  };
+  const options = optionsOf({ tuples: 'random:8:4' });
+  const { weights, evaluator } = evaluatorOf(game, options);
+  const unturned = { ...game, encoders: { board: still } } as unknown as Game;
+  const same = nTuple.create(options, { game: unturned, weights });
+  const random = new Random(5, 'positions');
+  for (const position of positionsOf(game, 2, (n) => random.below(n)))
+    expect(same.evaluate(position, 0)).toBeCloseTo(evaluator.evaluate(position, 0), 5);
+});
+
+describe('tuples', () => {
+  const othelloGame = gameOf(othello);
+  const counted = (tuples: string) => {
+    const { layout } = planOf(othelloGame, optionsOf({ tuples }));
+    return [layout.tables.length, layout.size, layout.tables.flatMap(({ images }) => images).length];
+  };
+
+  test('sets of Othello have the published sizes', () => {
+    // Jaskowski 2014: 32 and 24 tables with 288 and 648 weights; 42 look-ups into 11 tables since Logistello.
+    expect(counted('straight:2').slice(0, 2)).toEqual([32, 288]);
+    expect(counted('straight:3').slice(0, 2)).toEqual([24, 648]);
+    expect(counted('patterns')).toEqual([11, 114_777, 42]);
+    expect(counted('auto')).toEqual(counted('patterns'));
+  });
+
+  test('all connected pairs are all straight pairs', () => {
+    expect(counted('systematic:2')).toEqual(counted('straight:2'));
+  });
+
+  test('walks depend on the seed alone', () => {
+    const walks = (seed: number) =>
+      planOf(othelloGame, optionsOf({ tuples: 'random:3:6', seed })).layout.tables;
+    expect(walks(1)).toEqual(walks(1));
+    expect(walks(1)).not.toEqual(walks(2));
+    for (const { cells } of walks(1)) expect(new Set(cells).size).toBe(6);
+  });
+
+  test.each([
+    ['random:3', "'random:3' names no tuples"],
+    ['0-64', 'there is no cell 64'],
+    ['1-1', 'a cell comes twice'],
+    ['straight:9', 'fits nowhere'],
+    ['', 'there are no tuples'],
+    ['systematic:9', 'there are more than'],
+    ['0-1-2-3-4-5-6-7-8-9-10-11-12-13-14-15', 'more than 20000000 weights'],
+  ])('%s is refused', (tuples, message) => {
+    expect(() => planOf(othelloGame, optionsOf({ tuples }))).toThrow(message);
+  });
+
+  test('contents that a reflection of the tuple exchanges are twins', () => {
+    // Two cells that a reflection exchanges: contents 'ab' and 'ba' must be equal.
+    const { twins, tables } = layoutOf([[0, 1]], [[1, 0]], 3);
+    expect(tables[0].images).toEqual([[0, 1]]);
+    expect([...twins]).toEqual([0, 3, 6, 1, 4, 7, 2, 5, 8]);
+  });
+});

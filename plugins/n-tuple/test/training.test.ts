@@ -1,0 +1,117 @@
+import { defaultsOf, drawWeights, Random, type Lessons, type Position } from 'evolab';
+import { expect, test } from 'vitest';
+import othello from '../../othello/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { nTuple } from '../src/index.ts';
+import { OPTIONS, planOf } from '../src/plan.ts';
+import { naiveValue, positionsOf } from './oracle.ts';
+
+const game = othello.games![0].create({ size: 8 });
+const options = { ...defaultsOf(OPTIONS), tuples: 'straight:2 0-1-8-9' };
+const plan = planOf(game, options);
+const lessons = (step: Lessons['step']): Lessons => ({ slots: 4, step });
+
+function middle(): Position {
+  const random = new Random(6, 'middle');
+  let ply = 0;
+  for (const position of positionsOf(game, 1, (n) => random.below(n))) if (ply++ === 20) return position;
+  throw new Error('the game was short');
+}
+
+test('a fixed step goes along the gradient, as finite differences have it', () => {
+  const position = middle();
+  const role = 1 - position.turn;
+  const weights = drawWeights(nTuple.weights!({ ...options, spread: 0.05 }, game), new Random(8, 'weights'));
+  const trainable = nTuple.trainable!(options, game, lessons('fixed'));
+  trainable.load({ weights: Float32Array.from(weights), coherence: new Float32Array(0) });
+  // What is learned from has no unequal twins.
+  const { layout } = plan;
+  const even = Float64Array.from(weights, (_, i) => {
+    const circle = [i];
+    while (layout.twins[circle.at(-1)] !== i) circle.push(layout.twins[circle.at(-1)]);
+    return circle.reduce((sum, twin) => sum + weights[twin], 0) / circle.length;
+  });
+  trainable.load({ weights: Float32Array.from(even), coherence: new Float32Array(0) });
+  trainable.read(0, position, role);
+  const value = trainable.value(0);
+  expect(value).toBeCloseTo(naiveValue(plan, even, position, role), 5);
+  trainable.learn(0, value, 0.5, 3);
+  const moved = trainable.save().weights;
+  const lanes = layout.tables.flatMap(({ images }) => images).length;
+  let changed = 0;
+  for (let i = 0; i < even.length; i++) {
+    const circle = [i];
+    while (layout.twins[circle.at(-1)] !== i) circle.push(layout.twins[circle.at(-1)]);
+    const at = (step: number) => {
+      const nudged = even.slice();
+      for (const twin of circle) nudged[twin] += step;
+      return naiveValue(plan, nudged, position, role);
+    };
+    const slope = (at(1e-5) - at(-1e-5)) / 2e-5;
+    expect(moved[i] - even[i]).toBeCloseTo((3 / lanes) * 0.5 * slope, 5);
+    if (Math.abs(slope) > 1e-3) changed++;
+  }
+  expect(changed).toBeGreaterThan(60);
+});
+
+test('temporal coherence multiplies the step by |N| / A, by the numbers of the definition', () => {
+  const small = ticTacToe.games![0].create({});
+  const one = { ...options, tuples: '4', view: 'asked' as const };
+  const start = small.start();
+  const taught = (step: Lessons['step'], errors: readonly number[]): number => {
+    const trainable = nTuple.trainable!(one, small, lessons(step));
+    const none = new Float32Array(3);
+    trainable.load({ weights: none, coherence: new Float32Array(step === 'fixed' ? 0 : 6) });
+    trainable.read(1, start, 0);
+    // A value of 0 has the slope 1.
+    for (const error of errors) trainable.learn(1, 0, error, 0.5);
+    return trainable.save().weights[1];
+  };
+  // A is 0 at first: factor 1. Then N = 1, A = 1: 1. Then N = 0.5, A = 1.5: a third. Then N = 1.5, A = 2.5: 0.6.
+  expect(taught('tc', [1, -0.5, 1, 0.25])).toBeCloseTo(0.5 * (1 - 0.5 + 1 / 3 + 0.6 * 0.25), 6);
+  expect(taught('fixed', [1, -0.5, 1, 0.25])).toBeCloseTo(0.5 * 1.75, 6);
+  const factor = (coherence: number) => Math.exp(2.7 * (Math.floor(256 * coherence) / 256 - 1));
+  expect(taught('tc-exp', [1, -0.5, 1])).toBeCloseTo(0.5 * (1 - 0.5 + factor(1 / 3)), 6);
+});
+
+test('what was learned goes on where it was saved, byte by byte', () => {
+  const random = new Random(7, 'positions');
+  const positions: Position[] = [];
+  for (const position of positionsOf(game, 1, (n) => random.below(n)))
+    positions.push(Object.assign(game.start(), position));
+  const wide = { ...options, stages: 2, roles: 'apart' as const };
+  const fresh = () => nTuple.trainable!(wide, game, lessons('tc'));
+  const teach = (trainable: ReturnType<typeof fresh>, from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      const position = positions[i % positions.length];
+      trainable.read(0, position, i % 2);
+      trainable.learn(0, trainable.value(0), Math.sin(i), 0.7);
+    }
+  };
+  const count = nTuple.weights!(wide, game).reduce((sum, { size }) => sum + size, 0);
+  const none = { weights: new Float32Array(count), coherence: new Float32Array(2 * count) };
+  const straight = fresh();
+  straight.load(none);
+  teach(straight, 0, 200);
+  const first = fresh();
+  first.load(none);
+  teach(first, 0, 77);
+  const second = fresh();
+  // A net that has learned something else forgets it.
+  second.load(none);
+  teach(second, 300, 320);
+  second.load(first.save());
+  teach(second, 77, 200);
+  expect(second.save()).toEqual(straight.save());
+  // An agent with these weights has the same values.
+  const agent = nTuple.create(wide, { game, weights: Float64Array.from(straight.save().weights) });
+  for (const position of positions)
+    expect(agent.evaluate(position, 0)).toBe(straight.evaluator.evaluate(position, 0));
+});
+
+test('lessons of another size are refused', () => {
+  const trainable = nTuple.trainable!(options, game, lessons('fixed'));
+  expect(() => trainable.load({ weights: new Float32Array(3), coherence: new Float32Array(0) })).toThrow(
+    '3 weights',
+  );
+});

@@ -1,0 +1,166 @@
+import type { Game, Position, Random, Role, Trainable } from 'evolab';
+
+/** What a game teaches; see the options of the same names. */
+export interface Teaching {
+  readonly gamma: number;
+  readonly lambda: number;
+  readonly bootstrap: 'own' | 'next';
+  readonly explored: 'follow' | 'cut' | 'greedy';
+  /** The value of a payoff, in [-1, 1]. */
+  readonly valueOf: (payoff: number) => number;
+}
+
+/** Number of lessons, and the sum of squared differences between values and targets. */
+interface Lessons {
+  updates: number;
+  squares: number;
+}
+
+/** A greedy after-state that ended the game has a known value; others are looked at when they are needed. */
+const UNKNOWN = 2;
+
+/** The slots of a `Trainable` that a game needs. */
+export const slotsOf = (game: Game): number => 2 * game.maxPlies;
+
+/**
+ * Plays games with a value function against itself and teaches it the positions after each move, from the last to the
+ * first, when a game is over: targets are lambda-returns (Sutton and Barto 2018, chapter 12).
+ */
+export class AfterStates {
+  /** The moves of the last game. */
+  readonly moves: Int32Array;
+  plies = 0;
+  readonly position: Position;
+  readonly #start: Position;
+  readonly #child: Position;
+  readonly #legal: Int32Array;
+  readonly #trainable: Trainable;
+  readonly #teaching: Teaching;
+  /** Of each move: who made it, whether it was drawn by lot, and the value of the best move if that ends the game. */
+  readonly #mover: Uint8Array;
+  readonly #free: Uint8Array;
+  readonly #best: Float64Array;
+  /** The return that a move brought to the role that made it. */
+  readonly #returns: Float64Array;
+
+  constructor(game: Game, trainable: Trainable, teaching: Teaching) {
+    this.#start = game.start();
+    this.#child = game.start();
+    this.position = game.start();
+    this.#legal = new Int32Array(game.maxMoves);
+    this.moves = new Int32Array(game.maxPlies);
+    this.#mover = new Uint8Array(game.maxPlies);
+    this.#free = new Uint8Array(game.maxPlies);
+    this.#best = new Float64Array(game.maxPlies);
+    this.#returns = new Float64Array(game.maxPlies);
+    this.#trainable = trainable;
+    this.#teaching = teaching;
+  }
+
+  /** Plays a game: each move is with probability `greedy` the best one, else any. */
+  play(greedy: number, random: Random): void {
+    const { position } = this;
+    const legal = this.#legal;
+    const compare = this.#teaching.explored === 'greedy';
+    position.copy(this.#start);
+    let ply = 0;
+    for (; !position.over; ply++) {
+      const role = position.turn;
+      const count = position.moves(legal, 0);
+      const free = count > 1 && random.unit() >= greedy;
+      let move = legal[free && !compare ? 0 : this.#choose(count, role)];
+      if (free) {
+        if (compare) this.#keepBest(ply, move, role);
+        move = legal[random.below(count)];
+      }
+      position.play(move);
+      this.#record(ply, move, role, free);
+    }
+    this.plies = ply;
+  }
+
+  /** Goes through a game that was played elsewhere. */
+  replay(game: Int32Array): void {
+    const { position } = this;
+    position.copy(this.#start);
+    for (let ply = 0; ply < game.length; ply++) {
+      const role = position.turn;
+      position.play(game[ply]);
+      this.#record(ply, game[ply], role, false);
+    }
+    this.plies = game.length;
+  }
+
+  #record(ply: number, move: number, role: Role, free: boolean): void {
+    this.moves[ply] = move;
+    this.#mover[ply] = role;
+    this.#free[ply] = free ? 1 : 0;
+    if (!this.position.over) this.#trainable.read(2 * ply, this.position, role);
+  }
+
+  /** The index of the first legal move to the position with the highest value for `role`. */
+  #choose(count: number, role: Role): number {
+    if (count === 1) return 0;
+    const child = this.#child;
+    const { evaluator } = this.#trainable;
+    let best = 0;
+    let bestValue = -Infinity;
+    for (let i = 0; i < count; i++) {
+      child.copy(this.position);
+      child.play(this.#legal[i]);
+      const value = child.over ? this.#teaching.valueOf(child.payoff(role)) : evaluator.evaluate(child, role);
+      if (value > bestValue) {
+        bestValue = value;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  #keepBest(ply: number, move: number, role: Role): void {
+    const child = this.#child;
+    child.copy(this.position);
+    child.play(move);
+    this.#best[ply] = child.over ? this.#teaching.valueOf(child.payoff(role)) : UNKNOWN;
+    if (!child.over) this.#trainable.read(2 * ply + 1, child, role);
+  }
+
+  /**
+   * Teaches the last game: positions after moves of `learner`, or of both roles if it is -1. The last position's value
+   * is known, so it is a target only. A game that was stopped is a draw.
+   */
+  teach(learner: Role, eta: number, lessons: Lessons): void {
+    const { gamma, lambda, bootstrap, explored, valueOf } = this.#teaching;
+    const trainable = this.#trainable;
+    const mover = this.#mover;
+    const returns = this.#returns;
+    const last = this.plies - 1;
+    const { over } = this.position;
+    const payoffOf = (role: Role) => valueOf(over ? this.position.payoff(role) : 0);
+    // The next move of each role, as far as there is one.
+    const next = [-1, -1];
+    for (let ply = last; ply >= 0; ply--) {
+      const role = mover[ply];
+      const ended = ply === last && over;
+      let value = 0;
+      let target = payoffOf(role);
+      if (!ended) {
+        value = trainable.value(2 * ply);
+        const from = bootstrap === 'own' ? next[role] : ply < last ? ply + 1 : -1;
+        if (from >= 0) target = gamma * (mover[from] === role ? returns[from] : -returns[from]);
+        const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;
+        if (!cut && (learner < 0 || learner === role)) {
+          const error = target - value;
+          lessons.updates++;
+          lessons.squares += error * error;
+          trainable.learn(2 * ply, value, error, eta);
+        }
+        if (cut) target = value;
+      }
+      if (explored === 'greedy' && this.#free[ply] === 1)
+        returns[ply] = this.#best[ply] === UNKNOWN ? trainable.value(2 * ply + 1) : this.#best[ply];
+      else returns[ply] = ended ? target : (1 - lambda) * value + lambda * target;
+      next[role] = ply;
+    }
+  }
+}

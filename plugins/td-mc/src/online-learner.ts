@@ -1,0 +1,227 @@
+import {
+  drawWeights,
+  LabError,
+  Random,
+  type AgentSpec,
+  type FinishedGame,
+  type Learned,
+  type Learner,
+  type LearnerParts,
+  type Trainable,
+} from 'evolab';
+import { AfterStates, slotsOf } from './after-states.ts';
+import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
+import { finishedGames } from './finished-games.ts';
+import { GameRecorder, type Games } from './games.ts';
+import { joined } from './joined.ts';
+import type { LearnerOptions } from './options.ts';
+import { quota, type Score } from './quota.ts';
+import { stageAt } from './schedule.ts';
+import { newCounts, type Counts } from './counts.ts';
+
+/** The complete state of a run, plain data. */
+export interface State {
+  readonly episodes: number;
+  readonly learned: Learned;
+  /** With `average`: the mean of the weights after every generation. */
+  readonly mean?: Float32Array;
+}
+
+export interface Job {
+  readonly kind: 'train' | 'test';
+  readonly learned: Learned;
+  readonly from: number;
+  readonly count: number;
+}
+
+export type Result =
+  | { readonly kind: 'train'; readonly learned: Learned; readonly games: Games; readonly counts: Counts }
+  | { readonly kind: 'test'; readonly score: Score };
+
+/** Test games per job. */
+const TESTS = 500;
+
+/**
+ * Learns by self-play with an evaluator that is trainable. Every lane plays and learns its share of the games of a
+ * generation, from the same beginning; then what they learned is joined.
+ */
+export class OnlineLearner implements Learner<State, Job, Result> {
+  readonly #algorithm: 'td' | 'mc';
+  readonly #options: LearnerOptions;
+  readonly #parts: LearnerParts;
+  readonly #trainable: Trainable;
+  readonly #afterStates: AfterStates;
+  readonly #testPlay: EpsilonGreedyPlay;
+  readonly #random = new Random(0);
+
+  constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts, trainable: Trainable) {
+    checkOptions(options);
+    const { draw, gamma, lambda, bootstrap, explored } = options;
+    const valueOf = (payoff: number) => (payoff === 0 ? 2 * draw - 1 : payoff);
+    this.#algorithm = algorithm;
+    this.#options = options;
+    this.#parts = parts;
+    this.#trainable = trainable;
+    this.#afterStates = new AfterStates(parts.game, trainable, {
+      ...{ gamma, bootstrap, explored, valueOf },
+      lambda: algorithm === 'mc' ? 1 : lambda,
+    });
+    this.#testPlay = new EpsilonGreedyPlay(parts.game, valueOf);
+  }
+
+  /** The learner for an evaluator that is trainable; undefined for others. */
+  static for(
+    algorithm: 'td' | 'mc',
+    options: LearnerOptions,
+    parts: LearnerParts,
+  ): OnlineLearner | undefined {
+    const lessons = { slots: slotsOf(parts.game), step: options.step };
+    const trainable = parts.trainable(options.evaluator, lessons);
+    return trainable && new OnlineLearner(algorithm, options, parts, trainable);
+  }
+
+  init(): State {
+    const { seed, weightsOf } = this.#parts;
+    const first = drawWeights(weightsOf(this.#options.evaluator), new Random(seed, 'init'));
+    const weights = Float32Array.from(first);
+    const tracks = this.#options.step === 'fixed' ? 0 : 2 * weights.length;
+    return {
+      episodes: 0,
+      learned: { weights, coherence: new Float32Array(tracks) },
+      ...(this.#options.average > 0 && { mean: weights }),
+    };
+  }
+
+  ask({ episodes, learned }: State): Job[] {
+    const { episodes: count, lanes, testGames, testEvery } = this.#options;
+    const jobs: Job[] = [];
+    for (let lane = 0; lane < lanes && !this.#parts.archive; lane++) {
+      const from = Math.floor((lane * count) / lanes);
+      const to = Math.floor(((lane + 1) * count) / lanes);
+      if (to > from) jobs.push({ kind: 'train', learned, from: episodes + from, count: to - from });
+    }
+    if ((episodes / count) % testEvery === 0) {
+      for (let from = 0; from < testGames; from += TESTS)
+        jobs.push({ kind: 'test', learned, from, count: Math.min(TESTS, testGames - from) });
+    }
+    return jobs;
+  }
+
+  work({ kind, learned, from, count }: Job): Result {
+    this.#trainable.load(learned);
+    if (kind === 'test') return { kind, score: this.#test(from, count) };
+    const { schedule } = this.#options;
+    const recorder = new GameRecorder(count);
+    const counts = newCounts();
+    for (let episode = from; episode < from + count; episode++) {
+      this.#random.seed(this.#parts.seed, 'episode', episode);
+      this.#afterStates.play(stageAt(schedule, episode).eps, this.#random);
+      this.#teach(episode, counts);
+      recorder.add(this.#afterStates, this.#afterStates.plies);
+    }
+    return { kind, learned: this.#trainable.save(), games: recorder.games(), counts };
+  }
+
+  #teach(episode: number, counts: Counts): void {
+    const { schedule, trainBoth } = this.#options;
+    const { position, plies } = this.#afterStates;
+    this.#afterStates.teach(trainBoth ? -1 : episode % 2, stageAt(schedule, episode).eta, counts);
+    counts.plies += plies;
+    if (!position.over || position.payoff(0) === 0) counts.draws++;
+  }
+
+  #test(from: number, count: number): Score {
+    const player = { evaluator: this.#trainable.evaluator };
+    const score = { won: 0, lost: 0, drawn: 0 };
+    for (let game = from; game < from + count; game++) {
+      const role = game % 2;
+      this.#random.seed(this.#parts.seed, 'test', game);
+      this.#testPlay.play(player, role === 0 ? [1, 0] : [0, 1], this.#random);
+      const payoff = this.#testPlay.position.payoff(role);
+      if (payoff > 0) score.won++;
+      else if (payoff < 0) score.lost++;
+      else score.drawn++;
+    }
+    return score;
+  }
+
+  tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {
+    const { episodes: count, average } = this.#options;
+    const counts = newCounts();
+    const score = { won: 0, lost: 0, drawn: 0 };
+    const lanes: Learned[] = [];
+    let tested = false;
+    for (const result of results) {
+      if (result.kind === 'train') {
+        lanes.push(result.learned);
+        for (const key of ['updates', 'squares', 'plies', 'draws'] as const)
+          counts[key] += result.counts[key];
+      } else {
+        tested = true;
+        for (const key of ['won', 'lost', 'drawn'] as const) score[key] += result.score[key];
+      }
+    }
+    if (this.#parts.archive) lanes.push(this.#learnArchive(state, counts));
+    const learned = joined(state.learned, lanes);
+    const episodes = state.episodes + count;
+    const mean =
+      state.mean && nextMean(state.mean, learned.weights, average / (average - 1 + episodes / count));
+    const measures = {
+      ...(tested && quota(score)),
+      episodes,
+      games: count,
+      error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
+      plies: counts.plies / count,
+      draws: counts.draws / count,
+    };
+    return { state: { episodes, learned, ...(mean && { mean }) }, measures };
+  }
+
+  #learnArchive({ episodes, learned }: State, counts: Counts): Learned {
+    const games = this.#parts.archive!.read(episodes, this.#options.episodes);
+    this.#trainable.load(learned);
+    games.forEach((moves, i) => {
+      this.#afterStates.replay(moves);
+      this.#teach(episodes + i, counts);
+    });
+    return this.#trainable.save();
+  }
+
+  agents({ episodes, learned, mean }: State): AgentSpec[] {
+    return [this.#agent(episodes, mean ?? learned.weights)];
+  }
+
+  games(jobs: readonly Job[], results: readonly Result[]): FinishedGame[] {
+    const { schedule, episodes: count } = this.#options;
+    return results.flatMap((result, i) => {
+      if (result.kind === 'test') return [];
+      const { from, learned } = jobs[i];
+      const agent = this.#agent(from - (from % count), learned.weights);
+      return finishedGames(agent, result.games, { schedule, from, seed: this.#parts.seed });
+    });
+  }
+
+  #agent(episodes: number, weights: Float32Array): AgentSpec {
+    const { evaluator, searcher } = this.#options;
+    return {
+      name: `${this.#algorithm}-${episodes}`,
+      game: this.#parts.gameUse,
+      searcher,
+      evaluator,
+      budget: { depth: 1 },
+      weights: Float64Array.from(weights),
+    };
+  }
+}
+
+/** A mean and the weights after one more generation, which get `share` of it. */
+function nextMean(mean: Float32Array, weights: Float32Array, share: number): Float32Array {
+  return mean.map((old, i) => old + share * (weights[i] - old));
+}
+
+function checkOptions({ states, leaf, replay }: LearnerOptions): void {
+  const wrong =
+    states !== 'after' ? "states 'received'" : leaf > 0 ? 'leaf' : replay > 0 ? 'replay' : undefined;
+  if (wrong === undefined) return;
+  throw new LabError('LAB_BAD_OPTION', `td-mc: ${wrong} is for evaluators mlp and rbf`, 'leave it out');
+}

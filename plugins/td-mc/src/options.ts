@@ -1,0 +1,71 @@
+import { option, STEP_RULES, withDefaults, type OptionsOf } from 'evolab';
+import { STAGE } from './schedule.ts';
+
+const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
+
+const OPTIONS = {
+  evaluator: option.use({ use: 'mlp', view: 'waiting' }, 'evaluator', {
+    help: 'the evaluator that is trained: mlp, rbf, or one that is trainable, such as n-tuple',
+  }),
+  searcher: option.use({ use: 'alphabeta' }, 'searcher', {
+    help: 'the search of the resulting agents, one ply deep by default',
+  }),
+  schedule: option.list([{ episodes: 500_000, eta: 0.05, eps: 0.7 }], STAGE, {
+    minLength: 1,
+    help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last stage has no end',
+  }),
+  gamma: share(0.99, 'discount factor'),
+  states: option.choice('after', ['after', 'received'], {
+    help: "positions that are updated: those 'after' own moves, which move choice evaluates, or those 'received' from the opponent",
+  }),
+  draw: share(0.5, 'reward of a draw; a win is 1, a loss 0'),
+  trainBoth: option.flag(false, {
+    help: 'learn from both sides of each game, or from alternating sides',
+  }),
+  episodes: option.whole(250, {
+    min: 1,
+    help: 'games per generation; fewer are closer to updates after every game',
+  }),
+  lanes: option.whole(8, {
+    min: 1,
+    help: 'jobs that play the games of a generation with its first weights; 1: one job that updates the weights during the games, as in the paper. Trainable evaluators are updated during the games by every lane, and then joined',
+  }),
+  testGames: option.whole(2000, {
+    min: 0,
+    help: 'greedy games against a random player, which measure the quota',
+  }),
+  testEvery: option.whole(40, { min: 1, help: 'generations between tests' }),
+  step: option.choice('fixed', STEP_RULES, {
+    help: "how the step of a weight is set, for trainable evaluators: 'fixed', or by its temporal coherence: 'tc', 'tc-exp'",
+  }),
+  bootstrap: option.choice('own', ['own', 'next'], {
+    help: "where the target of a position comes from, for trainable evaluators: from the position after the 'own' next move, or from the 'next' one, whoever moved",
+  }),
+  explored: option.choice('follow', ['follow', 'cut', 'greedy'], {
+    help: 'what is learned before a random move, for trainable evaluators: from the position it led to, nothing, or from the position that the best move leads to',
+  }),
+  average: option.whole(0, {
+    min: 0,
+    help: 'agents get a mean of the weights after all generations, in which the n-th has the share average / (average - 1 + n); 0: the last weights. For trainable evaluators',
+  }),
+};
+
+export const TD_OPTIONS = {
+  ...OPTIONS,
+  lambda: share(0, 'decay of the eligibility traces'),
+  leaf: option.whole(0, {
+    ...{ min: 0, max: 12, even: true },
+    help: 'TDLeaf: updates the leaf found by a search of this many plies instead of the position; self-play searches to the same depth',
+  }),
+};
+
+export const MC_OPTIONS = {
+  ...withDefaults(OPTIONS, { schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] }),
+  replay: option.whole(0, {
+    min: 0,
+    help: 'mean number of updates per position, drawn at random from the replay buffer; 0: one update after its game, as in the paper',
+  }),
+  memory: option.whole(10_000, { min: 0, help: 'capacity of the replay buffer in games' }),
+};
+
+export type LearnerOptions = OptionsOf<typeof TD_OPTIONS & typeof MC_OPTIONS>;

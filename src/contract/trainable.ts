@@ -1,0 +1,48 @@
+import type { Evaluator } from './evaluator.ts';
+import type { Position, Role } from './game.ts';
+
+/**
+ * How far a weight moves when it has a share in an error.
+ *
+ * - `fixed`: by the step.
+ * - `tc`: by the step times |N| / A, its temporal coherence (Beal and Smith 1999): N is the sum of its errors so far, A that of
+ *   their sizes. While A is 0, by the step.
+ * - `tc-exp`: by the step times exp(2.7 (|N| / A - 1)) (Bagheri, Thill and Konen 2014).
+ */
+export type StepRule = (typeof STEP_RULES)[number];
+export const STEP_RULES = ['fixed', 'tc', 'tc-exp'] as const;
+
+/** What was learned so far: plain data, in the order of the weights of an agent. */
+export interface Learned {
+  readonly weights: Float32Array;
+  /** N and A of each weight, two numbers for each; empty with a fixed step. */
+  readonly coherence: Float32Array;
+}
+
+/**
+ * A value function that is taught position by position, each time for one role. It keeps its weights where it works with
+ * them fastest, and each lesson is over when `learn` returns.
+ */
+export interface Trainable {
+  /** Evaluates with the weights as they are now. */
+  readonly evaluator: Evaluator;
+  /** Begins to learn from what was learned before; LAB_BAD_FILE if it does not fit. */
+  load(learned: Learned): void;
+  save(): Learned;
+  /** Remembers a position as `role` sees it, in a slot. */
+  read(slot: number, position: Position, role: Role): void;
+  /** The value of what is in a slot for the role it was read for, in [-1, 1]. */
+  value(slot: number): number;
+  /**
+   * Moves the value of what is in a slot, which is `value` now, towards `value + error`: one step of gradient descent by
+   * `eta`, and by the step rule.
+   */
+  learn(slot: number, value: number, error: number, eta: number): void;
+}
+
+/** What a learner wants of a `Trainable`. */
+export interface Lessons {
+  /** Positions that are remembered at a time. */
+  readonly slots: number;
+  readonly step: StepRule;
+}
