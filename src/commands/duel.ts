@@ -63,7 +63,7 @@ export default class Duel extends LabCommand {
       import('../lab/budget.ts'),
       import('../lab/opening-plan.ts'),
     ]);
-    const [{ parseSprt }, { duel }, { duelText, fastchessText }, { duelNext }, { gamesText }] =
+    const [{ parseSprt }, { duel }, { duelText, fastchessText }, { duelNext, gameToWatch }, { gamesText }] =
       await Promise.all([
         import('../lab/sprt-text.ts'),
         import('../tasks/duel.ts'),
@@ -101,8 +101,14 @@ export default class Duel extends LabCommand {
     const { summary, openings, interrupted } = result;
     if (flags.format === 'fastchess') this.log(fastchessText(reading));
     else {
-      const { episodes } = flags;
-      this.log(duelText(reading, duelNext({ ...request, words: this.argv, summary, interrupted, episodes })));
+      const { episodes, out: file } = flags;
+      const { games } = result;
+      const watch =
+        file === undefined || games.length === 0
+          ? undefined
+          : { file, game: gameToWatch(games, agents[0].name) };
+      const call = { ...request, words: this.argv, summary, interrupted, episodes, watch };
+      this.log(duelText(reading, duelNext(call)));
     }
     const played = { game: gameText, agents: result.agents, seed: request.seed, openings, noise };
     return { ...played, ...summary, interrupted };

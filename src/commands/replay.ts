@@ -1,22 +1,35 @@
 import { Args, Flags } from '@oclif/core';
+import { choice, choiceOf } from '../cli/game-choice.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import { shellWord } from '../util/shell-word.ts';
+
+/** Games of a list for people, if not asked otherwise. */
+const LISTED = 50;
 
 export default class Replay extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Step through a stored game.';
   static override description =
+    'Takes the folder of a tournament, a database of episodes, a saved game of lab play, and files in PDN, GGF, PGN and WTHOR, those of ' +
+    'other programs too. Without --game it lists the games. ' +
     'On a terminal: Enter or n for the next move, b for the one before, a number for a ply, q to leave. In a pipe all positions are printed.';
   static override examples = [
-    '<%= config.bin %> replay games.msgpack',
-    '<%= config.bin %> replay games.msgpack --game 3',
+    '<%= config.bin %> replay games.pdn',
+    '<%= config.bin %> replay games.pdn --game 3',
+    '<%= config.bin %> replay populations/cup --lost-by material',
+    "<%= config.bin %> replay games.db --player 'td-mc%' --player random --result drawn",
     '<%= config.bin %> replay populations/cup --game 3 --text',
   ];
   static override args = {
-    file: Args.string({ description: 'a file of games, or the folder of a tournament', required: true }),
+    games: Args.string({
+      description: 'a file of games, a database of episodes, or the folder of a tournament',
+      required: true,
+    }),
   };
   static override flags = {
-    game: Flags.integer({
-      description: 'number of the game, from 1 (without it a list, if there are several)',
+    ...choice,
+    limit: Flags.integer({
+      description: `list N games at most (default ${LISTED}, with --json all)`,
       helpValue: 'N',
       min: 1,
     }),
@@ -27,14 +40,21 @@ export default class Replay extends LabCommand {
     const { args, flags } = await this.parse(Replay);
     const [laboratory, { listGames, replayGame }, { endText, gameListText, positionTexts }] =
       await Promise.all([this.open(), import('../tasks/replay.ts'), import('../report/replay-text.ts')]);
-    const games = flags.game === undefined ? listGames(args.file) : [];
-    if (games.length > 1) {
-      this.log(gameListText(games));
-      return { games };
+    const limit = flags.limit ?? (this.jsonEnabled() ? Infinity : LISTED);
+    // One more than one shows whether there is only one.
+    const list =
+      flags.game === undefined
+        ? listGames({ laboratory }, args.games, choiceOf(flags), Math.max(2, limit))
+        : undefined;
+    if (list && list.games.length !== 1) {
+      this.log(gameListText({ ...list, path: shellWord(args.games) }));
+      return { games: list.games };
     }
-    const { game, stored, positions, moves } = replayGame({ laboratory }, args.file, flags.game ?? 1);
+    const number = flags.game ?? list?.games[0].number ?? 1;
+    const { game, stored, positions, moves, remarks } = replayGame({ laboratory }, args.games, number);
+    for (const remark of remarks) this.note(`Warning: ${args.games}, game ${number}: ${remark}`);
     if (flags.text) {
-      const { gameText } = await import('../report/game-text.ts');
+      const { gameText } = await import('../formats/game-text.ts');
       this.log(gameText(game, stored));
     } else {
       const { coloured, showsColours } = await import('../report/colours.ts');
@@ -47,8 +67,11 @@ export default class Replay extends LabCommand {
       else await (await import('../cli/stepping.ts')).step(screens, end);
       this.log(end);
     }
-    const { players, payoffs, reason } = stored;
+    const { players, payoffs, reason, tags = [] } = stored;
     const texts = positions.map((position) => game.print(position));
-    return { game: stored.game, players, payoffs, reason, moves, positions: texts };
+    return {
+      ...{ game: stored.game, number, players, payoffs, reason, tags: Object.fromEntries(tags) },
+      ...{ moves, positions: texts },
+    };
   }
 }

@@ -17,11 +17,29 @@ export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string)
   return laboratory.game(stored.game);
 }
 
-/** All positions of a stored game, the start first; LAB_BAD_FILE at a move that is not legal. */
-export function positionsOf(game: Game, moves: Int32Array, file: string): Position[] {
-  const positions = [game.start()];
+/** What is needed to play a stored game again. */
+export type Line = Pick<StoredGame, 'moves' | 'start'>;
+
+/** The first position of a stored game; LAB_BAD_FILE if it is not legal. */
+export function startOf(game: Game, { start }: Pick<StoredGame, 'start'>, file: string): Position {
+  if (start === undefined) return game.start();
+  try {
+    if (game.parse) return game.parse(start);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new LabError(
+    'LAB_BAD_FILE',
+    `${file}: the position it begins from is not legal: ${start}`,
+    'the file does not fit the installed rules',
+  );
+}
+
+/** All positions of a stored game, the first one first; LAB_BAD_FILE at a move that is not legal. */
+export function positionsOf(game: Game, line: Line, file: string): Position[] {
+  const positions = [startOf(game, line, file)];
   const legal = new Int32Array(game.maxMoves);
-  for (const [ply, move] of moves.entries()) {
+  for (const [ply, move] of line.moves.entries()) {
     const before = positions[ply];
     const count = before.over ? 0 : before.moves(legal, 0);
     if (!legal.subarray(0, count).includes(move)) throw illegal(file, ply);
@@ -41,8 +59,8 @@ const illegal = (file: string, ply: number): LabError =>
   );
 
 /** The names of a game's moves; LAB_BAD_FILE at one that is not legal. */
-export function moveNames(game: Game, moves: Int32Array, file: string): string[] {
-  const position = game.start();
+export function moveNames(game: Game, { moves, ...start }: Line, file: string): string[] {
+  const position = startOf(game, start, file);
   const legal = new Int32Array(game.maxMoves);
   return Array.from(moves, (move, ply) => {
     const count = position.over ? 0 : position.moves(legal, 0);

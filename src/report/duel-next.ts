@@ -12,13 +12,16 @@ export interface DuelCall {
   readonly interrupted: boolean;
   /** The database that took the games. */
   readonly episodes?: string | undefined;
+  /** The file of the games, and the number of the one to look at first. */
+  readonly watch?: { readonly file: string; readonly game: number } | undefined;
 }
 
 /** No sequential test that is suggested plays fewer rounds. */
 const SPRT_ROUNDS = 5000;
 
 /** The commands to type after a duel: more games with the same seed, a sequential test, a look at the games. */
-export function duelNext({ words, rounds, openings, summary, interrupted, episodes }: DuelCall): string[] {
+export function duelNext(call: DuelCall): string[] {
+  const { words, rounds, openings, summary, interrupted, episodes, watch } = call;
   const { sprt, repeats, scoreInterval } = summary;
   const command = (without: readonly string[], ...more: string[]) =>
     ['lab', 'duel', ...dropFlags(words, without), ...more].map(shellWord).join(' ');
@@ -35,8 +38,18 @@ export function duelNext({ words, rounds, openings, summary, interrupted, episod
       commands.push(command(['rounds'], '--rounds', most, '--sprt', 'elo0=0,elo1=10'));
     }
   }
+  if (watch) commands.push(`lab replay ${shellWord(watch.file)} --game ${watch.game}`);
   if (episodes !== undefined) commands.push(`lab episodes query ${shellWord(episodes)} --limit 5`);
   return commands;
+}
+
+/** The number, from 1, of the first game that the first of two players lost, or else of the first game. */
+export function gameToWatch(
+  games: readonly { readonly players: readonly string[]; readonly payoffs: readonly number[] }[],
+  name: string,
+): number {
+  const lost = games.findIndex(({ players, payoffs }) => payoffs[players.indexOf(name)] < 0);
+  return Math.max(lost, 0) + 1;
 }
 
 /** The words of a command line without some flags and their values. */

@@ -4,18 +4,35 @@ import type { StoredGame } from '../storage/game-file.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { textTable } from './table.ts';
 
-/** Stored games in a table, by the numbers to ask for them. */
-export function gameListText(
-  games: readonly (Pick<StoredGame, 'players' | 'payoffs' | 'reason'> & { readonly plies: number })[],
-): string {
-  const rows = games.map(({ players, payoffs, plies, reason }, i) => [
-    String(i + 1),
-    players.join(' - '),
-    payoffs.join(' '),
-    String(plies),
-    reason,
-  ]);
-  return textTable(['game', 'players', 'payoffs', 'plies', 'ended by'], rows);
+/** A stored game in a list. */
+export interface ListedGame extends Pick<StoredGame, 'players' | 'payoffs' | 'reason'> {
+  readonly number: number;
+  readonly plies: number;
+  /** What is wrong with its record, if it cannot be read. */
+  readonly problem?: string;
+}
+
+export interface GameList {
+  /** Of the source, chosen or not. */
+  readonly count: number;
+  readonly games: readonly ListedGame[];
+  /** Whether there are more than were asked for. */
+  readonly more: boolean;
+}
+
+/** Stored games in a table, by the numbers to ask for them, and how to ask. */
+export function gameListText({ games, count, more, path }: GameList & { path: string }): string {
+  if (games.length === 0) return `None of the ${count} games in ${path} matches`;
+  const rows = games.map(({ number, players, payoffs, plies, reason, problem }) =>
+    problem === undefined
+      ? [String(number), players.join(' - '), payoffs.join(' '), String(plies), reason]
+      : [String(number), problem, '', '', 'cannot be read'],
+  );
+  const table = textTable(['game', 'players', 'payoffs', 'plies', 'ended by'], rows);
+  const shown = more
+    ? `The first ${games.length} of more; the file holds ${count} games (--limit N shows N)`
+    : `${games.length} of ${count} games`;
+  return [table, '', shown, '', 'Next:', `  lab replay ${path} --game ${games[0].number}`].join('\n');
 }
 
 /** The position after each ply, the start first, with the move that led to it; `paint` makes a board one for a terminal. */

@@ -1,15 +1,15 @@
 import type { Game } from '../contract/game.ts';
 import type { ShownGame } from './html/games.ts';
-import { drawn, positionsOf } from '../lab/stored-game.ts';
+import { drawn, positionsOf, type Line } from '../lab/stored-game.ts';
 import { moveText } from './replay-text.ts';
 
 /** A played game with its positions drawn, for a page. */
 export function shownGame(
   game: Game,
-  { players, moves, payoffs }: { players: readonly string[]; moves: Int32Array; payoffs: readonly number[] },
+  { players, payoffs, ...line }: { players: readonly string[]; payoffs: readonly number[] } & Line,
   remark = '',
 ): ShownGame {
-  const positions = positionsOf(game, moves, 'the game');
+  const positions = positionsOf(game, line, 'the game');
   const seats = players.map((player, role) => `${player} (${game.roles[role]})`);
   return {
     title: `${seats.join(' - ')}${remark}`,
@@ -18,7 +18,7 @@ export function shownGame(
       move:
         ply === 0
           ? 'start'
-          : moveText(game, positions[ply - 1], game.moveName(positions[ply - 1], moves[ply - 1]), ply),
+          : moveText(game, positions[ply - 1], game.moveName(positions[ply - 1], line.moves[ply - 1]), ply),
       board: drawn(game, position),
     })),
   };

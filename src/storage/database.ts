@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LabError } from '../util/errors.ts';
-import { diskError, kindOf, makeFolder } from './files.ts';
+import { beginningOf, diskError, kindOf, makeFolder } from './files.ts';
 
 /** What databases of one kind have in common. */
 export interface DatabaseForm {
@@ -16,14 +16,26 @@ export interface DatabaseForm {
    * refused.
    */
   readonly schema: readonly string[];
+  /**
+   * How many of these statements each earlier version had, the first version first. Such a file is brought up to date
+   * when it is opened for writing; to readers it looks as if it had the other tables, empty.
+   */
+  readonly earlier?: readonly number[];
 }
 
-export type Value = number | string | Uint8Array;
+export type Value = number | string | Uint8Array | null;
 export type Row = Readonly<Record<string, Value>>;
 
 /** Milliseconds to wait for another process that is writing. */
 const PATIENCE_MILLIS = 10_000;
 const CODES = { busy: 5, readonly: 8, ioError: 10, corrupt: 11, full: 13, cannotOpen: 14, notDatabase: 26 };
+
+const SIGNATURE = 'SQLite format 3\0';
+
+/** Whether a file is a database, of any kind; LAB_BAD_FILE if it cannot be read. */
+export function isDatabase(file: string): boolean {
+  return Buffer.from(beginningOf(file, SIGNATURE.length)).toString('latin1') === SIGNATURE;
+}
 
 /**
  * The only place that knows SQLite: an embedded database in one file. Transactions are atomic, even if the
@@ -153,18 +165,35 @@ export class Database {
       });
     }
     if (this.number('PRAGMA application_id') !== form.id) throw this.#unfit(`is not ${form.name}`, form);
-    if (this.number('PRAGMA user_version') !== form.version)
-      throw this.#unfit('was written by another version of lab', form);
+    const version = this.number('PRAGMA user_version');
+    const statements = version === form.version ? form.schema.length : form.earlier?.[version - 1];
+    if (statements === undefined) throw this.#unfit('was written by another version of lab', form);
     const schema = [
       ...this.rows(
         "SELECT coalesce(sql, '') AS sql FROM sqlite_schema WHERE sql IS NOT NULL OR type != 'index'",
       ),
     ];
-    if (schema.length !== form.schema.length || schema.some(({ sql }, i) => sql !== form.schema[i]))
+    if (schema.length !== statements || schema.some(({ sql }, i) => sql !== form.schema[i]))
       throw this.#unfit('has tables it should not have, or lacks some', form);
+    if (version !== form.version) this.#addTables(form, form.schema.slice(statements));
     if (this.#writes) database.exec('PRAGMA journal_mode = WAL');
     else if ([...this.rows('PRAGMA quick_check(1)')].some((row) => Object.values(row)[0] !== 'ok'))
       throw this.#damaged();
+  }
+
+  /** The tables that a file of an earlier version lacks: in the file, or for readers beside it. */
+  #addTables({ version }: DatabaseForm, missing: readonly string[]): void {
+    if (!this.#writes) {
+      for (const statement of missing)
+        this.#database.exec(statement.replace(/^CREATE /, 'CREATE TEMPORARY '));
+      return;
+    }
+    this.transaction(() => {
+      // Another process may have been faster.
+      if (this.number('PRAGMA user_version') === version) return;
+      for (const statement of missing) this.#database.exec(statement);
+      this.#database.exec(`PRAGMA user_version = ${version}`);
+    });
   }
 
   #isNew(): boolean {

@@ -8,12 +8,15 @@ import type { StoredGame } from './game-file.ts';
 const FORM: DatabaseForm = {
   name: 'a database of episodes',
   id: 0x4c616245,
-  version: 1,
+  version: 2,
+  earlier: [4],
   schema: [
     'CREATE TABLE sources (id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, command TEXT NOT NULL, label TEXT NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL, rules INTEGER NOT NULL) STRICT',
     'CREATE TABLE agents (id INTEGER PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, UNIQUE (name, digest)) STRICT',
     'CREATE TABLE games (id INTEGER PRIMARY KEY, source INTEGER NOT NULL REFERENCES sources, round TEXT NOT NULL, seed INTEGER NOT NULL, plies INTEGER NOT NULL, reason TEXT NOT NULL, moves BLOB NOT NULL, checksum INTEGER NOT NULL, UNIQUE (source, round)) STRICT',
     'CREATE TABLE seats (game INTEGER NOT NULL REFERENCES games, role INTEGER NOT NULL, agent INTEGER NOT NULL REFERENCES agents, payoff REAL NOT NULL, PRIMARY KEY (game, role)) STRICT, WITHOUT ROWID',
+    // Only of games that have either: a first position of their own, tags as JSON.
+    'CREATE TABLE records (game INTEGER PRIMARY KEY REFERENCES games, start TEXT, tags TEXT) STRICT',
   ],
 };
 
@@ -45,6 +48,8 @@ export interface EpisodeFilter {
   readonly sources?: readonly string[] | undefined;
   /** Conditions such as `plies>=40`. */
   readonly where?: readonly string[] | undefined;
+  /** Only games from the usual first position. */
+  readonly fromStart?: boolean | undefined;
 }
 
 /** A range of the selected games, in the order in which they were added. */
@@ -122,8 +127,9 @@ export class Episodes {
     const { sql, values } = conditionOf(filter);
     const rows = this.#database.rows(
       `SELECT games.id, round, seed, reason, moves, checksum, payoff, agents.name AS player, agents.digest AS agent,
-      sources.digest, command, label, sources.game, options, rules
+      sources.digest, command, label, sources.game, options, rules, start, tags
       FROM ${FROM} JOIN seats ON seats.game = games.id JOIN agents ON agents.id = seats.agent
+      LEFT JOIN records ON records.game = games.id
       WHERE games.id IN (SELECT games.id FROM ${FROM} WHERE ${sql} ORDER BY games.id LIMIT ? OFFSET ?)
       ORDER BY games.id, role`,
       ...values,
@@ -201,6 +207,11 @@ export class Episodes {
         payoffs[role],
       ]);
       this.#database.write('INSERT INTO seats VALUES (?, ?, ?, ?)', seats);
+      const { start = null, tags } = stored;
+      if (start !== null || tags)
+        this.#database.write('INSERT INTO records VALUES (?, ?, ?)', [
+          [next, start, tags ? JSON.stringify(tags) : null],
+        ]);
       next++;
       added++;
     }
@@ -244,6 +255,8 @@ export class Episodes {
       moves: new Int32Array(bytes.slice(0, bytes.length & ~3).buffer),
       payoffs: seats.map(({ payoff }) => Number(payoff)),
       reason: String(row['reason']),
+      ...(typeof row['start'] === 'string' && { start: row['start'] }),
+      ...(typeof row['tags'] === 'string' && { tags: this.#tagsOf(row['tags']) }),
     };
     if (checksumOf(source.digest, episode) !== row['checksum']) throw this.#damaged(`game ${episode.id}`);
     return episode;
@@ -265,6 +278,18 @@ export class Episodes {
     };
   }
 
+  #tagsOf(text: string): NonNullable<StoredGame['tags']> {
+    try {
+      const tags: unknown = JSON.parse(text);
+      const isTag = (tag: unknown) =>
+        Array.isArray(tag) && tag.length === 2 && tag.every((part) => typeof part === 'string');
+      if (Array.isArray(tags) && tags.every(isTag)) return tags as [string, string][];
+    } catch {
+      // Like any other text that is no list of tags.
+    }
+    throw this.#damaged('a record');
+  }
+
   #damaged(what: string): LabError {
     return new LabError(
       'LAB_BAD_FILE',
@@ -275,9 +300,15 @@ export class Episodes {
 }
 
 /** A filter as SQL; LAB_USAGE for a condition that cannot be understood. */
-function conditionOf({ game, sources, agent, result, where = [] }: EpisodeFilter): Condition {
+function conditionOf(filter: EpisodeFilter): Condition {
+  const { game, sources, agent, result, where = [], fromStart = false } = filter;
   const conditions = where.map((text) => parseCondition(text, COLUMNS, NUMBERS));
   if (game !== undefined) conditions.push({ sql: 'sources.game = ?', values: [game] });
+  if (fromStart)
+    conditions.push({
+      sql: 'games.id NOT IN (SELECT game FROM records WHERE start IS NOT NULL)',
+      values: [],
+    });
   if (sources !== undefined)
     conditions.push({ sql: `sources.digest IN (${sources.map(() => '?').join(', ')})`, values: sources });
   const seat: Condition[] = [];
@@ -306,8 +337,9 @@ function tallyOf(row: Row): EpisodeTally {
 
 function checksumOf(
   source: string,
-  { round, seed, reason, players, agents, payoffs, moves }: StoredGame,
+  { round, seed, reason, players, agents, payoffs, moves, start, tags }: StoredGame,
 ): number {
-  const text = JSON.stringify([source, round, seed, reason, players, agents, payoffs]);
+  const record = start === undefined && tags === undefined ? [] : [start ?? null, tags ?? null];
+  const text = JSON.stringify([source, round, seed, reason, players, agents, payoffs, ...record]);
   return crc32(Buffer.from(moves.buffer, moves.byteOffset, moves.byteLength), crc32(text));
 }

@@ -7,6 +7,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -24,15 +25,16 @@ export function writeWhole(file: string, content: Uint8Array | string): void {
   writeParts(file, (write) => write(bytes));
 }
 
-/** Like `writeWhole`, in parts: those that `work` passes to `write`. */
-export function writeParts(file: string, work: (write: (bytes: Uint8Array) => void) => void): void {
+/** Like `writeWhole`, in parts: those that `work` passes to `write`; returns what `work` returns. */
+export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) => void) => T): T {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     makeFolder(dirname(file));
     const handle = openSync(temporary, 'w');
     try {
+      let result: T;
       try {
-        work((bytes) => {
+        result = work((bytes) => {
           let done = 0;
           while (done < bytes.length) done += writeSync(handle, bytes, done);
         });
@@ -41,6 +43,7 @@ export function writeParts(file: string, work: (write: (bytes: Uint8Array) => vo
         closeSync(handle);
       }
       renameSync(temporary, file);
+      return result;
     } catch (error) {
       rmSync(temporary, { force: true });
       throw error;
@@ -107,6 +110,40 @@ export function readWhole(
     return readFileSync(file);
   } catch (error) {
     throw cannotRead(error, file, code);
+  }
+}
+
+/** The bytes of a file; LAB_BAD_FILE if they are more than `most`, or if it cannot be read. */
+export function readBounded(file: string, most: number): Uint8Array {
+  if (sizeOf(file) > most)
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} is larger than ${Math.floor(most / 2 ** 20)} MiB`,
+      'split it into several files',
+    );
+  return readWhole(file);
+}
+
+/** The first bytes of a file, `count` at most; LAB_BAD_FILE if it cannot be read. */
+export function beginningOf(file: string, count: number): Uint8Array {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const bytes = new Uint8Array(count);
+      return bytes.subarray(0, readSync(handle, bytes, 0, count, 0));
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    throw cannotRead(error, file);
+  }
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch (error) {
+    throw cannotRead(error, file);
   }
 }
 

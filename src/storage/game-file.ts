@@ -18,6 +18,17 @@ export interface StoredGame {
   /** Empty while the game goes on. */
   readonly payoffs: readonly number[];
   readonly reason: string;
+  /** The first position, as the game prints it, if it is not the usual one. */
+  readonly start?: string;
+  /** What a record of others tells besides, by the names of PGN: Event, Site, Date and so on. */
+  readonly tags?: readonly (readonly [name: string, value: string])[];
+}
+
+/** Games that may be many: each is read when it is asked for. */
+export interface StoredGames extends Iterable<StoredGame> {
+  readonly count: number;
+  /** Number `index` from 0; undefined if there is none. */
+  at(index: number): StoredGame | undefined;
 }
 
 /** Writes a file of games, whole or not at all; LAB_DISK. */

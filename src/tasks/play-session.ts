@@ -58,7 +58,13 @@ export class PlaySession {
     if (changed !== undefined)
       throw new LabError('LAB_WRONG_GAME', `the saved game is another one (${changed})`, 'leave out --game');
     gameOf(laboratory, saved, 'the saved game');
-    positionsOf(this.game, saved.moves, 'the saved game');
+    if (saved.start !== undefined)
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        'the saved game does not begin from the start',
+        'lab play begins there; lab replay shows the game',
+      );
+    positionsOf(this.game, saved, 'the saved game');
     this.#moves.push(...saved.moves);
   }
 

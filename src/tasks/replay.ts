@@ -1,82 +1,197 @@
 import type { Game, Position } from '../contract/game.ts';
+import { GAME_FORMATS, gameText, usualFormat, type GameFormat } from '../formats/game-text.ts';
+import type { PlayedRecord, Problem } from '../formats/played-record.ts';
 import { gameOf, positionsOf } from '../lab/stored-game.ts';
-import { GAME_FORMATS, gameText, usualFormat, type GameFormat } from '../report/game-text.ts';
+import type { GameList, ListedGame } from '../report/replay-text.ts';
 import type { StoredGame } from '../storage/game-file.ts';
-import { storedGames } from '../tournament/stored-games.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
+import { openGames, type GameSource } from './game-source.ts';
 
-/** A stored game in a list. */
-export interface ListedGame extends Pick<StoredGame, 'players' | 'payoffs' | 'reason'> {
-  readonly plies: number;
+/** Which games of a source are meant: those for which all of this holds. */
+export interface GameChoice {
+  /** Counted from 1. */
+  readonly number?: number | undefined;
+  /** Names of players, in any case; `%` stands for any text. */
+  readonly players?: readonly string[] | undefined;
+  /** The result of the first of `players`, or else of the first role. */
+  readonly result?: 'won' | 'lost' | 'drawn' | undefined;
 }
 
 /** A stored game with its positions, the start first, and the names of its moves. */
 export interface ReplayedGame {
   readonly game: Game;
+  readonly number: number;
   readonly stored: StoredGame;
   readonly positions: readonly Position[];
   readonly moves: readonly string[];
+  /** What is odd about its record. */
+  readonly remarks: readonly string[];
 }
 
-/** The games of a file, or of the folder of a tournament. */
-export function listGames(path: string): ListedGame[] {
-  return Array.from(storedGames(path), ({ players, payoffs, moves, reason }) => ({
-    ...{ players, payoffs, plies: moves.length, reason },
-  }));
-}
+type Context = Pick<TaskContext, 'laboratory'>;
 
-/**
- * Game `number` of a file or of the folder of a tournament, counted from 1. LAB_USAGE if there is none,
- * LAB_BAD_FILE if the installed rules do not allow its moves.
- */
-export function replayGame(
-  { laboratory }: Pick<TaskContext, 'laboratory'>,
+/** The games of a source that are meant, `limit` at most. Games are read until there are as many. */
+export function listGames(
+  { laboratory }: Context,
   path: string,
-  number: number,
-): ReplayedGame {
-  const games = storedGames(path);
-  const stored = games.at(number - 1);
-  if (!stored)
-    throw new LabError(
-      'LAB_USAGE',
-      `${path} holds ${games.count} games, there is no game ${number}`,
-      'they are counted from 1',
-    );
-  const game = gameOf(laboratory, stored, path);
-  const positions = positionsOf(game, stored.moves, path);
-  const moves = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply], move));
-  return { game, stored, positions, moves };
+  choice: GameChoice,
+  limit: number,
+): GameList {
+  return reading({ laboratory }, path, (source) => {
+    const games: ListedGame[] = [];
+    for (const [number, read] of chosen(source, choice)) {
+      if (games.length === limit) return { count: source.count, games, more: true };
+      games.push(listed(number, read));
+    }
+    return { count: source.count, games, more: false };
+  });
 }
 
-export interface ExportedGames {
-  readonly format: GameFormat;
-  /** A text for each game. */
-  readonly texts: readonly string[];
+function listed(number: number, read: PlayedRecord | Problem): ListedGame {
+  if (!('stored' in read))
+    return { number, players: [], payoffs: [], plies: 0, reason: '', problem: read.message };
+  const { players, payoffs, moves, reason } = read.stored;
+  return { number, players, payoffs, plies: moves.length, reason };
 }
 
 /**
- * Stored games as text in a form, or else the usual one of their game; LAB_WRONG_GAME if it is for another
- * game.
+ * Game `number` of a source, counted from 1. LAB_USAGE if there is none, LAB_BAD_FILE if the installed rules do not
+ * allow its moves.
+ */
+export function replayGame({ laboratory }: Context, path: string, number: number): ReplayedGame {
+  return reading({ laboratory }, path, (source) => {
+    const { stored, remarks } = legal(path, number, source.at(numbered(source, number)));
+    const game = gameOf(laboratory, stored, path);
+    const positions = positionsOf(game, stored, path);
+    const moves = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply], move));
+    return { game, number, stored, positions, moves, remarks };
+  });
+}
+
+export interface ExportRequest {
+  readonly path: string;
+  readonly choice: GameChoice;
+  /** The usual one of the first game if not given. */
+  readonly format?: GameFormat | undefined;
+  /** Takes the text of each game, in their order. */
+  readonly write: (text: string) => void;
+}
+
+export interface ExportResult {
+  readonly format: GameFormat;
+  readonly games: number;
+  /** Records that cannot be read. */
+  readonly skipped: number;
+}
+
+/**
+ * Passes games as text to `write`; records that cannot be read are named and left out. LAB_WRONG_GAME if the form is
+ * for another game, LAB_USAGE if no game is meant.
  */
 export function exportGames(
-  { laboratory }: Pick<TaskContext, 'laboratory'>,
-  path: string,
-  asked: GameFormat | undefined,
-): ExportedGames {
-  const games = storedGames(path);
-  const format = asked ?? usualFormat(games.at(0)!.game);
-  const only = GAME_FORMATS[format].game;
-  const texts = Array.from(games, (stored) => {
-    if (only !== undefined && only !== stored.game.use)
-      throw new LabError(
-        'LAB_WRONG_GAME',
-        `${format} is for ${only}, ${path} holds ${stored.game.use}`,
-        `--format ${usualFormat(stored.game)}`,
-      );
-    const game = gameOf(laboratory, stored, path);
-    positionsOf(game, stored.moves, path);
-    return gameText(game, stored, format);
+  { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
+  { path, choice, format: asked, write }: ExportRequest,
+): ExportResult {
+  return reading({ laboratory }, path, (source) => {
+    let format = asked;
+    let [games, skipped] = [0, 0];
+    for (const [number, read] of chosen(source, choice)) {
+      if (!('stored' in read)) {
+        report({ type: 'warning', text: `${path}, game ${number}: ${read.message}; left out` });
+        skipped++;
+        continue;
+      }
+      const { stored } = read;
+      format ??= usualFormat(stored.game);
+      const only = GAME_FORMATS[format].game;
+      if (only !== undefined && only !== stored.game.use)
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          `${format} is for ${only}, ${path} holds ${stored.game.use}`,
+          `--format ${usualFormat(stored.game)}`,
+        );
+      const game = gameOf(laboratory, stored, path);
+      positionsOf(game, stored, path);
+      write(gameText(game, stored, format));
+      report({ type: 'progress', done: ++games, total: source.count, unit: 'games' });
+    }
+    if (format === undefined)
+      throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
+    return { format, games, skipped };
   });
-  return { format, texts };
+}
+
+function reading<T>({ laboratory }: Context, path: string, use: (source: GameSource) => T): T {
+  const source = openGames(laboratory, path);
+  try {
+    return use(source);
+  } finally {
+    source.close();
+  }
+}
+
+/** The games that are meant, with their numbers; a record that cannot be read is, unless players are asked for. */
+function* chosen(
+  source: GameSource,
+  { number, players = [], result }: GameChoice,
+): Generator<[number: number, read: PlayedRecord | Problem], void> {
+  const patterns = players.map(patternOf);
+  const isMeant = (read: PlayedRecord | Problem): boolean => {
+    if (patterns.length === 0 && result === undefined) return true;
+    return 'stored' in read && fits(read.stored, patterns, result);
+  };
+  if (number !== undefined) {
+    const read = source.at(numbered(source, number));
+    if (isMeant(read)) yield [number, read];
+    return;
+  }
+  let at = 0;
+  for (const read of source.all()) {
+    at++;
+    if (isMeant(read)) yield [at, read];
+  }
+}
+
+function fits(
+  { players, payoffs }: StoredGame,
+  patterns: readonly RegExp[],
+  result: GameChoice['result'],
+): boolean {
+  if (!patterns.every((pattern) => players.some((player) => pattern.test(player)))) return false;
+  if (result === undefined) return true;
+  // An agent may have played itself.
+  const roles = players.flatMap((player, role) => ((patterns[0]?.test(player) ?? role === 0) ? [role] : []));
+  return roles.some((role) => resultOf(payoffs[role]) === result);
+}
+
+function resultOf(payoff: number | undefined): GameChoice['result'] {
+  if (payoff === undefined) return undefined;
+  return payoff > 0 ? 'won' : payoff < 0 ? 'lost' : 'drawn';
+}
+
+function patternOf(text: string): RegExp {
+  return new RegExp(`^${text.split('%').map(literal).join('.*')}$`, 'is');
+}
+
+const literal = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+
+/** The index of a game; LAB_USAGE if there is no such number. */
+function numbered({ path, count }: GameSource, number: number): number {
+  if (number > count)
+    throw new LabError(
+      'LAB_USAGE',
+      `${path} holds ${count} games, there is no game ${number}`,
+      'they are counted from 1',
+    );
+  return number - 1;
+}
+
+function legal(path: string, number: number, read: PlayedRecord | Problem): PlayedRecord {
+  if ('stored' in read) return read;
+  throw new LabError(
+    'LAB_BAD_FILE',
+    `${path}, game ${number}: ${read.message}`,
+    'lab replay shows games whose moves are legal',
+  );
 }

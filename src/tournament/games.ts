@@ -2,17 +2,10 @@ import type { Ledger } from './ledger.ts';
 import { seatsOf, type PlayedPairing } from '../play/pair.ts';
 import { placeInPlan } from './pairing.ts';
 import { scoreOf } from '../statistics/tally.ts';
-import type { StoredGame } from '../storage/game-file.ts';
+import type { StoredGame, StoredGames } from '../storage/game-file.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest } from '../storage/run-folder.ts';
 import type { LoggedPairing, Played } from './folder.ts';
-
-/** Games that may be many: each is read when it is asked for. */
-export interface StoredGames extends Iterable<StoredGame> {
-  readonly count: number;
-  /** Number `index` from 0; undefined if there is none. */
-  at(index: number): StoredGame | undefined;
-}
 
 /** Points of the first player of a pairing of two. */
 export function pointsOf({ games }: PlayedPairing): number {

@@ -87,6 +87,7 @@ describe('lab export and lab replay take the folder of a tournament', () => {
     expect(await labJson(['export', 'cup', '--format', 'pgn', '--out', 'cup.pgn'], cwd)).toEqual({
       format: 'pgn',
       games: 4,
+      skipped: 0,
       out: 'cup.pgn',
     });
     expect((await lab(['export', 'cup', '--out', 'cup.ggf'], cwd)).stdout).toBe(

@@ -147,3 +147,22 @@ test('a damaged file is an error of the user and never a crash', () => {
   // Content that was changed without breaking the structure is for whoever keeps it to detect.
   expect([...codes].sort()).toEqual(['LAB_BAD_FILE', undefined]);
 });
+
+test('a file of an earlier version is read as it is, and gets the new tables when it is opened for writing', () => {
+  const added = 'CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT) STRICT';
+  const later = { ...FORM, version: 2, schema: [...FORM.schema, added], earlier: [FORM.schema.length] };
+  const file = filled(join(emptyFolder(), 'n.db'));
+  const before = readFileSync(file);
+  const reader = Database.read(file, later);
+  expect(reader.number('SELECT count(*) FROM names')).toBe(0);
+  reader.close();
+  expect(readFileSync(file).equals(before)).toBe(true);
+  const writer = Database.open(file, later);
+  writer.write('INSERT INTO names VALUES (?, ?)', [[1, 'one']]);
+  writer.close();
+  const again = Database.read(file, later);
+  expect(again.number('SELECT count(*) FROM names')).toBe(1);
+  again.close();
+  expect(codeOf(() => Database.read(file, FORM))).toBe('LAB_BAD_FILE');
+  expect(codeOf(() => Database.read(file, { ...later, version: 3 }))).toBe('LAB_BAD_FILE');
+});

@@ -167,3 +167,38 @@ test('a game that was tampered with is found by its checksum', () => {
   expect([...mended.games()]).toHaveLength(12);
   mended.close();
 });
+
+test('games from another first position and with tags come back as they were, and can be left out', () => {
+  const episodes = filled();
+  const special = [
+    gameOf(20, { start: 'W:WK1:BK32' }),
+    gameOf(21, { tags: [['Event', 'Glasgow "1847"']] }),
+    gameOf(22, { start: 'B:WK1:BK32', tags: [] }),
+  ];
+  episodes.add(SOURCE, special);
+  expect([...episodes.games({}, { from: 12 })]).toEqual(
+    special.map((game, i) => ({ ...game, id: 13 + i, source: SOURCE })),
+  );
+  expect([...episodes.games({ fromStart: true }, { from: 12 })].map(({ id }) => id)).toEqual([14]);
+  episodes.close();
+});
+
+test('a start or a tag that was changed is noticed', () => {
+  const file = join(emptyFolder(), 'games.db');
+  const episodes = filled(file);
+  episodes.add(SOURCE, [gameOf(20, { start: 'W:WK1:BK32', tags: [['Event', 'a']] })]);
+  episodes.close();
+  for (const change of [
+    "start = 'W:WK2:BK32'",
+    'tags = \'[["Event","b"]]\'',
+    "tags = '{'",
+    "tags = '[[1]]'",
+  ]) {
+    const database = new DatabaseSync(file);
+    database.exec(`UPDATE records SET ${change}`);
+    database.close();
+    const reader = Episodes.read(file);
+    expect(codeOf(() => [...reader.games()])).toBe('LAB_BAD_FILE');
+    reader.close();
+  }
+});

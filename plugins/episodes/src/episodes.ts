@@ -150,7 +150,7 @@ export function episodeRow(laboratory: Laboratory | undefined, episode: Episode,
     reason,
     plies: moves.length,
     moves: laboratory
-      ? moveNames(gameOf(laboratory, episode, file), moves, `${file}, game ${id}`)
+      ? moveNames(gameOf(laboratory, episode, file), episode, `${file}, game ${id}`)
       : Array.from(moves),
   };
 }

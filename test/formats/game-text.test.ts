@@ -4,7 +4,8 @@ import { othello as othelloDefinition } from '../../plugins/othello/src/index.ts
 import { ticTacToe as ticTacToeDefinition } from '../../plugins/tic-tac-toe/src/index.ts';
 import type { Game, Move } from '../../src/contract/game.ts';
 import { replay } from '../../src/play/match.ts';
-import { gameText, type FinishedGame } from '../../src/report/game-text.ts';
+import { gameText } from '../../src/formats/game-text.ts';
+import type { FinishedGame } from '../../src/formats/record.ts';
 import { Random } from '../../src/util/random.ts';
 
 const create = ({ create: make, defaults }: typeof ticTacToeDefinition) => make(defaults);
@@ -51,10 +52,10 @@ test('PGN-shaped text names players, result and every move', () => {
 `);
 });
 
-test('in PDN White is the one who moves second', () => {
+test('in PDN White is the one who moves second, and the first number of a result is Black’s', () => {
   const finished = { ...randomGame(draughts, 'draughts', 1), moves: [], payoffs: [1, -1] };
   const text = gameText(draughts, finished);
-  expect(text).toMatch(/^\[White "B.*\n\[Black "A.*\n\[Result "0-1"\]\n\[GameType "21"\]$/m);
+  expect(text).toMatch(/^\[White "B.*\n\[Black "A.*\n\[Result "1-0"\]\n\[GameType "21"\]$/m);
   expect(gameText(draughts, { ...finished, payoffs: [] })).toMatch(/\n\n\*\n$/);
 });
 

@@ -1,20 +1,9 @@
 import type { Use } from '../contract/agent.ts';
-import type { Game, Move } from '../contract/game.ts';
+import type { Game } from '../contract/game.ts';
 import { ggfText } from './ggf.ts';
-import { pdnText, pgnText } from './pgn.ts';
-
-/** What the text form of a game needs. */
-export interface FinishedGame {
-  readonly game: Use;
-  /** One for each role. */
-  readonly players: readonly string[];
-  readonly moves: Iterable<Move>;
-  /** Empty while the game goes on. */
-  readonly payoffs: readonly number[];
-  readonly reason: string;
-  readonly round: string;
-  readonly seed: number;
-}
+import { pdnText } from './pdn.ts';
+import { pgnText } from './pgn.ts';
+import type { FinishedGame } from './record.ts';
 
 /** Text forms of games, and the id of the only game that has the form, if it is not for all. */
 export const GAME_FORMATS = {

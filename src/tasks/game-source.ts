@@ -1,0 +1,85 @@
+import { gameRecords, mayHoldRecords, type RecordFormat } from '../formats/game-records.ts';
+import type { PlayedRecord, Problem } from '../formats/played-record.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { isDatabase } from '../storage/database.ts';
+import { formatOf } from '../storage/envelope.ts';
+import { Episodes } from '../storage/episodes.ts';
+import { kindOf, readBounded } from '../storage/files.ts';
+import { readGames, type StoredGame, type StoredGames } from '../storage/game-file.ts';
+import { readTournament } from '../tournament/folder.ts';
+import { gamesOf } from '../tournament/games.ts';
+import { LabError } from '../util/errors.ts';
+
+/** Bytes of a file of games, at most. */
+const MOST_BYTES = 1 << 30;
+
+/** Games of a tournament, a database, a file of lab or one of others; each is read when it is asked for. */
+export interface GameSource {
+  readonly path: string;
+  readonly format: 'tournament' | 'episodes' | 'saved' | RecordFormat;
+  readonly count: number;
+  /** Game `index` from 0; or what is wrong with its record. */
+  at(index: number): PlayedRecord | Problem;
+  /** All of them in their order. */
+  all(): Iterable<PlayedRecord | Problem>;
+  close(): void;
+}
+
+/**
+ * The games at a path. What it is, is told by what it holds, not by its name. LAB_BAD_FILE if it holds no games, or is
+ * larger than 1 GiB and no database.
+ */
+export function openGames(laboratory: Laboratory, path: string): GameSource {
+  if (kindOf(path) === 'folder') {
+    const games = gamesOf(readTournament(path));
+    if (games.count === 0)
+      throw new LabError('LAB_BAD_FILE', `no game has been played in ${path}`, 'lab tournament --resume');
+    return sourceOf('tournament', path, games);
+  }
+  if (isDatabase(path)) return databaseSource(path);
+  const bytes = readBounded(path, MOST_BYTES);
+  if (formatOf(bytes) !== undefined || !mayHoldRecords(bytes)) {
+    const games = readGames(path);
+    return sourceOf('saved', path, {
+      count: games.length,
+      at: (index) => games[index],
+      [Symbol.iterator]: () => games[Symbol.iterator](),
+    });
+  }
+  const records = gameRecords(laboratory, bytes, path);
+  return { ...records, path, all: () => inOrder(records), close: () => {} };
+}
+
+function sourceOf(format: GameSource['format'], path: string, games: StoredGames): GameSource {
+  return {
+    ...{ format, path, count: games.count },
+    at: (index) => played(games.at(index)!),
+    *all() {
+      for (const stored of games) yield played(stored);
+    },
+    close: () => {},
+  };
+}
+
+function databaseSource(path: string): GameSource {
+  const database = Episodes.read(path);
+  const count = database.count();
+  if (count === 0) {
+    database.close();
+    throw new LabError('LAB_BAD_FILE', `${path} holds no games yet`, 'lab duel --episodes adds some');
+  }
+  return {
+    ...{ format: 'episodes', path, count },
+    at: (index) => played([...database.games({}, { from: index, limit: 1 })][0]),
+    *all() {
+      for (const stored of database.games()) yield played(stored);
+    },
+    close: () => database.close(),
+  };
+}
+
+function* inOrder({ count, at }: Pick<GameSource, 'count' | 'at'>): Generator<PlayedRecord | Problem, void> {
+  for (let index = 0; index < count; index++) yield at(index);
+}
+
+const played = (stored: StoredGame): PlayedRecord => ({ stored, remarks: [] });
