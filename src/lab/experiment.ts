@@ -246,6 +246,7 @@ export class Experiment {
   #store(): void {
     const { folder, settings } = this.#parts;
     if (!folder) return;
+    folder.checkLock();
     const { generation, learner } = this.#state;
     const lineage = this.#lineage();
     const agents = this.#learner.agents(learner).map((agent): StoredAgent => ({ agent, lineage }));

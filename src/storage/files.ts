@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   accessSync,
   closeSync,
@@ -16,6 +17,9 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { LabError } from '../util/errors.ts';
 
+/** In names of files that are half written: processes in two name spaces may have the same number. */
+const WRITER = `${randomUUID().slice(0, 8)}.${process.pid}`;
+
 /**
  * Writes a file atomically: even after a power cut either the old file or the new one is there. A temporary
  * file beside it is flushed to the disk and renamed. LAB_DISK if the disk refuses; the old file stays.
@@ -27,7 +31,7 @@ export function writeWhole(file: string, content: Uint8Array | string): void {
 
 /** Like `writeWhole`, in parts: those that `work` passes to `write`; returns what `work` returns. */
 export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) => void) => T): T {
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.${WRITER}.tmp`;
   try {
     makeFolder(dirname(file));
     const handle = openSync(temporary, 'w');
@@ -57,7 +61,7 @@ export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) =>
  * Makes a folder of what `work` writes into the temporary folder it is given, or none if it throws. LAB_DISK.
  */
 export function writeFolder(folder: string, work: (draft: string) => void): void {
-  const draft = `${resolve(folder)}.${process.pid}.tmp`;
+  const draft = `${resolve(folder)}.${WRITER}.tmp`;
   try {
     makeFolder(draft);
     try {

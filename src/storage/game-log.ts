@@ -14,35 +14,59 @@ const CHUNK = 1 << 16;
  */
 const ALIKE = 4;
 
+/**
+ * Throws if the log may not be written any more, because another process has taken it. `verify`: it is not enough
+ * that nobody can have taken it in the last moments.
+ */
+export type LogCheck = (verify: boolean) => void;
+
 /** Called with each entry of a log and the place where it begins. */
 export type LogVisitor<Entry> = (entry: Entry, at: number) => void;
 
+/** First byte of an entry that names the one before it. No entry of an older log begins so: it means nothing there. */
+const LINKED = 0xc1;
+/** Bytes of a checksum, and of the checksum of the entry before, which ends an entry. */
+const SUM = 8;
+/** In place of the entry before the first. */
+const NOTHING: Uint8Array = new Uint8Array(SUM);
+
 /**
  * An append-only log of plain data: each entry (one for what belongs together, such as a pair of games)
- * follows its length and checksum. A process killed while writing leaves half an entry at the end, which the
- * next opening cuts off; earlier entries are never lost. If whole entries follow something that is not an
- * entry, the log is damaged: LAB_BAD_FILE, and the file stays as it is.
+ * follows its length and checksum, and ends with the checksum of the entry before it. A process killed while
+ * writing leaves half an entry at the end, which the next opening cuts off; earlier entries are never lost. If
+ * whole entries follow something that is not an entry, or an entry does not follow the one it names, the log is
+ * damaged: LAB_BAD_FILE, and the file stays as it is. So no entry counts twice, and none that a process wrote
+ * after it had lost the log to another. Older logs, whose entries name none, are read and go on.
  */
 export class GameLog<Entry> {
   readonly file: string;
   readonly #handle: number;
+  readonly #check: LogCheck;
   #length: number;
+  /** The checksum of the last entry. */
+  #last: Uint8Array;
 
-  private constructor(file: string, handle: number, length: number) {
+  private constructor(file: string, handle: number, { length, last }: LogEnd, check: LogCheck) {
     this.file = file;
     this.#handle = handle;
     this.#length = length;
+    this.#last = last;
+    this.#check = check;
   }
 
-  /** Opens or creates a log, and passes its entries to the visitor. */
-  static open<Entry>(file: string, visit: LogVisitor<Entry>): GameLog<Entry> {
+  /** Opens or creates a log, and passes its entries to the visitor. `check` is called before each writing. */
+  static open<Entry>(
+    file: string,
+    visit: LogVisitor<Entry>,
+    check: LogCheck = () => undefined,
+  ): GameLog<Entry> {
     let handle: number | undefined;
     try {
       makeFolder(dirname(file));
       handle = openSync(file, 'a+');
-      const length = scan(handle, file, visit);
-      ftruncateSync(handle, length);
-      return new GameLog<Entry>(file, handle, length);
+      const end = scan(handle, file, visit);
+      ftruncateSync(handle, end.length);
+      return new GameLog<Entry>(file, handle, end, check);
     } catch (error) {
       if (handle !== undefined) closeSync(handle);
       throw diskError(error, file);
@@ -59,23 +83,35 @@ export class GameLog<Entry> {
     return reading(file, (handle) => {
       const body = bodyOf(read(handle, at, HEAD), (length) => read(handle, at + HEAD, length));
       if (!body) throw new Error(`no entry of ${file} begins at ${at}`);
-      return decode(body) as Entry;
+      return contentOf<Entry>(body);
     });
   }
 
   /** Adds an entry; a later opening finds it whole or not at all. Returns the place where it begins. */
   add(entry: Entry): number {
     const at = this.#length;
-    const bytes = framed(entry);
+    const bytes = framed(entry, this.#last);
+    this.#check(false);
+    this.#append(bytes);
+    while (fstatSync(this.#handle).size !== at + bytes.length) {
+      // A process that has lost the log wrote as well. What it wrote does not count.
+      this.#check(true);
+      ftruncateSync(this.#handle, at);
+      this.#append(bytes);
+    }
+    this.#length += bytes.length;
+    this.#last = bytes.subarray(4, HEAD);
+    return at;
+  }
+
+  #append(bytes: Uint8Array): void {
     try {
       for (let done = 0; done < bytes.length;) done += writeSync(this.#handle, bytes, done);
     } catch (error) {
       // After half an entry the next one would be lost.
-      ftruncateSync(this.#handle, at);
+      ftruncateSync(this.#handle, this.#length);
       throw diskError(error, this.file);
     }
-    this.#length += bytes.length;
-    return at;
   }
 
   close(): void {
@@ -98,30 +134,47 @@ function reading<Result>(file: string, work: (handle: number) => Result): Result
   }
 }
 
-function framed(entry: unknown): Uint8Array {
-  const body = encode(entry);
+function framed(entry: unknown, before: Uint8Array): Uint8Array {
+  const body = Buffer.concat([Uint8Array.of(LINKED), encode(entry), before]);
   const head = Buffer.alloc(HEAD);
   head.writeUInt32BE(body.length);
   digest(body).copy(head, 4);
   return Buffer.concat([head, body]);
 }
 
-/**
- * Visits the whole entries from the beginning; returns their length in bytes. LAB_BAD_FILE if the log is
- * damaged.
- */
-function scan<Entry>(handle: number, file: string, visit: LogVisitor<Entry>): number {
+/** Where a log ends. */
+interface LogEnd {
+  /** In bytes. */
+  readonly length: number;
+  /** The checksum of the last entry. */
+  readonly last: Uint8Array;
+}
+
+/** Visits the whole entries from the beginning; returns where they end. LAB_BAD_FILE if the log is damaged. */
+function scan<Entry>(handle: number, file: string, visit: LogVisitor<Entry>): LogEnd {
   const bytes = reader(handle);
+  let last = NOTHING;
+  let linked = false;
   let count = 0;
   for (let at = 0; ; count++) {
     const body = bodyIn(bytes, at);
     if (!body) {
-      if (isFollowed(bytes, at)) throw damaged(file, at, count);
-      return at;
+      if (isFollowed(bytes, at)) throw damaged(file, at, count, 'whole entries follow what is none');
+      return { length: at, last };
     }
-    visit(decode(body) as Entry, at);
+    const before = body[0] === LINKED ? body.subarray(-SUM) : undefined;
+    if (before ? !before.equals(last) : linked)
+      throw damaged(file, at, count, 'an entry does not follow the one before it');
+    linked = before !== undefined;
+    last = Uint8Array.from(bytes(at, HEAD).subarray(4));
+    visit(contentOf<Entry>(body), at);
     at += HEAD + body.length;
   }
+}
+
+/** What an entry holds. */
+function contentOf<Entry>(body: Buffer): Entry {
+  return decode(body[0] === LINKED ? body.subarray(1, -SUM) : body) as Entry;
 }
 
 /** Ranges of a file, which is read in chunks; a range is shorter where the file ends. */
@@ -158,10 +211,10 @@ function isFollowed(bytes: Reader, place: number): boolean {
   }
 }
 
-function damaged(file: string, at: number, whole: number): LabError {
+function damaged(file: string, at: number, whole: number, why: string): LabError {
   return new LabError(
     'LAB_BAD_FILE',
-    `${file} is damaged at byte ${at}: whole entries follow what is none`,
+    `${file} is damaged at byte ${at}: ${why}`,
     `copy it again; or do without all but its first ${whole} entries: truncate -s ${at} ${file}`,
   );
 }

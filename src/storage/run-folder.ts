@@ -1,11 +1,14 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { Interrupted } from '../contract/executor.ts';
 import { LabError } from '../util/errors.ts';
 import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
 import { diskError, kindOf, makeFolder, namesIn, readWhole, writeWhole } from './files.ts';
-import { isAlive, takeLock } from './folder-lock.ts';
+import { FolderLock, QUIET_MILLIS, takeLock, type LockWait } from './folder-lock.ts';
+import { isAlive, isNear, type Owner } from './lock-owner.ts';
 
 /**
  * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a
@@ -15,6 +18,7 @@ import { isAlive, takeLock } from './folder-lock.ts';
  */
 export class RunFolder {
   readonly path: string;
+  #lock: FolderLock | undefined;
 
   constructor(path: string) {
     this.path = path;
@@ -31,25 +35,84 @@ export class RunFolder {
   }
 
   /**
-   * Locks the folder for this process; LAB_RUN_BUSY if another live process has it. Returns a function that
-   * unlocks it.
+   * Locks the folder for this process; LAB_RUN_BUSY if another live process has it, on this machine or on another one
+   * that shares the disk. Where an owner elsewhere may be dead this waits until that is sure, some seconds; `say` gets
+   * a line about it, and `signal` ends it with `Interrupted`. Returns a function that unlocks the folder.
    */
-  lock(): () => void {
+  async lock({ signal, say }: { signal?: AbortSignal; say?: (line: string) => void } = {}): Promise<
+    () => void
+  > {
     const file = this.file('lock');
     try {
       makeFolder(this.path);
-      const taken = takeLock(file);
-      if (typeof taken === 'number')
-        throw new LabError(
-          'LAB_RUN_BUSY',
-          `process ${taken} is working in ${this.path}`,
-          'wait for it, stop it, or choose another --out folder',
+      const onQuiet: LockWait['onQuiet'] = (owner, seconds) =>
+        say?.(
+          `${nameOf(owner)} had ${this.path} and shows no life; it is ours in ${seconds} seconds if that lasts`,
         );
+      const taken = await takeLock(file, { signal, onQuiet });
+      if (!(taken instanceof FolderLock)) throw this.#busy(taken);
+      this.#lock = taken;
       this.#sweep();
-      return taken;
+      return () => {
+        this.#lock = undefined;
+        taken.release();
+      };
     } catch (error) {
+      if (error instanceof Interrupted) throw error;
       throw diskError(error, file);
     }
+  }
+
+  /**
+   * Throws LAB_RUN_BUSY unless the folder holds what it held before it was locked: the state that was read then, or
+   * nothing if that is undefined. Another process may have had it in between.
+   */
+  checkUnchanged(state: unknown): void {
+    if (state === undefined ? !this.exists() : digest(this.readState()) === digest(state)) return;
+    throw this.changed();
+  }
+
+  /** LAB_RUN_BUSY: what was read before the folder was locked is not there any more. */
+  changed(): LabError {
+    return new LabError(
+      'LAB_RUN_BUSY',
+      `another process has worked in ${this.path} since this one looked`,
+      'give the command once more',
+    );
+  }
+
+  #busy(owner: Owner | undefined): LabError {
+    const dead =
+      owner && isNear(owner)
+        ? ''
+        : `; if it has died, the folder is free ${QUIET_MILLIS / 1000} seconds after its last sign of life`;
+    return new LabError(
+      'LAB_RUN_BUSY',
+      `${nameOf(owner)} is working in ${this.path}`,
+      `wait for it, stop it, or choose another --out folder${dead}`,
+    );
+  }
+
+  /**
+   * Throws LAB_RUN_BUSY if this process has locked the folder and lost it since, because it was stopped for so long
+   * that another one has taken it. Called before everything that is written. `verify`: looks at the lock itself, even
+   * if nobody can have taken it yet.
+   */
+  checkLock(verify = false): void {
+    const lock = this.#lock;
+    if (!lock) return;
+    let ours: boolean;
+    try {
+      ours = verify ? lock.verify() : lock.isOurs();
+    } catch (error) {
+      throw diskError(error, this.file('lock'));
+    }
+    if (ours) return;
+    throw new LabError(
+      'LAB_RUN_BUSY',
+      `another process has taken over ${this.path}, because this one showed no life`,
+      'what was finished is kept there, and the other process goes on with it',
+    );
   }
 
   /** Removes half-written files of killed processes. */
@@ -61,6 +124,7 @@ export class RunFolder {
   }
 
   writeSettings(settings: object): void {
+    this.checkLock();
     writeWhole(this.file('run.yaml'), stringify(settings));
   }
 
@@ -90,6 +154,7 @@ export class RunFolder {
   }
 
   writeState(state: unknown): void {
+    this.checkLock();
     writeWhole(this.file('state.msgpack'), seal('evolab-state', state));
   }
 
@@ -134,11 +199,13 @@ export class RunFolder {
 
   /** Replaces the log by these entries. */
   writeLog(entries: readonly object[]): void {
+    this.checkLock();
     writeWhole(this.file('log.jsonl'), entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
   }
 
   appendLog(entry: object): void {
     const file = this.file('log.jsonl');
+    this.checkLock();
     try {
       appendFileSync(file, `${JSON.stringify(entry)}\n`);
     } catch (error) {
@@ -150,6 +217,14 @@ export class RunFolder {
 /** A SHA-256 digest of plain data. */
 export function digest(value: unknown): string {
   return sha256(encode(value));
+}
+
+/** An owner of a lock, for messages. */
+function nameOf(owner: Owner | undefined): string {
+  if (owner === undefined) return 'a process';
+  if (isNear(owner)) return `process ${owner.pid}`;
+  const place = owner.host === hostname() ? 'in a container or name space' : `on ${owner.host}`;
+  return `process ${owner.pid} ${place}`;
 }
 
 /** What a line of the log says; undefined if it is no whole one. */

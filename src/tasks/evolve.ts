@@ -103,7 +103,8 @@ export async function evolve(
   let release: (() => void) | undefined;
   let keeper: EpisodeKeeper | undefined;
   try {
-    release = folder?.lock();
+    release = await folder?.lock({ signal: context.signal, say: (text) => report({ type: 'note', text }) });
+    folder?.checkUnchanged(stored);
     const versions = versionsIn(laboratory, settings);
     const warning = stored && versionsWarning('run', folder?.readVersions(), versions);
     if (warning !== undefined) report({ type: 'warning', text: warning });

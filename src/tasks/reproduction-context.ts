@@ -65,8 +65,9 @@ export function openReproductionContext({
       if (same && kindOf(checkpoint) === 'file')
         return readAgents(checkpoint).agents.map(({ agent }) => agent);
       const stored = same && same.generation <= generations ? same : undefined;
-      const release = run.lock();
+      const release = await run.lock({ signal, say: (text) => report({ type: 'note', text }) });
       try {
+        run.checkUnchanged(begun);
         const experiment = new Experiment(
           { settings, versions, registries, assembler, executor, folder: run },
           stored,

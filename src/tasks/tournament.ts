@@ -44,7 +44,8 @@ export async function tournament(
   let keeper: EpisodeKeeper | undefined;
   let interrupted = false;
   try {
-    const cup = (opened = openTournament(laboratory, request));
+    const say = (text: string) => report({ type: 'note', text });
+    const cup = (opened = await openTournament(laboratory, request, { signal, say }));
     const { rounds, type } = cup.settings;
     if (request.rounds !== undefined && request.rounds < rounds && type !== 'knockout')
       report({

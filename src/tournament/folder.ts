@@ -14,7 +14,7 @@ import type { Opening } from '../play/openings.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
-import { GameLog } from '../storage/game-log.ts';
+import { GameLog, type LogVisitor } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
@@ -99,7 +99,11 @@ export interface Tournament extends Played {
 }
 
 /** Begins a tournament or takes one up, with more agents or rounds if they are given. */
-export function openTournament(laboratory: Laboratory, request: TournamentRequest): Tournament {
+export async function openTournament(
+  laboratory: Laboratory,
+  request: TournamentRequest,
+  waiting: { signal?: AbortSignal; say?: (line: string) => void } = {},
+): Promise<Tournament> {
   const stored = request.resume ? readStored(request.out) : undefined;
   const next = stored ? extended(laboratory, stored, request) : begun(laboratory, request);
   checkSchedule(next.settings);
@@ -122,12 +126,15 @@ export function openTournament(laboratory: Laboratory, request: TournamentReques
     plannedOpenings(next.settings),
     next.settings.seed,
   );
-  const release = folder.lock();
+  const release = await folder.lock(waiting);
   try {
+    if (stored ? digest(readStored(folder.path)) !== digest(stored) : folder.exists()) throw folder.changed();
     writeWhole(folder.file(FILE), seal('evolab-tournament', next));
     const logFile = folder.file(LOG);
     const played = new Ledger();
-    const log = GameLog.open<LoggedPairing>(logFile, (pairing, at) => played.add(resultsOf(pairing), at));
+    const log = GameLog.open<LoggedPairing>(logFile, countIn(played, logFile), (verify) =>
+      folder.checkLock(verify),
+    );
     return {
       ...next,
       folder,
@@ -156,8 +163,23 @@ export function readTournament(path: string): Played {
   const folder = new RunFolder(path);
   const logFile = folder.file(LOG);
   const played = new Ledger();
-  GameLog.read<LoggedPairing>(logFile, (pairing, at) => played.add(resultsOf(pairing), at));
+  GameLog.read<LoggedPairing>(logFile, countIn(played, logFile));
   return { ...stored, folder, logFile, played };
+}
+
+/** Counts the pairings of a log. Entries of older logs do not name the one before them: an id tells what is there twice. */
+function countIn(played: Ledger, file: string): LogVisitor<LoggedPairing> {
+  const known = new Set<string>();
+  return (pairing, at) => {
+    if (known.has(pairing.id))
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `${file} is damaged at byte ${at}: pairing ${pairing.id} is there twice`,
+        `copy it again; or do without what follows: truncate -s ${at} ${file}`,
+      );
+    known.add(pairing.id);
+    played.add(resultsOf(pairing), at);
+  };
 }
 
 function resultsOf({ id, players, records }: LoggedPairing): PlayedPairing {

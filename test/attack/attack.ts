@@ -12,6 +12,8 @@ export interface Attack {
   /** Tries of the whole attack, and the seconds that they may take of its 15 minutes. */
   readonly tries: number;
   readonly seconds: number;
+  /** Tries at the same time; 1 if not given. More for those that mostly wait. */
+  readonly parallel?: number;
   /** Why it cannot be tried on this machine; undefined if it can. */
   readonly missing?: () => string | undefined;
   /** Makes what all tries need, in an empty folder. */
@@ -57,16 +59,21 @@ export async function runAttack(
   let tried = 0;
   try {
     const begun = performance.now();
-    attempts = await attack.prepare(folder);
+    const made = (attempts = await attack.prepare(folder));
     const tries = Math.max(1, Math.round(attack.tries * share));
     const spent = () => (performance.now() - begun) / 1000;
-    const first = only ?? 0;
     const last = only ?? tries - 1;
-    for (let index = first; index <= last && (tried === 0 || spent() < attack.seconds * share); index++) {
-      const what = await oneTry(attempts, new Random(seed, attack.name, index), index);
-      if (what !== undefined) fell.push({ index, what });
-      tried++;
-    }
+    let next = only ?? 0;
+    const worker = async (): Promise<void> => {
+      while (next <= last && (tried < parallel || spent() < attack.seconds * share)) {
+        const index = next++;
+        tried++;
+        const what = await oneTry(made, new Random(seed, attack.name, index), index);
+        if (what !== undefined) fell.push({ index, what });
+      }
+    };
+    const { parallel = 1 } = attack;
+    await Promise.all(Array.from({ length: parallel }, worker));
   } finally {
     await attempts?.close?.();
     rmSync(folder, { recursive: true, force: true });

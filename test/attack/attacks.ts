@@ -1,6 +1,7 @@
 import type { Attack } from './attack.ts';
 import { damages } from './damage.ts';
 import { kills } from './kills.ts';
+import { locks } from './locks.ts';
 
 /** All attacks, in the order of the table. */
-export const ATTACKS: readonly Attack[] = [...kills, ...damages];
+export const ATTACKS: readonly Attack[] = [...kills, ...locks, ...damages];

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { encode } from '../../src/storage/codec.ts';
 import { GameLog } from '../../src/storage/game-log.ts';
 import { Random } from '../../src/util/random.ts';
 import { emptyFolder } from '../cli/lab.ts';
@@ -114,4 +116,68 @@ test('zeros behind the last entry, as a power cut may leave them, are cut off', 
   appendFileSync(file, Buffer.alloc(10_000));
   GameLog.open(file, () => undefined).close();
   expect(statSync(file).size).toBe(size);
+});
+
+const refused = expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error;
+
+test('whole entries that are there twice, exchanged or missing are found', () => {
+  const { file, places } = written(6);
+  const bytes = readFileSync(file);
+  const parts = places.map((at, i) => bytes.subarray(at, places[i + 1]));
+  const damaged = [
+    [0, 1, 1, 2],
+    [0, 1, 2, 0],
+    [0, 2, 1, 3],
+    [0, 1, 3, 4],
+    [1, 2, 3],
+  ];
+  for (const order of damaged) {
+    writeFileSync(file, Buffer.concat(order.map((i) => parts[i])));
+    expect(() => contents(file), order.join()).toThrow(refused);
+    expect(() => GameLog.open(file, () => undefined), order.join()).toThrow(refused);
+  }
+});
+
+test('what a process writes that has lost the log is refused, and found if it is written all the same', () => {
+  const { file } = written(3);
+  // What a process knows of its lock without a look at it, and with one.
+  const lost = { stale: { asSeen: false, inFact: true }, owner: { asSeen: false, inFact: false } };
+  const check = (who: { asSeen: boolean; inFact: boolean }) => (verify: boolean) => {
+    if (who.asSeen || (verify && who.inFact)) throw new Error('lost');
+  };
+  const stale = GameLog.open<Entry>(file, () => undefined, check(lost.stale));
+  const owner = GameLog.open<Entry>(file, () => undefined, check(lost.owner));
+  owner.add(entries[10]);
+  // It looked at its lock just before it lost it: the owner takes back what it wrote.
+  expect(() => stale.add(entries[20])).toThrow('lost');
+  owner.add(entries[11]);
+  const before = readFileSync(file);
+  lost.stale.asSeen = true;
+  expect(() => stale.add(entries[21])).toThrow('lost');
+  expect(readFileSync(file).equals(before)).toBe(true);
+  owner.close();
+  expect(contents(file).map(([{ id }]) => id)).toEqual([0, 1, 2, 10, 11]);
+  // Nobody is there any more to take it back.
+  appendFileSync(file, readFileSync(written(3, 40).file));
+  expect(() => contents(file)).toThrow(refused);
+  stale.close();
+});
+
+test('an older log, whose entries do not name the one before them, is read and goes on', () => {
+  const file = join(emptyFolder(), 'games.log');
+  const old = (entry: Entry): Buffer => {
+    const body = encode(entry);
+    const head = Buffer.alloc(12);
+    head.writeUInt32BE(body.length);
+    createHash('sha256').update(body).digest().copy(head, 4, 0, 8);
+    return Buffer.concat([head, body]);
+  };
+  writeFileSync(file, Buffer.concat([old(entries[1]), old(entries[2])]));
+  const log = GameLog.open<Entry>(file, () => undefined);
+  const at = log.add(entries[3]);
+  log.close();
+  expect(contents(file).map(([entry]) => entry)).toEqual(entries.slice(1, 4));
+  expect(GameLog.entryAt(file, at)).toEqual(entries[3]);
+  appendFileSync(file, old(entries[4]));
+  expect(() => contents(file)).toThrow(refused);
 });

@@ -86,7 +86,10 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
   let release: (() => void) | undefined;
   let interrupted = false;
   try {
-    release = folder.lock();
+    release = await folder.lock({ signal: context.signal, say: (text) => report({ type: 'note', text }) });
+    // Another process may have had it until now.
+    if (resume) state = resumed(folder, settings);
+    else folder.checkUnchanged(undefined);
     const versions = versionsIn(laboratory, { ...settings, game: settings.agent.game });
     const warning = versionsWarning('tuning', state.versions, versions);
     if (warning !== undefined) report({ type: 'warning', text: warning });
@@ -95,6 +98,7 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
     if (!resume) folder.writeState(state);
     while (state.distribution.iteration < iterations) {
       state = await advance(context, executor, state, iterations);
+      folder.checkLock();
       writeAgent(folder.file(AGENT), { agent: tuned(state) });
       folder.writeState(state);
       report({
