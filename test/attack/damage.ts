@@ -13,7 +13,7 @@ import { badRefusal, oneLine, runLab, succeeds } from './lab-process.ts';
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '6', '--set', 'games=2'],
-  ...['--set', 'keepEvery=4', '--generations', '8', '--run', 'run'],
+  ...['--set', 'keepEvery=4', '--generations', '8', '--out', 'run'],
 ];
 const TOURNAMENT = [
   ...['tournament', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '20', '--out', 'cup'],
@@ -159,8 +159,8 @@ async function givenFiles(folder: string): Promise<Attempts> {
   const uses: readonly (readonly [file: string, ...args: string[]])[] = [
     ['run/champion.msgpack', 'inspect', 'run/champion.msgpack'],
     ['run/champion.msgpack', 'duel', 'run', 'random', '--rounds', '1'],
-    ['run/state.msgpack', 'evolve', '--resume', '--run', 'run', '--generations', '9', '--workers', '1'],
-    ['run/run.yaml', 'evolve', '--resume', '--run', 'run', '--generations', '9', '--workers', '1'],
+    ['run/state.msgpack', 'evolve', '--resume', '--out', 'run', '--generations', '9', '--workers', '1'],
+    ['run/run.yaml', 'evolve', '--resume', '--out', 'run', '--generations', '9', '--workers', '1'],
     ['run/log.jsonl', 'report', 'run'],
     ['cup/games.log', 'report', 'cup'],
     ['cup/games.log', 'tournament', '--resume', '--out', 'cup', '--workers', '1'],

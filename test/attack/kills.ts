@@ -5,7 +5,7 @@ import { LabProcess, succeeds } from './lab-process.ts';
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8', '--set', 'games=4'],
-  ...['--set', 'keepEvery=4', '--generations', '24', '--workers', '1', '--run', 'run'],
+  ...['--set', 'keepEvery=4', '--generations', '24', '--workers', '1', '--out', 'run'],
 ];
 const TOURNAMENT = [
   ...['tournament', 'random', 'greedy', 'material:depth=2', 'uct:sims=30', '--game', 'tic-tac-toe'],
