@@ -84,6 +84,12 @@ export {
 } from './contract/requirements.ts';
 export { newSearchResult, type Budget, type Searcher, type SearchResult } from './contract/searcher.ts';
 export { randomOpening, type RandomOpeningOptions } from './play/openings.ts';
+export {
+  fairShift,
+  selfPlayValues,
+  type SelfPlayOptions,
+  type SelfPlayValues,
+} from './play/self-play-values.ts';
 export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './play/swapped-pairs.ts';
 export { eloOfScore } from './statistics/elo.ts';
 export { clopperPearson, meanInterval, poissonLimits, type MeanInterval } from './statistics/interval.ts';

@@ -96,7 +96,7 @@ async function tableOf(
     const [best] = await context.evolve({
       name: `depth${depth}-seed${seed}`,
       game: GAME,
-      learner: { use: 'td-cloning', budget: { depth }, testAfter: GENERATION },
+      learner: { use: 'td-cloning', budget: { depth }, testAfter: GENERATION, trainBoth: false, fair: false },
       seed,
       generations: games / GENERATION,
     });

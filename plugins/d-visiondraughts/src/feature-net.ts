@@ -23,6 +23,8 @@ export class FeatureNet {
   readonly blocks: readonly WeightBlock[];
   readonly hidden: number;
   readonly direct: boolean;
+  /** The index of the output's bias. */
+  readonly bias: number;
   readonly #map: FeatureMap;
   /** Where the output's and the direct links' weights begin. */
   readonly #output: number;
@@ -49,6 +51,7 @@ export class FeatureNet {
     this.#map = map;
     this.#output = (map.size + 1) * hidden;
     this.#direct = this.#output + hidden + 1;
+    this.bias = this.#output + hidden;
     this.#width = hidden + (direct ? 1 : 0);
     let rows = 0;
     this.#starts = Int32Array.from(map.bits, (bits) => {

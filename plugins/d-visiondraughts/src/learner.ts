@@ -52,6 +52,12 @@ const OPTIONS = {
     min: 0,
     help: 'random moves before training games, and before other games but the first two',
   }),
+  trainBoth: option.flag(true, {
+    help: "learn from both sides of each game, or from the learner's side alone, which expects more than its share",
+  }),
+  fair: option.flag(true, {
+    help: "shift the bias of each clone's output so that in games against itself the side that waits is worth what it gets",
+  }),
   lanes: option.whole(1, {
     min: 1,
     help: 'jobs that play the training games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the sources',
@@ -287,7 +293,7 @@ class Cloning implements Learner<State, Job, Result> {
       clones: state.clones.length + (passed ? 1 : 0),
     };
     if (!passed) return finish({ ...state, measures });
-    const weights = state.weights.slice();
+    const weights = this.#options.fair ? this.#training.fair(state.weights) : state.weights.slice();
     const clones = [...state.clones, { round: state.round + 1, weights }];
     const next: State = { ...state, stage: 'clones', rival: weights, clones, measures };
     if (clones.length > 1) return { state: next, measures, more: true };

@@ -43,8 +43,16 @@ export class TdLambda {
   #visits = 0;
   #value = 0;
 
-  /** Teaches the weights of `judge`; or, for experiments, others of that size by the judgement of weights that stay. */
-  constructor(judge: FeatureEvaluator, options: TdOptions, taught: Float64Array = judge.weights) {
+  /**
+   * Teaches the weights of `judge`; or, for experiments, others of that size by the judgement of weights that stay.
+   * `steps` are the last steps of the weights if there is momentum; they may be shared with another lesson.
+   */
+  constructor(
+    judge: FeatureEvaluator,
+    options: TdOptions,
+    taught: Float64Array = judge.weights,
+    steps: Float64Array = new Float64Array(options.momentum > 0 ? taught.length : 0),
+  ) {
     const { net, map, weights } = judge;
     this.#judge = judge;
     this.#options = options;
@@ -55,7 +63,7 @@ export class TdLambda {
     this.#alpha2 = options.alpha2 || 1 / Math.max(1, net.hidden);
     const from = (map.size + 1) * net.hidden;
     this.#outputs = [from, from + net.hidden + 1];
-    this.steps = new Float64Array(options.momentum > 0 ? weights.length : 0);
+    this.steps = steps;
   }
 
   /** A game begins in which `role` learns. */

@@ -1,16 +1,18 @@
 import {
+  fairShift,
   Random,
   swapRoles,
   type AgentSpec,
   type Budget,
   type Game,
+  type Role,
   type Searcher,
   type Services,
   type Use,
 } from 'evolab';
 import { FeatureEvaluator, planFeatureNet, type FeatureNetUse } from './feature-evaluator.ts';
 import { GameLog, movesOf, type Games } from './games.ts';
-import { SelfPlay, type Player } from './self-play.ts';
+import { SelfPlay, type Player, type Witness } from './self-play.ts';
 import type { StartBoard } from './start-board.ts';
 import { TdLambda, type TdOptions } from './td-lambda.ts';
 
@@ -23,7 +25,12 @@ export interface Method extends TdOptions {
   readonly testAfter: number;
   /** Random moves before training games, and before test games but the first two. */
   readonly openings: number;
+  /** Whether the learner learns from the moves of both sides. */
+  readonly trainBoth: boolean;
 }
+
+/** Games that tell what a net thinks of the side that waits. */
+const FAIR_GAMES = 100;
 
 /** How games went for the one who learns, or for the first of two. */
 export interface Score {
@@ -91,7 +98,7 @@ export class Training {
   ): { score: Score; error: number; games: Games } {
     const pair = this.#pair(sides, services);
     const [own, rival] = pair;
-    const lesson = this.#lesson(own.judge, steps);
+    const lessons = this.#lessons(own.judge, steps);
     const score = newScore();
     const log = new GameLog();
     const learner: Player = (position) => {
@@ -104,22 +111,19 @@ export class Training {
     for (let i = 0; i < this.gamesARound; i++) {
       const role = i % 2;
       this.#prepare(pair, 'training', round, i);
-      lesson.begin(role);
+      const witness = this.#begin(lessons, role);
       this.#play.play(
         this.#boards[this.boardOf(i)].position,
         role === 0 ? [learner, rival.player] : [rival.player, learner],
-        (position, mover) => {
-          if (mover === role) lesson.visit(position, role);
-        },
+        witness,
         this.#method.openings,
         this.#random,
       );
-      lesson.end(this.#reward(i, role));
+      this.#end(lessons, i, role);
       this.#count(score, role);
       log.add(this.#play);
     }
-    steps.set(lesson.steps);
-    return { score, error: rootMean(lesson), games: log.games };
+    return { score, error: rootMean(lessons), games: log.games };
   }
 
   /** Plays games `from` to `to` - 1 of a generation by weights that stay. */
@@ -142,24 +146,20 @@ export class Training {
     parts: readonly Games[],
   ): { score: Score; error: number } {
     const judge = new FeatureEvaluator(planFeatureNet(this.#game, this.#net), weights, this.#net);
-    const lesson = this.#lesson(judge, steps);
+    const lessons = this.#lessons(judge, steps);
     const score = newScore();
     let i = 0;
     for (const games of parts) {
       for (const [k, moves] of movesOf(games).entries()) {
         const role = i % 2;
-        lesson.begin(role);
         const { position: start } = this.#boards[this.boardOf(i)];
-        this.#play.replay(start, moves, games.openings[k], (position, mover) => {
-          if (mover === role) lesson.visit(position, role);
-        });
-        lesson.end(this.#reward(i, role));
+        this.#play.replay(start, moves, games.openings[k], this.#begin(lessons, role));
+        this.#end(lessons, i, role);
         this.#count(score, role);
         i++;
       }
     }
-    steps.set(lesson.steps);
-    return { score, error: rootMean(lesson) };
+    return { score, error: rootMean(lessons) };
   }
 
   /** Games without learning from one board, colours in turn; all but the first two after random moves. */
@@ -173,6 +173,14 @@ export class Training {
       this.#count(score, i % 2);
     }
     return score;
+  }
+
+  /** The weights with the output's bias shifted so that neither side is overrated, see `fairShift`. */
+  fair(weights: Float64Array): Float64Array {
+    const { net, map } = planFeatureNet(this.#game, this.#net);
+    const shifted = (shift: number) => weights.with(net.bias, weights[net.bias] + shift);
+    const evaluatorOf = (shift: number) => new FeatureEvaluator({ net, map }, shifted(shift), this.#net);
+    return shifted(fairShift(this.#game, evaluatorOf, { games: FAIR_GAMES, seed: this.#seed }));
   }
 
   get gamesARound(): number {
@@ -220,10 +228,24 @@ export class Training {
     return swapRoles(own.player, rival.player, game);
   }
 
-  #lesson(judge: FeatureEvaluator, steps: Float64Array): TdLambda {
-    const lesson = new TdLambda(judge, this.#method);
-    lesson.steps.set(steps);
-    return lesson;
+  /** The learner's lesson, and that of the other side if both are learned from; `steps` are changed in place. */
+  #lessons(judge: FeatureEvaluator, steps: Float64Array): readonly TdLambda[] {
+    const count = this.#method.trainBoth ? 2 : 1;
+    return Array.from({ length: count }, () => new TdLambda(judge, this.#method, judge.weights, steps));
+  }
+
+  /** A game begins in which the learner has `role`; returns what must be told of its positions. */
+  #begin([own, other]: readonly TdLambda[], role: Role): Witness {
+    own.begin(role);
+    other?.begin(1 - role);
+    return (position, mover) => {
+      if (mover === role) own.visit(position, mover);
+      else other?.visit(position, mover);
+    };
+  }
+
+  #end(lessons: readonly TdLambda[], game: number, role: Role): void {
+    lessons.forEach((lesson, i) => lesson.end(this.#reward(game, i === 0 ? role : 1 - role)));
   }
 
   /** The board that a training game of a generation begins with. */
@@ -247,6 +269,8 @@ export class Training {
   }
 }
 
-function rootMean({ errors: { squares, updates } }: TdLambda): number {
+function rootMean(lessons: readonly TdLambda[]): number {
+  const squares = lessons.reduce((sum, { errors }) => sum + errors.squares, 0);
+  const updates = lessons.reduce((sum, { errors }) => sum + errors.updates, 0);
   return Math.sqrt(squares / Math.max(1, updates));
 }

@@ -1,4 +1,4 @@
-import { Random, type AgentSpec, type Learner, type Services } from 'evolab';
+import { Random, selfPlayValues, type AgentSpec, type Learner, type Services } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
@@ -150,7 +150,10 @@ describe('games of several lanes', () => {
     expect(differences).toBeGreaterThan(0);
   });
 
-  test('teach the student the positions after its own moves', () => {
+  test.each([
+    ['its own moves', false],
+    ['the moves of both sides', true],
+  ])('teach the student the positions after %s', (_, trainBoth) => {
     const use = featureNet.defaults as FeatureNetUse;
     const judge = new FeatureEvaluator(planFeatureNet(game, use), state.weights.slice(), use);
     const options: TdOptions = {
@@ -161,18 +164,25 @@ describe('games of several lanes', () => {
       momentum: 0,
       legacyQuirks: false,
     };
-    const lesson = new TdLambda(judge, options);
+    const own = new TdLambda(judge, options);
+    const other = new TdLambda(judge, options);
     played.forEach(({ moves, opening }, i) => {
       const position = game.start();
-      lesson.begin(i % 2);
+      const role = i % 2;
+      own.begin(role);
+      other.begin(1 - role);
       moves.forEach((move, ply) => {
-        const mine = position.turn === i % 2;
+        const mover = position.turn;
         position.play(move);
-        if (mine && ply >= opening && !position.over) lesson.visit(position, i % 2);
+        if (ply < opening || position.over) return;
+        if (mover === role) own.visit(position, role);
+        else if (trainBoth) other.visit(position, mover);
       });
-      lesson.end(position.payoff(i % 2));
+      own.end(position.payoff(role));
+      other.end(position.payoff(1 - role));
     });
-    expect(learner.tell(state, results).state.weights).toEqual(judge.weights);
+    const taught = learnerOf({ ...OPTIONS, trainBoth }, SHORT);
+    expect(taught.tell(state, results).state.weights).toEqual(judge.weights);
   });
 });
 
@@ -212,7 +222,7 @@ test('the table says who has won against whom', () => {
 });
 
 test('a student with enough points becomes the opponent, bit by bit; one without leaves it as it was', () => {
-  const always = learnerOf({ pointsToClone: 0 });
+  const always = learnerOf({ pointsToClone: 0, fair: false });
   const born = always.init();
   const cloned = advance(always, born).state;
   expect(cloned.clones.length).toBe(1);
@@ -327,4 +337,18 @@ test.each([
 
 test.each(['hanoi', 'tic-tac-toe'])('refuses %s: not for two, or without features', (use) => {
   expect(() => learnerOf({}, { use })).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error);
+});
+
+test('a clone judges the side that waits as it fares, and one that is not fair does not', () => {
+  const [fair, biased] = [true, false].map((both) => {
+    const options = { lanes: 2, openings: 4, testAfter: 12, pointsToClone: 0, trainBoth: both, fair: both };
+    const learner = learnerOf({ ...options, alpha1: 0.01, alpha2: 0.025, lambda: 0.3 });
+    const [clone] = learner.agents(run(learner, 3));
+    const game = assembler.game(clone.game);
+    const chosen = { games: 100, seed: 9 };
+    const { waiting, outcome } = selfPlayValues(game, assembler.evaluator(clone)!, chosen);
+    return Math.abs(waiting - outcome);
+  });
+  expect(fair).toBeLessThan(0.02);
+  expect(biased).toBeGreaterThan(0.03);
 });

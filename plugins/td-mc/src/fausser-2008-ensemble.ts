@@ -32,6 +32,7 @@ export const fausser2008Ensemble: Reproduction = {
           evaluator: EVALUATOR,
           schedule: [stage(0.6, 0.8), stage(0.2, 0.2), stage(0.2, 0.05)],
           trainBoth: true,
+          discountTo: 'loss',
           episodes: GENERATION,
           lanes: 8,
           testGames: 0,

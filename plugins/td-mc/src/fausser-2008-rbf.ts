@@ -52,6 +52,7 @@ export const fausser2008Rbf: Reproduction = {
           evaluator,
           schedule: [{ episodes: 5_000_000, eta, eps: 0.7 }],
           trainBoth: true,
+          discountTo: 'loss',
           episodes: GENERATION,
           lanes: 8,
           testGames: 0,

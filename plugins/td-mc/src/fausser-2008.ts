@@ -120,6 +120,7 @@ export const fausser2008: Reproduction = {
             evaluator: { use: 'mlp', hidden: [net.hidden], spread: net.spread, view: 'waiting' },
             schedule: schedule(algorithm, net),
             trainBoth: true,
+            discountTo: 'loss',
             ...(algorithm === 'mc' && REPLAY),
             episodes: GENERATION,
             lanes: 8,

@@ -15,6 +15,9 @@ const OPTIONS = {
     help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random); the last stage has no end',
   }),
   gamma: share(0.99, 'discount factor'),
+  discountTo: option.choice('middle', ['middle', 'loss'], {
+    help: "what the distant future is worth: 'middle', halfway between a win and a loss, or 'loss', as in the paper, which underrates both sides",
+  }),
   states: option.choice('after', ['after', 'received'], {
     help: "positions that are updated: those 'after' own moves, which move choice evaluates, or those 'received' from the opponent",
   }),

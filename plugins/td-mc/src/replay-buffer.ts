@@ -1,5 +1,6 @@
 import type { Position, Random, Role } from 'evolab';
 import { ActiveInputs, type Teachable } from 'evolab/network';
+import type { Discount } from './discount.ts';
 import { monteCarloTargets, type Errors, type UpdateRule } from './update-rule.ts';
 
 const ROLES = 2;
@@ -25,7 +26,7 @@ interface Trajectory {
  */
 export class ReplayBuffer {
   readonly #teachable: Teachable;
-  readonly #gamma: number;
+  readonly #discount: Discount;
   readonly #capacity: number;
   /**
    * A ring of games, each with the trajectories of one or both roles; `#next` is the index of the next game.
@@ -36,9 +37,9 @@ export class ReplayBuffer {
   #positions = 0;
 
   /** `capacity` is the number of games kept. */
-  constructor(teachable: Teachable, gamma: number, capacity: number) {
+  constructor(teachable: Teachable, discount: Discount, capacity: number) {
     this.#teachable = teachable;
-    this.#gamma = gamma;
+    this.#discount = discount;
     this.#capacity = capacity;
     this.#sample = new ActiveInputs(teachable.encoder);
   }
@@ -81,7 +82,7 @@ export class ReplayBuffer {
           indices: Int32Array.from(indices),
           values: values.every((value) => value === 1) ? undefined : Float64Array.from(values),
           ends: Int32Array.from(ends),
-          targets: monteCarloTargets(reward, this.#gamma, ends.length),
+          targets: monteCarloTargets(reward, this.#discount, ends.length),
         });
       },
     };

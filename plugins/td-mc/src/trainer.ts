@@ -3,6 +3,7 @@ import type { Teachable } from 'evolab/network';
 import { AlphaBeta } from 'evolab/search';
 import type { Counts } from './counts.ts';
 import { GameRecorder, type Games } from './games.ts';
+import type { Discount } from './discount.ts';
 import { TdLeafUpdate } from './td-leaf.ts';
 import { McUpdate, TdUpdate, type Errors, type UpdateRule } from './update-rule.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
@@ -14,6 +15,7 @@ import { EpsilonGreedyPlay, type Player, type GameObserver } from './epsilon-gre
 export interface Method {
   readonly algorithm: 'td' | 'mc';
   readonly gamma: number;
+  readonly discountTo: 'middle' | 'loss';
   readonly lambda: number;
   /**
    * Depth of the search for the leaf that is updated instead of a position; 0: the position itself is
@@ -78,7 +80,7 @@ export class Trainer {
 
   /** An empty replay buffer. */
   newBuffer(): ReplayBuffer {
-    return new ReplayBuffer(this.#teachable, this.#method.gamma, this.#method.memory);
+    return new ReplayBuffer(this.#teachable, this.#discount, this.#method.memory);
   }
 
   /** Adds games, taken as those of episodes `from` and following, to a replay buffer. */
@@ -159,10 +161,11 @@ export class Trainer {
   }
 
   #learnerOf(weights: Float64Array, counts: Counts): EpisodeLearner {
-    const { algorithm, gamma, lambda, leaf } = this.#method;
+    const { algorithm, lambda, leaf } = this.#method;
+    const discount = this.#discount;
     const newRule = (): UpdateRule => {
-      if (algorithm === 'mc') return new McUpdate(this.#teachable, weights, gamma, counts);
-      const rule = new TdUpdate(this.#teachable, weights, gamma, lambda, counts);
+      if (algorithm === 'mc') return new McUpdate(this.#teachable, weights, discount, counts);
+      const rule = new TdUpdate(this.#teachable, weights, discount, lambda, counts);
       if (leaf === 0) return rule;
       const searcher = new AlphaBeta(this.#game, this.#teachable.evaluator(weights));
       return new TdLeafUpdate(rule, this.#game, searcher, leaf, this.#reward);
@@ -172,6 +175,12 @@ export class Trainer {
 
   #learnerWith(rules: readonly UpdateRule[], counts: Counts): EpisodeLearner {
     return new EpisodeLearner(rules, this.#method, counts, this.#reward);
+  }
+
+  get #discount(): Discount {
+    const { gamma, discountTo } = this.#method;
+    const { worst } = this.#teachable.net;
+    return { gamma, limit: discountTo === 'middle' ? (1 + worst) / 2 : worst };
   }
 
   /** The payoff on the scale of the net's output. */

@@ -1,5 +1,6 @@
 import type { Position, Role } from 'evolab';
 import { ActiveInputs, type Teachable } from 'evolab/network';
+import { discounted, type Discount } from './discount.ts';
 
 /** Number of updates, and the sum of squared differences between outputs and targets. */
 export interface Errors {
@@ -17,14 +18,14 @@ export interface UpdateRule {
 }
 
 /**
- * TD(lambda) (Sutton 1988). The target of a position is gamma times the current value of the next one, the
+ * TD(lambda) (Sutton 1988). The target of a position is the discounted current value of the next one, the
  * target of the last position is the reward. With lambda above 0 earlier positions are updated too, with a
  * trace that decays by gamma lambda per step.
  */
 export class TdUpdate implements UpdateRule {
   readonly #teachable: Teachable;
   readonly #weights: Float64Array;
-  readonly #gamma: number;
+  readonly #discount: Discount;
   readonly #decay: number;
   readonly #errors: Errors;
   readonly #trace: Float64Array;
@@ -38,14 +39,14 @@ export class TdUpdate implements UpdateRule {
   constructor(
     teachable: Teachable,
     weights: Float64Array,
-    gamma: number,
+    discount: Discount,
     lambda: number,
     errors: Errors = { updates: 0, squares: 0 },
   ) {
     this.#teachable = teachable;
     this.#weights = weights;
-    this.#gamma = gamma;
-    this.#decay = gamma * lambda;
+    this.#discount = discount;
+    this.#decay = discount.gamma * lambda;
     this.#errors = errors;
     this.#trace = new Float64Array(lambda > 0 ? weights.length : 0);
     this.#last = new ActiveInputs(teachable.encoder);
@@ -62,7 +63,7 @@ export class TdUpdate implements UpdateRule {
     const next = this.#next;
     next.read(position, role);
     if (this.#visits++ > 0) {
-      this.#update(this.#gamma * this.#teachable.net.forward(this.#weights, next));
+      this.#update(discounted(this.#teachable.net.forward(this.#weights, next), this.#discount));
     }
     this.#next = this.#last;
     this.#last = next;
@@ -71,7 +72,7 @@ export class TdUpdate implements UpdateRule {
 
   /** The next position has a known value, `reward`, which needs no update. */
   visitKnown(reward: number): void {
-    if (this.#visits++ > 0) this.#update(this.#gamma * reward);
+    if (this.#visits++ > 0) this.#update(discounted(reward, this.#discount));
     this.#known = reward;
   }
 
@@ -103,12 +104,12 @@ export class TdUpdate implements UpdateRule {
 
 /**
  * Every-visit Monte Carlo (Fausser 2008): after the game each position, in the order of play, is updated
- * towards the reward times gamma to the power of the number of positions after it.
+ * towards the reward, discounted once for each position after it.
  */
 export class McUpdate implements UpdateRule {
   readonly #teachable: Teachable;
   readonly #weights: Float64Array;
-  readonly #gamma: number;
+  readonly #discount: Discount;
   readonly #errors: Errors;
   readonly #visited: ActiveInputs[] = [];
   #visits = 0;
@@ -117,12 +118,12 @@ export class McUpdate implements UpdateRule {
   constructor(
     teachable: Teachable,
     weights: Float64Array,
-    gamma: number,
+    discount: Discount,
     errors: Errors = { updates: 0, squares: 0 },
   ) {
     this.#teachable = teachable;
     this.#weights = weights;
-    this.#gamma = gamma;
+    this.#discount = discount;
     this.#errors = errors;
   }
 
@@ -140,7 +141,7 @@ export class McUpdate implements UpdateRule {
   end(reward: number): void {
     const { net } = this.#teachable;
     const weights = this.#weights;
-    const targets = monteCarloTargets(reward, this.#gamma, this.#visits);
+    const targets = monteCarloTargets(reward, this.#discount, this.#visits);
     for (let t = 0; t < this.#visits; t++) {
       const inputs = this.#visited[t];
       const error = targets[t] - net.forward(weights, inputs);
@@ -153,15 +154,14 @@ export class McUpdate implements UpdateRule {
 }
 
 /**
- * The targets of `count` positions of a game: the reward for the last, and gamma times as much for each step
- * back.
+ * The targets of `count` positions of a game: the reward for the last, discounted once more for each step back.
  */
-export function monteCarloTargets(reward: number, gamma: number, count: number): Float64Array {
+export function monteCarloTargets(reward: number, discount: Discount, count: number): Float64Array {
   const targets = new Float64Array(count);
   let target = reward;
   for (let t = count - 1; t >= 0; t--) {
     targets[t] = target;
-    target *= gamma;
+    target = discounted(target, discount);
   }
   return targets;
 }

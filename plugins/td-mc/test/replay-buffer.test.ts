@@ -16,7 +16,7 @@ const errors = () => ({ updates: 0, squares: 0 });
 
 test('finds the true values of the random walk, 1/6 to 5/6, drawing positions of many walks', () => {
   const random = new Random('memory');
-  const buffer = new ReplayBuffer(table(), 1, 5000);
+  const buffer = new ReplayBuffer(table(), { gamma: 1, limit: 0 }, 5000);
   const recorder = buffer.recorder();
   for (let n = 0; n < 5000; n++) {
     buffer.begin();
@@ -28,7 +28,7 @@ test('finds the true values of the random walk, 1/6 to 5/6, drawing positions of
 });
 
 test('updates use only the last games, and all of their positions', () => {
-  const buffer = new ReplayBuffer(table(), 1, 3);
+  const buffer = new ReplayBuffer(table(), { gamma: 1, limit: 0 }, 3);
   for (let state = 0; state < 5; state++) addGame(buffer, state, 1);
   expect(buffer.positions).toBe(5);
   const weights = new Float64Array(5);
@@ -41,7 +41,7 @@ test('updates use only the last games, and all of their positions', () => {
 
 test('updates are the same whether earlier games were dropped or never added', () => {
   const [long, short] = [0, 2].map((first) => {
-    const buffer = new ReplayBuffer(table(), 1, 3);
+    const buffer = new ReplayBuffer(table(), { gamma: 1, limit: 0 }, 3);
     for (let state = first; state < 5; state++) addGame(buffer, state, state / 5);
     const weights = new Float64Array(5);
     buffer.update(weights, 7, 0.3, new Random('same'), errors());

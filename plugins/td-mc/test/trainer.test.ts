@@ -14,6 +14,7 @@ const weights = firstWeights(net.net.blocks, game, net.encoder, new Random('self
 const METHOD: Method = {
   algorithm: 'td',
   gamma: 0.99,
+  discountTo: 'middle',
   leaf: 0,
   lambda: 0,
   schedule: [{ episodes: 100, eta: 0.05, eps: 0.7 }],

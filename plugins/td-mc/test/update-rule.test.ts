@@ -10,15 +10,25 @@ import { McUpdate, monteCarloTargets, TdUpdate, type UpdateRule } from '../src/u
 import { table, walk } from './random-walk.ts';
 
 test('the target of the last position of a won game is 1, and 0.99 times as much for each step back', () => {
-  const targets = Array.from(monteCarloTargets(1, 0.99, 5), (target) => Number(target.toFixed(4)));
+  const targets = Array.from(monteCarloTargets(1, { gamma: 0.99, limit: 0 }, 5), (target) =>
+    Number(target.toFixed(4)),
+  );
   expect(targets).toEqual([0.9606, 0.9703, 0.9801, 0.99, 1]);
-  expect(monteCarloTargets(0, 0.99, 3)).toEqual(Float64Array.of(0, 0, 0));
+  expect(monteCarloTargets(0, { gamma: 0.99, limit: 0 }, 3)).toEqual(Float64Array.of(0, 0, 0));
 });
 
+test('discounted towards the middle, the targets of the two sides of a game are never both below it', () => {
+  const [won, lost] = [1, 0].map((reward) => monteCarloTargets(reward, DISCOUNT, 80));
+  won.forEach((target, t) => expect(target + lost[t]).toBeCloseTo(1, 12));
+  expect(won.at(0)! - 0.5).toBeCloseTo(0.5 * 0.99 ** 79, 12);
+});
+
+const DISCOUNT = { gamma: 0.99, limit: 0.5 };
+
 describe.each<[string, (weights: Float64Array) => UpdateRule]>([
-  ['Monte Carlo', (weights) => new McUpdate(table(), weights, 1)],
-  ['TD(0)', (weights) => new TdUpdate(table(), weights, 1, 0)],
-  ['TD(0.7)', (weights) => new TdUpdate(table(), weights, 1, 0.7)],
+  ['Monte Carlo', (weights) => new McUpdate(table(), weights, { gamma: 1, limit: 0 })],
+  ['TD(0)', (weights) => new TdUpdate(table(), weights, { gamma: 1, limit: 0 }, 0)],
+  ['TD(0.7)', (weights) => new TdUpdate(table(), weights, { gamma: 1, limit: 0 }, 0.7)],
 ])('%s', (name, newRule) => {
   test('finds the true values of the random walk, 1/6 to 5/6', () => {
     const weights = new Float64Array(5).fill(0.5);
@@ -54,16 +64,16 @@ function train(rule: UpdateRule, eta: number, reward: number): Position {
 test('a lambda so small that traces vanish gives the updates of lambda 0', () => {
   const [plain, traced] = [0, 1e-300].map((lambda) => {
     const weights = startWeights();
-    for (let n = 0; n < 5; n++) train(new TdUpdate(net, weights, 0.99, lambda), 0.1, 1);
+    for (let n = 0; n < 5; n++) train(new TdUpdate(net, weights, DISCOUNT, lambda), 0.1, 1);
     return weights;
   });
   traced.forEach((weight, i) => expect(weight).toBeCloseTo(plain[i], 12));
 });
 
 test.each<[string, (weights: Float64Array) => UpdateRule]>([
-  ['Monte Carlo', (weights) => new McUpdate(net, weights, 0.99)],
-  ['TD(0)', (weights) => new TdUpdate(net, weights, 0.99, 0)],
-  ['TD(0.8)', (weights) => new TdUpdate(net, weights, 0.99, 0.8)],
+  ['Monte Carlo', (weights) => new McUpdate(net, weights, DISCOUNT)],
+  ['TD(0)', (weights) => new TdUpdate(net, weights, DISCOUNT, 0)],
+  ['TD(0.8)', (weights) => new TdUpdate(net, weights, DISCOUNT, 0.8)],
 ])('%s fits a single won game', (_, newRule) => {
   const weights = startWeights();
   const rule = newRule(weights);
@@ -75,7 +85,7 @@ test.each<[string, (weights: Float64Array) => UpdateRule]>([
 test('the first update of TD(0) is a step along the gradient towards the value of the next position', () => {
   const weights = startWeights();
   const before = weights.slice();
-  const rule = new TdUpdate(net, weights, 0.99, 0);
+  const rule = new TdUpdate(net, weights, DISCOUNT, 0);
   const first = game.start();
   const second = game.start();
   const moves = new Int32Array(game.maxMoves);
@@ -87,7 +97,7 @@ test('the first update of TD(0) is a step along the gradient towards the value o
     second.play(moves[0]);
   }
   const p = (position: Position, w: Float64Array) => (1 + net.evaluator(w).evaluate(position, 0)) / 2;
-  const target = 0.99 * p(second, before);
+  const target = 0.99 * p(second, before) + 0.01 * 0.5;
   const error = target - p(first, before);
   rule.begin(1e-4);
   rule.visit(first, 0);
@@ -144,7 +154,7 @@ describe('TDLeaf', () => {
 
   function newRule(weights: Float64Array, lambda: number): TdLeafUpdate {
     const searcher = new AlphaBeta(toe, toeNet.evaluator(weights));
-    const rule = new TdUpdate(toeNet, weights, gamma, lambda);
+    const rule = new TdUpdate(toeNet, weights, { gamma, limit: 0.5 }, lambda);
     return new TdLeafUpdate(rule, toe, searcher, 2, (payoff) => (1 + payoff) / 2);
   }
 
@@ -156,7 +166,7 @@ describe('TDLeaf', () => {
     const values = leaves.map(({ value }) => value);
     const reward = 1;
     const differences = values.map((value, t) =>
-      t + 1 < values.length ? gamma * values[t + 1] - value : reward - value,
+      t + 1 < values.length ? gamma * values[t + 1] + (1 - gamma) / 2 - value : reward - value,
     );
     const gradients = leaves.map(({ leaf }) => (leaf.over ? start.map(() => 0) : gradient(leaf, 0)));
     // Steps so small that the weights are nearly constant, as the formula assumes.

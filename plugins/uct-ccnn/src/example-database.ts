@@ -16,7 +16,7 @@ const FORM: DatabaseForm = {
 };
 
 /** How examples are chosen and equal positions put together: see `filterExamples`. */
-export type ExampleFilter = Pick<FilterOptions, 'drawn' | 'duplicates'>;
+export type ExampleFilter = Pick<FilterOptions, 'sides' | 'drawn' | 'duplicates'>;
 
 /** What a set of examples is like. */
 export interface ExampleStatistics {
@@ -84,10 +84,12 @@ export class ExampleDatabase {
   }
 
   /** From what result on, for who might have moved, the examples of a game count; if all games are drawn, all do. */
-  #chosen({ drawn }: ExampleFilter): string {
+  #chosen({ sides, drawn }: ExampleFilter): string {
     const decided = this.#database.number('SELECT count(*) FROM games WHERE payoff <> 0');
     const enough = drawn === 'keep' || decided === 0 ? '>= 0' : '> 0';
-    return `examples JOIN games ON games.id = examples.game WHERE CASE mover WHEN 0 THEN payoff ELSE -payoff END ${enough}`;
+    const own = 'CASE mover WHEN 0 THEN payoff ELSE -payoff END';
+    const result = sides === 'both' ? 'abs(payoff)' : own;
+    return `examples JOIN games ON games.id = examples.game WHERE ${result} ${enough}`;
   }
 
   /** Each position once: as it was visited most, or the mean over all visits. */

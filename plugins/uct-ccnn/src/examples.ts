@@ -45,6 +45,9 @@ export function tellExamples(
 
 /** Which examples are learned from. */
 export const FILTER_OPTIONS = {
+  sides: option.choice('both', ['both', 'winner'], {
+    help: "whose moves are learned from: those of the 'winner', as in the paper, which overrates what they lead to, or of 'both' sides",
+  }),
   drawn: option.choice('drop', ['drop', 'keep'], {
     help: 'what becomes of the examples of games without a winner',
   }),
@@ -68,14 +71,14 @@ export interface Filtered {
 }
 
 /**
- * The examples that winners left, each position once, shuffled, a share set aside for tests (Rezende and Chaimowicz
+ * The examples that pass, each position once, shuffled, a share set aside for tests (Rezende and Chaimowicz
  * 2017, section 3.2). If all games are drawn, all examples count, since there would be none.
  */
 export function filterExamples(
   game: Game,
   encoder: Encoder,
   games: readonly ExampleGame[],
-  { drawn, duplicates, testShare }: FilterOptions,
+  { sides, drawn, duplicates, testShare }: FilterOptions,
   random: Random,
 ): Filtered {
   const keepDrawn = drawn === 'keep' || games.every(({ payoff }) => payoff === 0);
@@ -90,7 +93,7 @@ export function filterExamples(
     tellExamples(game, encoder, record, ({ mover, codes, visits, utility }) => {
       told++;
       const payoff = mover === 0 ? record.payoff : -record.payoff;
-      if (payoff < 0 || (payoff === 0 && !keepDrawn)) return;
+      if ((payoff < 0 && sides === 'winner') || (payoff === 0 && !keepDrawn)) return;
       won++;
       const key = keyOf(codes);
       const row = rows.get(key);

@@ -1,5 +1,6 @@
 import {
   defineLearner,
+  fairShift,
   hashOf,
   option,
   Random,
@@ -12,7 +13,7 @@ import {
   type Told,
 } from 'evolab';
 import type { Candidate } from './cascade/candidates.ts';
-import { cascadeEncoder } from './cascade/ccnn.ts';
+import { CascadeEvaluator, cascadeEncoder } from './cascade/ccnn.ts';
 import { rowsOf, type ExampleTable } from './cascade/example-table.ts';
 import {
   beginGrowth,
@@ -23,6 +24,7 @@ import {
   type CandidateJob,
   type Growth,
 } from './cascade/growth.ts';
+import { unitStart, type CascadeNet } from './cascade/net.ts';
 import { CASCADE_OPTIONS, type CascadeOptions, poolProblem } from './cascade/training-options.ts';
 import { unitText } from './cascade/unit.ts';
 import { FILTER_OPTIONS, filterExamples } from './examples.ts';
@@ -53,11 +55,17 @@ const OPTIONS = {
   }),
   maxUnits: counted(25, 0, 'hidden units after which growth ends; 0: as many as inputs'),
   ...CASCADE_OPTIONS,
+  fair: option.flag(true, {
+    help: "shift the output's bias so that in games of the net against itself the side that waits is worth what it gets",
+  }),
   searcher: option.use({ use: 'alphabeta', ties: 'random' }, 'searcher', {
     help: 'how agents search with the net',
   }),
   depth: counted(3, 1, 'plies of that search'),
 };
+
+/** Games that tell what a net thinks of the side that waits. */
+const FAIR_GAMES = 100;
 
 type UctCcnnOptions = OptionsOf<typeof OPTIONS>;
 
@@ -104,6 +112,7 @@ class UctCcnn implements Learner<State, Job, Result> {
   readonly #parts: LearnerParts;
   readonly #encoder: Encoder;
   readonly #maxUnits: number;
+  readonly #fair = new WeakMap<CascadeNet, Float64Array>();
   #selfPlay: SelfPlay | undefined;
 
   constructor(options: UctCcnnOptions, parts: LearnerParts) {
@@ -234,9 +243,25 @@ class UctCcnn implements Learner<State, Job, Result> {
         evaluator: { use: 'ccnn', encoder, units },
         budget: { depth },
         // Before there is a net, one that knows nothing.
-        weights: net?.weights ?? new Float64Array(1 + size),
+        weights: net ? this.#weightsOf(net) : new Float64Array(1 + size),
       },
     ];
+  }
+
+  /** With `fair`, the net with its bias shifted: it is only found out when an agent is asked for. */
+  #weightsOf(net: CascadeNet): Float64Array {
+    if (!this.#options.fair) return net.weights;
+    let weights = this.#fair.get(net);
+    if (!weights) {
+      const { game, seed } = this.#parts;
+      const bias = unitStart(net.inputs, net.units.length);
+      const shifted = (shift: number) => net.weights.with(bias, net.weights[bias] + shift);
+      const evaluatorOf = (shift: number) =>
+        new CascadeEvaluator(this.#encoder, { ...net, weights: shifted(shift) });
+      weights = shifted(fairShift(game, evaluatorOf, { games: FAIR_GAMES, seed }));
+      this.#fair.set(net, weights);
+    }
+    return weights;
   }
 
   games(_: readonly Job[], results: readonly Result[]): FinishedGame[] {

@@ -246,6 +246,8 @@ async function grownAgents(
         randomStates,
         gamesEach,
         batch: 32,
+        sides: 'winner',
+        fair: false,
         encoder,
         rprop: 'plus',
         groups,

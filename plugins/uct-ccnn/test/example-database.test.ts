@@ -16,7 +16,7 @@ const play = new SelfPlay(game, {
   ...{ sims: 40, cp: 0.7, final: 'value', solver: false, reuse: false, maxPlies: 0 },
 });
 const games = Array.from({ length: 12 }, (_, seed) => play.play(new Int32Array(0), seed));
-const filter: FilterOptions = { drawn: 'drop', duplicates: 'visits', testShare: 0 };
+const filter: FilterOptions = { sides: 'winner', drawn: 'drop', duplicates: 'visits', testShare: 0 };
 const { table, told, won } = filterExamples(game, encoder, games, filter, new Random(1));
 
 function newDatabase(): ExampleDatabase {
@@ -58,17 +58,23 @@ test('games are added once, and later ones go on behind them', () => {
   expect(database.statistics(filter).examples).toBe(told);
 });
 
-test.each<[string, FilterOptions['drawn'], FilterOptions['duplicates'], (payoff: number) => number]>([
-  ['drawn games kept, means of equal positions', 'keep', 'mean', (payoff: number) => payoff],
-  ['nobody has won', 'drop', 'mean', () => 0],
-])('the query follows the filter of the run: %s', (_, drawn, duplicates, payoffOf) => {
+test.each<[string, Omit<FilterOptions, 'testShare'>, (payoff: number) => number]>([
+  [
+    'drawn games kept, means of equal positions',
+    { sides: 'winner', drawn: 'keep', duplicates: 'mean' },
+    (payoff) => payoff,
+  ],
+  ['nobody has won', { sides: 'winner', drawn: 'drop', duplicates: 'mean' }, () => 0],
+  ['both sides', { sides: 'both', drawn: 'drop', duplicates: 'mean' }, (payoff) => payoff],
+  ['both sides of all games', { sides: 'both', drawn: 'keep', duplicates: 'mean' }, (payoff) => payoff],
+])('the query follows the filter of the run: %s', (_, chosen, payoffOf) => {
   const ended = games.map((record, i) => ({ ...record, payoff: i < 3 ? 0 : payoffOf(record.payoff) }));
-  const wanted = filterExamples(game, encoder, ended, { drawn, duplicates, testShare: 0 }, new Random(1));
+  const wanted = filterExamples(game, encoder, ended, { ...chosen, testShare: 0 }, new Random(1));
   const database = newDatabase();
   database.add(game, encoder, 'bits', ended);
-  const { won: through, kept } = database.statistics({ drawn, duplicates });
+  const { won: through, kept } = database.statistics(chosen);
   expect([through, kept]).toEqual([wanted.won, rowsOf(wanted.table)]);
-  const total = [...database.kept({ drawn, duplicates })].reduce((sum, { utility }) => sum + utility, 0);
+  const total = [...database.kept(chosen)].reduce((sum, { utility }) => sum + utility, 0);
   expect(total).toBeCloseTo(
     wanted.table.targets.reduce((sum, target) => sum + target, 0),
     9,

@@ -1,4 +1,4 @@
-import type { Learner } from 'evolab';
+import { selfPlayValues, type Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
@@ -97,10 +97,12 @@ test('a generation that is stored in the middle goes on where it stopped, and no
   expect(second.state.games.slice(0, 3)).toEqual(first.state.games);
 });
 
+const CONNECT_FOUR = { use: 'connect-four', width: 5, height: 5 };
+
 describe('what it learns', () => {
   const learner = learnerOf(
-    { sims: 200, startGames: 12, randomStates: 30, batch: 42, maxUnits: 6, mostEpochs: 150, leastEpochs: 50 },
-    { use: 'connect-four', width: 5, height: 5 },
+    { sims: 200, startGames: 20, randomStates: 40, batch: 60, maxUnits: 6, mostEpochs: 150, leastEpochs: 50 },
+    CONNECT_FOUR,
   );
   const { state, measures } = follow(learner, 8);
   const last = measures[measures.length - 1];
@@ -119,6 +121,21 @@ describe('what it learns', () => {
       won += assembler.play({ id: '', agents, seed, opening: [] }).payoffs[seed % 2];
     }
     expect(won).toBeGreaterThan(20);
+  });
+
+  test('judges the side that waits as it fares, and without a correction better than it fares', () => {
+    const [agent] = learner.agents(state);
+    const [raw] = learnerOf({ fair: false }, CONNECT_FOUR).agents(state);
+    const [corrected, excess] = [agent, raw].map((judge) => {
+      const evaluator = assembler.evaluator({ ...agent, weights: judge.weights! })!;
+      const { waiting, outcome } = selfPlayValues(assembler.game(agent.game), evaluator, {
+        games: 60,
+        seed: 9,
+      });
+      return waiting - outcome;
+    });
+    expect(Math.abs(corrected)).toBeLessThan(0.02);
+    expect(excess).toBeGreaterThan(0.05);
   });
 
   test('is told as games for the database of episodes', () => {

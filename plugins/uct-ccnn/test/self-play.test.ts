@@ -24,7 +24,7 @@ const THINKING: Thinking = {
   reuse: false,
   maxPlies: 0,
 };
-const FILTER: FilterOptions = { drawn: 'drop', duplicates: 'visits', testShare: 0.1 };
+const FILTER: FilterOptions = { sides: 'winner', drawn: 'drop', duplicates: 'visits', testShare: 0.1 };
 const noughts = ticTacToe.create({});
 const small = othello.create({ size: 4 });
 const NOWHERE = new Int32Array(0);

@@ -66,7 +66,7 @@ export const ccnn = defineEvaluator({
   },
 });
 
-class CascadeEvaluator implements Evaluator {
+export class CascadeEvaluator implements Evaluator {
   readonly #encoder: Encoder;
   readonly #net: PackedCascade;
   readonly #kernel: EvaluationKernel;

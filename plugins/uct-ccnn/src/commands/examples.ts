@@ -16,7 +16,7 @@ export default class Examples extends LabCommand {
     'Put the examples of a run of uct-ccnn into a database, and say what they are like.';
   static override description =
     'Adds the games that are not there yet: positions, visits and utilities of all moves that tree search tried. ' +
-    "With --csv the examples that pass the run's filter (those of winners, each position once) become a table for lab fit.";
+    "With --csv the examples that pass the run's filter (each position once) become a table for lab fit.";
   static override examples = [
     '<%= config.bin %> examples populations/uct-ccnn-othello-1',
     '<%= config.bin %> examples populations/uct-ccnn-othello-1 --csv examples.csv',
@@ -58,8 +58,8 @@ export default class Examples extends LabCommand {
     const database = ExampleDatabase.open(out);
     try {
       const added = database.add(game, encoder, name, games);
-      const { drawn: drawnGames, duplicates } = settings.learner;
-      const filter = fillOptions(FILTER_OPTIONS, { drawn: drawnGames, duplicates }, 'the run');
+      const { sides = 'winner', drawn: drawnGames, duplicates } = settings.learner;
+      const filter = fillOptions(FILTER_OPTIONS, { sides, drawn: drawnGames, duplicates }, 'the run');
       const statistics = database.statistics(filter);
       if (flags.csv !== undefined) {
         const columns = [...Array.from({ length: encoder.size }, (_, i) => `x${i}`), 'utility'];
@@ -78,7 +78,7 @@ export default class Examples extends LabCommand {
         `${added} of ${statistics.games} games added to ${out}; ${drawn} drawn, ${plies.toFixed(1)} plies`,
       );
       this.log(
-        `${examples} examples, ${won} of winners, ${kept} positions kept, ${visits.toFixed(1)} visits each`,
+        `${examples} examples, ${won} passed, ${kept} positions kept, ${visits.toFixed(1)} visits each`,
       );
       this.log(`utilities from -1 to 1 in tenths: ${utilities.join(' ')}`);
       return { path: out, added, ...statistics, csv: flags.csv ?? null };
