@@ -1,4 +1,4 @@
-import { Args } from '@oclif/core';
+import { Args, Flags } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
 
 export default class Inspect extends LabCommand {
@@ -9,6 +9,7 @@ export default class Inspect extends LabCommand {
   static override examples = [
     '<%= config.bin %> inspect populations/coevolution-draughts-1/champion.msgpack',
     '<%= config.bin %> inspect prices.net.msgpack',
+    '<%= config.bin %> inspect populations/champions/draughts-td.msgpack --self-play 200',
   ];
   static override args = {
     file: Args.string({
@@ -18,14 +19,22 @@ export default class Inspect extends LabCommand {
     }),
   };
 
+  static override flags = {
+    'self-play': Flags.integer({
+      description: 'games against itself, one ply deep, that show whether it judges both sides alike',
+      helpValue: 'N',
+      min: 1,
+    }),
+  };
+
   async run(): Promise<unknown> {
-    const { args } = await this.parse(Inspect);
+    const { args, flags } = await this.parse(Inspect);
     const [laboratory, { inspect, inspectionDocument }, { agentsText, inspectionText }] = await Promise.all([
       this.open(),
       import('../tasks/inspect.ts'),
       import('../report/inspection-text.ts'),
     ]);
-    const found = await inspect({ laboratory }, args.file);
+    const found = await inspect({ laboratory }, args.file, flags['self-play']);
     this.log('agents' in found ? agentsText(found) : inspectionText(found));
     return inspectionDocument(found);
   }

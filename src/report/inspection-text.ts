@@ -1,6 +1,8 @@
 import type { Inspection } from '../contract/inspector.ts';
 import type { StoredAgent } from '../storage/agent-file.ts';
 import { lineText } from '../util/escape.ts';
+import type { SelfPlayValues } from '../play/self-play-values.ts';
+import { fixed } from './numbers.ts';
 import { textTable } from './table.ts';
 
 /** What there is to say of a file. */
@@ -22,9 +24,11 @@ export function agentsText({
   version,
   agents,
   index,
+  selfPlay,
 }: InspectionReading & {
   readonly agents: readonly StoredAgent[];
   readonly index: number | undefined;
+  readonly selfPlay?: SelfPlayValues;
 }): string {
   const shown = agents[index ?? 0];
   const listed = agents.length > 1 && index === undefined;
@@ -32,9 +36,15 @@ export function agentsText({
   return [
     `${lineText(file)}: ${format} version ${version}${which}`,
     factsText(shown),
+    ...(selfPlay ? ['', selfPlayText(selfPlay)] : []),
     ...(shown.ratings && shown.ratings.length > 0 ? ['', ratingsText(shown.ratings)] : []),
     ...(listed ? ['', listText(agents)] : []),
   ].join('\n');
+}
+
+function selfPlayText({ waiting, error, outcome, positions }: SelfPlayValues): string {
+  const [mean, half, result] = [waiting, error, outcome].map((x) => fixed(x, 4));
+  return `In games against itself the side that waits is worth ${mean} ± ${half} and gets ${result} (means of ${positions} positions)`;
 }
 
 function factsText({ agent, lineage, members = [] }: StoredAgent): string {

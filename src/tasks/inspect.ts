@@ -1,5 +1,7 @@
 import type { Inspection } from '../contract/inspector.ts';
 import { agentAt, fileIn, placeIn } from '../lab/agent-source.ts';
+import { selfPlayValues, type SelfPlayValues } from '../play/self-play-values.ts';
+import { LabError } from '../util/errors.ts';
 import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { FORMATS, formatOf } from '../storage/envelope.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
@@ -17,6 +19,8 @@ export interface InspectedAgents extends InspectedFile {
   readonly agents: readonly StoredAgent[];
   /** Which of them was asked for; undefined if none was. */
   readonly index: number | undefined;
+  /** How the shown agent judges the positions of games against itself, if that was asked for. */
+  readonly selfPlay?: SelfPlayValues;
 }
 
 /** A file of another format, as an inspector of a plugin describes it. */
@@ -27,23 +31,37 @@ const FILES_IN_FOLDERS = ['population.msgpack', 'champion.msgpack', 'tuned.msgpa
 
 /**
  * What a file holds, or the file of a run folder; `path` may end in `#2` for the third agent. LAB_BAD_FILE if
- * no inspector knows the file, LAB_BAD_AGENT if there is no such agent.
+ * no inspector knows the file, LAB_BAD_AGENT if there is no such agent. With `selfPlayGames` the shown agent also
+ * plays so many games against itself.
  */
 export async function inspect(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
   path: string,
+  selfPlayGames = 0,
 ): Promise<InspectedAgents | InspectedOther> {
   const [place, index] = placeIn(path);
   const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
   const found = formatOf(readWhole(file));
   const { inspectors } = laboratory.registries;
   if (found !== undefined && !AGENT_FORMATS.includes(found) && inspectors.has(found)) {
+    if (selfPlayGames > 0)
+      throw new LabError('LAB_USAGE', `${file} holds no agent that could play`, 'leave out --self-play');
     const inspection = await inspectors.get(found).definition.inspect(file);
     return { file, format: found, version: FORMATS[found], ...inspection };
   }
   const { format, agents } = readAgents(file);
-  agentAt(agents, index ?? 0, file);
-  return { file, format, version: FORMATS[format], agents, index };
+  const { agent } = agentAt(agents, index ?? 0, file);
+  const whole = { file, format, version: FORMATS[format], agents, index };
+  if (selfPlayGames === 0) return whole;
+  const evaluator = laboratory.assembler.evaluator(agent);
+  if (!evaluator)
+    throw new LabError(
+      'LAB_USAGE',
+      `${agent.name} has no evaluator that could judge positions`,
+      'leave out --self-play',
+    );
+  const game = laboratory.game(agent.game);
+  return { ...whole, selfPlay: selfPlayValues(game, evaluator, { games: selfPlayGames, seed: 1 }) };
 }
 
 /** What was found as scripts read it: weights by their number. */
@@ -57,5 +75,6 @@ export function inspectionDocument(found: InspectedAgents | InspectedOther): obj
     ratings: ratings ?? [],
     ...more,
   }));
-  return { format, version, ...agents[found.index ?? 0], agents };
+  const { selfPlay } = found;
+  return { format, version, ...agents[found.index ?? 0], agents, ...(selfPlay && { selfPlay }) };
 }

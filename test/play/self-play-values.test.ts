@@ -6,7 +6,7 @@ import { fairShift, selfPlayValues } from '../../src/play/self-play-values.ts';
 import { tanh } from '../../src/util/math.ts';
 
 const game = draughts.create(draughts.defaults);
-const pieces = material.create(material.defaults as never, { game, weights: new Float64Array(0) });
+const pieces = material.create(material.defaults, { game, weights: new Float64Array(0) });
 
 /** Counts pieces, and adds `bonus` for the side that waits, in front of a tanh. */
 const biased = (bonus: number): Evaluator => ({

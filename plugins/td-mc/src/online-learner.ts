@@ -219,9 +219,17 @@ function nextMean(mean: Float32Array, weights: Float32Array, share: number): Flo
   return mean.map((old, i) => old + share * (weights[i] - old));
 }
 
-function checkOptions({ states, leaf, replay }: LearnerOptions): void {
+function checkOptions({ states, discountTo, leaf, replay }: LearnerOptions): void {
   const wrong =
-    states !== 'after' ? "states 'received'" : leaf > 0 ? 'leaf' : replay > 0 ? 'replay' : undefined;
+    states !== 'after'
+      ? "states 'received'"
+      : discountTo !== 'middle'
+        ? "discountTo 'loss'"
+        : leaf > 0
+          ? 'leaf'
+          : replay > 0
+            ? 'replay'
+            : undefined;
   if (wrong === undefined) return;
   throw new LabError('LAB_BAD_OPTION', `td-mc: ${wrong} is for evaluators mlp and rbf`, 'leave it out');
 }
