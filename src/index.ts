@@ -73,7 +73,13 @@ export {
   type SearcherDefinition,
   type Services,
 } from './contract/plugin.ts';
-export { STEP_RULES, type Learned, type Lessons, type StepRule, type Trainable } from './contract/trainable.ts';
+export {
+  STEP_RULES,
+  type Learned,
+  type Lessons,
+  type StepRule,
+  type Trainable,
+} from './contract/trainable.ts';
 export type { GenerationReport, Rating } from './contract/evolution.ts';
 export { defineReport, type ReportDefinition } from './contract/report.ts';
 export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';
