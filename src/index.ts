@@ -100,6 +100,7 @@ export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './pla
 export { eloOfScore } from './statistics/elo.ts';
 export { clopperPearson, meanInterval, poissonLimits, type MeanInterval } from './statistics/interval.ts';
 export { countResults, scoreOf } from './statistics/tally.ts';
+export { largest, smallest } from './util/extremes.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';
 export { hashOf, mix } from './util/hash.ts';

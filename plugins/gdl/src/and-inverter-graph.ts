@@ -1,4 +1,5 @@
 import { mix } from 'evolab';
+import type { Effort } from './effort.ts';
 import { TooLarge } from './too-large.ts';
 
 /** Twice the number of a node, plus 1 if its value is complemented. */
@@ -22,8 +23,12 @@ export class AndInverterGraph {
   edges: Int32Array;
   #table = new Int32Array(1 << 12);
 
-  constructor(inputs: number) {
+  readonly #effort: Effort;
+
+  /** `effort` bears the cost of every edge that is looked at. */
+  constructor(inputs: number, effort: Effort) {
     this.inputs = inputs;
+    this.#effort = effort;
     this.count = 1 + inputs;
     this.begins = new Int32Array(2 * this.count + 64);
     this.edges = new Int32Array(1 << 12);
@@ -64,9 +69,10 @@ export class AndInverterGraph {
     for (let i = 1; i < edges.length && common.length > 0; i++) {
       const begin = this.begins[edges[i] >> 1];
       const end = this.begins[(edges[i] >> 1) + 1];
+      this.#effort.spend(common.length * (end - begin));
       common = common.filter((edge) => {
-        const at = this.edges.indexOf(edge, begin);
-        return at >= 0 && at < end;
+        for (let at = begin; at < end; at++) if (this.edges[at] === edge) return true;
+        return false;
       });
     }
     return common;
@@ -74,6 +80,7 @@ export class AndInverterGraph {
 
   /** Edges in ascending order, without redundant ones; undefined if they cannot all be true. */
   #simplified(edges: readonly Edge[]): Edge[] | undefined {
+    this.#effort.spend(8 * edges.length);
     const list = [...new Set(edges)].filter((edge) => edge !== TRUE).sort((a, b) => a - b);
     const has = new Set(list);
     for (const edge of list) if (edge === FALSE || has.has(edge ^ 1)) return undefined;
@@ -82,6 +89,7 @@ export class AndInverterGraph {
       if (!this.isGate(node)) continue;
       const begin = this.begins[node];
       const end = this.begins[node + 1];
+      this.#effort.spend(end - begin);
       let inside = 0;
       let contradicted = false;
       for (let j = begin; j < end; j++) {

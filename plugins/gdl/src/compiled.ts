@@ -1,4 +1,4 @@
-import { hashOf, lowestBit, type Move, type Random, type Role } from 'evolab';
+import { hashOf, largest, lowestBit, type Move, type Random, type Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import { RuleGraph } from './rule-graph.ts';
 import { guardedActions } from './guards.ts';
@@ -23,6 +23,7 @@ export class Compiled implements Machine {
   readonly roles: readonly string[];
   readonly maxMoves: number;
   readonly size: number;
+  readonly cost: number;
   /** The rules as logic. */
   readonly graph: RuleGraph;
   readonly #propnet: Propnet;
@@ -64,9 +65,13 @@ export class Compiled implements Machine {
   constructor(sheet: RuleSheet) {
     const graph = new RuleGraph(sheet);
     this.graph = graph;
+    this.cost = graph.aig.count;
     this.roles = sheet.roles;
     this.size = (graph.facts.length + 31) >> 5;
-    this.maxMoves = Math.max(1, ...graph.actions.map((list) => list.length));
+    this.maxMoves = largest(
+      graph.actions.map((list) => list.length),
+      1,
+    );
     this.#steps = new Steps(graph);
     const texts = graph.facts.map(termText);
     this.#hashes = Int32Array.from(texts.flatMap((text) => [hashOf('gdl', text), hashOf('gdl high', text)]));
@@ -87,6 +92,8 @@ export class Compiled implements Machine {
     this.#common = this.#propnet.keep(common);
     this.#idle = this.#compile([], this.#common);
     this.#mark = this.#propnet.mark;
+    // What effects of moves may take has a limit of its own.
+    graph.effort.begin(Infinity, Infinity);
   }
 
   begin(position: GdlPosition): void {

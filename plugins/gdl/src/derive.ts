@@ -1,5 +1,7 @@
+import { largest } from 'evolab';
+import type { Effort } from './effort.ts';
 import { Join } from './join.ts';
-import type { Program, Stratum } from './program.ts';
+import type { Condition, Program, Stratum } from './program.ts';
 import type { Relation } from './relation.ts';
 import { TooLarge } from './too-large.ts';
 
@@ -8,28 +10,44 @@ const MAX_ROWS = 400_000;
 
 /** Derives the relations of a stratum from those of the strata below it. */
 export class Derivation {
+  /** Clauses without conditions: what the rules list. */
+  readonly #given: Condition[] = [];
   readonly #whole: Join[] = [];
   /** By relation of the stratum: the joins that begin with one of its rows. */
   readonly #steps = new Map<Relation, Join[]>();
   readonly #recursive: readonly Relation[];
   readonly #tuple: Int32Array;
+  readonly #effort: Effort;
 
-  constructor({ terms, layers }: Program, { clauses, recursive }: Stratum) {
+  constructor({ terms, layers, effort }: Program, { clauses, recursive }: Stratum) {
+    this.#effort = effort;
     this.#recursive = recursive;
     const growing = new Set(recursive);
-    this.#tuple = new Int32Array(Math.max(0, ...clauses.map(({ head }) => head.columns.length)));
+    this.#tuple = new Int32Array(
+      largest(
+        clauses.map(({ head }) => head.columns.length),
+        0,
+      ),
+    );
     for (const relation of recursive) this.#steps.set(relation, []);
     for (const clause of clauses) {
+      if (clause.positive.length + clause.negative.length + clause.distinct.length === 0) {
+        this.#given.push(clause.head);
+        continue;
+      }
       const grow = clause.positive.flatMap(({ relation }, i) => (growing.has(relation) ? [i] : []));
-      if (grow.length === 0) this.#whole.push(new Join(terms, clause, { layers }));
+      if (grow.length === 0) this.#whole.push(new Join(terms, clause, { layers, effort }));
       for (const first of grow)
         this.#steps
           .get(clause.positive[first].relation)!
-          .push(new Join(terms, clause, { first, growing, layers }));
+          .push(new Join(terms, clause, { first, growing, layers, effort }));
     }
   }
 
   run(): void {
+    // Without variables, every column is a term.
+    for (const { relation, columns } of this.#given)
+      this.#keep(relation, Int32Array.from(columns as readonly number[]));
     for (let i = 0; i < this.#whole.length; i++) this.#add(this.#whole[i], -1);
     for (let more = this.#recursive.length > 0; more;) {
       more = false;
@@ -47,9 +65,14 @@ export class Derivation {
     const { relation, columns } = join.clause.head;
     join.run(() => {
       join.tuple(columns, this.#tuple);
-      if (relation.add(this.#tuple) < 0 || relation.count < MAX_ROWS) return;
-      throw new TooLarge(`more than ${MAX_ROWS} tuples of ${relation.name}`);
+      this.#keep(relation, this.#tuple);
     }, row);
+  }
+
+  #keep(relation: Relation, tuple: Int32Array): void {
+    if (relation.add(tuple) < 0) return;
+    this.#effort.store(2 + relation.arity);
+    if (relation.count >= MAX_ROWS) throw new TooLarge(`more than ${MAX_ROWS} tuples of ${relation.name}`);
   }
 }
 

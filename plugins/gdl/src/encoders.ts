@@ -1,4 +1,4 @@
-import { hashOf, type Encoder, type GameBoard, type Role } from 'evolab';
+import { hashOf, largest, type Encoder, type GameBoard, type Role } from 'evolab';
 import { findBoards, type Board } from './board.ts';
 import type { Compiled } from './compiled.ts';
 import { gameBoardOf, NO_BOARD } from './game-board.ts';
@@ -154,7 +154,7 @@ function boardEncoder(
   return {
     size: used.length,
     grid: used.length === width * height ? { width, height } : { width, height, cells: used },
-    kinds: Math.max(1, ...kindOf),
+    kinds: largest(kindOf, 1),
     encode(position, role: Role, out) {
       for (let i = 0; i < used.length; i++) out[i] = 0;
       for (let i = 0; i < at.length; i++) {
@@ -209,7 +209,7 @@ function drawn({ width, height, pieces, contents }: Board, position: GdlPosition
     if (holds(position, pieces[i]))
       cells[pieces[i + 1]] = contents[pieces[i + 2]].replaceAll(' ', '-') || '#';
   }
-  const wide = Math.max(...cells.map((cell) => cell.length));
+  const wide = largest(cells.map((cell) => cell.length));
   const rows = Array.from({ length: height }, (_, y) =>
     cells
       .slice(y * width, (y + 1) * width)

@@ -31,6 +31,8 @@ const MOVES = 4096;
  */
 const TRIAL_GAMES = 20;
 const TRIAL_STEPS = { network: 4000, interpreter: 300 } as const;
+/** The work, as `Effort` counts it, after which the trial ends: a second or two. */
+const TRIAL_WORK = { network: 200_000_000, interpreter: 60_000_000 } as const;
 
 /** A game from rules. Facts and actions are terms of KIF; a move is the number of an action of its role. */
 export class GdlGame implements FactGame<GdlPosition> {
@@ -76,7 +78,7 @@ export class GdlGame implements FactGame<GdlPosition> {
     this.board = views.board;
     this.facts = factsFrom(machine);
     this.goals = new GoalTree(sheet, machine, machine instanceof Compiled ? machine.graph.facts : []);
-    const trial = this.#tryOut(TRIAL_STEPS[engine]);
+    const trial = this.#tryOut(TRIAL_STEPS[engine], TRIAL_WORK[engine]);
     this.simultaneous = trial.simultaneous;
     if (machine instanceof Compiled) this.successors = new CompiledPreview(machine, trial.simultaneous);
     this.warnings = [...sheet.warnings, ...trial.warnings];
@@ -121,15 +123,17 @@ export class GdlGame implements FactGame<GdlPosition> {
     return this.#machine.goal(position, role);
   }
 
-  #tryOut(most: number): { simultaneous: boolean; warnings: string[] } {
+  #tryOut(mostSteps: number, mostWork: number): { simultaneous: boolean; warnings: string[] } {
     const random = new Random('gdl', 'trial');
     const warnings = new Set<string>();
     let simultaneous = false;
-    let left = most;
+    let left = mostSteps;
+    let work = mostWork;
     const position = new GdlPosition(this.#machine, this.#limit);
-    for (let game = 0; game < TRIAL_GAMES && left > 0; game++) {
+    for (let game = 0; game < TRIAL_GAMES && left > 0 && work > 0; game++) {
       position.copy(this.#start);
-      for (; !position.over && left > 0; left--) {
+      for (; !position.over && left > 0 && work > 0; left--) {
+        work -= this.#machine.cost;
         if ((position.choosers & (position.choosers - 1)) !== 0) simultaneous = true;
         position.play(position.sample(random));
       }
@@ -162,9 +166,19 @@ function factsFrom(machine: Machine): Facts<GdlPosition> {
 }
 
 /**
- * A game from the text of its rules. Throws `SyntaxError` with line and column if they are not well-formed.
+ * A game from the text of its rules. Throws `SyntaxError` with line and column if they are not well-formed, and
+ * `LabError` (LAB_GDL_LIMIT) if they are too large.
  */
 export function gameFromRules(text: string, options: GdlOptions = {}): GdlGame {
+  try {
+    return newGame(text, options);
+  } catch (error) {
+    if (error instanceof RangeError) throw new TooLarge(`they nest too deeply (${error.message})`);
+    throw error;
+  }
+}
+
+function newGame(text: string, options: GdlOptions): GdlGame {
   const sheet = checkRules(text);
   const limit = options.steps || STEPS;
   if (options.engine !== 'interpreter') {

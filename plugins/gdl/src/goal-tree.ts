@@ -1,4 +1,4 @@
-import type { Role } from 'evolab';
+import { largest, type Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import type { GoalProximity } from './fact-game.ts';
 import type { Machine } from './machine.ts';
@@ -12,6 +12,8 @@ const DEEPEST = 8;
 const MOST_QUERIES = 20_000;
 /** A body that can be met in more ways than this is not split into its ways. */
 const MOST_WAYS = 500;
+/** Attempts to match a condition and a fact, after which bodies are no longer split. */
+const MOST_MATCHES = 50_000_000;
 
 /** The first two nodes of a tree: false and true. */
 const NO = 0;
@@ -86,6 +88,7 @@ class Tree {
   /** How often an expansion was cut off. */
   #cuts = 0;
   #queries = 0;
+  #matches = 0;
   #root = NO;
   /** By fact: the leaves that it matches. */
   readonly #leavesOf: (Int32Array | undefined)[] = [];
@@ -167,6 +170,8 @@ class Tree {
         const facts = this.#instances(literal, given);
         if (facts === undefined || !openIn(literal, ways[0]).some((name) => shared.has(name))) continue;
         const { args } = (literal as Literal & { atom: Atom }).atom;
+        this.#matches += ways.length * facts.length;
+        if (this.#matches > MOST_MATCHES) return undefined;
         ways = ways.flatMap((way) =>
           facts.flatMap((fact) => {
             const values = new Map(way);
@@ -273,7 +278,7 @@ function highest(rules: readonly Rule[], role: string): Rule[] {
     const body = rule.body.map((literal) => bindLiteral(literal, bound));
     return [{ value: Number(value.name), rule: { head: rule.head, body } }];
   });
-  const most = Math.max(...own.map(({ value }) => value));
+  const most = largest(own.map(({ value }) => value));
   return own.filter(({ value }) => value === most).map(({ rule }) => rule);
 }
 

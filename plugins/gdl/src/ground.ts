@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import { deriveFixed } from './derive.ts';
 import { Join } from './join.ts';
 import { Program, type Clause, type Condition } from './program.ts';
@@ -5,8 +6,10 @@ import { Relation } from './relation.ts';
 import type { RuleSheet } from './check.ts';
 import { TooLarge } from './too-large.ts';
 
-/** The most numbers of all instances: 80 MB. */
-const MAX_NUMBERS = 20_000_000;
+/** The work of grounding and of what is made of it: some seconds. */
+const WORK = 100_000_000;
+/** The most numbers of all instances, and of all propositions. Othello has 90 thousand. */
+const ROOM = 4_000_000;
 
 /** Nested functions may have no end; no game needs this many terms. */
 const MAX_TERMS = 50_000;
@@ -46,11 +49,17 @@ export class Grounding {
   constructor(sheet: RuleSheet) {
     this.program = new Program(sheet);
     const { program } = this;
-    const { relations, layers, clauses, terms } = program;
+    const { relations, layers, clauses, terms, effort } = program;
+    effort.begin(WORK, ROOM);
     deriveFixed(program);
     const growing = new Set(relations.filter((relation) => layers.get(relation) !== 'fixed'));
     for (const relation of growing) this.#numbers.set(relation, []);
-    this.#tuple = new Int32Array(Math.max(1, ...relations.map(({ arity }) => arity)));
+    this.#tuple = new Int32Array(
+      largest(
+        relations.map(({ arity }) => arity),
+        1,
+      ),
+    );
 
     const steps = new Map([...growing].map((relation): [Relation, (() => void)[]] => [relation, []]));
     for (const clause of clauses) {
@@ -58,11 +67,11 @@ export class Grounding {
       const negated = clause.negative.filter(({ relation }) => growing.has(relation));
       const first = clause.positive.flatMap(({ relation }, i) => (growing.has(relation) ? [i] : []));
       if (first.length === 0) {
-        const join = new Join(terms, clause, { skip: negated, layers });
+        const join = new Join(terms, clause, { skip: negated, layers, effort });
         join.run(() => this.#record(join, negated));
       }
       for (const i of first) {
-        const join = new Join(terms, clause, { first: i, growing, skip: negated, layers });
+        const join = new Join(terms, clause, { first: i, growing, skip: negated, layers, effort });
         const { relation } = clause.positive[i];
         const found = () => this.#record(join, negated);
         steps.get(relation)!.push(() => join.run(found, relation.seen));
@@ -110,7 +119,8 @@ export class Grounding {
   }
 
   #bridge(from: Relation, to: Relation, done: number): number {
-    for (; done < from.count; done++) to.add(from.tuple(done));
+    for (; done < from.count; done++)
+      if (to.add(from.tuple(done)) >= 0) this.program.effort.store(2 + to.arity);
     return done;
   }
 
@@ -119,6 +129,7 @@ export class Grounding {
     if (this.program.terms.count > MAX_TERMS) throw new TooLarge('there is no end of terms');
     join.tuple(head.columns, this.#tuple);
     const added = head.relation.add(this.#tuple);
+    if (added >= 0) this.program.effort.store(2 + head.columns.length);
     const row = added >= 0 ? added : head.relation.find(this.#tuple);
     const begin = this.#used;
     this.#put(this.#number(head.relation, row));
@@ -130,6 +141,7 @@ export class Grounding {
       this.#put(this.#number(relation, join.matched[i]));
     }
     this.#code[begin + 1] = this.#used - begin - 3;
+    this.program.effort.store(this.#used - begin + negated.length);
     for (const { relation, columns } of negated) {
       join.tuple(columns, this.#tuple);
       this.#put(this.#deny(relation));
@@ -145,13 +157,13 @@ export class Grounding {
     const added = known.tuples.add(this.#tuple);
     if (added < 0) return known.numbers[known.tuples.find(this.#tuple)];
     known.numbers.push(this.#deniedList.length);
+    this.program.effort.store(2 + this.#tuple.length);
     this.#deniedList.push({ relation, tuples: known.tuples, row: added });
     return known.numbers[added];
   }
 
   #put(value: number): void {
     if (this.#used === this.#code.length) {
-      if (this.#used >= MAX_NUMBERS) throw new TooLarge('too many instances of the rules');
       const code = new Int32Array(2 * this.#used);
       code.set(this.#code);
       this.#code = code;

@@ -1,28 +1,21 @@
-import { hashOf, LabError, type Move, type Random, type Role } from 'evolab';
+import { LabError, largest, type Move, type Random, type Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import { Derivation, deriveFixed } from './derive.ts';
+import { Collection } from './collection.ts';
 import { COUNT, ONLY, OVER, type Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
 import { Program, type Keyed } from './program.ts';
-import { Relation } from './relation.ts';
+import type { Relation } from './relation.ts';
 import type { Term } from './rules.ts';
-import { variablesOf } from './rules.ts';
+
+/** What one position may take: some seconds, and some 20 MB. */
+const WORK = 60_000_000;
+const ROOM = 5_000_000;
+/** To take a fact up, and to keep one for the next position. */
+const FACT_WORK = 50;
 
 /** A part of what can be derived about a position. */
 type Part = 'view' | 'goals' | 'step';
-
-/**
- * A fact or an action that has occurred. Numbers are in order of occurrence, which depends on the games
- * played.
- */
-interface Met {
-  readonly relation: Relation;
-  readonly tuple: Int32Array;
-  readonly term: Term;
-  /** A hash of its text, which does not depend on the games played. */
-  readonly low: number;
-  readonly high: number;
-}
 
 /**
  * Derives everything from the facts in each position: slow, but without a list of all possible facts. A move
@@ -51,12 +44,13 @@ export class Interpreter implements Machine {
   readonly #tuple: Int32Array;
   readonly #does: readonly Keyed[];
 
-  /** A position with more than `maxMoves` legal moves of a role throws `LabError` (LAB_BAD_OPTION). */
+  /** A position that is too large, or has more than `maxMoves` legal moves of a role, throws LAB_GDL_LIMIT. */
   constructor(sheet: RuleSheet, maxMoves: number) {
     const program = new Program(sheet);
     this.#program = program;
     this.roles = sheet.roles;
     this.maxMoves = maxMoves;
+    program.effort.begin(WORK, ROOM);
     deriveFixed(program);
     this.#clear = program.relations.filter((relation) => program.layers.get(relation) !== 'fixed');
     this.#facts = new Collection(program, 'true', 0);
@@ -78,7 +72,12 @@ export class Interpreter implements Machine {
     this.#summary = new Int32Array(COUNT + 2 * sheet.roles.length);
     this.#names = sheet.roles.map(() => new Map<Move, number>());
     this.#does = program.of('does');
-    this.#tuple = new Int32Array(Math.max(1, ...program.relations.map(({ arity }) => arity)));
+    this.#tuple = new Int32Array(
+      largest(
+        program.relations.map(({ arity }) => arity),
+        1,
+      ),
+    );
     this.#divide();
   }
 
@@ -109,11 +108,18 @@ export class Interpreter implements Machine {
 
   #needed(roots: readonly Relation[]): Set<Relation> {
     const needed = new Set(roots);
-    for (const relation of needed)
-      for (const { head, positive, negative } of this.#program.clauses)
-        if (head.relation === relation)
-          for (const { relation: r } of [...positive, ...negative]) needed.add(r);
+    const bodies = new Map<Relation, Set<Relation>>();
+    for (const { head, positive, negative } of this.#program.clauses) {
+      const known = bodies.get(head.relation) ?? new Set();
+      bodies.set(head.relation, known);
+      for (const { relation } of [...positive, ...negative]) known.add(relation);
+    }
+    for (const relation of needed) for (const asked of bodies.get(relation) ?? []) needed.add(asked);
     return needed;
+  }
+
+  get cost(): number {
+    return WORK - this.#program.effort.work;
   }
 
   begin(position: GdlPosition): void {
@@ -265,6 +271,8 @@ export class Interpreter implements Machine {
     const done = this.#done;
     if (this.#position !== position) {
       for (const relation of this.#clear) relation.clear();
+      this.#program.effort.begin(WORK, ROOM);
+      this.#program.effort.spend(FACT_WORK * position.size);
       for (let i = 0; i < position.size; i++) {
         const { relation, tuple } = this.#facts.met[position.words[i]];
         relation.add(tuple);
@@ -284,6 +292,19 @@ export class Interpreter implements Machine {
   /** The legal moves of every role. */
   #list(): void {
     const found: number[][] = this.roles.map(() => []);
+    const counts = this.roles.map(() => 0);
+    for (const { relation } of this.#program.of('legal'))
+      for (let row = 0; row < relation.count; row++) {
+        const role = this.#program.roles.indexOf(relation.tuple(row)[0]);
+        if (role >= 0) counts[role]++;
+      }
+    const most = largest(counts);
+    if (most > this.maxMoves)
+      throw new LabError(
+        'LAB_GDL_LIMIT',
+        `a position has ${most} moves, more than the ${this.maxMoves} there is room for`,
+        'give the game the option moves=N',
+      );
     for (const { relation } of this.#program.of('legal')) {
       for (let row = 0; row < relation.count; row++) {
         const tuple = relation.tuple(row);
@@ -294,12 +315,6 @@ export class Interpreter implements Machine {
     const { met } = this.#actions;
     found.forEach((ids, role) => {
       const legal = this.#legal[role];
-      if (ids.length > this.maxMoves)
-        throw new LabError(
-          'LAB_BAD_OPTION',
-          `a position has ${ids.length} moves, more than the ${this.maxMoves} there is room for`,
-          'give the game the option moves=N',
-        );
       const sorted = ids
         .map((id) => ({ id, move: met[id].low >>> 1 }))
         .sort((a, b) => a.move - b.move || (met[a.id].high < met[b.id].high ? -1 : 1));
@@ -328,62 +343,4 @@ function room(position: GdlPosition, size: number): void {
 /** The value of a goal; -1 if it is none from 0 to 100. */
 export function goalValue(text: string): number {
   return /^\d+$/.test(text) && Number(text) <= 100 ? Number(text) : -1;
-}
-
-/** The terms that have occurred so far, identified by relation and tuple without its first `skip` columns. */
-class Collection {
-  readonly met: Met[] = [];
-  readonly #program: Program;
-  readonly #skip: number;
-  readonly #keyed: readonly Keyed[];
-  readonly #rows: Map<Relation, { all: Relation; ids: number[]; name: number }>;
-
-  constructor(program: Program, keyword: string, skip: number) {
-    this.#program = program;
-    this.#skip = skip;
-    this.#keyed = program.of(keyword);
-    this.#rows = new Map(
-      this.#keyed.map(({ relation, name }) => [
-        relation,
-        { all: new Relation(relation.name, relation.arity - skip), ids: [], name },
-      ]),
-    );
-  }
-
-  id(relation: Relation, tuple: Int32Array): number {
-    const { all, ids, name } = this.#rows.get(relation)!;
-    const found = all.find(tuple, this.#skip);
-    if (found >= 0) return ids[found];
-    const { terms } = this.#program;
-    const text = terms.text(terms.apply(name, [...tuple.subarray(this.#skip)]));
-    const id = this.met.length;
-    all.add(tuple, this.#skip);
-    ids.push(id);
-    const own = Int32Array.from(tuple);
-    const low = hashOf('gdl', text);
-    const high = hashOf('gdl high', text);
-    this.met.push({
-      relation,
-      tuple: own,
-      term: terms.term(terms.apply(name, [...tuple.subarray(this.#skip)])),
-      low,
-      high,
-    });
-    return id;
-  }
-
-  /** The number of a ground term; undefined if the rules have no such function. */
-  find(term: Term): number | undefined {
-    if (variablesOf(term).length > 0) return undefined;
-    const { terms } = this.#program;
-    const args = term.kind === 'function' ? term.args : [];
-    const name = terms.name(term.name);
-    const keyed = this.#keyed.find((k) => k.name === name && k.relation.arity - this.#skip === args.length);
-    if (keyed === undefined) return undefined;
-    const tuple = Int32Array.from([
-      ...Array<number>(this.#skip).fill(0),
-      ...args.map((arg) => terms.intern(arg)),
-    ]);
-    return this.id(keyed.relation, tuple);
-  }
 }

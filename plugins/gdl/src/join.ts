@@ -1,10 +1,8 @@
+import { largest, smallest } from 'evolab';
 import type { Clause, Condition, Layer, Pattern } from './program.ts';
 import { firstRow, hashStep, type Index, type Relation } from './relation.ts';
 import type { Terms } from './terms.ts';
-import { TooLarge } from './too-large.ts';
-
-/** The most rows that may be visited for one clause: some seconds. */
-const MAX_TRIES = 100_000_000;
+import type { Effort } from './effort.ts';
 
 type Function = Exclude<Pattern, number>;
 
@@ -48,6 +46,8 @@ export interface JoinOptions {
   /** Negated conditions that the caller checks itself. */
   readonly skip?: readonly Condition[];
   readonly layers: ReadonlyMap<Relation, Layer>;
+  /** What rows that are visited take from. */
+  readonly effort: Effort;
 }
 
 /**
@@ -64,29 +64,37 @@ export class Join {
   readonly #steps: (Scan | Apart | Filter)[] = [];
   readonly #start: Scan | undefined;
   readonly #scratch: Int32Array;
-  #tries = 0;
+  readonly #effort: Effort;
+  /** The work that is left for this run. */
+  #left = 0;
   #found: () => void = () => {};
 
   constructor(terms: Terms, clause: Clause, options: JoinOptions) {
     this.clause = clause;
     this.#terms = terms;
+    this.#effort = options.effort;
     this.matched = new Int32Array(clause.positive.length);
-    this.#scratch = new Int32Array(Math.max(0, ...clause.negative.map(({ columns }) => columns.length)));
+    this.#scratch = new Int32Array(
+      largest(
+        clause.negative.map(({ columns }) => columns.length),
+        0,
+      ),
+    );
     const planner = new Planner(clause, options);
     const { first } = options;
     if (first !== undefined) {
       const [start, ...rest] = planner.take(first);
       this.#start = start as Scan;
-      this.#steps.push(...rest);
+      for (const step of rest) this.#steps.push(step);
     }
-    this.#steps.push(...planner.rest());
+    for (const step of planner.rest()) this.#steps.push(step);
     this.values = new Int32Array(planner.variables);
   }
 
   /** Calls `found` for every way; with a first condition, for every way in which its row is `row`. */
   run(found: () => void, row = -1): void {
     this.#found = found;
-    this.#tries = 0;
+    const before = (this.#left = this.#effort.work);
     const start = this.#start;
     if (start === undefined) {
       this.#step(0);
@@ -94,6 +102,7 @@ export class Join {
       this.matched[start.condition] = row;
       this.#step(0);
     }
+    this.#effort.spend(before - this.#left);
   }
 
   /** Writes the values of `columns` to `out[at..]`. */
@@ -155,8 +164,7 @@ export class Join {
     tuple: ArrayLike<number>,
     at: number,
   ): boolean {
-    if (++this.#tries > MAX_TRIES)
-      throw new TooLarge(`a rule for ${this.clause.head.relation.name} has no end of cases`);
+    if ((this.#left -= 1 + columns.length) < 0) this.#effort.spend(Infinity);
     for (let i = 0; i < columns.length; i++) {
       const pattern = columns[i];
       if (binds[i]) this.values[-1 - (pattern as number)] = tuple[at + i];
@@ -199,10 +207,12 @@ class Planner {
 
   rest(): (Scan | Apart | Filter)[] {
     const steps: (Scan | Apart | Filter)[] = this.#readyFilters();
+    const { effort } = this.#options;
     while (this.#left.length > 0) {
+      effort.spend(10 * (this.#left.length + this.#filters.length));
       const costs = this.#left.map((i) => this.#cost(this.#clause.positive[i]));
-      steps.push(...this.take(this.#left[costs.indexOf(Math.min(...costs))]));
-      steps.push(...this.#readyFilters());
+      for (const step of this.take(this.#left[costs.indexOf(smallest(costs))])) steps.push(step);
+      for (const step of this.#readyFilters()) steps.push(step);
     }
     return steps;
   }

@@ -1,3 +1,5 @@
+import { TooLarge } from './too-large.ts';
+
 /** A word of KIF, with its place in the text. */
 export interface Word {
   readonly kind: 'word';
@@ -14,8 +16,8 @@ export interface List {
 
 export type Expression = Word | List;
 
-/** Longer texts are refused; the largest public rule sheets have a tenth of this length. */
-export const MAX_LENGTH = 4_000_000;
+/** Longer texts are refused; the largest public rule sheets have less than half of this length. */
+export const MAX_LENGTH = 1_000_000;
 /** Deeper lists are refused, so that later code may recurse. */
 export const MAX_DEPTH = 100;
 
@@ -25,10 +27,10 @@ const COMMENT = 59;
 const LINE_FEED = 10;
 const RETURN = 13;
 
-/** Reads KIF: words and lists; `;` starts a comment. Throws `SyntaxError` with line and column. */
+/** Reads KIF: words and lists; `;` starts a comment. Throws `SyntaxError` with line and column, or LAB_GDL_LIMIT. */
 export function parseKif(text: string): Expression[] {
   if (text.length > MAX_LENGTH)
-    throw new SyntaxError(`the text has ${text.length} characters, more than ${MAX_LENGTH}`);
+    throw new TooLarge(`the text has ${text.length} characters, more than ${MAX_LENGTH}`);
   const whole: Expression[] = [];
   // The open lists, innermost last, instead of recursion.
   const open: { items: Expression[]; at: number }[] = [];

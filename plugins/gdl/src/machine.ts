@@ -23,6 +23,8 @@ export interface Machine {
   readonly maxMoves: number;
   /** The length of `GdlPosition.words` at the start. */
   readonly size: number;
+  /** What the last position took, or what any takes at most, as `Effort` counts it. */
+  readonly cost: number;
   /** Sets the facts and key of `position` to those of the start. */
   begin(position: GdlPosition): void;
   /** A summary of a position, see `OVER`, `COUNT`, `ONLY`; valid until the next position is used. */

@@ -1,4 +1,5 @@
 import type { RuleSheet } from './check.ts';
+import { Effort } from './effort.ts';
 import { components } from './components.ts';
 import { Relation } from './relation.ts';
 import { variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
@@ -48,6 +49,8 @@ export interface Keyed {
  */
 export class Program {
   readonly terms = new Terms();
+  /** What is left of the work and the room of whoever derives something. */
+  readonly effort = new Effort();
   readonly roles: readonly number[];
   readonly relations: Relation[] = [];
   readonly keyed: Keyed[] = [];
@@ -56,6 +59,7 @@ export class Program {
   readonly strata: readonly Stratum[];
   readonly layers = new Map<Relation, Layer>();
   readonly #byName = new Map<string, Relation>();
+  readonly #byKeyword = new Map<string, Keyed>();
 
   constructor(sheet: RuleSheet) {
     const shaped = shapeRules(sheet.rules);
@@ -80,9 +84,7 @@ export class Program {
 
   /** The same relation with another keyword, such as `true cell/3` for `next cell/3`. */
   counterpart({ name, relation }: Keyed, keyword: string): Relation | undefined {
-    return this.keyed.find(
-      (other) => other.keyword === keyword && other.name === name && other.relation.arity === relation.arity,
-    )?.relation;
+    return this.#byKeyword.get(`${keyword} ${name}/${relation.arity}`)?.relation;
   }
 
   #roleOf(rules: readonly Rule[], text: string): number {
@@ -95,12 +97,13 @@ export class Program {
   }
 
   #keyedRelation(keyword: string, name: number, arity: number): Relation {
-    const found = this.keyed.find(
-      (k) => k.keyword === keyword && k.name === name && k.relation.arity === arity,
-    );
+    const key = `${keyword} ${name}/${arity}`;
+    const found = this.#byKeyword.get(key);
     if (found !== undefined) return found.relation;
     const relation = this.#named(`${keyword} ${this.terms.text(this.terms.apply(name, []))}`, arity);
-    this.keyed.push({ keyword, name, relation });
+    const keyed = { keyword, name, relation };
+    this.keyed.push(keyed);
+    this.#byKeyword.set(key, keyed);
     return relation;
   }
 
@@ -157,13 +160,19 @@ export class Program {
       for (const { relation } of [...positive, ...negative])
         edges[ids.get(head.relation)!].add(ids.get(relation)!);
     const lists = edges.map((set) => [...set]);
+    const keywords = new Map(this.keyed.map(({ relation, keyword }) => [relation, keyword]));
+
     const order = ['fixed', 'position', 'moves'] as const;
-    return components(this.relations.length, (i) => lists[i]).map((members) => {
+    const found = components(this.relations.length, (i) => lists[i]);
+    const clausesOf: Clause[][] = found.map(() => []);
+    const stratumOf = new Map(found.flatMap((members, s) => members.map((i) => [this.relations[i], s])));
+    for (const clause of this.clauses) clausesOf[stratumOf.get(clause.head.relation)!].push(clause);
+    return found.map((members, s) => {
       const relations = members.map((i) => this.relations[i]);
       const inside = new Set(relations);
       let layer = 0;
       for (const i of members) {
-        const keyword = this.keyed.find((k) => k.relation === this.relations[i])?.keyword;
+        const keyword = keywords.get(this.relations[i]);
         if (keyword === 'true') layer = Math.max(layer, 1);
         if (keyword === 'does') layer = 2;
         for (const to of lists[i]) {
@@ -172,7 +181,7 @@ export class Program {
         }
       }
       for (const relation of relations) this.layers.set(relation, order[layer]);
-      const clauses = this.clauses.filter(({ head }) => inside.has(head.relation));
+      const clauses = clausesOf[s];
       const recursive = clauses.some(({ positive }) => positive.some((c) => inside.has(c.relation)));
       return { clauses, relations, recursive: recursive ? relations : [] };
     });

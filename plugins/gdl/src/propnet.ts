@@ -1,4 +1,4 @@
-import { compileModule, instantiate, nthBit, popcount, wasmBytes } from 'evolab';
+import { compileModule, instantiate, largest, nthBit, popcount, wasmBytes } from 'evolab';
 import type { Effect } from './changes.ts';
 import type { RuleGraph } from './rule-graph.ts';
 import type { Guarded } from './guards.ts';
@@ -114,7 +114,12 @@ export class Propnet {
     this.#target = this.#allot(this.#words);
     const last = this.#allot(this.#words);
     this.#nextAt = this.#allot(this.#words);
-    this.#list = this.#allot(Math.max(1, ...actions.map(({ length }) => length)));
+    this.#list = this.#allot(
+      largest(
+        actions.map(({ length }) => length),
+        1,
+      ),
+    );
     this.#looks = this.#allot(3 + 3 * groups.length);
 
     const levels = new Int32Array(size);

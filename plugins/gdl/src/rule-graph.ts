@@ -2,12 +2,16 @@ import type { RuleSheet } from './check.ts';
 import { components } from './components.ts';
 import { goalValue } from './interpreter.ts';
 import { ALWAYS, Grounding, NEVER } from './ground.ts';
+import type { Effort } from './effort.ts';
 import { FALSE, AndInverterGraph, TRUE, type Edge } from './and-inverter-graph.ts';
 import { termText, type Term } from './rules.ts';
 import { TooLarge } from './too-large.ts';
 
 /** The largest number of propositions in a dependency cycle that is unrolled. */
 const MAX_CYCLE = 400;
+
+/** The largest number of facts and actions that can occur; each has a text, and tables of its own. */
+const MAX_POSSIBLE = 100_000;
 
 /** A fact or an action that can occur. */
 interface Possible {
@@ -27,6 +31,8 @@ interface Possible {
  */
 export class RuleGraph {
   readonly aig: AndInverterGraph;
+  /** What the making of the graph takes from. */
+  readonly effort: Effort;
   readonly facts: readonly Term[];
   /** Whether each fact holds at the start. */
   readonly init: readonly boolean[];
@@ -44,8 +50,16 @@ export class RuleGraph {
   constructor(sheet: RuleSheet) {
     const grounding = new Grounding(sheet);
     const { program } = grounding;
+    const possible = [...program.of('true'), ...program.of('legal')].reduce(
+      (sum, { relation }) => sum + relation.count,
+      0,
+    );
+    if (possible > MAX_POSSIBLE)
+      throw new TooLarge(`${possible} facts and actions, more than ${MAX_POSSIBLE}`);
     const facts = possibleFacts(grounding);
     const actions = program.roles.map((role) => possibleActions(grounding, role));
+    const { effort } = program;
+    this.effort = effort;
     this.facts = facts.map(({ term }) => term);
     this.actions = actions.map((list) => list.map(({ term }) => term));
     this.init = initial(grounding, facts);
@@ -67,7 +81,8 @@ export class RuleGraph {
     // Facts that never change become constants; each may make others constant.
     const constants = new Map<number, Edge>();
     for (;;) {
-      const aig = new AndInverterGraph(facts.length + counts.reduce((a, b) => a + b, 0));
+      effort.spend(grounding.length);
+      const aig = new AndInverterGraph(facts.length + counts.reduce((a, b) => a + b, 0), effort);
       const given = new Int32Array(grounding.propositions.length).fill(-1);
       facts.forEach((fact, f) => (given[fact.given] = constants.get(f) ?? (1 + f) << 1));
       actions.forEach((list, role) =>
@@ -103,19 +118,29 @@ export class RuleGraph {
  * other from the start whatever the moves, of which one ends the game. Else 0.
  */
 export function longest({ facts, init, next, aig, terminal }: RuleGraph): number {
+  const inside = new Set((terminal & 1) === 1 ? aig.edgesOf(terminal >> 1) : []);
   const ends = (fact: number): boolean => {
     const edge = (1 + fact) << 1;
-    return terminal === edge || ((terminal & 1) === 1 && aig.edgesOf(terminal >> 1).includes(edge ^ 1));
+    return terminal === edge || inside.has(edge ^ 1);
   };
   const follower = new Map(next.map((edge, fact) => [edge, fact]));
-  return facts.reduce((least, _, first) => {
-    if (!init[first]) return least;
-    let steps = 0;
-    for (let fact: number | undefined = first; fact !== undefined && steps <= facts.length; steps++) {
-      if (ends(fact)) return least === 0 ? steps : Math.min(least, steps);
-      fact = follower.get((1 + fact) << 1);
+  /** By fact: the steps to one that ends the game; -1 while that is not known, Infinity if there is none. */
+  const steps = new Float64Array(facts.length).fill(-1);
+  for (let first = 0; first < facts.length; first++) {
+    const path: number[] = [];
+    let fact: number | undefined = first;
+    for (; fact !== undefined && steps[fact] < 0 && !ends(fact); fact = follower.get((1 + fact) << 1)) {
+      // A circle has no end.
+      steps[fact] = Infinity;
+      path.push(fact);
     }
-    return least;
+    let left = fact === undefined ? Infinity : ends(fact) ? 0 : steps[fact];
+    if (fact !== undefined) steps[fact] = left;
+    for (const before of path.reverse()) steps[before] = ++left;
+  }
+  return facts.reduce((least, _, first) => {
+    if (!init[first] || steps[first] === Infinity) return least;
+    return least === 0 ? steps[first] : Math.min(least, steps[first]);
   }, 0);
 }
 
@@ -240,7 +265,7 @@ function possibleFacts(grounding: Grounding): Possible[] {
       };
     });
   });
-  return found.sort(byText);
+  return sorted(found);
 }
 
 function possibleActions(grounding: Grounding, role: number): Possible[] {
@@ -260,7 +285,7 @@ function possibleActions(grounding: Grounding, role: number): Possible[] {
         };
       });
   });
-  return found.sort(byText);
+  return sorted(found);
 }
 
 function initial(grounding: Grounding, facts: readonly Possible[]): boolean[] {
@@ -289,15 +314,29 @@ function goalsOf(grounding: Grounding, role: number): { value: number; propositi
     .sort((a, b) => b.value - a.value);
 }
 
-/** Compares word by word; numbers by size and before other words. */
-function byText(a: Possible, b: Possible): number {
-  const [x, y] = [a.text, b.text].map((text) => text.replace(/[()]/g, '').split(' '));
+/** In the order of their words; numbers by size and before other words. */
+function sorted(found: readonly Possible[]): Possible[] {
+  const keyed = found.map((one) => {
+    const words = one.text.replace(/[()]/g, '').split(' ');
+    return { one, words, numbers: words.map(Number) };
+  });
+  return keyed.sort(byWords).map(({ one }) => one);
+}
+
+interface Keyed {
+  readonly one: Possible;
+  readonly words: readonly string[];
+  readonly numbers: readonly number[];
+}
+
+function byWords(a: Keyed, b: Keyed): number {
+  const [x, y] = [a.words, b.words];
   for (let i = 0; i < Math.min(x.length, y.length); i++) {
     if (x[i] === y[i]) continue;
-    const [m, n] = [Number(x[i]), Number(y[i])];
+    const [m, n] = [a.numbers[i], b.numbers[i]];
     if (!Number.isNaN(m) && !Number.isNaN(n) && m !== n) return m - n;
     if (Number.isNaN(m) !== Number.isNaN(n)) return Number.isNaN(m) ? 1 : -1;
     return x[i] < y[i] ? -1 : 1;
   }
-  return x.length - y.length || (a.text < b.text ? -1 : 1);
+  return x.length - y.length || (a.one.text < b.one.text ? -1 : 1);
 }

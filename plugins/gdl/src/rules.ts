@@ -1,4 +1,5 @@
-import { parseKif, refusal, type Expression } from './kif.ts';
+import { TooLarge } from './too-large.ts';
+import { parseKif, placeOf, refusal, type Expression } from './kif.ts';
 
 /** A term of GDL: a constant such as `x`, a variable such as `?m`, or a function such as `(mark 1 ?m)`. */
 export type Term =
@@ -51,6 +52,10 @@ const RESERVED = new Set<string>([...KEYWORDS, ...LOGIC, 'sees', 'random']);
 
 /** The largest number of rules that one rule with `or` is split into. */
 const MAX_ALTERNATIVES = 4096;
+/** The largest number of conditions of a rule. */
+const MAX_CONDITIONS = 1000;
+/** Conditions of all rules together, those of alternatives counted for each. */
+const MAX_TOTAL = 500_000;
 
 /** Reads the rules of a game without checking what `checkRules` checks. Throws `SyntaxError`. */
 export function parseRules(text: string): Rule[] {
@@ -95,6 +100,8 @@ export function substitute(term: Term, values: ReadonlyMap<string, Term>): Term 
 
 class Reader {
   readonly #text: string;
+  /** Conditions read or copied so far. */
+  #conditions = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -140,10 +147,25 @@ class Reader {
     for (const part of parts) {
       const more = this.#ways(part, negated);
       if (ways.length * more.length > MAX_ALTERNATIVES)
-        throw refusal(this.#text, part.at, `an 'or' with more than ${MAX_ALTERNATIVES} alternatives`);
-      ways = ways.flatMap((way) => more.map((extra) => [...way, ...extra]));
+        throw this.#tooLarge(part.at, `an 'or' with more than ${MAX_ALTERNATIVES} alternatives`);
+      // One alternative is added in place: long rules would be copied once for each of their conditions.
+      if (more.length === 1) for (const way of ways) for (const literal of more[0]) way.push(literal);
+      else ways = ways.flatMap((way) => more.map((extra) => [...way, ...extra]));
+      for (const way of ways)
+        this.#count(more.length === 1 ? more[0].length : way.length, way.length, part.at);
     }
     return ways;
+  }
+
+  #count(added: number, length: number, at: number): void {
+    this.#conditions += added;
+    if (length > MAX_CONDITIONS)
+      throw this.#tooLarge(at, `a rule has more than ${MAX_CONDITIONS} conditions`);
+    if (this.#conditions > MAX_TOTAL) throw this.#tooLarge(at, `more than ${MAX_TOTAL} conditions`);
+  }
+
+  #tooLarge(at: number, what: string): TooLarge {
+    return new TooLarge(`${placeOf(this.#text, at)}: ${what}`);
   }
 
   /** The ways in which one of `parts` can hold. */

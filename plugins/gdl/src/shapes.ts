@@ -1,3 +1,4 @@
+import { TooLarge } from './too-large.ts';
 import { substitute, type Atom, type Literal, type Rule, type Term } from './rules.ts';
 
 /** The name of a term and its number of arguments. */
@@ -11,19 +12,27 @@ const SHAPED: Readonly<Record<string, number>> = { init: 0, true: 0, next: 0, le
 
 /** The largest number of rules that one rule is split into. */
 const MAX_SHAPES = 2000;
+/** The largest number of rules, once all are split. */
+const MAX_RULES = 50_000;
+/** The largest number of places that are looked at to find the shapes. */
+const MAX_LOOKS = 10_000_000;
 
 /**
  * Rules in which every fact, action and goal value has a name: a rule with `(true ?f)` becomes one rule for
- * every shape that a fact can have. Throws `SyntaxError` if there are too many.
+ * every shape that a fact can have. LAB_GDL_LIMIT if there are too many.
  */
 export function shapeRules(rules: readonly Rule[]): Rule[] {
   const shapes = new Shapes(rules);
-  return rules.flatMap((rule) => shapes.specialise(rule));
+  const split: Rule[] = [];
+  for (const rule of rules) shapes.specialise(rule, split);
+  return split;
 }
 
 class Shapes {
   /** By place, such as `fact.0` or `fact.0.cell/3.1`: the shapes of the terms that can occur there. */
   readonly #at = new Map<string, Map<string, Shape>>();
+
+  #looks = 0;
 
   constructor(rules: readonly Rule[]) {
     // Most sheets name every fact and action.
@@ -38,20 +47,24 @@ class Shapes {
     }
   }
 
-  specialise(rule: Rule): Rule[] {
+  specialise(rule: Rule, into: Rule[]): void {
     const variable = this.#open(rule);
-    if (variable === undefined) return [rule];
+    if (variable === undefined) {
+      if (into.length >= MAX_RULES) throw new TooLarge(`more than ${MAX_RULES} rules`);
+      into.push(rule);
+      return;
+    }
     const shapes = this.#shapesOf(variable, rule.body);
     if (shapes.length > MAX_SHAPES)
-      throw new SyntaxError(`${variable} may stand for ${shapes.length} different terms`);
-    return shapes.flatMap(({ name, count }) => {
+      throw new TooLarge(`${variable} may stand for ${shapes.length} different terms`);
+    for (const { name, count } of shapes) {
       const args = Array.from({ length: count }, (_, i): Term => ({
         kind: 'variable',
         name: `${variable}.${i}`,
       }));
       const term: Term = count === 0 ? { kind: 'constant', name } : { kind: 'function', name, args };
-      return this.specialise(replace(rule, new Map([[variable, term]])));
-    });
+      this.specialise(replace(rule, new Map([[variable, term]])), into);
+    }
   }
 
   /** The first variable in the place of a fact, an action or a value. */
@@ -80,11 +93,16 @@ class Shapes {
 
   #copy(from: string, to: string): boolean {
     let changed = false;
-    for (const [where, shapes] of [...this.#at]) {
-      if (where !== from && !where.startsWith(`${from}.`)) continue;
+    this.#looks += 1 + this.#at.size;
+    if (this.#looks > MAX_LOOKS) throw new TooLarge('its variables may stand for terms without end');
+    const below = `${from}.`;
+    const found: [string, Map<string, Shape>][] = [];
+    for (const entry of this.#at) if (entry[0] === from || entry[0].startsWith(below)) found.push(entry);
+    for (const [where, shapes] of found) {
       const target = to + where.slice(from.length);
       // A term that contains itself would have infinitely many shapes.
       if (target.length > 400) continue;
+      this.#looks += 10 * shapes.size;
       for (const shape of shapes.values()) if (this.#add(target, shape)) changed = true;
     }
     return changed;

@@ -1,5 +1,11 @@
+import { LabError } from 'evolab';
+
 /**
- * Thrown if rules need too much room: for the network, whereupon the interpreter is used, or for the
- * interpreter.
+ * LAB_GDL_LIMIT: rules need more time or room than they may have. If it is the network that needs it, the interpreter
+ * is used.
  */
-export class TooLarge extends SyntaxError {}
+export class TooLarge extends LabError {
+  constructor(message: string) {
+    super('LAB_GDL_LIMIT', `the rules are too large: ${message}`, 'plugins/gdl/README.md names the limits');
+  }
+}

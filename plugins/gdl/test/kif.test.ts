@@ -1,3 +1,4 @@
+import { LabError } from 'evolab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkRules, gameFromRules, parseKif, parseTerm, sheets, termText } from '../src/index.ts';
@@ -7,7 +8,7 @@ const message = (work: () => unknown): string => {
     work();
     return '';
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    if (!(error instanceof SyntaxError) && !(error instanceof LabError)) throw error;
     return error.message;
   }
 };
