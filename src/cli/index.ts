@@ -21,6 +21,7 @@ export { textTable } from '../report/table.ts';
 export { checkWritable, kindOf, readWhole, writeWhole } from '../storage/files.ts';
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
+export { playKeptSeries } from '../tasks/kept-series.ts';
 export { ThreadPools } from '../worker/thread-pools.ts';
 export { lineText, terminalText } from '../util/escape.ts';
 export { shellWord } from '../util/shell-word.ts';

@@ -12,6 +12,11 @@ export interface RunOptions {
   readonly batchSize?: number | readonly [least: number, most: number];
 }
 
+export interface SeriesOptions extends RunOptions {
+  /** Called with each game as soon as it is over, in any order. */
+  readonly onPlayed?: ((job: MatchJob, record: MatchRecord) => void) | undefined;
+}
+
 /** Milliseconds of a batch: long enough that messages cost little, short enough that a kill loses little. */
 const BATCH_MILLIS = 100;
 
@@ -36,6 +41,7 @@ async function finishedJobs<Result>(
   batchOf: (jobs: readonly unknown[]) => Batch,
   jobs: readonly unknown[],
   { signal, onProgress, batchSize }: RunOptions,
+  onResult?: (at: number, result: Result) => void,
 ): Promise<(Result | undefined)[]> {
   const fair = Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
   const [least, most] =
@@ -55,7 +61,10 @@ async function finishedJobs<Result>(
       const fitting = Math.ceil(((to - from) * batchMillis) / (performance.now() - begun));
       const share = Math.ceil((jobs.length - next) / (executor.slots + 1));
       size = Math.max(least, Math.min(fitting, share, most));
-      part.forEach((result, i) => (results[from + i] = result));
+      part.forEach((result, i) => {
+        results[from + i] = result;
+        onResult?.(from + i, result);
+      });
       done += part.length;
       if (!signal?.aborted) onProgress?.(done, jobs.length);
     } catch (error) {
@@ -99,7 +108,7 @@ const MATCHES_IN_A_ROW = 8;
 export async function playSeries(
   executor: Executor,
   series: readonly (readonly MatchJob[])[],
-  options: RunOptions = {},
+  { onPlayed, ...options }: SeriesOptions = {},
 ): Promise<MatchRecord[][]> {
   const places = series
     .flatMap((jobs, of) => jobs.map((job, at) => ({ of, at, round: Math.floor(at / MATCHES_IN_A_ROW), job })))
@@ -109,6 +118,7 @@ export async function playSeries(
     (part) => ({ kind: 'match', jobs: part as readonly MatchJob[] }),
     places.map(({ job }) => job),
     { batchSize: [2, MATCHES_IN_A_ROW], ...options },
+    onPlayed && ((at, record) => onPlayed(places[at].job, record)),
   );
   const played = series.map((): MatchRecord[] => []);
   places.forEach(({ of, at }, i) => {

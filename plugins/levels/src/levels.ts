@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   hashOf,
@@ -12,14 +13,14 @@ import {
   checkWritable,
   kindOf,
   levelFile,
-  playSeries,
+  playKeptSeries,
   ratePool,
   openingsOf,
   type Meeting,
   type OpeningPlan,
   type TaskContext,
 } from 'evolab/command';
-import { writeAgent, writeFolder } from 'evolab/storage';
+import { RunFolder, writeAgent } from 'evolab/storage';
 
 /** An agent of a graded series, the weakest first. */
 export interface Level {
@@ -45,8 +46,9 @@ export interface LevelsRequest {
   readonly seed: number;
   /** Elo from level to level, at least. */
   readonly step: number;
-  /** The folder to write, which must not be there. */
+  /** The folder of the levels and of all games; with `resume` one that is there, else one that is not. */
   readonly out: string;
+  readonly resume?: boolean;
 }
 
 export interface LevelsResult {
@@ -61,14 +63,20 @@ export interface LevelsResult {
 
 /**
  * Lets all agents play each other with all limits, rates them, and writes levels of growing strength to a
- * folder, an agent file each. Aborted, it takes the pairs that every two have finished; if there are none, it
- * writes nothing.
+ * folder, an agent file each. Every game is kept there at once. Aborted, it takes the pairs that every two have
+ * finished; if there are none, it writes no levels.
  */
 export async function levels(context: TaskContext, request: LevelsRequest): Promise<LevelsResult> {
-  const { laboratory, signal, report } = context;
-  const { pairs, openings, seed, out } = request;
-  if (kindOf(out) !== undefined)
-    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
+  const { laboratory } = context;
+  const { pairs, openings, seed, out, resume = false } = request;
+  if (resume ? kindOf(out) !== 'folder' : new RunFolder(out).exists())
+    throw resume
+      ? new LabError('LAB_RUN_MISSING', `there are no levels in ${out}`, 'leave out --resume to begin')
+      : new LabError(
+          'LAB_RUN_EXISTS',
+          `${out} is already there`,
+          'go on with it by --resume, or choose another --out',
+        );
   checkWritable(join(out, levelFile(1)));
   const agents = limitedAgents(request.agents, request.limits);
   if (agents.length < 2)
@@ -80,23 +88,15 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
     const begun = { openings: openingsOf(game, openings, pairs, own) };
     return swappedPairs(game, agents[a], [agents[b]], { ...begun, pairs, seed: own });
   });
-  const executor = await context.openExecutor('.');
-  const onProgress = (done: number, total: number) =>
-    report({ type: 'progress', done, total, unit: 'games', details: [executor.status] });
-  onProgress(0, 2 * pairs * pairings.length);
-  let records: MatchRecord[][];
-  try {
-    records = await playSeries(executor, series, { signal, onProgress });
-  } finally {
-    await executor.close();
-  }
+  const records = await playKeptSeries(context, out, series);
   const finished = Math.min(...records.map(({ length }) => length >> 1));
   const found = finished === 0 ? [] : ladder(agents, meetingsOf(pairings, records, finished), request);
-  if (found.length > 0)
-    // Half of the files would pass for all of them.
-    writeFolder(out, (draft) => {
-      for (const { level, agent } of found) writeAgent(join(draft, levelFile(level)), { agent });
-    });
+  if (found.length > 0) {
+    // Those of the session before, which rest on fewer games.
+    for (let level = 1; kindOf(join(out, levelFile(level))) === 'file'; level++)
+      rmSync(join(out, levelFile(level)));
+    for (const { level, agent } of found) writeAgent(join(out, levelFile(level)), { agent });
+  }
   return { levels: found, tried: agents.length, pairs: finished, interrupted: finished < pairs };
 }
 

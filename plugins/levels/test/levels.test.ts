@@ -69,10 +69,29 @@ describe('levels', () => {
     expect(aborted.levels.map(({ elo }) => elo)).toEqual(whole.levels.map(({ elo }) => elo));
   });
 
+  test('that were aborted go on with the games that are kept, and come to the same', async () => {
+    const asked = request();
+    await levels(contextOf(laboratory, { abortAfter: 200 }), asked);
+    const context = contextOf(laboratory);
+    const whole = await levels(context, { ...asked, resume: true });
+    // The first event says what is there already.
+    expect((context.events[0] as { done: number }).done).toBeGreaterThanOrEqual(200);
+    const straight = await levels(contextOf(laboratory), request());
+    const seen = ({ levels: found, ...rest }: typeof whole) => ({
+      ...rest,
+      found: found.map(({ elo, low, high }) => [elo, low, high]),
+    });
+    expect(seen(whole)).toEqual(seen(straight));
+    await expect(levels(contextOf(laboratory), asked)).rejects.toMatchObject({ code: 'LAB_RUN_EXISTS' });
+    await expect(levels(contextOf(laboratory), { ...request(), resume: true })).rejects.toMatchObject({
+      code: 'LAB_RUN_MISSING',
+    });
+  });
+
   test('that are aborted before every two have met are not written', async () => {
     const asked = request();
     const aborted = await levels(contextOf(laboratory, { abortAfter: 1 }), asked);
     expect(aborted).toEqual({ levels: [], tried: 4, pairs: 0, interrupted: true });
-    expect(existsSync(asked.out)).toBe(false);
+    expect(existsSync(join(asked.out, 'level-1.msgpack'))).toBe(false);
   });
 });

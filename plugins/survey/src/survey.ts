@@ -1,5 +1,5 @@
-import { hashOf, swappedPairs, type AgentSpec, type MatchJob, type MatchRecord, type Use } from 'evolab';
-import { playSeries, type TaskContext } from 'evolab/command';
+import { hashOf, swappedPairs, type AgentSpec, type MatchJob, type Use } from 'evolab';
+import { playKeptSeries, type TaskContext } from 'evolab/command';
 import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
 
 export interface SurveyRequest {
@@ -9,6 +9,8 @@ export interface SurveyRequest {
   /** Games that each plays against itself, and half as many pairs of games against the one before. */
   readonly games: number;
   readonly seed: number;
+  /** Where the games are kept and found again; without it nothing is written. */
+  readonly folder?: string | undefined;
 }
 
 export interface SurveyResult {
@@ -25,7 +27,7 @@ export interface SurveyResult {
  * the same rows; aborted, they rest on the games that are finished.
  */
 export async function survey(context: TaskContext, request: SurveyRequest): Promise<SurveyResult> {
-  const { laboratory, signal, report } = context;
+  const { laboratory } = context;
   const { agents, games, seed } = request;
   const game = laboratory.assembler.game(request.game);
   const pairs = game.roles.length === 2 ? Math.ceil(games / 2) : 0;
@@ -41,16 +43,7 @@ export async function survey(context: TaskContext, request: SurveyRequest): Prom
       swappedPairs(game, agent, [agents[a]], { pairs, plies: 0, seed: hashOf(seed, 'better', a) }),
     );
   const series = [...alone, ...meetings];
-  const executor = await context.openExecutor('.');
-  const onProgress = (done: number, total: number) =>
-    report({ type: 'progress', done, total, unit: 'games', details: [executor.status] });
-  onProgress(0, series.flat().length);
-  let records: MatchRecord[][];
-  try {
-    records = await playSeries(executor, series, { signal, onProgress });
-  } finally {
-    await executor.close();
-  }
+  const records = await playKeptSeries(context, request.folder, series);
   const players = agents.flatMap((agent, a) => {
     if (records[a].length === 0) return [];
     const better = a > 0 && compareGames(records[agents.length + a - 1]);

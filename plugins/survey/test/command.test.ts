@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { GameLog } from '../../../src/storage/game-log.ts';
+import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
 
 test('lab survey prints two tables, and the same as JSON', async () => {
   const folder = emptyFolder();
@@ -11,4 +15,35 @@ test('lab survey prints two tables, and the same as JSON', async () => {
   expect(document.players.map(({ player }) => player)).toEqual(['random', 'uct:sims=50']);
   expect(document.roles).toHaveLength(2);
   for (const role of document.roles) expect(stdout).toContain(`${role} wins`);
+});
+
+/** What decides each of the games in a log, in its order. */
+function keptIn(log: string): string[] {
+  const keys: string[] = [];
+  GameLog.read<{ key: string }>(log, ({ key }) => keys.push(key));
+  return keys;
+}
+
+test('a survey that was killed goes on with the games it has kept', { timeout: 60_000 }, async () => {
+  const [cwd, other] = [emptyFolder(), emptyFolder()];
+  const args = ['survey', 'connect-four', 'random', 'uct:sims=200', '--games', '20', '--workers', '1'];
+  const log = join(cwd, 'populations/survey-connect-four-1/games.log');
+  const child = startLab(args, cwd);
+  const ended = once(child, 'exit');
+  while (!existsSync(log) || statSync(log).size === 0)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  child.kill('SIGKILL');
+  await ended;
+  const before = keptIn(log);
+  const whole = await labJson([...args, '--resume'], cwd);
+  expect(whole).toEqual(await labJson([...args.slice(0, -1), '2'], other));
+  // What was there is there still, first: no game was played again.
+  const after = keptIn(log);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(new Set(after).size).toBe(after.length);
+  const grown = statSync(log).size;
+  expect(await labJson(args, cwd)).toEqual(whole);
+  expect(statSync(log).size).toBe(grown);
+  const missing = await lab([...args, '--resume', '--out', 'nowhere'], cwd);
+  expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('LAB_RUN_MISSING')]);
 });

@@ -18,7 +18,7 @@ export default class Levels extends LabCommand {
     'Make opponents of graded strength: agents with weaker and stronger limits, rated against each other.';
   static override description =
     'Every agent plays every other with every limit of --dial. From their Elo levels are taken, each at least --step ' +
-    'above the one before, and written to a folder for lab play FOLDER --level N.';
+    'above the one before, and written to a folder for lab play FOLDER --level N. Every game is kept there at once.';
   static override examples = [
     '<%= config.bin %> levels populations/uct-ccnn-othello-1 random --dial depth=1,2,3,4,5 --out levels',
     '<%= config.bin %> levels uct --game connect-four --dial sims=20,100,500 --out levels',
@@ -33,6 +33,7 @@ export default class Levels extends LabCommand {
     ...optionFlags(LEVELS_OPTIONS, { rounds: 'N', step: 'N' }),
     openings: { ...common.openings, aliases: ['plies'] },
     out: Flags.string({ description: 'folder to write', helpValue: 'DIR', required: true }),
+    resume: Flags.boolean({ description: 'go on with the levels in the folder' }),
     game: common.game,
     seed: common.seed,
     workers: common.workers,
@@ -54,19 +55,22 @@ export default class Levels extends LabCommand {
     });
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) =>
-      levels(context, { agents, limits, pairs, openings, step, seed, out }),
+      levels(context, { agents, limits, pairs, openings, step, seed, out, resume: flags.resume }),
     );
     const { levels: found, tried, interrupted } = result;
     if (found.length > 0)
       this.log(
         `${levelsText(found)}\n\nNext:\n  lab play ${shellWord(out)} --level ${Math.ceil(found.length / 2)}`,
       );
-    if (interrupted)
-      this.note(
-        found.length > 0
-          ? `Stopped: the levels rest on ${result.pairs} of ${pairs} pairs of games between every two.`
-          : 'Stopped before every two had met; nothing is written.',
-      );
+    if (interrupted) {
+      const words = this.argv
+        .filter((word) => word !== '--resume')
+        .map(shellWord)
+        .join(' ');
+      const rests = `the levels rest on ${result.pairs} of ${pairs} pairs of games between every two`;
+      const said = found.length > 0 ? rests : 'before every two had met there are no levels';
+      this.note(`Stopped: ${said}. The games are kept. To go on:\n  lab levels ${words} --resume`);
+    }
     const finite = (x: number) => (Number.isFinite(x) ? x : null);
     return {
       ...{ out, tried, pairs: result.pairs, interrupted },

@@ -1,5 +1,16 @@
-import { Args } from '@oclif/core';
-import { agentsOf, common, gameUse, gameWord, LabCommand, optionFlags, optionsIn } from 'evolab/command';
+import { Args, Flags } from '@oclif/core';
+import {
+  agentsOf,
+  common,
+  gameUse,
+  gameWord,
+  LabCommand,
+  kindOf,
+  optionFlags,
+  optionsIn,
+  shellWord,
+} from 'evolab/command';
+import { LabError } from 'evolab';
 import { SURVEY_OPTIONS } from '../options.ts';
 
 /** The players if none is named, from the weakest to the strongest; they know nothing but the rules. */
@@ -12,7 +23,7 @@ export default class Survey extends LabCommand {
   static override description =
     'Each player plays all roles against itself; in games of two roles it also plays the one before it, so name them ' +
     'from the weakest to the strongest. Without names, a random player and three tree searches play, which know ' +
-    'nothing but the rules. Shares have 95% intervals that rest on the games that differ.';
+    'nothing but the rules. Every game is kept in a folder at once and never played again. Shares have 95% intervals that rest on the games that differ.';
   static override examples = [
     '<%= config.bin %> survey breakthrough',
     '<%= config.bin %> survey draughts random material:depth=2 material:depth=4 --games 400',
@@ -26,6 +37,11 @@ export default class Survey extends LabCommand {
   static override flags = {
     game: common.game,
     ...optionFlags(SURVEY_OPTIONS, { games: 'N' }),
+    out: Flags.string({
+      description: 'folder that keeps the games (default: populations/survey-GAME-SEED)',
+      helpValue: 'DIR',
+    }),
+    resume: Flags.boolean({ description: 'go on with the survey in the folder, which must be there' }),
     seed: common.seed,
     workers: common.workers,
   };
@@ -42,10 +58,25 @@ export default class Survey extends LabCommand {
     const names = players.length > 0 ? players : PLAYERS;
     const agents = names.map((name) => ({ ...agentsOf(laboratory, [name], { game }).agents[0], name }));
     const { games } = optionsIn(SURVEY_OPTIONS, flags);
-    const request = { game, agents, games, seed: flags.seed ?? 1 };
+    const seed = flags.seed ?? 1;
+    const folder = flags.out ?? `populations/survey-${game.use}-${seed}`;
+    if (flags.resume && kindOf(folder) === undefined)
+      throw new LabError(
+        'LAB_RUN_MISSING',
+        `there is no survey in ${folder}`,
+        'leave out --resume to begin one',
+      );
+    const request = { game, agents, games, seed, folder };
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) => survey(context, request));
     this.log(surveyText({ ...result, game: text, games }));
-    return result;
+    if (result.interrupted) {
+      const words = this.argv
+        .filter((word) => word !== '--resume')
+        .map(shellWord)
+        .join(' ');
+      this.note(`Stopped; the games are kept. To go on:\n  lab survey ${words} --resume`);
+    }
+    return { ...result, out: folder };
   }
 }

@@ -1,0 +1,73 @@
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import { versionsIn } from '../lab/versions.ts';
+import { playSeries } from '../play/run-jobs.ts';
+import { GameLog } from '../storage/game-log.ts';
+import { digest, RunFolder } from '../storage/run-folder.ts';
+import type { TaskContext } from './context.ts';
+
+/** A game as `games.log` keeps it: what decides it, and how it went. */
+interface KeptGame {
+  readonly key: string;
+  readonly record: MatchRecord;
+}
+
+/**
+ * Plays several series of matches side by side, as `playSeries` does, and keeps every game in the log of a folder at
+ * once: a game that is there is not played again, whichever series asked for it. Without a folder nothing is kept.
+ * Aborted, it returns as many of each series from its beginning as are finished.
+ */
+export async function playKeptSeries(
+  context: TaskContext,
+  path: string | undefined,
+  series: readonly (readonly MatchJob[])[],
+): Promise<MatchRecord[][]> {
+  const { laboratory, signal, report } = context;
+  const folder = path === undefined ? undefined : new RunFolder(path);
+  const keyOf = keysFor(laboratory);
+  const total = series.reduce((sum, jobs) => sum + jobs.length, 0);
+  const executor = await context.openExecutor(path ?? '.');
+  let release: (() => void) | undefined;
+  let log: GameLog<KeptGame> | undefined;
+  try {
+    release = await folder?.lock();
+    const kept = new Map<string, MatchRecord>();
+    if (folder)
+      log = GameLog.open<KeptGame>(folder.file('games.log'), ({ key, record }) => kept.set(key, record));
+    const keys = series.map((jobs) => jobs.map(keyOf));
+    const left = series.map((jobs, of) => jobs.filter((_, at) => !kept.has(keys[of][at])));
+    const before = total - left.reduce((sum, jobs) => sum + jobs.length, 0);
+    const onProgress = (done: number) =>
+      report({
+        ...{ type: 'progress', done: before + done, total, unit: 'games' },
+        details: [executor.status],
+      });
+    onProgress(0);
+    const onPlayed = (job: MatchJob, record: MatchRecord) => {
+      const key = keyOf(job);
+      kept.set(key, record);
+      log?.add({ key, record });
+    };
+    await playSeries(executor, left, { signal, onProgress, onPlayed });
+    return keys.map((of) => {
+      const missing = of.findIndex((key) => !kept.has(key));
+      return of.slice(0, missing < 0 ? undefined : missing).map((key) => kept.get(key)!);
+    });
+  } finally {
+    log?.close();
+    await executor.close();
+    release?.();
+  }
+}
+
+/** What decides a game: who plays it, from which seed and opening, and the versions of what takes part. */
+function keysFor(laboratory: TaskContext['laboratory']): (job: MatchJob) => string {
+  // Agents may have many weights, and play many games.
+  const digests = new WeakMap<AgentSpec, string>();
+  const digestOf = (agent: AgentSpec): string => {
+    const known = digests.get(agent) ?? digest({ agent, versions: versionsIn(laboratory, agent) });
+    digests.set(agent, known);
+    return known;
+  };
+  return ({ agents, seed, opening, maxPlies, noise }) =>
+    digest({ agents: agents.map(digestOf), seed, opening, maxPlies, noise });
+}
