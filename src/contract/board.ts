@@ -6,8 +6,10 @@ import type { Move, Position, Role } from './game.ts';
  * If the encoder `board` states `kinds`, cell i is the number i that it writes for role 0.
  */
 export interface GameBoard<P extends Position = Position> {
-  /** What a cell looks like. A hexagon stands on a corner; a point is where lines meet. */
-  readonly shape: 'square' | 'hexagon' | 'point';
+  /** What a cell looks like. A hexagon stands on a corner, a circle is a hollow, a point is where lines meet. */
+  readonly shape: 'square' | 'hexagon' | 'circle' | 'point';
+  /** What the board is made of: 'wood' if it is left out. */
+  readonly surface?: 'wood' | 'green' | 'blue' | 'paper';
   /** The cells that can hold pieces; none if the game has no board, so that its text is shown instead. */
   readonly cells: readonly BoardCell[];
   /** Drawn below the pieces: the lines between points, edges of quadrants, sides that belong to a role. */

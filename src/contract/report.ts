@@ -8,14 +8,45 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
   | Table
   | Plot
-  | { readonly kind: 'small-plots'; readonly plots: readonly Plot[] };
+  | { readonly kind: 'small-plots'; readonly plots: readonly Plot[] }
+  | Matrix
+  | { readonly kind: 'folded'; readonly title: string; readonly body: readonly Block[] };
 
 export interface Table {
   readonly kind: 'table';
   readonly titles: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
+  readonly rows: readonly (readonly (string | number | Interval)[])[];
   /** The first columns, which hold words; the others hold numbers. */
   readonly words: number;
+}
+
+/** A number with its 95% interval, drawn as a bar on the scale of its column; an open end is infinite. */
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** What the bar says in words. */
+  readonly text: string;
+}
+
+/** A table of shares, coloured by how far each is from a half, the paler the wider its interval. */
+export interface Matrix {
+  readonly kind: 'matrix';
+  readonly rows: readonly string[];
+  readonly columns: readonly string[];
+  /** By row, then column; undefined where there is nothing. */
+  readonly cells: readonly (readonly (Share | undefined)[])[];
+  /** Stands below, if it is not empty. */
+  readonly caption: string;
+}
+
+/** A share from 0 to 1. */
+export interface Share {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** What it says in full, such as wins, draws and losses. */
+  readonly text: string;
 }
 
 /** A Vega-Lite specification with its data in it. It is checked when it is drawn. */

@@ -1,4 +1,4 @@
-import type { Block, Plot, PlotSpec, Table } from '../contract/report.ts';
+import type { Block, Matrix, Plot, PlotSpec, Table } from '../contract/report.ts';
 
 export function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
@@ -22,4 +22,14 @@ export function plot(spec: PlotSpec, caption: string, name = caption): Plot {
 /** Plots side by side, as many as fit; 210 pixels are a good width. */
 export function smallPlots(plots: readonly Plot[]): Block {
   return { kind: 'small-plots', plots };
+}
+
+/** Shares by row and column, coloured. */
+export function matrix(parts: Omit<Matrix, 'kind'>): Matrix {
+  return { kind: 'matrix', ...parts };
+}
+
+/** Blocks that are hidden until one opens them. */
+export function folded(title: string, body: readonly Block[]): Block {
+  return { kind: 'folded', title, body };
 }

@@ -1,17 +1,20 @@
 /**
  * The public entry 'evolab/report': what the sections of a report are made of, and the page they stand on.
  */
-export { code, paragraph, plot, smallPlots, table } from './blocks.ts';
+export { code, folded, matrix, paragraph, plot, smallPlots, table } from './blocks.ts';
 export { page } from './html/page.ts';
 export type {
   Block,
   EvolutionData,
   EvolutionReport,
+  Interval,
+  Matrix,
   PlayedGame,
   Plot,
   PlotSpec,
   ReportDefinition,
   Section,
+  Share,
   Table,
   TournamentData,
   TournamentReport,

@@ -22,3 +22,8 @@ export function rangeText([low, high]: readonly [number, number]): string {
   if (!Number.isFinite(low)) return Number.isFinite(high) ? `below ${fixed(high, 0)}` : 'unknown';
   return Number.isFinite(high) ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `above ${fixed(low, 0)}`;
 }
+
+/** A number with at most three digits after the point, none of them superfluous. */
+export function shortNumber(x: number): string {
+  return String(Math.round(x * 1000) / 1000);
+}

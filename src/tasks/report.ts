@@ -10,7 +10,7 @@ import { playMatches } from '../play/run-jobs.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
-import { shownGame } from '../report/shown-game.ts';
+import { GamesToShow, type ShownGames } from '../report/shown-games.ts';
 import { readAgents } from '../storage/agent-file.ts';
 import { kindOf } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
@@ -127,11 +127,16 @@ async function playedFor(
       signal,
       onProgress: (done, total) => report({ type: 'progress', done, total, unit: 'games' }),
     });
-    const samples = sampled.map(({ agents }, i) =>
-      shownGame(game, { ...records[jobs.length + i], players: agents.map(({ name }) => name) }),
-    );
+    const samples = new GamesToShow(game);
+    sampled.forEach(({ agents }, i) => {
+      const players = agents.map(({ name }) => name);
+      samples.add({ ...records[jobs.length + i], players, remark: '' });
+    });
     const met = { crosstable: crosstable(records.slice(0, jobs.length)), games: jobs.length };
-    return { generations: hall.length > 1 ? met : undefined, samples };
+    return {
+      generations: hall.length > 1 ? met : undefined,
+      samples: sampled.length > 0 ? samples.shown(sampled.length) : undefined,
+    };
   } finally {
     await executor.close();
   }
@@ -158,18 +163,26 @@ function sampleJobs(
   });
 }
 
-const SAMPLES = 8;
+/** More games, or more of them in characters, would make a page slow to open. */
+const MOST_GAMES = 300;
+const MOST_CHARACTERS = 1_000_000;
 
-/** Games from all over a tournament: steps of the golden section favour neither a round nor a player. */
-function samplesOf(laboratory: Laboratory, games: StoredGames, path: string) {
-  if (games.count === 0) return [];
-  const chosen = Array.from({ length: SAMPLES }, (_, i) =>
-    Math.floor((((i + 1) * 0.6180339887) % 1) * games.count),
-  );
-  return [...new Set(chosen)]
-    .sort((a, b) => a - b)
-    .map((index) => {
-      const stored = games.at(index)!;
-      return shownGame(gameOf(laboratory, stored, path), stored, `, round ${stored.round}`);
-    });
+/**
+ * The games of a tournament, or as many as a page can hold from all over: steps of the golden section favour neither a
+ * round nor a player.
+ */
+function samplesOf(laboratory: Laboratory, games: StoredGames, path: string): ShownGames | undefined {
+  const { count } = games;
+  if (count === 0) return undefined;
+  const wanted = Math.min(count, MOST_GAMES);
+  const spread = Array.from({ length: wanted }, (_, i) => Math.floor((((i + 1) * 0.6180339887) % 1) * count));
+  const chosen = count <= MOST_GAMES ? Array.from({ length: count }, (_, i) => i) : [...new Set(spread)];
+  const game = gameOf(laboratory, games.at(0)!, path);
+  const shown = new GamesToShow(game);
+  for (const index of chosen) {
+    if (shown.size > MOST_CHARACTERS) break;
+    const { round, ...stored } = games.at(index)!;
+    shown.add({ ...stored, remark: `Round ${round}` }, index);
+  }
+  return shown.shown(count);
 }

@@ -18,6 +18,30 @@ export interface Tab {
   readonly requests: readonly string[];
   /** Errors and refusals the browser wrote to its console. */
   readonly complaints: readonly string[];
+  /** Shows the page as on a screen of this width. */
+  resize(view: View): Promise<void>;
+  /** Presses and lets go a key, as a person does. */
+  press(key: string): Promise<void>;
+  /** Closes the page. */
+  close(): Promise<void>;
+  /** A picture of the page from its top, or of one part of it. */
+  picture(options: PictureOptions): Promise<Buffer>;
+}
+
+/** How a page is looked at. */
+export interface View {
+  readonly width: number;
+  readonly height?: number;
+  readonly dark?: boolean;
+}
+
+export interface PictureOptions {
+  readonly format: 'png' | 'webp';
+  /** Of webp, up to 100. */
+  readonly quality?: number;
+  /** Pixels of the picture for one of the page. */
+  readonly scale?: number;
+  readonly height: number;
 }
 
 interface Message {
@@ -28,8 +52,15 @@ interface Message {
   readonly result?: Record<string, never>;
 }
 
-/** Opens a file in Chromium by its remote debugging protocol, and hands the page to `visit`. */
+/** Opens a file in Chromium, and hands the page to `visit`. */
 export async function inBrowser(file: string, visit: (tab: Tab) => Promise<void>): Promise<void> {
+  await withBrowser(async (open) => visit(await open(file)));
+}
+
+/** Starts Chromium, to be used by its remote debugging protocol, for as long as `visit` opens files in it. */
+export async function withBrowser(
+  visit: (open: (file: string, view?: View) => Promise<Tab>) => Promise<void>,
+): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'lab-browser-'));
   const browser = spawn(
     CHROMIUM!,
@@ -37,6 +68,7 @@ export async function inBrowser(file: string, visit: (tab: Tab) => Promise<void>
       '--headless',
       '--no-sandbox',
       '--disable-gpu',
+      '--hide-scrollbars',
       `--user-data-dir=${profile}`,
       '--remote-debugging-port=0',
       'about:blank',
@@ -48,7 +80,7 @@ export async function inBrowser(file: string, visit: (tab: Tab) => Promise<void>
     while (!/ws:\/\/\S+/.test(said)) said += String(((await once(browser.stderr, 'data')) as [Buffer])[0]);
     const socket = new WebSocket(/ws:\/\/\S+/.exec(said)![0]);
     await once(socket as unknown as EventTarget, 'open');
-    await visit(await openTab(socket, pathToFileURL(file).href));
+    await visit((file, view) => openTab(socket, pathToFileURL(file).href, view));
     socket.close();
   } finally {
     browser.kill('SIGKILL');
@@ -57,14 +89,20 @@ export async function inBrowser(file: string, visit: (tab: Tab) => Promise<void>
   }
 }
 
-async function openTab(socket: WebSocket, url: string): Promise<Tab> {
+/** The number of the last message to a browser. */
+let lastId = 0;
+
+async function openTab(socket: WebSocket, url: string, view: View = { width: 800 }): Promise<Tab> {
   const answers = new Map<number, (message: Message) => void>();
   const requests: string[] = [];
   const complaints: string[] = [];
+  let session = '';
   let loaded: () => void = () => undefined;
   const load = new Promise<void>((resolve) => (loaded = resolve));
-  socket.addEventListener('message', ({ data }) => {
+  const listen = ({ data }: MessageEvent) => {
     const message = JSON.parse(String(data)) as Message;
+    // Answers are numbered over all pages of the browser.
+    if (message.sessionId !== undefined && message.sessionId !== session) return;
     const { method, params } = message as {
       method?: string;
       params: Record<string, { url: string; text: string }>;
@@ -74,14 +112,14 @@ async function openTab(socket: WebSocket, url: string): Promise<Tab> {
     if (method === 'Log.entryAdded') complaints.push(params['entry'].text);
     if (method === 'Runtime.exceptionThrown') complaints.push(params['exceptionDetails'].text);
     if (method === 'Page.loadEventFired') loaded();
-  });
-  let last = 0;
+  };
+  socket.addEventListener('message', listen);
   const send = async (
     method: string,
     params: object,
     sessionId?: string,
   ): Promise<Record<string, unknown>> => {
-    const id = ++last;
+    const id = ++lastId;
     const answer = new Promise<Message>((resolve) => answers.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params, sessionId }));
     return (await answer).result ?? {};
@@ -90,7 +128,15 @@ async function openTab(socket: WebSocket, url: string): Promise<Tab> {
   const { sessionId } = (await send('Target.attachToTarget', { targetId, flatten: true })) as {
     sessionId: string;
   };
+  session = sessionId;
   for (const domain of ['Page', 'Network', 'Log', 'Runtime']) await send(`${domain}.enable`, {}, sessionId);
+  const resize = async ({ width, height = 900, dark = false }: View) => {
+    const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
+    await send('Emulation.setDeviceMetricsOverride', metrics, sessionId);
+    const features = [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }];
+    await send('Emulation.setEmulatedMedia', { features }, sessionId);
+  };
+  await resize(view);
   await send('Page.navigate', { url }, sessionId);
   await load;
   const evaluate = async (expression: string): Promise<unknown> => {
@@ -102,5 +148,19 @@ async function openTab(socket: WebSocket, url: string): Promise<Tab> {
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return result.value;
   };
-  return { evaluate, requests, complaints };
+  const press = async (key: string) => {
+    for (const type of ['keyDown', 'keyUp'])
+      await send('Input.dispatchKeyEvent', { type, key, code: key }, sessionId);
+  };
+  const picture = async ({ format, quality, scale = 1, height }: PictureOptions) => {
+    const clip = { x: 0, y: 0, width: Number(await evaluate('innerWidth')), height, scale };
+    const options = { format, ...(quality !== undefined && { quality }), clip, captureBeyondViewport: true };
+    const { data } = await send('Page.captureScreenshot', options, sessionId);
+    return Buffer.from(String(data), 'base64');
+  };
+  const close = async () => {
+    await send('Target.closeTarget', { targetId });
+    socket.removeEventListener('message', listen);
+  };
+  return { evaluate, requests, complaints, resize, press, close, picture };
 }

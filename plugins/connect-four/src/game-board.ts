@@ -6,10 +6,10 @@ import type { ConnectFour } from './position.ts';
 export function gameBoardOf(board: Board): GameBoard<ConnectFour> {
   const { width, height } = board;
   const bits = cellBits(board);
-  const { shape, cells } = squareGrid({ width, height, rowsFrom: 'bottom' });
+  const { cells } = squareGrid({ width, height, rowsFrom: 'bottom' });
   const column = (i: number) => ({ x: i, y: height - 0.25, text: String(i + 1) });
   return {
-    ...{ shape, cells, colours: ['red', 'yellow'] },
+    ...{ shape: 'circle', surface: 'blue', cells, colours: ['red', 'yellow'] },
     labels: Array.from({ length: width }, (_, i) => column(i)),
     pieces: (p) =>
       piecesOn(cells.length, (cell) => {

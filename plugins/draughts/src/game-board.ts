@@ -9,7 +9,7 @@ const SQUARES = Array.from({ length: 32 }, (_, i) => ({ x: columnOf(i), y: i >> 
 export const gameBoard: GameBoard<Draughts> = {
   shape: 'square',
   cells: SQUARES.map((place, i) => ({ name: String(i + 1), ...place, dark: true })),
-  labels: SQUARES.map(({ x, y }, i) => ({ x: x - 0.36, y: y - 0.37, text: String(i + 1) })),
+  labels: SQUARES.map(({ x, y }, i) => ({ x: x - 0.34, y: y - 0.36, text: String(i + 1) })),
   pieces({ black, white, kings }) {
     return BIT_OF.flatMap((bit, cell): Piece[] => {
       if ((((black | white) >>> bit) & 1) === 0) return [];

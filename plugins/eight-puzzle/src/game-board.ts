@@ -7,7 +7,7 @@ import { SYMBOLS } from './text.ts';
 export function gameBoardOf({ width, height, cells }: Frame, limit: number): GameBoard<Sliding> {
   const grid = squareGrid({ width, height, rowsFrom: 'bottom' });
   return {
-    ...{ shape: 'square', cells: grid.cells },
+    ...{ shape: 'square', surface: 'paper', cells: grid.cells },
     pieces: (p) =>
       Array.from({ length: cells }, (_, cell): Piece[] => {
         const tile = p.tileOn(cell);

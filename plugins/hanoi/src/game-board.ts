@@ -15,7 +15,7 @@ export function gameBoardOf({ discs, limit }: Rules): GameBoard<Hanoi> {
     (discs - popcount(pillars[pillar]) - free) * PILLARS + pillar;
   const floor = (discs - 0.5) * STEP;
   return {
-    ...{ shape: 'point', cells },
+    ...{ shape: 'point', surface: 'paper', cells },
     lines: [
       { from: [-0.5, floor], to: [2.5, floor], thick: true },
       ...[0, 1, 2].map((x) => ({ from: [x, -STEP] as const, to: [x, floor] as const, thick: true })),

@@ -6,6 +6,7 @@ import type { LightsOut } from './position.ts';
 export function gameBoardOf({ width, height, cells }: Panel, limit: number): GameBoard<LightsOut> {
   return {
     ...squareGrid({ width, height, rowsFrom: 'bottom' }),
+    surface: 'paper',
     pieces: ({ lights }) =>
       Array.from({ length: cells }, (_, cell): Piece[] =>
         (lights >> cell) & 1 ? [{ cell, kind: 'lamp' }] : [],

@@ -10,6 +10,7 @@ const lines = [2.5, 5.5].flatMap((at): BoardLine[] => [
 /** Nine boards side by side; cells have the names of their moves. */
 export const gameBoard: GameBoard<NineBoard> = {
   shape: 'square',
+  surface: 'paper',
   cells: squareGrid({ width: 9, height: 9, rowsFrom: 'top' }).cells.map(({ x, y }, i) => ({
     ...{ name: moveName(MOVE_OF_CELL[i]), x, y },
   })),

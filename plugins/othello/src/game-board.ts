@@ -7,6 +7,7 @@ export function gameBoardOf(size: number): GameBoard<Othello> {
   const squares = squaresOf(size);
   return {
     ...squareGrid({ width: size, height: size, rowsFrom: 'top' }),
+    surface: 'green',
     pieces: (p) =>
       piecesOn(squares.length, (cell) => {
         const owner = p.ownerOf(squares[cell]);

@@ -6,6 +6,7 @@ import { ROTATE, type Pentago, type Rules } from './position.ts';
 export function gameBoardOf({ ownPly }: Rules): GameBoard<Pentago> {
   return {
     ...squareGrid({ width: SIZE, height: SIZE, rowsFrom: 'bottom' }),
+    shape: 'circle',
     lines: [
       { from: [2.5, -0.5], to: [2.5, 5.5], thick: true },
       { from: [-0.5, 2.5], to: [5.5, 2.5], thick: true },

@@ -95,6 +95,7 @@ export const ticTacToe = defineGame({
     }),
     board: {
       ...squareGrid({ width: 3, height: 3, rowsFrom: 'bottom' }),
+      surface: 'paper',
       pieces: ({ x, o }) => piecesOn(9, (i) => ((x >> i) & 1 ? 0 : (o >> i) & 1 ? 1 : -1), ['cross', 'ring']),
       cellsOf: (_, square) => ({ path: [square] }),
     },

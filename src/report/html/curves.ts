@@ -1,6 +1,7 @@
 import type { GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { PlotSpec } from '../../contract/report.ts';
 import { clopperPearson } from '../../statistics/interval.ts';
+import { percent, shortNumber } from '../numbers.ts';
 
 /** What was measured in one generation. */
 export type Measured = Pick<GenerationReport, 'generation' | 'measures'>;
@@ -13,13 +14,15 @@ export function ratingCurves(ratings: readonly Rating[]): PlotSpec {
     const games = wins + losses + draws;
     const points = wins + draws / 2;
     const [low, high] = clopperPearson(points, games);
-    return { against, generation, score: points / games, low, high };
+    const score = points / games;
+    const said = `generation ${generation} against ${against}: ${percent(score, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+    return { against, generation, score, low, high, said };
   });
   const y = (field: string) => ({
     field,
     type: 'quantitative',
     scale: { domain: [0, 1] },
-    axis: { format: '%', title: 'score' },
+    axis: { format: '%', title: 'score of the champion', tickCount: 5 },
   });
   const color = {
     field: 'against',
@@ -30,24 +33,31 @@ export function ratingCurves(ratings: readonly Rating[]): PlotSpec {
   };
   return {
     data: { values },
-    width: 620,
-    height: 260,
+    width: 640,
+    height: 300,
     encoding: { x: GENERATION, color },
     layer: [
       { mark: { type: 'area', opacity: 0.15 }, encoding: { y: y('low'), y2: { field: 'high' } } },
-      { mark: { type: 'line', point: true }, encoding: { y: y('score') } },
+      { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('score') } },
+      {
+        mark: { type: 'point', filled: true, size: 40, opacity: 1 },
+        encoding: { y: y('score'), description: { field: 'said' } },
+      },
     ],
   };
 }
 
 /** Some measures in one plot, with the 95% intervals of those that have one. */
-export function measureCurves(log: readonly Measured[], names: readonly string[], width = 620): PlotSpec {
+export function measureCurves(log: readonly Measured[], names: readonly string[], width = 640): PlotSpec {
   const values = log.flatMap(({ generation, measures }) =>
     names.flatMap((name) => {
       if (!(name in measures)) return [];
       const [low, high] = [measures[`${name}Low`], measures[`${name}High`]];
       const interval = low === undefined || high === undefined ? {} : { low, high };
-      return [{ generation, name: words(name), value: measures[name], ...interval }];
+      const between =
+        low === undefined || high === undefined ? '' : ` (${shortNumber(low)} to ${shortNumber(high)})`;
+      const said = `generation ${generation}, ${words(name)}: ${shortNumber(measures[name])}${between}`;
+      return [{ generation, name: words(name), value: measures[name], ...interval, said }];
     }),
   );
   const y = (field: string) => ({ field, type: 'quantitative', scale: { zero: false }, title: null });
@@ -66,14 +76,28 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
   return {
     data: { values },
     // Above the plot: beside it a long name would be taller than a small plot.
-    ...(names.length === 1 && { title: { text: words(names[0]), anchor: 'start', fontWeight: 'normal' } }),
+    ...(names.length === 1 && { title: words(names[0]) }),
     width,
-    height: width / 3,
+    height: Math.round(width / 2.6),
     encoding: { x: GENERATION, ...(names.length > 1 && { color }) },
     layer: [
       ...(values.some((value) => 'low' in value) ? [band] : []),
-      { mark: { type: 'line', strokeWidth: 1.3 }, encoding: { y: y('value') } },
+      { mark: { type: 'line', strokeWidth: 1.5 }, encoding: { y: y('value') } },
+      hoverPoints(values.length, { y: y('value') }),
     ],
+  };
+}
+
+/** More than these would only make the page larger. */
+const MOST_POINTS = 400;
+
+/** Points that are not seen but say what a line is worth there, in the field `said`. */
+export function hoverPoints(count: number, encoding: object): object {
+  const step = Math.ceil(count / MOST_POINTS);
+  return {
+    transform: [{ window: [{ op: 'row_number', as: 'row' }] }, { filter: `datum.row % ${step} === 0` }],
+    mark: { type: 'point', filled: true, opacity: 0, size: 30 },
+    encoding: { ...encoding, description: { field: 'said' } },
   };
 }
 

@@ -1,13 +1,15 @@
-import type { Block, Table } from '../../contract/report.ts';
-import { gamesView, type ShownGame } from './games.ts';
+import type { Block } from '../../contract/report.ts';
+import type { ShownGames } from '../shown-games.ts';
+import { gamesView } from './games.ts';
 import { html, type Markup } from './markup.ts';
 import { drawPlot } from './plot.ts';
+import { drawMatrix, drawTable } from './tables.ts';
 
-/** What pages are made of: the blocks that reports of plugins may use, and games to click through. */
-export type PageBlock = Block | { readonly kind: 'games'; readonly games: readonly ShownGame[] };
+/** What pages are made of: the blocks that reports of plugins may use, and games to step through. */
+export type PageBlock = Block | { readonly kind: 'games'; readonly games: ShownGames };
 
-/** A block as HTML. */
-export async function drawBlock(block: PageBlock): Promise<Markup> {
+/** A block as HTML; `id` is its own in the page. */
+export async function drawBlock(block: PageBlock, id: string): Promise<Markup> {
   switch (block.kind) {
     case 'paragraph':
       return html`<p>${block.text}</p>`;
@@ -15,35 +17,23 @@ export async function drawBlock(block: PageBlock): Promise<Markup> {
       return html`<pre class="code">${block.text}</pre>`;
     case 'table':
       return drawTable(block);
+    case 'matrix':
+      return drawMatrix(block);
     case 'plot':
       return drawPlot(block);
     case 'small-plots':
-      return html`<div class="small">${await Promise.all(block.plots.map(drawPlot))}</div>`;
+      return html`<div class="small">
+        ${await Promise.all(block.plots.map((plot) => drawPlot(plot, [SMALL])))}
+      </div>`;
+    case 'folded':
+      return html`<details>
+        <summary>${block.title}</summary>
+        ${await Promise.all(block.body.map((part, i) => drawBlock(part, `${id}-${i}`)))}
+      </details>`;
     case 'games':
-      return html`${gamesView(block.games)}`;
+      return gamesView(block.games, id);
   }
 }
 
-function drawTable({ titles, rows, words }: Table): Markup {
-  const cell = (tag: 'th' | 'td') => (text: string | number, column: number) => {
-    if (tag === 'th') return column < words ? html`<th class="text">${text}</th>` : html`<th>${text}</th>`;
-    return column < words ? html`<td class="text">${text}</td>` : html`<td>${text}</td>`;
-  };
-  return html`<div class="wide">
-    <table>
-      <thead>
-        <tr>
-          ${titles.map(cell('th'))}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          (row) =>
-            html`<tr>
-              ${row.map(cell('td'))}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
+/** The width for which plots side by side are drawn. */
+const SMALL = 300;

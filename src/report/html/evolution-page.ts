@@ -5,13 +5,14 @@ import { stateHashOf, type RunState } from '../../lab/experiment.ts';
 import { clopperPearson } from '../../statistics/interval.ts';
 import type { Crosstable } from '../../statistics/flow.ts';
 import { shellWord } from '../../util/shell-word.ts';
-import { code, paragraph, plot, smallPlots, table } from '../blocks.ts';
-import { percent } from '../numbers.ts';
+import { code, folded, paragraph, plot, smallPlots, table } from '../blocks.ts';
+import { evolutionVerdict } from '../evolution-verdict.ts';
+import { percent, shortNumber } from '../numbers.ts';
+import type { ShownGames } from '../shown-games.ts';
+import { crosstableMatrix } from './crosstable.ts';
 import type { PageBlock } from './draw-block.ts';
 import { isBound, measureCurves, ratingCurves, words, type Measured } from './curves.ts';
 import { familyTree } from './family-tree.ts';
-import type { ShownGame } from './games.ts';
-import { heatMap } from './heat-map.ts';
 import { page } from './page.ts';
 
 /** What the page of an evolution shows. */
@@ -33,18 +34,26 @@ export interface EvolutionPage {
 export interface PlayedForPage {
   /** Champions of earlier generations against each other; undefined if there are not enough of them. */
   readonly generations: { readonly crosstable: Crosstable; readonly games: number } | undefined;
-  readonly samples: readonly ShownGame[];
+  /** Undefined if none was played. */
+  readonly samples: ShownGames | undefined;
 }
 
 /** An evolution as one HTML file. */
 export function evolutionPage(shown: EvolutionPage): Promise<string> {
   const { path, state, log, played, more } = shown;
-  const { settings, generation } = state;
-  const lead = `${settings.learner.use} on ${settings.game.use}, seed ${settings.seed}, ${generation} generations`;
-  return page(`Evolution in ${path}`, lead, [
-    ...ratingSection(state.ratings),
-    ...curveSection(log),
+  const { settings, generation, ratings } = state;
+  const games = log.reduce((sum, { games: count = 0 }) => sum + count, 0);
+  const facts = [
+    `seed ${settings.seed}`,
+    `${generation} generations`,
+    ...(games > 0 ? [`${games.toLocaleString('en')} games`] : []),
+    path,
+  ];
+  const title = `${settings.method} on ${settings.game.use}`;
+  return page(title, { verdict: evolutionVerdict(ratings, generation), facts: facts.join(', ') }, [
+    ...ratingSection(ratings),
     ...(played ? playedSections(played, settings.rating.openings) : []),
+    ...curveSection(log),
     ...familySection(shown),
     { title: 'How to run it again', body: againBody(shown) },
     ...more,
@@ -58,13 +67,15 @@ function ratingSection(ratings: readonly Rating[]): Section[] {
     .filter(({ generation }) => generation === last)
     .map(({ against, wins, losses, draws }) => {
       const games = wins + losses + draws;
-      const points = wins + draws / 2;
-      const [low, high] = clopperPearson(points, games);
+      const value = (100 * (wins + draws / 2)) / games;
+      const [low, high] = clopperPearson(wins + draws / 2, games).map((share) => 100 * share);
+      const text = `${shortNumber(value)}%, 95% interval ${low.toFixed(1)}% to ${high.toFixed(1)}%`;
       return [
         against,
+        percent(value / 100, 1),
+        { value, low, high, text },
+        `${low.toFixed(1)} to ${high.toFixed(1)}`,
         ...[games, wins, draws, losses].map(String),
-        percent(points / games, 1),
-        `${percent(low, 1)} to ${percent(high, 1)}`,
       ];
     });
   return [
@@ -76,7 +87,7 @@ function ratingSection(ratings: readonly Rating[]): Section[] {
           'Score of the champion against opponents that never change, with exact 95% intervals.',
         ),
         paragraph(`The champion of generation ${last}:`),
-        table(['Against', 'Games', 'Won', 'Drawn', 'Lost', 'Score', '95% interval'], rows),
+        table(['Against', 'Score', '', '95% interval', 'Games', 'Won', 'Drawn', 'Lost'], rows),
       ],
     },
   ];
@@ -90,14 +101,18 @@ function curveSection(log: readonly Measured[]): Section[] {
     (name) => !fitness.includes(name) && !isBound(name, names) && varies(log, name),
   );
   const small = others.map((name) =>
-    plot(measureCurves(log, [name], 210), '', `${words(name)} by generation`),
+    plot(measureCurves(log, [name], 300), '', `${words(name)} by generation`),
   );
   return [
     {
       title: 'Curves',
       body: [
-        ...(fitness.length > 0 ? [plot(measureCurves(log, fitness), fitnessCaption(names))] : []),
-        smallPlots(small),
+        smallPlots([
+          ...(fitness.length > 0
+            ? [plot(measureCurves(log, fitness, 300), fitnessCaption(names), 'fitness by generation')]
+            : []),
+          ...small,
+        ]),
       ],
     },
   ];
@@ -106,7 +121,7 @@ function curveSection(log: readonly Measured[]): Section[] {
 function fitnessCaption(names: readonly string[]): string {
   const best = names.includes('meanFitness') ? 'Fitness of the best member and of the mean one' : 'Fitness';
   const band = names.includes('fitnessLow') ? ', the band its 95% interval' : '';
-  return `${best}${band}. Where opponents change with the population, only the scores above compare generations.`;
+  return `${best}${band}. Where opponents change with the population, it does not compare generations.`;
 }
 
 /** Whether a measure is worth a plot. */
@@ -117,20 +132,20 @@ function varies(log: readonly Measured[], name: string): boolean {
 function playedSections({ generations, samples }: PlayedForPage, plies: number): Section<PageBlock>[] {
   const opened = plies > 0 ? ` on openings of ${plies} random plies` : '';
   return [
+    ...(samples ? [{ title: 'Games', body: [{ kind: 'games', games: samples }] } as const] : []),
     ...(generations
       ? [
           {
             title: 'Generation against generation',
             body: [
-              plot(
-                heatMap(generations.crosstable),
-                `Share of the points that the champion of the row took from that of the column, ${generations.games} games${opened}. Progress is blue below the diagonal.`,
+              crosstableMatrix(
+                generations.crosstable,
+                `Share of the points that the champion of the row took from that of the column, ${generations.games} games${opened}. Progress is blue below the diagonal; pale cells rest on few games.`,
               ),
             ],
           },
         ]
       : []),
-    { title: 'Sample games', body: [{ kind: 'games', games: samples }] },
   ];
 }
 
@@ -147,14 +162,14 @@ function againBody({ state, path, versions }: EvolutionPage): Block[] {
   const file = `${method}-${settings.game.use}-${settings.seed}.yaml`;
   const installed = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   return [
-    paragraph(`Save these settings as ${file}:`),
-    code(stringify({ ...settings, generations: state.generation })),
+    paragraph(`Save the settings as ${file}, then:`),
     code(
       [
         `lab evolve --plugin ${method} --config ${shellWord(file)} --out ${shellWord(`${path}-again`)}`,
         `lab report ${shellWord(path)}`,
       ].join('\n'),
     ),
+    folded('Settings', [code(stringify({ ...settings, generations: state.generation }))]),
     paragraph(
       `The run ends in the state ${stateHashOf(state)}, with any number of workers. ${installed.join(', ')}`,
     ),

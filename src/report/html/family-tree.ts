@@ -53,10 +53,12 @@ export function familyTree(
   const chosen = new Set<Member>();
   for (let at = members.get(champion); at; at = at.parent) chosen.add(at);
   const nodes = [...members.values()];
+  const alive = new Set(living);
   const point = (member: Member) => ({
-    generation: member.generation,
-    y: member.y,
+    ...{ generation: member.generation, y: member.y, name: member.name },
     line: chosen.has(member) ? 'champion' : 'other',
+    label: alive.has(member.name) ? member.name : '',
+    said: `${member.name}, born in generation ${member.generation}${member.parent ? `, child of ${member.parent.name}` : ''}`,
   });
   const edges = nodes.flatMap((member) => {
     const { parent } = member;
@@ -66,18 +68,22 @@ export function familyTree(
     field: 'line',
     type: 'nominal',
     legend: null,
-    scale: { domain: ['champion', 'other'], range: ['#c4622d', '#9aa7b5'] },
+    scale: { domain: ['champion', 'other'], range: ['var(--c2)', 'var(--faint)'] },
   };
+  // Names stand to the right of the last generation.
+  const last = Math.max(...nodes.map(({ generation }) => generation));
+  const longest = Math.max(...living.map(({ length }) => length));
   const x = {
     field: 'generation',
     type: 'quantitative',
     title: 'generation of birth',
     axis: { tickMinStep: 1 },
+    scale: { domainMax: last * (1 + Math.min(0.5, 0.012 * longest)) + 0.5, nice: false },
   };
   const y = { field: 'y', type: 'quantitative', axis: null, scale: { zero: false, nice: false, padding: 8 } };
   return {
-    width: 620,
-    height: Math.max(120, Math.min(420, 14 * living.length)),
+    width: 640,
+    height: Math.max(120, Math.min(640, 17 * living.length)),
     layer: [
       {
         data: { values: edges },
@@ -92,8 +98,13 @@ export function familyTree(
       },
       {
         data: { values: nodes.map(point) },
-        mark: { type: 'point', filled: true, size: 18, opacity: 1 },
-        encoding: { x, y, color },
+        mark: { type: 'point', filled: true, size: 22, opacity: 1 },
+        encoding: { x, y, color, description: { field: 'said' } },
+      },
+      {
+        data: { values: nodes.map(point).filter(({ label }) => label !== '') },
+        mark: { type: 'text', align: 'left', dx: 6, fontSize: 11, aria: false },
+        encoding: { x, y, text: { field: 'label' } },
       },
     ],
   };

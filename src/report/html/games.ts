@@ -1,34 +1,172 @@
-import { html, type Markup } from './markup.ts';
+import type { GameBoard, Piece } from '../../contract/board.ts';
+import type { ShownGame, ShownGames } from '../shown-games.ts';
+import {
+  at,
+  colourOf,
+  drawGround,
+  drawLabels,
+  drawPiece,
+  frameOf,
+  middleOf,
+  outline,
+} from './board-drawing.ts';
+import { html, Markup } from './markup.ts';
 
-/** A game as a page shows it: its positions drawn, each below the move that led to it. */
-export interface ShownGame {
-  readonly title: string;
-  readonly result: string;
-  readonly frames: readonly { readonly move: string; readonly board: string }[];
+/**
+ * Games to step through: a board, the list of moves, and a list of games to choose from. The script of the page puts
+ * the pieces where the data say; without it the last position of the first game is shown.
+ */
+export function gamesView(shown: ShownGames, id: string): Markup {
+  const { games, of, board } = shown;
+  const [first] = games;
+  const chooser =
+    games.length > 1
+      ? html`<p class="chooser">
+          <label for="${id}-game">Game</label>
+          <button type="button" name="previous-game" aria-label="previous game">▲</button>
+          <button type="button" name="next-game" aria-label="next game">▼</button>
+          <select id="${id}-game" autocomplete="off">
+            ${games.map((game, i) => html`<option value="${i}">${titleOf(game)}</option> `)}
+          </select>
+        </p>`
+      : html`<p class="chooser">${titleOf(first)}</p>`;
+  const some = of > games.length ? ` Shown are ${games.length} of ${of} games, from all over.` : '';
+  return html`<div class="games" id="${id}">
+    ${chooser}
+    <div class="viewer">
+      <div class="stage">
+        <div class="seats">${shown.roles.map((_, role) => seat(shown, role))}</div>
+        ${board ? boardOf(shown, id) : html`<pre class="position" aria-live="polite">${first.texts!.at(-1)!}</pre>`}
+        ${
+          games.some(({ captions }) => captions)
+            ? html`<p class="caption" aria-live="polite">${first.captions?.at(-1) ?? ''}</p>`
+            : []
+        }
+        <div class="controls">
+          <button type="button" name="first" aria-label="first position">«</button>
+          <button type="button" name="back" aria-label="one move back">‹</button>
+          <button type="button" name="next" aria-label="next move">›</button>
+          <button type="button" name="last" aria-label="last position">»</button>
+          <button type="button" name="run" aria-label="play the moves">Play</button>
+          ${board ? html`<button type="button" name="flip" aria-label="turn the board">Flip</button>` : []}
+        </div>
+        <input
+          type="range"
+          min="0"
+          max="${first.plies.length}"
+          value="${first.plies.length}"
+          aria-label="position"
+        />
+      </div>
+      <div class="record">
+        <p class="score">${first.score}</p>
+        <ol class="moves" aria-label="moves" style="--move: ${wide(games)}rem">
+          ${first.plies.map(({ name }) => html`<li><button type="button">${name}</button></li> `)}
+        </ol>
+      </div>
+    </div>
+    <p class="note">Step with the buttons, the moves or the arrow keys ← and →.${some}</p>
+    ${data(shown)}
+  </div>`;
 }
 
-/** Games to click through; the first is open. */
-export function gamesView(games: readonly ShownGame[]): Markup[] {
-  return games.map(({ title, result, frames }, i) => {
-    const body = html`<summary>${title}: ${result}, ${frames.length - 1} plies</summary>
-      <div class="controls">
-        <button name="first" aria-label="first position">«</button>
-        <button name="back" aria-label="one move back">‹</button>
-        <button name="next" aria-label="next move">›</button>
-        <button name="last" aria-label="last position">»</button>
-        <input type="range" min="0" value="0" aria-label="position" />
-      </div>
-      <ol class="frames">
-        ${frames.map(
-          ({ move, board }) =>
-            html`<li>
-              <b>${move}</b>
-              <pre>${board}</pre>
-            </li> `,
-        )}
-      </ol>`;
-    return i === 0
-      ? html`<details class="game" open>${body}</details> `
-      : html`<details class="game">${body}</details> `;
+/** The width of the longest move with its number, in rem. */
+function wide(games: readonly ShownGame[]): number {
+  const longest = Math.max(1, ...games.flatMap(({ plies }) => plies.map(({ name }) => name.length)));
+  return Math.min(20, Math.ceil(4 + 0.62 * longest));
+}
+
+function seat(shown: ShownGames, role: number): Markup {
+  const { roles, board, games } = shown;
+  const colour = colourOf(role, board?.colours, roles);
+  return html`<p class="seat" data-role="${role}">
+    <svg class="token" viewBox="-50 -50 100 100" aria-hidden="true">
+      ${drawPiece(tokenOf(shown, role), colour)}
+    </svg>
+    <b>${games[0].players[role]}</b> <span class="role">${roles[role]}</span> <span class="count"></span>
+  </p>`;
+}
+
+/** What stands for a role beside its name: a plain piece of its own. */
+function tokenOf({ looks }: ShownGames, role: number): Piece {
+  const own = looks.flat().filter(({ owner }) => owner === role);
+  return own.find(({ kind = 'man' }) => kind !== 'king') ?? { cell: 0, owner: role };
+}
+
+function titleOf({ players, remark, score, plies }: ShownGame): string {
+  const who = players.join(' – ');
+  return `${remark === '' ? '' : `${remark}: `}${who}, ${score}, ${plies.length} plies`;
+}
+
+/** The board with the last position of the first game. */
+function boardOf({ board, roles, looks, games }: ShownGames, id: string): Markup {
+  const drawnBoard = board!;
+  const { left, top, width, height } = frameOf(drawnBoard);
+  const position = lookNumbers(games[0]);
+  const uses = position.flatMap((look, cell) =>
+    look === 0
+      ? []
+      : [
+          html`<use
+            href="#${id}-${look}"
+            transform="translate(${at(drawnBoard.cells[cell].x)} ${at(drawnBoard.cells[cell].y)})"
+          />`,
+        ],
+  );
+  return html`<svg
+    class="board"
+    role="img"
+    tabindex="0"
+    viewBox="${left} ${top} ${width} ${height}"
+    aria-label="the board"
+    style="--wide: ${Math.max(1, Math.round((100 * width) / height) / 100)}"
+  >
+    <defs>
+      <path id="${id}-cell" d="${outline(drawnBoard.shape)}" transform="scale(${markScale(drawnBoard)})" />
+      <path id="${id}-taken" d="M-30-30L30 30M-30 30L30-30" />
+      ${looks.map(
+        (pieces, i) =>
+          html`<g id="${id}-${i}"
+            >${pieces.map((piece) => drawPiece(piece, colourOf(piece.owner ?? 0, drawnBoard.colours, roles)))}</g
+          >`,
+      )}
+    </defs>
+    <g class="ground">${drawGround(drawnBoard, roles)}</g>
+    <g class="marks"></g>
+    <g class="pieces">${uses}</g>
+    <g class="above"></g>
+    <g class="labels">${drawLabels(drawnBoard)}</g>
+  </svg>`;
+}
+
+/** Marks of cells that lie close to each other do not cover their neighbours. */
+function markScale({ cells }: GameBoard): number {
+  const gaps = cells.slice(1).map(({ x, y }) => Math.hypot(x - cells[0].x, y - cells[0].y));
+  return Math.min(1, ...gaps);
+}
+
+/** The looks of the cells at the end of a game. */
+function lookNumbers({ start, plies }: ShownGame): number[] {
+  const cells = [...start];
+  for (const { changes } of plies)
+    for (let i = 0; i < changes.length; i += 2) cells[changes[i]] = changes[i + 1];
+  return cells;
+}
+
+/** What the script reads: no element of a text can end it. */
+function data({ board, looks, roles, games }: ShownGames): Markup {
+  const json = JSON.stringify({
+    roles,
+    cells: board?.cells.map(({ x, y, name }) => [at(x), at(y), name]) ?? [],
+    ...(board && { shape: board.shape, middle: middleOf(board) }),
+    owners: looks.map((pieces) => pieces.map(({ owner = -1 }) => owner)),
+    games: games.map(({ players, score, winner, start, plies, captions, texts }) => ({
+      ...{ players, score, winner, start, captions, texts },
+      plies: plies.map(({ name, role, changes, cells: { path, captured = [], turned } }) => [
+        ...[name, role, changes, path, captured],
+        ...(turned ? [[turned.clockwise ? 1 : 0, ...turned.cells]] : []),
+      ]),
+    })),
   });
+  return new Markup(`<script type="application/json">${json.replaceAll('<', '\\u003c')}</script>`);
 }

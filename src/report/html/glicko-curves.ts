@@ -1,6 +1,7 @@
 import { Z95 } from '../../statistics/elo.ts';
 import type { GlickoHistory } from '../../tournament/glicko-rounds.ts';
 import type { PlotSpec } from '../../contract/report.ts';
+import { hoverPoints } from './curves.ts';
 
 /** More bands than these would cover each other. */
 const MOST_BANDS = 4;
@@ -12,7 +13,8 @@ export function glickoCurves(histories: readonly GlickoHistory[]): PlotSpec {
   const values = histories.flatMap(({ name, after }) =>
     after.map(({ rating, deviation }, round) => {
       const [low, high] = [rating - Z95 * deviation, rating + Z95 * deviation];
-      return { name, round, rating, low, high };
+      const said = `${name}, round ${round}: ${rating.toFixed(0)} (${low.toFixed(0)} to ${high.toFixed(0)})`;
+      return { name, round, rating, low, high, said };
     }),
   );
   const y = (field: string) => ({
@@ -25,8 +27,6 @@ export function glickoCurves(histories: readonly GlickoHistory[]): PlotSpec {
     symbolOpacity: 1,
     symbolType: 'stroke',
     symbolStrokeWidth: 2,
-    columns: 3,
-    labelLimit: 220,
   };
   const bands =
     histories.length > MOST_BANDS
@@ -34,7 +34,7 @@ export function glickoCurves(histories: readonly GlickoHistory[]): PlotSpec {
       : [{ mark: { type: 'area', opacity: 0.12 }, encoding: { y: y('low'), y2: { field: 'high' } } }];
   return {
     data: { values },
-    width: 620,
+    width: 640,
     height: 260,
     encoding: {
       x: { field: 'round', type: 'quantitative', axis: { tickMinStep: 1 } },
@@ -47,6 +47,10 @@ export function glickoCurves(histories: readonly GlickoHistory[]): PlotSpec {
         ...(histories.length > CATEGORIES && { scale: { scheme: 'tableau20' } }),
       },
     },
-    layer: [...bands, { mark: { type: 'line', strokeWidth: 1.5 }, encoding: { y: y('rating') } }],
+    layer: [
+      ...bands,
+      { mark: { type: 'line', strokeWidth: 1.5 }, encoding: { y: y('rating') } },
+      hoverPoints(values.length, { y: y('rating') }),
+    ],
   };
 }

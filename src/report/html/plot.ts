@@ -1,20 +1,67 @@
 import type { TopLevelSpec } from 'vega-lite';
-import type { Plot } from '../../contract/report.ts';
+import type { Plot, PlotSpec } from '../../contract/report.ts';
 import { html, Markup } from './markup.ts';
 
+/**
+ * The widths for which a plot is drawn, in pixels: a page shows the one that fits, so that its text is as large on a
+ * phone as on a screen. Colours are variables of the page, which differ in dark mode.
+ */
+const WIDTHS = [350, 640, 980];
+
 /** The style of all plots. */
-const CONFIG = {
+const config = (width: number) => ({
   font: 'system-ui, sans-serif',
   view: { stroke: null },
-  axis: { labelFontSize: 11, titleFontSize: 12, titleFontWeight: 'normal', gridColor: '#e6e6e0' },
-  axisX: { grid: false },
-  legend: { labelFontSize: 11, titleFontSize: 12, titleFontWeight: 'normal', orient: 'bottom' },
-  header: { labelFontSize: 12 },
-  range: { category: ['#2f6db3', '#c4622d', '#3f8f4f', '#8a5bb0', '#b03a5b', '#6b6b6b'] },
-} as const;
+  axis: {
+    ...{ labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal', labelFontWeight: 'normal' },
+    ...{ labelColor: 'var(--soft)', titleColor: 'var(--soft)' },
+    ...{ gridColor: 'var(--grid)', domainColor: 'var(--line)', tickColor: 'var(--line)' },
+    labelLimit: width / 3,
+  },
+  axisX: { grid: false, labelOverlap: true, tickCount: Math.round(width / 80) },
+  legend: {
+    ...{ labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal', orient: 'bottom' },
+    ...{ labelColor: 'var(--ink)', titleColor: 'var(--soft)' },
+    ...{ columns: Math.max(1, Math.floor(width / 240)), labelLimit: Math.min(width - 60, 300) },
+  },
+  title: { color: 'var(--ink)', fontSize: 13, fontWeight: 'normal', anchor: 'start' },
+  header: { labelFontSize: 12, labelColor: 'var(--ink)', titleColor: 'var(--soft)' },
+  mark: { color: 'var(--c1)' },
+  text: { color: 'var(--ink)' },
+  range: { category: ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'] },
+});
 
-/** Draws a plot as static SVG. Vega is loaded only here: it is heavy. */
-export async function drawPlot({ spec, caption, name }: Plot): Promise<Markup> {
+/** Draws a plot as static SVG for each of `widths`. */
+export async function drawPlot({ spec, caption, name }: Plot, widths = WIDTHS): Promise<Markup> {
+  const fits = typeof spec['width'] === 'number';
+  const shown = fits ? widths : [640];
+  const kinds = ['narrow', 'middle', 'large'];
+  const drawings = await Promise.all(shown.map((width) => drawn(fits ? sized(spec, width) : spec, width)));
+  return html`<figure>
+    ${drawings.map(
+      (svg, i) =>
+        html`<div class="plot ${shown.length > 1 ? kinds[i] : 'only'}" role="img" aria-label="${name}">
+          ${svg}
+        </div> `,
+    )}
+    ${caption === '' ? [] : html`<figcaption>${caption}</figcaption>`}
+  </figure>`;
+}
+
+/** The same plot with everything in it as wide as `width`; a wide plot is less high in proportion. */
+function sized(spec: PlotSpec, width: number): PlotSpec {
+  const { width: given, height } = spec as { width: number; height?: unknown };
+  const share = Math.min(1.25, Math.max(0.8, width / given));
+  return {
+    ...spec,
+    width,
+    ...(typeof height === 'number' && { height: Math.round(height * share) }),
+    autosize: { type: 'fit-x', contains: 'padding' },
+  };
+}
+
+/** Vega is loaded only here: it is heavy. */
+async function drawn(spec: PlotSpec, width: number): Promise<Markup> {
   const [{ Error: errorLevel, parse, View }, { compile }] = await Promise.all([
     import('vega'),
     import('vega-lite'),
@@ -22,13 +69,10 @@ export async function drawPlot({ spec, caption, name }: Plot): Promise<Markup> {
   const compiled = compile({
     background: 'transparent',
     ...spec,
-    config: CONFIG,
+    config: config(width),
   } as unknown as TopLevelSpec);
   const view = new View(parse(compiled.spec), { renderer: 'none', logLevel: errorLevel });
   const svg = await view.toSVG();
   view.finalize();
-  return html`<figure>
-    <div class="plot" role="img" aria-label="${name}">${new Markup(svg)}</div>
-    ${caption === '' ? [] : html`<figcaption>${caption}</figcaption>`}
-  </figure>`;
+  return new Markup(svg);
 }

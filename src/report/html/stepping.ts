@@ -1,24 +1,136 @@
-/** The script that steps through the games of a page; without it all positions stand side by side. */
+/** The script that steps through the games of a page. */
 export const STEPPING = `
-for (const game of document.querySelectorAll('.game')) {
-  const frames = [...game.querySelectorAll('.frames li')];
-  const slider = game.querySelector('input');
-  let at = 0;
-  const show = (frame) => {
-    at = Math.max(0, Math.min(frames.length - 1, frame));
-    frames.forEach((item, i) => { item.hidden = i !== at; });
-    slider.value = at;
+const SVG = 'http://www.w3.org/2000/svg';
+let active;
+for (const view of document.querySelectorAll('.games')) {
+  const { roles, cells, owners, games, shape, middle } = JSON.parse(view.querySelector('script').textContent);
+  const find = (selector) => view.querySelector(selector);
+  const [board, slider, list, chooser] = ['.board', 'input', '.moves', 'select'].map(find);
+  let game = games[0], at = 0, flipped = false, timer;
+  const place = (x, y) => flipped ? [2 * middle[0] - x, 2 * middle[1] - y] : [x, y];
+  const put = (group, name, attributes) => {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    group.append(element);
   };
-  const steps = { first: () => 0, back: () => at - 1, next: () => at + 1, last: () => frames.length - 1 };
-  for (const button of game.querySelectorAll('button'))
-    button.addEventListener('click', () => show(steps[button.name]()));
-  slider.max = frames.length - 1;
-  slider.addEventListener('input', () => show(Number(slider.value)));
-  game.addEventListener('keydown', (event) => {
-    const step = event.target === slider ? 0 : { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) show(at + step);
+  const use = (group, id, cell, kind) =>
+    put(group, 'use', { href: '#' + view.id + '-' + id, transform: 'translate(' + place(cells[cell][0], cells[cell][1]).join(' ') + ')', class: kind });
+  const looksAt = (ply) => {
+    const looks = [...game.start];
+    for (const [, , changes] of game.plies.slice(0, ply))
+      for (let i = 0; i < changes.length; i += 2) looks[changes[i]] = changes[i + 1];
+    return looks;
+  };
+  const drawBoard = () => {
+    const [marks, pieces, above] = ['.marks', '.pieces', '.above'].map(find);
+    for (const group of [marks, pieces, above]) group.replaceChildren();
+    const looks = looksAt(at);
+    looks.forEach((look, cell) => { if (look) use(pieces, look, cell, ''); });
+    const counts = roles.map(() => 0);
+    for (const look of looks) for (const owner of owners[look]) if (owner >= 0) counts[owner]++;
+    view.querySelectorAll('.count').forEach((count, i) => { count.textContent = roles.length > 1 ? counts[i] : ''; });
+    if (at > 0) {
+      const [, , , path, captured, turned] = game.plies[at - 1];
+      path.forEach((cell) => use(marks, 'cell', cell, 'moved'));
+      captured.filter((cell) => !path.includes(cell)).forEach((cell) => use(above, 'taken', cell, 'taken'));
+      captured.filter((cell) => path.includes(cell)).forEach((cell) => use(marks, 'cell', cell, 'taken-here'));
+      if (path.length === 1 && shape !== 'square' && !turned?.includes(path[0], 1)) {
+        const [x, y] = place(cells[path[0]][0], cells[path[0]][1]);
+        put(above, 'circle', { class: 'last', cx: x, cy: y, r: 12 });
+      }
+      if (path.length > 1)
+        put(above, 'polyline', { class: 'path', points: path.map((cell) => place(cells[cell][0], cells[cell][1]).join(',')).join(' ') });
+      if (turned) {
+        const points = turned.slice(1).map((cell) => place(cells[cell][0], cells[cell][1]));
+        const [x, y] = [0, 1].map((k) => points.reduce((sum, point) => sum + point[k], 0) / points.length);
+        const far = Math.max(...points.map((point) => Math.abs(point[0] - x)));
+        const [from, to] = turned[0] ? [-1, 1] : [1, -1];
+        const r = far + 22;
+        put(above, 'path', { class: 'turned', d: 'M' + [x + from * r * .77, y - r * .64].join(' ') + 'A' + [r, r, 0, 0, turned[0] ? 1 : 0, x + to * r * .77, y - r * .64].join(' ')
+          + 'm' + [-to * 34, -10].join(' ') + 'l' + [to * 34, 10].join(' ') + 'l' + [0, -36].join(' ') });
+      }
+    }
+    for (const label of board.querySelectorAll('.label'))
+      label.setAttribute('transform', 'translate(' + place(Number(label.dataset.x), Number(label.dataset.y)).join(' ') + ')');
+    board.querySelector('.ground').setAttribute('transform', flipped ? 'rotate(180 ' + middle.join(' ') + ')' : '');
+  };
+  const show = (ply) => {
+    at = Math.max(0, Math.min(game.plies.length, ply));
+    const said = at === 0 ? 'the start' : 'after ' + at + '. ' + game.plies[at - 1][0] + ' (' + roles[game.plies[at - 1][1]] + ')';
+    if (board) {
+      drawBoard();
+      board.setAttribute('aria-label', 'the board, ' + said);
+    } else find('.position').textContent = game.texts[at];
+    if (find('.caption')) find('.caption').textContent = game.captions ? game.captions[at] : '';
+    slider.value = at;
+    slider.setAttribute('aria-valuetext', said);
+    list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+    const current = list.children[at - 1];
+    if (current) {
+      current.firstElementChild.setAttribute('aria-current', 'true');
+      const [top, bottom] = [current.offsetTop - list.offsetTop, current.offsetTop - list.offsetTop + current.offsetHeight];
+      if (top < list.scrollTop) list.scrollTop = top;
+      else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
+    } else list.scrollTop = 0;
+    if (at === game.plies.length) stop();
+  };
+  const stop = () => {
+    clearInterval(timer);
+    timer = undefined;
+    find('[name=run]').textContent = 'Play';
+  };
+  const open = (number) => {
+    stop();
+    game = games[number];
+    if (chooser) chooser.value = number;
+    slider.max = game.plies.length;
+    view.querySelectorAll('.seat b').forEach((name, role) => { name.textContent = game.players[role]; });
+    view.querySelectorAll('.seat').forEach((seat, role) => { seat.classList.toggle('winner', game.winner === role); });
+    find('.score').textContent = game.score;
+    list.replaceChildren(...game.plies.map(([name, role], i) => {
+      const item = document.createElement('li');
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = name;
+      button.addEventListener('click', () => { stop(); show(i + 1); });
+      item.append(button);
+      return item;
+    }));
+    show(0);
+  };
+  const choose = (by) => open((games.indexOf(game) + by + games.length) % games.length);
+  const does = {
+    first: () => show(0),
+    back: () => show(at - 1),
+    next: () => show(at + 1),
+    last: () => show(game.plies.length),
+    flip: () => { flipped = !flipped; show(at); },
+    run: () => {
+      if (timer) return stop();
+      if (at === game.plies.length) show(0);
+      timer = setInterval(() => show(at + 1), 700);
+      find('[name=run]').textContent = 'Stop';
+    },
+    'previous-game': () => choose(-1),
+    'next-game': () => choose(1),
+  };
+  for (const button of view.querySelectorAll('button[name]'))
+    button.addEventListener('click', () => { if (button.name !== 'run' && button.name !== 'flip') stop(); does[button.name](); });
+  slider.addEventListener('input', () => { stop(); show(Number(slider.value)); });
+  chooser?.addEventListener('change', () => open(Number(chooser.value)));
+  view.addEventListener('pointerdown', () => { active = view; });
+  view.addEventListener('focusin', () => { active = view; });
+  active ??= view;
+  document.addEventListener('keydown', (event) => {
+    if (active !== view || event.altKey || event.ctrlKey || event.metaKey || ['INPUT', 'SELECT', 'TEXTAREA'].includes(event.target.tagName)) return;
+    const { top, bottom } = view.getBoundingClientRect();
+    const step = { ArrowLeft: 'back', ArrowRight: 'next' }[event.key];
+    if (!step || bottom < 0 || top > innerHeight) return;
+    event.preventDefault();
+    stop();
+    does[step]();
   });
-  game.classList.add('stepping');
-  show(0);
+  view.classList.add('stepping');
+  open(0);
 }
 `;

@@ -1,30 +1,26 @@
-import type { Block, Section } from '../../contract/report.ts';
+import type { Section } from '../../contract/report.ts';
 import { limitList } from '../../lab/budget.ts';
-import type { Crosstable } from '../../statistics/flow.ts';
 import type { Played } from '../../tournament/folder.ts';
 import type { ScoreLine } from '../../tournament/scores.ts';
 import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, paragraph, plot, table } from '../blocks.ts';
 import { limitRemarks } from '../limit-remarks.ts';
-import { fixed, percent } from '../numbers.ts';
+import { fixed, percent, rangeText } from '../numbers.ts';
+import type { ShownGames } from '../shown-games.ts';
+import { tournamentVerdict } from '../tournament-verdict.ts';
 import { glickoCells, headline, hiddenText, placesText } from '../tournament-text.ts';
+import { crosstableMatrix } from './crosstable.ts';
 import type { PageBlock } from './draw-block.ts';
-import { forestPlot } from './forest.ts';
-import type { ShownGame } from './games.ts';
 import { glickoCurves } from './glicko-curves.ts';
-import { heatMap } from './heat-map.ts';
 import { page } from './page.ts';
-
-/** A wider crosstable is shown in colours only. */
-const MOST_COLUMNS = 24;
 
 /** What the page of a tournament shows. */
 export interface TournamentPage {
   readonly tournament: Played;
   readonly tables: RatedTables | SoloTables;
-  /** Games to click through; none if none was played. */
-  readonly samples: readonly ShownGame[];
+  /** Games to step through; undefined if none was played. */
+  readonly samples: ShownGames | undefined;
   /** Sections of plugins, which come last. */
   readonly more: readonly Section[];
 }
@@ -32,10 +28,16 @@ export interface TournamentPage {
 /** A tournament as one HTML file. */
 export function tournamentPage({ tournament, tables, samples, more }: TournamentPage): Promise<string> {
   const results = 'scores' in tables ? soloSections(tables.scores) : ratedSections(tournament, tables);
-  const played: PageBlock = { kind: 'games', games: samples };
-  return page(`Tournament of ${tournament.game.use}`, headline(tournament), [
-    ...results,
-    ...(samples.length > 0 ? [{ title: 'Sample games', body: [played] }] : []),
+  const games: Section<PageBlock>[] = samples
+    ? [{ title: 'Games', body: [{ kind: 'games', games: samples }] }]
+    : [];
+  const [first, ...others] = results;
+  const { settings, game } = tournament;
+  const title = `Tournament of ${game.use}, ${settings.players.length} players`;
+  return page(title, { verdict: tournamentVerdict(tables), facts: headline(tournament) }, [
+    first,
+    ...games,
+    ...others,
     { title: 'How to run it again', body: [code(commandsOf(tournament))] },
     ...more,
   ]);
@@ -48,8 +50,9 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
   const rows = standings.map(({ name, elo, low, high, games, points, tally }, i) => [
     String(i + 1),
     name,
-    fixed(elo, 1),
-    `${fixed(low, 1)} to ${fixed(high, 1)}`,
+    fixed(elo, 0),
+    { value: elo, low, high, text: `${name}: Elo ${fixed(elo, 0)}, 95% interval ${rangeText([low, high])}` },
+    rangeText([low, high]),
     String(games),
     percent(points / games, 1),
     String(tally.wins),
@@ -67,21 +70,17 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
     {
       title: 'Standings',
       body: [
-        table(['Rank', 'Name', 'Elo', '95% interval', 'Games', 'Score', 'Won', 'Drawn', 'Lost'], rows, 2),
-        plot(
-          forestPlot(standings),
-          'Elo over the whole pool with 95% intervals, resampled by pairs of games; a triangle marks an open end.',
-        ),
+        table(['#', 'Name', 'Elo', '', '95% interval', 'Games', 'Score', 'Won', 'Drawn', 'Lost'], rows, 2),
+        paragraph('Elo over the whole pool with 95% intervals, resampled by pairs of games.'),
       ],
     },
     {
       title: 'Who beats whom',
       body: [
-        plot(
-          heatMap(crosstable),
-          'Share of the points that the player of the row took from that of the column.',
+        crosstableMatrix(
+          crosstable,
+          'Share of the points that the player of the row took from that of the column; pale cells rest on few games.',
         ),
-        ...(crosstable.names.length > MOST_COLUMNS ? [] : [points(crosstable)]),
         paragraph(`${hiddenText(hidden)}.`),
         ...(hidden.nash.length > 0
           ? [
@@ -119,16 +118,6 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
       ],
     },
   ];
-}
-
-/** Points of the rows from the columns, as text that can be copied. */
-function points({ names, games, points }: Crosstable): Block {
-  const rows = names.map((name, i) => [
-    String(i + 1),
-    name,
-    ...names.map((_, j) => (games[i][j] === 0 ? '' : `${points[i][j]}/${games[i][j]}`)),
-  ]);
-  return table(['', 'Name', ...names.map((_, j) => String(j + 1))], rows, 2);
 }
 
 function soloSections(scores: readonly ScoreLine[]): Section[] {

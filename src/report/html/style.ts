@@ -1,0 +1,137 @@
+/** The style of all pages, light and dark. */
+export const STYLE = `
+:root { color-scheme: light dark;
+  --paper: #fdfcf9; --raised: #f4f2ec; --ink: #23262b; --soft: #5d6168; --faint: #9aa3ad; --line: #d9d6cd; --grid: #e9e7e0;
+  --accent: #1f5fa6; --c1: #2f6db3; --c2: #c4622d; --c3: #3f8f4f; --c4: #8a5bb0; --c5: #b03a5b; --c6: #6b6b6b;
+  --above: #7fb0e3; --below: #eda77f; }
+@media (prefers-color-scheme: dark) { :root {
+  --paper: #16181c; --raised: #20242a; --ink: #e4e6ea; --soft: #a3a9b3; --faint: #6d7681; --line: #3a3f47; --grid: #2a2e35;
+  --accent: #7db4f0; --c1: #6ba6e8; --c2: #e88a55; --c3: #6fbf7f; --c4: #b48ad6; --c5: #e0708f; --c6: #a0a0a0;
+  --above: #1d5a97; --below: #8c4318; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 68rem; padding: 1.75rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
+  font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
+h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .6rem; text-wrap: balance; }
+h2 { font-size: 1.25rem; margin: 2.25rem 0 .75rem; padding-top: .75rem; border-top: 1px solid var(--line); }
+.verdict { font-size: 1.15rem; line-height: 1.45; margin: 0 0 .5rem; max-width: 50rem; text-wrap: pretty; }
+.lead, figcaption, .note, .facts { color: var(--soft); }
+.facts, .note, figcaption { font-size: .875rem; margin: .25rem 0; max-width: 50rem; }
+nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin-top: 1rem; font-size: .95rem; }
+a { color: var(--accent); }
+p { max-width: 50rem; }
+figure { margin: 1rem 0 1.5rem; container-type: inline-size; }
+figcaption { margin-top: .35rem; }
+.wide { overflow-x: auto; }
+.plot svg { display: block; width: 100%; height: auto; }
+.plot.only { overflow-x: auto; }
+.plot.only svg { width: auto; max-width: 100%; }
+.small .plot.only svg { width: 100%; }
+.plot.middle, .plot.large { display: none; }
+@container (min-width: 500px) { .plot.narrow { display: none; } .plot.middle { display: block; } }
+@container (min-width: 820px) { .plot.middle { display: none; } .plot.large { display: block; } }
+.small { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr)); gap: .5rem 1.25rem; }
+.small figure { margin: .25rem 0; }
+table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; margin: .5rem 0 1rem; }
+th, td { padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); text-align: right; white-space: nowrap; }
+th { font-weight: 600; }
+th.text, td.text { text-align: left; }
+td.text, th.text, th.name { white-space: normal; overflow-wrap: break-word; max-width: 24rem; }
+th.bar, td.bar { width: 14rem; min-width: 6rem; }
+.interval { position: relative; height: 1.2rem; }
+.interval i { position: absolute; top: 0; bottom: 0; }
+.interval .zero { border-left: 1px dashed var(--faint); }
+.interval .span { top: calc(50% - 1.5px); bottom: auto; height: 3px; border-radius: 2px; background: var(--c1); opacity: .55; }
+.interval .dot { top: calc(50% - 5px); bottom: auto; width: 10px; height: 10px; margin-left: -5px; border-radius: 50%; background: var(--c1); }
+.interval .open-low::before, .interval .open-high::after { content: ''; position: absolute; top: -4px; border: 5.5px solid transparent; }
+.interval .open-low::before { left: -6px; border-right-color: var(--c1); border-left: 0; }
+.interval .open-high::after { right: -6px; border-left-color: var(--c1); border-right: 0; }
+.matrix { border-spacing: 2px; border-collapse: separate; font-size: .85rem; }
+.matrix th, .matrix td { border: 0; padding: .2rem .35rem; text-align: center; }
+.matrix th.text { text-align: left; font-weight: 400; padding-right: .6rem; }
+.matrix th.name { font-weight: 400; max-width: 9rem; vertical-align: bottom; }
+.matrix td { min-width: 2.7rem; height: 2.1rem; border-radius: 3px; }
+.matrix.dense td { min-width: .8rem; height: .8rem; padding: 0; }
+.share { background: color-mix(in srgb, var(--side) var(--strength), var(--raised)); }
+.share.above { --side: var(--above); } .share.below { --side: var(--below); }
+pre { font: .875rem/1.35 ui-monospace, 'DejaVu Sans Mono', monospace; margin: 0; }
+pre.code { background: var(--raised); padding: .75rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 4px; margin: .5rem 0; }
+pre.position { overflow-x: auto; padding: .5rem 0; }
+details { margin: .5rem 0; }
+summary { cursor: pointer; }
+button, select { font: inherit; color: var(--ink); background: var(--raised); border: 1px solid var(--line); border-radius: 4px; }
+button { cursor: pointer; padding: .25rem .6rem; min-height: 2.25rem; }
+button:hover, select:hover { border-color: var(--faint); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.tip { position: fixed; z-index: 2; max-width: 20rem; padding: .25rem .6rem; background: var(--ink); color: var(--paper);
+  font-size: .85rem; border-radius: 4px; pointer-events: none; }
+.chooser { display: flex; align-items: center; gap: .4rem; max-width: none; margin: .5rem 0; }
+.chooser select { min-width: 0; flex: 0 1 36rem; padding: .3rem; min-height: 2.25rem; text-overflow: ellipsis; }
+.controls, .games input[type=range], .games .chooser button { display: none; }
+.stepping .controls { display: flex; } .stepping input[type=range] { display: block; } .stepping .chooser button { display: block; }
+.viewer { display: grid; grid-template-columns: minmax(0, 30rem) minmax(14rem, 1fr); gap: 1.5rem; }
+.stage { min-width: 0; }
+.board { display: block; width: 100%; height: auto; max-height: 34rem; user-select: none; }
+.seats { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-bottom: .35rem; }
+.seat { display: flex; align-items: center; gap: .4rem; margin: .1rem 0; min-width: 0; }
+.seat b { font-weight: 600; overflow-wrap: anywhere; }
+.seat .role, .seat .count { color: var(--soft); font-size: .875rem; }
+.seat.winner b::after { content: ' ✓'; color: var(--c3); }
+.token { width: 1.1rem; height: 1.1rem; flex: none; }
+.caption { color: var(--soft); min-height: 1.5em; margin: .35rem 0; }
+.controls { flex-wrap: wrap; gap: .35rem; }
+.controls button { min-width: 2.6rem; }
+.games input[type=range] { width: 100%; margin: .6rem 0 0; accent-color: var(--accent); }
+.record { min-width: 0; display: flex; flex-direction: column; }
+.score { font-weight: 600; margin: 0 0 .35rem; }
+.moves { margin: 0; padding: .35rem; list-style: none; counter-reset: ply; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(var(--move), 100%), 1fr));
+  align-content: start; overflow-y: auto; max-height: 33rem; background: var(--raised); border-radius: 4px; position: relative; }
+.moves li { counter-increment: ply; display: flex; align-items: baseline; }
+.moves li::before { content: counter(ply) '.'; color: var(--soft); font-size: .8rem; min-width: 2.2rem; text-align: right; padding-right: .25rem; }
+.moves button { border-color: transparent; background: none; padding: .1rem .35rem; min-height: 1.9rem; text-align: left; overflow-wrap: anywhere; }
+.moves [aria-current] { background: var(--accent); color: var(--paper); }
+@media (max-width: 720px) {
+  body { padding: 1.1rem 1rem 3rem; }
+  h1 { font-size: 1.45rem; } .verdict { font-size: 1.05rem; }
+  .viewer { grid-template-columns: minmax(0, 1fr); gap: .75rem; }
+  .moves { max-height: 11rem; }
+  .controls button { flex: 1; } .controls [name=flip], .controls [name=run] { flex: 1.5; }
+}
+.surface { fill: #e8c998; stroke: #e8c998; stroke-linejoin: round; } .surface:is(.hexagon, .circle, .point) { stroke-width: 14; }
+.surface.green { fill: #2e7d4f; stroke: #2e7d4f; } .surface.blue { fill: #2b5fb0; stroke: #2b5fb0; } .surface.paper { fill: var(--raised); stroke: var(--raised); }
+.cell { fill: none; }
+.cell.square { stroke: rgb(0 0 0 / .28); stroke-width: 2; }
+.cell.dark { fill: #b58863; stroke: none; } .surface:has(~ .cell.dark) { fill: #f0d9b5; stroke: #f0d9b5; }
+.cell.dark ~ .cell.light, .cell.light:has(~ .cell.dark) { stroke: none; }
+.surface.paper ~ .cell.square { stroke: var(--faint); }
+.cell.hexagon { fill: #f3dfb9; stroke: #8f744b; stroke-width: 2; }
+.cell.circle { fill: #cda974; } .surface.blue ~ .cell.circle { fill: var(--paper); }
+.cell.point { fill: #5b4322; } .surface.paper ~ .cell.point { fill: none; }
+.cell.home { stroke: currentColor; stroke-width: 6; stroke-opacity: .75; }
+.thin, .thick { stroke: #6d5330; stroke-width: 4; stroke-linecap: round; } .thick { stroke-width: 8; }
+.surface.paper ~ .thick { stroke: var(--soft); }
+.side { stroke: currentColor; stroke-width: 13; stroke-linecap: round; }
+.cell.circle ~ .thin { stroke: rgb(0 0 0 / .3); }
+.label { fill: var(--soft); text-anchor: middle; dominant-baseline: central; font-family: system-ui, sans-serif; }
+.label.inside { fill: #f6e7cc; }
+.moved { fill: rgb(150 200 30 / .5); } .taken-here { fill: rgb(200 50 40 / .35); }
+.taken { fill: none; stroke: #c3261b; stroke-width: 9; stroke-linecap: round; opacity: .85; }
+.path { fill: none; stroke: #4f8a10; stroke-width: 7; stroke-linecap: round; stroke-linejoin: round; opacity: .55; }
+.last { fill: #fff; stroke: #222; stroke-width: 4; }
+.turned { fill: none; stroke: #4f8a10; stroke-width: 9; stroke-linecap: round; stroke-linejoin: round; opacity: .8; }
+.piece { stroke-width: 3; fill: currentColor; }
+.piece.stroke { fill: none; stroke: currentColor; stroke-width: 13; stroke-linecap: round; }
+.black { color: #2a2a2e; } .white { color: #f8f4ea; } .red { color: #c9382c; } .blue { color: #2f6fc4; }
+.green { color: #3b9150; } .yellow { color: #f3bd33; } .purple { color: #8a5bb0; } .orange { color: #d9762b; } .nobody { color: #8a8f98; }
+.piece.black { stroke: #000; } .piece.white { stroke: #8d8674; } .piece.red { stroke: #8c1f16; } .piece.blue { stroke: #1b4a8a; }
+.piece.green { stroke: #225c31; } .piece.yellow { stroke: #a87c0e; } .piece.purple { stroke: #5b3780; } .piece.orange { stroke: #94490f; }
+.piece.nobody { stroke: #5f646c; } .piece.stroke { stroke: currentColor; }
+.groove { fill: none; stroke: rgb(0 0 0 / .22); stroke-width: 3; } .groove.black { stroke: rgb(255 255 255 / .2); }
+.crown { fill: #1d1d20; } .crown.black { fill: #f3c64a; } .crown.red, .crown.blue, .crown.green, .crown.purple { fill: #fff; }
+.eye { fill: #fff; }
+.on { text-anchor: middle; dominant-baseline: central; font-family: system-ui, sans-serif; font-weight: 600; fill: #fff; }
+.on.white, .on.yellow { fill: #23262b; }
+.tile { fill: #e3c08c; stroke: #8f6d3c; } .tile + .on { fill: #3a2a10; }
+.bar { fill: #c99a5b; stroke: #7c5a2a; } .bar + .on { fill: #3a2a10; }
+.lamp { fill: #ffd24a; stroke: #c79a12; } .hole { fill: #3a3733; stroke: none; }
+@media print { .controls, nav, .chooser button { display: none !important; } }
+`;

@@ -1,0 +1,119 @@
+import type { GameBoard, MoveCells, Piece } from '../contract/board.ts';
+import { boardOf } from '../contract/default-board.ts';
+import type { Game, Position, Role } from '../contract/game.ts';
+import { drawn, positionsOf, type Line } from '../lab/stored-game.ts';
+import { shortNumber } from './numbers.ts';
+
+/** A played game. */
+export interface GameToShow extends Line {
+  /** Names, by role. */
+  readonly players: readonly string[];
+  /** None while it goes on. */
+  readonly payoffs: readonly number[];
+  /** Tells it from other games of the same players, such as a round; may be empty. */
+  readonly remark: string;
+}
+
+/** Games of one kind as a page shows them, small enough to be in it. */
+export interface ShownGames {
+  readonly roles: readonly string[];
+  /** Undefined if positions are shown as text. */
+  readonly board: GameBoard | undefined;
+  /** What can be on a cell; number 0 is nothing. */
+  readonly looks: readonly (readonly Piece[])[];
+  readonly games: readonly ShownGame[];
+  /** Of how many these are. */
+  readonly of: number;
+}
+
+export interface ShownGame {
+  readonly players: readonly string[];
+  readonly remark: string;
+  /** Such as `1-0`, or `payoff 0.5`. */
+  readonly score: string;
+  /** The role that won, -1 for a draw, and -2 for other games than those of two. */
+  readonly winner: number;
+  /** The number of the look of each cell at the beginning. */
+  readonly start: readonly number[];
+  readonly plies: readonly ShownPly[];
+  /** What the board does not show of each position, the start first; left out if there is nothing. */
+  readonly captions?: readonly string[];
+  /** The positions as text if there is no board. */
+  readonly texts?: readonly string[];
+}
+
+export interface ShownPly {
+  readonly name: string;
+  readonly role: Role;
+  /** Cells and their new looks, in turn. */
+  readonly changes: readonly number[];
+  readonly cells: MoveCells;
+}
+
+/** Turns games into what a page shows, one by one. */
+export class GamesToShow {
+  readonly #game: Game;
+  readonly #board: GameBoard | undefined;
+  readonly #looks: Piece[][] = [[]];
+  readonly #numbers = new Map<string, number>([['[]', 0]]);
+  readonly #games: { place: number; shown: ShownGame }[] = [];
+  /** About how many characters they take in a page. */
+  size = 0;
+
+  constructor(game: Game) {
+    this.#game = game;
+    this.#board = boardOf(game);
+  }
+
+  /** Adds a game that stands at `place` among those shown. */
+  add({ players, payoffs, remark, ...line }: GameToShow, place = this.#games.length): void {
+    const game = this.#game;
+    const positions = positionsOf(game, line, 'the game');
+    const seen = positions.map((position) => this.#looksOf(position));
+    const plies = Array.from(line.moves, (move, ply): ShownPly => {
+      const before = positions[ply];
+      const changes = seen[ply + 1].flatMap((look, cell) => (look === seen[ply][cell] ? [] : [cell, look]));
+      const cells = this.#board?.cellsOf(before, move) ?? { path: [] };
+      return { name: game.moveName(before, move), role: before.turn, changes, cells };
+    });
+    const captions = positions.map((position) => this.#board?.caption?.(position) ?? '');
+    const texts = this.#board ? [] : positions.map((position) => drawn(game, position));
+    const shown: ShownGame = {
+      ...{ players, remark, plies, start: seen[0] },
+      ...resultOf(payoffs),
+      ...(captions.some((text) => text !== '') && { captions }),
+      ...(texts.length > 0 && { texts }),
+    };
+    this.#games.push({ place, shown });
+    this.size += 40 * plies.length + [...captions, ...texts].reduce((sum, { length }) => sum + length, 100);
+  }
+
+  /** Those that were added, of `of` games. */
+  shown(of: number): ShownGames {
+    const games = this.#games.toSorted((a, b) => a.place - b.place).map(({ shown }) => shown);
+    return { roles: this.#game.roles, board: this.#board, looks: this.#looks, games, of };
+  }
+
+  #looksOf(position: Position): number[] {
+    if (this.#board === undefined) return [];
+    const cells = this.#board.cells.map((): Piece[] => []);
+    for (const piece of this.#board.pieces(position)) cells[piece.cell].push({ ...piece, cell: 0 });
+    return cells.map((pieces) => {
+      const key = JSON.stringify(pieces);
+      let number = this.#numbers.get(key);
+      if (number === undefined) {
+        number = this.#looks.push(pieces) - 1;
+        this.#numbers.set(key, number);
+      }
+      return number;
+    });
+  }
+}
+
+function resultOf(payoffs: readonly number[]): Pick<ShownGame, 'score' | 'winner'> {
+  if (payoffs.length === 0) return { score: 'not finished', winner: -2 };
+  if (payoffs.length !== 2) return { score: `payoff ${payoffs.map(shortNumber).join(' ')}`, winner: -2 };
+  const [first, second] = payoffs;
+  if (first === second) return { score: '½-½', winner: -1 };
+  return first > second ? { score: '1-0', winner: 0 } : { score: '0-1', winner: 1 };
+}
