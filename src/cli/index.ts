@@ -10,6 +10,7 @@ export { openingsOf, parseOpeningPlan, type Book, type OpeningPlan } from '../la
 export { gameUse, parseOptions } from '../lab/option-text.ts';
 export { parsePosition } from '../lab/position.ts';
 export { difference } from '../lab/settings.ts';
+export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../lab/stored-game.ts';
 export { parseText } from '../lab/yaml-text.ts';
 export { versionsIn, versionsWarning } from '../lab/versions.ts';

@@ -68,7 +68,9 @@ function resultOf(game: Game, end: Position, { payoffs: told, reason }: GameReco
   const payoffs = game.roles.map((_, role) => told[role] ?? 0);
   if (!end.over) {
     if (told.length === 0) return { payoffs: [], reason: '', remark: undefined };
-    return { payoffs, reason: reason === '' ? DECLARED : reason, remark: undefined };
+    const isCut = reason === 'plies' && payoffs.every((payoff) => payoff === 0);
+    const other = reason === '' || reason === 'rules' || reason === 'plies' ? DECLARED : reason;
+    return { payoffs, reason: isCut ? reason : other, remark: undefined };
   }
   const ruled = game.roles.map((_, role) => end.payoff(role));
   const agrees =

@@ -55,7 +55,7 @@ export class EpisodeArchive implements Archive {
             ) === undefined,
         )
         .map(({ digest }) => digest);
-      const filter = { where, sources, fromStart: true };
+      const filter = { where, sources, complete: true };
       const games = begun?.games ?? episodes.count(filter);
       if (games === 0)
         throw new LabError(

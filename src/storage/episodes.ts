@@ -48,8 +48,11 @@ export interface EpisodeFilter {
   readonly sources?: readonly string[] | undefined;
   /** Conditions such as `plies>=40`. */
   readonly where?: readonly string[] | undefined;
-  /** Only games from the usual first position. */
-  readonly fromStart?: boolean | undefined;
+  /**
+   * Only games whose moves tell all: from the usual first position, and ended by the rules or a limit of plies, not by
+   * what a record says of their result.
+   */
+  readonly complete?: boolean | undefined;
 }
 
 /** A range of the selected games, in the order in which they were added. */
@@ -195,15 +198,26 @@ export class Episodes {
     let next = this.#database.number('SELECT coalesce(max(id), 0) + 1 FROM games');
     let added = 0;
     for (const stored of games) {
-      const { round, seed, moves, reason, players, agents, payoffs } = stored;
+      const { round, seed, moves, reason, players, payoffs } = stored;
+      // Of people there are none.
+      const agents = players.map((_, role) => stored.agents[role] ?? '');
       const bytes = Buffer.from(moves.buffer, moves.byteOffset, moves.byteLength);
-      const row = [next, origin, round, seed, moves.length, reason, bytes, checksumOf(digest, stored)];
+      const row = [
+        next,
+        origin,
+        round,
+        seed,
+        moves.length,
+        reason,
+        bytes,
+        checksumOf(digest, { ...stored, agents }),
+      ];
       if (this.#database.write('INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)', [row]) === 0)
         continue;
       const seats = players.map((name, role) => [
         next,
         role,
-        this.#idOf('agents', ['name', 'digest'], 2, [name, agents[role] ?? '']),
+        this.#idOf('agents', ['name', 'digest'], 2, [name, agents[role]]),
         payoffs[role],
       ]);
       this.#database.write('INSERT INTO seats VALUES (?, ?, ?, ?)', seats);
@@ -301,12 +315,12 @@ export class Episodes {
 
 /** A filter as SQL; LAB_USAGE for a condition that cannot be understood. */
 function conditionOf(filter: EpisodeFilter): Condition {
-  const { game, sources, agent, result, where = [], fromStart = false } = filter;
+  const { game, sources, agent, result, where = [], complete = false } = filter;
   const conditions = where.map((text) => parseCondition(text, COLUMNS, NUMBERS));
   if (game !== undefined) conditions.push({ sql: 'sources.game = ?', values: [game] });
-  if (fromStart)
+  if (complete)
     conditions.push({
-      sql: 'games.id NOT IN (SELECT game FROM records WHERE start IS NOT NULL)',
+      sql: "reason IN ('rules', 'plies') AND games.id NOT IN (SELECT game FROM records WHERE start IS NOT NULL)",
       values: [],
     });
   if (sources !== undefined)

@@ -62,6 +62,12 @@ const LINES: Record<string, string[]> = {
     'duel random random --game tic-tac-toe --rounds 1 --workers 1 --episodes @games.db',
     'episodes query @games.db',
   ],
+  replay: [
+    'duel random random --game tic-tac-toe --rounds 1 --workers 1 --pgnout @games.pgn',
+    'replay @games.pgn --game 1',
+    'replay @odd.pdn',
+  ],
+  import: ['import @odd.pdn @empty --episodes @import.db'],
   reproduce: ['reproduce'],
 };
 
@@ -108,6 +114,11 @@ test.for(Object.keys(LINES))(
   async (section: string) => {
     const page = sections.get(section) ?? [];
     const cwd = emptyFolder();
+    writeFileSync(
+      join(cwd, 'odd.pdn'),
+      '1. 11-15 22-19 *\n[FEN "W:W18:B14"] 1. 18x9 1-0\n1. 11-15 22-18 1-0\n',
+    );
+    writeFileSync(join(cwd, 'empty'), '');
     writeFileSync(join(cwd, 'table.csv'), 'a,b\n1,2\n2,3\n3,4\n4,6\n5,7\n');
     const paths = new Set<string>();
     for (const line of LINES[section]) {

@@ -69,7 +69,7 @@ describe('what is written is read again', () => {
     const played = {
       ...randomGame(game, { use: 'odd', text: `it's "so"\n\\` }, 3),
       payoffs: [0.25, -0.5],
-      reason: 'plies',
+      reason: 'by somebody',
     };
     const shorter = { ...played, moves: played.moves.slice(0, 3) };
     const [again] = all(gameRecords(odd, Buffer.from(gameText(game, shorter)), 'x'));

@@ -174,12 +174,13 @@ test('games from another first position and with tags come back as they were, an
     gameOf(20, { start: 'W:WK1:BK32' }),
     gameOf(21, { tags: [['Event', 'Glasgow "1847"']] }),
     gameOf(22, { start: 'B:WK1:BK32', tags: [] }),
+    gameOf(23, { reason: 'resigned' }),
   ];
   episodes.add(SOURCE, special);
   expect([...episodes.games({}, { from: 12 })]).toEqual(
     special.map((game, i) => ({ ...game, id: 13 + i, source: SOURCE })),
   );
-  expect([...episodes.games({ fromStart: true }, { from: 12 })].map(({ id }) => id)).toEqual([14]);
+  expect([...episodes.games({ complete: true }, { from: 12 })].map(({ id }) => id)).toEqual([14]);
   episodes.close();
 });
 
