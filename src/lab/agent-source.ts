@@ -1,7 +1,7 @@
 import { dirname, join, resolve } from 'node:path';
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import { isUse, readAgents, type StoredAgent } from '../storage/agent-file.ts';
-import { kindOf, readWhole } from '../storage/files.ts';
+import { kindOf, readText } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
@@ -95,7 +95,7 @@ export function fileIn(folder: string, names: readonly string[]): string {
 }
 
 function readSpecification(file: string, game: Use, registries: Registries): NamedAgent {
-  const text = Buffer.from(readWhole(file, 'LAB_BAD_AGENT')).toString('utf8');
+  const text = readText(file, 'settings', 'LAB_BAD_AGENT');
   const read = parseText(text, file, 'LAB_BAD_AGENT') ?? {};
   if (!isMap(read))
     throw new LabError(

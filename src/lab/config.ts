@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { isUse } from '../storage/agent-file.ts';
-import { readWhole } from '../storage/files.ts';
+import { readText } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { checkConfig, SETTING_FORM, SETTING_NAMES, type LabConfig } from './config-form.ts';
@@ -11,7 +11,7 @@ import { parseText } from './yaml-text.ts';
 /** Reads a YAML or JSON configuration file and all files it extends. */
 export function readConfig(file: string, seen: readonly string[] = []): LabConfig {
   if (seen.includes(file)) throw new LabError('LAB_BAD_CONFIG', `${file} extends itself`, seen.join(' -> '));
-  const text = Buffer.from(readWhole(file, 'LAB_BAD_CONFIG')).toString('utf8');
+  const text = readText(file, 'settings', 'LAB_BAD_CONFIG');
   return configIn(parseText(text, file), file, seen);
 }
 
@@ -23,7 +23,7 @@ const require = createRequire(import.meta.url);
  */
 export function readNamedConfig(file: string): LabConfig {
   if (!/\.[cm]?[jt]s$/.test(file)) return readConfig(file);
-  readWhole(file, 'LAB_BAD_CONFIG');
+  readText(file, 'settings', 'LAB_BAD_CONFIG');
   let value: unknown;
   try {
     value = (require(resolve(file)) as { readonly default?: unknown }).default;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Use } from '../contract/agent.ts';
-import { readWhole } from '../storage/files.ts';
+import { readText } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
 /**
@@ -16,7 +16,7 @@ export function withFileText(use: Use, folder = '.'): Use {
       `game '${use.use}' is given both file and rules`,
       'give one of them',
     );
-  const rules = Buffer.from(readWhole(resolve(folder, file))).toString('utf8');
+  const rules = readText(resolve(folder, file), 'rules');
   if (rules.trim() === '') throw new LabError('LAB_BAD_FILE', `${file} is empty`, 'it must hold the rules');
   return { ...rest, rules };
 }

@@ -60,7 +60,7 @@ export function parseOpeningPlan(text: string): OpeningPlan {
     );
   const start = whole('start', 1, 1);
   const file = String(options.get('file'));
-  const bytes = readWhole(file);
+  const bytes = readWhole(file, 'LAB_BAD_FILE', 'table');
   return {
     book: { file, text: Buffer.from(bytes).toString('utf8'), digest: sha256(bytes), order, start },
   };

@@ -48,7 +48,11 @@ export function writePopulation(file: string, population: StoredPopulation): voi
  * The agents of an agent or population file, best first; LAB_BAD_FILE if it is damaged or is something else.
  */
 export function readAgents(file: string): { format: Format; agents: readonly StoredAgent[] } {
-  const { format, value } = unseal(readWhole(file), ['evolab-agent', 'evolab-population'], file);
+  const { format, value } = unseal(
+    readWhole(file, 'LAB_BAD_FILE', 'agents'),
+    ['evolab-agent', 'evolab-population'],
+    file,
+  );
   const agents: unknown = format === 'evolab-agent' ? [value] : (value as StoredPopulation | null)?.agents;
   if (!Array.isArray(agents) || agents.length === 0 || !agents.every(isStoredAgent)) {
     throw new LabError(

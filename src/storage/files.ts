@@ -3,6 +3,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
@@ -16,6 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { LabError } from '../util/errors.ts';
+import { largest } from '../util/extremes.ts';
 
 /** In names of files that are half written: processes in two name spaces may have the same number. */
 const WRITER = `${randomUUID().slice(0, 8)}.${process.pid}`;
@@ -105,27 +107,66 @@ export function checkWritable(file: string): void {
   }
 }
 
-/** The bytes of a file; a `LabError` of `code` if it cannot be read. */
+/** The greatest sizes of files in bytes, by what they hold. Larger ones are refused before they are read. */
+const MOST_BYTES = {
+  /** Configurations and specifications of agents. */
+  settings: 1 << 20,
+  /** Rules in GDL. */
+  rules: 4 << 20,
+  /** Openings, positions and tables of numbers. */
+  table: 64 << 20,
+  agents: 256 << 20,
+  /** States of runs, tournaments, games of ours and of other programs. */
+  whole: 1 << 30,
+} as const;
+
+type ReadCode = 'LAB_BAD_FILE' | 'LAB_BAD_CONFIG' | 'LAB_BAD_AGENT';
+
+/** The bytes of a file; a `LabError` of `code` if it cannot be read or is larger than what it is to hold may be. */
 export function readWhole(
   file: string,
-  code: 'LAB_BAD_FILE' | 'LAB_BAD_CONFIG' | 'LAB_BAD_AGENT' = 'LAB_BAD_FILE',
+  code: ReadCode = 'LAB_BAD_FILE',
+  holds: keyof typeof MOST_BYTES = 'whole',
 ): Uint8Array {
+  const most = MOST_BYTES[holds];
+  let bytes: Uint8Array | undefined;
   try {
-    return readFileSync(file);
+    const handle = openSync(file, 'r');
+    try {
+      const stat = fstatSync(handle);
+      // A pipe or a device has no size, and may have no end.
+      if (!stat.isFile()) bytes = upTo(most, handle);
+      else if (stat.size <= most) bytes = readFileSync(handle);
+    } finally {
+      closeSync(handle);
+    }
   } catch (error) {
     throw cannotRead(error, file, code);
   }
+  if (bytes) return bytes;
+  throw new LabError(code, `${file} is too large: it may have ${most >> 20} MB`, 'is it the right file?');
 }
 
-/** The bytes of a file; LAB_BAD_FILE if they are more than `most`, or if it cannot be read. */
-export function readBounded(file: string, most: number): Uint8Array {
-  if (sizeOf(file) > most)
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `${file} is larger than ${Math.floor(most / 2 ** 20)} MiB`,
-      'split it into several files',
-    );
-  return readWhole(file);
+/** Like `readWhole`, as text. */
+export function readText(
+  file: string,
+  holds: keyof typeof MOST_BYTES,
+  code: ReadCode = 'LAB_BAD_FILE',
+): string {
+  return Buffer.from(readWhole(file, code, holds)).toString('utf8');
+}
+
+/** What can be read to the end; undefined if that is more than `most` bytes. */
+function upTo(most: number, handle: number): Uint8Array | undefined {
+  const parts: Uint8Array[] = [];
+  for (let length = 0; length <= most;) {
+    const part = Buffer.alloc(1 << 16);
+    const read = readSync(handle, part);
+    if (read === 0) return Buffer.concat(parts);
+    parts.push(part.subarray(0, read));
+    length += read;
+  }
+  return undefined;
 }
 
 /** The first bytes of a file, `count` at most; LAB_BAD_FILE if it cannot be read. */
@@ -143,20 +184,8 @@ export function beginningOf(file: string, count: number): Uint8Array {
   }
 }
 
-function sizeOf(file: string): number {
-  try {
-    return statSync(file).size;
-  } catch (error) {
-    throw cannotRead(error, file);
-  }
-}
-
 /** An error of reading as a `LabError`. */
-export function cannotRead(
-  error: unknown,
-  file: string,
-  code: 'LAB_BAD_FILE' | 'LAB_BAD_CONFIG' | 'LAB_BAD_AGENT' = 'LAB_BAD_FILE',
-): LabError {
+export function cannotRead(error: unknown, file: string, code: ReadCode = 'LAB_BAD_FILE'): LabError {
   return new LabError(
     code,
     `cannot read ${file}: ${reason(error)}`,
@@ -230,5 +259,8 @@ function reason(error: unknown): string {
 export function lastChange(path: string): number {
   const own = statSync(path);
   if (!own.isDirectory()) return own.mtimeMs;
-  return Math.max(own.mtimeMs, ...readdirSync(path).map((name) => lastChange(join(path, name))));
+  return largest(
+    readdirSync(path).map((name) => lastChange(join(path, name))),
+    own.mtimeMs,
+  );
 }

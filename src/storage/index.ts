@@ -14,6 +14,6 @@ export {
   type EpisodeTally,
   type Stretch,
 } from './episodes.ts';
-export { readWhole, writeFolder, writeParts, writeWhole } from './files.ts';
+export { readText, readWhole, writeFolder, writeParts, writeWhole } from './files.ts';
 export { writeGames, type StoredGame } from './game-file.ts';
 export { RunFolder } from './run-folder.ts';

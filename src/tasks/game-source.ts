@@ -4,14 +4,11 @@ import type { Laboratory } from '../lab/laboratory.ts';
 import { isDatabase } from '../storage/database.ts';
 import { formatOf } from '../storage/envelope.ts';
 import { Episodes } from '../storage/episodes.ts';
-import { kindOf, readBounded } from '../storage/files.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
 import { readGames, type StoredGame, type StoredGames } from '../storage/game-file.ts';
 import { readTournament } from '../tournament/folder.ts';
 import { gamesOf } from '../tournament/games.ts';
 import { LabError } from '../util/errors.ts';
-
-/** Bytes of a file of games, at most. */
-const MOST_BYTES = 1 << 30;
 
 /** Games of a tournament, a database, a file of lab or one of others; each is read when it is asked for. */
 export interface GameSource {
@@ -37,7 +34,7 @@ export function openGames(laboratory: Laboratory, path: string): GameSource {
     return sourceOf('tournament', path, games);
   }
   if (isDatabase(path)) return databaseSource(path);
-  const bytes = readBounded(path, MOST_BYTES);
+  const bytes = readWhole(path);
   if (formatOf(bytes) !== undefined || !mayHoldRecords(bytes)) {
     const games = readGames(path);
     return sourceOf('saved', path, {

@@ -1,5 +1,5 @@
 import { Interrupted, LabError, type Use } from 'evolab';
-import { gameUse, parseText, readWhole, type TaskContext } from 'evolab/command';
+import { gameUse, parseText, readText, type TaskContext } from 'evolab/command';
 import { BENCH_COLUMNS, type BenchResult, type EarlierSpeed } from './bench-text.ts';
 import { weightsFor } from './network.ts';
 import { PARTS, type BenchmarkRequest, type GameSpeed } from './parts.ts';
@@ -99,7 +99,7 @@ function documentOf(result: BenchResult): object {
 
 /** The measurements in a document of an earlier run, by what they stand under there; LAB_BAD_FILE. */
 export function readBench(file: string): Record<string, EarlierSpeed> {
-  const text = Buffer.from(readWhole(file)).toString('utf8');
+  const text = readText(file, 'table');
   const document = parseText(text, file, 'LAB_BAD_FILE') as { games?: Record<string, EarlierSpeed> } | null;
   const { games } = document ?? {};
   if (!isMap(games) || !Object.values(games).every(isMap))

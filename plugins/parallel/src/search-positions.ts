@@ -7,7 +7,7 @@ import {
   type Game,
   type Position,
 } from 'evolab';
-import { readWhole, type Assembler } from 'evolab/command';
+import { readText, type Assembler } from 'evolab/command';
 
 /** Random plies at the start of a game. */
 const OPENING_PLIES = 4;
@@ -48,7 +48,7 @@ function readPositions(game: Game, file: string): Position[] {
   if (!game.parse)
     throw new LabError('LAB_WRONG_GAME', 'positions of this game cannot be read', 'leave out --positions');
   const parse = game.parse.bind(game);
-  const text = Buffer.from(readWhole(file, 'LAB_BAD_FILE')).toString('utf8');
+  const text = readText(file, 'table');
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   if (lines.length === 0) throw new LabError('LAB_BAD_FILE', `${file} holds no position`, 'one a line');
   return lines.map((line) => {

@@ -18,7 +18,7 @@ const MAX_BYTES = 500_000_000;
  * field must be a number. LAB_BAD_FILE says in which line what is wrong.
  */
 export function readNumberTable(file: string): NumberTable {
-  const bytes = readWhole(file);
+  const bytes = readWhole(file, 'LAB_BAD_FILE', 'table');
   const wrong = (what: string, hint: string) => new LabError('LAB_BAD_FILE', `${file}${what}`, hint);
   if (bytes.length > MAX_BYTES) throw wrong(' is too large', `at most ${MAX_BYTES} bytes`);
   const text = new TextDecoder().decode(bytes);

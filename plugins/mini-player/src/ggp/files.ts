@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { LabError } from 'evolab';
-import { kindOf, knownHint, readWhole } from 'evolab/command';
+import { kindOf, knownHint, readText } from 'evolab/command';
 import { sheets } from '@evolab/gdl';
 
 /**
@@ -16,7 +16,7 @@ export function readRules(name: string): { rules: string; digest: string } {
       `there is no file ${name}, nor a sheet of that name`,
       knownHint(name, Object.keys(sheets)),
     );
-  const rules = isSheet ? sheets[name] : Buffer.from(readWhole(name)).toString('utf8');
+  const rules = isSheet ? sheets[name] : readText(name, 'rules');
   // An empty text would stand for the default rules of the game.
   if (rules.trim() === '') throw new LabError('LAB_BAD_FILE', `${name} is empty`, 'it must hold the rules');
   return { rules, digest: createHash('sha256').update(rules).digest('hex') };
