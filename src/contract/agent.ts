@@ -14,6 +14,8 @@ export interface AgentSpec {
   readonly searcher: Use;
   readonly budget: Budget;
   readonly evaluator?: Use;
+  /** An endgame of the game whose table it knows (`lab solve --keep`). */
+  readonly endgame?: string;
   /** The learned numbers, for evaluators that have any. */
   readonly weights?: Float64Array;
 }

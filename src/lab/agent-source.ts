@@ -104,7 +104,7 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
       'lines such as searcher: alphabeta',
     );
   const value: Partial<AgentSpec> & { readonly from?: unknown } = read;
-  const known = ['name', 'from', 'game', 'searcher', 'evaluator', 'budget', 'weights'];
+  const known = ['name', 'from', 'game', 'searcher', 'evaluator', 'endgame', 'budget', 'weights'];
   const unknown = Object.keys(value).find((key) => !known.includes(key));
   if (unknown !== undefined)
     throw new LabError('LAB_BAD_AGENT', `${file}: unknown key '${unknown}'`, knownHint(unknown, known));
@@ -141,6 +141,9 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
   const evaluator = useOf('evaluator') ?? base?.evaluator;
   if (!searcher)
     throw new LabError('LAB_BAD_AGENT', `${file}: it names no searcher`, 'for example searcher: alphabeta');
+  const endgame: unknown = value.endgame ?? base?.endgame;
+  if (endgame !== undefined && typeof endgame !== 'string' && typeof endgame !== 'number')
+    throw new LabError('LAB_BAD_AGENT', `${file}: endgame must be a name`, 'for example endgame: 4');
   const weights: unknown = value.weights ?? base?.weights;
   if (
     weights !== undefined &&
@@ -157,6 +160,7 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
         searcher,
         budget: checkBudget(value.budget ?? base?.budget ?? {}, file),
         ...(evaluator && { evaluator }),
+        ...(endgame !== undefined && { endgame: String(endgame) }),
         ...(weights !== undefined && { weights: Float64Array.from(weights as number[]) }),
       },
     },
@@ -187,6 +191,7 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
   };
   const budget: Record<string, number> = {};
   for (const key of LIMIT_NAMES) if (options.has(key)) budget[key] = take(key) as number;
+  const endgame = take('endgame') as string | number | undefined;
   const searcherId = isSearcher ? id : ((take('searcher') as string | undefined) ?? 'alphabeta');
   const evaluatorId = isSearcher ? (take('evaluator') as string | undefined) : id;
   const searcher: Record<string, unknown> & Use = { use: searcherId };
@@ -201,7 +206,7 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
       throw new LabError(
         'LAB_BAD_OPTION',
         `agent '${text}' has no option '${key}'`,
-        knownHint(key, [...LIMIT_NAMES, ...searcherKeys, ...evaluatorKeys]),
+        knownHint(key, [...LIMIT_NAMES, 'endgame', ...searcherKeys, ...evaluatorKeys]),
       );
   }
   return {
@@ -210,5 +215,6 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
     searcher,
     budget: checkBudget(budget, text),
     ...(evaluatorId !== undefined && { evaluator }),
+    ...(endgame !== undefined && { endgame: String(endgame) }),
   };
 }

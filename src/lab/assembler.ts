@@ -9,9 +9,13 @@ import type { Archive, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import type { Lessons, Trainable } from '../contract/trainable.ts';
 import { playMatch } from '../play/match.ts';
-import { ExactFirst } from '../search/exact-first.ts';
+import { EndgameEvaluator, EndgameSolver, type EndgameTable } from '../search/endgame-table.ts';
+import { ExactFirst, solverOf } from '../search/exact-first.ts';
+import { isEnsemble } from '../search/vote.ts';
+import { readEndgame, type EndgameName } from '../storage/endgame-file.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
+import { useText } from './option-text.ts';
 import type { Registries } from './registries.ts';
 
 /**
@@ -36,6 +40,7 @@ export class Assembler implements Services {
   readonly #registries: Registries;
   readonly #helperPools: HelperPools | undefined;
   readonly #games = new Map<string, Game>();
+  readonly #endgames = new Map<string, EndgameTable>();
   readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
   // A batch of jobs names the same agent many times; one searcher plays all its games in a role.
   readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
@@ -94,13 +99,43 @@ export class Assembler implements Services {
   searcher(spec: AgentSpec, random: Random): Searcher {
     const { definition, options } = this.#registries.searchers.resolve(spec.searcher);
     const game = this.game(spec.game);
+    const table = spec.endgame === undefined ? undefined : this.#endgame(spec.game, spec.endgame);
+    const own = this.evaluator(spec);
+    // A vote is among members, and helper threads have no table: for them the table decides at the root alone.
+    const knows = table && own && !isEnsemble(own) && !definition.serve;
     const searcher = definition.create(options, {
       game,
-      evaluator: this.evaluator(spec),
+      evaluator: knows ? new EndgameEvaluator(table, own) : own,
       random,
       ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
     });
-    return spec.budget.exact === undefined ? searcher : new ExactFirst(game, searcher);
+    const solvers = [
+      ...(table ? [new EndgameSolver(game, table)] : []),
+      ...(spec.budget.exact === undefined ? [] : [solverOf(game)]),
+    ];
+    return solvers.length === 0 ? searcher : new ExactFirst(game, searcher, solvers);
+  }
+
+  /** What the table of an endgame is called. */
+  endgameName(use: Use, endgame: string): EndgameName {
+    const { definition, options } = this.#registries.games.resolve(use);
+    return { game: { use: use.use, ...options }, rulesVersion: definition.rulesVersion ?? 1, endgame };
+  }
+
+  #endgame(use: Use, endgame: string): EndgameTable {
+    const name = this.endgameName(use, endgame);
+    const key = JSON.stringify(name);
+    let table = this.#endgames.get(key);
+    if (!table) {
+      const game = this.game(use);
+      if (!game.endgame)
+        throw new LabError('LAB_WRONG_GAME', `${use.use} has no endgames of its own`, 'leave out endgame');
+      const positionIndex = game.endgame(endgame);
+      const text = useText(use, this.#registries.games.get(use.use).definition.defaults);
+      table = { positionIndex, outcomes: readEndgame(name, positionIndex.count, text) };
+      this.#endgames.set(key, table);
+    }
+    return table;
   }
 
   /** Helps the searchers of an id, on a thread of their pool. */

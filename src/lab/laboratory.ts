@@ -4,6 +4,7 @@ import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { resolveAgent } from './agent-source.ts';
 import type { Assembler, HelperPools } from './assembler.ts';
+import { setEndgameFolder } from '../storage/endgame-file.ts';
 import { createContainer } from './container.ts';
 import { corePlugin } from './core-plugin.ts';
 import { catalogue } from './catalogue.ts';
@@ -46,6 +47,7 @@ export function openLaboratory(
     findPlugins(config),
     join(config.cacheDir, `plugins-${config.version}.json`),
   );
+  setEndgameFolder(join(config.cacheDir, 'endgames'));
   const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], newHelperPools?.(plugins));
   const registries = container.get<Registries>(Service.registries);
   const assembler = container.get<Assembler>(Service.assembler);

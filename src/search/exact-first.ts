@@ -1,45 +1,48 @@
-import type { Game, Position, Role, Solver } from '../contract/game.ts';
+import type { Game, Move, Position, Role, Solver } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 
-/** The part of a budget of nodes that a solver leaves to the search, should it not succeed. */
+/** The part of a budget of nodes that the solvers leave to the search, should they not succeed. */
 const SEARCH_SHARE = 0.25;
 
+/** The solver of a game; LAB_WRONG_GAME if it has none, or more than two roles. */
+export function solverOf<P extends Position>(game: Game<P>): Solver<P> {
+  requireAtMostTwoRolesInTurn(game, 'exact', 'leave out exact');
+  if (!game.solver)
+    throw new LabError('LAB_WRONG_GAME', 'this game has no solver, so no value is exact', 'leave out exact');
+  return game.solver();
+}
+
 /**
- * Asks the game's solver before it searches, within the limit `exact` of the budget. A win is played at once.
- * In a lost position the search chooses, as it also does in a draw if the solver finds its move to keep the
- * draw. A position that the solver does not solve is searched with what is left of the budget.
+ * Asks solvers before it searches, one after the other, within the limit `exact` of the budget. A win is
+ * played at once. In a lost position the search chooses, as it also does in a draw if the solvers find its
+ * move to keep the draw. A position that none of them solves is searched with what is left of the budget.
  */
 export class ExactFirst<P extends Position = Position> implements Searcher<P> {
   readonly #searcher: Searcher<P>;
-  readonly #solver: Solver<P>;
+  readonly #solvers: readonly Solver<P>[];
   readonly #child: P;
   readonly #result: SearchResult;
+  /** What the last call of `#solve` found, and the positions it visited. */
+  #value = 0;
+  #move: Move = 0;
+  #nodes = 0;
 
-  /** Throws `LabError` (LAB_WRONG_GAME) if the game has no solver, or more than two roles. */
-  constructor(game: Game<P>, searcher: Searcher<P>) {
-    requireAtMostTwoRolesInTurn(game, 'exact', 'leave it out');
-    if (!game.solver)
-      throw new LabError(
-        'LAB_WRONG_GAME',
-        'this game has no solver, so no value is exact',
-        'leave out exact',
-      );
+  constructor(game: Game<P>, searcher: Searcher<P>, solvers: readonly Solver<P>[]) {
     this.#searcher = searcher;
-    this.#solver = game.solver();
+    this.#solvers = solvers;
     this.#child = game.start();
     this.#result = newSearchResult(game.maxMoves, 1);
   }
 
   search(position: P, role: Role, budget: Budget): SearchResult {
-    const { nodes = Infinity, millis = Infinity } = budget;
-    const solver = this.#solver;
+    const { nodes = Infinity, millis = Infinity, exact = Infinity } = budget;
     const started = millis === Infinity ? 0 : performance.now();
-    const limit = Math.min(budget.exact ?? 0, Math.floor(nodes * (1 - SEARCH_SHARE)));
-    const solved = limit > 0 && solver.solve(position, limit);
-    let spent = limit > 0 ? solver.nodes : 0;
-    const { value, move } = solver;
+    const solved = this.#solve(position, Math.min(exact, Math.floor(nodes * (1 - SEARCH_SHARE))));
+    const value = this.#value;
+    const move = this.#move;
+    let spent = this.#nodes;
     if (solved && value === 1) return this.#report(position, value, move, spent);
 
     const result = this.#searcher.search(position, role, {
@@ -47,13 +50,13 @@ export class ExactFirst<P extends Position = Position> implements Searcher<P> {
       ...(nodes !== Infinity && { nodes: solved ? Math.ceil((nodes - spent) / 2) : nodes - spent }),
       ...(millis !== Infinity && { millis: Math.max(1, millis - (performance.now() - started)) }),
     });
+    const left = Math.min(nodes - spent - result.nodes, exact - spent);
     spent += result.nodes;
     if (solved && value > -1) {
-      const child = this.#child;
-      child.copy(position);
-      child.play(result.move);
-      const kept = this.#worth(child, role, Math.min(nodes, budget.exact! + result.nodes) - spent);
-      if (!child.over) spent += solver.nodes;
+      this.#child.copy(position);
+      this.#child.play(result.move);
+      const kept = this.#worth(this.#child, role, left);
+      spent += this.#nodes;
       if (kept < value) return this.#report(position, value, move, spent);
     }
     result.nodes = spent;
@@ -63,19 +66,33 @@ export class ExactFirst<P extends Position = Position> implements Searcher<P> {
 
   reset(): void {
     this.#searcher.reset();
-    this.#solver.reset();
+    for (const solver of this.#solvers) solver.reset();
+  }
+
+  #solve(position: P, limit: number): boolean {
+    this.#nodes = 0;
+    for (const solver of this.#solvers) {
+      const left = limit - this.#nodes;
+      if (left <= 0) return false;
+      const solved = solver.solve(position, left);
+      this.#nodes += solver.nodes;
+      this.#value = solver.value;
+      this.#move = solver.move;
+      if (solved) return true;
+    }
+    return false;
   }
 
   /** What `role` gets at `position`; -1 if that is not found out. */
   #worth(position: P, role: Role, limit: number): number {
+    this.#nodes = 0;
     if (position.over) return position.payoff(role);
-    const solver = this.#solver;
-    if (!solver.solve(position, limit)) return -1;
-    return position.turn === role ? solver.value : -solver.value;
+    if (!this.#solve(position, limit)) return -1;
+    return position.turn === role ? this.#value : -this.#value;
   }
 
   /** The solver's own move. Nothing is known of the others. */
-  #report(position: P, value: number, move: number, nodes: number): SearchResult {
+  #report(position: P, value: number, move: Move, nodes: number): SearchResult {
     const result = this.#result;
     result.move = move;
     result.value = value;

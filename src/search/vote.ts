@@ -88,7 +88,8 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
   reset(): void {}
 }
 
-const isEnsemble = (evaluator: Evaluator): evaluator is Ensemble =>
+/** Whether an evaluator consists of others. */
+export const isEnsemble = (evaluator: Evaluator): evaluator is Ensemble =>
   Array.isArray((evaluator as Partial<Ensemble>).members);
 
 export const vote = defineSearcher({

@@ -79,12 +79,13 @@ function isStoredAgent(value: unknown): value is StoredAgent {
 
 function isAgent(value: unknown): value is AgentSpec {
   if (!isMap(value)) return false;
-  const { name, game, searcher, evaluator, budget, weights } = value as Partial<AgentSpec>;
+  const { name, game, searcher, evaluator, endgame, budget, weights } = value as Partial<AgentSpec>;
   return (
     typeof name === 'string' &&
     isUse(game) &&
     isUse(searcher) &&
     (evaluator === undefined || isUse(evaluator)) &&
+    (endgame === undefined || typeof endgame === 'string') &&
     isMap(budget) &&
     // A search whose limit is not a number would never end.
     Object.values(budget).every((limit) => Number.isFinite(limit) && (limit as number) >= 0) &&

@@ -15,6 +15,7 @@ export const FORMATS = {
   'evolab-tournament': 1,
   'evolab-batch': 1,
   'evolab-net': 1,
+  'evolab-endgame': 1,
 } as const;
 
 export type Format = keyof typeof FORMATS;
@@ -28,6 +29,7 @@ const TAKEN_BY: Readonly<Record<Format, string>> = {
   'evolab-tournament': 'lab report and lab replay take the folder of',
   'evolab-batch': 'lab worker --batch takes',
   'evolab-net': 'lab inspect and lab fit --apply take',
+  'evolab-endgame': 'agents with the endgame in their specification take',
 };
 
 const text = (s: string): number[] => [0xa0 | s.length, ...Buffer.from(s, 'latin1')];

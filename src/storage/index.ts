@@ -2,6 +2,7 @@
  * The public entry 'evolab/storage', for plugins that store data of their own: the embedded database, tables, run
  * folders, sealed files; and the database of finished games.
  */
+export { writeEndgame, type EndgameName } from './endgame-file.ts';
 export { writeAgent } from './agent-file.ts';
 export { writeCsv, type TableColumn, type TableRow } from './csv-file.ts';
 export { Database, type DatabaseForm, type Row, type Value } from './database.ts';

@@ -151,6 +151,11 @@ function storedGame(
 }
 
 function described(agent: AgentSpec): DescribedAgent {
-  const { name, searcher, evaluator, budget } = agent;
-  return { name, digest: digest(agent), searcher, ...(evaluator && { evaluator }), budget };
+  const { name, searcher, evaluator, endgame, budget } = agent;
+  return {
+    ...{ name, digest: digest(agent), searcher },
+    ...(evaluator && { evaluator }),
+    ...(endgame !== undefined && { endgame }),
+    budget,
+  };
 }

@@ -4,27 +4,33 @@ import { corePlugin } from '../lab/core-plugin.ts';
 import { installedPlugin, type KnownPlugin } from '../lab/plugins.ts';
 import { installResolver } from '../lab/resolver.ts';
 import { Service } from '../lab/tokens.ts';
+import { endgameFolder, setEndgameFolder } from '../storage/endgame-file.ts';
 import { allowWideKernels, wideKernelsAllowed } from '../network/kernel/compile.ts';
 
 /** What a thread is told of the laboratory when it begins. */
 export interface ThreadData {
   readonly plugins: readonly KnownPlugin[];
   readonly wideKernels: boolean;
+  readonly endgames: string | undefined;
 }
 
 /** The data for a thread that this one starts. */
 export function threadData(plugins: readonly KnownPlugin[]): ThreadData {
-  return { plugins, wideKernels: wideKernelsAllowed() };
+  return { plugins, wideKernels: wideKernelsAllowed(), endgames: endgameFolder() };
 }
 
 /**
  * What every thread begins with: a laboratory of its own, made from the same plugins as that of the main
  * thread.
  */
-export function openThread({ plugins, wideKernels }: ThreadData, helperPools?: HelperPools): Assembler {
+export function openThread(
+  { plugins, wideKernels, endgames }: ThreadData,
+  helperPools?: HelperPools,
+): Assembler {
   // Plugins outside the repository find the core through the resolver.
   installResolver();
   if (wideKernels) allowWideKernels();
+  setEndgameFolder(endgames);
   const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], helperPools);
   return container.get<Assembler>(Service.assembler);
 }

@@ -1,6 +1,6 @@
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, type Game, type Position, type Searcher } from 'evolab';
-import { Deepening, ExactFirst, RandomPlayer, ZERO_EVALUATOR } from 'evolab/search';
+import { Deepening, ExactFirst, RandomPlayer, solverOf, ZERO_EVALUATOR } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { NaiveSolver } from '../fixtures/naive-solver.ts';
@@ -9,6 +9,7 @@ import { randomPosition } from '../fixtures/random-position.ts';
 const plain: Game = ticTacToe.create({});
 const game: Game = { ...plain, solver: () => new NaiveSolver(plain) };
 const truth = new NaiveSolver(plain);
+const solvers = () => [solverOf(game)];
 
 const valueOf = (position: Position): number => {
   if (position.over) return position.payoff(position.turn);
@@ -37,7 +38,7 @@ const positions = (count: number, name: string): Position[] => {
 
 describe('a search that asks the solver first', () => {
   test('keeps every result, whatever its search would do', () => {
-    const asks = new ExactFirst(game, new RandomPlayer(plain, new Random('player')));
+    const asks = new ExactFirst(plain, new RandomPlayer(plain, new Random('player')), solvers());
     let critical = 0;
     for (const position of positions(200, 'kept')) {
       const value = valueOf(position);
@@ -53,7 +54,7 @@ describe('a search that asks the solver first', () => {
 
   test('lets its search choose among moves that keep a draw, and among lost ones', () => {
     const searcher = new Deepening(plain, hashedEvaluator(1000), { depth: 1 });
-    const asks = new ExactFirst(game, new Deepening(plain, hashedEvaluator(1000), { depth: 1 }));
+    const asks = new ExactFirst(plain, new Deepening(plain, hashedEvaluator(1000), { depth: 1 }), solvers());
     let free = 0;
     for (const position of positions(200, 'choice')) {
       if (valueOf(position) === 1) continue;
@@ -69,7 +70,7 @@ describe('a search that asks the solver first', () => {
   });
 
   test('keeps to a limit of nodes, the solver and the search together', () => {
-    const asks = new ExactFirst(game, new Deepening(plain, ZERO_EVALUATOR));
+    const asks = new ExactFirst(plain, new Deepening(plain, ZERO_EVALUATOR), solvers());
     for (const position of positions(60, 'limit'))
       for (const nodes of [1, 2, 10, 100, 1000, 20_000]) {
         const result = asks.search(position, position.turn, { nodes, exact: 10_000 });
@@ -89,7 +90,7 @@ describe('a search that asks the solver first', () => {
       },
       reset: () => undefined,
     };
-    const asks = new ExactFirst(game, spy);
+    const asks = new ExactFirst(plain, spy, solvers());
     const start = plain.start();
     asks.search(start, 0, { nodes: 1000, exact: 600 });
     // A quarter is left to the search in any case.
@@ -99,7 +100,7 @@ describe('a search that asks the solver first', () => {
   });
 
   test('needs a game with a solver', () => {
-    expect(() => new ExactFirst(plain, new RandomPlayer(plain, new Random(0)))).toThrow(
+    expect(() => solverOf(plain)).toThrow(
       expect.objectContaining({ code: 'LAB_WRONG_GAME', hint: 'leave out exact' }),
     );
   });

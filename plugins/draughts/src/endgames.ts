@@ -48,11 +48,14 @@ export function endgame(name: string): PositionIndex<Draughts> {
   const { end } = slices;
   if (end >= MOST_POSITIONS)
     throw new LabError('LAB_BAD_OPTION', `endgame ${name} has ${end} positions`, 'fewer pieces');
+  const most = Math.max(...slices.list.map(({ material }) => material.reduce((sum, n) => sum + n)));
   const byMaterial = new Map(slices.list.map((slice) => [codeOf(slice.material), slice]));
 
   return {
     count: end,
     indexOf({ black, white, kings, turn }) {
+      // Most positions that are asked about have more pieces.
+      if (popcount(black | white) > most) return -1;
       const own = seen(turn === 0 ? black : white, turn);
       if (own === 0) return 0;
       const other = seen(turn === 0 ? white : black, turn);

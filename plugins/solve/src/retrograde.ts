@@ -34,6 +34,11 @@ export class Solution<P extends Position = Position> {
     return sum;
   }
 
+  /** Values and plies as the tables of agents hold them (`EndgameTable` of 'evolab/search'). */
+  outcomes(): Int16Array {
+    return Int16Array.from(this.values, (value, i) => value * (this.plies[i] + 1));
+  }
+
   /** The number of a position whose win or loss takes longest; the first if nothing is ever decided. */
   longest(): number {
     return this.plies.reduce((most, plies, i) => (plies > this.plies[most] ? i : most), 0);

@@ -6,6 +6,8 @@ interface SolutionReading extends SolvedGame {
   /** The game, with its endgame if there is one. */
   readonly what: string;
   readonly seconds: number;
+  /** Its name, if it is one. */
+  readonly endgame?: string | undefined;
   /** Whether a position was asked for. */
   readonly asked: boolean;
   /** As it was typed. */
@@ -14,7 +16,7 @@ interface SolutionReading extends SolvedGame {
 
 /** A solved game as people read it. */
 export function solutionText(reading: SolutionReading): string {
-  const { moves, longest, won, lost, drawn, judgement, evaluator } = reading;
+  const { moves, longest, won, lost, drawn, judgement, evaluator, table } = reading;
   return [
     headline(reading),
     ...(moves
@@ -33,6 +35,7 @@ export function solutionText(reading: SolutionReading): string {
             `${(judgement.rightSide * 100).toFixed(1)}% of ${judgement.decided} decided positions`,
         ]
       : []),
+    ...(table === undefined ? [] : [`kept in ${table}: agents use it by endgame=${reading.endgame}`]),
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 import { LabError, type AgentSpec, type Evaluator, type Use } from 'evolab';
 import { parsePosition, type Laboratory, type TaskContext } from 'evolab/command';
+import { writeEndgame } from 'evolab/storage';
 import { measureAccuracy } from './accuracy.ts';
 import { solveForward } from './forward.ts';
 import { solve } from './retrograde.ts';
@@ -13,6 +14,8 @@ export interface SolveRequest {
   readonly position?: string | undefined;
   /** An agent whose evaluator is measured against the truth. */
   readonly agent?: AgentSpec | undefined;
+  /** Whether agents may look the endgame up from now on. */
+  readonly keep?: boolean;
   /** The number of positions beyond which it gives up. */
   readonly limit: number;
 }
@@ -24,7 +27,7 @@ export interface SolveRequest {
  */
 export function solveGame(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
-  { game: use, endgame, position: text, agent, limit }: SolveRequest,
+  { game: use, endgame, position: text, agent, keep = false, limit }: SolveRequest,
 ): SolvedGame {
   const game = laboratory.game(use);
   if (endgame !== undefined && !game.endgame)
@@ -53,6 +56,8 @@ export function solveGame(
     throw new LabError('LAB_BAD_POSITION', `${text} is not a position of this endgame`);
   tell(0, count);
   const solution = solve(game, positionIndex, (positions) => tell(positions, count));
+  const name = endgame === undefined ? undefined : laboratory.assembler.endgameName(use, endgame);
+  const table = keep && name ? writeEndgame(name, solution.outcomes()) : undefined;
   return {
     ...(asked || endgame === undefined
       ? { value: solution.valueOf(position), plies: solution.pliesOf(position) }
@@ -63,6 +68,7 @@ export function solveGame(
     won: solution.count(1),
     lost: solution.count(-1),
     drawn: solution.count(0),
+    ...(table !== undefined && { table }),
     ...(evaluator && { judgement: measureAccuracy(game, evaluator, solution) }),
   };
 }

@@ -32,6 +32,8 @@ export interface SolvedGame {
   readonly lost: number;
   readonly drawn: number;
   readonly judgement?: Accuracy;
+  /** The file of the table, if it was kept for agents. */
+  readonly table?: string;
 }
 
 /** The position from which best play takes longest. */

@@ -24,6 +24,10 @@ export default class Solve extends LabCommand {
       helpValue: 'TEXT',
     }),
     evaluator: Flags.string({ description: 'evaluator or agent file to measure', helpValue: 'AGENT' }),
+    keep: Flags.boolean({
+      description: 'keep the table for agents that name this endgame; with --endgame',
+      dependsOn: ['endgame'],
+    }),
     limit: Flags.integer({
       description: 'give up beyond N positions',
       helpValue: 'N',
@@ -41,16 +45,16 @@ export default class Solve extends LabCommand {
     ]);
     const text = onlyGame(args.game, flags.game);
     const game = gameUse(text);
-    const { endgame, position, evaluator, limit } = flags;
+    const { endgame, position, evaluator, keep, limit } = flags;
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
-    const request = { game, endgame, position, agent, limit };
+    const request = { game, endgame, position, agent, keep, limit };
     const solved = await this.perform(laboratory, { blocking: true }, (context) =>
       solveGame(context, request),
     );
     const seconds = (performance.now() - started) / 1000;
     const what = endgame === undefined ? text : `${text}, endgame ${endgame}`;
-    this.log(solutionText({ ...solved, what, seconds, asked: position !== undefined, evaluator }));
+    this.log(solutionText({ ...solved, what, seconds, endgame, asked: position !== undefined, evaluator }));
     return { ...solved, seconds };
   }
 }
