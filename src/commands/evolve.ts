@@ -43,6 +43,9 @@ export default class Evolve extends LabCommand {
       helpValue: 'DIR',
       aliases: ['run'],
     }),
+    'dry-run': Flags.boolean({
+      description: 'only print the settings, and what it would take by a short sample',
+    }),
     resume: Flags.boolean({ description: 'go on with the run in the folder' }),
     episodes: common.episodes,
     'from-episodes': Flags.string({
@@ -111,6 +114,7 @@ export default class Evolve extends LabCommand {
     ]);
     const json = this.jsonEnabled();
     const threads = this.threads(flags.workers, config);
+    if (flags['dry-run']) return this.#estimate(laboratory, request, threads, flags.executor);
     const stream = json ? process.stderr : process.stdout;
     const view = this.quiet ? undefined : new EvolutionView(stream, threads, (line) => this.note(line));
     const place = { threads, executor: flags.executor };
@@ -123,6 +127,24 @@ export default class Evolve extends LabCommand {
     else if (json) this.note(stoppedText(run, flags.episodes));
     else this.log(stoppedText(run, flags.episodes));
     return { run: folder, generations: generation, champion, stateHash, interrupted, ratings };
+  }
+
+  async #estimate(
+    laboratory: Laboratory,
+    request: EvolutionRequest,
+    threads: number,
+    executor: string | undefined,
+  ): Promise<unknown> {
+    const [{ estimateEvolution }, { estimateText }] = await Promise.all([
+      import('../tasks/estimate.ts'),
+      import('../report/estimate-text.ts'),
+    ]);
+    const place = { threads, executor };
+    const estimate = await this.perform(laboratory, place, (context) => estimateEvolution(context, request));
+    this.log(estimateText(estimate, threads));
+    const { settings, last, games, ratings, seconds } = estimate;
+    const of = { times: ratings.times, games: ratings.games };
+    return { dryRun: true, settings, generations: last, games, ratings: of, seconds };
   }
 
   /** Settings given one by one. */

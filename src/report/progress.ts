@@ -88,8 +88,9 @@ export function bar(share: number, width = 20): string {
   return ('█'.repeat(full) + (full < width ? part : '')).padEnd(width, ' ');
 }
 
-/** Seconds as people say them: 42 s, 3 min 5 s, 2 h 10 min. */
-export function duration(seconds: number): string {
+/** Seconds as people say them: 42 s, 3 min 5 s, 2 h 10 min; below ten with as many digits as wanted. */
+export function duration(seconds: number, digits = 0): string {
+  if (digits > 0 && seconds < 10) return `${Number(seconds.toPrecision(digits))} s`;
   const s = Math.max(0, Math.round(seconds));
   if (s < 100) return `${s} s`;
   if (s < 6000) return `${Math.floor(s / 60)} min ${s % 60} s`;

@@ -78,7 +78,7 @@ export interface EvolutionResult {
   readonly interrupted: boolean;
 }
 
-const DEFAULT_GENERATIONS = 40;
+export const DEFAULT_GENERATIONS = 40;
 
 /** Runs an evolution up to a generation. Aborted, it ends with the last round of jobs that was finished. */
 export async function evolve(
@@ -192,7 +192,7 @@ function alreadyThere(folder: RunFolder): LabError {
 }
 
 /** The games to learn from: those of the request, or those a stored run was begun with. */
-function archiveOf(
+export function archiveOf(
   { assembler, registries }: Laboratory,
   settings: Settings,
   asked: EvolutionRequest['archive'],
