@@ -15,7 +15,7 @@ export { gameOf, moveNames } from '../lab/stored-game.ts';
 export { parseText } from '../lab/yaml-text.ts';
 export { versionsIn, versionsWarning } from '../lab/versions.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
-export { fixed, percent } from '../report/numbers.ts';
+export { fixed, percent, rangeText, signed } from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
 export { textTable } from '../report/table.ts';

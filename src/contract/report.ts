@@ -128,8 +128,27 @@ export interface TournamentReport extends Definition {
   sections(data: TournamentData): readonly Section[];
 }
 
-/** What `lab report` shows beside its own sections. */
-export type ReportDefinition = EvolutionReport | TournamentReport;
+/** A page: what it is about, its result and its parts. */
+export interface PageParts {
+  readonly title: string;
+  /** The result, in a sentence or two. */
+  readonly verdict: string;
+  /** How it was made, in a line: schedule, seed, limits. */
+  readonly facts: string;
+  readonly sections: readonly Section[];
+}
+
+/** Makes the page of folders of another kind, such as those that a plugin's command writes. */
+export interface FolderReport extends Definition {
+  readonly of: 'folder';
+  /** The name of the JSON file by which `lab report` knows such a folder. */
+  readonly file: string;
+  /** A function of what the file holds, which may be damaged: throws `LabError` (LAB_BAD_FILE) then. */
+  page(content: unknown): PageParts;
+}
+
+/** What `lab report` shows beside its own sections and pages. */
+export type ReportDefinition = EvolutionReport | TournamentReport | FolderReport;
 
 export function defineReport(definition: ReportDefinition): ReportDefinition {
   return definition;

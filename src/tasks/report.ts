@@ -9,10 +9,11 @@ import { gameOf } from '../lab/stored-game.ts';
 import { playMatches } from '../play/run-jobs.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
+import { page } from '../report/html/page.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
 import { GamesToShow, type ShownGames } from '../report/shown-games.ts';
 import { readAgents } from '../storage/agent-file.ts';
-import { kindOf } from '../storage/files.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { isTournament, readTournament, type Played } from '../tournament/folder.ts';
 import type { StoredGames } from '../storage/game-file.ts';
@@ -23,7 +24,7 @@ import type { TaskContext } from './context.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
 
 export interface ReportRequest {
-  /** The folder of an evolution or of a tournament. */
+  /** The folder of an evolution, of a tournament, or of another kind that a plugin knows. */
   readonly folder: string;
   /** Games played between champions of an evolution, at most; as many again may be played as samples. */
   readonly games: number;
@@ -35,18 +36,41 @@ export interface ReportResult {
 }
 
 /**
- * An evolution or a tournament as one HTML file; the same folder gives the same text. LAB_RUN_MISSING if the
- * folder holds neither; throws `Interrupted` when aborted.
+ * An evolution or a tournament as one HTML file, or a folder that a plugin knows; the same folder gives the same text.
+ * LAB_RUN_MISSING if it is none of these; throws `Interrupted` when aborted.
  */
 export async function report(context: TaskContext, { folder, games }: ReportRequest): Promise<ReportResult> {
   if (isTournament(folder)) return { html: await reportTournament(context.laboratory, folder) };
   if (kindOf(join(folder, 'state.msgpack')) === 'file')
     return { html: await reportEvolution(context, folder, games) };
+  const other = reportOf(context.laboratory, folder);
+  if (other !== undefined) return { html: await other };
   throw new LabError(
     'LAB_RUN_MISSING',
-    `there is neither an evolution nor a tournament in ${folder}`,
-    'give the folder of one, as lab evolve and lab tournament make them',
+    `there is nothing in ${folder} that a page could be made of`,
+    'give a folder that lab evolve, tournament, levels or survey has written',
   );
+}
+
+/** The page of a folder that only a plugin knows; undefined if none does. */
+function reportOf({ registries }: Laboratory, folder: string): Promise<string> | undefined {
+  for (const { definition } of registries.reports.list()) {
+    if (definition.of !== 'folder') continue;
+    const file = join(folder, definition.file);
+    if (kindOf(file) !== 'file') continue;
+    const { title, verdict, facts, sections } = definition.page(parseJson(file));
+    return page(title, { verdict, facts: [facts, folder].filter(Boolean).join(', ') }, sections);
+  }
+  return undefined;
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(readWhole(file)));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new LabError('LAB_BAD_FILE', `${file} is damaged`, 'play again what it is about');
+  }
 }
 
 async function reportEvolution(context: TaskContext, path: string, games: number): Promise<string> {

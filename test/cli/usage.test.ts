@@ -185,7 +185,7 @@ test('-h is --help', async () => {
 });
 
 test.each([
-  ['report nowhere', 'LAB_RUN_MISSING', /neither an evolution nor a tournament in nowhere/],
+  ['report nowhere', 'LAB_RUN_MISSING', /nothing in nowhere that a page could be made of/],
   ['plugins link nowhere', 'LAB_BAD_PLUGIN', /there is no package\.json in .*nowhere/],
   [
     'duel random greedy --game tic-tac-toe --executor redis://localhost',

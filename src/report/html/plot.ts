@@ -27,6 +27,7 @@ const config = (width: number) => ({
   title: { color: 'var(--ink)', fontSize: 13, fontWeight: 'normal', anchor: 'start' },
   header: { labelFontSize: 12, labelColor: 'var(--ink)', titleColor: 'var(--soft)' },
   mark: { color: 'var(--c1)' },
+  rule: { color: 'var(--c1)' },
   text: { color: 'var(--ink)' },
   range: { category: ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'] },
 });

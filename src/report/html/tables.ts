@@ -2,6 +2,9 @@ import type { Interval, Matrix, Share, Table } from '../../contract/report.ts';
 import { percent } from '../numbers.ts';
 import { html, type Markup } from './markup.ts';
 
+/** Long names are not broken at every chance. */
+const wideOf = (content: string | number): string => (String(content).length > 7 ? ' long' : '');
+
 /** Names may break after what joins their parts, not within a word. */
 export function breakable(text: string | number): Markup {
   return html`${String(text)
@@ -17,7 +20,9 @@ export function drawTable({ titles, rows, words }: Table): Markup {
   const cell = (content: string | number | Interval, column: number) => {
     const scale = scales[column];
     if (typeof content === 'object') return html`<td class="bar">${bar(content, scale!)}</td>`;
-    return column < words ? html`<td class="text">${breakable(content)}</td>` : html`<td>${content}</td>`;
+    return column < words
+      ? html`<td class="text${wideOf(content)}">${breakable(content)}</td>`
+      : html`<td>${content}</td>`;
   };
   const title = (text: string, column: number) => {
     const kind = scales[column] ? 'bar' : column < words ? 'text' : '';

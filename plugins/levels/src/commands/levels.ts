@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Flags, Args } from '@oclif/core';
 import {
   agentsOf,
@@ -9,7 +10,9 @@ import {
   parseBudgets,
   parseOpeningPlan,
   shellWord,
+  writeWhole,
 } from 'evolab/command';
+import { LEVELS_FILE } from '../levels-page.ts';
 import { LEVELS_OPTIONS } from '../options.ts';
 
 export default class Levels extends LabCommand {
@@ -58,10 +61,21 @@ export default class Levels extends LabCommand {
       levels(context, { agents, limits, pairs, openings, step, seed, out, resume: flags.resume }),
     );
     const { levels: found, tried, interrupted } = result;
-    if (found.length > 0)
+    const finite = (x: number) => (Number.isFinite(x) ? x : null);
+    const shown = found.map(({ agent, low, high, ...level }) => ({
+      ...level,
+      agent: agent.name,
+      low: finite(low),
+      high: finite(high),
+    }));
+    if (found.length > 0) {
+      const measured = { game: agents[0].game.use, tried, pairs: result.pairs, seed, levels: shown };
+      writeWhole(join(out, LEVELS_FILE), JSON.stringify(measured, null, 2));
+      const [folder, middle] = [shellWord(out), Math.ceil(found.length / 2)];
       this.log(
-        `${levelsText(found)}\n\nNext:\n  lab play ${shellWord(out)} --level ${Math.ceil(found.length / 2)}`,
+        `${levelsText(found)}\n\nNext:\n  lab play ${folder} --level ${middle}\n  lab report ${folder}`,
       );
+    }
     if (interrupted) {
       const words = this.argv
         .filter((word) => word !== '--resume')
@@ -71,15 +85,6 @@ export default class Levels extends LabCommand {
       const said = found.length > 0 ? rests : 'before every two had met there are no levels';
       this.note(`Stopped: ${said}. The games are kept. To go on:\n  lab levels ${words} --resume`);
     }
-    const finite = (x: number) => (Number.isFinite(x) ? x : null);
-    return {
-      ...{ out, tried, pairs: result.pairs, interrupted },
-      levels: found.map(({ agent, low, high, ...level }) => ({
-        ...level,
-        agent: agent.name,
-        low: finite(low),
-        high: finite(high),
-      })),
-    };
+    return { out, tried, pairs: result.pairs, interrupted, levels: shown };
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import {
   agentsOf,
@@ -9,8 +10,10 @@ import {
   optionFlags,
   optionsIn,
   shellWord,
+  writeWhole,
 } from 'evolab/command';
 import { LabError } from 'evolab';
+import { SURVEY_FILE } from '../survey-page.ts';
 import { SURVEY_OPTIONS } from '../options.ts';
 
 /** The players if none is named, from the weakest to the strongest; they know nothing but the rules. */
@@ -69,7 +72,12 @@ export default class Survey extends LabCommand {
     const request = { game, agents, games, seed, folder };
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) => survey(context, request));
-    this.log(surveyText({ ...result, game: text, games }));
+    const shown = { ...result, game: text, games };
+    this.log(surveyText(shown));
+    if (result.players.length > 0) {
+      writeWhole(join(folder, SURVEY_FILE), JSON.stringify({ ...shown, seed }, null, 2));
+      if (!result.interrupted) this.log(`\nNext:\n  lab report ${shellWord(folder)}`);
+    }
     if (result.interrupted) {
       const words = this.argv
         .filter((word) => word !== '--resume')

@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { levelsReport, type LevelsFile } from '../src/levels-page.ts';
+
+test('lab report makes a page of levels, with their Elo and open ends', async () => {
+  const cwd = emptyFolder();
+  const args = ['random', 'uct', '--game', 'tic-tac-toe', '--dial', 'sims=5,200', '--rounds', '6'];
+  const made = (await labJson(['levels', ...args, '--step', '1', '--out', 'lv'], cwd)) as unknown as {
+    levels: LevelsFile['levels'];
+  };
+  const kept = JSON.parse(readFileSync(join(cwd, 'lv/levels.json'), 'utf8')) as LevelsFile;
+  expect(kept.levels).toEqual(made.levels);
+  await labJson(['report', 'lv'], cwd);
+  const html = readFileSync(join(cwd, 'lv/report.html'), 'utf8');
+  expect(html).toContain('<h1>Levels of tic-tac-toe</h1>');
+  expect(html.match(/class="interval"/g)).toHaveLength(made.levels.length);
+
+  writeFileSync(join(cwd, 'lv/levels.json'), '{"levels": [');
+  const { status, stderr } = await lab(['report', 'lv'], cwd);
+  expect([status, stderr]).toEqual([2, expect.stringMatching(/levels.json is damaged.*\(LAB_BAD_FILE\)/)]);
+});
+
+test('the page says how far the levels reach, and open ends in words', () => {
+  const level = (number: number, elo: number, step: number) => ({
+    ...{ level: number, agent: `agent ${number}`, elo, step },
+    ...{ low: elo - 50, high: number === 3 ? null : elo + 50 },
+  });
+  const levels = [level(1, -200, 0), level(2, 0, 200), level(3, 250, 250)];
+  const { verdict, sections } = levelsReport.page({ game: 'hex', tried: 5, pairs: 9, seed: 1, levels });
+  expect(verdict).toBe(
+    '3 opponents of graded strength, from agent 1 to agent 3: 450 Elo, +200 to +250 a step.',
+  );
+  expect(JSON.stringify(sections)).toContain('agent 3: Elo 250, 95% interval above 200');
+  for (const wrong of [undefined, [], { levels: [] }, { levels: [{ agent: 1 }] }, { levels: [null] }])
+    expect(() => levelsReport.page(wrong)).toThrow(
+      expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
+    );
+});

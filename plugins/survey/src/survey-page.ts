@@ -1,0 +1,141 @@
+import { LabError } from 'evolab';
+import { fixed, percent } from 'evolab/command';
+import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
+import type { Share, SurveyRow } from './describe-games.ts';
+
+/** The file in the folder of a survey that holds its result. */
+export const SURVEY_FILE = 'survey.json';
+
+/** What the file holds. */
+export interface SurveyFile {
+  /** As it was typed. */
+  readonly game: string;
+  readonly roles: readonly string[];
+  /** Games of each player against itself. */
+  readonly games: number;
+  readonly seed: number;
+  readonly players: readonly SurveyRow[];
+  readonly interrupted: boolean;
+}
+
+/** The page of a survey. */
+export const surveyReport: FolderReport = {
+  id: 'survey',
+  summary: 'What a game is like to play: length, choice, balance, and how much skill helps',
+  of: 'folder',
+  file: SURVEY_FILE,
+  page(content) {
+    const survey = checked(content);
+    const { game, games, seed, players, interrupted } = survey;
+    return {
+      title: `What ${game} is like`,
+      verdict: verdict(survey),
+      facts: `${games} games of each player against itself, seed ${seed}${interrupted ? '; stopped before the end' : ''}`,
+      sections: [
+        { title: 'Who wins', body: balance(survey) },
+        ...(players.some(({ better }) => better) ? [{ title: 'Does skill help', body: skill(survey) }] : []),
+        { title: 'Length and choice', body: course(survey) },
+      ],
+    };
+  },
+};
+
+/** What matters most: how long, how balanced among the best, whether skill helps. */
+function verdict({ roles, players }: SurveyFile): string {
+  const best = players.at(-1)!;
+  const { plies, choices } = best;
+  const length = `A game of ${best.player} lasts ${fixed(plies.mean, 0)} moves (${plies.low} to ${plies.high} in nine of ten), with ${fixed(choices.mean, 1)} to choose from.`;
+  if (roles.length !== 2) return length;
+  const [first, second] = best.wins;
+  const even = first.low <= second.high && second.low <= first.high;
+  const winner = first.share > second.share ? 0 : 1;
+  const balanced = even
+    ? `Neither side has a clear advantage: ${roles[0]} wins ${percent(first.share, 0)}, ${roles[1]} ${percent(second.share, 0)}.`
+    : `${roles[winner]} has the advantage: it wins ${percent(best.wins[winner].share, 0)} of the games, ${roles[1 - winner]} ${percent(best.wins[1 - winner].share, 0)}.`;
+  const { better } = best;
+  const helps =
+    better === undefined
+      ? ''
+      : ` ${best.player} takes ${percent(better.share, 0)} of the points from the player before it.`;
+  return `${length} ${balanced}${helps}`;
+}
+
+function bar({ share, low, high }: Share, what: string): Interval {
+  const [value, from, to] = [share, low, high].map((x) => 100 * x);
+  return { value, low: from, high: to, text: `${what}: ${said({ share, low, high })}` };
+}
+
+function said({ share, low, high }: Share): string {
+  return `${percent(share, 1)} (${fixed(100 * low, 1)} to ${fixed(100 * high, 1)})`;
+}
+
+function balance({ roles, players }: SurveyFile): Block[] {
+  const alone = roles.length === 1;
+  const titles = roles.flatMap((role) => [alone ? 'Solved' : `${role} wins`, '']);
+  return [
+    table(
+      ['Player', ...titles, alone ? 'Mean payoff' : 'Draws', 'Stopped'],
+      players.map(({ player, wins, payoffs, draws, stopped }) => [
+        player,
+        ...wins.flatMap((share, role) => [percent(share.share, 1), bar(share, `${player}, ${roles[role]}`)]),
+        alone ? fixed(payoffs[0], 2) : percent(draws, 1),
+        percent(stopped, 1),
+      ]),
+    ),
+    paragraph('Shares with exact 95% intervals that rest on the games that differ.'),
+  ];
+}
+
+function skill({ players }: SurveyFile): Block[] {
+  const rows = players.flatMap(({ player, better }, i) =>
+    better
+      ? [[player, players[i - 1].player, percent(better.share, 1), bar(better, player), fixed(better.elo, 0)]]
+      : [],
+  );
+  return [table(['Player', 'Against', 'Points', '', 'Elo'], rows, 2)];
+}
+
+function course({ players }: SurveyFile): Block[] {
+  const values = players.map(({ player, plies }) => ({
+    ...{ player, ...plies },
+    said: `${player}: ${fixed(plies.mean, 1)} moves, ${plies.low} to ${plies.high} in nine of ten games`,
+  }));
+  const y = { field: 'player', type: 'nominal', sort: null, axis: { title: null } };
+  const x = (field: string) => ({ field, type: 'quantitative', title: 'moves of a game' });
+  return [
+    plot(
+      {
+        data: { values },
+        ...{ width: 640, height: 30 + 26 * players.length },
+        encoding: { y },
+        layer: [
+          {
+            mark: { type: 'rule', strokeWidth: 3, opacity: 0.5 },
+            encoding: { x: x('low'), x2: { field: 'high' } },
+          },
+          {
+            mark: { type: 'point', filled: true, size: 80, opacity: 1 },
+            encoding: { x: x('mean'), description: { field: 'said' } },
+          },
+        ],
+      },
+      'Length of the games: the mean, and where nine of ten games lie.',
+    ),
+    table(
+      ['Player', 'Games', 'Different', 'Moves', '9 of 10 games', 'Choices', 'Most', 'Forced'],
+      players.map(({ player, games, different, plies, choices, forced }) => [
+        ...[player, games, different, fixed(plies.mean, 1), `${plies.low} to ${plies.high}`],
+        ...[fixed(choices.mean, 1), choices.most, percent(forced, 1)],
+      ]),
+    ),
+  ];
+}
+
+function checked(content: unknown): SurveyFile {
+  const { roles, players } = (content ?? {}) as Partial<SurveyFile>;
+  const sound = ({ player, wins, plies, choices }: Partial<SurveyRow>) =>
+    typeof player === 'string' && Array.isArray(wins) && plies !== undefined && choices !== undefined;
+  if (!Array.isArray(roles) || !Array.isArray(players) || players.length === 0 || !players.every(sound))
+    throw new LabError('LAB_BAD_FILE', `${SURVEY_FILE} is damaged`, 'lab survey --resume writes it again');
+  return content as SurveyFile;
+}
