@@ -1,3 +1,3 @@
 export { INPUT, ROOM } from './memory';
-export { evaluateBoards, evaluateCells, indexBoards, indexCells } from './indices';
-export { keep, learn, sumOf } from './learn';
+export { evaluateBoards, evaluateCells, evaluatePieces, indexBoards, indexCells, indexPieces } from './indices';
+export { keep, learn, valueOf } from './learn';

@@ -1,3 +1,4 @@
+import { squashed } from './tanh';
 import { ADDED, INPUT, LANES, LAST, ROWS, STAGES, TAKEN, WIDTH, WORDS } from './memory';
 
 /**
@@ -26,6 +27,57 @@ export function indexBoards(net: usize, viewer: u32): u32 {
       added += 4;
     }
     for (let bits = before & ~now; bits !== 0; bits &= bits - 1) {
+      store<u32>(taken, rows + <usize>ctz(bits) * bytes);
+      taken += 4;
+    }
+  }
+  if (added !== ADDED || taken !== TAKEN) move(load<u32>(side, LANES), bytes, added, taken);
+  return stages === 0 ? 0 : load<u32>(stages + (<usize>pieces << 2));
+}
+
+/**
+ * The same for pieces of one kind. A cell that passes from one role to the other moves by one row instead of two: rows of the
+ * second board count twice.
+ */
+export function indexPieces(net: usize, viewer: u32): u32 {
+  const half: usize = <usize>load<u32>(net, WORDS) << 1;
+  const bytes: usize = <usize>load<u32>(net, WIDTH) << 2;
+  const side = net + (<usize>viewer << 2);
+  const last: usize = load<u32>(side, LAST);
+  const stages: usize = load<u32>(net, STAGES);
+  const twice = half * bytes << 3;
+  let rows: usize = load<u32>(side, ROWS);
+  let pieces: u32 = 0;
+  let added = ADDED;
+  let taken = TAKEN;
+  for (let word: usize = 0; word < half; word += 4, rows += bytes << 5) {
+    const own = load<u32>(INPUT + word);
+    const enemy = load<u32>(INPUT + half + word);
+    const ownBefore = load<u32>(last + word);
+    const enemyBefore = load<u32>(last + half + word);
+    pieces += popcnt(own | enemy);
+    const ownChange = own ^ ownBefore;
+    const enemyChange = enemy ^ enemyBefore;
+    if ((ownChange | enemyChange) === 0) continue;
+    store<u32>(last + word, own);
+    store<u32>(last + half + word, enemy);
+    const both = ownChange & enemyChange;
+    for (let bits = both; bits !== 0; bits &= bits - 1) {
+      const bit = ctz(bits);
+      const row = rows + twice + <usize>bit * bytes;
+      if (((own >> bit) & 1) !== 0) {
+        store<u32>(added, row);
+        added += 4;
+      } else {
+        store<u32>(taken, row);
+        taken += 4;
+      }
+    }
+    for (let bits = (ownChange & own | enemyChange & enemyBefore) & ~both; bits !== 0; bits &= bits - 1) {
+      store<u32>(added, rows + <usize>ctz(bits) * bytes);
+      added += 4;
+    }
+    for (let bits = (ownChange & ownBefore | enemyChange & enemy) & ~both; bits !== 0; bits &= bits - 1) {
       store<u32>(taken, rows + <usize>ctz(bits) * bytes);
       taken += 4;
     }
@@ -85,9 +137,14 @@ export function indexCells(net: usize, viewer: u32): u32 {
   return stages === 0 ? 0 : load<u32>(stages + (<usize>pieces << 2));
 }
 
-/** The sum of the weights of the boards at INPUT; `stage` bytes are added if the number of pieces gives no stage. */
+/** The value of the boards at INPUT; `stage` bytes are added if the number of pieces gives no stage. */
 export function evaluateBoards(net: usize, viewer: u32, stage: u32): f32 {
   return lookUp(net, viewer, indexBoards(net, viewer) + stage);
+}
+
+/** The same for boards with pieces of one kind. */
+export function evaluatePieces(net: usize, viewer: u32, stage: u32): f32 {
+  return lookUp(net, viewer, indexPieces(net, viewer) + stage);
 }
 
 /** The same for numbers of cells. */
@@ -117,5 +174,5 @@ function lookUp(net: usize, viewer: u32, stage: u32): f32 {
     g += load<f32>(<usize>load<u32>(lane, 24) + stage);
     h += load<f32>(<usize>load<u32>(lane, 28) + stage);
   }
-  return a + b + (c + d) + (e + f + (g + h));
+  return squashed(a + b + (c + d) + (e + f + (g + h)));
 }

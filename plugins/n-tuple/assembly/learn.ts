@@ -1,3 +1,4 @@
+import { squashed } from './tanh';
 import { COUNT, FACTORS, LANES, SLOTS, TRACKS, TWINS, WEIGHTS, WIDTH } from './memory';
 
 function slotOf(net: usize, slot: u32): usize {
@@ -14,8 +15,8 @@ export function keep(net: usize, viewer: u32, stage: u32, slot: u32): void {
     v128.store(into + at, i32x4.add(v128.load(lanes + at), shift));
 }
 
-/** The sum of the weights of a slot, in the order of `evaluateBoards`. */
-export function sumOf(net: usize, slot: u32): f32 {
+/** The value of a slot: its weights are added in the order of `evaluateBoards`. */
+export function valueOf(net: usize, slot: u32): f32 {
   const from = slotOf(net, slot);
   const end = from + (<usize>load<u32>(net, WIDTH) << 2);
   let a: f32 = 0;
@@ -36,7 +37,7 @@ export function sumOf(net: usize, slot: u32): f32 {
     g += load<f32>(load<u32>(lane, 24));
     h += load<f32>(load<u32>(lane, 28));
   }
-  return a + b + (c + d) + (e + f + (g + h));
+  return squashed(a + b + (c + d) + (e + f + (g + h)));
 }
 
 /**

@@ -5,11 +5,13 @@ import { LOOK_UP_WASM } from './look-up.wasm.ts';
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   evaluateBoards(net: number, viewer: number, stage: number): number;
+  evaluatePieces(net: number, viewer: number, stage: number): number;
   evaluateCells(net: number, viewer: number, stage: number): number;
   indexBoards(net: number, viewer: number): number;
+  indexPieces(net: number, viewer: number): number;
   indexCells(net: number, viewer: number): number;
   keep(net: number, viewer: number, stage: number, slot: number): void;
-  sumOf(net: number, slot: number): number;
+  valueOf(net: number, slot: number): number;
   learn(net: number, slot: number, step: number, change: number): void;
   readonly INPUT: { readonly value: number };
   readonly ROOM: { readonly value: number };

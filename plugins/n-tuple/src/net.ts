@@ -43,6 +43,7 @@ export class LookUpNet implements Evaluator, Trainable {
   readonly #encoder: Encoder;
   readonly #feature: Feature | undefined;
   readonly #boards: Encoder['bitboards'];
+  readonly #oneKind: boolean;
   readonly #waiting: boolean;
   readonly #net: number;
   /** Bytes of the weights of a stage, the 0 at their end included. */
@@ -57,6 +58,7 @@ export class LookUpNet implements Evaluator, Trainable {
     this.#feature = plan.stages > 1 ? plan.feature : undefined;
     // Boards of bits stand for numbers that are symmetric about 0.
     this.#boards = plan.encoder.kinds !== undefined ? plan.encoder.bitboards : undefined;
+    this.#oneKind = plan.encoder.kinds === 1;
     this.#waiting = plan.waiting;
     const lanes = plan.layout.tables.flatMap(({ images }) => images).length;
     this.#stageBytes = 4 * ((plan.layout.size * plan.sides + 4) & ~3);
@@ -119,7 +121,8 @@ export class LookUpNet implements Evaluator, Trainable {
             const enemy = own + kinds * 32 * boards.words * width;
             for (let i = 0; i < width; i++) {
               table[own + i] = kind * row[i];
-              table[enemy + i] = -kind * row[i];
+              // Pieces of one kind: see `indexPieces`.
+              table[enemy + i] = (kinds === 1 ? 2 : -kind) * row[i];
             }
           }
         }
@@ -242,16 +245,17 @@ export class LookUpNet implements Evaluator, Trainable {
   evaluate(position: Position, role: Role): number {
     const viewer = this.#waiting ? 1 - position.turn : role;
     const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
-    const sum = this.#sum(position, viewer, stage);
-    const value = 1 - 2 / (1 + boundedExp(2 * sum));
+    const value = this.#valueFor(position, viewer, stage);
     return viewer === role ? value : -value;
   }
 
-  #sum(position: Position, viewer: Role, stage: number): number {
+  #valueFor(position: Position, viewer: Role, stage: number): number {
     const kernel = this.#kernel;
     if (this.#boards !== undefined) {
       this.#boards.write(position, viewer, kernel.boards);
-      return kernel.run.evaluateBoards(this.#net, viewer, stage);
+      return this.#oneKind
+        ? kernel.run.evaluatePieces(this.#net, viewer, stage)
+        : kernel.run.evaluateBoards(this.#net, viewer, stage);
     }
     this.#encoder.encode(position, viewer, kernel.cells);
     return kernel.run.evaluateCells(this.#net, viewer, stage);
@@ -271,7 +275,9 @@ export class LookUpNet implements Evaluator, Trainable {
     let stage = this.#feature === undefined ? 0 : this.#stageOf(position, role);
     if (this.#boards !== undefined) {
       this.#boards.write(position, role, kernel.boards);
-      stage += kernel.run.indexBoards(this.#net, role);
+      stage += this.#oneKind
+        ? kernel.run.indexPieces(this.#net, role)
+        : kernel.run.indexBoards(this.#net, role);
     } else {
       this.#encoder.encode(position, role, kernel.cells);
       stage += kernel.run.indexCells(this.#net, role);
@@ -280,7 +286,7 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   value(slot: number): number {
-    return 1 - 2 / (1 + boundedExp(2 * this.#kernel.run.sumOf(this.#net, slot)));
+    return this.#kernel.run.valueOf(this.#net, slot);
   }
 
   learn(slot: number, value: number, error: number, eta: number): void {
