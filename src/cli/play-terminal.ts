@@ -44,10 +44,10 @@ function completions(session: PlaySession, line: string): string[] {
   return [...session.legalMoves().map(lineText), ...WORDS].filter((word) => word.startsWith(line));
 }
 
-function showPosition({ game, position, role }: PlaySession): void {
+function showPosition({ game, position, before, role }: PlaySession): void {
   const board = drawn(game, position);
   const colours = game.roles.length === 2 && showsColours(process.stdout);
-  if (colours) process.stdout.write(`${coloured(board, game.roles)}\n\n`);
+  if (colours) process.stdout.write(`${coloured(board, game.roles, drawn(game, before))}\n\n`);
   else say(`${board}\n`);
   if (!position.over) return;
   const payoff = position.payoff(role);

@@ -59,7 +59,7 @@ export default class Replay extends LabCommand {
     } else {
       const { coloured, showsColours } = await import('../report/colours.ts');
       const paints = game.roles.length === 2 && showsColours(process.stdout);
-      const paint = paints ? (board: string) => coloured(board, game.roles) : undefined;
+      const paint = paints ? (board: string, before: string) => coloured(board, game.roles, before) : undefined;
       const screens = positionTexts(game, positions, moves, paint);
       const end = endText(stored);
       if (this.jsonEnabled() || !process.stdin.isTTY || !process.stdout.isTTY)

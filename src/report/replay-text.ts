@@ -35,16 +35,20 @@ export function gameListText({ games, count, more, path }: GameList & { path: st
   return [table, '', shown, '', 'Next:', `  lab replay ${path} --game ${games[0].number}`].join('\n');
 }
 
-/** The position after each ply, the start first, with the move that led to it; `paint` makes a board one for a terminal. */
+/**
+ * The position after each ply, the start first, with the move that led to it; `paint` makes a board one for a terminal,
+ * and is given the board before.
+ */
 export function positionTexts(
   game: Game,
   positions: readonly Position[],
   moves: readonly string[],
-  paint: (board: string) => string = terminalText,
+  paint: (board: string, before: string) => string = terminalText,
 ): string[] {
-  return positions.map((position, ply) => {
+  const boards = positions.map((position) => drawn(game, position));
+  return boards.map((board, ply) => {
     const move = ply === 0 ? 'start' : moveText(game, positions[ply - 1], moves[ply - 1], ply);
-    return `${move}\n${paint(drawn(game, position))}\n`;
+    return `${move}\n${paint(board, boards[Math.max(0, ply - 1)])}\n`;
   });
 }
 

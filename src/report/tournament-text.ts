@@ -1,4 +1,5 @@
 import { limitList } from '../lab/budget.ts';
+import { useText } from '../lab/option-text.ts';
 import { Z95 } from '../statistics/elo.ts';
 import type { GlickoPlayer } from '../statistics/glicko2.ts';
 import type { Played } from '../tournament/folder.ts';
@@ -50,11 +51,8 @@ export function placesText({ swiss, knockout }: RatedTables): string {
 /** What was played and under which conditions, in one line. */
 export function headline({ settings, game, each, openings, noise, played }: Played): string {
   const games = played.length * (settings.type === 'solo' ? 1 : 2);
-  const { use, ...options } = game;
-  const list = (o: object) => Object.entries(o).map(([key, value]) => `${key}=${value}`);
-  const what = [use, ...list(options)].join(':');
   return [
-    `${settings.type} of ${settings.players.length}, ${games} games of ${what}`,
+    `${settings.type} of ${settings.players.length}, ${games} games of ${useText(game, {})}`,
     ...limitList(each),
     `openings ${openings}`,
     ...(noise === undefined ? [] : [`noise ${noise}`]),

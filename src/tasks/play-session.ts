@@ -72,6 +72,11 @@ export class PlaySession {
     return replay(this.game, this.#moves);
   }
 
+  /** The position before the last move; at the beginning, the position. */
+  get before(): Position {
+    return replay(this.game, this.#moves.slice(0, -1));
+  }
+
   /** Whether the game goes on and the agent has to move. */
   get opponentToMove(): boolean {
     const { over, turn } = this.position;

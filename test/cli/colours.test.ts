@@ -26,3 +26,9 @@ test.each(['Black to move', 'W to move, 6 in hand; B has 6 in hand', '   a b c  
 test('letters of columns are no pieces', () => {
   expect(shown(coloured('  a b c d', ['black', 'white']))).toBe('  - - - -');
 });
+
+test('a cell where a piece came or went is inverted, and no other', () => {
+  const inverted = coloured('a  . x o *', ['x', 'o'], 'a  x . o .').matchAll(/\x1b\[7m(.)/g);
+  expect([...inverted].map(([, mark]) => mark)).toEqual(['.', 'x']);
+  expect(coloured('a  . x o *', ['x', 'o'])).not.toContain('\x1b[7m');
+});

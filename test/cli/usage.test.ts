@@ -117,6 +117,10 @@ test.each([
   ['duel random mine.yaml', /^random against mine .*[^]*^connect-four,/m],
   ['duel random greedy --game hex', /^random against greedy .*[^]*^hex,/m],
   ['tournament random greedy --set game=breakthrough', /^round-robin of 2, 2 games of breakthrough/],
+  [
+    'tournament random greedy --game connect-four:width=5,height=4',
+    /^round-robin of 2, 2 games of connect-four:width=5,height=4, /,
+  ],
 ])('agents that name no game play that of the configuration: lab %s', async (line, told) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'lab.config.yaml'), 'game: tic-tac-toe\n');

@@ -9,6 +9,7 @@ test('a game is shown as it was typed, what differs from its defaults only', () 
   expect(useText({ use: 'gdl', rules: '(role x)\n(role o)', sheet: 'a' }, { rules: '', sheet: '' })).toBe(
     'gdl:sheet=a',
   );
+  expect(useText({ use: 'gdl', rules: '(role x)'.repeat(11) }, { rules: '' })).toBe('gdl');
 });
 
 test.each([

@@ -81,7 +81,6 @@ function refuse(wrong: boolean, text: string, why: string): void {
 export function draw(position: BreakthroughPosition): string {
   const { width, height } = position.size;
   const rows = rowsOf(position).map((row, r) => `${height - r} ${[...row].join(' ')}`);
-  return [...rows, `  ${[...'abcdefgh'.slice(0, width)].join(' ')}`, `${'wb'[position.turn]} to move`].join(
-    '\n',
-  );
+  const state = position.over ? 'over' : `${'wb'[position.turn]} to move`;
+  return [...rows, `  ${[...'abcdefgh'.slice(0, width)].join(' ')}`, state].join('\n');
 }

@@ -66,7 +66,6 @@ export function draw(position: HexPosition): string {
   const rows = rowsOf(position).map(
     (row, i) => `${' '.repeat(i)}${String(i + 1).padStart(2)} ${[...row].join(' ')}`,
   );
-  return [`   ${[...COLUMNS.slice(0, size)].join(' ')}`, ...rows, `${'rb'[position.turn]} to move`].join(
-    '\n',
-  );
+  const state = position.over ? 'over' : `${'rb'[position.turn]} to move`;
+  return [`   ${[...COLUMNS.slice(0, size)].join(' ')}`, ...rows, state].join('\n');
 }

@@ -118,5 +118,6 @@ export function draw(position: MorrisPosition): string {
     const point = ROWS[at++];
     return (mine >> point) & 1 ? signs[0] : (theirs >> point) & 1 ? signs[1] : '.';
   });
+  if (position.over) return `${board}\nover`;
   return `${board}\n${signs[0]} to move, ${position.hand} in hand; ${signs[1]} has ${position.theirHand} in hand`;
 }
