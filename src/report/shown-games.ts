@@ -117,3 +117,29 @@ function resultOf(payoffs: readonly number[]): Pick<ShownGame, 'score' | 'winner
   if (first === second) return { score: '½-½', winner: -1 };
   return first > second ? { score: '1-0', winner: 0 } : { score: '0-1', winner: 1 };
 }
+
+/** More games, or more of them in characters, would make a page slow to open. */
+const MOST_GAMES = 300;
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Some of `count` games, as many as a page can hold, from all over: steps of the golden section favour neither the
+ * beginning nor a player. `at` gives a game by its index, or nothing if it cannot be shown.
+ */
+export function showSome(
+  game: Game,
+  count: number,
+  at: (index: number) => GameToShow | undefined,
+): ShownGames | undefined {
+  const spread = Array.from({ length: MOST_GAMES }, (_, i) =>
+    Math.floor((((i + 1) * 0.6180339887) % 1) * count),
+  );
+  const chosen = count <= MOST_GAMES ? Array.from({ length: count }, (_, i) => i) : new Set(spread);
+  const shown = new GamesToShow(game);
+  for (const index of chosen) {
+    if (shown.size > MOST_CHARACTERS) break;
+    const found = at(index);
+    if (found !== undefined) shown.add(found, index);
+  }
+  return shown.size > 0 ? shown.shown(count) : undefined;
+}

@@ -11,7 +11,8 @@ import { swappedPairs } from '../play/swapped-pairs.ts';
 import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
 import { page } from '../report/html/page.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
-import { GamesToShow, type ShownGames } from '../report/shown-games.ts';
+import { GamesToShow, showSome, type ShownGames } from '../report/shown-games.ts';
+import { reportGames } from './report-games.ts';
 import { readAgents } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
@@ -24,7 +25,7 @@ import type { TaskContext } from './context.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
 
 export interface ReportRequest {
-  /** The folder of an evolution, of a tournament, or of another kind that a plugin knows. */
+  /** The folder of an evolution, of a tournament, or of another kind that a plugin knows; or a file of games. */
   readonly folder: string;
   /** Games played between champions of an evolution, at most; as many again may be played as samples. */
   readonly games: number;
@@ -36,10 +37,11 @@ export interface ReportResult {
 }
 
 /**
- * An evolution or a tournament as one HTML file, or a folder that a plugin knows; the same folder gives the same text.
+ * An evolution or a tournament as one HTML file, or a folder that a plugin knows, or games of a file; the same gives the same text.
  * LAB_RUN_MISSING if it is none of these; throws `Interrupted` when aborted.
  */
 export async function report(context: TaskContext, { folder, games }: ReportRequest): Promise<ReportResult> {
+  if (kindOf(folder) === 'file') return { html: await reportGames(context, folder) };
   if (isTournament(folder)) return { html: await reportTournament(context.laboratory, folder) };
   if (kindOf(join(folder, 'state.msgpack')) === 'file')
     return { html: await reportEvolution(context, folder, games) };
@@ -187,26 +189,12 @@ function sampleJobs(
   });
 }
 
-/** More games, or more of them in characters, would make a page slow to open. */
-const MOST_GAMES = 300;
-const MOST_CHARACTERS = 1_000_000;
-
-/**
- * The games of a tournament, or as many as a page can hold from all over: steps of the golden section favour neither a
- * round nor a player.
- */
+/** The games of a tournament, or as many of them as a page can hold. */
 function samplesOf(laboratory: Laboratory, games: StoredGames, path: string): ShownGames | undefined {
   const { count } = games;
   if (count === 0) return undefined;
-  const wanted = Math.min(count, MOST_GAMES);
-  const spread = Array.from({ length: wanted }, (_, i) => Math.floor((((i + 1) * 0.6180339887) % 1) * count));
-  const chosen = count <= MOST_GAMES ? Array.from({ length: count }, (_, i) => i) : [...new Set(spread)];
-  const game = gameOf(laboratory, games.at(0)!, path);
-  const shown = new GamesToShow(game);
-  for (const index of chosen) {
-    if (shown.size > MOST_CHARACTERS) break;
+  return showSome(gameOf(laboratory, games.at(0)!, path), count, (index) => {
     const { round, ...stored } = games.at(index)!;
-    shown.add({ ...stored, remark: `Round ${round}` }, index);
-  }
-  return shown.shown(count);
+    return { ...stored, remark: `Round ${round}` };
+  });
 }

@@ -241,6 +241,10 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       pieces: game.querySelectorAll('.pieces use').length,
       marked: game.querySelectorAll('.marks .moved').length,
       at: Number(game.querySelector('input').value),
+      inSight: (() => {
+        const [list, move] = [game.querySelector('.moves'), game.querySelector('[aria-current]')].map((e) => e?.getBoundingClientRect());
+        return !move || (move.top >= list.top - 1 && move.bottom <= list.bottom + 1);
+      })(),
       said: game.querySelector('.board').getAttribute('aria-label'),
     };
   })()`;
@@ -249,6 +253,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     readonly pieces: number;
     readonly marked: number;
     readonly at: number;
+    readonly inSight: boolean;
     readonly said: string;
   }
 
@@ -281,6 +286,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
         pieces: 24,
         marked: 0,
         at: 0,
+        inSight: true,
         said: 'the board, the start',
       });
       await click('[name=next]');
@@ -294,7 +300,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(await seen()).toMatchObject({ move: moves[3], at: 4 });
       await click('[name=last]');
       await click('[name=next]');
-      expect(await seen()).toMatchObject({ move: moves.at(-1), at: moves.length });
+      expect(await seen()).toMatchObject({ move: moves.at(-1), at: moves.length, inSight: true });
       // Jumped pieces have left the board.
       const captures = moves.reduce((sum, move) => sum + move.split('x').length - 1, 0);
       expect((await seen()).pieces).toBe(24 - captures);

@@ -80,13 +80,22 @@ export function drawLabels(board: GameBoard): Markup[] {
   });
 }
 
-/** The corners of the surface: the smallest convex shape around all cells and lines. */
+/** The corners of the surface: the smallest convex shape, or rectangle, around all cells and lines. */
 function surfaceOf({ shape, cells, lines = [] }: GameBoard): Point[] {
   const around = shape === 'hexagon' ? HEXAGON : SQUARE;
-  return convexHull([
+  const corners = convexHull([
     ...cells.flatMap(({ x, y }) => around.map(([right, down]): Point => [at(x) + right, at(y) + down])),
     ...lines.flatMap(({ from, to }) => [from, to].map(([x, y]): Point => [at(x), at(y)])),
   ]);
+  if (shape !== 'square') return corners;
+  // Half of the squares may be no cells, those in the corners among them.
+  const { left, top, width, height } = boxOf(corners, 0);
+  return [
+    [left, top],
+    [left + width, top],
+    [left + width, top + height],
+    [left, top + height],
+  ];
 }
 
 const SQUARE: readonly Point[] = [

@@ -133,9 +133,9 @@ function boardOf({ board, roles, looks, games }: ShownGames, id: string): Markup
     </defs>
     <g class="ground">${drawGround(drawnBoard, roles)}</g>
     <g class="marks"></g>
+    <g class="labels">${drawLabels(drawnBoard)}</g>
     <g class="pieces">${uses}</g>
     <g class="above"></g>
-    <g class="labels">${drawLabels(drawnBoard)}</g>
   </svg>`;
 }
 

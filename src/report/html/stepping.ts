@@ -68,7 +68,8 @@ for (const view of document.querySelectorAll('.games')) {
     const current = list.children[at - 1];
     if (current) {
       current.firstElementChild.setAttribute('aria-current', 'true');
-      const [top, bottom] = [current.offsetTop - list.offsetTop, current.offsetTop - list.offsetTop + current.offsetHeight];
+      // The list is what their places are measured from.
+      const [top, bottom] = [current.offsetTop, current.offsetTop + current.offsetHeight];
       if (top < list.scrollTop) list.scrollTop = top;
       else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
     } else list.scrollTop = 0;
