@@ -1,20 +1,50 @@
-/**
- * A signal that is raised by the first Ctrl-C (or SIGTERM); the second one ends the process at once, which is
- * safe: files are replaced whole.
- */
-export function interruptSignal(): { signal: AbortSignal; release: () => void } {
+/** A task that can be asked to stop. */
+export interface Interrupt {
+  readonly signal: AbortSignal;
+  /**
+   * From now on the first Ctrl-C (or SIGTERM) raises the signal, and so does output that nobody takes any more. Before
+   * this, either ends the process at once: nothing has been begun that must be saved.
+   */
+  listen(): void;
+  release(): void;
+}
+
+/** What stops the tasks that are under way. */
+const stops = new Set<() => void>();
+
+/** Asks the tasks that are under way to stop; false if there are none. */
+export function stopTasks(): boolean {
+  for (const stop of stops) stop();
+  return stops.size > 0;
+}
+
+/** The second Ctrl-C ends the process at once, which is safe: files are replaced whole. */
+export function newInterrupt(): Interrupt {
   const controller = new AbortController();
+  const stop = () => controller.abort();
   const onSignal = () => {
     if (controller.signal.aborted) process.exit(130);
-    controller.abort();
+    stop();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
   return {
     signal: controller.signal,
-    release: () => {
+    listen() {
+      if (stops.has(stop)) return;
+      stops.add(stop);
+      process.on('SIGINT', onSignal);
+      process.on('SIGTERM', onSignal);
+    },
+    release() {
+      stops.delete(stop);
       process.off('SIGINT', onSignal);
       process.off('SIGTERM', onSignal);
     },
   };
+}
+
+/** A signal that the first Ctrl-C (or SIGTERM) raises from now on. */
+export function interruptSignal(): { signal: AbortSignal; release: () => void } {
+  const { signal, listen, release } = newInterrupt();
+  listen();
+  return { signal, release };
 }

@@ -1,12 +1,11 @@
-import { Command, Errors, Flags } from '@oclif/core';
+import { Errors, Flags } from '@oclif/core';
 import type { LabConfig } from '../lab/config-form.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { LabError } from '../util/errors.ts';
-import { jsonText } from '../util/escape.ts';
 import type { CommandGroup } from './help.ts';
 import type { Place, View } from './perform.ts';
-import { printed } from './printed.ts';
+import { PrintingCommand } from './printing-command.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { threadsFor } from './threads.ts';
 import { usageError, usageOf } from './usage-error.ts';
@@ -15,7 +14,7 @@ import { usageError, usageOf } from './usage-error.ts';
  * What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the
  * laboratory.
  */
-export abstract class LabCommand extends Command {
+export abstract class LabCommand extends PrintingCommand {
   static override enableJsonFlag = true;
   static override baseFlags = {
     quiet: Flags.boolean({
@@ -32,7 +31,7 @@ export abstract class LabCommand extends Command {
       import('../lab/laboratory.ts'),
       import('../worker/thread-pools.ts'),
     ]);
-    const warn = (text: string) => this.#complain(`Warning: ${text}`);
+    const warn = (text: string) => this.complain(`Warning: ${text}`);
     const newHelperPools = (plugins: Laboratory['plugins']) => new ThreadPools(plugins);
     const laboratory = openLaboratory(this.config, { newHelperPools, warn });
     for (const { error } of laboratory.failures)
@@ -80,35 +79,6 @@ export abstract class LabCommand extends Command {
     return threadsFor(flag ?? config.workers);
   }
 
-  /** Whether nobody wants to see what is neither result nor warning. */
-  protected get quiet(): boolean {
-    const end = this.argv.indexOf('--');
-    return this.argv.slice(0, end < 0 ? undefined : end).includes('--quiet');
-  }
-
-  /** A line for people, on the error stream: the output stream may hold a JSON document. */
-  protected note(line: string): void {
-    if (!this.quiet) this.#complain(line);
-  }
-
-  #complain(line: string): void {
-    process.stderr.write(`${printed(line, process.stderr, this.config)}\n`);
-  }
-
-  /** Prints text, unless a document is printed instead. Control characters in it are shown, not obeyed. */
-  override log(text = ''): void {
-    super.log(printed(text, process.stdout, this.config));
-  }
-
-  /** Prints text with colours of our own; what comes from others is for `terminalText` first. */
-  protected logColoured(text: string): void {
-    super.log(text);
-  }
-
-  override logJson(value: unknown): void {
-    process.stdout.write(`${jsonText(value, 2)}\n`);
-  }
-
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (error instanceof Errors.ExitError) return super.catch(error);
     // Otherwise oclif warns that the command line was not parsed.
@@ -123,7 +93,7 @@ export abstract class LabCommand extends Command {
     const known = this.#asLabError(error);
     if (this.jsonEnabled()) this.logJson(known ? documentOf(known) : this.toErrorJson(error));
     // Any other error is a fault of the laboratory or of a plugin: the stack says of which.
-    this.#complain(known ? formatError(known) : (error.stack ?? String(error)));
+    this.complain(known ? formatError(known) : (error.stack ?? String(error)));
     process.exitCode = known ? 2 : 1;
     return Promise.resolve();
   }

@@ -1,7 +1,7 @@
 import type { Laboratory } from '../lab/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { openExecutor } from '../worker/open-executor.ts';
-import { interruptSignal } from './interrupt.ts';
+import { newInterrupt } from './interrupt.ts';
 import { TaskView } from './task-view.ts';
 
 /** Where a task works. */
@@ -10,8 +10,11 @@ export interface Place {
   readonly threads?: number | undefined;
   /** The machines that play the games instead. */
   readonly executor?: string | undefined;
-  /** The task works without a pause, so that no signal reaches it: Ctrl-C ends the process at once. */
-  readonly blocking?: boolean;
+  /**
+   * The task pauses and looks at its signal though it opens no executor. Without either, Ctrl-C ends the process at once:
+   * no signal would reach a task that works without a pause.
+   */
+  readonly pausing?: boolean;
   /** Only warnings are shown. */
   readonly quiet?: boolean;
 }
@@ -29,20 +32,24 @@ export interface View<Event> {
  */
 export async function perform<R extends object, Event = TaskEvent>(
   laboratory: Laboratory,
-  { threads = 1, executor, blocking = false, quiet = false }: Place,
+  { threads = 1, executor, pausing = false, quiet = false }: Place,
   task: (context: TaskContext<Event>) => R | Promise<R>,
   // A task with events of its own brings a view for them.
   shown: View<Event> = new TaskView(process.stderr) as View<Event>,
 ): Promise<R> {
   const view = quiet ? warningsOf(shown) : shown;
-  const { signal, release } = blocking ? NO_INTERRUPT : interruptSignal();
+  const { signal, listen, release } = newInterrupt();
+  if (pausing) listen();
   const say = (text: string) => view.report({ type: 'note', text });
   try {
     const result = await task({
       laboratory,
       signal,
       report: view.report,
-      openExecutor: (folder) => openExecutor(laboratory, { threads, url: executor, folder, say, signal }),
+      openExecutor: (folder) => {
+        listen();
+        return openExecutor(laboratory, { threads, url: executor, folder, say, signal });
+      },
     });
     if ('interrupted' in result && result.interrupted === true) process.exitCode = 130;
     if ('ok' in result && result.ok === false) process.exitCode = 2;
@@ -61,5 +68,3 @@ function warningsOf<Event>(view: View<Event>): View<Event> {
   };
   return { report: (event) => left(event) || view.report(event), clear: () => view.clear() };
 }
-
-const NO_INTERRUPT = { signal: new AbortController().signal, release: () => {} };

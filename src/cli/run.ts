@@ -2,7 +2,9 @@ import { Command, Config, Errors, flush, run, settings } from '@oclif/core';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { endWithOutput, watchOutput } from './output.ts';
 import { lineText } from '../util/escape.ts';
+import { LabError } from '../util/errors.ts';
 import { foreignError } from './foreign-error.ts';
 import { dropStaleManifests, keepManifests } from './manifest.ts';
 import { refuse } from './refuse.ts';
@@ -20,11 +22,7 @@ export function prepareProcess(): void {
     if (name === 'ExperimentalWarning' && message.startsWith('SQLite')) return;
     process.stderr.write(`Warning: ${lineText(message.split('\n')[0])}\n`);
   });
-  // The reader has seen enough, as in `lab list | head`: oclif would wait for the rest to be written.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit();
-    throw error;
-  });
+  watchOutput();
 }
 
 /**
@@ -36,6 +34,7 @@ export async function runLab(words: readonly string[]): Promise<void> {
   dropStaleManifests(root);
   const config = await Config.load(root);
   keepManifests(root, config);
+  checkFolder(config);
   // Our own commands report their errors; for the help and the commands of oclif's plugins it is done here.
   const reported = (error: unknown) => foreignError(error, words, config);
   const foreign = Command.prototype as unknown as { catch: (error: unknown) => Promise<unknown> };
@@ -47,6 +46,7 @@ export async function runLab(words: readonly string[]): Promise<void> {
   };
   try {
     await run([...words], config);
+    endWithOutput();
     await flush();
   } catch (error) {
     const known = reported(error);
@@ -54,5 +54,17 @@ export async function runLab(words: readonly string[]): Promise<void> {
     await Errors.handle(error instanceof Error ? error : new Error(String(error)));
   } finally {
     foreign.catch = dump;
+  }
+}
+
+/** LAB_DISK if the current folder has been removed: most of what commands do begins with it. */
+function checkFolder(config: Config): void {
+  try {
+    process.cwd();
+  } catch {
+    refuse(
+      new LabError('LAB_DISK', 'the current folder is no longer there', 'go to one that is: cd'),
+      config,
+    );
   }
 }

@@ -41,7 +41,7 @@ export default class Analyze extends LabCommand {
     });
     const { position, seed = 1 } = flags;
     const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY };
-    const result = await this.perform(laboratory, { blocking: true }, (context) => analyze(context, request));
+    const result = await this.perform(laboratory, {}, (context) => analyze(context, request));
     const game = laboratory.game(use);
     this.log(analysisText(game, parsePosition(game, position), result));
     return result;

@@ -43,7 +43,7 @@ export default class Doctor extends LabCommand {
     const request = { subject: gameUse(id), game, seed: flags.seed ?? 1 };
     const result = await this.perform<DoctorResult, DoctorEvent>(
       laboratory,
-      { blocking: true },
+      {},
       (context) => doctor(context, request),
       { report, clear: () => {} },
     );

@@ -124,8 +124,7 @@ export default class Evolve extends LabCommand {
     const champion = join(folder, 'champion.msgpack');
     const run = { settings, folder, generation, last, championFile: champion, ratings };
     if (!interrupted) this.log(championText(run));
-    else if (json) this.note(stoppedText(run, flags.episodes));
-    else this.log(stoppedText(run, flags.episodes));
+    else this.logEnd(stoppedText(run, flags.episodes));
     return { run: folder, generations: generation, champion, stateHash, interrupted, ratings };
   }
 

@@ -36,7 +36,7 @@ export default class Export extends LabCommand {
     const texts: string[] = [];
     // An empty line between two games.
     const say = (text: string, index: number) => this.log(`${index === 0 ? '' : '\n'}${text.trimEnd()}`);
-    const result = await this.perform(laboratory, { blocking: true }, (context) => {
+    const result = await this.perform(laboratory, {}, (context) => {
       const exported = (take: (text: string, index: number) => void) => {
         let index = 0;
         const write = (text: string) => take(text, index++);

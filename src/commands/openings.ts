@@ -64,7 +64,7 @@ export default class Openings extends LabCommand {
       seed,
       ...(bound !== undefined && { balance: { bound, agent: agent() } }),
     };
-    const found = await this.perform(laboratory, { blocking: true }, (context) => openings(context, request));
+    const found = await this.perform(laboratory, {}, (context) => openings(context, request));
     const text = printOpenings(laboratory.game(game), found);
     if (found.length < count) this.note(`Found ${found.length} openings, no more of ${plies} plies.`);
     if (flags.out === undefined) this.log(text.trimEnd());

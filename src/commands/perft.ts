@@ -38,7 +38,7 @@ export default class Perft extends LabCommand {
     const [laboratory, { perft }] = await Promise.all([this.open(), import('../tasks/perft.ts')]);
     const { depth, position } = flags;
     const request = { game: gameUse(onlyGame(args.game, flags.game)), depth, position };
-    const result = await this.perform(laboratory, { blocking: true }, (context) => perft(context, request));
+    const result = await this.perform(laboratory, {}, (context) => perft(context, request));
     const { nodes, seconds, divisions } = result;
     if (!flags.divide || depth === 0) {
       this.log(

@@ -32,7 +32,9 @@ export default class Import extends LabCommand {
       import('../import-text.ts'),
     ]);
     const request = { files: argv as string[], episodes: flags.episodes };
-    const result = await this.perform(laboratory, {}, (context) => importGames(context, request));
+    const result = await this.perform(laboratory, { pausing: true }, (context) =>
+      importGames(context, request),
+    );
     for (const file of result.files) for (const line of recordLines(file)) this.note(line);
     this.log(importText(result));
     return result;

@@ -50,9 +50,7 @@ export default class Speedup extends LabCommand {
     const [agent] = agents;
     const positions = searchPositions(laboratory.assembler, agent, { file: flags.positions, count, seed });
     const request = { agent, positions, searches, threads, depth, runs };
-    const { rows } = await this.perform(laboratory, { blocking: true }, (context) =>
-      measureSpeedup(context, request),
-    );
+    const { rows } = await this.perform(laboratory, {}, (context) => measureSpeedup(context, request));
     this.log(
       textTable(
         ['search', 'threads', 'seconds', 'CPU seconds', 'nodes', 'overhead', 'speed-up', 'of runs', 'result'],

@@ -49,9 +49,7 @@ export default class Solve extends LabCommand {
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
     const request = { game, endgame, position, agent, keep, limit };
-    const solved = await this.perform(laboratory, { blocking: true }, (context) =>
-      solveGame(context, request),
-    );
+    const solved = await this.perform(laboratory, {}, (context) => solveGame(context, request));
     const seconds = (performance.now() - started) / 1000;
     const what = endgame === undefined ? text : `${text}, endgame ${endgame}`;
     this.log(solutionText({ ...solved, what, seconds, endgame, asked: position !== undefined, evaluator }));

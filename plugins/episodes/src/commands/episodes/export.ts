@@ -27,9 +27,7 @@ export default class EpisodesExport extends LabCommand {
     const [laboratory, { exportEpisodes }] = await Promise.all([this.open(), import('../../episodes.ts')]);
     const { from, limit, out, codes } = flags;
     const request = { file: args.file, filter: filterOf(flags), from, limit, out, codes };
-    const result = await this.perform(laboratory, { blocking: true }, (context) =>
-      exportEpisodes(context, request),
-    );
+    const result = await this.perform(laboratory, {}, (context) => exportEpisodes(context, request));
     this.log(`${result.games} games in ${out}`);
     return result;
   }
