@@ -55,8 +55,20 @@ export interface Plan {
 /** Cells have at most this many values: tables grow with a power of it. */
 const MOST_VALUES = 64;
 
+/** Plans by what they depend on: a population has hundreds of nets of one plan, which takes up to a second to make. */
+const plans = new WeakMap<Game, Map<string, Plan>>();
+
 /** Throws `LabError` for options that do not fit the game. */
 export function planOf(game: Game, options: NTupleOptions): Plan {
+  const known = plans.get(game) ?? new Map<string, Plan>();
+  plans.set(game, known);
+  const key = JSON.stringify({ ...options, spread: 0, cache: 0 });
+  let plan = known.get(key);
+  if (!plan) known.set(key, (plan = newPlan(game, options)));
+  return plan;
+}
+
+function newPlan(game: Game, options: NTupleOptions): Plan {
   requireTwoRolesInTurn(game, "evaluator 'n-tuple'");
   const { encoder: name, tuples, view, roles, stages, stageBy, seed } = options;
   const encoder = encoderOf(game, name);
