@@ -38,20 +38,18 @@ export default class Replay extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Replay);
-    const [laboratory, { listGames, replayGame }, { endText, gameListText, positionTexts }] =
-      await Promise.all([this.open(), import('../tasks/replay.ts'), import('../report/replay-text.ts')]);
+    const [laboratory, { lookAtGames }, { endText, gameListText, positionTexts }] = await Promise.all([
+      this.open(),
+      import('../tasks/replay.ts'),
+      import('../report/replay-text.ts'),
+    ]);
     const limit = flags.limit ?? (this.jsonEnabled() ? Infinity : LISTED);
-    // One more than one shows whether there is only one.
-    const list =
-      flags.game === undefined
-        ? listGames({ laboratory }, args.games, choiceOf(flags), Math.max(2, limit))
-        : undefined;
-    if (list && list.games.length !== 1) {
-      this.log(gameListText({ ...list, path: shellWord(args.games) }));
-      return { games: list.games };
+    const found = lookAtGames({ laboratory }, args.games, choiceOf(flags), limit);
+    if ('list' in found) {
+      this.log(gameListText({ ...found.list, path: shellWord(args.games) }));
+      return { games: found.list.games };
     }
-    const number = flags.game ?? list?.games[0].number ?? 1;
-    const { game, stored, positions, moves, remarks } = replayGame({ laboratory }, args.games, number);
+    const { game, number, stored, positions, moves, remarks } = found.replayed;
     for (const remark of remarks) this.note(`Warning: ${args.games}, game ${number}: ${remark}`);
     if (flags.text) {
       const { gameText } = await import('../formats/game-text.ts');
@@ -59,7 +57,9 @@ export default class Replay extends LabCommand {
     } else {
       const { coloured, showsColours } = await import('../report/colours.ts');
       const paints = game.roles.length === 2 && showsColours(process.stdout);
-      const paint = paints ? (board: string, before: string) => coloured(board, game.roles, before) : undefined;
+      const paint = paints
+        ? (board: string, before: string) => coloured(board, game.roles, before)
+        : undefined;
       const screens = positionTexts(game, positions, moves, paint);
       const end = endText(stored);
       if (this.jsonEnabled() || !process.stdin.isTTY || !process.stdout.isTTY)

@@ -26,6 +26,9 @@ const LONGEST = 4 << 20;
 /** Bytes of a file that are looked at for its format. */
 const BEGINNING = 4096;
 
+export const NO_RECORDS_HINT =
+  'expected: PDN, GGF, PGN, WTHOR, a saved game, a database of episodes, or the folder of a tournament';
+
 /** Whether the bytes of a file may be records of games: text, or a database of WTHOR. */
 export function mayHoldRecords(bytes: Uint8Array): boolean {
   return isWthor(bytes) || (bytes.length > 0 && !bytes.subarray(0, BEGINNING).includes(0));
@@ -93,11 +96,7 @@ function recordsOf(
   read: (index: number) => [GameRecord, Naming],
 ): GameRecords {
   if (count === 0)
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `${file} holds no games that lab can read`,
-      'PDN, GGF, PGN, WTHOR, a saved game, a database of episodes, or the folder of a tournament',
-    );
+    throw new LabError('LAB_BAD_FILE', `${file} holds no games that lab can read`, NO_RECORDS_HINT);
   return { format, count, at: (index) => attempt(() => playRecord(laboratory, ...read(index))) };
 }
 

@@ -38,7 +38,12 @@ export function writeGames(file: string, games: readonly StoredGame[]): void {
 
 /** The games of a file; LAB_BAD_FILE if it is damaged or holds something else. */
 export function readGames(file: string): readonly StoredGame[] {
-  const { value } = unseal(readWhole(file), ['evolab-games'], file);
+  return gamesIn(readWhole(file), file);
+}
+
+/** The games in the bytes of a file; LAB_BAD_FILE as `readGames`. */
+export function gamesIn(bytes: Uint8Array, file: string): readonly StoredGame[] {
+  const { value } = unseal(bytes, ['evolab-games'], file);
   const games = (value as { games?: unknown } | null)?.games;
   if (!Array.isArray(games) || games.length === 0 || !games.every(isStoredGame)) {
     throw new LabError(

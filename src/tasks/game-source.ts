@@ -1,11 +1,11 @@
-import { gameRecords, mayHoldRecords, type RecordFormat } from '../formats/game-records.ts';
+import { gameRecords, mayHoldRecords, NO_RECORDS_HINT, type RecordFormat } from '../formats/game-records.ts';
 import type { PlayedRecord, Problem } from '../formats/played-record.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { isDatabase } from '../storage/database.ts';
-import { formatOf } from '../storage/envelope.ts';
+import { formatOf, sha256 } from '../storage/envelope.ts';
 import { Episodes } from '../storage/episodes.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
-import { readGames, type StoredGame, type StoredGames } from '../storage/game-file.ts';
+import { gamesIn, type StoredGame, type StoredGames } from '../storage/game-file.ts';
 import { readTournament } from '../tournament/folder.ts';
 import { gamesOf } from '../tournament/games.ts';
 import { LabError } from '../util/errors.ts';
@@ -15,6 +15,8 @@ export interface GameSource {
   readonly path: string;
   readonly format: 'tournament' | 'episodes' | 'saved' | RecordFormat;
   readonly count: number;
+  /** SHA-256 of the bytes of a file of games. */
+  digest(): string | undefined;
   /** Game `index` from 0; or what is wrong with its record. */
   at(index: number): PlayedRecord | Problem;
   /** All of them in their order. */
@@ -31,25 +33,40 @@ export function openGames(laboratory: Laboratory, path: string): GameSource {
     const games = gamesOf(readTournament(path));
     if (games.count === 0)
       throw new LabError('LAB_BAD_FILE', `no game has been played in ${path}`, 'lab tournament --resume');
-    return sourceOf('tournament', path, games);
+    return sourceOf('tournament', path, () => undefined, games);
   }
-  if (isDatabase(path)) return databaseSource(path);
+  // A pipe can be read only once.
+  if (kindOf(path) === 'file' && isDatabase(path)) return databaseSource(path);
   const bytes = readWhole(path);
-  if (formatOf(bytes) !== undefined || !mayHoldRecords(bytes)) {
-    const games = readGames(path);
-    return sourceOf('saved', path, {
+  if (formatOf(bytes) !== undefined) {
+    const games = gamesIn(bytes, path);
+    const digest = () => sha256(bytes);
+    return sourceOf('saved', path, digest, {
       count: games.length,
       at: (index) => games[index],
       [Symbol.iterator]: () => games[Symbol.iterator](),
     });
   }
+  if (!mayHoldRecords(bytes)) throw unreadable(path, bytes);
   const records = gameRecords(laboratory, bytes, path);
-  return { ...records, path, all: () => inOrder(records), close: () => {} };
+  return { ...records, path, digest: () => sha256(bytes), all: () => inOrder(records), close: () => {} };
 }
 
-function sourceOf(format: GameSource['format'], path: string, games: StoredGames): GameSource {
+function unreadable(path: string, bytes: Uint8Array): LabError {
+  const beginning = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const packed = ['BZh', '\x1f\x8b', 'PK\x03\x04', '7z'].some((mark) => beginning.startsWith(mark));
+  const hint = packed ? 'it is packed: unpack it first' : NO_RECORDS_HINT;
+  return new LabError('LAB_BAD_FILE', `${path} holds no games that lab can read`, hint);
+}
+
+function sourceOf(
+  format: GameSource['format'],
+  path: string,
+  digest: GameSource['digest'],
+  games: StoredGames,
+): GameSource {
   return {
-    ...{ format, path, count: games.count },
+    ...{ format, path, digest, count: games.count },
     at: (index) => played(games.at(index)!),
     *all() {
       for (const stored of games) yield played(stored);
@@ -67,6 +84,7 @@ function databaseSource(path: string): GameSource {
   }
   return {
     ...{ format: 'episodes', path, count },
+    digest: () => undefined,
     at: (index) => played([...database.games({}, { from: index, limit: 1 })][0]),
     *all() {
       for (const stored of database.games()) yield played(stored);

@@ -1,6 +1,7 @@
 import type { Game, Position } from '../contract/game.ts';
 import { GAME_FORMATS, gameText, usualFormat, type GameFormat } from '../formats/game-text.ts';
 import type { PlayedRecord, Problem } from '../formats/played-record.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
 import { gameOf, positionsOf } from '../lab/stored-game.ts';
 import type { GameList, ListedGame } from '../report/replay-text.ts';
 import type { StoredGame } from '../storage/game-file.ts';
@@ -31,20 +32,26 @@ export interface ReplayedGame {
 
 type Context = Pick<TaskContext, 'laboratory'>;
 
-/** The games of a source that are meant, `limit` at most. Games are read until there are as many. */
-export function listGames(
+/**
+ * A game of a source with its positions, if a number was given or only one game is meant; otherwise a list of those
+ * that are, `limit` at most. LAB_USAGE if there is no such number, LAB_BAD_FILE if the installed rules do not allow the
+ * moves.
+ */
+export function lookAtGames(
   { laboratory }: Context,
   path: string,
   choice: GameChoice,
   limit: number,
-): GameList {
+): { readonly list: GameList } | { readonly replayed: ReplayedGame } {
   return reading({ laboratory }, path, (source) => {
+    const show = (number: number) => ({ replayed: replayed(laboratory, source, number) });
+    if (choice.number !== undefined) return show(choice.number);
     const games: ListedGame[] = [];
     for (const [number, read] of chosen(source, choice)) {
-      if (games.length === limit) return { count: source.count, games, more: true };
+      if (games.length === limit) return { list: { count: source.count, games, more: true } };
       games.push(listed(number, read));
     }
-    return { count: source.count, games, more: false };
+    return games.length === 1 ? show(games[0].number) : { list: { count: source.count, games, more: false } };
   });
 }
 
@@ -55,18 +62,13 @@ function listed(number: number, read: PlayedRecord | Problem): ListedGame {
   return { number, players, payoffs, plies: moves.length, reason };
 }
 
-/**
- * Game `number` of a source, counted from 1. LAB_USAGE if there is none, LAB_BAD_FILE if the installed rules do not
- * allow its moves.
- */
-export function replayGame({ laboratory }: Context, path: string, number: number): ReplayedGame {
-  return reading({ laboratory }, path, (source) => {
-    const { stored, remarks } = legal(path, number, source.at(numbered(source, number)));
-    const game = gameOf(laboratory, stored, path);
-    const positions = positionsOf(game, stored, path);
-    const moves = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply], move));
-    return { game, number, stored, positions, moves, remarks };
-  });
+function replayed(laboratory: Laboratory, source: GameSource, number: number): ReplayedGame {
+  const { path } = source;
+  const { stored, remarks } = legal(path, number, source.at(numbered(source, number)));
+  const game = gameOf(laboratory, stored, path);
+  const positions = positionsOf(game, stored, path);
+  const moves = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply], move));
+  return { game, number, stored, positions, moves, remarks };
 }
 
 export interface ExportRequest {

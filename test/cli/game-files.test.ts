@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
@@ -75,6 +76,7 @@ describe('games are chosen', () => {
     expect(stdout).toMatch(
       /^The first 2 of more; the file holds 4 games .*\n\nNext:\n {2}lab replay g\.pdn --game 1$/m,
     );
+    expect((await lab(['replay', 'g.pdn', '--limit', '1'], cwd)).stdout).toMatch(/^The first 1 of more/m);
     expect((await lab(['replay', 'g.pdn'], cwd)).stdout).toMatch(
       /^ {3}4 {2}ply 2: 22-23 is not a legal move .*cannot be read$/m,
     );
@@ -90,6 +92,23 @@ describe('games are chosen', () => {
     expect(stdout).toBe('Wrote 3 games to h.pdn, as PDN\n');
     expect(stderr).toContain('g.pdn, game 4: ply 2: 22-23 is not a legal move; left out');
   });
+});
+
+test.each([
+  ['g is too large', (file: string) => truncateSync(file, 2 ** 30 + 1)],
+  ['unpack it first', (file: string) => writeFileSync(file, gzipSync('1. 11-15 *'))],
+  ['expected: PDN, GGF', (file: string) => writeFileSync(file, new Uint8Array(50))],
+  ['expected: PDN, GGF', (file: string) => writeFileSync(file, ' \n')],
+])('what holds no games is refused: %s', async (message, fill) => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'g'), '');
+  fill(join(cwd, 'g'));
+  for (const command of ['replay', 'export']) {
+    const { status, stdout, stderr } = await lab([command, 'g'], cwd);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^Error: .* \(LAB_BAD_FILE\)\nHint: .*\n$/);
+    expect(stderr).toContain(message);
+  }
 });
 
 function emptyFolderOnce(): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LabError } from 'evolab';
-import { kindOf, openGames, readWhole, type GameSource, type TaskContext } from 'evolab/command';
+import { kindOf, openGames, type GameSource, type TaskContext } from 'evolab/command';
 import { Episodes, type EpisodeSource, type StoredGame } from 'evolab/storage';
 
 export interface ImportRequest {
@@ -113,7 +113,7 @@ async function importRecords(
   database: Episodes,
 ): Promise<ImportedFile> {
   const { path: file, format, count: records } = source;
-  const batches = new Batches(database, file);
+  const batches = new Batches(database, file, source.digest() ?? file);
   const skipped: SkippedRecord[] = [];
   const remarks: { record: number; message: string }[] = [];
   let [record, unfinished] = [0, 0];
@@ -147,10 +147,10 @@ class Batches {
   readonly #digest: string;
   readonly #sources = new Map<string, { readonly source: EpisodeSource; games: StoredGame[] }>();
 
-  constructor(database: Episodes, file: string) {
+  constructor(database: Episodes, file: string, digest: string) {
     this.#database = database;
     this.#file = file;
-    this.#digest = createHash('sha256').update(readWhole(file)).digest('hex');
+    this.#digest = digest;
   }
 
   take(stored: StoredGame, record: number): void {

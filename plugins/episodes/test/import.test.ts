@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -107,3 +108,16 @@ test('files without games are named, and the others are read', async () => {
   const letter = await lab(['import', 'letter', '--episodes', 'h.db'], cwd);
   expect([letter.status, letter.stderr]).toEqual([2, expect.stringContaining('letter, record 1: ')]);
 });
+
+test('games come from a pipe as well', async () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'a.pdn'), GOOD + WON);
+  const pipe = async (file: string) => {
+    execFileSync('mkfifo', [join(cwd, file)], { timeout: 10_000 });
+    const writing = spawn('sh', ['-c', `cat a.pdn > ${file}`], { cwd });
+    const result = await labJson(['import', file, '--episodes', 'g.db'], cwd);
+    writing.kill();
+    return result['added'];
+  };
+  expect([await pipe('one'), await pipe('two')]).toEqual([2, 0]);
+}, 60_000);
