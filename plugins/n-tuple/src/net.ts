@@ -31,6 +31,9 @@ const HEADER_BYTES = 64;
 const BETA = 2.7;
 const FACTOR_COUNT = 257;
 
+/** The rows of each plan for both viewers, for as long as the plan lives. */
+const rowsOfPlans = new WeakMap<Plan, number[]>();
+
 /** The number of weights: of every stage those of every role, tables in their order. */
 export function weightCountOf({ layout, sides, stages }: Plan): number {
   return layout.size * sides * stages;
@@ -83,53 +86,72 @@ export class LookUpNet implements Evaluator, Trainable {
     return this;
   }
 
-  /** The rows, the position before and its indices for both viewers: those of an empty board. */
+  /** The position before and its indices for both viewers, those of an empty board, and the rows. */
   #placeRows(width: number, weights: number, take: (size: number) => number): [number, number][] {
-    const { encoder, layout, low, second, sides } = this.#plan;
+    const { encoder, layout, low, sides } = this.#plan;
     const boards = this.#boards;
     const { kinds = 1, size } = encoder;
-    const count = boards ? 2 * kinds * boards.words * 32 : size;
     const fields: [number, number][] = [[WORDS, boards ? 2 * kinds * boards.words : size]];
     for (let viewer = 0; viewer < 2; viewer++) {
-      const rows = take(4 * width * count);
+      const rows = this.#sharedRows(width, viewer);
       const last = take(boards ? 8 * kinds * boards.words : 8 * size);
       const lanes = take(4 * width);
-      const places = new Int32Array(size * width);
       const first = new Int32Array(width).fill(weights + this.#stageBytes - 4);
       let lane = 0;
       for (const { at, images } of layout.tables) {
         for (const image of images) {
           first[lane] = weights + 4 * (at + (viewer % sides) * layout.size);
-          image.forEach((cell, i) => {
-            const place = 4 * layout.values ** i;
-            places[(viewer === 0 ? cell : second[cell]) * width + lane] = place;
-            first[lane] -= low * place;
-          });
+          for (let i = 0; i < image.length; i++) first[lane] -= low * 4 * layout.values ** i;
           lane++;
         }
       }
-      const { bytes } = this.#kernel;
-      new Int32Array(bytes, lanes, width).set(first);
-      const table = new Int32Array(bytes, rows, width * count);
-      if (boards) {
-        // The first bit of a cell: others stand for no cell, and are never set.
-        for (let bit = 0; bit < 32 * boards.words; bit++) {
-          const cell = boards.cells[viewer][bit];
-          const row = places.subarray(cell * width, (cell + 1) * width);
-          for (let kind = 1; kind <= kinds; kind++) {
-            const own = ((kind - 1) * 32 * boards.words + bit) * width;
-            const enemy = own + kinds * 32 * boards.words * width;
-            for (let i = 0; i < width; i++) {
-              table[own + i] = kind * row[i];
-              // Pieces of one kind: see `indexPieces`.
-              table[enemy + i] = (kinds === 1 ? 2 : -kind) * row[i];
-            }
-          }
-        }
-      } else table.set(places);
+      new Int32Array(this.#kernel.bytes, lanes, width).set(first);
       fields.push([ROWS + viewer, rows], [LAST + viewer, last], [LANES + viewer, lanes]);
     }
     return fields;
+  }
+
+  /** What a change of a cell adds to every index: the same for all nets of a plan, which share it. */
+  #sharedRows(width: number, viewer: number): number {
+    const known = rowsOfPlans.get(this.#plan) ?? [];
+    rowsOfPlans.set(this.#plan, known);
+    return (known[viewer] ??= this.#newRows(width, viewer));
+  }
+
+  #newRows(width: number, viewer: number): number {
+    const { encoder, layout, second } = this.#plan;
+    const boards = this.#boards;
+    const { kinds = 1, size } = encoder;
+    const count = boards ? 2 * kinds * boards.words * 32 : size;
+    const rows = this.#kernel.take(this.#plan, 4 * width * count);
+    const places = new Int32Array(size * width);
+    let lane = 0;
+    for (const { images } of layout.tables) {
+      for (const image of images) {
+        image.forEach((cell, i) => {
+          places[(viewer === 0 ? cell : second[cell]) * width + lane] = 4 * layout.values ** i;
+        });
+        lane++;
+      }
+    }
+    const table = new Int32Array(this.#kernel.bytes, rows, width * count);
+    if (boards) {
+      // The first bit of a cell: others stand for no cell, and are never set.
+      for (let bit = 0; bit < 32 * boards.words; bit++) {
+        const cell = boards.cells[viewer][bit];
+        const row = places.subarray(cell * width, (cell + 1) * width);
+        for (let kind = 1; kind <= kinds; kind++) {
+          const own = ((kind - 1) * 32 * boards.words + bit) * width;
+          const enemy = own + kinds * 32 * boards.words * width;
+          for (let i = 0; i < width; i++) {
+            table[own + i] = kind * row[i];
+            // Pieces of one kind: see `indexPieces`.
+            table[enemy + i] = (kinds === 1 ? 2 : -kind) * row[i];
+          }
+        }
+      }
+    } else table.set(places);
+    return rows;
   }
 
   #placeStages(take: (size: number) => number): number {
