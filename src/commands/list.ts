@@ -8,6 +8,7 @@ const KINDS: readonly ListedKind[] = [
   'evaluators',
   'searchers',
   'learners',
+  'presets',
   'executors',
   'reports',
   'plugins',

@@ -12,20 +12,25 @@ export default class Report extends LabCommand {
     'Of a tournament: standings with intervals, crosstable, what ratings hide, costs and games. Of a file of games, such as PDN, GGF or a database of episodes: results and games. Games are to be stepped through on a drawn board. The file needs no server and no network.';
   static override examples = [
     '<%= config.bin %> report populations/coevolution-draughts-1',
-    '<%= config.bin %> report populations/cup --out cup.html',
+    '<%= config.bin %> report populations/cup --open',
     '<%= config.bin %> report games.pdn',
+    '<%= config.bin %> report runs/td-1 runs/td-2 runs/td-3 runs/mc-1 runs/mc-2 runs/mc-3 --out compared.html',
   ];
+  static override strict = false;
   static override args = {
     run: Args.string({
-      description: 'folder of an evolution, a tournament, levels or a survey, or a file of games',
+      description:
+        'folder of an evolution, a tournament, levels or a survey, or a file of games; several evolutions are laid over each other',
       required: true,
     }),
   };
   static override flags = {
     out: Flags.string({
-      description: 'file (default: report.html in the folder, or beside the file of games)',
+      description:
+        'file (default: report.html in the folder, or beside the file of games; of several folders comparison.html here)',
       helpValue: 'FILE',
     }),
+    open: Flags.boolean({ description: 'show the page in the browser' }),
     games: Flags.integer({
       description: 'games played between champions of an evolution, at most',
       helpValue: 'N',
@@ -36,15 +41,26 @@ export default class Report extends LabCommand {
   };
 
   async run(): Promise<unknown> {
-    const { args, flags } = await this.parse(Report);
-    const [laboratory, { report }] = await Promise.all([this.open(), import('../tasks/report.ts')]);
+    const { argv, flags } = await this.parse(Report);
+    const folders = argv as string[];
+    const [laboratory, { compareRuns, report }] = await Promise.all([
+      this.open(),
+      import('../tasks/report.ts'),
+    ]);
     if (flags.out !== undefined) checkWritable(flags.out);
-    const request = { folder: args.run, games: flags.games };
+    const [folder] = folders;
+    const request = { folder, games: flags.games };
     const place = { threads: this.threads(flags.workers) };
-    const { html } = await this.perform(laboratory, place, (context) => report(context, request));
-    const out = flags.out ?? defaultOut(args.run);
+    const { html } = await this.perform(laboratory, place, (context) =>
+      folders.length > 1 ? compareRuns(folders) : report(context, request),
+    );
+    const out = flags.out ?? (folders.length > 1 ? 'comparison.html' : defaultOut(folder));
     writeWhole(out, html);
     this.log(out);
+    if (flags.open) {
+      const { openPage } = await import('../cli/open-page.ts');
+      if (!(await openPage(out))) this.note(`Nothing here shows pages: open ${out} in a browser.`);
+    } else if (process.stdout.isTTY) this.note('Open it in a browser, or add --open.');
     return { out, bytes: Buffer.byteLength(html) };
   }
 }

@@ -1,9 +1,13 @@
 import type { Option } from '../contract/option.ts';
 import { kindText } from '../lab/kind-text.ts';
+import { readConfig } from '../lab/config.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { presetFile, presetFolders, presetNames } from '../lab/presets.ts';
+import { methodsOf } from '../lab/run-settings.ts';
+import { LabError } from '../util/errors.ts';
 
 export type ListedKind =
-  'games' | 'evaluators' | 'searchers' | 'learners' | 'executors' | 'reports' | 'plugins';
+  'games' | 'evaluators' | 'searchers' | 'learners' | 'presets' | 'executors' | 'reports' | 'plugins';
 
 /** Something that is installed. */
 export interface ListedExtension {
@@ -15,7 +19,9 @@ export interface ListedExtension {
 }
 
 /** What is installed of one kind, by id. */
-export function listed({ registries, plugins, version }: Laboratory, kind: ListedKind): ListedExtension[] {
+export function listed(laboratory: Laboratory, kind: ListedKind): ListedExtension[] {
+  const { registries, plugins, version } = laboratory;
+  if (kind === 'presets') return presets(laboratory);
   if (kind === 'plugins') {
     const core = { id: 'evolab', plugin: 'evolab', summary: `version ${version}, the core`, options: {} };
     return [
@@ -43,4 +49,30 @@ export function listed({ registries, plugins, version }: Laboratory, kind: Liste
       ]),
     ),
   }));
+}
+
+/** The presets of all methods, those of this folder too, as `METHOD/PRESET`. */
+function presets(laboratory: Laboratory): ListedExtension[] {
+  return methodsOf(laboratory).flatMap((method) => {
+    const folders = presetFolders(laboratory, method);
+    return presetNames(folders)
+      .filter((name) => name !== BASE)
+      .map((name) => ({
+        ...{ id: `${method}/${name}`, plugin: method, options: {} },
+        summary: summaryOf(presetFile(folders, name)!),
+      }));
+  });
+}
+
+/** What the presets of a method have in common: none itself. */
+const BASE = 'base';
+
+function summaryOf(file: string): string {
+  try {
+    return readConfig(file).summary ?? '';
+  } catch (error) {
+    // The others can be listed.
+    if (!(error instanceof LabError)) throw error;
+    return `cannot be read: ${error.message}`;
+  }
 }

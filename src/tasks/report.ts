@@ -5,9 +5,11 @@ import type { EvolutionData, Section, TournamentData } from '../contract/report.
 import { resolveAgent } from '../lab/agent-source.ts';
 import { checkState, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { difference } from '../lab/settings.ts';
 import { gameOf } from '../lab/stored-game.ts';
 import { playMatches } from '../play/run-jobs.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
+import { comparisonPage } from '../report/html/comparison-page.ts';
 import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
 import { page } from '../report/html/page.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
@@ -73,6 +75,33 @@ function parseJson(file: string): unknown {
     if (!(error instanceof SyntaxError)) throw error;
     throw new LabError('LAB_BAD_FILE', `${file} is damaged`, 'play again what it is about');
   }
+}
+
+/** Several evolutions of one game as one page; LAB_WRONG_GAME if they are of different games, LAB_RUN_MISSING. */
+export async function compareRuns(folders: readonly string[]): Promise<ReportResult> {
+  const runs = folders.map((path) => {
+    if (isTournament(path) || kindOf(join(path, 'state.msgpack')) !== 'file')
+      throw new LabError(
+        'LAB_RUN_MISSING',
+        `there is no evolution in ${path}`,
+        'several folders are laid over each other if each holds one',
+      );
+    const folder = new RunFolder(path);
+    const { settings, generation, ratings } = checkState(folder.readState(), path);
+    const log = folder.readLog(generation) as unknown as GenerationReport[];
+    return { path, settings, generation, ratings, log };
+  });
+  const [first, ...others] = runs;
+  for (const { path, settings } of others) {
+    const changed = difference(first.settings.game, settings.game);
+    if (changed !== undefined)
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `${first.path} and ${path} are of different games (${changed})`,
+        'curves can be compared on one game only',
+      );
+  }
+  return { html: await comparisonPage(runs) };
 }
 
 async function reportEvolution(context: TaskContext, path: string, games: number): Promise<string> {

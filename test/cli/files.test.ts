@@ -337,6 +337,7 @@ test('lab list shows every kind, each with id, plugin and summary', async () => 
     'evaluators',
     'searchers',
     'learners',
+    'presets',
     'executors',
     'reports',
     'plugins',

@@ -53,6 +53,11 @@ const LINES: Record<string, string[]> = {
     'fit @table.csv --units 0 --workers 1 --out @net.msgpack',
     'inspect @net.msgpack',
   ],
+  runs: [
+    'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 0 --set rating.rounds=1 --workers 1 --out @runs',
+    'tournament random uct:sims=5 --game tic-tac-toe --rounds 1 --workers 1 --out @listed',
+    'runs @runs @listed',
+  ],
   list: ['list'],
   'episodes stats': [
     'duel random random --game tic-tac-toe --rounds 1 --workers 1 --episodes @games.db',
