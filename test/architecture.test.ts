@@ -138,6 +138,8 @@ test('plugins reach the core by its public entries, and other plugins only if th
     if (packageOf(name) === '@evolab/parallel') return isGame(plugin(file));
     if (name.startsWith('@evolab/')) return isGame(plugin(file)) || !isGame(packageOf(name).slice(8));
     if (packageOf(name) !== 'evolab') return false;
+    // It plays its matches on threads of their own.
+    if (name === 'evolab/executor' && plugin(file) === 'mini-player') return false;
     if (name === 'evolab/executor') return !isExecutor(plugin(file));
     return isGame(plugin(file))
       ? !/^evolab(\/(search|network|testing))?$/.test(name)

@@ -7,24 +7,34 @@ const MOST_BYTES = 1 << 20;
 /** Longer answers are ignored. */
 const MOST_ANSWER = 1 << 16;
 
-const HEADERS = {
-  'Content-Type': 'text/acl',
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'POST, GET, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type, Sender, Receiver',
-};
+/** The rest of them is read and dropped, so that the sender receives the refusal; up to this length. */
+const MOST_DROPPED = 4 * MOST_BYTES;
+
+/** What connections may take: those that send slowly, or nothing, end, and others find room. */
+const CONNECTIONS = 500;
+const HEADERS_MILLIS = 5000;
+const REQUEST_MILLIS = 15_000;
+const CHECK_MILLIS = 1000;
 
 /** Answers messages posted to `host:port`. Throws `LabError` (LAB_NETWORK) if the port cannot be opened. */
 export async function listen(
   { host, port }: { readonly host: string; readonly port: number },
   answer: (text: string) => Promise<string | undefined>,
 ): Promise<Server> {
-  const server = createServer((request, response) => {
+  const limits = {
+    headersTimeout: HEADERS_MILLIS,
+    requestTimeout: REQUEST_MILLIS,
+    connectionsCheckingInterval: CHECK_MILLIS,
+  };
+  const server = createServer(limits, (request, response) => {
     const reply = (status: number, text: string) => {
-      response.writeHead(status, { ...HEADERS, 'Content-Length': Buffer.byteLength(text) }).end(text);
+      response
+        .writeHead(status, { 'Content-Type': 'text/acl', 'Content-Length': Buffer.byteLength(text) })
+        .end(text);
     };
-    if (request.method === 'OPTIONS') return reply(200, '');
     if (request.method !== 'POST') return reply(405, 'post a message');
+    // A page in a browser on this machine reaches the port too; game managers are no pages.
+    if (request.headers.origin !== undefined) return reply(403, 'no pages');
     read(request)
       .then(
         async (text) => {
@@ -40,7 +50,7 @@ export async function listen(
         reply(500, 'something went wrong');
       });
   });
-  server.requestTimeout = 30_000;
+  server.maxConnections = CONNECTIONS;
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -62,9 +72,8 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
   let length = 0;
   for await (const chunk of request) {
     length += (chunk as Buffer).length;
-    // The rest is read and dropped, so that the sender receives the refusal.
     if (length <= MOST_BYTES) chunks.push(chunk as Buffer);
-    else if (length > 16 * MOST_BYTES) throw new Error('far too long');
+    else if (length > MOST_DROPPED) throw new Error('far too long');
   }
   return length > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
 }

@@ -1,5 +1,5 @@
-import { LabError, Random } from 'evolab';
-import type { Laboratory } from 'evolab/command';
+import { LabError, Random, type AgentSpec } from 'evolab';
+import type { Assembler, Laboratory } from 'evolab/command';
 import type { GdlGame } from '@evolab/gdl';
 import { GgpPlayer } from './player.ts';
 
@@ -8,6 +8,7 @@ interface PlayerOptions {
   readonly margin: number;
   readonly seed: number;
   readonly say: (line: string) => void;
+  readonly onLegal?: (move: string) => void;
 }
 
 /** The rules as the game `gdl` takes them. */
@@ -18,22 +19,31 @@ export const gameUse = (rules: string) => ({ use: 'gdl', rules });
  * agent.
  */
 export function localPlayer(laboratory: Laboratory, agent: string, options: PlayerOptions): GgpPlayer {
-  const { assembler } = laboratory;
-  const random = new Random(options.seed, 'ggp', options.name);
+  return newPlayer(laboratory.assembler, checkedAgent(laboratory, agent), options);
+}
+
+/** The agent of a text, for the rules of any match. LAB_BAD_AGENT, or LAB_BAD_OPTION. */
+export function checkedAgent({ assembler, agentOf }: Laboratory, agent: string): AgentSpec {
   // The rules are not known yet, but the agent and its options can be checked.
-  const tried = laboratory.agentOf(agent, { use: 'gdl' });
+  const tried = agentOf(agent, { use: 'gdl' });
   try {
-    assembler.searcher(tried, random);
+    assembler.searcher(tried, new Random(0));
   } catch (error) {
     // An agent that does not fit this game may fit the rules of a match.
     if (error instanceof LabError && error.code === 'LAB_BAD_OPTION') throw error;
   }
+  return tried;
+}
+
+/** A player on this thread. */
+export function newPlayer(assembler: Assembler, agent: AgentSpec, options: PlayerOptions): GgpPlayer {
+  const random = new Random(options.seed, 'ggp', options.name);
   return new GgpPlayer({
     ...{ name: options.name, margin: options.margin, say: options.say, random },
+    ...(options.onLegal && { onLegal: options.onLegal }),
     gameOf: (rules) => assembler.game(gameUse(rules)) as unknown as GdlGame,
     searcherOf(rules) {
-      const spec = laboratory.agentOf(agent, gameUse(rules));
-      const searcher = assembler.searcher({ ...spec, game: gameUse(rules) }, random);
+      const searcher = assembler.searcher({ ...agent, game: gameUse(rules) }, random);
       searcher.reset();
       return searcher;
     },

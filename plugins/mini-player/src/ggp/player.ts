@@ -14,6 +14,8 @@ export interface PlayerParts {
   /** Milliseconds of each clock that are reserved for the network. */
   readonly margin: number;
   readonly say: (line: string) => void;
+  /** Told a legal move, as KIF, before the search for a good one begins. */
+  readonly onLegal?: (move: string) => void;
 }
 
 interface Match {
@@ -94,6 +96,7 @@ export class GgpPlayer {
   async #play(match: Match): Promise<string> {
     const { player, playClock } = match;
     if (player.match.position.over) return 'noop';
+    this.#parts.onLegal?.(player.match.legal(player.role)[0]);
     const move = await player.choose(Math.max(1, playClock - this.#parts.margin));
     // Pondering begins after the answer is sent.
     setImmediate(() => {

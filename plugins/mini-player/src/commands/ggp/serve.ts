@@ -28,15 +28,31 @@ export default class Serve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Serve);
-    const [laboratory, { interruptSignal }, { localPlayer }, { listen }] = await Promise.all([
+    const [
+      laboratory,
+      { interruptSignal },
+      { threadData },
+      { checkedAgent },
+      { MatchThread },
+      { GgpServer },
+      { listen },
+    ] = await Promise.all([
       this.open(),
       import('evolab/command'),
+      import('evolab/executor'),
       import('../../ggp/local-player.ts'),
+      import('../../ggp/match-host.ts'),
+      import('../../ggp/server.ts'),
       import('../../ggp/http.ts'),
     ]);
-    const player = localPlayer(laboratory, args.agent, {
-      ...{ name: flags.name, margin: flags.margin, seed: flags.seed ?? 1 },
-      say: (line) => this.note(line),
+    const { name, margin, seed = 1 } = flags;
+    const say = (line: string) => this.note(line);
+    const agent = checkedAgent(laboratory, args.agent);
+    const thread = threadData(laboratory.plugins);
+    let matches = 0;
+    const player = new GgpServer({
+      ...{ name, margin, say },
+      newThread: () => new MatchThread({ thread, agent, name, margin, seed: seed + matches++ }, say),
     });
     const { signal, release } = interruptSignal();
     const server = await listen({ host: flags.host, port: flags.port }, (text) => player.answer(text));
@@ -45,6 +61,7 @@ export default class Serve extends LabCommand {
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
     server.close();
     server.closeAllConnections();
+    player.close();
     release();
     return { port };
   }
