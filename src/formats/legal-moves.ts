@@ -38,7 +38,7 @@ export function legalMoves(
   for (const [index, word] of words.entries()) {
     const next: Way[] = [];
     for (const way of ways) {
-      if (impliesPass(game, way.position, legal, word, movers?.[index], naming)) play(way, legal[0]);
+      if (impliesPass(game, way.position, legal, word, naming)) play(way, legal[0]);
       const found = movesNamed(game, way.position, legal, word, naming);
       if (found.length === 0 || (movers && movers[index] !== way.position.turn)) continue;
       if (found.length === 1) next.push(play(way, found[0]));
@@ -88,10 +88,9 @@ function impliesPass(
   position: Position,
   legal: Int32Array,
   word: string,
-  mover: number | undefined,
   { impliesPasses = false }: Naming,
 ): boolean {
-  if (!impliesPasses || word === 'pass' || position.over || mover === position.turn) return false;
+  if (!impliesPasses || word === 'pass' || position.over) return false;
   return position.moves(legal, 0) === 1 && game.moveName(position, legal[0]) === 'pass';
 }
 

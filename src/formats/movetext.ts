@@ -77,7 +77,7 @@ function isResult(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from > 1) return false;
   let at = to;
   while (at < bytes.length && bytes[at] <= 32) at++;
-  return at === bytes.length || !/^(?:[2-9(]|1[^. ])/.test(latin1.decode(bytes.subarray(at, at + 2)));
+  return !/^(?:[2-9(]|1[^. ])/.test(latin1.decode(bytes.subarray(at, at + 2)));
 }
 
 const latin1 = new TextDecoder('latin1');

@@ -159,6 +159,13 @@ describe('PDN', () => {
     });
   });
 
+  test('games without a move, and tags that are there twice', () => {
+    const empty = '[Event "a"]\n[Black "x"]\n\n';
+    expect(read(empty.repeat(3)).count).toBe(3);
+    expect(onlyGame('[Event "a"]\n[Black "x"]\n[Event "b"]\n1. 11-15 *').tags).toEqual([['Event', 'b']]);
+    expect(onlyGame('[FEN "B:W21-32:B1-12."]\n*')).not.toHaveProperty('start');
+  });
+
   test.each([
     ['1-0', [1, -1]],
     ['2-0', [1, -1]],
@@ -243,14 +250,14 @@ describe('GGF', () => {
 
   test('several games on a line, times and values, results of all kinds, passes written or not', () => {
     const records = read(
-      `2 (;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Saio\\]1]PW[a\\\\b]RB[2197.01]TI[05:00//02:00]TY[8]` +
+      `2 (;GM[Othello]PC[GGS/os]DT[2003.12.15_13:24:03.MST]PB[Saio\\];)1]PW[a\\\\b]RB[2197.01]TI[05:00//02:00]TY[8]` +
         `RE[+12.00:r]BO[${START}]B[d3//1.2]W[c3/-4.00/0.5]B[C4];)(;GM[othello] PB[x] PW[y] TY[8]\nRE[-2:t]B[F5//];)\n` +
         `1 (;GM[Othello]PB[x]PW[y]TY[s8r18]RE[0.00:s]BO[${START}]B[e6];)`,
     );
     expect(records.format).toBe('ggf');
     const [first, second, third] = all(records).map((one) => (one as PlayedRecord).stored);
     expect(names(first)).toBe('d3 c3 c4');
-    expect(first).toMatchObject({ players: ['Saio]1', 'a\\b'], payoffs: [1, -1], reason: 'resigned' });
+    expect(first).toMatchObject({ players: ['Saio];)1', 'a\\b'], payoffs: [1, -1], reason: 'resigned' });
     expect(first.tags).toContainEqual(['Site', 'GGS/os']);
     expect([second.payoffs, second.reason]).toEqual([[-1, 1], 'time']);
     expect([third.payoffs, third.reason, names(third)]).toEqual([[0, 0], 'agreed', 'e6']);
@@ -352,6 +359,7 @@ describe('any bytes', () => {
 
   test.each([
     ['open comments', '{'],
+    ['comments', '{}'],
     ['open variations', '('],
     ['open tags', '['],
     ['quotes', '"'],
