@@ -1,4 +1,5 @@
 import type { AgentSpec, Use } from './agent.ts';
+import type { GameBoard, Piece } from './board.ts';
 import type { GenerationReport, Rating } from './evolution.ts';
 import type { Game } from './game.ts';
 
@@ -10,6 +11,7 @@ export type Block =
   | Plot
   | { readonly kind: 'small-plots'; readonly plots: readonly Plot[] }
   | Matrix
+  | BoardPicture
   | { readonly kind: 'folded'; readonly title: string; readonly body: readonly Block[] };
 
 export interface Table {
@@ -18,6 +20,18 @@ export interface Table {
   readonly rows: readonly (readonly (string | number | Interval)[])[];
   /** The first columns, which hold words; the others hold numbers. */
   readonly words: number;
+}
+
+/** A position on a drawn board. */
+export interface BoardPicture {
+  readonly kind: 'board';
+  readonly board: Omit<GameBoard, 'pieces' | 'cellsOf' | 'caption'>;
+  readonly roles: readonly string[];
+  readonly pieces: readonly Piece[];
+  /** Cells that stand out. */
+  readonly marked: readonly number[];
+  /** Stands below, if it is not empty. */
+  readonly caption: string;
 }
 
 /** A number with its 95% interval, drawn as a bar on the scale of its column; an open end is infinite. */

@@ -1,3 +1,5 @@
+import { boardOf } from '../contract/default-board.ts';
+import type { Game, Position } from '../contract/game.ts';
 import type { Block, Matrix, Plot, PlotSpec, Table } from '../contract/report.ts';
 
 export function paragraph(text: string): Block {
@@ -27,6 +29,32 @@ export function smallPlots(plots: readonly Plot[]): Block {
 /** Shares by row and column, coloured. */
 export function matrix(parts: Omit<Matrix, 'kind'>): Matrix {
   return { kind: 'matrix', ...parts };
+}
+
+/**
+ * A position on the board of its game, as text if it has none; the cells with numbers `marked`, in the order of the
+ * board's cells, stand out.
+ */
+export function picture<P extends Position>(
+  game: Game<P>,
+  position: P,
+  caption: string,
+  marked: readonly number[] = [],
+): Block {
+  const board = boardOf(game);
+  if (board === undefined) return code([game.draw?.(position) ?? game.print(position), caption].join('\n'));
+  const { shape, surface, cells, lines, labels, colours } = board;
+  return {
+    kind: 'board',
+    board: {
+      ...{ shape, cells },
+      ...(surface && { surface }),
+      ...(lines && { lines }),
+      ...(labels && { labels }),
+      ...(colours && { colours }),
+    },
+    ...{ roles: game.roles, pieces: board.pieces(position), marked, caption },
+  };
 }
 
 /** Blocks that are hidden until one opens them. */

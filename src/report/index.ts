@@ -1,10 +1,11 @@
 /**
  * The public entry 'evolab/report': what the sections of a report are made of, and the page they stand on.
  */
-export { code, folded, matrix, paragraph, plot, smallPlots, table } from './blocks.ts';
+export { code, folded, matrix, paragraph, picture, plot, smallPlots, table } from './blocks.ts';
 export { page } from './html/page.ts';
 export type {
   Block,
+  BoardPicture,
   EvolutionData,
   EvolutionReport,
   FolderReport,

@@ -2,7 +2,7 @@ import { textTable } from 'evolab/command';
 import type { SolvedGame } from './solved-game.ts';
 
 /** What there is to say of a solved game. */
-interface SolutionReading extends SolvedGame {
+export interface SolutionReading extends SolvedGame {
   /** The game, with its endgame if there is one. */
   readonly what: string;
   readonly seconds: number;
@@ -18,7 +18,7 @@ interface SolutionReading extends SolvedGame {
 export function solutionText(reading: SolutionReading): string {
   const { moves, longest, won, lost, drawn, judgement, evaluator, table } = reading;
   return [
-    headline(reading),
+    `${headlineOf(reading)}${reading.value === undefined ? ':' : ','} ${reading.seconds.toFixed(1)} s`,
     ...(moves
       ? [
           textTable(
@@ -39,12 +39,12 @@ export function solutionText(reading: SolutionReading): string {
   ].join('\n');
 }
 
-function headline({ what, seconds, asked, value, plies, maxPlies }: SolutionReading): string {
-  const time = `${seconds.toFixed(1)} s`;
-  if (value === undefined) return `${what}: ${time}`;
+/** Who wins, and how soon; only what was solved if nobody asked for a position. */
+export function headlineOf({ what, asked, value, plies, maxPlies }: SolutionReading): string {
+  if (value === undefined) return what;
   const role = asked ? 'the role to move' : 'the first role';
   const outcome = value > 0 ? `${role} wins` : value < 0 ? `${role} loses` : 'a draw';
   const cap = plies !== undefined && plies > maxPlies ? `, were they not capped at ${maxPlies}` : '';
   const length = plies === undefined || value === 0 ? '' : ` in ${plies} plies${cap}`;
-  return `${what}: ${outcome}${length} (value ${value}), ${time}`;
+  return `${what}: ${outcome}${length} (value ${value})`;
 }

@@ -1,7 +1,11 @@
-import type { BoardCell, BoardLine, GameBoard, Piece, PieceColour } from '../../contract/board.ts';
+import type { BoardCell, BoardLine, Piece, PieceColour } from '../../contract/board.ts';
+import type { BoardPicture } from '../../contract/report.ts';
 import type { Role } from '../../contract/game.ts';
 import { convexHull, type Point } from './convex-hull.ts';
 import { html, type Markup } from './markup.ts';
+
+/** What of a board does not change in a game. */
+type Board = BoardPicture['board'];
 
 /** Lengths in a drawing: a cell is this wide. */
 export const CELL = 100;
@@ -19,7 +23,7 @@ interface Box {
 }
 
 /** What is below the pieces: surface, cells, lines, coordinates. It is turned with the board. */
-export function drawGround(board: GameBoard, roles: readonly string[]): Markup {
+export function drawGround(board: Board, roles: readonly string[]): Markup {
   const { surface = 'wood', shape, cells, lines = [] } = board;
   const colour = (owner: Role) => colourOf(owner, board.colours, roles);
   // Thin lines run below hollows; those of squares would be hidden.
@@ -49,7 +53,7 @@ export function drawGround(board: GameBoard, roles: readonly string[]): Markup {
 }
 
 /** The outline of a cell about its middle, as path data. */
-export function outline(shape: GameBoard['shape']): string {
+export function outline(shape: Board['shape']): string {
   switch (shape) {
     case 'square':
       return 'M-50-50H50V50H-50Z';
@@ -63,7 +67,7 @@ export function outline(shape: GameBoard['shape']): string {
 }
 
 /** Coordinates; they are written upright however the board is turned. */
-export function drawLabels(board: GameBoard): Markup[] {
+export function drawLabels(board: Board): Markup[] {
   const { shape, cells, labels = [] } = board;
   const size = Math.round(TEXT * frameOf(board).width);
   return labels.map(({ x, y, text }) => {
@@ -81,7 +85,7 @@ export function drawLabels(board: GameBoard): Markup[] {
 }
 
 /** The corners of the surface: the smallest convex shape, or rectangle, around all cells and lines. */
-function surfaceOf({ shape, cells, lines = [] }: GameBoard): Point[] {
+function surfaceOf({ shape, cells, lines = [] }: Board): Point[] {
   const around = shape === 'hexagon' ? HEXAGON : SQUARE;
   const corners = convexHull([
     ...cells.flatMap(({ x, y }) => around.map(([right, down]): Point => [at(x) + right, at(y) + down])),
@@ -114,7 +118,7 @@ const HEXAGON: readonly Point[] = [
 ];
 
 /** Everything: the `viewBox` of the drawing. */
-export function frameOf(board: GameBoard): Box {
+export function frameOf(board: Board): Box {
   const corners = surfaceOf(board);
   const ground = boxOf(corners, RIM);
   const reach = TEXT * ground.width;
@@ -127,7 +131,7 @@ export function frameOf(board: GameBoard): Box {
 }
 
 /** The middle about which a board is turned. */
-export function middleOf(board: GameBoard): Point {
+export function middleOf(board: Board): Point {
   const { left, top, width, height } = boxOf(surfaceOf(board), 0);
   return [left + width / 2, top + height / 2];
 }
@@ -156,7 +160,7 @@ const OTHERS: readonly PieceColour[] = [
 ];
 
 /** The colour of a role: that of the board, the one it is named after, or one of its own. */
-export function colourOf(owner: number, colours: GameBoard['colours'], roles: readonly string[]): string {
+export function colourOf(owner: number, colours: Board['colours'], roles: readonly string[]): string {
   if (colours !== undefined) return colours[owner];
   const names = roles.map((role) => role.toLowerCase());
   if (names.length > 0 && names.every((name) => NAMED.includes(name))) return names[owner];

@@ -2,6 +2,7 @@ import type { Block } from '../../contract/report.ts';
 import type { ShownGames } from '../shown-games.ts';
 import { gamesView } from './games.ts';
 import { html, type Markup } from './markup.ts';
+import { drawPicture } from './picture.ts';
 import { drawPlot } from './plot.ts';
 import { drawMatrix, drawTable } from './tables.ts';
 
@@ -30,6 +31,8 @@ export async function drawBlock(block: PageBlock, id: string): Promise<Markup> {
         <summary>${block.title}</summary>
         ${await Promise.all(block.body.map((part, i) => drawBlock(part, `${id}-${i}`)))}
       </details>`;
+    case 'board':
+      return drawPicture(block);
     case 'games':
       return gamesView(block.games, id);
   }

@@ -72,6 +72,7 @@ button:hover, select:hover { border-color: var(--faint); }
 .viewer { display: grid; grid-template-columns: minmax(0, 30rem) minmax(14rem, 1fr); gap: 1.5rem; }
 .stage { min-width: 0; }
 .board { display: block; width: 100%; height: auto; max-height: 34rem; user-select: none; }
+.picture { max-width: 22rem; }
 .seats { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-bottom: .35rem; }
 .seat { display: flex; align-items: center; gap: .4rem; margin: .1rem 0; min-width: 0; }
 .seat b { font-weight: 600; overflow-wrap: anywhere; }

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { agentsOf, common, gameUse, LabCommand, onlyGame } from 'evolab/command';
+import { agentsOf, checkWritable, common, gameUse, LabCommand, onlyGame, writeWhole } from 'evolab/command';
 
 export default class Solve extends LabCommand {
   static override group = 'games' as const;
@@ -28,6 +28,7 @@ export default class Solve extends LabCommand {
       description: 'keep the table for agents that name this endgame; with --endgame',
       dependsOn: ['endgame'],
     }),
+    out: Flags.string({ description: 'write a page with boards and figures', helpValue: 'FILE' }),
     limit: Flags.integer({
       description: 'give up beyond N positions',
       helpValue: 'N',
@@ -46,13 +47,19 @@ export default class Solve extends LabCommand {
     const text = onlyGame(args.game, flags.game);
     const game = gameUse(text);
     const { endgame, position, evaluator, keep, limit } = flags;
+    if (flags.out !== undefined) checkWritable(flags.out);
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
     const request = { game, endgame, position, agent, keep, limit };
     const solved = await this.perform(laboratory, {}, (context) => solveGame(context, request));
     const seconds = (performance.now() - started) / 1000;
     const what = endgame === undefined ? text : `${text}, endgame ${endgame}`;
-    this.log(solutionText({ ...solved, what, seconds, endgame, asked: position !== undefined, evaluator }));
-    return { ...solved, seconds };
+    const reading = { ...solved, what, seconds, endgame, asked: position !== undefined, evaluator };
+    this.log(solutionText(reading));
+    if (flags.out === undefined) return { ...solved, seconds };
+    const { solutionPage } = await import('../solution-page.ts');
+    writeWhole(flags.out, await solutionPage(reading, laboratory.game(game), position));
+    this.log(`In a browser: ${flags.out}`);
+    return { ...solved, seconds, out: flags.out };
   }
 }
