@@ -28,7 +28,7 @@ export const DEEPENING_DEFAULTS: DeepeningOptions = defaultsOf(DEEPENING_OPTIONS
 /**
  * Iterative deepening (Slate and Atkin 1977): searches 1, 2, 3 ... plies deep until the budget is used up;
  * each search orders the next by its best moves. Value and choice at a depth are those of `AlphaBeta` at that
- * depth.
+ * depth, unless `deeperEntries` is set.
  *
  * A last search that is cut short counts if it has found a move; then the values of moves it did not reach
  * are -1. The depth reported is the deepest that was completed. Only budgets of time are not reproducible.
@@ -116,6 +116,14 @@ export const deepening = defineSearcher({
   id: 'deepening',
   summary: 'Iterative deepening with principal variation search and a transposition table',
   options: DEEPENING_OPTIONS,
+  create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
+    new Deepening(game, evaluator, options, random),
+});
+
+export const pvs = defineSearcher({
+  id: 'pvs',
+  summary: 'Deepening with every option that made it stronger at equal nodes (docs/search.md)',
+  options: withDefaults(DEEPENING_OPTIONS, { deeperEntries: true }),
   create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new Deepening(game, evaluator, options, random),
 });

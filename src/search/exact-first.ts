@@ -4,7 +4,7 @@ import { newSearchResult, type Budget, type Searcher, type SearchResult } from '
 import { LabError } from '../util/errors.ts';
 
 /** The part of a budget of nodes that the solvers leave to the search, should they not succeed. */
-const SEARCH_SHARE = 0.25;
+const SEARCH_SHARE = 0.1;
 
 /** The solver of a game; LAB_WRONG_GAME if it has none, or more than two roles. */
 export function solverOf<P extends Position>(game: Game<P>): Solver<P> {

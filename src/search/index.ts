@@ -1,6 +1,6 @@
 /** The public entry 'evolab/search'. */
 import { alphabeta } from './alphabeta.ts';
-import { deepening } from './deepening.ts';
+import { deepening, pvs } from './deepening.ts';
 import { greedy } from './greedy.ts';
 import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
@@ -35,4 +35,4 @@ export { Vote, type Ensemble } from './vote.ts';
 export { ZERO_EVALUATOR } from './zero-evaluator.ts';
 
 /** The searchers that come with the core. */
-export const coreSearchers = [random, greedy, alphabeta, deepening, uct, vote];
+export const coreSearchers = [random, greedy, alphabeta, deepening, pvs, uct, vote];

@@ -22,6 +22,9 @@ export const ALPHABETA_OPTIONS = {
     ...{ min: 0, max: 26 },
     help: 'the transposition table has 2^table entries; 0 = none',
   }),
+  deeperEntries: option.flag(false, {
+    help: 'values that the table has from deeper searches count too; they are not those of plain minimax',
+  }),
   extendForced: option.flag(false, {
     help: 'two plies more where there is only one legal move (Chellapilla and Fogel 1999)',
   }),

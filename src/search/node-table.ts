@@ -2,24 +2,33 @@ import type { Move, Position, Role } from '../contract/game.ts';
 import { mix } from '../util/hash.ts';
 import { EXACT, LOWER_BOUND, UPPER_BOUND, type TranspositionTable } from './transposition-table.ts';
 
+/** Bits of an entry's depth that are the plies; those above are the extensions left. */
+const DEPTH_BITS = 10;
+const DEPTH_MASK = (1 << DEPTH_BITS) - 1;
+
 /**
  * A transposition table as alpha-beta uses it: by ply, it keeps what `store` needs of the last `probe`.
  * Windows and values are passed in arrays, one place a ply, from the view of the role to move there.
  *
  * Only an entry of the same depth, with the same extensions left, counts, so that the table cannot change a
- * value.
+ * value; unless deeper ones are asked for.
  */
 export class NodeTable {
   readonly #table: TranspositionTable;
   readonly #keyedByPly: boolean;
+  readonly #takesDeeper: boolean;
   #roleKey = 0;
   /** Two words a ply. */
   #keys = new Int32Array(0);
   #moves = new Int32Array(0);
 
-  /** `keyedByPly`: whether the value of a position depends on its ply. */
-  constructor(table: TranspositionTable, keyedByPly: boolean) {
+  /**
+   * `keyedByPly`: whether the value of a position depends on its ply. `takesDeeper`: whether entries of more
+   * plies, with no fewer extensions left, count too.
+   */
+  constructor(table: TranspositionTable, keyedByPly: boolean, takesDeeper = false) {
     this.#table = table;
+    this.#takesDeeper = takesDeeper;
     this.#keyedByPly = keyedByPly;
   }
 
@@ -54,7 +63,10 @@ export class NodeTable {
     this.#moves[ply] = -1;
     if (!table.probe(key0, key1)) return false;
     this.#moves[ply] = table.move;
-    if (table.depth !== entryDepth(depth, extensionsLeft)) return false;
+    if (table.depth !== entryDepth(depth, extensionsLeft)) {
+      if (!this.#takesDeeper) return false;
+      if ((table.depth & DEPTH_MASK) < depth || table.depth >>> DEPTH_BITS < extensionsLeft) return false;
+    }
     const { bound, value } = table;
     if (bound !== EXACT && (bound === LOWER_BOUND ? value < highs[ply] : value > lows[ply])) return false;
     values[ply] = value;
@@ -91,5 +103,5 @@ export class NodeTable {
 }
 
 function entryDepth(depth: number, extensionsLeft: number): number {
-  return depth | (extensionsLeft << 10);
+  return depth | (extensionsLeft << DEPTH_BITS);
 }

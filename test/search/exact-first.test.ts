@@ -93,10 +93,10 @@ describe('a search that asks the solver first', () => {
     const asks = new ExactFirst(plain, spy, solvers());
     const start = plain.start();
     asks.search(start, 0, { nodes: 1000, exact: 600 });
-    // A quarter is left to the search in any case.
+    // A tenth is left to the search in any case.
     asks.search(start, 0, { nodes: 1000, exact: 5000 });
     asks.search(start, 0, { exact: 600 });
-    expect(spent).toEqual([400, 250, undefined]);
+    expect(spent).toEqual([400, 100, undefined]);
   });
 
   test('needs a game with a solver', () => {
