@@ -95,10 +95,10 @@ export const parallel = defineSearcher({
   id: 'parallel',
   summary: 'Alpha-beta or deepening on several threads: YBWC or lazy SMP',
   options: PARALLEL_OPTIONS,
-  check: ({ scheme, table }) =>
-    scheme === 'lazy-smp' && table === 0
-      ? "scheme 'lazy-smp' shares a table, so table cannot be 0"
-      : undefined,
+  check({ scheme, table, deeperEntries }) {
+    if (scheme === 'lazy-smp' && table === 0) return "scheme 'lazy-smp' shares a table, so table cannot be 0";
+    return deeperEntries ? 'with deeperEntries a value would depend on which thread was first' : undefined;
+  },
   create: (options, { game, evaluator = ZERO_EVALUATOR, random, helpers }) =>
     newParallel(game, evaluator, options, random, helpers),
   serve,
