@@ -37,11 +37,11 @@ export interface StoredPopulation {
 
 /** Writes an agent file, whole or not at all; LAB_DISK. */
 export function writeAgent(file: string, agent: StoredAgent): void {
-  writeWhole(file, seal('evolab-agent', agent));
+  writeWhole(file, seal('evolab-agent', narrowed(agent)));
 }
 
 export function writePopulation(file: string, population: StoredPopulation): void {
-  writeWhole(file, seal('evolab-population', population));
+  writeWhole(file, seal('evolab-population', { ...population, agents: population.agents.map(narrowed) }));
 }
 
 /**
@@ -53,8 +53,9 @@ export function readAgents(file: string): { format: Format; agents: readonly Sto
     ['evolab-agent', 'evolab-population'],
     file,
   );
-  const agents: unknown = format === 'evolab-agent' ? [value] : (value as StoredPopulation | null)?.agents;
-  if (!Array.isArray(agents) || agents.length === 0 || !agents.every(isStoredAgent)) {
+  const found: unknown = format === 'evolab-agent' ? [value] : (value as StoredPopulation | null)?.agents;
+  const agents = Array.isArray(found) ? found.map(widened) : [];
+  if (agents.length === 0 || !agents.every(isStoredAgent)) {
     throw new LabError(
       'LAB_BAD_FILE',
       `${file} holds no agent this version understands`,
@@ -62,6 +63,25 @@ export function readAgents(file: string): { format: Format; agents: readonly Sto
     );
   }
   return { format, agents };
+}
+
+/** From this many weights on they are stored in half the space if that loses nothing. */
+const MANY_WEIGHTS = 4096;
+
+/** The same agent with many weights as float32, if all of them are such numbers. */
+function narrowed(stored: StoredAgent): StoredAgent {
+  const { weights } = stored.agent;
+  if (!weights || weights.length < MANY_WEIGHTS || !weights.every((weight) => weight === Math.fround(weight)))
+    return stored;
+  return { ...stored, agent: { ...stored.agent, weights: Float32Array.from(weights) as unknown as Float64Array } };
+}
+
+/** What `narrowed` was given, if this is what it made; else the same value. */
+function widened(value: unknown): unknown {
+  const agent = isMap(value) ? value['agent'] : undefined;
+  const weights: unknown = isMap(agent) ? agent['weights'] : undefined;
+  if (!(weights instanceof Float32Array)) return value;
+  return { ...(value as object), agent: { ...(agent as object), weights: Float64Array.from(weights) } };
 }
 
 // The checksum guards against damage, this against files that other programs made.

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readAgents, writeAgent, type StoredAgent } from '../../src/storage/agent-file.ts';
@@ -42,4 +42,19 @@ test.each([
   const file = join(emptyFolder(), 'a.msgpack');
   writeFileSync(file, seal('evolab-agent', stored));
   expect(() => readAgents(file)).toThrow(expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error);
+});
+
+test('many weights that are single-precision numbers take half the space, others keep every digit', () => {
+  const file = join(emptyFolder(), 'a.msgpack');
+  const sizeOf = (weights: Float64Array): number => {
+    const stored = { agent: { ...agent, weights } };
+    writeAgent(file, stored);
+    expect(readAgents(file).agents).toEqual([stored]);
+    return statSync(file).size;
+  };
+  const single = Float64Array.from({ length: 10_000 }, (_, i) => Math.fround(Math.sin(i)));
+  const double = single.slice();
+  double[7] = 0.1;
+  expect(sizeOf(double)).toBeGreaterThan(80_000);
+  expect(sizeOf(single)).toBeLessThan(41_000);
 });

@@ -4,7 +4,7 @@ import { endgame } from './endgames.ts';
 import { gameBoard } from './game-board.ts';
 import { MorrisPosition, PLACEMENTS, takes } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
-import { encoders, features, symmetries } from './views.ts';
+import { encoders, features, patterns, symmetries } from './views.ts';
 
 // At most 22 slides reach 6 empty points (degrees 4, 4, 4, 4, 3, 3) with 9 men to capture, 25 reach 7 with 8,
 // 28 reach 8 with 7. Only a placement closes two mills, with four men on the board: 11 points, 36 pairs of 9
@@ -36,6 +36,7 @@ export const morris = defineGame({
       encoders,
       features,
       symmetries,
+      patterns,
       endgame,
       tactics: { noisy: (_, move) => takes(move), active: canTake },
       start: () => new MorrisPosition(options),

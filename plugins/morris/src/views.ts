@@ -124,6 +124,11 @@ export const features: Readonly<Record<string, Feature<MorrisPosition>>> = {
     range: [-31, 31],
     measure: mobilityBalance,
   },
+  hand: {
+    summary: 'men in hand of both roles: 0 when all are placed, the same for both',
+    range: [0, 18],
+    measure: ({ hand, theirHand }) => hand + theirHand,
+  },
   blocked: {
     summary: 'men without an adjacent empty point, enemy minus own',
     range: [-9, 9],
@@ -146,3 +151,11 @@ export const symmetries: readonly Symmetry[] = Array.from({ length: 15 }, (_, i)
   const parts = [mirrored && 'mirrored', turns > 0 && `turned ${90 * turns}`, inverted && 'inside out'];
   return { name: parts.filter(Boolean).join(', '), cells: ROWS.map((point) => ROWS.indexOf(image(point))) };
 });
+
+/** The outer and the middle ring, one side of all rings, and one corner of all rings. */
+export const patterns: readonly (readonly number[])[] = [
+  [0, 1, 2, 3, 4, 5, 6, 7],
+  [8, 9, 10, 11, 12, 13, 14, 15],
+  [0, 1, 2, 8, 9, 10, 16, 17, 18],
+  [7, 0, 1, 15, 8, 9, 23, 16, 17],
+].map((points) => points.map((point) => ROWS.indexOf(point)));

@@ -52,6 +52,8 @@ export class LookUpNet implements Evaluator, Trainable {
   /** Bytes of the weights of a stage, the 0 at their end included. */
   readonly #stageBytes: number;
   readonly #factor: number;
+  /** Whether the viewer of what is in a slot is the role it was read for: 1, or -1. */
+  readonly #signs: Int8Array;
 
   /** All weights are 0. */
   constructor(plan: Plan, lessons?: Lessons) {
@@ -80,6 +82,7 @@ export class LookUpNet implements Evaluator, Trainable {
     const header = new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4);
     for (const [field, value] of fields) header[field] = value;
     this.#factor = 1 / lanes;
+    this.#signs = new Int8Array(lessons?.slots ?? 0);
   }
 
   get evaluator(): this {
@@ -294,24 +297,27 @@ export class LookUpNet implements Evaluator, Trainable {
 
   read(slot: number, position: Position, role: Role): void {
     const kernel = this.#kernel;
-    let stage = this.#feature === undefined ? 0 : this.#stageOf(position, role);
+    const viewer = this.#waiting ? 1 - position.turn : role;
+    this.#signs[slot] = viewer === role ? 1 : -1;
+    let stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
     if (this.#boards !== undefined) {
-      this.#boards.write(position, role, kernel.boards);
+      this.#boards.write(position, viewer, kernel.boards);
       stage += this.#oneKind
-        ? kernel.run.indexPieces(this.#net, role)
-        : kernel.run.indexBoards(this.#net, role);
+        ? kernel.run.indexPieces(this.#net, viewer)
+        : kernel.run.indexBoards(this.#net, viewer);
     } else {
-      this.#encoder.encode(position, role, kernel.cells);
-      stage += kernel.run.indexCells(this.#net, role);
+      this.#encoder.encode(position, viewer, kernel.cells);
+      stage += kernel.run.indexCells(this.#net, viewer);
     }
-    kernel.run.keep(this.#net, role, stage, slot);
+    kernel.run.keep(this.#net, viewer, stage, slot);
   }
 
   value(slot: number): number {
-    return this.#kernel.run.valueOf(this.#net, slot);
+    return this.#signs[slot] * this.#kernel.run.valueOf(this.#net, slot);
   }
 
   learn(slot: number, value: number, error: number, eta: number): void {
-    this.#kernel.run.learn(this.#net, slot, eta * this.#factor, error * (1 - value * value));
+    const change = this.#signs[slot] * error * (1 - value * value);
+    this.#kernel.run.learn(this.#net, slot, eta * this.#factor, change);
   }
 }

@@ -54,6 +54,18 @@ test('a fixed step goes along the gradient, as finite differences have it', () =
   expect(changed).toBeGreaterThan(60);
 });
 
+test('a view of the role that waits is learned for the other role with its sign', () => {
+  const position = middle();
+  const trainable = nTuple.trainable!(options, game, lessons('fixed'))!;
+  const count = plan.layout.size;
+  trainable.load({ weights: new Float32Array(count), coherence: new Float32Array(0) });
+  trainable.read(0, position, position.turn);
+  trainable.learn(0, 0, 1, 1);
+  expect(trainable.value(0)).toBeGreaterThan(0.5);
+  expect(trainable.value(0)).toBe(trainable.evaluator.evaluate(position, position.turn));
+  expect(trainable.value(0)).toBe(-trainable.evaluator.evaluate(position, 1 - position.turn));
+});
+
 test('temporal coherence multiplies the step by |N| / A, by the numbers of the definition', () => {
   const small = ticTacToe.games![0].create({});
   const one = { ...options, tuples: '4', view: 'asked' as const };
