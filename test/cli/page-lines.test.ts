@@ -106,9 +106,11 @@ function checkRun(flags: Readonly<Record<string, unknown>>): void {
 async function faultsOf(lines: readonly PageLine[]): Promise<string[]> {
   const faults: string[] = [];
   for (const { place, words } of lines)
-    await check(words).catch((error: Error) =>
-      faults.push(`${place}: lab ${words.join(' ')}: ${error.message.split('\n').join(' ')}`),
-    );
+    await check(words).catch((error: Error) => {
+      // A table that a command before it makes.
+      if (error.message.startsWith('there is no table of endgame')) return;
+      faults.push(`${place}: lab ${words.join(' ')}: ${error.message.split('\n').join(' ')}`);
+    });
   return faults;
 }
 

@@ -1,0 +1,131 @@
+// Measures what the options of a search are worth at equal nodes and writes the table into docs/search.md:
+//   node scripts/search-worth.mjs            plays what is not kept for the present sources, then writes
+//   node scripts/search-worth.mjs --table    writes the table of what is kept
+// Results are kept in docs/search-worth.json, each with a digest of the sources that it was measured on. Tables of
+// endgames are made by `lab solve draughts --endgame 4 --keep` and `lab solve morris --endgame 3-3 --keep`.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const KEPT = join(ROOT, 'docs/search-worth.json');
+const PAGE = join(ROOT, 'docs/search.md');
+const BEGIN = '<!-- scripts/search-worth.mjs -->';
+const END = '<!-- end -->';
+
+const GAMES = {
+  draughts: 'material',
+  othello: 'othello-mobility',
+  morris: 'morris-handwritten',
+  'connect-four': 'connect-four-threats',
+};
+const NODES = [1000, 10_000];
+/** Most pairs of games, and the hypotheses of the sequential test. */
+const ROUNDS = { 1000: 250, 10_000: 150 };
+const SPRT = { elo0: 0, elo1: 30 };
+
+/** What is measured: a text for the table and what it changes in an agent. */
+const CHANGES = (game, nodes) => [
+  { option: 'deeperEntries=true', searcher: { deeperEntries: true } },
+  ...(game === 'draughts' ? [{ option: 'endgame=4', endgame: '4' }] : []),
+  ...(game === 'morris' ? [{ option: 'endgame=3-3', endgame: '3-3' }] : []),
+  ...(game === 'othello' || game === 'connect-four'
+    ? [{ option: `exact=${nodes}`, budget: { exact: nodes } }]
+    : []),
+];
+
+/** A digest of everything that the play of a game depends on. */
+function sourcesOf(game) {
+  const hash = createHash('sha256');
+  for (const folder of ['src/util', 'src/contract', 'src/search', 'src/play', `plugins/${game}/src`])
+    for (const name of readdirSync(join(ROOT, folder), { recursive: true }).sort())
+      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(ROOT, folder, name)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+function readKept() {
+  try {
+    return JSON.parse(readFileSync(KEPT, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+async function measure() {
+  const { openLab } = await import('../src/index.ts');
+  const lab = await openLab();
+  for (const nodes of NODES)
+    for (const [game, evaluator] of Object.entries(GAMES))
+      for (const { option, searcher, endgame, budget } of CHANGES(game, nodes)) {
+        const kept = readKept();
+        const isThis = (row) => row.game === game && row.option === option && row.nodes === nodes;
+        const sources = sourcesOf(game);
+        if (kept.some((row) => isThis(row) && row.sources === sources)) continue;
+        const plain = {
+          ...{ name: 'plain', game: { use: game }, searcher: { use: 'deepening' } },
+          ...{ evaluator: { use: evaluator }, budget: { nodes } },
+        };
+        const changed = {
+          ...{ ...plain, name: 'changed', searcher: { ...plain.searcher, ...searcher } },
+          ...{ ...(endgame && { endgame }), budget: { nodes, ...budget } },
+        };
+        const { summary, sprt } = await lab.duel(changed, plain, {
+          ...{ game, rounds: ROUNDS[nodes], openings: 'plies=6', seed: 1, sprt: SPRT },
+        });
+        const { games, elo, eloInterval } = summary;
+        const row = {
+          option,
+          game,
+          evaluator,
+          nodes,
+          games,
+          elo,
+          eloInterval,
+          sprt: sprt.state.state,
+          sources,
+        };
+        console.log(JSON.stringify(row));
+        writeFileSync(
+          KEPT,
+          `${JSON.stringify([...readKept().filter((r) => !isThis(r)), row], undefined, 2)}\n`,
+        );
+      }
+  await lab.close();
+}
+
+/** The page's table, as Markdown that prettier leaves alone. */
+export function tableOf(rows) {
+  const signed = (elo) => (elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`);
+  const verdicts = { H1: 'accepted', H0: 'rejected', continue: 'open' };
+  const lines = [
+    ['option', 'game', 'nodes a move', 'Elo', '95% interval', 'games', 'SPRT', 'sources'],
+    ...[...rows]
+      .sort((a, b) => a.option.localeCompare(b.option) || a.game.localeCompare(b.game) || a.nodes - b.nodes)
+      .map(({ option, game, nodes, elo, eloInterval: [low, high], games, sprt, sources }) => [
+        ...[
+          `\`${option}\``,
+          game,
+          nodes.toLocaleString('en'),
+          signed(elo),
+          `${signed(low)} to ${signed(high)}`,
+        ],
+        ...[String(games), verdicts[sprt], `\`${sources}\``],
+      ]),
+  ];
+  const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
+  const text = (cells) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
+  const [head, ...body] = lines.map(text);
+  return [head, text(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
+}
+
+/** The page with the table of `rows` in its place. */
+export function pageWith(page, rows) {
+  const [before, rest] = page.split(BEGIN);
+  return `${before}${BEGIN}\n\n${tableOf(rows)}\n\n${END}${rest.split(END)[1]}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!process.argv.includes('--table')) await measure();
+  writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), readKept()));
+}
