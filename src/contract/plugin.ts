@@ -44,6 +44,8 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
   /** The weights such an evaluator has, in order; none if it has nothing to learn. */
   weights?(options: O, game: Game): readonly WeightBlock[];
   create(options: O, parts: { game: Game; weights: Float64Array }): Evaluator;
+  /** What its weights know, for `lab inspect`: in lines for people, and as data under `evaluatorDetails` for scripts. */
+  describe?(options: O, parts: { game: Game; weights: Float64Array }): { text: string; data: object };
   /** A value function of such weights, all of them 0, that learners can teach; left out if it cannot be taught so. */
   trainable?(options: O, game: Game, lessons: Lessons): Trainable;
 }

@@ -24,10 +24,12 @@ export function agentsText({
   version,
   agents,
   index,
+  details,
   selfPlay,
 }: InspectionReading & {
   readonly agents: readonly StoredAgent[];
   readonly index: number | undefined;
+  readonly details?: { readonly text: string };
   readonly selfPlay?: SelfPlayValues;
 }): string {
   const shown = agents[index ?? 0];
@@ -36,6 +38,7 @@ export function agentsText({
   return [
     `${lineText(file)}: ${format} version ${version}${which}`,
     factsText(shown),
+    ...(details ? ['', details.text] : []),
     ...(selfPlay ? ['', selfPlayText(selfPlay)] : []),
     ...(shown.ratings && shown.ratings.length > 0 ? ['', ratingsText(shown.ratings)] : []),
     ...(listed ? ['', listText(agents)] : []),

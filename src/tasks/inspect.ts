@@ -1,3 +1,4 @@
+import type { AgentSpec } from '../contract/agent.ts';
 import type { Inspection } from '../contract/inspector.ts';
 import { agentAt, fileIn, placeIn } from '../lab/agent-source.ts';
 import { selfPlayValues, type SelfPlayValues } from '../play/self-play-values.ts';
@@ -19,6 +20,8 @@ export interface InspectedAgents extends InspectedFile {
   readonly agents: readonly StoredAgent[];
   /** Which of them was asked for; undefined if none was. */
   readonly index: number | undefined;
+  /** What the weights of the shown agent know, if its evaluator says so. */
+  readonly details?: { readonly text: string; readonly data: object };
   /** How the shown agent judges the positions of games against itself, if that was asked for. */
   readonly selfPlay?: SelfPlayValues;
 }
@@ -51,7 +54,8 @@ export async function inspect(
   }
   const { format, agents } = readAgents(file);
   const { agent } = agentAt(agents, index ?? 0, file);
-  const whole = { file, format, version: FORMATS[format], agents, index };
+  const details = detailsOf(laboratory, agent);
+  const whole = { file, format, version: FORMATS[format], agents, index, ...(details && { details }) };
   if (selfPlayGames === 0) return whole;
   const evaluator = laboratory.assembler.evaluator(agent);
   if (!evaluator)
@@ -62,6 +66,23 @@ export async function inspect(
     );
   const game = laboratory.game(agent.game);
   return { ...whole, selfPlay: selfPlayValues(game, evaluator, { games: selfPlayGames, seed: 1 }) };
+}
+
+/** Nothing for an agent whose plugins are not installed here: the rest of its file can be shown. */
+function detailsOf(
+  { registries, game }: TaskContext['laboratory'],
+  agent: AgentSpec,
+): InspectedAgents['details'] {
+  const { evaluator, weights } = agent;
+  if (
+    !evaluator ||
+    !weights ||
+    !registries.evaluators.has(evaluator.use) ||
+    !registries.games.has(agent.game.use)
+  )
+    return undefined;
+  const { definition, options } = registries.evaluators.resolve(evaluator);
+  return definition.describe?.(options, { game: game(agent.game), weights });
 }
 
 /** What was found as scripts read it: weights by their number. */
@@ -75,6 +96,10 @@ export function inspectionDocument(found: InspectedAgents | InspectedOther): obj
     ratings: ratings ?? [],
     ...more,
   }));
-  const { selfPlay } = found;
-  return { format, version, ...agents[found.index ?? 0], agents, ...(selfPlay && { selfPlay }) };
+  const { details, selfPlay } = found;
+  return {
+    ...{ format, version, ...agents[found.index ?? 0], agents },
+    ...(details && { evaluatorDetails: details.data }),
+    ...(selfPlay && { selfPlay }),
+  };
 }

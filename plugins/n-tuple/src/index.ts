@@ -1,5 +1,6 @@
 import { defineEvaluator, definePlugin, type WeightBlock } from 'evolab';
 import { CachedEvaluator } from 'evolab/network';
+import { describeTables, tableWorths } from './describe.ts';
 import { LookUpNet } from './net.ts';
 import { OPTIONS, planOf, type Plan } from './plan.ts';
 
@@ -27,6 +28,13 @@ export const nTuple = defineEvaluator({
     const net = new LookUpNet(planOf(game, options));
     net.set(weights);
     return options.cache > 0 ? new CachedEvaluator(net, options.cache) : net;
+  },
+  describe(options, { game, weights }) {
+    const plan = planOf(game, options);
+    const net = new LookUpNet(plan);
+    net.set(weights);
+    const tables = tableWorths(plan, game, weights, net);
+    return { text: describeTables(tables, plan.encoder), data: { tables } };
   },
   trainable: (options, game, lessons) => new LookUpNet(planOf(game, options), lessons),
 });

@@ -56,7 +56,7 @@ test('a fixed step goes along the gradient, as finite differences have it', () =
 
 test('a view of the role that waits is learned for the other role with its sign', () => {
   const position = middle();
-  const trainable = nTuple.trainable!(options, game, lessons('fixed'))!;
+  const trainable = nTuple.trainable!(options, game, lessons('fixed'));
   const count = plan.layout.size;
   trainable.load({ weights: new Float32Array(count), coherence: new Float32Array(0) });
   trainable.read(0, position, position.turn);
