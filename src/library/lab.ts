@@ -3,6 +3,7 @@ import { checkBudget } from '../lab/budget.ts';
 import { gameUse } from '../lab/option-text.ts';
 import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../lab/opening-plan.ts';
 import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Game } from '../contract/game.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { DUEL_OPTIONS, type LabConfig } from '../lab/config-form.ts';
@@ -204,6 +205,11 @@ export class Lab implements AsyncDisposable {
     return new PlaySession(this.#laboratory, {
       ...{ game, agent: agents[0], role: options.role, seed: options.seed ?? 1 },
     });
+  }
+
+  /** A game with its rules, to look at positions; LAB_UNKNOWN_EXTENSION or LAB_BAD_OPTION. */
+  game(game: string | Use): Game {
+    return this.#laboratory.game(typeof game === 'string' ? gameUse(game) : game);
   }
 
   /** An agent from a file, a run folder or a short name; LAB_BAD_AGENT or LAB_BAD_FILE. */

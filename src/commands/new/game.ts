@@ -24,8 +24,11 @@ export default class NewGame extends LabCommand {
     const { args, flags } = await this.parse(NewGame);
     const { name } = args;
     const shown = flags.out ?? name;
-    const [laboratory, { newGame }] = await Promise.all([this.open(), import('../../tasks/new-game.ts')]);
-    const { folder, files } = newGame({ laboratory }, { name, folder: shown, javascript: flags.javascript });
+    const [laboratory, { newPlugin }] = await Promise.all([this.open(), import('../../tasks/new-plugin.ts')]);
+    const { folder, files } = newPlugin(
+      { laboratory },
+      { kind: 'game', name, folder: shown, javascript: flags.javascript },
+    );
     this.log(
       `Wrote ${files.length} files to ${shown}. Next:\n  cd ${shellWord(shown)} && npm test\n  lab plugins link .\n  lab doctor ${name}`,
     );

@@ -3,53 +3,55 @@ import { kindOf, namesIn, readWhole, writeFolder, writeWhole } from '../storage/
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
 
-export interface NewGameRequest {
+/** What a new plugin may bring: the name of its template. */
+export type TemplateKind = 'game' | 'evaluator' | 'searcher' | 'learner';
+
+export interface NewPluginRequest {
+  readonly kind: TemplateKind;
   /** Lower-case words with hyphens: the id. */
   readonly name: string;
   /** The folder to write, which must not be there. */
   readonly folder: string;
-  /** Plain JavaScript instead of TypeScript. */
-  readonly javascript: boolean;
+  /** Plain JavaScript instead of TypeScript; of a game only. */
+  readonly javascript?: boolean;
 }
 
-export interface NewGameResult {
+export interface NewPluginResult {
   readonly folder: string;
   readonly files: readonly string[];
 }
 
-/**
- * Writes a game plugin in one file, with its test: a copy of the template `templates/game` under another
- * name.
- */
-export function newGame(
+/** Writes a plugin in one file, with its test: a copy of the template of its kind under another name. */
+export function newPlugin(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
-  request: NewGameRequest,
-): NewGameResult {
-  const { name, javascript } = request;
+  request: NewPluginRequest,
+): NewPluginResult {
+  const { kind, name, javascript = false } = request;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
     throw new LabError(
       'LAB_USAGE',
-      `'${name}' cannot be the id of a game`,
-      'lower-case words with hyphens, such as my-game',
+      `'${name}' cannot be the id of ${ARTICLES[kind]}`,
+      `lower-case words with hyphens, such as my-${kind}`,
     );
   const folder = resolve(request.folder);
   if (kindOf(folder) !== undefined)
     throw new LabError('LAB_RUN_EXISTS', `${folder} is already there`, 'choose another --out');
   const { root, version } = laboratory;
-  const { games } = laboratory.registries;
-  if (games.has(name))
+  const registry = laboratory.registries[`${kind}s`];
+  if (registry.has(name))
     throw new LabError(
       'LAB_USAGE',
-      `a game of plugin ${games.get(name).plugin} is already called '${name}'`,
+      `${ARTICLES[kind]} of plugin ${registry.get(name).plugin} is already called '${name}'`,
       'choose another name',
     );
-  const template = join(root, 'templates/game');
+  const template = join(root, 'templates', kind);
   const core = relative(folder, root).split(sep).join('/') || '.';
   const named = (text: string) =>
     text
-      .replaceAll(TEMPLATE.id, name)
-      .replaceAll(TEMPLATE.className, classNameOf(name))
-      .replaceAll(TEMPLATE.version, `^${version}`);
+      .replaceAll(`my-${kind}`, name)
+      .replaceAll(classNameOf(`my-${kind}`), classNameOf(name))
+      .replaceAll(constantOf(`my-${kind}`), constantOf(name))
+      .replaceAll('^0.0.0', `^${version}`);
   const files = filesIn(template).filter((file) => !file.endsWith(javascript ? '.ts' : '.js'));
   writeFolder(folder, (draft) => {
     for (const file of files) {
@@ -62,11 +64,15 @@ export function newGame(
   return { folder, files: files.map(named) };
 }
 
-/** The names that stand in the template. */
-const TEMPLATE = { id: 'my-game', className: 'MyGame', version: '^0.0.0' };
+const ARTICLES: Readonly<Record<TemplateKind, string>> = {
+  ...{ game: 'a game', evaluator: 'an evaluator', searcher: 'a searcher', learner: 'a learner' },
+};
 
 const classNameOf = (name: string): string =>
   name.replace(/(^|-)(.)/g, (_, _dash, letter: string) => letter.toUpperCase());
+
+const constantOf = (name: string): string =>
+  name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
 
 /** The files below a folder, by their paths from there. */
 function filesIn(folder: string, path = ''): string[] {

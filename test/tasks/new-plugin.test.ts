@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
-import { newGame } from '../../src/tasks/new-game.ts';
+import { newPlugin } from '../../src/tasks/new-plugin.ts';
 import { emptyFolder } from '../cli/lab.ts';
+import { readPage } from '../cli/shell.ts';
 import { laboratoryOf } from '../fixtures/task-context.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,7 +27,7 @@ test.each(['src/index', 'test/my-game.test'])(
 
 test.each([false, true])('a game is the template under another name, in JavaScript: %s', (javascript) => {
   const folder = join(emptyFolder(), 'four-ways');
-  const { files } = newGame({ laboratory }, { name: 'four-ways', folder, javascript });
+  const { files } = newPlugin({ laboratory }, { kind: 'game', name: 'four-ways', folder, javascript });
   const extension = javascript ? 'js' : 'ts';
   expect([...files].sort()).toEqual([
     'README.md',
@@ -48,4 +49,21 @@ test.each([false, true])('a game is the template under another name, in JavaScri
     exports: { '.': `./src/index.${extension}` },
     peerDependencies: { evolab: '^1.2.3' },
   });
+});
+
+test.each([
+  ['evaluator', 'linear', 'writing-an-evaluator.md'],
+  ['searcher', 'sloppy', 'writing-a-searcher.md'],
+  ['learner', 'hill-climber', 'writing-a-learner.md'],
+] as const)('a new %s called %s is what the page on it shows', (kind, name, page) => {
+  const folder = join(emptyFolder(), name);
+  const { files } = newPlugin({ laboratory }, { kind, name, folder });
+  const shown = readPage(page).files;
+  expect(shown.size).toBe(kind === 'learner' ? 2 : 1);
+  for (const [file, text] of shown) expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
+  for (const file of files)
+    expect(readFileSync(join(folder, file), 'utf8')).not.toMatch(/my-?(e|s|l)[a-z]+er/i);
+  expect(() => newPlugin({ laboratory }, { kind, name: 'Not An Id', folder: `${folder}-2` })).toThrow(
+    /cannot be the id of an? /,
+  );
 });
