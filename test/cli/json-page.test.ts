@@ -27,6 +27,7 @@ const LINES: Record<string, string[]> = {
     'tournament random uct:sims=5 --game tic-tac-toe --type swiss --rounds 1 --workers 1 --out @swiss',
     'tournament random uct:sims=5 --game tic-tac-toe --type knockout --workers 1 --out @knockout',
     'tournament random greedy --game lights-out --rounds 1 --workers 1 --out @solo',
+    'tournament random greedy --game tic-tac-toe --noise 0.1 --rounds 1 --workers 1 --out @noisy',
   ],
   evolve: [
     'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --out @run',
@@ -34,7 +35,7 @@ const LINES: Record<string, string[]> = {
   bench: ['bench tic-tac-toe --runs 1 --millis 1 --depth 1'],
   perft: ['perft tic-tac-toe --depth 2 --divide'],
   analyze: ['analyze material:depth=1 --game tic-tac-toe'],
-  solve: ['solve draughts --endgame 2 --position B:W30:B25 --evaluator material'],
+  solve: ['solve draughts --endgame 2 --position B:W30:B25 --evaluator material --out @solved.html'],
   survey: ['survey tic-tac-toe random greedy --games 2 --workers 1'],
   fit: [
     'fit @table.csv --units 1 --workers 1 --out @net.msgpack',
