@@ -38,7 +38,9 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   if (!node || !existsSync(node) || process.env.LAB_REEXEC) {
     console.error(
       `Error: lab needs Node 22.18 or later, this is ${process.version} in ${root}\n` +
-        'Hint: run npm ci there, which brings a Node of its own, or install Node 24',
+        (existsSync(join(root, 'src'))
+          ? 'Hint: run npm ci there, which brings a Node of its own, or install Node 24'
+          : 'Hint: install Node 24, or let npx bring one: npx --package=node@24 --package=evolab evolab'),
     );
     process.exit(2);
   }

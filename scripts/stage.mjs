@@ -141,7 +141,16 @@ compile(out);
 for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => join('plugins', name))]) {
   const folder = join(root, name);
   const pjson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  for (const key of ['workspaces', 'devDependencies', 'scripts', 'allowScripts']) delete pjson[key];
+  // A Node of its own is for the checkout: npm would bring its hundred megabytes to those who have a new one.
+  const own = [
+    'workspaces',
+    'devDependencies',
+    'optionalDependencies',
+    'scripts',
+    'allowScripts',
+    'overrides',
+  ];
+  for (const key of own) delete pjson[key];
   const to = join(stage, pjson.name.replace('/', '+'));
   mkdirSync(to, { recursive: true });
   const staged = { ...pjson, oclif: published(pjson.oclif), exports: exportsOf(pjson.exports) };

@@ -1,5 +1,5 @@
 import { Help, type Command, type Interfaces } from '@oclif/core';
-import { calledThroughNpx } from './called.ts';
+import { npxCall } from './called.ts';
 
 /** What commands are for, in the order of the help; a command names its group, or is among the last. */
 export const COMMAND_GROUPS = {
@@ -23,7 +23,7 @@ const START = [
 /** The help of oclif, whose first page begins with what to type first and has its commands in groups. */
 export default class LabHelp extends Help {
   constructor(config: Interfaces.Config, opts?: Partial<Interfaces.HelpOptions>) {
-    if (calledThroughNpx(process.env)) (config as { bin: string }).bin = 'npx lab';
+    (config as { bin: string }).bin = npxCall(process.env) ?? config.bin;
     super(config, opts);
   }
 

@@ -99,7 +99,7 @@ function fitLine(line: string, width: number): string[] {
   if (line.length <= width) return [line];
   const [, margin, words] = /^(\s*)(.*)$/.exec(line)!;
   const hanging = margin + ' '.repeat(HANGING);
-  const isCommand = margin !== '' && /^(npx )?lab /.test(words);
+  const isCommand = margin !== '' && /^(npx )?(lab|evolab) /.test(words);
   const broken = wrap(words, Math.max(1, width - hanging.length - (isCommand ? 2 : 0)));
   return broken.map(
     (part, i) => (i === 0 ? margin : hanging) + part + (isCommand && i < broken.length - 1 ? ' \\' : ''),

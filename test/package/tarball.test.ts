@@ -57,8 +57,7 @@ beforeAll(() => {
   const files = readdirSync(tarballs).map((name) => join(tarballs, name));
   expect(files).toHaveLength(packages.length);
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-  // Without the Node of its own, which is large: the tests bring theirs.
-  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--omit=optional', '--ignore-scripts'];
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
   npm(['install', ...flags, ...files], folder);
 }, 240_000);
 
@@ -73,6 +72,13 @@ test('npx finds the command, and every plugin of the repository loads', async ()
     Object.entries(kinds).map(([kind, entries]) => [kind, entries.map(({ id, plugin }) => [id, plugin])]);
   const fromSources = (await labJson(['list'], emptyFolder())) as typeof listing;
   expect(shown(listing)).toEqual(shown(fromSources));
+});
+
+test('no Node, no compiler and no test tools are installed, and the command has the name of its package too', () => {
+  const names = readdirSync(join(folder, 'node_modules'));
+  const tools = /^(node-(linux|win|darwin)|node$|assemblyscript|binaryen|vitest|typescript|eslint|rolldown|prettier)/;
+  expect(names.filter((name) => tools.test(name))).toEqual([]);
+  expect(existsSync(join(folder, 'node_modules/.bin/evolab'))).toBe(true);
 });
 
 test('no TypeScript that Node would refuse, and the presets are there', () => {
