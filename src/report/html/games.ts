@@ -73,7 +73,7 @@ export function gamesView(shown: ShownGames, id: string): Markup {
 /** The width of the longest move with its number, in rem. */
 function wide(games: readonly ShownGame[]): number {
   const longest = Math.max(1, ...games.flatMap(({ plies }) => plies.map(({ name }) => name.length)));
-  return Math.min(20, Math.ceil(4 + 0.62 * longest));
+  return Math.min(20, Math.ceil(3.2 + 0.55 * longest));
 }
 
 function seat(shown: ShownGames, role: number): Markup {

@@ -79,6 +79,7 @@ button:hover, select:hover { border-color: var(--faint); }
 .seat .role, .seat .count { color: var(--soft); font-size: .875rem; }
 .seat.winner b::after { content: ' ✓'; color: var(--c3); }
 .token { width: 1.1rem; height: 1.1rem; flex: none; }
+.token .black { stroke: var(--faint); }
 .caption { color: var(--soft); min-height: 1.5em; margin: .35rem 0; }
 .controls { flex-wrap: wrap; gap: .35rem; }
 .controls button { min-width: 2.6rem; }
