@@ -1,6 +1,6 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
-import type { ExecutorDefinition } from './executor.ts';
+import type { ExecutorDefinition, LearnerRequest } from './executor.ts';
 import type { Game, Position } from './game.ts';
 import type { HelperParts, HelperPool } from './helper-threads.ts';
 import type { InspectorDefinition } from './inspector.ts';
@@ -97,12 +97,13 @@ export interface LearnerDefinition<
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 
-/** What a learner's `work` may use on a worker. Games and evaluators are made once and kept; a searcher is new. */
+/** What work on a thread may use. Games, evaluators and learners are made once and kept; a searcher is new. */
 export interface Services {
   game(use: Use): Game;
   evaluator(spec: AgentSpec): Evaluator | undefined;
   searcher(spec: AgentSpec, random: Random): Searcher;
   play(job: MatchJob): MatchRecord;
+  learner(request: LearnerRequest): Learner<unknown, unknown, unknown>;
 }
 
 export interface Plugin {

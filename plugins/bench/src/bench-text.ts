@@ -3,7 +3,7 @@ import type { Speed } from './meter.ts';
 import type { GameSpeed } from './parts.ts';
 
 const GAME = ['playouts', 'plies', 'perft', 'sims', 'nodes'] as const;
-const NETWORK = ['games', 'networkNodes', 'networkEvals', 'evals', 'siblingEvals'] as const;
+const NETWORK = ['games', 'networkNodes', 'networkEvals', 'evals', 'siblingEvals', 'learned'] as const;
 
 /** What is measured of a game, a column each. */
 export const BENCH_COLUMNS = [...GAME, ...NETWORK];

@@ -30,7 +30,8 @@ export async function bench(
   const { laboratory, report } = context;
   // What cannot be measured shows before anything is.
   for (const game of games) laboratory.game(gameUse(game));
-  laboratory.registries.evaluators.resolve(evaluator);
+  const { evaluators, learners } = laboratory.registries;
+  const trainable = evaluators.resolve(evaluator).definition.trainable !== undefined && learners.has('td');
   const results: BenchResult[] = [];
   let done = 0;
   const total = games.length * PARTS.length;
@@ -42,7 +43,14 @@ export async function bench(
       const weights = weightsFor(laboratory.assembler, use, evaluator);
       let speed: GameSpeed = { memory: 0 };
       for (const part of PARTS) {
-        const measured = await onFreshThread(context, { ...request, part, game: use, evaluator, weights });
+        const measured = await onFreshThread(context, {
+          ...request,
+          part,
+          game: use,
+          evaluator,
+          weights,
+          trainable,
+        });
         speed = { ...speed, ...measured, memory: Math.max(speed.memory, measured.memory) };
         done++;
         tell();

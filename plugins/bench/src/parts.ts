@@ -1,4 +1,5 @@
 import type { Services, Use } from 'evolab';
+import { learningSpeed, type LearningSpeed } from './learning.ts';
 import { networkSpeed, type NetworkSpeed } from './network.ts';
 import { newMeter } from './meter.ts';
 import { rulesSpeed, type RulesSpeed } from './rules.ts';
@@ -8,7 +9,7 @@ import { searchSpeed, type SearchSpeed } from './search.ts';
  * Each part is measured on a thread of its own, so that nothing another part did to the compiled code can
  * slow it.
  */
-export const PARTS = ['rules', 'search', 'network'] as const;
+export const PARTS = ['rules', 'search', 'network', 'learning'] as const;
 
 export interface BenchmarkRequest {
   readonly part: (typeof PARTS)[number];
@@ -19,12 +20,14 @@ export interface BenchmarkRequest {
   /** Of the part 'network': any evaluator, and its weights; none for games that it or alpha-beta cannot play. */
   readonly evaluator: Use;
   readonly weights?: Float64Array | undefined;
+  /** Whether it can be taught. */
+  readonly trainable: boolean;
   /** Depth of the searches of that part, in plies. */
   readonly depth: number;
 }
 
 /** How fast a game is on one thread, in CPU time. What the game or its searchers cannot do is missing. */
-export interface GameSpeed extends Partial<RulesSpeed & SearchSpeed & NetworkSpeed> {
+export interface GameSpeed extends Partial<RulesSpeed & SearchSpeed & NetworkSpeed & LearningSpeed> {
   /** Mebibytes of JavaScript heap afterwards. */
   readonly memory: number;
 }
@@ -38,6 +41,10 @@ export function measurePart(request: BenchmarkRequest, services: Services): Game
       ? rulesSpeed(services.game(game), meter, seconds)
       : part === 'search'
         ? searchSpeed(services, game, meter, seconds)
-        : networkSpeed(services, request, meter);
+        : part === 'network'
+          ? networkSpeed(services, request, meter)
+          : request.weights && request.trainable
+            ? learningSpeed(services, game, request.evaluator, meter)
+            : {};
   return { ...speed, memory: Math.round(process.memoryUsage().heapUsed / 2 ** 20) };
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import nTuple from '../../n-tuple/src/index.ts';
+import tdMc from '../../td-mc/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { Use } from 'evolab';
 import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { newMeter } from '../src/meter.ts';
 import { weightsFor } from '../src/network.ts';
@@ -10,7 +13,7 @@ const { assembler } = laboratoryOf(ticTacToe);
 test('all that can be measured of a game is measured', () => {
   const [game, evaluator] = [{ use: 'tic-tac-toe' }, { use: 'layered' }];
   const weights = weightsFor(assembler, game, evaluator);
-  const request = { game, evaluator, weights, runs: 1, seconds: 0.001, depth: 3 };
+  const request = { game, evaluator, weights, trainable: false, runs: 1, seconds: 0.001, depth: 3 };
   const [rules, search, network] = PARTS.map((part) => measurePart({ ...request, part }, assembler));
   expect(Object.keys(rules)).toEqual(['playouts', 'plies', 'perft', 'memory']);
   expect(Object.keys(search)).toEqual(['nodes', 'sims', 'memory']);
@@ -33,4 +36,16 @@ test('a speed is work done by CPU time, the middle of the runs between the slowe
 test('work counted in several units is measured in each, run by run', () => {
   const [once, thrice] = newMeter(3, 0.001).rates(() => [1, 3]);
   for (const of of ['low', 'median', 'high'] as const) expect(thrice[of]).toBeCloseTo(3 * once[of]);
+});
+
+test('an evaluator that can be taught is measured at it, and others are not', () => {
+  const taught = laboratoryOf(ticTacToe, tdMc, nTuple).assembler;
+  const game = { use: 'tic-tac-toe' };
+  const measured = (evaluator: Use, trainable: boolean) => {
+    const weights = weightsFor(taught, game, evaluator);
+    const request = { game, evaluator, weights, trainable, runs: 1, seconds: 0.001, depth: 3 };
+    return measurePart({ ...request, part: 'learning' }, taught);
+  };
+  expect(measured({ use: 'n-tuple', tuples: 'straight:3' }, true).learned?.median).toBeGreaterThan(0);
+  expect(Object.keys(measured({ use: 'layered' }, false))).toEqual(['memory']);
 });

@@ -10,11 +10,12 @@ export default class Bench extends LabCommand {
     'perft: moves listed and made one by one. sims: of UCT with random playouts. nodes: of plain alpha-beta with an evaluator that is 0 everywhere. ' +
     'The second table is of an evaluator with random weights: games of alpha-beta against itself, from random openings, ' +
     'with the positions visited (networkNodes) and the evaluations asked for (networkEvals), and evaluations alone, of unrelated positions (evals) and of ' +
-    'positions a move apart (siblingEvals), nothing cached. Absolute figures hold for one machine at one time: compare ratios of runs made together (--compare).';
+    'positions a move apart (siblingEvals), nothing cached, and, if the learner td can teach it in place, games it learns from (learned). Absolute figures hold for one machine at one time: compare ratios of runs made together (--compare).';
   static override examples = [
     '<%= config.bin %> bench',
     '<%= config.bin %> bench draughts othello --runs 9',
     '<%= config.bin %> bench draughts --evaluator subsquare:precision=int16 --depth 6',
+    '<%= config.bin %> bench othello --evaluator n-tuple:spread=0.1 --depth 6',
     '<%= config.bin %> bench --json > before.json',
     '<%= config.bin %> bench --compare before.json',
   ];
