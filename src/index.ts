@@ -40,6 +40,8 @@ export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-t
 export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
 export { defineJob, type JobDefinition } from './contract/job.ts';
 export type { FinishedGame, Learner, Told } from './contract/learner.ts';
+export { plain, type PlainCheck } from './contract/plain-check.ts';
+export { firstIllegal } from './play/legality.ts';
 export {
   defaultsOf,
   kind,

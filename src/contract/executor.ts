@@ -51,6 +51,13 @@ export interface ExecutorParts {
   readonly folder: string;
   /** Shows a line to the user. */
   readonly say: (line: string) => void;
+  /**
+   * What is wrong with the results of a batch that another machine did, without doing it again; undefined if nothing
+   * can be seen. `results` may be anything.
+   */
+  readonly check: (batch: Batch, results: unknown) => string | undefined;
+  /** Does a batch on a thread of this machine, to find out who is right; rejects as `Executor.run` does. */
+  readonly redo: (batch: Batch) => Promise<unknown[]>;
   /** When raised, batches that nobody has begun are taken back. */
   readonly signal: AbortSignal;
 }

@@ -8,6 +8,8 @@ export interface JobDefinition<J = unknown, R = unknown> {
   readonly summary: string;
   /** Does one job, on whatever thread. Jobs and results are plain data; a result depends on its job alone. */
   run(job: J, services: Services): R;
+  /** What is wrong with the result of a job that another machine did; undefined if nothing can be seen. */
+  checkResult?(job: J, result: unknown): string | undefined;
 }
 
 export function defineJob<J, R>(definition: JobDefinition<J, R>): JobDefinition {

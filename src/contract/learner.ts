@@ -42,6 +42,11 @@ export interface Learner<State, Job = MatchJob, Result = MatchRecord> {
   ask(state: State): Job[];
   /** Does one job on a worker, as a function of the job alone; without it, jobs are matches and get played. */
   work?(job: Job, services: Services): Result;
+  /**
+   * What is wrong with the result of a job that another machine did, in a few words; undefined if nothing can be
+   * seen. `result` may be anything. See `plain`.
+   */
+  checkResult?(job: Job, result: unknown): string | undefined;
   /** Takes in the results, in the order of the jobs, and returns the state after them with what was measured. */
   tell(state: State, results: readonly Result[]): Told<State>;
   /** The agents worth keeping after a generation, best first. */

@@ -4,8 +4,9 @@ import { OPTIONAL_PLUGINS } from '../lab/optional-plugins.ts';
 import type { Registry } from '../lab/registry.ts';
 import { versionsOf } from '../lab/versions.ts';
 import { LabError } from '../util/errors.ts';
+import { resultFault } from './result-check.ts';
 
-export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions'> {
+export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions' | 'check' | 'redo'> {
   /** Of the pool on this machine. */
   readonly threads: number;
   /** An executor to use instead, such as `redis://HOST:PORT`. Its scheme is the executor's id. */
@@ -20,7 +21,14 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
   const { url, threads, ...rest } = request;
   if (url === undefined) return openPool(laboratory, threads);
   const definition = executorOf(laboratory.registries.executors, url);
-  return definition.open({ url, versions: versionsOf(laboratory), ...rest });
+  return definition.open({
+    ...{ url, versions: versionsOf(laboratory), ...rest },
+    check: (batch, results) => resultFault(batch, results, laboratory.assembler),
+    redo: async (batch) => {
+      const pool = await openPool(laboratory, 1);
+      return pool.run(batch).finally(() => pool.close());
+    },
+  });
 }
 
 /** A pool of threads on this machine, with the plugins of the laboratory. */

@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { damages } from './damage.ts';
 import { kills } from './kills.ts';
 import { locks } from './locks.ts';
+import { queues } from './queue.ts';
 
 /** All attacks, in the order of the table. */
-export const ATTACKS: readonly Attack[] = [...kills, ...locks, ...damages];
+export const ATTACKS: readonly Attack[] = [...kills, ...locks, ...queues, ...damages];

@@ -1,3 +1,4 @@
+import { plain } from 'evolab';
 import type { SelfPlay } from './self-play.ts';
 
 /** Games that were played: plain data. */
@@ -9,6 +10,22 @@ export interface Games {
   readonly openings: Int32Array;
   /** Of each game, what it paid both roles. */
   readonly payoffs: Float64Array;
+}
+
+/** What is wrong with games that another machine played; undefined if nothing can be seen. */
+export function gamesFault(value: unknown): string | undefined {
+  const fault = plain.record({
+    moves: plain.typed('Int32Array'),
+    lengths: plain.typed('Int32Array'),
+    openings: plain.typed('Int32Array'),
+    payoffs: plain.typed('Float64Array'),
+  })(value);
+  if (fault !== undefined) return fault;
+  const { moves, lengths, openings, payoffs } = value as Games;
+  const count = lengths.length;
+  if (openings.length !== count || payoffs.length !== 2 * count) return 'lengths: not of the games';
+  if (lengths.reduce((sum, length) => sum + length, 0) !== moves.length) return 'lengths: not of the moves';
+  return payoffs.every((payoff) => Math.abs(payoff) <= 1) ? undefined : 'payoffs: beyond -1 to 1';
 }
 
 /** Writes down one game after the other. */

@@ -3,6 +3,7 @@ import {
   drawWeights,
   kind,
   option,
+  plain,
   Random,
   requireTwoRolesInTurn,
   swapRoles,
@@ -15,8 +16,8 @@ import {
   type Told,
 } from 'evolab';
 import { featureNetUse } from './feature-evaluator.ts';
-import { movesOf, type Games } from './games.ts';
-import { newScore, Training, type Score } from './training.ts';
+import { gamesFault, movesOf, type Games } from './games.ts';
+import { newScore, scoreCheck, Training, type Score } from './training.ts';
 import { BOARD, startBoards, type StartBoard } from './start-board.ts';
 
 const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
@@ -235,6 +236,19 @@ class Cloning implements Learner<State, Job, Result> {
       steps: lastSteps,
       ...training.practise({ own: weights, rival }, round, lastSteps, services),
     };
+  }
+
+  checkResult({ kind, own, steps, boards }: Job, result: unknown): string | undefined {
+    const head = { kind: plain.exactly(kind) };
+    if (kind === 'collect') return plain.record({ ...head, games: gamesFault })(result);
+    if (kind === 'meet')
+      return plain.record({ ...head, scores: plain.list(scoreCheck, boards.length) })(result);
+    return plain.record({
+      ...head,
+      weights: plain.typed('Float64Array', own.length),
+      steps: plain.typed('Float64Array', steps.length),
+      ...{ score: scoreCheck, error: plain.measure, games: gamesFault },
+    })(result);
   }
 
   tell(state: State, results: readonly Result[]): Told<State> {

@@ -1,10 +1,12 @@
 import {
   fairShift,
+  plain,
   Random,
   swapRoles,
   type AgentSpec,
   type Budget,
   type Game,
+  type PlainCheck,
   type Role,
   type Searcher,
   type Services,
@@ -41,6 +43,11 @@ export interface Score {
   loops: number;
   plies: number;
 }
+
+/** Checks a score that another machine counted. */
+export const scoreCheck: PlainCheck = plain.record({
+  ...{ won: plain.count, lost: plain.count, drawn: plain.count, loops: plain.count, plies: plain.count },
+});
 
 /** Two players' nets. */
 export interface Sides {

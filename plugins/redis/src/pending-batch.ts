@@ -16,9 +16,10 @@ const SLOW_FACTOR = 5;
  *
  * - `queued`: it waits in the queue, or a worker has it. Where the queue has lost it, it is queued again.
  * - `repeated`: it is slow, and is in the queue a second time, for another worker.
+ * - `checking`: its reply is here, and it is found out whether it is right.
  * - `settled`: its reply is here, or there will be none.
  */
-export type BatchState = 'queued' | 'repeated' | 'settled';
+export type BatchState = 'queued' | 'repeated' | 'checking' | 'settled';
 
 /** A batch that was sent to the queue. Times are in milliseconds, of any clock that only goes forward. */
 export class PendingBatch {
@@ -30,6 +31,8 @@ export class PendingBatch {
   readonly #reject: (error: unknown) => void;
   #state: BatchState = 'queued';
   #queuedAt: number;
+  /** Replies that did not count, because of who gave them. */
+  refused = 0;
 
   constructor(id: string, batch: Batch, payload: Payload, now: number) {
     this.id = id;
@@ -52,14 +55,18 @@ export class PendingBatch {
     return (now - this.#queuedAt) / 1000;
   }
 
+  get #isAway(): boolean {
+    return this.#state === 'queued' || this.#state === 'repeated';
+  }
+
   /** Whether its reply may be there unnoticed. */
   isLate(now: number): boolean {
-    return this.#state !== 'settled' && this.seconds(now) > LATE_SECONDS;
+    return this.#isAway && this.seconds(now) > LATE_SECONDS;
   }
 
   /** Whether the queue may have lost it. */
   mayBeLost(now: number): boolean {
-    return this.#state !== 'settled' && this.seconds(now) > LOST_SECONDS;
+    return this.#isAway && this.seconds(now) > LOST_SECONDS;
   }
 
   /** Whether a second worker should try. `usualSeconds` is what a batch takes; 0: not known yet. */
@@ -80,6 +87,13 @@ export class PendingBatch {
   repeat(): boolean {
     if (this.#state !== 'queued') return false;
     this.#state = 'repeated';
+    return true;
+  }
+
+  /** Notes that its reply is here and must be checked; false if another one is already. */
+  check(): boolean {
+    if (!this.#isAway) return false;
+    this.#state = 'checking';
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { plain, type PlainCheck } from 'evolab';
 import { encode, sha256 } from 'evolab/executor';
 import type { Redis } from 'ioredis';
 import { PREFIX, serverSeconds } from './connection.ts';
@@ -24,6 +25,8 @@ export interface Participant {
   readonly jobs?: number;
   /** Jobs per second, a moving average. */
   readonly rate?: number;
+  /** Of a run: the workers that it has shut out because their results were wrong. */
+  readonly shut?: readonly string[];
   /** Its last heartbeat, in seconds by the server's clock. */
   readonly seen: number;
 }
@@ -52,18 +55,50 @@ export async function leave(connection: Redis, kind: Kind, id: string): Promise<
   await connection.hdel(keyOf(kind), id);
 }
 
-/** All participants of a kind by id. Those that are gone are removed. */
+/** All participants of a kind by id. Those that are gone are removed, and what is no participant. */
 export async function present(connection: Redis, kind: Kind): Promise<Participant[]> {
   const [all, now] = await Promise.all([connection.hgetall(keyOf(kind)), serverSeconds(connection)]);
   const participants: Participant[] = [];
   const gone: string[] = [];
   for (const [id, text] of Object.entries(all)) {
-    const participant = JSON.parse(text) as Participant;
-    if (now - participant.seen <= TIMEOUT_SECONDS) participants.push(participant);
+    const participant = participantIn(text);
+    if (participant?.id === id && Math.abs(now - participant.seen) <= TIMEOUT_SECONDS)
+      participants.push(participant);
     else gone.push(id);
   }
   if (gone.length > 0) await connection.hdel(keyOf(kind), ...gone);
   return participants.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const line: PlainCheck = (value) =>
+  typeof value === 'string' && /^[\x20-\x7e]{1,300}$/.test(value) ? undefined : 'no line of text';
+const optional =
+  (check: PlainCheck): PlainCheck =>
+  (value) =>
+    value === undefined ? undefined : check(value);
+
+/** More threads than any machine has. */
+const MOST_THREADS = 4096;
+
+const isParticipant = plain.record({
+  ...{ id: line, host: line, pid: plain.count, seen: plain.number },
+  versions: (value) => {
+    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isMap ? plain.list(line)(Object.entries(value).flat()) : 'no versions';
+  },
+  threads: optional((value) => (Number(value) <= MOST_THREADS ? plain.count(value) : 'too many')),
+  ...{ batches: optional(plain.count), jobs: optional(plain.count), rate: optional(plain.number) },
+  shut: optional(plain.list(line)),
+});
+
+/** The participant that an entry describes; undefined for anything else. */
+function participantIn(text: string): Participant | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isParticipant(value) === undefined ? (value as Participant) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

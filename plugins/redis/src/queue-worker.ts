@@ -1,8 +1,8 @@
-import { LabError, type Executor } from 'evolab';
+import { LabError, plain, type Executor } from 'evolab';
 import { errorReply, versionDifference } from 'evolab/executor';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { connect, duplicate, PREFIX } from './connection.ts';
+import { connect, Duplicates, isRefusal, maskedUrl, PREFIX, refusal } from './connection.ts';
 import { PayloadStore } from './payload-store.ts';
 import {
   announce,
@@ -15,6 +15,7 @@ import {
   type Participant,
   type Versions,
 } from './presence.ts';
+import { removeForeign, removeTraces } from './queue-keys.ts';
 
 /** A batch that has lost its worker more often than this is held to be the cause. */
 const MOST_DEATHS = 3;
@@ -32,14 +33,26 @@ export interface QueueWorkerOptions {
 /** What a queue entry holds. */
 export interface QueueEntry {
   readonly payload: string;
+  /** Under which id the reply is left. */
+  readonly reply: string;
 }
+
+const isEntry = plain.record({ payload: textOf, reply: textOf });
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? undefined : 'no text';
+}
+
+/** Milliseconds for which a server that is away may keep a worker from leaving. */
+const LEAVE_MILLIS = 500;
+/** Heartbeats without any run after which what runs have left at the queue is removed. */
+const IDLE_BEATS = 15;
 
 /** Takes batches from the queue and does them on this machine, until it is closed. */
 export class QueueWorker {
   readonly #options: QueueWorkerOptions;
   readonly #connection: Redis;
-  /** BullMQ's own, which it does not close. */
-  readonly #second: Redis;
+  readonly #duplicates: Duplicates;
   readonly #store: PayloadStore;
   readonly #worker: Worker<QueueEntry>;
   readonly #participant: Omit<Participant, 'seen'>;
@@ -49,16 +62,19 @@ export class QueueWorker {
   #jobs = 0;
   #jobsSinceHeartbeat = 0;
   #rate = 0;
+  #beatsWithoutRun = 0;
+  readonly #refused = Promise.withResolvers<never>();
 
   private constructor(options: QueueWorkerOptions, connection: Redis) {
     const { versions, executor, leaseSeconds, say } = options;
     this.#options = options;
     this.#connection = connection;
-    this.#second = duplicate(connection);
-    this.#store = new PayloadStore(connection);
+    this.#duplicates = new Duplicates(connection);
+    this.#store = new PayloadStore(connection, queueName(versions));
     this.#participant = newParticipant(versions);
-    this.#worker = new Worker<QueueEntry>(queueName(versions), ({ data }) => this.#do(data.payload), {
-      connection: this.#second,
+    this.#refused.promise.catch(() => undefined);
+    this.#worker = new Worker<QueueEntry>(queueName(versions), ({ data }) => this.#do(data), {
+      connection: this.#duplicates.make(),
       prefix: PREFIX,
       name: this.#participant.id,
       // One more than there are threads: no thread waits for the next message.
@@ -69,7 +85,10 @@ export class QueueWorker {
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     });
-    this.#worker.on('error', () => {
+    this.#worker.on('error', (error) => {
+      // Tried again at once, and for ever.
+      if (isRefusal(error)) return this.#refused.reject(refusal(maskedUrl(options.url), error));
+      if (!/connect|closed|ECONN|EPIPE|socket/i.test(error.message)) return;
       if (!this.#serverAway) say('the queue is away; waiting for it');
       this.#serverAway = true;
     });
@@ -82,6 +101,7 @@ export class QueueWorker {
   static async open(options: QueueWorkerOptions): Promise<QueueWorker> {
     const connection = await connect(options.url);
     try {
+      await removeForeign(connection, queueName(options.versions));
       checkVersions(await present(connection, 'runs'), options.versions);
     } catch (error) {
       connection.disconnect();
@@ -103,22 +123,41 @@ export class QueueWorker {
     return this.#jobs;
   }
 
-  /** Finishes the batches at hand, then leaves. */
+  /** Rejects with LAB_QUEUE when the server refuses this worker, or a run has shut it out. */
+  get refused(): Promise<never> {
+    return this.#refused.promise;
+  }
+
+  /** Finishes the batches at hand, then leaves; at once while the server is away. */
   async close(): Promise<void> {
     this.#stopHeartbeat();
-    await this.#worker.close();
-    await leave(this.#connection, 'workers', this.#participant.id);
-    this.#second.disconnect();
+    const left = this.#worker
+      .close(this.#connection.status !== 'ready')
+      .then(() => leave(this.#connection, 'workers', this.#participant.id))
+      .then(() => removeTraces(this.#connection))
+      .catch(() => undefined);
+    let over = false;
+    void left.then(() => (over = true));
+    // A server that goes away meanwhile is not waited for.
+    for (
+      let away = 0;
+      !over && away < LEAVE_MILLIS;
+      away = this.#connection.status === 'ready' ? 0 : away + 20
+    )
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    this.#duplicates.disconnect();
     this.#connection.disconnect();
   }
 
   /** Leaves a reply in the store, unless the batch is no longer there: then its run sends it again. */
-  async #do(id: string): Promise<void> {
-    const batch = await this.#store.get(id);
+  async #do(entry: QueueEntry): Promise<void> {
+    // A foreign entry is done with.
+    if (isEntry(entry) !== undefined) return;
+    const batch = await this.#store.get(entry.payload);
     if (!batch) return;
     // An error is a result like any other: data, for the run to deal with.
     const reply = await this.#options.executor.run(batch).then((results) => ({ results }), errorReply);
-    await this.#store.putReply(id, reply);
+    await this.#store.putReply(entry.reply, { ...reply, worker: this.#participant.id });
     this.#batches++;
     this.#jobs += batch.jobs.length;
     this.#jobsSinceHeartbeat += batch.jobs.length;
@@ -130,6 +169,19 @@ export class QueueWorker {
     await this.#announce();
     if (this.#serverAway) this.#options.say('the queue is back');
     this.#serverAway = false;
+    const runs = await present(this.#connection, 'runs');
+    const shutting = runs.find(({ shut = [] }) => shut.includes(this.#participant.id));
+    if (shutting)
+      this.#refused.reject(
+        new LabError(
+          'LAB_QUEUE',
+          `the run on ${shutting.host} has shut this worker out: its results were not those of other machines`,
+          'check its memory and its installation; lab doctor compares games and methods with their promises',
+        ),
+      );
+    // The last run may have been killed.
+    this.#beatsWithoutRun = runs.length > 0 ? 0 : this.#beatsWithoutRun + 1;
+    if (this.#beatsWithoutRun === IDLE_BEATS) await removeTraces(this.#connection);
   }
 
   #announce(): Promise<void> {

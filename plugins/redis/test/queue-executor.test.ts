@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { Interrupted, LabError, type Batch, type Executor } from 'evolab';
+import { Interrupted, LabError, type Batch, type Executor, type ExecutorParts } from 'evolab';
 import { readBatch } from 'evolab/executor';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -14,14 +14,18 @@ const versions = { evolab: 'test' };
 const request = { learner: { use: 'none' }, game: { use: 'none' }, seed: 7 };
 const batchOf = (jobs: readonly unknown[]): Batch => ({ kind: 'work', request, jobs });
 
-async function coordinator(
-  url: string,
-  signal = new AbortController().signal,
-  own: Record<string, string> = versions,
-): Promise<QueueExecutor> {
+/** What this machine says of a batch, and what it can see of results. */
+const judge = {
+  check: (batch: Batch, results: unknown) =>
+    Array.isArray(results) && results.length === batch.jobs.length ? undefined : 'another number of results',
+  redo: (batch: Batch) => Promise.resolve([...batch.jobs] as unknown[]),
+};
+
+async function coordinator(url: string, parts: Partial<ExecutorParts> = {}): Promise<QueueExecutor> {
   const executor = await QueueExecutor.open({
-    ...{ url, versions: own, folder: emptyFolder(), signal },
+    ...{ url, versions, folder: emptyFolder(), signal: new AbortController().signal, ...judge },
     say: () => undefined,
+    ...parts,
   });
   onTestFinished(() => executor.close());
   return executor;
@@ -43,16 +47,18 @@ async function startWorker(
 describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
   test('gives results in the order of the jobs, weights whole, each set of weights sent once', async () => {
     const { url } = await RedisServer.start();
-    const executor = await coordinator(url);
+    const weightsOf = (batch: Batch) =>
+      (batch.jobs as { agent: { weights: Float64Array } }[]).map(({ agent: { weights } }) => weights);
+    const lastOf = (batch: Batch) => Promise.resolve(weightsOf(batch).map((weights) => weights.at(-1)));
+    const executor = await coordinator(url, { redo: lastOf });
     let distinct = 0;
     const seen = new WeakSet<object>();
     await startWorker(url, (batch) => {
-      const agents = (batch.jobs as { agent: { weights: Float64Array } }[]).map(({ agent }) => agent);
-      for (const { weights } of agents) {
+      for (const weights of weightsOf(batch)) {
         if (!seen.has(weights)) distinct++;
         seen.add(weights);
       }
-      return Promise.resolve(agents.map(({ weights }) => weights[weights.length - 1]));
+      return lastOf(batch);
     });
     const agents = Array.from({ length: 5 }, (_, i) => ({ weights: new Float64Array(1000).fill(i / 3) }));
     const jobs = Array.from({ length: 60 }, (_, i) => ({ id: i, agent: agents[i % 5] }));
@@ -65,12 +71,9 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     const { url } = await RedisServer.start();
     const folder = emptyFolder();
     const said: string[] = [];
-    const executor = await QueueExecutor.open({
-      ...{ url, versions, folder, signal: new AbortController().signal },
-      say: (line) => said.push(line),
-    });
-    onTestFinished(() => executor.close());
-    await startWorker(url, () => Promise.reject(new LabError('LAB_BAD_AGENT', 'no such net', 'breed one')));
+    const fails = () => Promise.reject(new LabError('LAB_BAD_AGENT', 'no such net', 'breed one'));
+    const executor = await coordinator(url, { folder, redo: fails, say: (line) => said.push(line) });
+    await startWorker(url, fails);
     await expect(executor.run(batchOf([1, 2]))).rejects.toMatchObject({
       ...{ code: 'LAB_BAD_AGENT', message: 'no such net', hint: 'breed one' },
     });
@@ -137,7 +140,7 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     go(undefined);
     while (old.batches === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     const newer = { evolab: 'newer' };
-    const executor = await coordinator(url, undefined, newer);
+    const executor = await coordinator(url, { versions: newer, redo: () => Promise.resolve(['new']) });
     await startWorker(url, () => Promise.resolve(['new']), newer);
     expect(await executor.run(batchOf(['same']))).toEqual(['new']);
   });
@@ -159,9 +162,42 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
   test('takes back what no worker has begun when the user stops', async () => {
     const { url } = await RedisServer.start();
     const stop = new AbortController();
-    const executor = await coordinator(url, stop.signal);
+    const executor = await coordinator(url, { signal: stop.signal });
     const run = runJobs(executor, batchOf, [1, 2, 3], { signal: stop.signal, batchSize: 1 });
     setTimeout(() => stop.abort(), 300);
     await expect(run).rejects.toBeInstanceOf(Interrupted);
+  });
+
+  test('names a worker whose results are not those of others, shuts it out, and takes none of its results', async () => {
+    const { url } = await RedisServer.start();
+    const said: string[] = [];
+    const executor = await coordinator(url, { say: (line) => said.push(line) });
+    const liar = await startWorker(url, (batch) => Promise.resolve(batch.jobs.map((job) => Number(job) + 1)));
+    await startWorker(url, (batch) => Promise.resolve([...batch.jobs]));
+    const jobs = Array.from({ length: 40 }, (_, i) => i);
+    expect(await runJobs(executor, batchOf, jobs, { batchSize: 2 })).toEqual(jobs);
+    expect(said.filter((line) => line.includes('is shut out: it gave other results'))).toHaveLength(1);
+    await expect(liar.refused).rejects.toMatchObject({ code: 'LAB_QUEUE' });
+  });
+
+  test('removes what is foreign, and leaves nothing behind', async () => {
+    const { url, port } = await RedisServer.start();
+    const redis = new Redis(port);
+    onTestFinished(() => redis.disconnect());
+    await redis.set('lab:workers', 'no hash');
+    await redis.set('mine', 'stays');
+    const executor = await coordinator(url);
+    const [meta] = await redis.keys('lab:batches-*:meta');
+    const queue = meta.slice(0, -':meta'.length);
+    await redis.hset('lab:workers', 'x', 'notjson', 'y', '{"id":"y","threads":1e99}');
+    await redis.hset(`${queue}:noise`, 'data', 'notjson');
+    await redis.rpush(`${queue}:wait`, 'noise', 'nothing');
+    await redis.xadd(`${queue}:events`, '*', 'event', 'completed', 'jobId', 'notjson');
+    const worker = await startWorker(url, (batch) => Promise.resolve([...batch.jobs]));
+    const jobs = Array.from({ length: 20 }, (_, i) => ({ i, weights: new Float64Array(200).fill(i) }));
+    expect(await runJobs(executor, batchOf, jobs, { batchSize: 2 })).toEqual(jobs);
+    await executor.close();
+    await worker.close();
+    expect(await redis.keys('*')).toEqual(['mine']);
   });
 });

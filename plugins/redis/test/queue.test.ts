@@ -181,7 +181,11 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     const link = new Redis(port);
     const [seen] = await link.time();
     const versions = { evolab: '0.0.9' };
-    await link.hset('lab:runs', 'x', JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1, versions, seen }));
+    await link.hset(
+      'lab:runs',
+      'x',
+      JSON.stringify({ id: 'x', host: 'elsewhere', pid: 1, versions, seen: Number(seen) }),
+    );
     link.disconnect();
     const { status, stderr } = await lab(['worker', '--redis', url], cwd);
     expect(stderr).toMatch(/the run on elsewhere: .* here and .* there \(LAB_QUEUE_VERSIONS\)/);

@@ -1,4 +1,4 @@
-import type { Position } from 'evolab';
+import { firstIllegal, plain, type Game, type PlainCheck, type Position } from 'evolab';
 
 /** The moves of several games in one array: plain data. */
 export interface GameList {
@@ -33,6 +33,32 @@ export function listOf(games: readonly Int32Array[]): GameList {
 export interface Games extends GameList {
   /** Payoffs of both roles, game by game. */
   readonly payoffs: Float64Array;
+}
+
+/** What is wrong with `count` games that another machine played, undefined if nothing is. */
+export function gamesFault(game: Game, count: number): PlainCheck {
+  const shape = plain.record({
+    moves: plain.typed('Int32Array'),
+    lengths: plain.typed('Int32Array', count),
+    payoffs: plain.typed('Float64Array', 2 * count),
+  });
+  return (value) => {
+    const fault = shape(value);
+    if (fault !== undefined) return fault;
+    const games = value as Games;
+    if (games.lengths.reduce((sum, length) => sum + length, 0) !== games.moves.length)
+      return 'lengths: not of the moves';
+    let at = 0;
+    for (const moves of movesOf(games)) {
+      const illegal = firstIllegal(game, moves);
+      if (illegal >= 0) return `moves: number ${illegal + 1} of game ${at / 2 + 1} is not legal`;
+      const position = game.start();
+      for (const move of moves) position.play(move);
+      for (const role of [0, 1])
+        if (games.payoffs[at++] !== position.payoff(role)) return 'payoffs: not what the rules give';
+    }
+    return undefined;
+  };
 }
 
 /** Collects the moves and payoffs of games. */

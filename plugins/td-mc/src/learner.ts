@@ -1,6 +1,7 @@
 import {
   defineLearner,
   LabError,
+  plain,
   Random,
   requireTwoRolesInTurn,
   type AgentSpec,
@@ -9,14 +10,14 @@ import {
   type LearnerParts,
 } from 'evolab';
 import { teachable } from 'evolab/network';
-import { newCounts, type Counts } from './counts.ts';
+import { countsCheck, newCounts, type Counts } from './counts.ts';
 import { ExperienceReplay } from './experience-replay.ts';
 import { finishedGames } from './finished-games.ts';
 import { firstWeights } from './first-weights.ts';
-import { movesOf, NO_GAMES, type GameList, type Games } from './games.ts';
+import { gamesFault, movesOf, NO_GAMES, type GameList, type Games } from './games.ts';
 import { OnlineLearner } from './online-learner.ts';
 import { MC_OPTIONS, TD_OPTIONS, type LearnerOptions } from './options.ts';
-import { quota, type Score } from './quota.ts';
+import { quota, scoreCheck, type Score } from './quota.ts';
 import { Trainer } from './trainer.ts';
 
 /** The complete state of a run, plain data. */
@@ -136,6 +137,15 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     const counts = newCounts();
     const games = this.#trainer.playAndUpdate(updated, from, count, counts);
     return { kind, games, weights: updated, counts };
+  }
+
+  checkResult({ kind, weights, count }: Job, result: unknown): string | undefined {
+    const games = gamesFault(this.#parts.game, count);
+    const own = { kind: plain.exactly(kind) };
+    if (kind === 'test') return plain.record({ ...own, score: scoreCheck(count) })(result);
+    if (kind === 'collect') return plain.record({ ...own, games })(result);
+    const learned = plain.typed('Float64Array', weights.length);
+    return plain.record({ ...own, games, weights: learned, counts: countsCheck })(result);
   }
 
   tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {

@@ -1,6 +1,7 @@
 import {
   drawWeights,
   LabError,
+  plain,
   Random,
   type AgentSpec,
   type FinishedGame,
@@ -12,12 +13,12 @@ import {
 import { AfterStates, slotsOf } from './after-states.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
 import { finishedGames } from './finished-games.ts';
-import { GameRecorder, type Games } from './games.ts';
+import { GameRecorder, gamesFault, type Games } from './games.ts';
 import { joined } from './joined.ts';
 import type { LearnerOptions } from './options.ts';
-import { quota, type Score } from './quota.ts';
+import { quota, scoreCheck, type Score } from './quota.ts';
 import { stageAt } from './schedule.ts';
-import { newCounts, type Counts } from './counts.ts';
+import { countsCheck, newCounts, type Counts } from './counts.ts';
 
 /** The complete state of a run, plain data. */
 export interface State {
@@ -120,6 +121,19 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       recorder.add(this.#afterStates, this.#afterStates.plies);
     }
     return { kind, learned: this.#trainable.save(), games: recorder.games(), counts };
+  }
+
+  checkResult({ kind, learned, count }: Job, result: unknown): string | undefined {
+    if (kind === 'test') return plain.record({ kind: plain.exactly(kind), score: scoreCheck(count) })(result);
+    return plain.record({
+      kind: plain.exactly(kind),
+      learned: plain.record({
+        weights: plain.typed('Float32Array', learned.weights.length),
+        coherence: plain.typed('Float32Array', learned.coherence.length),
+      }),
+      games: gamesFault(this.#parts.game, count),
+      counts: countsCheck,
+    })(result);
   }
 
   #teach(episode: number, counts: Counts): void {

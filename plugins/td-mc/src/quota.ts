@@ -1,4 +1,4 @@
-import { clopperPearson, poissonLimits } from 'evolab';
+import { clopperPearson, plain, poissonLimits, type PlainCheck } from 'evolab';
 
 /** Results of the greedy player against a random one. */
 export interface Score {
@@ -6,6 +6,16 @@ export interface Score {
   readonly lost: number;
   readonly drawn: number;
 }
+
+/** Checks a score that another machine counted in so many games. */
+export const scoreCheck =
+  (games: number): PlainCheck =>
+  (value) => {
+    const fault = plain.record({ won: plain.count, lost: plain.count, drawn: plain.count })(value);
+    if (fault !== undefined) return fault;
+    const { won, lost, drawn } = value as Score;
+    return won + lost + drawn === games ? undefined : `${won + lost + drawn} games, not ${games}`;
+  };
 
 /**
  * Games won per game lost, with the Poisson interval of the number lost; if none was lost, the games won and

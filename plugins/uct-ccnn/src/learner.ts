@@ -3,6 +3,7 @@ import {
   fairShift,
   hashOf,
   option,
+  plain,
   Random,
   type AgentSpec,
   type Encoder,
@@ -18,6 +19,7 @@ import { rowsOf, type ExampleTable } from './cascade/example-table.ts';
 import {
   beginGrowth,
   bestStage,
+  candidateFault,
   candidateJobs,
   doCandidateJob,
   grow,
@@ -29,7 +31,7 @@ import { CASCADE_OPTIONS, type CascadeOptions, poolProblem } from './cascade/tra
 import { unitText } from './cascade/unit.ts';
 import { FILTER_OPTIONS, filterExamples } from './examples.ts';
 import { randomStates } from './random-states.ts';
-import { searchOptions, SelfPlay, type ExampleGame } from './self-play.ts';
+import { exampleFault, searchOptions, SelfPlay, type ExampleGame } from './self-play.ts';
 
 const counted = (value: number, min: number, help: string) => option.whole(value, { min, help });
 
@@ -152,6 +154,14 @@ class UctCcnn implements Learner<State, Job, Result> {
     if (job.kind === 'grow') return { kind: 'grow', candidate: doCandidateJob(job.job) };
     this.#selfPlay ??= new SelfPlay(this.#parts.game, this.#options);
     return { kind: 'play', game: this.#selfPlay.play(job.opening, job.seed) };
+  }
+
+  checkResult(job: Job, result: unknown): string | undefined {
+    const kind = plain.exactly(job.kind);
+    if (job.kind === 'grow')
+      return plain.record({ kind, candidate: (value) => candidateFault(job.job, value) })(result);
+    const game = (value: unknown) => exampleFault(this.#parts.game, job, value);
+    return plain.record({ kind, game })(result);
   }
 
   tell(before: State, results: readonly Result[]): Told<State> {

@@ -1,4 +1,4 @@
-import { Random, type Game, type Position } from 'evolab';
+import { firstIllegal, plain, Random, type Game, type Position } from 'evolab';
 import { Playout, Uct, type UctOptions } from 'evolab/search';
 
 /** A game between two equal players, with what they thought of every move they could have made: plain data. */
@@ -15,6 +15,36 @@ export interface ExampleGame {
   readonly values: Float32Array;
   /** What the first role got; 0 if the game was stopped. */
   readonly payoff: number;
+}
+
+/** What is wrong with a game that another machine played after an opening; undefined if nothing can be seen. */
+export function exampleFault(
+  game: Game,
+  { opening, seed }: { readonly opening: Int32Array; readonly seed: number },
+  value: unknown,
+): string | undefined {
+  const shape = plain.record({
+    seed: plain.exactly(seed),
+    opening: plain.exactly(opening.length),
+    moves: plain.typed('Int32Array'),
+    visits: plain.typed('Int32Array'),
+    values: plain.typed('Float32Array'),
+    payoff: plain.number,
+  })(value);
+  if (shape !== undefined) return shape;
+  const { moves, visits, values, payoff } = value as ExampleGame;
+  if (opening.some((move, i) => moves[i] !== move)) return 'moves: not those of the opening';
+  const illegal = firstIllegal(game, moves);
+  if (illegal >= 0) return `moves: number ${illegal + 1} is not legal`;
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  let children = 0;
+  moves.forEach((move, ply) => {
+    if (ply >= opening.length) children += position.moves(legal, 0);
+    position.play(move);
+  });
+  if (visits.length !== children || values.length !== children) return 'visits: not those of the legal moves';
+  return payoff === (position.over ? position.payoff(0) : 0) ? undefined : 'payoff: not what the rules give';
 }
 
 export interface Thinking {

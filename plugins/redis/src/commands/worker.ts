@@ -49,8 +49,15 @@ export default class Worker extends LabCommand {
         say: (line) => this.note(line),
       });
       this.note(`Working with ${executor.slots} threads; Ctrl-C finishes what is in hand and leaves.`);
-      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      await worker.close();
+      const stopped = new Promise<void>((resolve) => {
+        if (signal.aborted) resolve();
+        signal.addEventListener('abort', () => resolve());
+      });
+      try {
+        await Promise.race([stopped, worker.refused]);
+      } finally {
+        await worker.close();
+      }
       const { batches, jobs } = worker;
       this.note(`Left after ${jobs} games or other jobs in ${batches} batches.`);
       return { batches, jobs };

@@ -1,4 +1,4 @@
-import { defineJob, hashOf } from 'evolab';
+import { defineJob, hashOf, plain } from 'evolab';
 import { LANES, trainCandidates, type Candidate } from './candidates.ts';
 import type { ExampleTable } from './example-table.ts';
 import { newCascade, withUnit, type CascadeNet, type CascadeOutput } from './net.ts';
@@ -66,11 +66,27 @@ export function doCandidateJob({ table, net, options, from, seed }: CandidateJob
   return trainCandidates(theTrainingKernel(), table, net, options, from, seed);
 }
 
+/** What is wrong with a candidate that another machine trained; undefined if nothing can be seen. */
+export function candidateFault({ table, net }: CandidateJob, candidate: unknown): string | undefined {
+  return plain.record({
+    poolIndex: plain.count,
+    unit: plain.record({
+      activation: (value) => (typeof value === 'string' ? undefined : 'no text'),
+      steepness: plain.number,
+    }),
+    inputWeights: plain.typed('Float64Array', 1 + table.inputs + net.units.length),
+    outputWeights: plain.typed('Float64Array', table.outputs),
+    score: plain.measure,
+    epochs: plain.count,
+  })(candidate);
+}
+
 /** The same as a kind of job, for `lab fit`. */
 export const candidateJob = defineJob({
   id: 'cascade-candidates',
   summary: 'Trains candidates for the next hidden unit of a cascade',
   run: doCandidateJob,
+  checkResult: candidateFault,
 });
 
 /** Adds the best of the candidates, the first of equals, and trains the outputs anew. */

@@ -1,0 +1,41 @@
+import { randomInt } from 'node:crypto';
+import { decode, encode } from 'evolab/executor';
+
+/** The first batches of a worker, which are all done twice: what is wrong with a machine shows there. */
+const FIRST_BATCHES = 2;
+/** One of so many later ones is done twice. Which one, no worker can foresee. */
+const LATER_SHARE = 20;
+
+/** What a run knows of its workers, by their ids. */
+export class Trust {
+  readonly #confirmed = new Map<string, number>();
+  readonly #shut = new Set<string>();
+
+  /** Workers that gave wrong results. */
+  get shut(): readonly string[] {
+    return [...this.#shut];
+  }
+
+  isShut(worker: string): boolean {
+    return this.#shut.has(worker);
+  }
+
+  /** Whether a batch of this worker is to be done a second time, and compared, before it counts. */
+  isDue(worker: string): boolean {
+    return (this.#confirmed.get(worker) ?? 0) < FIRST_BATCHES || randomInt(LATER_SHARE) === 0;
+  }
+
+  /** Notes that a batch of this worker was right. */
+  confirm(worker: string): void {
+    this.#confirmed.set(worker, (this.#confirmed.get(worker) ?? 0) + 1);
+  }
+
+  shutOut(worker: string): void {
+    this.#shut.add(worker);
+  }
+}
+
+/** Whether two lists of results are the same as they are sent. One that was not sent yet may hold a -0, which is 0 then. */
+export const sameResults = (a: readonly unknown[], b: readonly unknown[]): boolean => sent(a).equals(sent(b));
+
+const sent = (results: readonly unknown[]): Buffer => Buffer.from(encode(decode(encode(results))));
