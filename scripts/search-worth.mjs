@@ -52,6 +52,12 @@ function readKept() {
   }
 }
 
+function keep(rows) {
+  // Intervals on one line, as prettier has them.
+  const text = JSON.stringify(rows, undefined, 2).replace(/\[\s+(\S+),\s+(\S+)\s+\]/g, '[$1, $2]');
+  writeFileSync(KEPT, `${text}\n`);
+}
+
 async function measure() {
   const { openLab } = await import('../src/index.ts');
   const lab = await openLab();
@@ -86,10 +92,7 @@ async function measure() {
           sources,
         };
         console.log(JSON.stringify(row));
-        writeFileSync(
-          KEPT,
-          `${JSON.stringify([...readKept().filter((r) => !isThis(r)), row], undefined, 2)}\n`,
-        );
+        keep([...readKept().filter((other) => !isThis(other)), row]);
       }
   await lab.close();
 }
