@@ -91,7 +91,7 @@ export {
   requireTwoRolesInTurn,
 } from './contract/requirements.ts';
 export { newSearchResult, type Budget, type Searcher, type SearchResult } from './contract/searcher.ts';
-export { randomOpening, type RandomOpeningOptions } from './play/openings.ts';
+export { generateOpenings, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export {
   fairShift,
   selfPlayValues,

@@ -1,4 +1,5 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
+import type { Game } from './game.ts';
 
 /** A line of a paper's table beside ours. */
 export interface Row {
@@ -23,6 +24,9 @@ export interface ReproductionContext {
     seed: number;
     generations: number;
   }): Promise<readonly AgentSpec[]>;
+  game(use: Use): Game;
+  /** Seconds of processor time that the run of that name has taken, all threads of this machine; 0 if it is not there. */
+  cpuSeconds(name: string): number;
   /** Plays matches on all threads; records in the order of the jobs. */
   play(jobs: readonly MatchJob[]): Promise<readonly MatchRecord[]>;
   /**

@@ -79,11 +79,16 @@ export function openReproductionContext({
           run.writeState(experiment.state);
         }
         run.writeSettings({ ...settings, generations, versions });
+        let seconds = same ? secondsOf(run) : 0;
         for (;;) {
           const done = experiment.state.generation;
           report({ type: 'progress', phase: name, done, total: generations, unit: 'generations' });
           if (done >= generations) break;
+          const begun = process.cpuUsage();
           await experiment.step({ signal });
+          const { user, system } = process.cpuUsage(begun);
+          seconds += (user + system) / 1e6;
+          writeWhole(run.file(SECONDS), JSON.stringify(seconds));
         }
         const { agents } = experiment;
         writePopulation(checkpoint, { agents: agents.map((agent) => ({ agent })) });
@@ -92,6 +97,8 @@ export function openReproductionContext({
         release();
       }
     },
+    game: (use) => assembler.game(use),
+    cpuSeconds: (name) => secondsOf(new RunFolder(`${folder}/${name}`)),
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
       // A table of many duels is resumed where it was stopped.
       const match = { game: a.game, agents: [a, b] };
@@ -107,6 +114,14 @@ export function openReproductionContext({
       return score;
     },
   };
+}
+
+/** The file of a run that tells the seconds of processor time. */
+const SECONDS = 'cpu-seconds.json';
+
+function secondsOf(run: RunFolder): number {
+  const file = run.file(SECONDS);
+  return kindOf(file) === 'file' ? Number(Buffer.from(readWhole(file)).toString()) : 0;
 }
 
 type Score = Awaited<ReturnType<ReproductionContext['duel']>>;

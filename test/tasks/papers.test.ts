@@ -10,6 +10,7 @@ const laboratory = laboratoryOf(...(await installedPlugins()));
 /** Options that make a learner's generation short, by its id. */
 const SHORT: Readonly<Record<string, object>> = {
   coevolution: { population: 4, games: 1, maxPlies: 20 },
+  'evolution-strategy': { samples: 2, games: 2 },
   td: { episodes: 2 },
   mc: { episodes: 2, memory: 100 },
   'td-cloning': { budget: { depth: 1 }, testAfter: 1 },
@@ -26,6 +27,8 @@ function small(context: ReproductionContext): ReproductionContext {
     budget: { ...(agent.budget.sims === undefined ? { depth: 1 } : { sims: 3 }) },
   });
   return {
+    game: (use) => context.game(use),
+    cpuSeconds: (name) => context.cpuSeconds(name),
     say: (text) => context.say(text),
     evolve: ({ learner, generations, ...run }) =>
       context.evolve({

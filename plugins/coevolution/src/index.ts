@@ -1,9 +1,11 @@
 import { definePlugin } from 'evolab';
 import { chellapillaFogel2001 } from './chellapilla-fogel-2001.ts';
 import { karnin2013 } from './karnin-2013.ts';
+import { evolutionStrategy } from './evolution-strategy.ts';
 import { coevolution } from './learner.ts';
 import { norberg2014 } from './norberg-2014.ts';
 
+export { evolutionStrategy } from './evolution-strategy.ts';
 export { coevolution } from './learner.ts';
 export { mutate, newGenome, tauOf, type Genome, type MutationOptions } from './mutation.ts';
 export { addPoints, drawMatchups, fixedMatchups } from './matchup.ts';
@@ -11,6 +13,6 @@ export { rank, truncate, withChildren } from './selection.ts';
 
 export default definePlugin({
   name: 'coevolution',
-  learners: [coevolution],
+  learners: [coevolution, evolutionStrategy],
   reproductions: [norberg2014, chellapillaFogel2001, karnin2013],
 });

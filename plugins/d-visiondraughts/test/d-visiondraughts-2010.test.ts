@@ -34,6 +34,10 @@ function fakeContext() {
         }),
       ),
     duel: () => Promise.reject(new Error('no duels are asked for')),
+    game: () => {
+      throw new Error('nobody asks for a game');
+    },
+    cpuSeconds: () => 0,
     say: () => {},
   };
   return { fake, runs, openings };

@@ -28,6 +28,10 @@ function fakeContext() {
       for (const agent of [a, b]) agents.set(JSON.stringify(agent), agent);
       return Promise.resolve({ wins: pairs, losses: pairs / 2, draws: pairs / 2 });
     },
+    game: () => {
+      throw new Error('nobody asks for a game');
+    },
+    cpuSeconds: () => 0,
     say: (text) => said.push(text),
   };
   return { context, agents, said };

@@ -2,6 +2,8 @@ import { defineEvaluator, definePlugin, type WeightBlock } from 'evolab';
 import { CachedEvaluator } from 'evolab/network';
 import { describeTables, tableWorths } from './describe.ts';
 import { LookUpNet } from './net.ts';
+import { jaskowski2014 } from './jaskowski-2014.ts';
+import { thill2012 } from './thill-2012.ts';
 import { OPTIONS, planOf, type Plan } from './plan.ts';
 
 /** A block for each table of each stage and role. */
@@ -39,4 +41,8 @@ export const nTuple = defineEvaluator({
   trainable: (options, game, lessons) => new LookUpNet(planOf(game, options), lessons),
 });
 
-export default definePlugin({ name: 'n-tuple', evaluators: [nTuple] });
+export default definePlugin({
+  name: 'n-tuple',
+  evaluators: [nTuple],
+  reproductions: [jaskowski2014, thill2012],
+});

@@ -23,6 +23,10 @@ function fakeContext() {
       duels.push({ names: [a.name, b.name], depths: [a.budget.depth, b.budget.depth], pairs, plies });
       return Promise.resolve({ wins: pairs / 2, losses: pairs, draws: pairs / 2 });
     },
+    game: () => {
+      throw new Error('nobody asks for a game');
+    },
+    cpuSeconds: () => 0,
     say: () => {},
   };
   return { context, runs, duels };

@@ -1,0 +1,176 @@
+import {
+  defineLearner,
+  drawWeights,
+  hashOf,
+  kind,
+  option,
+  Random,
+  requireTwoRolesInTurn,
+  scoreOf,
+  swapRoles,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type OptionsOf,
+  type Services,
+  type Told,
+} from 'evolab';
+import { drawSamples, snesStep, weightsAt, type SearchDistribution } from './snes.ts';
+
+const limit = kind.whole({ min: 1 });
+
+const OPTIONS = {
+  evaluator: option.use({ use: 'subsquare' }, 'evaluator', {
+    help: 'the evaluator whose weights are evolved',
+  }),
+  searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'how agents search with it' }),
+  budget: option.record(
+    { depth: 1 },
+    kind.record({}, { depth: limit, nodes: limit, evals: limit, sims: limit }),
+    { help: 'of every search: depth, nodes, evals or sims' },
+  ),
+  opponent: option.use({ use: 'material' }, 'evaluator', {
+    help: 'evaluator of the fixed opponent, which searches likewise',
+  }),
+  samples: option.whole(50, { min: 2, even: true, help: 'weight vectors drawn and tried in a generation' }),
+  games: option.whole(60, {
+    ...{ min: 2, even: true },
+    help: 'games of each against the opponent, colours in turn',
+  }),
+  noise: option.number(0.1, {
+    min: 0,
+    below: 1,
+    help: 'probability with which a move of either side is random',
+  }),
+  deviation: option.number(0.1, {
+    above: 0,
+    max: 1000,
+    help: 'first standard deviation of the weights; small where the evaluator ends in a bounded function',
+  }),
+  average: option.number(0.02, {
+    ...{ above: 0, max: 1 },
+    help: "share of each generation's mean in the running mean that agents get; 1: the last mean",
+  }),
+};
+
+type StrategyOptions = OptionsOf<typeof OPTIONS>;
+
+/** The complete state of the evolution, plain data. */
+export interface State {
+  readonly generation: number;
+  readonly distribution: SearchDistribution;
+  /** The running mean of the means of all generations. */
+  readonly average: Float64Array;
+}
+
+export interface Job {
+  readonly weights: Float64Array;
+  /** The games are number `from` and following of the generation. */
+  readonly generation: number;
+  readonly from: number;
+}
+
+/** Wins, draws and losses of the sample. */
+export type Result = readonly [wins: number, draws: number, losses: number];
+
+const Z95 = 1.96;
+
+/**
+ * An evolution strategy for the weights of an evaluator: a normal distribution of weights moves towards those that win
+ * more games against a fixed opponent (SNES: see `snesStep`).
+ */
+export const evolutionStrategy = defineLearner({
+  id: 'evolution-strategy',
+  summary: 'Evolves the weights of an evaluator by natural evolution strategies, against a fixed opponent',
+  options: OPTIONS,
+  create: (options, parts): Learner<State, Job, Result> => new EvolutionStrategy(options, parts),
+});
+
+class EvolutionStrategy implements Learner<State, Job, Result> {
+  readonly #options: StrategyOptions;
+  readonly #parts: LearnerParts;
+  readonly #opponent: AgentSpec;
+
+  constructor(options: StrategyOptions, parts: LearnerParts) {
+    requireTwoRolesInTurn(parts.game, 'evolution-strategy');
+    // Now, and not with the first job: the evaluator may have no weights.
+    parts.weightsOf(options.evaluator);
+    this.#options = options;
+    this.#parts = parts;
+    this.#opponent = { ...this.#agent(options.opponent.use), evaluator: options.opponent };
+  }
+
+  init(): State {
+    const { evaluator, deviation } = this.#options;
+    const { seed, weightsOf } = this.#parts;
+    const mean = drawWeights(weightsOf(evaluator), new Random(seed, 'init'));
+    const deviations = new Float64Array(mean.length).fill(deviation);
+    return { generation: 0, distribution: { mean, deviations }, average: mean };
+  }
+
+  ask({ generation, distribution }: State): Job[] {
+    return this.#samples(generation, distribution).map((sample, i) => ({
+      weights: weightsAt(distribution, sample),
+      generation,
+      from: i * this.#options.games,
+    }));
+  }
+
+  work({ weights, generation, from }: Job, services: Services): Result {
+    const { games, noise } = this.#options;
+    const agent: AgentSpec = { ...this.#agent('sample'), weights };
+    const result: [number, number, number] = [0, 0, 0];
+    for (let game = 0; game < games; game++) {
+      const { payoffs } = services.play({
+        id: '',
+        agents: swapRoles(agent, this.#opponent, game),
+        seed: hashOf(this.#parts.seed, 'game', generation, from + game),
+        opening: [],
+        ...(noise > 0 && { noise }),
+      });
+      result[2 - 2 * scoreOf(payoffs, game % 2)]++;
+    }
+    return result;
+  }
+
+  tell({ generation, distribution, average }: State, results: readonly Result[]): Told<State> {
+    const { games, average: share } = this.#options;
+    const samples = this.#samples(generation, distribution);
+    const fitness = results.map(([wins, draws]) => (wins + draws / 2) / games);
+    const next = snesStep(distribution, samples, fitness);
+    const mean = fitness.reduce((sum, f) => sum + f, 0) / fitness.length;
+    // The score of a game is at most 1/4 away from its mean in the square.
+    const error = Z95 * Math.sqrt((mean * (1 - mean)) / (fitness.length * games));
+    const weight = Math.max(share, 1 / (generation + 1));
+    return {
+      state: {
+        generation: generation + 1,
+        distribution: next,
+        average: average.map((old, j) => old + weight * (next.mean[j] - old)),
+      },
+      measures: {
+        fitness: mean,
+        fitnessLow: mean - error,
+        fitnessHigh: mean + error,
+        'best sample': Math.max(...fitness),
+        deviation: next.deviations.reduce((sum, d) => sum + d, 0) / next.deviations.length,
+        games: results.length * games,
+      },
+    };
+  }
+
+  agents({ generation, average }: State): AgentSpec[] {
+    return [{ ...this.#agent(`mean-${generation}`), weights: average }];
+  }
+
+  // `tell` draws the same samples again, so that the state need not store them.
+  #samples(generation: number, { mean }: SearchDistribution): Float64Array[] {
+    const random = new Random(this.#parts.seed, 'samples', generation);
+    return drawSamples(this.#options.samples, mean.length, random);
+  }
+
+  #agent(name: string): AgentSpec {
+    const { evaluator, searcher, budget } = this.#options;
+    return { name, game: this.#parts.gameUse, searcher, evaluator, budget };
+  }
+}

@@ -1,0 +1,126 @@
+import {
+  hashOf,
+  meanInterval,
+  scoreOf,
+  swapRoles,
+  type AgentSpec,
+  type Reproduction,
+  type ReproductionContext,
+  type Row,
+  type Use,
+} from 'evolab';
+
+const GAME: Use = { use: 'othello' };
+const SEED = 1;
+/** The League's rules: both sides look one ply ahead, and a tenth of their moves is random. */
+const NOISE = 0.1;
+const OPPONENT: Use = { use: 'othello-weights' };
+/** Games of a row: an interval of about two points. */
+const TESTS = 2000;
+const MOST_TESTS = 50_000;
+
+interface Way {
+  readonly name: string;
+  readonly tuples: string;
+  readonly what: string;
+  readonly paper: string;
+  readonly learner: Use;
+  /** Generations for each minute of budget on two cores. */
+  readonly pace: number;
+  readonly gamesEach: number;
+}
+
+const SAMPLES = 50;
+const GAMES = 60;
+const evolved: Use = {
+  use: 'evolution-strategy',
+  // A hyperbolic tangent of large sums is 1 whatever the position: weights must be small.
+  ...{ opponent: OPPONENT, samples: SAMPLES, games: GAMES, noise: NOISE, deviation: 0.02 },
+};
+const EPISODES = 1000;
+const taught: Use = {
+  use: 'td',
+  schedule: [{ episodes: 1_000_000_000, eta: 0.3, eps: 0.8 }],
+  ...{ gamma: 1, trainBoth: true, step: 'tc', bootstrap: 'next', explored: 'greedy', average: 4 },
+  ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
+};
+const POPULATION = 30;
+const coevolved: Use = {
+  use: 'coevolution',
+  ...{ depth: 1, population: POPULATION, games: 5, openings: 6, points: [1, 0, -1] },
+};
+
+/** The budget is shared out by the paces: half of it goes to the paper's own row. */
+const WAYS: readonly Way[] = [
+  ...[
+    { tuples: 'straight:2', what: '288 weights', paper: 'nearly 96', pace: 150 },
+    { tuples: 'straight:3', what: '648 weights', paper: '', pace: 40 },
+  ].map(({ tuples, what, ...way }) => ({
+    ...{ ...way, tuples, what: `evolved against the opponent, ${what}` },
+    ...{ name: `evolved-${tuples.replace(':', '-')}`, learner: evolved, gamesEach: SAMPLES * GAMES },
+  })),
+  ...[
+    { tuples: 'straight:2', what: '288 weights', pace: 12 },
+    { tuples: 'straight:3', what: '648 weights', pace: 12 },
+    { tuples: 'patterns', what: '114,777 weights', pace: 30 },
+  ].map(({ tuples, what, pace }) => ({
+    ...{ tuples, paper: '', pace, what: `temporal differences with TC, ${what}` },
+    ...{ name: `taught-${tuples.replace(':', '-')}`, learner: taught, gamesEach: EPISODES },
+  })),
+  {
+    ...{ name: 'coevolved-straight-2', tuples: 'straight:2', paper: '', pace: 200 },
+    what: 'coevolved, 288 weights',
+    ...{ learner: coevolved, gamesEach: 5 * POPULATION },
+  },
+];
+
+/** The Othello League at one ply, by the ways to find the weights of n-tuple networks. */
+export const jaskowski2014: Reproduction = {
+  id: 'jaskowski-2014',
+  summary: 'The Othello League at one ply: n-tuple networks evolved, taught and coevolved',
+  async run(context, minutes) {
+    const rows: Row[] = [];
+    for (const { name, tuples, what, paper, learner, pace, gamesEach } of WAYS) {
+      const generations = Math.max(1, Math.round(pace * minutes));
+      const evaluator = { use: 'n-tuple', tuples, ...(learner === coevolved && { spread: 0.1 }) };
+      const [agent] = await context.evolve({
+        ...{ name, game: GAME, seed: SEED, generations },
+        learner: { ...learner, evaluator },
+      });
+      const games = Math.min(MOST_TESTS, TESTS * minutes);
+      const scores = await leagueScores(context, agent, games);
+      const { mean, low, high } = meanInterval(scores);
+      const learned = (generations * gamesEach).toLocaleString('en');
+      const seconds = Math.round(context.cpuSeconds(name));
+      rows.push({
+        what: `${what}: score against the standard weights, %`,
+        paper,
+        ...{ ours: 100 * mean, low: 100 * low, high: 100 * high },
+        basis: `${games} games; learned from ${learned} in ${seconds} CPU s`,
+      });
+      context.say(`${what}: ${(100 * mean).toFixed(1)}% after ${learned} games, ${seconds} CPU seconds`);
+    }
+    return rows;
+  },
+};
+
+/** What an agent gets in games of the League: 1, 0.5 or 0 in each. */
+async function leagueScores(
+  context: ReproductionContext,
+  agent: AgentSpec,
+  games: number,
+): Promise<number[]> {
+  const budget = { depth: 1 };
+  const own: AgentSpec = { ...agent, searcher: { use: 'greedy' }, budget };
+  const opponent: AgentSpec = {
+    ...{ name: 'othello-weights', game: agent.game, searcher: { use: 'greedy' }, budget },
+    evaluator: OPPONENT,
+  };
+  const records = await context.play(
+    Array.from({ length: games }, (_, i) => ({
+      ...{ id: String(i), agents: swapRoles(own, opponent, i), opening: [], noise: NOISE },
+      seed: hashOf('league', SEED, i),
+    })),
+  );
+  return records.map(({ payoffs }, i) => scoreOf(payoffs, i % 2));
+}
