@@ -124,11 +124,6 @@ export const features: Readonly<Record<string, Feature<MorrisPosition>>> = {
     range: [-31, 31],
     measure: mobilityBalance,
   },
-  hand: {
-    summary: 'men in hand of both roles: 0 when all are placed, the same for both',
-    range: [0, 18],
-    measure: ({ hand, theirHand }) => hand + theirHand,
-  },
   blocked: {
     summary: 'men without an adjacent empty point, enemy minus own',
     range: [-9, 9],

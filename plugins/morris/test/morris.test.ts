@@ -188,7 +188,7 @@ const MIDDLE = 'WWW..B.B/W..B..../..BB.... W 20';
 test('the features have the documented values', () => {
   const position = game.parse!(MIDDLE);
   const measured = Object.entries(game.features!).map(([name, { measure }]) => [name, measure(position, 0)]);
-  expect(Object.fromEntries(measured)).toEqual({ men: -1, mills: 3, threats: -2, mobility: -6, hand: 0, blocked: -1 });
+  expect(Object.fromEntries(measured)).toEqual({ men: -1, mills: 3, threats: -2, mobility: -6, blocked: -1 });
 });
 
 test.each(Object.keys(handwritten.defaults))(

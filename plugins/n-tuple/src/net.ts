@@ -1,7 +1,6 @@
 import {
   type Encoder,
   type Evaluator,
-  type Feature,
   type Learned,
   type Lessons,
   type Position,
@@ -44,7 +43,7 @@ export class LookUpNet implements Evaluator, Trainable {
   readonly #kernel: Kernel;
   readonly #plan: Plan;
   readonly #encoder: Encoder;
-  readonly #feature: Feature | undefined;
+  readonly #feature: Plan['feature'];
   readonly #boards: Encoder['bitboards'];
   readonly #oneKind: boolean;
   readonly #waiting: boolean;

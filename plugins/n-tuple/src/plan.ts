@@ -24,7 +24,7 @@ export const OPTIONS = {
   roles: option.choice('same', ['same', 'apart'], { help: 'whether both roles have the same weights' }),
   stages: option.whole(1, { min: 1, max: 64, help: 'stages of the game, each with weights of its own' }),
   stageBy: option.text('pieces', {
-    help: "what tells the stage: 'pieces', the number of cells that are not 0, or a feature of the game",
+    help: "what tells the stage: 'pieces', the number of cells that are not 0, a feature of the game, or a number of an encoder as 'men:48'",
   }),
   seed: option.whole(1, { min: 0, help: 'of random tuples' }),
   spread: option.number(0, {
@@ -47,7 +47,7 @@ export interface Plan {
   readonly sides: number;
   readonly stages: number;
   /** What tells the stage, if it is not the number of pieces. */
-  readonly feature: Feature | undefined;
+  readonly feature: Pick<Feature, 'range' | 'measure'> | undefined;
   /** The cell that stands for each cell if role 1 looks. */
   readonly second: Tuple;
 }
@@ -87,15 +87,33 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
   const sides = roles === 'apart' ? 2 : 1;
   if (layout.size * sides * stages > MOST_WEIGHTS)
     throw bad(`${layout.size * sides * stages} weights`, `at most ${MOST_WEIGHTS}`);
-  const feature = stageBy === 'pieces' ? undefined : game.features?.[stageBy];
-  if (stageBy !== 'pieces' && !feature)
-    throw bad(
-      `the game has no feature '${stageBy}'`,
-      `'pieces', ${Object.keys(game.features ?? {}).join(', ')}`,
-    );
+  const feature = stageBy === 'pieces' ? undefined : measureOf(game, stageBy);
   return {
     ...{ encoder, low, layout, waiting: view === 'waiting', sides, stages, feature },
     second: secondOf(game, encoder, symmetries),
+  };
+}
+
+/** A feature of the game, or a number of one of its encoders, which may be part of how far the game has gone. */
+function measureOf(game: Game, name: string): Pick<Feature, 'range' | 'measure'> {
+  const { features = {} } = game;
+  if (Object.hasOwn(features, name)) return features[name];
+  const [, encoderName, digits] = /^(.+):(\d+)$/.exec(name) ?? [];
+  if (encoderName === undefined)
+    throw bad(
+      `the game has no feature '${name}'`,
+      `'pieces', a number of an encoder as 'board:0', ${Object.keys(features).join(', ')}`,
+    );
+  const { size, range = [-1, 1], encode } = encoderOf(game, encoderName);
+  const number = Number(digits);
+  if (number >= size) throw bad(`encoder '${encoderName}' has no number ${number}`, `0 to ${size - 1}`);
+  const seen = new Float64Array(size);
+  return {
+    range,
+    measure(position, role) {
+      encode(position, role, seen);
+      return seen[number];
+    },
   };
 }
 

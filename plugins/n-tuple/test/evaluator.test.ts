@@ -34,6 +34,8 @@ describe.each([
   ['othello', gameOf(othello), { tuples: 'straight:3', stages: 3, view: 'asked' }],
   ['draughts', gameOf(draughts), { tuples: 'random:6:4', roles: 'apart' }],
   ['morris', gameOf(morris), { tuples: 'straight:3 0-1-2-9', stages: 2 }],
+  ['morris', gameOf(morris), { tuples: 'patterns', stages: 5, stageBy: 'men:48' }],
+  ['othello', gameOf(othello), { tuples: 'straight:2', stages: 7, stageBy: 'empty' }],
   ['connect four', gameOf(connectFour), { tuples: 'random:8:5', roles: 'apart', stages: 4 }],
   ['breakthrough', gameOf(breakthrough), { tuples: 'systematic:3' }],
   ['chinese checkers', gameOf(chineseCheckers), { tuples: 'random:8:5' }],

@@ -3,7 +3,7 @@ import type { Plan } from '../src/plan.ts';
 
 /** The value from the numbers of the encoder alone, straight from the definition: every image of every tuple looks up. */
 export function naiveValue(
-  { encoder, layout, low, waiting, sides, stages, second }: Plan,
+  { encoder, layout, low, waiting, sides, stages, feature, second }: Plan,
   weights: Float64Array,
   position: Position,
   role: Role,
@@ -12,7 +12,10 @@ export function naiveValue(
   const numbers = new Float64Array(encoder.size);
   encoder.encode(position, viewer, numbers);
   const pieces = numbers.filter((number) => number !== 0).length;
-  const stage = Math.min(stages - 1, Math.floor((pieces * stages) / encoder.size));
+  const part = feature
+    ? (feature.measure(position, viewer) - feature.range[0]) / (feature.range[1] - feature.range[0])
+    : pieces / encoder.size;
+  const stage = Math.min(stages - 1, Math.floor(part * stages));
   const base = (stage * sides + (viewer % sides)) * layout.size;
   let sum = 0;
   for (const { at, images } of layout.tables) {
