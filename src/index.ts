@@ -90,7 +90,14 @@ export {
   requireMovesInTurn,
   requireTwoRolesInTurn,
 } from './contract/requirements.ts';
-export { newSearchResult, type Budget, type Searcher, type SearchResult } from './contract/searcher.ts';
+export {
+  Forfeit,
+  newSearchResult,
+  type Budget,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from './contract/searcher.ts';
 export { generateOpenings, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export {
   fairShift,

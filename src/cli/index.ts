@@ -2,7 +2,7 @@
 export { knownHint } from '../util/errors.ts';
 export { agentsOf, type AgentsOptions } from '../lab/agents.ts';
 export { Assembler } from '../lab/assembler.ts';
-export { parseBudgets } from '../lab/budget.ts';
+export { checkBudget, parseBudgets } from '../lab/budget.ts';
 export { levelFile } from '../lab/level-file.ts';
 export { fillOptions } from '../lab/option-check.ts';
 export type { Laboratory } from '../lab/laboratory.ts';

@@ -21,6 +21,12 @@ export abstract class LabCommand extends PrintingCommand {
       description: 'print the result alone: no progress, no notes',
       helpGroup: 'GLOBAL',
     }),
+    'allow-programs': Flags.boolean({
+      description: 'start the external programs that files name',
+      helpGroup: 'GLOBAL',
+      // Only those who need it learn of it, by the error that names it.
+      hidden: true,
+    }),
   };
   /** Where the help lists it. */
   static group: CommandGroup = 'extend';
@@ -34,6 +40,7 @@ export abstract class LabCommand extends PrintingCommand {
     const warn = (text: string) => this.complain(`Warning: ${text}`);
     const newHelperPools = (plugins: Laboratory['plugins']) => new ThreadPools(plugins);
     const laboratory = openLaboratory(this.config, { newHelperPools, warn });
+    if (this.given('--allow-programs')) laboratory.programs.allowAll();
     for (const { error } of laboratory.failures)
       warn(`${error.message} (${error.code}); going on without it`);
     return laboratory;

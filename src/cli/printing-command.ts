@@ -7,8 +7,13 @@ import { printed } from './printed.ts';
 export abstract class PrintingCommand extends Command {
   /** Whether nobody wants to see what is neither result nor warning. */
   protected get quiet(): boolean {
+    return this.given('--quiet');
+  }
+
+  /** Whether a flag was typed, even before flags are parsed. */
+  protected given(flag: string): boolean {
     const end = this.argv.indexOf('--');
-    return this.argv.slice(0, end < 0 ? undefined : end).includes('--quiet');
+    return this.argv.slice(0, end < 0 ? undefined : end).includes(flag);
   }
 
   /** A line for people, on the error stream: the output stream may hold a JSON document. */

@@ -98,7 +98,7 @@ export default class Duel extends LabCommand {
       writeWhole(flags.out, gamesText(laboratory.assembler.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
     const reading = { ...result, game: gameText, each, noise, gamesFile: flags.out };
-    const { summary, openings, interrupted } = result;
+    const { summary, openings, forfeits, interrupted } = result;
     if (flags.format === 'fastchess') this.log(fastchessText(reading));
     else {
       const { episodes, out: file } = flags;
@@ -111,6 +111,6 @@ export default class Duel extends LabCommand {
       this.log(duelText(reading, duelNext(call)));
     }
     const played = { game: gameText, agents: result.agents, seed: request.seed, openings, noise };
-    return { ...played, ...summary, interrupted };
+    return { ...played, ...summary, forfeits, interrupted };
   }
 }

@@ -44,6 +44,11 @@ export interface MatchRecord {
   /** Per role: positions visited and evaluator calls, the declared cost of the game. */
   readonly nodes: readonly number[];
   readonly evals: readonly number[];
-  /** Why the game ended: by its rules, or stopped at the ply limit and counted as a draw. */
-  readonly reason: 'rules' | 'plies';
+  /**
+   * Why the game ended: by its rules; stopped at the ply limit and counted as a draw; or lost by the role that could
+   * not choose.
+   */
+  readonly reason: 'rules' | 'plies' | 'forfeit';
+  /** Who lost by default, and why, in one line. */
+  readonly forfeit?: { readonly role: number; readonly cause: string };
 }

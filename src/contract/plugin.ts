@@ -59,9 +59,12 @@ export interface SearcherDefinition<O extends Options = Options> extends Definit
   /**
    * What each helper thread does that a searcher acquires from `helpers`: waits for what the searcher posts
    * or writes to the shared memory and helps it, until the thread is terminated. If it throws, the searcher
-   * learns why from `failure`. A searcher without it has no use for helpers.
+   * learns why from `failure`. A searcher without it has no use for helpers. A promise keeps the thread until it is
+   * settled.
    */
-  serve?(parts: HelperParts): void;
+  serve?(parts: HelperParts): void | Promise<void>;
+  /** The external program that such a searcher starts, as a command line. It is checked before `create` is called. */
+  program?(options: O): string;
 }
 
 /** Finished games to learn from, in a fixed order. */

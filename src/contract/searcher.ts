@@ -19,6 +19,12 @@ export interface Budget {
   readonly millis?: number;
 }
 
+/** A budget, and a way to end the search before. */
+export interface SearchLimits extends Budget {
+  /** Shared memory. Another thread writes anything but 0 to it: the search ends as if its time were up. */
+  readonly stop?: Int32Array;
+}
+
 /** What a search found. Owned by its searcher and overwritten by the next search. */
 export interface SearchResult {
   move: Move;
@@ -46,12 +52,28 @@ export interface SearchResult {
   pvLength: number;
 }
 
+/**
+ * Thrown by a searcher that cannot choose: its player loses the game by default. The message says why, in one line
+ * without control characters.
+ */
+export class Forfeit extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'Forfeit';
+  }
+}
+
 export interface Searcher<P extends Position = Position> {
+  /**
+   * Takes the moves from the start of the game to the position that is searched next. Matches call it before every
+   * search; an analysis of a single position does not. For searchers whose game is kept elsewhere.
+   */
+  follow?(moves: readonly Move[]): void;
   /**
    * Chooses for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` as it
    * was.
    */
-  search(position: P, role: Role, budget: Budget): SearchResult;
+  search(position: P, role: Role, limits: SearchLimits): SearchResult;
   /** Forgets what earlier searches left behind: called before every game. */
   reset(): void;
 }

@@ -18,6 +18,8 @@ export interface NamedAgent {
   readonly stored: StoredAgent;
   /** False if the agent's own file or specification says which game it plays. */
   readonly anyGame: boolean;
+  /** Whether the user typed all of it, so that no file says what it is. */
+  readonly typed?: boolean;
 }
 
 /**
@@ -41,10 +43,12 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
       throw new LabError('LAB_BAD_AGENT', `${path} is one agent, there is no #${index}`, 'leave that out');
     return readSpecification(path, game, registries);
   }
-  if (/[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
+  const id = /^([^:]*):/.exec(text)?.[1];
+  const isShort = id !== undefined && (registries.searchers.has(id) || registries.evaluators.has(id));
+  if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
     throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
   }
-  return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true };
+  return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true, typed: true };
 }
 
 /** `FILE#2` as the file and the number of an agent in it, counted from 0; no number if none is given. */

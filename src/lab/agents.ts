@@ -35,11 +35,13 @@ export function agentsOf(
   const asked = options.game;
   const usual = withFileText(options.usual ?? DEFAULT_GAME);
   const texts = sources.map((source) => (typeof source === 'string' ? source : source.name));
-  const named = sources.map((source): NamedAgent =>
-    typeof source === 'string'
-      ? resolveAgent(source, asked ?? usual, registries)
-      : { stored: { agent: source }, anyGame: false },
-  );
+  const named = sources.map((source): NamedAgent => {
+    if (typeof source !== 'string') return { stored: { agent: source }, anyGame: false };
+    const found = resolveAgent(source, asked ?? usual, registries);
+    // What the user typed is what the user wants started.
+    if (found.typed) allowProgram(laboratory, found.stored.agent);
+    return found;
+  });
   const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
   const game = asked ?? own ?? usual;
   const complete = (use: Use): Use => ({ use: use.use, ...registries.games.resolve(use).options });
@@ -60,6 +62,12 @@ export function agentsOf(
     throw new LabError('LAB_WRONG_GAME', `${game.use} is for ${roles}, not for two`, 'lab list games');
   for (const agent of agents) assembler.searcher(agent, new Random(0));
   return { game, agents: distinct(agents, texts) };
+}
+
+function allowProgram({ registries, programs }: Laboratory, { searcher }: AgentSpec): void {
+  const { definition, options } = registries.searchers.resolve(searcher);
+  const program = definition.program?.(options);
+  if (program !== undefined) programs.allow(program);
 }
 
 /** Names that tell agents apart, for tables: their own, else what the user typed, else numbered. */

@@ -16,6 +16,7 @@ import { readEndgame, type EndgameName } from '../storage/endgame-file.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import { useText } from './option-text.ts';
+import { Programs } from './programs.ts';
 import type { Registries } from './registries.ts';
 
 /**
@@ -39,6 +40,7 @@ interface Seat {
 export class Assembler implements Services {
   readonly #registries: Registries;
   readonly #helperPools: HelperPools | undefined;
+  readonly #programs: Programs;
   readonly #games = new Map<string, Game>();
   readonly #endgames = new Map<string, EndgameTable>();
   readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
@@ -46,9 +48,10 @@ export class Assembler implements Services {
   readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
   readonly #seats = new WeakMap<AgentSpec, Seat[]>();
 
-  constructor(registries: Registries, helperPools?: HelperPools) {
+  constructor(registries: Registries, helperPools?: HelperPools, programs = new Programs()) {
     this.#registries = registries;
     this.#helperPools = helperPools;
+    this.#programs = programs;
   }
 
   game(use: Use): Game {
@@ -98,6 +101,8 @@ export class Assembler implements Services {
 
   searcher(spec: AgentSpec, random: Random): Searcher {
     const { definition, options } = this.#registries.searchers.resolve(spec.searcher);
+    const program = definition.program?.(options);
+    if (program !== undefined) this.#programs.check(program);
     const game = this.game(spec.game);
     const table = spec.endgame === undefined ? undefined : this.#endgame(spec.game, spec.endgame);
     const own = this.evaluator(spec);
@@ -139,14 +144,14 @@ export class Assembler implements Services {
   }
 
   /** Helps the searchers of an id, on a thread of their pool. */
-  serve(id: string, parts: Omit<HelperParts, 'make'>): void {
+  serve(id: string, parts: Omit<HelperParts, 'make'>): void | Promise<void> {
     const { definition } = this.#registries.searchers.get(id);
     if (!definition.serve) throw new Error(`searcher '${id}' has no use for helpers`);
     const make: HelperParts['make'] = (agent) => {
       const spec = { name: 'helper', searcher: { use: id }, budget: {}, ...agent };
       return { game: this.game(spec.game), evaluator: this.evaluator(spec) };
     };
-    definition.serve({ ...parts, make });
+    return definition.serve({ ...parts, make });
   }
 
   /** The blocks of weights of an evaluator on a game, for a learner; LAB_WRONG_GAME if it has none. */

@@ -16,6 +16,7 @@ import { LabError } from '../util/errors.ts';
 import { Assembler, type HelperPools } from './assembler.ts';
 import { EXTENSION_KINDS, providedBy, type ExtensionKind, type InstalledPlugin } from './plugins.ts';
 import type { CheckUse } from './option-check.ts';
+import type { Programs } from './programs.ts';
 import type { Registries } from './registries.ts';
 import { Registry, type Loadable } from './registry.ts';
 import { Extension, Service } from './tokens.ts';
@@ -75,7 +76,7 @@ const ensembleIn = (registry: () => Registry<EvaluatorDefinition>) => ({
 });
 
 /** The services of every thread. */
-const commonModule = (helperPools: HelperPools | undefined) =>
+const commonModule = (helperPools: HelperPools | undefined, programs: Programs | undefined) =>
   new ContainerModule(({ bind }) => {
     bind(Service.registries)
       .toResolvedValue(
@@ -124,7 +125,7 @@ const commonModule = (helperPools: HelperPools | undefined) =>
       .inSingletonScope();
     bind(Service.assembler)
       .toResolvedValue(
-        (registries: Registries) => new Assembler(registries, helperPools),
+        (registries: Registries) => new Assembler(registries, helperPools, programs),
         [Service.registries],
       )
       .inSingletonScope();
@@ -132,14 +133,15 @@ const commonModule = (helperPools: HelperPools | undefined) =>
 
 /**
  * The composition root: the only place, on any thread, where a container is made. Without pools of helpers
- * every search runs on one thread.
+ * every search runs on one thread, and without `programs` no external program is started.
  */
 export function createContainer(
   plugins: readonly (Plugin | InstalledPlugin)[],
   helperPools?: HelperPools,
+  programs?: Programs,
 ): Container {
   const container = new Container();
   const installed = plugins.map((plugin) => ('load' in plugin ? plugin : asInstalled(plugin)));
-  container.loadSync(commonModule(helperPools), ...installed.map(pluginModule));
+  container.loadSync(commonModule(helperPools, programs), ...installed.map(pluginModule));
   return container;
 }

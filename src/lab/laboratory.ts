@@ -9,6 +9,7 @@ import { createContainer } from './container.ts';
 import { corePlugin } from './core-plugin.ts';
 import { catalogue } from './catalogue.ts';
 import { findPlugins, installedPlugin, type KnownPlugin, type PluginFailure } from './plugins.ts';
+import { Programs } from './programs.ts';
 import type { Registries } from './registries.ts';
 import { Service } from './tokens.ts';
 
@@ -22,6 +23,8 @@ export interface Laboratory {
   readonly failures: readonly PluginFailure[];
   readonly registries: Registries;
   readonly assembler: Assembler;
+  /** The external programs that may be started. */
+  readonly programs: Programs;
   /** A game, made once. Warnings about its rules are reported the first time. */
   game(use: Use): Game;
   /**
@@ -48,7 +51,12 @@ export function openLaboratory(
     join(config.cacheDir, `plugins-${config.version}.json`),
   );
   setEndgameFolder(join(config.cacheDir, 'endgames'));
-  const container = createContainer([corePlugin, ...plugins.map(installedPlugin)], newHelperPools?.(plugins));
+  const programs = new Programs();
+  const container = createContainer(
+    [corePlugin, ...plugins.map(installedPlugin)],
+    newHelperPools?.(plugins),
+    programs,
+  );
   const registries = container.get<Registries>(Service.registries);
   const assembler = container.get<Assembler>(Service.assembler);
   const known = new WeakSet<Game>();
@@ -59,6 +67,7 @@ export function openLaboratory(
     failures,
     registries,
     assembler,
+    programs,
     game: (use) => {
       const game = assembler.game(use);
       if (!known.has(game)) game.warnings?.forEach(warn);

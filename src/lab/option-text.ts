@@ -11,12 +11,12 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads `key=value,key=value`; numbers, `true` and `false` are recognised. `from` is the flag, agent or game
- * that was typed, for messages.
+ * Reads `key=value,key=value`; numbers, `true` and `false` are recognised, and a value in double quotes is text that
+ * may hold commas. `from` is the flag, agent or game that was typed, for messages.
  */
 export function parseOptions(text: string, from: string): Map<string, unknown> {
   const options = new Map<string, unknown>();
-  for (const part of text.split(',').filter((p) => p.trim() !== '')) {
+  for (const part of partsOf(text, from)) {
     const at = part.indexOf('=');
     if (at < 1)
       throw new LabError(
@@ -27,8 +27,10 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
     const key = part.slice(0, at).trim();
     if (options.has(key)) throw new LabError('LAB_USAGE', `${from}: ${key} is given twice`, 'give it once');
     const word = part.slice(at + 1).trim();
-    const value =
-      word === 'true'
+    const quoted = QUOTED.test(word);
+    const value = quoted
+      ? word.slice(1, -1).replaceAll(/\\([\\"])/g, '$1')
+      : word === 'true'
         ? true
         : word === 'false'
           ? false
@@ -38,6 +40,17 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
     options.set(key, value);
   }
   return options;
+}
+
+const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
+
+/** The parts between commas that are not in quotes. */
+function partsOf(text: string, from: string): string[] {
+  const open = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').includes('"');
+  if (open)
+    throw new LabError('LAB_USAGE', `${from}: a quote is not closed`, 'for example cmd="python3 bot.py"');
+  const parts = text.match(/(?:[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [];
+  return parts.filter((part) => part.trim() !== '');
 }
 
 /** Reads `ID[:key=value,...]` as the use of a game; `file=PATH` stands for the rules in that file. No text is no game. */

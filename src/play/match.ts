@@ -1,11 +1,12 @@
 import type { MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
-import type { Searcher } from '../contract/searcher.ts';
+import { Forfeit, type Searcher } from '../contract/searcher.ts';
 import { Noise } from './noise.ts';
 
 /**
  * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant
- * all see the position before it. A game that reaches the ply limit ends there and pays 0 to everybody.
+ * all see the position before it. A game that reaches the ply limit ends there and pays 0 to everybody; one that a
+ * searcher forfeits pays -1 to its role and 1 to the others.
  */
 export function playMatch(game: Game, job: MatchJob, searchers: readonly Searcher[]): MatchRecord {
   const position = game.start();
@@ -16,35 +17,51 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const noise = new Noise(game, job);
   for (const move of moves) position.play(move);
 
+  let choosing: Role = 0;
   const choose = (role: Role): Move => {
     const random = noise.moveAt(position, role, moves.length);
     if (random !== undefined) return random;
-    const result = searchers[role].search(position, role, job.agents[role].budget);
+    choosing = role;
+    const searcher = searchers[role];
+    searcher.follow?.(moves);
+    const result = searcher.search(position, role, job.agents[role].budget);
     nodes[role] += result.nodes;
     evals[role] += result.evals;
     return result.move;
   };
-  while (!position.over && moves.length < limit) {
-    if (game.simultaneous) {
-      const choices = chooseAll(position as SimultaneousPosition, choose);
-      for (const move of choices) {
+  let forfeit: MatchRecord['forfeit'];
+  try {
+    while (!position.over && moves.length < limit) {
+      if (game.simultaneous) {
+        const choices = chooseAll(position as SimultaneousPosition, choose);
+        for (const move of choices) {
+          position.play(move);
+          moves.push(move);
+        }
+      } else {
+        const move = choose(position.turn);
         position.play(move);
         moves.push(move);
       }
-    } else {
-      const move = choose(position.turn);
-      position.play(move);
-      moves.push(move);
     }
+  } catch (error) {
+    if (!(error instanceof Forfeit)) throw error;
+    forfeit = { role: choosing, cause: error.message };
   }
   return {
     id: job.id,
     moves: Int32Array.from(moves),
-    payoffs: game.roles.map((_, role) => (position.over ? position.payoff(role) : 0)),
+    payoffs: game.roles.map((_, role) => payoffOf(position, role, forfeit)),
     nodes,
     evals,
-    reason: position.over ? 'rules' : 'plies',
+    reason: forfeit ? 'forfeit' : position.over ? 'rules' : 'plies',
+    ...(forfeit && { forfeit }),
   };
+}
+
+function payoffOf(position: Position, role: Role, forfeit: MatchRecord['forfeit']): number {
+  if (forfeit) return role === forfeit.role ? -1 : 1;
+  return position.over ? position.payoff(role) : 0;
 }
 
 function chooseAll(position: SimultaneousPosition, choose: (role: Role) => Move): Move[] {

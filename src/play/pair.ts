@@ -16,6 +16,7 @@ export interface GameResult {
   readonly evals: readonly number[];
   /** Of the moves: see `gameKey`. */
   readonly key: number;
+  readonly forfeit?: NonNullable<MatchRecord['forfeit']>;
 }
 
 /** The games of an encounter on one opening, or the only one of a player on its own. */
@@ -27,8 +28,8 @@ export interface PlayedPairing {
 }
 
 /** What tables need of a record. */
-export function resultOf({ payoffs, nodes, evals, moves }: MatchRecord): GameResult {
-  return { payoffs, nodes, evals, key: gameKey(moves) };
+export function resultOf({ payoffs, nodes, evals, moves, forfeit }: MatchRecord): GameResult {
+  return { payoffs, nodes, evals, key: gameKey(moves), ...(forfeit && { forfeit }) };
 }
 
 /** By role in game number `game` of a pairing: in the second one the players have changed roles. */

@@ -1,6 +1,7 @@
 import type { Budget } from '../contract/searcher.ts';
 import { limitList } from '../lab/budget.ts';
 import type { DuelSummary } from '../play/duel.ts';
+import type { Forfeited } from '../play/forfeits.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
 import { pairsOf, type Tally } from '../statistics/tally.ts';
 import { lineText } from '../util/escape.ts';
@@ -20,6 +21,8 @@ export interface DuelReading {
   readonly summary: DuelSummary;
   readonly tally: Tally;
   readonly sprt?: { readonly settings: SprtSettings; readonly state: SprtState };
+  readonly forfeits: readonly Forfeited[];
+  readonly programs: readonly string[];
   readonly interrupted: boolean;
   /** Where the games were written, if they were. */
   readonly gamesFile?: string | undefined;
@@ -138,9 +141,10 @@ function undecidedText({ summary, interrupted }: DuelReading): string[] {
     : [];
 }
 
-function limitText({ agents, each, summary }: DuelReading): string[] {
+function limitText({ agents, each, summary, ...rest }: DuelReading): string[] {
   return limitRemarks(
     each,
     agents.map(({ name }, i) => ({ name, cost: summary.costs[i] })),
+    rest,
   );
 }

@@ -3,6 +3,7 @@
  */
 export { code, folded, matrix, paragraph, picture, plot, smallPlots, table } from './blocks.ts';
 export { page } from './html/page.ts';
+export { lineText } from '../util/escape.ts';
 export type {
   Block,
   BoardPicture,

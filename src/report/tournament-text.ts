@@ -39,8 +39,19 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
     ...(table.repeats > 0
       ? [`${table.repeats} games repeat an earlier one move by move: give longer --openings.`]
       : []),
-    ...limitRemarks(tournament.each, table.standings),
+    ...remarksOf(tournament, table.standings),
   ].join('\n');
+}
+
+/** Remarks on how to read the tables. */
+export function remarksOf(
+  { each, programs, played }: Played,
+  standings: RatedTables['table']['standings'],
+): string[] {
+  return limitRemarks(each, standings, {
+    ...(programs && { programs }),
+    forfeits: played.forfeits.list(),
+  });
 }
 
 /** Places of a Swiss tournament or a knockout; empty for other types, where the ratings decide. */

@@ -36,6 +36,10 @@ export class ExactFirst<P extends Position = Position> implements Searcher<P> {
     this.#result = newSearchResult(game.maxMoves, 1);
   }
 
+  follow(moves: readonly Move[]): void {
+    this.#searcher.follow?.(moves);
+  }
+
   search(position: P, role: Role, budget: Budget): SearchResult {
     const { nodes = Infinity, millis = Infinity, exact = Infinity } = budget;
     const started = millis === Infinity ? 0 : performance.now();

@@ -1,7 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
-import type { Budget } from '../contract/searcher.ts';
+import type { SearchLimits } from '../contract/searcher.ts';
 import { NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
 import { NODES_PER_POLL, type Monitor } from './monitor.ts';
 import { NodeTable } from './node-table.ts';
@@ -49,6 +49,7 @@ export class Minimax<P extends Position = Position> {
   #nodeLimit = 0;
   #evalLimit = 0;
   #deadline = 0;
+  #stop: Int32Array | undefined = undefined;
   #stack: P[] = [];
   #lows = new Float64Array(0);
   #highs = new Float64Array(0);
@@ -77,7 +78,7 @@ export class Minimax<P extends Position = Position> {
   }
 
   /** Prepares to search `position` for `role`, at most `deepest` plies and extensions, within `budget`. */
-  begin(position: P, role: Role, budget: Budget, deepest: number): void {
+  begin(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     const { maxExtension, quiescence } = this.#options;
     this.#reserve(Math.min(deepest + maxExtension + quiescence, this.#game.maxPlies) + 2);
     this.ordering.begin(this.#stack.length, this.#moves.length);
@@ -90,6 +91,7 @@ export class Minimax<P extends Position = Position> {
     this.#nodeLimit = budget.nodes ?? Infinity;
     this.#evalLimit = budget.evals ?? Infinity;
     this.#deadline = budget.millis === undefined ? Infinity : performance.now() + budget.millis;
+    this.#stop = budget.stop;
     this.#nextCheck = 0;
   }
 
@@ -172,6 +174,7 @@ export class Minimax<P extends Position = Position> {
     const { nodes, monitor } = this;
     const timed = this.#deadline !== Infinity;
     if (nodes >= this.#nodeLimit || (timed && performance.now() >= this.#deadline)) this.stopped = true;
+    if (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0) this.stopped = true;
     if (monitor !== undefined && !this.stopped && monitor.poll()) this.stopped = true;
     const interval = monitor === undefined ? NODES_PER_TIME_CHECK : NODES_PER_POLL;
     // A caller that goes on after a stop is checked again at once.

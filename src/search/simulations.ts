@@ -1,4 +1,4 @@
-import type { Budget } from '../contract/searcher.ts';
+import type { SearchLimits } from '../contract/searcher.ts';
 
 /** Simulations between two looks at the clock. */
 const SIMS_PER_TIME_CHECK = 16;
@@ -16,6 +16,7 @@ export class Simulations {
   #limit = 0;
   #nodeLimit = 0;
   #deadline = 0;
+  #stop: Int32Array | undefined;
 
   /**
    * `defaultLimit`: for budgets without any limit. `evalsEach`: the most evaluations a simulation can need.
@@ -29,7 +30,7 @@ export class Simulations {
    * Starts counting. A budget of evaluations counts as one of the simulations it suffices for at least: some
    * simulations need none, and a tree that is known to its ends would be searched for ever.
    */
-  begin({ sims, nodes, evals, millis }: Budget): void {
+  begin({ sims, nodes, evals, millis, stop }: SearchLimits): void {
     this.done = 0;
     this.nodes = 0;
     this.evals = 0;
@@ -38,6 +39,7 @@ export class Simulations {
     this.#limit = Math.min(sims ?? Infinity, enough);
     this.#nodeLimit = nodes ?? Infinity;
     this.#deadline = millis === undefined ? Infinity : performance.now() + millis;
+    this.#stop = stop;
     if (this.#limit === Infinity && nodes === undefined && millis === undefined)
       this.#limit = this.#defaultLimit;
   }
@@ -50,8 +52,9 @@ export class Simulations {
   /** Whether there may be another simulation. */
   get more(): boolean {
     if (this.done >= this.#limit || this.nodes >= this.#nodeLimit) return false;
-    if (this.#deadline === Infinity || this.done % SIMS_PER_TIME_CHECK !== 0) return true;
-    return performance.now() < this.#deadline;
+    if (this.done % SIMS_PER_TIME_CHECK !== 0) return true;
+    if (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0 && this.done > 0) return false;
+    return this.#deadline === Infinity || performance.now() < this.#deadline;
   }
 
   /** Counts a simulation of `moves` moves. */

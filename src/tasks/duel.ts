@@ -2,8 +2,10 @@ import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts
 import type { Budget } from '../contract/searcher.ts';
 import { openingPlanText, openingPlanWords, openingsOf, type OpeningPlan } from '../lab/opening-plan.ts';
 import { Interrupted } from '../contract/executor.ts';
+import { programsAmong } from '../lab/programs.ts';
 import { pullMatches } from '../play/run-jobs.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';
+import { Forfeits, type Forfeited } from '../play/forfeits.ts';
 import { rangeText } from '../report/numbers.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
 import type { Tally } from '../statistics/tally.ts';
@@ -46,6 +48,10 @@ export interface DuelResult {
   readonly openings: string;
   readonly openingWords: string;
   readonly sprt?: { readonly settings: SprtSettings; readonly state: SprtState };
+  /** Games that were lost by default. */
+  readonly forfeits: readonly Forfeited[];
+  /** The players that are external programs. */
+  readonly programs: readonly string[];
   /** By round, if they were to be kept. */
   readonly games: readonly StoredGame[];
   /** Whether it was aborted before its end. */
@@ -68,6 +74,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
   const keeper =
     request.episodes === undefined ? undefined : keeperOf(request.episodes, request, rulesVersion);
   const games: StoredGame[] = [];
+  const forfeits = new Forfeits();
   const jobs = new Map<string, MatchJob>();
   const source = {
     next: () => {
@@ -78,6 +85,11 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     report: (record: MatchRecord) => {
       const job = jobs.get(record.id)!;
       jobs.delete(record.id);
+      forfeits.note(
+        record.id,
+        job.agents.map(({ name }) => name),
+        record,
+      );
       if (request.keepGames) games.push(storedGame(use, rulesVersion, job, record));
       keeper?.keep([{ ...job, ...record, round: record.id }]);
       match.report(record);
@@ -115,6 +127,8 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     openings: openingPlanText(request.openings),
     openingWords: openingPlanWords(request.openings),
     ...(sprt && match.sprt && { sprt: { settings: sprt, state: match.sprt } }),
+    forfeits: forfeits.list(),
+    programs: programsAmong(laboratory, agents),
     games,
     interrupted,
   };

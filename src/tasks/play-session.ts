@@ -163,6 +163,7 @@ export class PlaySession {
   }
 
   #search(position: Position): { move: Move; value: number } {
+    this.#searcher.follow?.(this.#moves);
     return this.#searcher.search(position, position.turn, this.#request.agent.budget);
   }
 }

@@ -10,6 +10,7 @@ import {
   type OpeningPlan,
 } from '../lab/opening-plan.ts';
 import { difference } from '../lab/settings.ts';
+import { programsAmong } from '../lab/programs.ts';
 import type { Opening } from '../play/openings.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
 import { seal, unseal } from '../storage/envelope.ts';
@@ -79,6 +80,8 @@ export interface Stored {
   readonly agents: readonly AgentSpec[];
   /** How each was typed. */
   readonly texts: readonly string[];
+  /** The names of those that are external programs; tournaments without any do not name it. */
+  readonly programs?: readonly string[];
 }
 
 /** A tournament as far as it was played. */
@@ -213,6 +216,7 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
     settings: { spread: SPREAD, type: solo ? 'solo' : type, players, rounds, pairs, seeds, seed },
     agents,
     texts,
+    ...programsOf(laboratory, agents),
   };
 }
 
@@ -272,6 +276,7 @@ function extended(laboratory: Laboratory, stored: Stored, request: TournamentReq
     ...stored,
     anchor: request.anchor ? anchorText(request.anchor) : stored.anchor,
     agents: [...stored.agents, ...newcomers],
+    ...programsOf(laboratory, [...stored.agents, ...newcomers]),
     texts: [...stored.texts, ...texts.filter((_, i) => joining[i].length > 0)],
     settings: {
       ...settings,
@@ -293,6 +298,11 @@ function newcomer(agents: readonly AgentSpec[], agent: AgentSpec, text: string):
     `another agent called '${text}' is in the tournament (${difference(others[0], agent)?.slice(0, 80)})`,
     'give the new one a name of its own',
   );
+}
+
+function programsOf(laboratory: Laboratory, agents: readonly AgentSpec[]): Pick<Stored, 'programs'> {
+  const programs = programsAmong(laboratory, agents);
+  return programs.length > 0 ? { programs } : {};
 }
 
 /** Openings on which the encounters of a round are spread: no rating rests on a few positions. */

@@ -1,10 +1,13 @@
-import type { GameResult, PlayedPairing } from '../play/pair.ts';
+import { Forfeits } from '../play/forfeits.ts';
+import { seatsOf, type GameResult, type PlayedPairing } from '../play/pair.ts';
 
 /**
  * Pairings that were played, in columns of numbers: a tournament of a million games fits in memory. All have as many
  * games, of as many roles. What is taken out is made anew each time.
  */
 export class Ledger implements Iterable<PlayedPairing> {
+  /** Games that were lost by default. What is taken out of the ledger does not say so. */
+  readonly forfeits = new Forfeits();
   readonly #ids: string[] = [];
   /** Who played, once for each encounter, and by pairing its number. */
   readonly #encounters: (readonly string[])[] = [];
@@ -32,6 +35,7 @@ export class Ledger implements Iterable<PlayedPairing> {
     const row = games.flatMap(({ key, payoffs, nodes, evals }) => [key, ...payoffs, ...nodes, ...evals]);
     this.#numbers.set([place, ...row], from);
     this.#ids.push(id);
+    games.forEach((game, i) => this.forfeits.note(`${id}/${i}`, seatsOf({ players }, i), game));
     this.#who.push(this.#encounter(players));
   }
 

@@ -44,9 +44,13 @@ export function tablesOf(tournament: Played): RatedTables | SoloTables {
 }
 
 /** The tables as scripts read them. */
-export function documentOf({ settings, game, noise }: Played, tables: RatedTables | SoloTables): object {
+export function documentOf(
+  { settings, game, noise, played }: Played,
+  tables: RatedTables | SoloTables,
+): object {
   const { type } = settings;
-  if ('scores' in tables) return { type, game, standings: tables.scores };
+  const forfeits = played.forfeits.list();
+  if ('scores' in tables) return { type, game, standings: tables.scores, forfeits };
   const { table, hidden, glicko, swiss, knockout } = tables;
   return {
     type,
@@ -68,6 +72,7 @@ export function documentOf({ settings, game, noise }: Played, tables: RatedTable
       ),
     }),
     repeats: table.repeats,
+    forfeits,
     ...hidden,
   };
 }

@@ -20,6 +20,7 @@ export const LAB_CODES = {
   LAB_QUEUE: 'the queue of an executor or worker cannot be reached, or refuses us',
   LAB_QUEUE_VERSIONS: 'a worker has other versions than the runs it would work for',
   LAB_BATCH: 'a batch of work could not be done by any worker',
+  LAB_PROGRAM: 'an external program may not be started, cannot be, or does not speak its protocol',
   LAB_NETWORK: 'nobody can listen at this address',
   LAB_GDL_LIMIT: 'the rules of a game need more time or memory than they may take',
   LAB_USAGE: 'the command line cannot be understood',

@@ -32,9 +32,12 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
 }
 
 /** A pool of threads on this machine, with the plugins of the laboratory. */
-export async function openPool({ plugins }: Pick<Laboratory, 'plugins'>, threads: number): Promise<Executor> {
+export async function openPool(
+  { plugins, programs }: Pick<Laboratory, 'plugins' | 'programs'>,
+  threads: number,
+): Promise<Executor> {
   const { Pool } = await import('./pool.ts');
-  return new Pool(plugins, threads);
+  return new Pool(plugins, threads, programs.allowed);
 }
 
 function executorOf(executors: Registry<ExecutorDefinition>, url: string): ExecutorDefinition {

@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
 import type { KnownPlugin } from '../lab/plugins.ts';
+import type { AllowedPrograms } from '../lab/programs.ts';
 import { sourceFile } from '../util/source-file.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';
@@ -15,11 +16,11 @@ export class Pool implements Executor {
   /** Reject the batches under way. */
   readonly #rejects = new Set<(error: unknown) => void>();
 
-  constructor(plugins: readonly KnownPlugin[], threads: number) {
+  constructor(plugins: readonly KnownPlugin[], threads: number, programs?: AllowedPrograms) {
     this.slots = threads;
     this.#piscina = new Piscina({
       filename: sourceFile('worker/pool-thread').href,
-      workerData: threadData(plugins),
+      workerData: threadData(plugins, programs),
       minThreads: threads,
       maxThreads: threads,
       idleTimeout: Infinity,

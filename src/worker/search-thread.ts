@@ -12,7 +12,7 @@ process.on('exit', () => {
   if (!done) tellOthers();
 });
 try {
-  openThread(data).serve(searcher, {
+  await openThread(data).serve(searcher, {
     memory,
     threadIndex,
     timeoutMillis,

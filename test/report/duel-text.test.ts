@@ -22,7 +22,9 @@ function readingOf(pairs: readonly (readonly [Score, Score])[], repeats = 0): Du
   return {
     ...{ game: 'draughts', each: { depth: 4 }, openingWords: '4 random plies', noise: 0, summary, tally },
     agents: [{ name: 'td-mc' }, { name: 'material' }],
-    interrupted: false,
+    forfeits: [],
+  programs: [],
+  interrupted: false,
   };
 }
 

@@ -5,11 +5,10 @@ import type { ScoreLine } from '../../tournament/scores.ts';
 import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, paragraph, plot, table } from '../blocks.ts';
-import { limitRemarks } from '../limit-remarks.ts';
 import { fixed, percent, rangeText } from '../numbers.ts';
 import type { ShownGames } from '../shown-games.ts';
 import { tournamentVerdict } from '../tournament-verdict.ts';
-import { glickoCells, headline, hiddenText, placesText } from '../tournament-text.ts';
+import { glickoCells, headline, hiddenText, placesText, remarksOf } from '../tournament-text.ts';
 import { crosstableMatrix } from './crosstable.ts';
 import type { PageBlock } from './draw-block.ts';
 import { glickoCurves } from './glicko-curves.ts';
@@ -114,7 +113,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
       body: [
         table(['A game', 'Nodes', 'Evaluations'], costs),
         paragraph(`${repeats} games repeat an earlier one move by move.`),
-        ...limitRemarks(tournament.each, standings).map(paragraph),
+        ...remarksOf(tournament, standings).map(paragraph),
       ],
     },
   ];

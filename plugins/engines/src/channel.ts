@@ -1,0 +1,69 @@
+import type { HelperParts, HelperThreads } from 'evolab';
+import type { MoveRequest, EngineAnswer } from './client/client.ts';
+import type { EngineSettings } from './settings.ts';
+
+/**
+ * A searcher waits, and engines are asked by a thread of their own, where input and output go on meanwhile. Questions
+ * are posted; answers come through shared memory: two counters, the length of the answer, and its text.
+ */
+const ASKED = 0;
+const ANSWERED = 1;
+const LENGTH = 2;
+const HEAD_BYTES = 16;
+const MOST_BYTES = 1 << 16;
+
+/** Memory of a channel, in bytes. */
+export const CHANNEL_BYTES = HEAD_BYTES + MOST_BYTES;
+
+/** A question to one of the engines of a thread. Plain data. */
+export interface Question {
+  /** The searcher: each has a process of its own. */
+  readonly seat: number;
+  readonly settings: EngineSettings;
+  readonly request: MoveRequest;
+  /** Milliseconds until an answer must be there. */
+  readonly millis: number;
+}
+
+/** What came of it: an answer, or what the engine did wrong. */
+export type Reply = { readonly answer: EngineAnswer } | { readonly fault: string };
+
+/** Milliseconds that the thread has in addition, before it counts as lost. */
+const GRACE_MILLIS = 10_000;
+
+/** Asks and waits; undefined if the thread is lost. */
+export function ask(threads: HelperThreads, question: Question): Reply | undefined {
+  const words = new Int32Array(threads.memory, 0, HEAD_BYTES / 4);
+  const before = Atomics.load(words, ANSWERED);
+  threads.post(question);
+  Atomics.add(words, ASKED, 1);
+  Atomics.notify(words, ASKED);
+  if (Atomics.wait(words, ANSWERED, before, question.millis + GRACE_MILLIS) === 'timed-out') return undefined;
+  const bytes = new Uint8Array(threads.memory, HEAD_BYTES, words[LENGTH]);
+  // A copy: a decoder takes no shared memory.
+  return JSON.parse(new TextDecoder().decode(bytes.slice())) as Reply;
+}
+
+/** Answers questions, one after the other, for as long as the thread lives. */
+export async function answerQuestions(
+  { memory, receive }: Pick<HelperParts, 'memory' | 'receive'>,
+  reply: (question: Question) => Promise<Reply>,
+): Promise<never> {
+  const words = new Int32Array(memory, 0, HEAD_BYTES / 4);
+  // A wait for memory alone does not keep a thread alive.
+  setInterval(() => {}, 1 << 30);
+  for (;;) {
+    const asked = Atomics.load(words, ASKED);
+    for (let next = receive(); next !== undefined; next = receive()) {
+      const bytes = new TextEncoder().encode(JSON.stringify(await reply(next as Question)));
+      const sent =
+        bytes.length <= MOST_BYTES ? bytes : new TextEncoder().encode('{"fault":"answered at length"}');
+      new Uint8Array(memory, HEAD_BYTES).set(sent);
+      words[LENGTH] = sent.length;
+      Atomics.add(words, ANSWERED, 1);
+      Atomics.notify(words, ANSWERED);
+    }
+    const { async, value } = Atomics.waitAsync(words, ASKED, asked);
+    if (async) await value;
+  }
+}

@@ -1,0 +1,54 @@
+import type { Client, NamedMove, NewClient } from './client.ts';
+
+/** The colours of the roles. */
+const COLOURS = ['black', 'white'];
+
+/** The Go Text Protocol, version 2 (Farnebäck, draft of 2002), which engines of Othello and hex speak as well. */
+export const gtp: NewClient = ({ engine, settings }): Client => {
+  /** What stands on the engine's board. */
+  let board: readonly NamedMove[] | undefined;
+
+  /** The text of a successful answer, without its `=`. */
+  const command = async (text: string, deadline: number): Promise<string> => {
+    engine.ask(text);
+    const lines: string[] = [];
+    await engine.answer(deadline, (line) => {
+      // Empty lines before an answer mean nothing, the one after it ends it.
+      if (line.trim() === '') return lines.length > 0 ? true : undefined;
+      if (lines.length === 0 && !/^[=?]/.test(line)) throw engine.fault(`answered ${text} with: ${line}`);
+      lines.push(line);
+      return undefined;
+    });
+    if (lines[0].startsWith('?')) throw engine.fault(`refused ${text}: ${lines[0]}`);
+    return lines[0].replace(/^=\d*\s*/, '').trim();
+  };
+
+  return {
+    quit: 'quit',
+    async start(deadline) {
+      const version = await command('protocol_version', deadline);
+      if (version !== '2') throw engine.fault(`speaks version ${version} of GTP, not 2`);
+      for (const [name, value] of settings) await command(`${name} ${value}`, deadline);
+    },
+    async choose({ newGame, moves = [], role, budget: { millis } }, deadline) {
+      const early = engine.unasked().find((line) => line.startsWith('='));
+      if (early !== undefined) throw engine.fault(`answered before it was asked: ${early}`);
+      const known = board ?? [];
+      const goesOn =
+        board !== undefined && !newGame && known.every(({ name }, ply) => moves[ply]?.name === name);
+      if (!goesOn) {
+        await command('clear_board', deadline);
+        if (millis !== undefined) await command(`time_settings 0 ${Math.ceil(millis / 1000)} 1`, deadline);
+      }
+      // Without the moves, the next search begins anew, should this one fail.
+      board = undefined;
+      for (const move of goesOn ? moves.slice(known.length) : moves) {
+        if (move.name !== '') await command(`play ${COLOURS[move.role]} ${move.name}`, deadline);
+      }
+      const answer = (await command(`genmove ${COLOURS[role]}`, deadline)).toLowerCase();
+      if (answer === 'resign') throw engine.fault('resigned');
+      board = [...moves, { role, name: answer }];
+      return { move: answer };
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import type { Budget } from 'evolab';
+import { payoffOfCentipawns, type Client, type EngineAnswer, type NewClient } from './client.ts';
+
+/** The Universal Game Interface of kz04px/cutegames: UCI for any game. */
+export const ugi: NewClient = ({ engine, settings }): Client => ({
+  quit: 'quit',
+  async start(deadline) {
+    engine.ask('ugi');
+    await engine.answer(deadline, (line) => (line.trim() === 'ugiok' ? true : undefined));
+    for (const [name, value] of settings) engine.tell(`setoption name ${name} value ${value}`);
+    engine.ask('isready');
+    await engine.answer(deadline, (line) => (line.trim() === 'readyok' ? true : undefined));
+  },
+  async choose({ newGame, moves, position, budget }, deadline) {
+    const early = engine.unasked().find((line) => line.startsWith('bestmove'));
+    if (early !== undefined) throw engine.fault(`answered before it was asked: ${early}`);
+    if (newGame) {
+      engine.tell('uginewgame');
+      engine.ask('isready');
+      await engine.answer(deadline, (line) => (line.trim() === 'readyok' ? true : undefined));
+    }
+    const from = moves ? 'startpos' : `fen ${position}`;
+    const made = moves && moves.length > 0 ? ` moves ${moves.map(({ name }) => name).join(' ')}` : '';
+    engine.tell(`position ${from}${made}`);
+    engine.ask(`go${limitsOf(budget)}`);
+    let told: Omit<EngineAnswer, 'move'> = {};
+    return engine.answer(deadline, (line): EngineAnswer | undefined => {
+      if (line.startsWith('info ')) told = { ...told, ...infoOf(line) };
+      const [, move] = /^bestmove\s+(\S+)/.exec(line) ?? [];
+      return move === undefined ? undefined : { move, ...told };
+    });
+  },
+});
+
+function limitsOf({ depth, nodes, millis }: Budget): string {
+  return [
+    ...(depth === undefined ? [] : [` depth ${depth}`]),
+    ...(nodes === undefined ? [] : [` nodes ${nodes}`]),
+    ...(millis === undefined ? [] : [` movetime ${millis}`]),
+  ].join('');
+}
+
+function infoOf(line: string): Omit<EngineAnswer, 'move'> {
+  const number = (pattern: RegExp): number | undefined => {
+    const found = Number(pattern.exec(line)?.[1]);
+    return Number.isFinite(found) ? found : undefined;
+  };
+  const [depth, nodes] = [number(/\bdepth (\d+)/), number(/\bnodes (\d+)/)];
+  const centipawns = number(/\bscore cp (-?\d+)/);
+  return {
+    ...(depth !== undefined && { depth }),
+    ...(nodes !== undefined && { nodes }),
+    ...(centipawns !== undefined && { value: payoffOfCentipawns(centipawns) }),
+  };
+}

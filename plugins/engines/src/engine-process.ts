@@ -1,0 +1,173 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { lineText } from 'evolab/report';
+
+/** How an engine is started. Plain data. */
+export interface Program {
+  /** The file and its arguments. */
+  readonly words: readonly string[];
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Bytes that an engine may print in answer to one question, without one, and in one line; lines of an answer. */
+const MOST_IN_ANSWER = 1 << 24;
+const MOST_UNASKED = 1 << 20;
+const LONGEST_LINE = 1 << 20;
+const MOST_LINES = 1 << 16;
+/** Lines that are kept to be shown should something go wrong, and their length. */
+const LAST_LINES = 6;
+const SHOWN_LENGTH = 120;
+
+/**
+ * Starts the program in the background of a shell that waits for the end of a pipe, then kills the program and all that
+ * it started: the pipe ends with this process, however that ends.
+ */
+const GUARD =
+  'exec 4<&0 0</dev/null; "$@" <&4 3<&- 4<&- & exec 4<&- >/dev/null 2>&1; read -r end <&3; kill -KILL -$$';
+
+/** An engine did not do what its protocol asks for. The message goes on after the name of the engine. */
+export class EngineFault extends Error {}
+
+/** A program that is talked to in lines. */
+export class EngineProcess {
+  readonly #child: ChildProcess;
+  readonly #lines: string[] = [];
+  readonly #last: string[] = [];
+  #partial = '';
+  /** Characters and lines that were printed since the last question. */
+  #printed = 0;
+  #printedLines = 0;
+  #asked = false;
+  #fault: EngineFault | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor({ words, folder, environment }: Program) {
+    const guarded = process.platform !== 'win32';
+    const [file, ...rest] = guarded ? ['/bin/sh', '-c', GUARD, 'sh', ...words] : words;
+    this.#child = spawn(file, rest, {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      detached: guarded,
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    });
+    const { stdin, stdout, stderr } = this.#child;
+    const decoder = new StringDecoder();
+    stdout!.on('data', (bytes: Buffer) => this.#read(decoder.write(bytes)));
+    stdout!.on('end', () => this.#fail('ended'));
+    const errors = new StringDecoder();
+    stderr!.on('data', (bytes: Buffer) => {
+      for (const line of errors.write(bytes).split('\n').slice(-LAST_LINES)) this.#keep(line);
+    });
+    this.#child.on('error', ({ message }) => this.#fail(`could not be started: ${message}`));
+    // A write to a program that has ended: that it has ended is seen on its output.
+    stdin!.on('error', () => {});
+    (this.#child.stdio[3] as Duplex | null)?.on('error', () => {});
+  }
+
+  /** Sends a line. What was printed before is no answer to it, and is dropped. */
+  ask(line: string): void {
+    this.#lines.length = 0;
+    this.#printed = this.#printedLines = 0;
+    this.#asked = true;
+    this.tell(line);
+  }
+
+  /** Sends a line that has no answer. */
+  tell(line: string): void {
+    if (!this.#fault) this.#child.stdin!.write(`${line}\n`);
+  }
+
+  /** Lines that were printed since the last answer: nobody asked for them. */
+  unasked(): readonly string[] {
+    return this.#lines;
+  }
+
+  /** The next line of an answer; rejects with `EngineFault` if the engine ends or `deadline`, a time of the clock, passes. */
+  async #line(deadline: number): Promise<string> {
+    while (this.#lines.length === 0) {
+      if (this.#fault) throw this.#fault;
+      const left = deadline - performance.now();
+      if (left <= 0) throw this.fault('did not answer in time');
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const timer = setTimeout(resolve, left);
+      this.#wake = resolve;
+      await promise;
+      clearTimeout(timer);
+    }
+    return this.#lines.shift()!;
+  }
+
+  /** The first line of an answer that `find` makes something of; other lines are passed over. */
+  async answer<T>(deadline: number, find: (line: string) => T | undefined): Promise<T> {
+    for (;;) {
+      const found = find(await this.#line(deadline));
+      if (found === undefined) continue;
+      this.#asked = false;
+      this.#printed = this.#printedLines = 0;
+      return found;
+    }
+  }
+
+  /** A fault, with the last lines that the engine printed. */
+  fault(what: string): EngineFault {
+    const last = this.#last.map((line) => lineText(line.slice(0, SHOWN_LENGTH)));
+    return new EngineFault(last.length > 0 ? `${what}; its last lines: ${last.join(' | ')}` : what);
+  }
+
+  /** Ends the program and all that it started. `politely` is sent first; the program has a moment to end by itself. */
+  close(politely?: string): void {
+    const child = this.#child;
+    const { pid } = child;
+    if (politely !== undefined && !this.#fault) child.stdin!.end(`${politely}\n`);
+    const kill = () => {
+      for (const stream of child.stdio) stream?.destroy();
+      if (process.platform === 'win32') child.kill('SIGKILL');
+      else if (pid !== undefined && child.exitCode === null) tryKill(-pid);
+    };
+    this.#fault ??= new EngineFault('was ended');
+    if (politely === undefined) kill();
+    else setTimeout(kill, QUIT_MILLIS).unref();
+  }
+
+  #read(text: string): void {
+    this.#printed += text.length;
+    if (this.#printed > (this.#asked ? MOST_IN_ANSWER : MOST_UNASKED))
+      return this.#fail('printed without end', true);
+    const parts = (this.#partial + text).split('\n');
+    this.#partial = parts.pop()!;
+    if (this.#partial.length > LONGEST_LINE) return this.#fail('printed a line without end', true);
+    this.#printedLines += parts.length;
+    if (this.#printedLines > MOST_LINES) return this.#fail('printed lines without end', true);
+    for (const part of parts) {
+      const line = part.replace(/\r$/, '');
+      this.#lines.push(line);
+      this.#keep(line);
+    }
+    this.#wake?.();
+  }
+
+  #keep(line: string): void {
+    if (line.trim() === '') return;
+    this.#last.push(line);
+    if (this.#last.length > LAST_LINES) this.#last.shift();
+  }
+
+  #fail(what: string, kill = false): void {
+    this.#fault ??= this.fault(what);
+    if (kill) this.close();
+    this.#wake?.();
+  }
+}
+
+/** Milliseconds that a program has to end by itself. */
+const QUIT_MILLIS = 500;
+
+function tryKill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,59 @@
+import type { HelperParts } from 'evolab';
+import { answerQuestions, type Question, type Reply } from './channel.ts';
+import type { Client, NewClient } from './client/client.ts';
+import { gtp } from './client/gtp.ts';
+import { hub } from './client/hub.ts';
+import { json } from './client/json.ts';
+import { nboard } from './client/nboard.ts';
+import { ugi } from './client/ugi.ts';
+import { EngineFault, EngineProcess } from './engine-process.ts';
+import type { Protocol } from './notation.ts';
+
+const CLIENTS: Readonly<Record<Protocol, NewClient>> = { json, ugi, gtp, nboard, hub };
+
+/** Engines that a thread keeps running; one that has not played for longest is ended first. */
+const MOST_RUNNING = 8;
+
+interface Running {
+  readonly engine: EngineProcess;
+  readonly client: Client;
+}
+
+/** Talks to the engines of the searchers of one thread. */
+export async function serveEngines(parts: HelperParts): Promise<void> {
+  /** By seat, the last to play last. */
+  const running = new Map<number, Running>();
+  await answerQuestions(parts, async (question): Promise<Reply> => {
+    const { seat, request, millis } = question;
+    try {
+      const { client } = await engineOf(running, question);
+      return { answer: await client.choose(request, performance.now() + millis) };
+    } catch (error) {
+      if (!(error instanceof EngineFault)) throw error;
+      running.get(seat)?.engine.close();
+      running.delete(seat);
+      return { fault: error.message };
+    }
+  });
+}
+
+async function engineOf(
+  running: Map<number, Running>,
+  { seat, settings: { program, protocol, settings, startMillis } }: Question,
+): Promise<Running> {
+  let one = running.get(seat);
+  running.delete(seat);
+  if (one) running.set(seat, one);
+  else {
+    const engine = new EngineProcess(program);
+    one = { engine, client: CLIENTS[protocol]({ engine, settings }) };
+    running.set(seat, one);
+    await one.client.start(performance.now() + startMillis);
+  }
+  if (running.size > MOST_RUNNING) {
+    const [[eldest, { engine, client }]] = running;
+    running.delete(eldest);
+    engine.close(client.quit ?? '');
+  }
+  return one;
+}

@@ -1,0 +1,195 @@
+import {
+  defineSearcher,
+  Forfeit,
+  LabError,
+  newSearchResult,
+  type Budget,
+  type Game,
+  type HelperPool,
+  type Move,
+  type Position,
+  type Role,
+  type Searcher,
+  type SearchResult,
+} from 'evolab';
+import { lineText } from 'evolab/report';
+import { ask, CHANNEL_BYTES, type Question, type Reply } from './channel.ts';
+import type { EngineAnswer, MoveRequest, NamedMove } from './client/client.ts';
+import { findProgram } from './command-line.ts';
+import { serveEngines } from './engine-thread.ts';
+import { moveNamed, notationOf, type Notation } from './notation.ts';
+import { ENGINE_OPTIONS, settingsOf, type EngineOptions } from './settings.ts';
+
+/** The limits that each protocol has words for. */
+const LIMITS: Readonly<Record<EngineOptions['protocol'], readonly (keyof Budget)[]>> = {
+  json: ['depth', 'nodes', 'evals', 'sims', 'millis'],
+  ugi: ['depth', 'nodes', 'millis'],
+  gtp: ['millis'],
+  nboard: ['depth'],
+  hub: ['depth', 'nodes', 'millis'],
+};
+
+/** Protocols in which a search without a limit has no end, or no beginning. */
+const UNLIMITED: readonly EngineOptions['protocol'][] = ['json', 'gtp'];
+
+let seats = 0;
+
+/** A player that is a program of its own. */
+class Engine implements Searcher {
+  readonly #game: Game;
+  readonly #use: HelperPool['agent']['game'];
+  readonly #helpers: HelperPool;
+  readonly #options: EngineOptions;
+  readonly #notation: Notation;
+  readonly #result: SearchResult;
+  readonly #seat = seats++;
+  #newGame = true;
+  #moves: readonly Move[] | undefined;
+  /** The moves so far by name, and the position after them. */
+  #named: NamedMove[] = [];
+  #played: Move[] = [];
+  #at: Position;
+  #retried = 0;
+
+  constructor(game: Game, helpers: HelperPool, options: EngineOptions) {
+    this.#game = game;
+    this.#use = helpers.agent.game;
+    this.#helpers = helpers;
+    this.#options = options;
+    this.#notation = notationOf(options.protocol, helpers.agent.game.use, game);
+    this.#result = newSearchResult(game.maxMoves, 1);
+    this.#at = game.start();
+    const { program } = settingsOf(options);
+    findProgram(program.words[0], program.folder);
+  }
+
+  reset(): void {
+    this.#newGame = true;
+    this.#retried = 0;
+    this.#moves = undefined;
+  }
+
+  follow(moves: readonly Move[]): void {
+    this.#moves = moves;
+  }
+
+  /** Throws `Forfeit` if the engine does not choose a legal move. */
+  search(position: Position, role: Role, budget: Budget): SearchResult {
+    this.#checkBudget(budget);
+    const legal = new Int32Array(this.#game.maxMoves);
+    const names = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) =>
+      this.#notation(position, move),
+    );
+    // A protocol without a word for the only move cannot be asked for it.
+    if (names.length === 1 && names[0] === '') return this.#report(position, legal[0], undefined);
+    const request: MoveRequest = {
+      ...{ game: this.#use, role, legal: names, budget: withoutStop(budget) },
+      newGame: this.#newGame,
+      moves: this.#namedMoves(position),
+      position: this.#game.print(position),
+      start: this.#game.print(this.#game.start()),
+    };
+    for (;;) {
+      const reply = this.#ask(request, budget);
+      this.#newGame = false;
+      const move =
+        'answer' in reply ? moveNamed(this.#game, position, this.#notation, reply.answer.move) : undefined;
+      if (move !== undefined) return this.#report(position, move, (reply as { answer: EngineAnswer }).answer);
+      const fault =
+        'fault' in reply
+          ? reply.fault
+          : `chose '${lineText(reply.answer.move.slice(0, 80))}', which is not legal`;
+      if (this.#retried++ >= this.#options.retries) throw new Forfeit(fault);
+    }
+  }
+
+  #ask(request: MoveRequest, budget: Budget): Reply {
+    const { startMillis, moveMillis } = this.#options;
+    const question: Question = {
+      ...{ seat: this.#seat, settings: settingsOf(this.#options), request },
+      millis: moveMillis + (budget.millis ?? 0),
+    };
+    const threads = this.#helpers.acquire(1, CHANNEL_BYTES);
+    const reply = ask(threads, { ...question });
+    if (reply) return reply;
+    const why = threads.failure();
+    threads.release();
+    throw new LabError(
+      'LAB_THREAD_LOST',
+      `the thread that talks to engines fell silent${why === undefined ? '' : `: ${why}`}`,
+      `an engine has ${startMillis + question.millis} ms; try again`,
+    );
+  }
+
+  #checkBudget(budget: Budget): void {
+    const { protocol } = this.#options;
+    const known = LIMITS[protocol];
+    const given = Object.keys(withoutStop(budget)) as (keyof Budget)[];
+    const unknown = given.find((limit) => !known.includes(limit));
+    const words = known.map((limit) => (limit === 'millis' ? 'movetime' : limit)).join(', ');
+    if (unknown !== undefined)
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `${protocol} has no word for a limit of ${unknown}`,
+        `it has: ${words}`,
+      );
+    if (given.length === 0 && !UNLIMITED.includes(protocol))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `an engine that speaks ${protocol} needs a limit`,
+        `one of: ${words}`,
+      );
+  }
+
+  /** The moves from the start to `position`, if they lead there. */
+  #namedMoves(position: Position): NamedMove[] | undefined {
+    const moves = this.#moves;
+    if (!moves) return undefined;
+    const kept = this.#played.findIndex((move, ply) => move !== moves[ply]);
+    if (kept >= 0 || this.#played.length > moves.length) {
+      this.#at = this.#game.start();
+      this.#named = [];
+      this.#played = [];
+    }
+    const at = this.#at;
+    for (const move of moves.slice(this.#played.length)) {
+      this.#named.push({ role: at.turn, name: this.#notation(at, move) });
+      this.#played.push(move);
+      at.play(move);
+    }
+    return this.#game.print(at) === this.#game.print(position) ? this.#named : undefined;
+  }
+
+  #report(position: Position, move: Move, answer: EngineAnswer | undefined): SearchResult {
+    const result = this.#result;
+    const { value = Number.NaN, nodes = 0, depth = 0 } = answer ?? {};
+    Object.assign(result, { move, value, nodes, depth, evals: 0, pvLength: 1 });
+    result.count = position.moves(result.moves, 0);
+    for (let i = 0; i < result.count; i++) result.values[i] = result.moves[i] === move ? value : Number.NaN;
+    result.pv[0] = move;
+    return result;
+  }
+}
+
+/** The numbers of a budget: shared memory is not sent. */
+function withoutStop(budget: Budget): Budget {
+  const numbers = Object.entries(budget).filter(([, limit]) => typeof limit === 'number');
+  return Object.fromEntries(numbers);
+}
+
+export const engine = defineSearcher({
+  id: 'engine',
+  summary: 'An external program that speaks JSON lines, UGI, GTP, NBoard or Hub',
+  options: ENGINE_OPTIONS,
+  check: ({ cmd }) => (cmd.trim() === '' ? 'cmd must be the command that starts the engine' : undefined),
+  program: ({ cmd, dir, env }) =>
+    [...(dir === '.' ? [] : [`cd ${dir};`]), ...(env === '' ? [] : [`${env};`]), cmd].join(' '),
+  create(options, { game, helpers }) {
+    if (game.roles.length > 2 || game.simultaneous)
+      throw new LabError('LAB_WRONG_GAME', 'engines play games of two who move in turn', 'lab list games');
+    if (!helpers)
+      throw new LabError('LAB_PROGRAM', 'engines need a thread of their own, and none is to be had here', '');
+    return new Engine(game, helpers, options);
+  },
+  serve: serveEngines,
+});

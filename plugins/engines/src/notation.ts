@@ -1,0 +1,81 @@
+import { boardOf, LabError, type Game, type Move, type Position } from 'evolab';
+
+/** The protocols of engines. */
+export const PROTOCOLS = ['json', 'ugi', 'gtp', 'nboard', 'hub'] as const;
+export type Protocol = (typeof PROTOCOLS)[number];
+
+/** The name of a legal move in the words of a protocol; '' for a move that the protocol does not mention. */
+export type Notation = (position: Position, move: Move) => string;
+
+/** Games that a protocol is for, where it is not for all. */
+const ONLY: Readonly<Partial<Record<Protocol, string>>> = { nboard: 'othello', hub: 'draughts' };
+
+/** How a protocol names the moves of a game; LAB_WRONG_GAME if it is not for this game. */
+export function notationOf(protocol: Protocol, id: string, game: Game): Notation {
+  const only = ONLY[protocol];
+  if (only !== undefined && only !== id)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `${protocol} is for ${only}, not ${id}`,
+      'protocol=json is for every game',
+    );
+  const usual: Notation = (position, move) => game.moveName(position, move);
+  // An argument of a line ends at a space; names in JSON do not.
+  const word: Notation = (position, move) => usual(position, move).replace(/\s+/g, '_');
+  switch (protocol) {
+    case 'json':
+      return usual;
+    case 'ugi':
+      return word;
+    case 'gtp':
+      // Engines of Othello pass by themselves, and refuse to be told.
+      return (position, move) => {
+        const name = word(position, move).toLowerCase();
+        return id === 'othello' && name === 'pass' ? '' : name;
+      };
+    case 'nboard':
+      return (position, move) => {
+        const name = usual(position, move);
+        return name === 'pass' ? 'PA' : name.toUpperCase();
+      };
+    case 'hub':
+      return hubNotation(game);
+  }
+}
+
+/** A step as `11-15`; a capture as where it begins, where it ends, and what it takes, in order: `22x8x11x18`. */
+function hubNotation(game: Game): Notation {
+  const board = boardOf(game)!;
+  const nameOf = (cell: number) => board.cells[cell].name;
+  return (position, move) => {
+    const { path, captured = [] } = board.cellsOf(position, move);
+    const [from, to] = [nameOf(path[0]), nameOf(path.at(-1)!)];
+    if (captured.length === 0) return `${from}-${to}`;
+    const taken = captured.map(nameOf).sort((a, b) => Number(a) - Number(b));
+    return [from, to, ...taken].join('x');
+  };
+}
+
+/** The legal move that `name` stands for, in the words of `notation`; undefined if there is none. */
+export function moveNamed(
+  game: Game,
+  position: Position,
+  notation: Notation,
+  name: string,
+): Move | undefined {
+  const legal = new Int32Array(game.maxMoves);
+  const moves = legal.subarray(0, position.moves(legal, 0));
+  const asked = normal(name);
+  return (
+    moves.find((move) => notation(position, move) === name) ??
+    moves.find((move) => normal(notation(position, move)) === asked)
+  );
+}
+
+/** Case does not matter, nor the order of what a capture takes in Hub. */
+function normal(name: string): string {
+  const [from, to, ...taken] = name.trim().toLowerCase().split('x');
+  if (taken.length === 0 || ![from, to, ...taken].every((part) => /^\d+$/.test(part)))
+    return name.trim().toLowerCase();
+  return [from, to, ...taken.sort((a, b) => Number(a) - Number(b))].join('x');
+}

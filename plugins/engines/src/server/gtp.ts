@@ -1,0 +1,129 @@
+import type { Budget } from 'evolab';
+import { millisFor } from './clock.ts';
+import type { EngineServer, ServerParts } from './server.ts';
+
+const COLOURS: Readonly<Record<string, number>> = { black: 0, b: 0, white: 1, w: 1 };
+
+/** A command that cannot be carried out; the message is the answer. */
+class Refusal extends Error {}
+
+interface Times {
+  left?: number;
+  stones?: number;
+}
+
+/** The Go Text Protocol, version 2: each command is answered before the next is read. */
+export function gtpServer({ session, name, version, say }: ServerParts): EngineServer {
+  const { game } = session;
+  const clocks: [Times, Times] = [{}, {}];
+  let byoYomi: { readonly main: number; readonly period: number; readonly stones: number } | undefined;
+
+  const roleOf = (word: string | undefined): number => {
+    const role = COLOURS[(word ?? '').toLowerCase()];
+    if (role === undefined) throw new Refusal('invalid color');
+    return role;
+  };
+
+  /** Makes it the turn of `role`, passing for the other role if it can only pass. */
+  const giveTurn = (role: number): void => {
+    if (session.position.over) throw new Refusal('the game is over');
+    if (session.position.turn !== role) session.playUnnamed();
+    if (session.position.over || session.position.turn !== role)
+      throw new Refusal('it is not the turn of this color');
+  };
+
+  const limits = (role: number): Budget => {
+    const { left, stones } = clocks[role];
+    if (left !== undefined)
+      return { millis: millisFor({ left, ...(stones !== undefined && stones > 0 && { moves: stones }) }) };
+    if (!byoYomi) return {};
+    const { main, period, stones: inPeriod } = byoYomi;
+    if (main === 0 && inPeriod > 0) return { millis: Math.max(1, Math.floor((900 * period) / inPeriod)) };
+    return main > 0 ? { millis: millisFor({ left: 1000 * main }) } : {};
+  };
+
+  const genmove = async (colour: string | undefined, plays: boolean): Promise<string> => {
+    const role = roleOf(colour);
+    giveTurn(role);
+    const only = session.legal();
+    if (only.length === 1 && only[0] === '') {
+      if (plays) session.playUnnamed();
+      return 'pass';
+    }
+    const { move } = await session.search(limits(role));
+    if (plays) session.play(move);
+    return move.toUpperCase();
+  };
+
+  const commands: Readonly<Record<string, (...words: string[]) => string | Promise<string>>> = {
+    protocol_version: () => '2',
+    name: () => name,
+    version: () => version,
+    known_command: (command = '') => String(Object.hasOwn(commands, command)),
+    list_commands: () => Object.keys(commands).join('\n'),
+    quit: () => '',
+    boardsize(size = '') {
+      const width = game.encoders?.board?.grid?.width;
+      if (width !== undefined && Number(size) !== width) throw new Refusal('unacceptable size');
+      return '';
+    },
+    clear_board() {
+      session.newGame();
+      return '';
+    },
+    komi: () => '',
+    play(colour, move = '') {
+      const role = roleOf(colour);
+      if (move.toLowerCase() === 'pass' && session.position.turn === role && session.playUnnamed()) return '';
+      giveTurn(role);
+      session.play(move);
+      return '';
+    },
+    genmove: (colour) => genmove(colour, true),
+    reg_genmove: (colour) => genmove(colour, false),
+    undo() {
+      if (!session.undo()) throw new Refusal('cannot undo');
+      return '';
+    },
+    time_settings(main, period, stones) {
+      const times = [main, period, stones].map(Number);
+      if (!times.every((time) => Number.isFinite(time) && time >= 0)) throw new Refusal('syntax error');
+      byoYomi = { main: times[0], period: times[1], stones: times[2] };
+      clocks.forEach((_, role) => (clocks[role] = {}));
+      return '';
+    },
+    time_left(colour, time, stones) {
+      const [seconds, left] = [Number(time), Number(stones)];
+      if (!Number.isFinite(seconds) || !Number.isFinite(left)) throw new Refusal('syntax error');
+      clocks[roleOf(colour)] = { left: 1000 * seconds, stones: left };
+      return '';
+    },
+    final_score() {
+      if (!session.position.over) throw new Refusal('cannot score');
+      const payoff = session.position.payoff(0);
+      return payoff > 0 ? 'B+' : payoff < 0 ? 'W+' : '0';
+    },
+    showboard: () => `\n${game.draw?.(session.position) ?? game.print(session.position)}`,
+  };
+
+  return {
+    async line(text) {
+      const clean = text.replace(/#.*/, '').replaceAll('\t', ' ').trim();
+      if (clean === '') return false;
+      const [, id = '', command, rest = ''] = /^(\d+\s+)?(\S+)\s*(.*)$/.exec(clean) ?? [];
+      const number = id.trim();
+      const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+      try {
+        if (!run) throw new Refusal('unknown command');
+        const answer = await run(...rest.split(/\s+/).filter((word) => word !== ''));
+        say(`=${number} ${answer}\n`.replace(/ \n$/, '\n'));
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof SyntaxError)) throw error;
+        const why = error instanceof Refusal ? error.message : 'illegal move';
+        say(`?${number} ${why}\n`);
+      }
+      return command === 'quit';
+    },
+    end: () => session.stop(),
+  };
+}

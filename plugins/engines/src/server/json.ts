@@ -1,0 +1,51 @@
+import { LabError, type Budget } from 'evolab';
+import { checkBudget } from 'evolab/command';
+import type { EngineServer, ServerParts } from './server.ts';
+
+/** The other side of `client/json.ts`: a position or moves from the start, with limits; the answer has a move. */
+export function jsonServer({ session, say }: ServerParts): EngineServer {
+  const answer = async (line: string): Promise<object> => {
+    const { position, moves, budget = {}, newGame } = questionOf(line);
+    if (newGame) session.newGame();
+    session.setPosition(moves ? undefined : position, moves ?? []);
+    if (session.position.over) throw new SyntaxError('the game is over');
+    const { move, value, nodes, depth, pv } = await session.search(budget);
+    return { move, value: Number.isNaN(value) ? null : value, nodes, depth, pv };
+  };
+  return {
+    async line(text) {
+      if (text.trim() === '') return false;
+      try {
+        say(JSON.stringify(await answer(text)));
+      } catch (error) {
+        if (!(error instanceof SyntaxError || error instanceof LabError)) throw error;
+        say(JSON.stringify({ error: error.message }));
+      }
+      return false;
+    },
+    end: () => session.stop(),
+  };
+}
+
+interface Question {
+  readonly position?: string;
+  readonly moves?: readonly string[];
+  readonly budget?: Budget;
+  readonly newGame?: boolean;
+}
+
+function questionOf(line: string): Question {
+  const value = JSON.parse(line) as Readonly<Record<string, unknown>> | null;
+  const { position, moves, budget = {}, newGame = false } = value ?? {};
+  const texts =
+    moves === undefined || (Array.isArray(moves) && moves.every((move) => typeof move === 'string'));
+  if (!texts || (position !== undefined && typeof position !== 'string'))
+    throw new SyntaxError('position is a text, moves is a list of texts');
+  if (typeof budget !== 'object' || budget === null) throw new SyntaxError('budget is a map of limits');
+  return {
+    ...(position !== undefined && { position }),
+    ...(moves !== undefined && { moves: moves }),
+    budget: checkBudget(budget, 'budget'),
+    newGame: newGame === true,
+  };
+}

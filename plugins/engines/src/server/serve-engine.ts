@@ -1,0 +1,51 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import type { AgentSpec, Game } from 'evolab';
+import type { TaskContext } from 'evolab/command';
+import type { Protocol } from '../notation.ts';
+import { gtpServer } from './gtp.ts';
+import { hubServer } from './hub.ts';
+import { jsonServer } from './json.ts';
+import { nboardServer } from './nboard.ts';
+import type { EngineServer, ServerParts } from './server.ts';
+import { EngineSession } from './session.ts';
+import { ugiServer } from './ugi.ts';
+
+const SERVERS: Readonly<Record<Protocol, (parts: ServerParts) => EngineServer>> = {
+  json: jsonServer,
+  ugi: ugiServer,
+  gtp: gtpServer,
+  nboard: nboardServer,
+  hub: hubServer,
+};
+
+export interface EngineRequest {
+  readonly agent: AgentSpec;
+  readonly game: Game;
+  readonly protocol: Protocol;
+  readonly seed: number;
+  readonly input: Readable;
+  readonly say: (line: string) => void;
+}
+
+/** Lets another program play with an agent, until it says so, its input ends, or the task is aborted. */
+export async function serveEngine(
+  context: TaskContext,
+  request: EngineRequest,
+): Promise<{ interrupted: boolean }> {
+  const { agent, game, protocol, seed, input, say } = request;
+  const { laboratory, signal } = context;
+  const executor = await context.openExecutor('.');
+  const session = new EngineSession({ executor, agent, game, protocol, seed });
+  const name = agent.name.replaceAll(/\s+/g, '-');
+  const server = SERVERS[protocol]({ session, name, version: laboratory.version, say });
+  const lines = createInterface({ input, signal, crlfDelay: Infinity });
+  try {
+    for await (const line of lines) if (await server.line(line)) break;
+    await server.end();
+  } finally {
+    lines.close();
+    await executor.close();
+  }
+  return { interrupted: signal.aborted };
+}

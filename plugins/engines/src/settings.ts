@@ -1,0 +1,42 @@
+import { option, type OptionsOf } from 'evolab';
+import { pairsOf, wordsOf } from './command-line.ts';
+import type { Program } from './engine-process.ts';
+import { PROTOCOLS, type Protocol } from './notation.ts';
+
+export const ENGINE_OPTIONS = {
+  cmd: option.text('', {
+    help: 'the command that starts it; quotes keep spaces together, no shell reads it',
+  }),
+  protocol: option.choice('json', PROTOCOLS, { help: 'what it speaks' }),
+  dir: option.text('.', { help: 'the folder in which it is started' }),
+  env: option.text('', { help: 'environment variables: NAME=VALUE; NAME=VALUE' }),
+  set: option.text('', { help: 'its own options: NAME=VALUE; NAME=VALUE' }),
+  startMillis: option.whole(10_000, { min: 1, help: 'milliseconds until it must be ready' }),
+  moveMillis: option.whole(60_000, {
+    min: 1,
+    help: 'milliseconds a move may take, on top of a limit of time',
+  }),
+  retries: option.whole(0, {
+    min: 0,
+    help: 'how often it is started again in a game before the game is lost',
+  }),
+};
+export type EngineOptions = OptionsOf<typeof ENGINE_OPTIONS>;
+
+/** What the thread that talks to an engine must know. Plain data. */
+export interface EngineSettings {
+  readonly protocol: Protocol;
+  readonly program: Program;
+  readonly settings: readonly (readonly [name: string, value: string])[];
+  readonly startMillis: number;
+}
+
+/** LAB_BAD_OPTION for texts that cannot be read. */
+export function settingsOf({ cmd, protocol, dir, env, set, startMillis }: EngineOptions): EngineSettings {
+  const environment = Object.fromEntries(pairsOf(env, 'env'));
+  return {
+    ...{ protocol, startMillis },
+    program: { words: wordsOf(cmd), folder: dir, environment },
+    settings: pairsOf(set, 'set'),
+  };
+}

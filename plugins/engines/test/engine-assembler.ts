@@ -1,0 +1,38 @@
+import type { AgentSpec } from 'evolab';
+import connectFour from '@evolab/connect-four';
+import draughts from '@evolab/draughts';
+import othello from '@evolab/othello';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { knownPlugin } from '../../../src/lab/plugins.ts';
+import { Programs } from '../../../src/lab/programs.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import { ThreadPools } from '../../../src/worker/thread-pools.ts';
+import engines from '../src/index.ts';
+
+const refs = ['connect-four', 'draughts', 'engines', 'othello']
+  .map((name) => `../../${name}/src/index.ts`)
+  .map((path) =>
+    knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
+  );
+
+/** An assembler that starts programs, and its threads, which are to be closed. */
+export function openAssembler(): { pools: ThreadPools; assembler: Assembler } {
+  const pools = new ThreadPools(refs);
+  const container = createContainer(
+    [corePlugin, connectFour, draughts, engines, othello],
+    pools,
+    new Programs('all'),
+  );
+  return { pools, assembler: container.get<Assembler>(Service.assembler) };
+}
+
+/** An agent of a game; `searcher` with its options. */
+export function agentOf(
+  game: string,
+  searcher: AgentSpec['searcher'],
+  rest: Partial<AgentSpec> = {},
+): AgentSpec {
+  return { name: searcher.use, game: { use: game }, searcher, budget: {}, ...rest };
+}

@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random, type AgentSpec, type LabError, type MatchRecord } from 'evolab';
+import { afterAll, describe, expect, test } from 'vitest';
+import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
+import { agentOf, openAssembler } from './engine-assembler.ts';
+
+const { pools, assembler } = openAssembler();
+afterAll(() => pools.close());
+
+const FAULTY = join(import.meta.dirname, 'faulty-engine.mjs');
+const faulty = (fault: string, options: object = {}): AgentSpec['searcher'] => ({
+  use: 'engine',
+  cmd: `"${process.execPath}" "${FAULTY}" "${fault}"`,
+  protocol: 'json',
+  ...options,
+});
+const random = agentOf('connect-four', { use: 'random' });
+const play = (searcher: AgentSpec['searcher'], seed = 1): MatchRecord =>
+  assembler.play({ id: 'match', agents: [agentOf('connect-four', searcher), random], seed, opening: [] });
+
+describe('an engine that', () => {
+  test.each([
+    ['dies at start', /^ended/],
+    ['speaks too early', /^answered before it was asked|^chose 'a1', which is not legal/],
+    ['hangs', /^did not answer in time/],
+    ['crashes', /^ended; its last lines: .*out of ideas/],
+    ['floods', /^printed a line without end/],
+    ['prints lines without end', /^printed lines without end/],
+    ['plays an illegal move', /^chose 'z9', which is not legal/],
+    ['prints no JSON', /^chose 'I resign', which is not legal/],
+    ['prints other JSON', /^chose '\[null\]', which is not legal/],
+    ['answers twice', /^answered before it was asked/],
+    ['closes its output', /^ended/],
+  ])('%s loses its game, and the cause is told in one line of text', (fault, cause) => {
+    const record = play(faulty(fault, { moveMillis: fault === 'hangs' ? 300 : 20_000 }));
+    expect(record).toMatchObject({ reason: 'forfeit', payoffs: [-1, 1], forfeit: { role: 0 } });
+    expect(record.forfeit!.cause).toMatch(cause);
+     
+    expect(record.forfeit!.cause).not.toMatch(/[\0-\x1f]/);
+  });
+
+  test('behaves finishes its game by the rules', () => {
+    const record = play(faulty('behaves'));
+    expect(record.reason).toBe('rules');
+    expect(record.forfeit).toBeUndefined();
+  });
+
+  test('fails once is started again, as often as its option says', () => {
+    expect(play(faulty('crashes', { retries: 0 })).reason).toBe('forfeit');
+    expect(play(faulty('crashes', { retries: 20 })).reason).toBe('rules');
+  });
+});
+
+test('the moves of a match reach the engine, even those of its opening and of the other side', () => {
+  const folder = emptyFolder();
+  const log = join(folder, 'asked.txt');
+  const script = join(folder, 'log.mjs');
+  writeFileSync(
+    script,
+    `import { createInterface } from 'node:readline'; import { appendFileSync } from 'node:fs';
+     for await (const line of createInterface({ input: process.stdin })) {
+       appendFileSync(${JSON.stringify(log)}, line + '\\n');
+       console.log(JSON.stringify({ move: JSON.parse(line).legal[0], value: 0.5, nodes: 7 }));
+     }`,
+  );
+  const engine = agentOf('connect-four', { use: 'engine', cmd: `"${process.execPath}" "${script}"` });
+  const game = assembler.game({ use: 'connect-four' });
+  const { moves, nodes } = assembler.play({ id: 'm', agents: [random, engine], seed: 3, opening: [3, 3, 2] });
+  const asked = readFileSync(log, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { moves: string[]; newGame: boolean });
+  const position = game.start();
+  const names = Array.from(moves, (move) => {
+    const name = game.moveName(position, move);
+    position.play(move);
+    return name;
+  });
+  expect(asked.map((one) => one.moves)).toEqual(asked.map((_, i) => names.slice(0, 3 + 2 * i)));
+  expect(asked.map(({ newGame }) => newGame)).toEqual(asked.map((_, i) => i === 0));
+  expect(nodes[1]).toBe(7 * asked.length);
+});
+
+test('limits that a protocol has no word for are refused before the engine is asked', () => {
+  const search = (protocol: string, budget: AgentSpec['budget'], game = 'connect-four') => {
+    const spec = agentOf(game, { use: 'engine', cmd: 'node', protocol });
+    const position = assembler.game({ use: game }).start();
+    return () => assembler.searcher(spec, new Random(0)).search(position, 0, budget);
+  };
+  expect(search('gtp', { depth: 3 })).toThrow(/no word for a limit of depth/);
+  expect(search('ugi', { sims: 3 })).toThrow(/no word for a limit of sims/);
+  expect(search('ugi', {})).toThrow(/needs a limit/);
+  expect(search('hub', { depth: 3 })).toThrow(/hub is for draughts/);
+});
+
+test('a program that is not there, and an open quote, are errors of one line', () => {
+  const of = (cmd: string) => () =>
+    assembler.searcher(agentOf('othello', { use: 'engine', cmd }), new Random(0));
+  expect(of('no-such-engine --fast')).toThrow(expect.objectContaining({ code: 'LAB_PROGRAM' }) as LabError);
+  expect(of('"half a quote')).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as LabError);
+  expect(of('')).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as LabError);
+});
+
+describe('a program', () => {
+  const quoted = `engine:cmd="${process.execPath} ${FAULTY} behaves",protocol=json`;
+
+  test('that is typed is started; the result says that it cannot be repeated', async () => {
+    const folder = emptyFolder();
+    const args = [quoted, 'random', '--game', 'connect-four', '--rounds', '2', '--workers', '1'];
+    const { status, stdout } = await lab(['duel', ...args], folder);
+    expect(status).toBe(0);
+    expect(stdout).toContain('is another program');
+  });
+
+  test('that a file names is not, unless the user allows it', async () => {
+    const folder = emptyFolder();
+    const started = join(folder, 'started');
+    const spec = {
+      name: 'filed',
+      searcher: { use: 'engine', cmd: `sh -c "touch ${started}"` },
+      game: 'connect-four',
+    };
+    writeFileSync(join(folder, 'agent.json'), JSON.stringify(spec));
+    const args = ['duel', 'agent.json', 'random', '--rounds', '1', '--workers', '1'];
+    const refused = await lab(args, folder);
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('LAB_PROGRAM') as string]);
+    expect(readdirSync(folder)).toEqual(['agent.json']);
+    const allowed = await lab([...args, '--allow-programs'], folder);
+    expect([allowed.status, allowed.stdout]).toEqual([0, expect.stringContaining('by default') as string]);
+    expect(readdirSync(folder)).toContain('started');
+  });
+
+  test('loses its games by default in a tournament, which goes on and keeps the cause', async () => {
+    const folder = emptyFolder();
+    const bad = `engine:cmd="${process.execPath} ${FAULTY} crashes 1",protocol=json`;
+    const args = [
+      'tournament',
+      bad,
+      'random',
+      'greedy',
+      '--game',
+      'connect-four',
+      '--rounds',
+      '2',
+      '--out',
+      'cup',
+    ];
+    const table = await labJson([...args, '--workers', '1'], folder);
+    expect(table['forfeits']).toEqual([
+      { name: bad, games: 8, cause: expect.stringContaining('ended; its last lines') as string },
+    ]);
+    const again = await lab(
+      ['tournament', '--resume', '--out', 'cup', '--rounds', '3', '--workers', '1'],
+      folder,
+    );
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('LAB_PROGRAM') as string]);
+  });
+
+  test.skipIf(process.platform === 'win32')(
+    'does not outlive the laboratory, even one that was killed',
+    async () => {
+      const folder = emptyFolder();
+      const script = join(folder, 'stubborn.sh');
+      // Ignores the end of its input, and what it starts does too.
+      writeFileSync(
+        script,
+        'trap "" HUP TERM INT PIPE\necho $$ > pid\nsleep 1000 &\necho $! >> pid\nwait\nsleep 1000\n',
+      );
+      const engine = `engine:cmd="sh ${script}",protocol=json`;
+      const child = startLab(['duel', engine, 'random', '--game', 'connect-four', '--workers', '1'], folder);
+      const pids = await until(() => {
+        const lines = readdirSync(folder).includes('pid')
+          ? readFileSync(join(folder, 'pid'), 'utf8').trim().split('\n')
+          : [];
+        return lines.length === 2 ? lines.map(Number) : undefined;
+      });
+      child.kill('SIGKILL');
+      await until(() => (pids.some(isAlive) ? undefined : true));
+      expect(pids.map(isAlive)).toEqual([false, false]);
+    },
+  );
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until<T>(look: () => T | undefined): Promise<T> {
+  for (let tries = 0; tries < 600; tries++) {
+    const found = look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('nothing has come of it in 30 seconds');
+}

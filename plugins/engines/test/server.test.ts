@@ -1,0 +1,287 @@
+import { Readable } from 'node:stream';
+import { Random, type AgentSpec, type Game } from 'evolab';
+import connectFour from '@evolab/connect-four';
+import draughts from '@evolab/draughts';
+import othello from '@evolab/othello';
+import { describe, expect, test } from 'vitest';
+import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import type { EngineProcess } from '../src/engine-process.ts';
+import engines from '../src/index.ts';
+import { hub } from '../src/client/hub.ts';
+import { gtp } from '../src/client/gtp.ts';
+import { json } from '../src/client/json.ts';
+import { nboard } from '../src/client/nboard.ts';
+import { ugi } from '../src/client/ugi.ts';
+import type { Client, MoveRequest, NamedMove, NewClient } from '../src/client/client.ts';
+import { moveNamed, notationOf, type Protocol } from '../src/notation.ts';
+import { serveEngine } from '../src/server/serve-engine.ts';
+
+const laboratory = laboratoryOf(connectFour, draughts, othello, engines);
+const EVALUATORS = {
+  draughts: 'material',
+  othello: 'othello-weights',
+  'connect-four': 'connect-four-threats',
+} as const;
+const agentFor = (game: keyof typeof EVALUATORS): AgentSpec => ({
+  name: 'an agent',
+  game: { use: game },
+  searcher: { use: 'alphabeta', depth: 3 },
+  evaluator: { use: EVALUATORS[game] },
+  budget: {},
+});
+
+interface Talk {
+  /** Sends a line to the engine. */
+  send(line: string): void;
+  said: string[];
+  /** The next line that the engine says from now on which matches. */
+  heard(pattern: RegExp): Promise<string>;
+  ended: Promise<unknown>;
+}
+
+function talk(protocol: Protocol, agent: AgentSpec): Talk {
+  const input = new Readable({ read() {} });
+  const said: string[] = [];
+  let from = 0;
+  let wake = (): void => {};
+  const ended = serveEngine(contextOf(laboratory), {
+    ...{ protocol, agent, input, seed: 1, game: laboratory.game(agent.game) },
+    say(text) {
+      said.push(...text.split('\n'));
+      wake();
+    },
+  });
+  const heard = async (pattern: RegExp): Promise<string> => {
+    for (;;) {
+      const at = said.findIndex((line, i) => i >= from && pattern.test(line));
+      if (at >= 0) {
+        from = at + 1;
+        return said[at];
+      }
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  };
+  return { send: (line) => input.push(`${line}\n`), said, heard, ended };
+}
+
+/** An engine that is served in this process, as its client sees a program. */
+class InnerEngine {
+  readonly #talk: Talk;
+
+  constructor(protocol: Protocol, agent: AgentSpec) {
+    this.#talk = talk(protocol, agent);
+  }
+
+  ask(line: string): void {
+    this.tell(line);
+  }
+
+  tell(line: string): void {
+    this.#talk.send(line);
+  }
+
+  unasked(): readonly string[] {
+    return [];
+  }
+
+  async answer<T>(_: number, find: (line: string) => T | undefined): Promise<T> {
+    for (;;) {
+      const found = find(await this.#talk.heard(/(?:)/));
+      if (found !== undefined) return found;
+    }
+  }
+
+  fault(what: string): Error {
+    return new Error(what);
+  }
+}
+
+const CLIENTS: Readonly<Record<Protocol, NewClient>> = { json, ugi, gtp, nboard, hub };
+
+/** What `client` chooses in every position of a game in which it plays both sides against random openings. */
+async function playThrough(client: Client, protocol: Protocol, agent: AgentSpec, seed: number) {
+  const game: Game = laboratory.game(agent.game);
+  const notation = notationOf(protocol, agent.game.use, game);
+  const inside = laboratory.assembler.searcher(agent, new Random(0));
+  inside.reset();
+  const random = new Random(seed);
+  const position = game.start();
+  const start = game.print(position);
+  const moves: NamedMove[] = [];
+  const legal = new Int32Array(game.maxMoves);
+  const chosen: string[] = [];
+  const expected: string[] = [];
+  while (!position.over) {
+    const count = position.moves(legal, 0);
+    const names = Array.from(legal.subarray(0, count), (move) => notation(position, move));
+    let move = legal[random.below(count)];
+    if (moves.length >= 4 && names.join() !== '') {
+      const request: MoveRequest = {
+        ...{ game: agent.game, moves: [...moves], role: position.turn, legal: names, start },
+        newGame: chosen.length === 0,
+        position: game.print(position),
+        // GTP and JSON leave the limit to the agent.
+        budget: protocol === 'gtp' || protocol === 'json' ? {} : { depth: 3 },
+      };
+      const { move: name } = await client.choose(request, Infinity);
+      move = moveNamed(game, position, notation, name) ?? -1;
+      if (move === -1) throw new Error(`${protocol}: ${name} is not legal in ${game.print(position)}`);
+      chosen.push(game.moveName(position, move));
+      expected.push(game.moveName(position, inside.search(position, position.turn, { depth: 3 }).move));
+    }
+    moves.push({ role: position.turn, name: notation(position, move) });
+    position.play(move);
+  }
+  return { chosen, expected };
+}
+
+test.each([
+  ['json', 'connect-four'],
+  ['json', 'draughts'],
+  ['ugi', 'connect-four'],
+  ['ugi', 'draughts'],
+  ['ugi', 'othello'],
+  ['gtp', 'othello'],
+  ['gtp', 'connect-four'],
+  ['nboard', 'othello'],
+  ['hub', 'draughts'],
+] as const)('an agent behind %s plays %s as it does inside', async (protocol, game) => {
+  const agent = agentFor(game);
+  const engine = new InnerEngine(protocol, agent) as unknown as EngineProcess;
+  const client = CLIENTS[protocol]({ engine, settings: [] });
+  await client.start(Infinity);
+  for (const seed of [1, 2]) {
+    const { chosen, expected } = await playThrough(client, protocol, agent, seed);
+    expect(chosen.length).toBeGreaterThan(2);
+    expect(chosen).toEqual(expected);
+  }
+});
+
+describe('UGI', () => {
+  test('answers queries, stops an endless search, and says what is wrong with a move', async () => {
+    const { send, heard, ended, said } = talk('ugi', { ...agentFor('othello'), searcher: { use: 'uct' } });
+    send('ugi');
+    await heard(/^ugiok$/);
+    send('position startpos moves d3 c5');
+    send('query p1turn');
+    expect(await heard(/^response/)).toBe('response true');
+    send('query result');
+    expect(await heard(/^response/)).toBe('response none');
+    send('go nodes 2000');
+    expect(await heard(/^info/)).toMatch(/nodes \d+ time \d+/);
+    expect(await heard(/^bestmove/)).toMatch(/^bestmove [a-h][1-8]$/);
+    send('position startpos moves a1');
+    expect(await heard(/^info string/)).toContain("'a1' is no legal move");
+    send('go depth 1');
+    expect(await heard(/^bestmove/)).toBe('bestmove 0000');
+    send('an unknown command');
+    send('quit');
+    await ended;
+    expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
+  });
+});
+
+describe('GTP', () => {
+  test('answers with the ids of commands, refuses what is wrong, and takes moves back', async () => {
+    const { send, heard, ended } = talk('gtp', agentFor('othello'));
+    const ask = (line: string): Promise<string> => {
+      send(line);
+      return heard(/^[=?]/);
+    };
+    expect(await ask('7 protocol_version')).toBe('=7 2');
+    expect(await ask('# a comment\nboardsize 10')).toBe('? unacceptable size');
+    expect(await ask('boardsize 8')).toBe('=');
+    expect(await ask('play white d3')).toBe('? it is not the turn of this color');
+    expect(await ask('play black a1')).toBe('? illegal move');
+    expect(await ask('play B D3')).toBe('=');
+    expect(await ask('genmove w')).toMatch(/^= [A-H][1-8]$/);
+    expect(await ask('undo')).toBe('=');
+    expect(await ask('undo')).toBe('=');
+    expect(await ask('undo')).toBe('? cannot undo');
+    expect(await ask('known_command genmove')).toBe('= true');
+    expect(await ask('known_command toString')).toBe('= false');
+    expect(await ask('time_settings 0 1 1')).toBe('=');
+    expect(await ask('9 genmove black')).toMatch(/^=9 [A-H][1-8]$/);
+    expect(await ask('fly')).toBe('? unknown command');
+    send('quit');
+    await ended;
+  });
+
+  test('passes for a side that cannot move, as engines of Othello do', async () => {
+    const game = laboratory.game({ use: 'othello' });
+    // A random game up to the first pass that does not end it.
+    for (let seed = 1; ; seed++) {
+      const random = new Random(seed);
+      const position = game.start();
+      const legal = new Int32Array(game.maxMoves);
+      const lines: string[] = [];
+      let passed = false;
+      while (!position.over && !passed) {
+        const count = position.moves(legal, 0);
+        const move = legal[random.below(count)];
+        const name = game.moveName(position, move);
+        passed = name === 'pass';
+        if (!passed) lines.push(`play ${position.turn === 0 ? 'black' : 'white'} ${name}`);
+        position.play(move);
+      }
+      if (!passed || position.over) continue;
+      const { send, heard, ended } = talk('gtp', agentFor('othello'));
+      for (const line of lines) {
+        send(line);
+        expect(await heard(/^[=?]/)).toBe('=');
+      }
+      send(`genmove ${position.turn === 0 ? 'black' : 'white'}`);
+      expect(await heard(/^[=?]/)).toMatch(/^= [A-H][1-8]$/);
+      send('quit');
+      await ended;
+      return;
+    }
+  });
+});
+
+describe('Hub', () => {
+  test('ponders until it is stopped, and says what is wrong', async () => {
+    const agent = { ...agentFor('draughts'), searcher: { use: 'deepening' } };
+    const { send, heard, ended } = talk('hub', agent);
+    send('hub');
+    await heard(/^wait$/);
+    send('init');
+    await heard(/^ready$/);
+    send('pos pos=Wnonsense');
+    expect(await heard(/^error/)).toContain('32 squares');
+    send('pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15 1-2"');
+    expect(await heard(/^error/)).toContain("'1-2' is no legal move");
+    send('pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15"');
+    send('level depth=4');
+    send('go think');
+    expect(await heard(/^info/)).toMatch(/depth=4 score=\S+ nodes=\d+/);
+    expect(await heard(/^done/)).toMatch(/^done move=\d+-\d+ ponder=\d+-\d+$/);
+    send('ping');
+    await heard(/^pong$/);
+    send('quit');
+    await ended;
+  });
+});
+
+test('the end of the input ends the engine', async () => {
+  const input = Readable.from(['ugi\n']);
+  const agent = agentFor('connect-four');
+  const said: string[] = [];
+  await serveEngine(contextOf(laboratory), {
+    ...{ protocol: 'ugi', agent, input, seed: 1, game: laboratory.game(agent.game) },
+    say: (line) => said.push(line),
+  });
+  expect(said).toContain('ugiok');
+});
+
+test('JSON lines that cannot be understood get an error, and the next is answered', async () => {
+  const { send, heard, ended } = talk('json', agentFor('connect-four'));
+  for (const line of ['no JSON', '[]', '{"moves":3}', '{"moves":["9"]}', '{"budget":{"fuel":3}}', 'null']) {
+    send(line);
+    if (line !== 'null' && line !== '[]') expect(await heard(/^\{/)).toMatch(/^\{"error":/);
+    else expect(await heard(/^\{/)).toMatch(/^\{"move":/);
+  }
+  send('{"moves":["4"],"budget":{"depth":2}}');
+  expect(JSON.parse(await heard(/^\{/))).toMatchObject({ move: expect.any(String) as string, depth: 2 });
+  void ended;
+});
