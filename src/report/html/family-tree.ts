@@ -102,8 +102,14 @@ export function familyTree(
         encoding: { x, y, color, description: { field: 'said' } },
       },
       {
-        data: { values: nodes.map(point).filter(({ label }) => label !== '') },
+        data: { values: nodes.filter(({ children }) => children.length === 0).map(point) },
         mark: { type: 'text', align: 'left', dx: 6, fontSize: 11, aria: false },
+        encoding: { x, y, text: { field: 'label' } },
+      },
+      {
+        // Over their own point, for their children stand to the right.
+        data: { values: nodes.filter(({ children }) => children.length > 0).map(point) },
+        mark: { type: 'text', align: 'center', dy: -8, fontSize: 11, aria: false },
         encoding: { x, y, text: { field: 'label' } },
       },
     ],

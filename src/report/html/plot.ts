@@ -8,6 +8,9 @@ import { html, Markup } from './markup.ts';
  */
 const WIDTHS = [350, 640, 980];
 
+/** Without a screen Vega takes text for wider than it is, by this factor. */
+const WIDER = 1.4;
+
 /** The style of all plots. */
 const config = (width: number) => ({
   font: 'system-ui, sans-serif',
@@ -16,13 +19,13 @@ const config = (width: number) => ({
     ...{ labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal', labelFontWeight: 'normal' },
     ...{ labelColor: 'var(--soft)', titleColor: 'var(--soft)' },
     ...{ gridColor: 'var(--grid)', domainColor: 'var(--line)', tickColor: 'var(--line)' },
-    labelLimit: width / 3,
+    labelLimit: (WIDER * width) / 3,
   },
   axisX: { grid: false, labelOverlap: true, tickCount: Math.round(width / 80) },
   legend: {
     ...{ labelFontSize: 12, titleFontSize: 12, titleFontWeight: 'normal', orient: 'bottom' },
     ...{ labelColor: 'var(--ink)', titleColor: 'var(--soft)' },
-    ...{ columns: Math.max(1, Math.floor(width / 240)), labelLimit: Math.min(width - 60, 300) },
+    ...{ columns: Math.max(1, Math.floor(width / 240)), labelLimit: WIDER * (width - 40) },
   },
   title: { color: 'var(--ink)', fontSize: 13, fontWeight: 'normal', anchor: 'start' },
   header: { labelFontSize: 12, labelColor: 'var(--ink)', titleColor: 'var(--soft)' },
