@@ -9,7 +9,7 @@ export interface Attack {
   readonly name: string;
   /** What holds all the same, as a sentence. */
   readonly promise: string;
-  /** Tries of the whole attack, and the seconds that they may take of its 15 minutes. */
+  /** Tries of the whole attack, and the seconds that they may take; all attacks together share its 15 minutes. */
   readonly tries: number;
   readonly seconds: number;
   /** Tries at the same time; 1 if not given. More for those that mostly wait. */
@@ -46,10 +46,10 @@ export const WHOLE_MINUTES = 15;
 /** Milliseconds after which a try has fallen because it does not end. */
 const TRY_MILLIS = 120_000;
 
-/** Runs an attack with a share of its tries and seconds, at least one try; or, with `only`, the try of that number. */
+/** Runs an attack with a share of its tries, in `time` times its seconds, at least one try; or, with `only`, the try of that number. */
 export async function runAttack(
   attack: Attack,
-  { seed, share, only }: { seed: number; share: number; only?: number | undefined },
+  { seed, share, time, only }: { seed: number; share: number; time: number; only?: number | undefined },
 ): Promise<Outcome> {
   const missing = attack.missing?.();
   if (missing !== undefined) return { tried: 0, held: 0, fell: [], missing };
@@ -65,7 +65,7 @@ export async function runAttack(
     const last = only ?? tries - 1;
     let next = only ?? 0;
     const worker = async (): Promise<void> => {
-      while (next <= last && (tried < parallel || spent() < attack.seconds * share)) {
+      while (next <= last && (tried < parallel || spent() < attack.seconds * time)) {
         const index = next++;
         tried++;
         const what = await oneTry(made, new Random(seed, attack.name, index), index);

@@ -1,9 +1,10 @@
 import type { Attack } from './attack.ts';
 import { bounds } from './bounds.ts';
 import { damages } from './damage.ts';
+import { disks } from './disk.ts';
 import { kills } from './kills.ts';
 import { locks } from './locks.ts';
 import { queues } from './queue.ts';
 
 /** All attacks, in the order of the table. */
-export const ATTACKS: readonly Attack[] = [...kills, ...locks, ...queues, ...damages, ...bounds];
+export const ATTACKS: readonly Attack[] = [...kills, ...disks, ...locks, ...queues, ...damages, ...bounds];

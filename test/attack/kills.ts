@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Attack, Attempts } from './attack.ts';
 import { LabProcess, succeeds } from './lab-process.ts';
 
-const EVOLVE = [
+export const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8', '--set', 'games=4'],
   ...['--set', 'keepEvery=4', '--generations', '24', '--workers', '1', '--out', 'run'],
 ];
-const TOURNAMENT = [
+export const TOURNAMENT = [
   ...['tournament', 'random', 'greedy', 'material:depth=2', 'uct:sims=30', '--game', 'tic-tac-toe'],
   ...['--rounds', '60', '--workers', '1', '--out', 'run'],
 ];
 
 /** What must be the same to the byte in the end. */
-const EVOLVED = ['population.msgpack', 'champion.msgpack', 'state.msgpack', 'hall/000024.msgpack'];
-const PLAYED = ['table.txt', 'standings.json', 'tournament.msgpack'];
+export const EVOLVED = ['population.msgpack', 'champion.msgpack', 'state.msgpack', 'hall/000024.msgpack'];
+export const PLAYED = ['table.txt', 'standings.json', 'tournament.msgpack'];
 
 /** Most kills of one run. */
 const KILLS = 3;

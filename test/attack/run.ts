@@ -18,6 +18,8 @@ const { values } = parseArgs({
   },
 });
 const share = Number(values.minutes) / WHOLE_MINUTES;
+const whole = ATTACKS.reduce((sum, { seconds }) => sum + seconds, 0);
+const time = (60 * Number(values.minutes)) / Math.max(whole, 60 * WHOLE_MINUTES);
 const only = values.try === undefined ? undefined : Number(values.try);
 const attacks = ATTACKS.filter(({ name }) => name.includes(values.only));
 if (attacks.length === 0 || !(share > 0) || (only !== undefined && !Number.isInteger(only))) {
@@ -32,7 +34,7 @@ const rows: string[][] = [];
 for (const attack of attacks) {
   process.stderr.write(`${attack.name} ...\n`);
   const begun = performance.now();
-  const outcome = await runAttack(attack, { seed: Number(values.seed), share, only });
+  const outcome = await runAttack(attack, { seed: Number(values.seed), share, time, only });
   outcomes.set(attack.name, outcome);
   const { tried, held, missing, fell } = outcome;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
