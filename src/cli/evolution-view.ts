@@ -2,6 +2,8 @@ import {
   beginText,
   fitnessText,
   generationText,
+  introductionText,
+  ratedText,
   ratingsText,
   speedText,
   untaughtText,
@@ -55,6 +57,8 @@ export class EvolutionView {
     this.#started = performance.now();
     const threads = `${this.#threads} worker${this.#threads === 1 ? '' : 's'}`;
     this.#progress.line(beginText(event, event.status ?? threads));
+    // Who goes on has read it.
+    if (event.generation === 0 && event.last > 0) this.#progress.line(`\n${introductionText(event)}\n`);
   }
 
   #untaught({ ratings }: UntaughtEvent): void {
@@ -75,8 +79,8 @@ export class EvolutionView {
     this.#fitness = fitnessText(measures);
     if (ratings.length > 0) this.#ratings = ratingsText(ratings);
     // On a terminal the live line shows what a generation did; only ratings are worth a line that stays.
-    if (!this.#progress.live || ratings.length > 0)
-      this.#progress.line(generationText(report, this.#run.last, seconds));
+    if (!this.#progress.live) this.#progress.line(generationText(report, this.#run.last, seconds));
+    else if (ratings.length > 0) this.#progress.line(ratedText(report, this.#run.last));
   }
 
   #update({ phase, done, total = Infinity, details = [] }: ProgressEvent): void {

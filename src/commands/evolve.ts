@@ -120,9 +120,9 @@ export default class Evolve extends LabCommand {
     const place = { threads, executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => evolve(context, request), view);
     const { folder } = request;
-    const { settings, generation, last, ratings, stateHash, interrupted } = result;
+    const { settings, generation, last, ratings, curve, stateHash, interrupted } = result;
     const champion = join(folder, 'champion.msgpack');
-    const run = { settings, folder, generation, last, championFile: champion, ratings };
+    const run = { settings, folder, generation, last, championFile: champion, ratings, curve };
     if (!interrupted) this.log(championText(run));
     else this.logEnd(stoppedText(run, flags.episodes));
     return { run: folder, generations: generation, champion, stateHash, interrupted, ratings };

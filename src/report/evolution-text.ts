@@ -1,3 +1,4 @@
+import type { AgentSpec } from '../contract/agent.ts';
 import type { GenerationReport, Rating } from '../contract/evolution.ts';
 import type { Settings } from '../lab/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
@@ -26,6 +27,67 @@ export function beginText(
   return `${what}: ${plan}${folder === undefined ? '' : ` in ${folder}`}`;
 }
 
+/** What a new evolution is about, for those who see one for the first time. */
+export function introductionText(run: {
+  readonly settings: Settings;
+  /** What the learner does. */
+  readonly summary: string;
+  readonly agent: AgentSpec;
+}): string {
+  const { settings, summary, agent } = run;
+  const { rating, learner } = settings;
+  const { depth } = agent.budget;
+  const count = agent.weights?.length ?? 0;
+  const values = agent.evaluator
+    ? `, and ${agent.evaluator.use} says what a position is worth${count > 0 ? ` (${count.toLocaleString('en')} weights, at first at random)` : ''}`
+    : '';
+  const opponents = [...rating.anchors, ...(rating.first ? ['the first generation'] : [])];
+  const cap = learner['maxPlies'];
+  const rows = [
+    ['learns', summary],
+    ['plays', `${agent.searcher.use} searches${depth === undefined ? '' : ` ${depth} plies ahead`}${values}`],
+    ...(opponents.length > 0
+      ? [
+          [
+            'rating',
+            `every ${rating.every} generations the champion plays ${2 * rating.rounds} games each against opponents that never change: ${opponents.join(', ')}. 50% is as good as the opponent; a draw is half a win`,
+          ],
+        ]
+      : []),
+    ...(typeof cap === 'number' && cap > 0
+      ? [
+          [
+            'capped',
+            `the share of games that had no end after ${cap} plies: they are stopped and count as draws, as players that know nothing yet would go on for ever`,
+          ],
+        ]
+      : []),
+  ];
+  return rows.map(([word, what]) => `  ${word.padEnd(6)}  ${what}`).join('\n');
+}
+
+const LEVELS = '▁▂▃▄▅▆▇█';
+
+/** The score of the champions against each opponent by generation, a row of blocks each; empty for a single rating. */
+export function curveText(ratings: readonly Rating[]): string {
+  const opponents = [...new Set(ratings.map(({ against }) => against))];
+  const width = Math.max(0, ...opponents.map((name) => name.length));
+  const rows = opponents.map((name) => {
+    const shares = ratings.filter(({ against }) => against === name).map(shareOf);
+    const blocks = shares.map(
+      (share) => LEVELS[Math.min(LEVELS.length - 1, Math.floor(share * LEVELS.length))],
+    );
+    const ends = [shares[0], shares.at(-1)].map((share) => `${Math.round(100 * share)}%`);
+    return `  ${name.padEnd(width)}  ${ends[0].padStart(4)} ${blocks.join('')} ${ends[1]}`;
+  });
+  const generations = ratings.map(({ generation }) => generation);
+  const [first, last] = [Math.min(...generations), Math.max(...generations)];
+  if (!(last > first)) return '';
+  return [`Score of the champion, generations ${first} to ${last}`, ...rows].join('\n');
+}
+
+const shareOf = ({ wins, losses, draws }: Rating): number => (wins + draws / 2) / (wins + losses + draws);
+
 /** The rating of the champion that has learned nothing yet. */
 export function untaughtText(ratings: readonly Rating[], last: number): string {
   return `${generationLabel(0, last)}  untaught  vs ${ratingsText(ratings)}`;
@@ -44,6 +106,11 @@ export function generationText(report: GenerationReport, last: number, seconds: 
     ratings.length > 0 ? `vs ${ratingsText(ratings)}` : '',
   ];
   return line.filter(Boolean).join('  ');
+}
+
+/** The rating of the champion of a generation. */
+export function ratedText({ generation, ratings }: GenerationReport, last: number): string {
+  return `${generationLabel(generation, last)}  vs ${ratingsText(ratings)}`;
 }
 
 const generationLabel = (generation: number, last: number) =>
@@ -81,6 +148,8 @@ export interface FinishedEvolution {
   readonly generation: number;
   readonly championFile: string;
   readonly ratings: readonly Rating[];
+  /** Those of all champions. */
+  readonly curve?: readonly Rating[];
 }
 
 /** The champion against the anchors, with the 95% intervals of its scores, and what to type next. */
@@ -102,12 +171,16 @@ export function championText(evolution: FinishedEvolution): string {
   });
   const table = textTable(['against', 'games', 'won', 'lost', 'drawn', 'score', '95% interval'], rows);
   const anchor = settings.rating.anchors.at(-1) ?? 'random';
+  const curve = curveText(evolution.curve ?? []);
   return [
     '',
     `The champion of generation ${generation}, ${championFile}`,
     '',
     ...(rows.length > 0 ? [table, ''] : []),
+    ...(curve === '' ? [] : [curve, '']),
     'Next:',
+    `  lab play ${shellWord(folder)}`,
+    `  lab report ${shellWord(folder)} --open`,
     `  lab duel ${shellWord(championFile)} ${shellWord(anchor)}`,
     `  lab inspect ${shellWord(championFile)}`,
     `  lab evolve --resume --out ${shellWord(folder)} --generations ${generation * 2}`,

@@ -73,7 +73,10 @@ function narrowed(stored: StoredAgent): StoredAgent {
   const { weights } = stored.agent;
   if (!weights || weights.length < MANY_WEIGHTS || !weights.every((weight) => weight === Math.fround(weight)))
     return stored;
-  return { ...stored, agent: { ...stored.agent, weights: Float32Array.from(weights) as unknown as Float64Array } };
+  return {
+    ...stored,
+    agent: { ...stored.agent, weights: Float32Array.from(weights) as unknown as Float64Array },
+  };
 }
 
 /** What `narrowed` was given, if this is what it made; else the same value. */

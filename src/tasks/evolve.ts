@@ -28,6 +28,9 @@ export interface BeginEvent {
   readonly folder: string | undefined;
   /** Whether a job of the learner is a game. */
   readonly playsMatches: boolean;
+  /** What the learner does, and one of its agents. */
+  readonly summary: string;
+  readonly agent: AgentSpec;
   /** The machines that play, in a few words; undefined for the threads of this one. */
   readonly status: string | undefined;
 }
@@ -73,6 +76,8 @@ export interface EvolutionResult {
   readonly agents: readonly AgentSpec[];
   /** Results of the champion; of an interrupted run those of all champions so far. */
   readonly ratings: readonly Rating[];
+  /** Results of all champions that were rated. */
+  readonly curve: readonly Rating[];
   /** A digest of the state after the last generation. */
   readonly stateHash: string;
   readonly interrupted: boolean;
@@ -126,7 +131,8 @@ export async function evolve(
     report({
       ...{ type: 'begin', settings, generation, last, folder: folder?.path },
       game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
-      ...{ playsMatches: experiment.playsMatches, status: executor.status },
+      ...{ playsMatches: experiment.playsMatches, status: executor.status, agent: experiment.champion },
+      summary: registries.learners.get(settings.learner.use).definition.summary,
     });
     const advanced = await advance(context, experiment, { last, folder, status: () => executor.status });
     return { settings, folder: folder?.path, last, ...advanced };
@@ -177,6 +183,7 @@ async function advance(
   return {
     ...{ generation, champion, championFile, agents, stateHash },
     ratings: final ?? ratings,
+    curve: [...ratings.filter((rating) => !final || rating.generation < generation), ...(final ?? [])],
     interrupted: final === undefined,
   };
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 import { EvolutionView } from '../../src/cli/evolution-view.ts';
+import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Settings } from '../../src/lab/settings.ts';
 
-const settings = { learner: { use: 'l' }, seed: 1 } as Settings;
+const rating = { every: 5, rounds: 3, openings: 0, anchors: ['random'], first: true };
+const settings = { learner: { use: 'l', maxPlies: 9 }, seed: 1, rating } as unknown as Settings;
+const agent: AgentSpec = {
+  ...{ name: 'a', game: { use: 'g' }, searcher: { use: 's' }, evaluator: { use: 'e' }, budget: { depth: 2 } },
+  weights: new Float64Array(3),
+};
 const ratings = [{ against: 'random', generation: 0, wins: 3, losses: 1, draws: 0 }];
 
 /** What a view writes as output and as notes. */
@@ -18,7 +24,7 @@ test('a pipe gets a line for the beginning, the untaught champion and each gener
   const { output } = shown(({ report }) => {
     report({
       ...{ type: 'begin', settings, game: 'g', generation: 0, last: 2, folder: 'run' },
-      ...{ playsMatches: true, status: undefined },
+      ...{ playsMatches: true, status: undefined, summary: 'Learns', agent },
     });
     report({ type: 'untaught', ratings });
     report({ type: 'progress', phase: 'playing', done: 1, total: 2, unit: 'games' });
@@ -30,6 +36,12 @@ test('a pipe gets a line for the beginning, the untaught champion and each gener
   });
   expect(output.split('\n')).toEqual([
     'l on g, seed 1, 2 workers: generations 1 to 2 in run',
+    '',
+    '  learns  Learns',
+    '  plays   s searches 2 plies ahead, and e says what a position is worth (3 weights, at first at random)',
+    '  rating  every 5 generations the champion plays 6 games each against opponents that never change: random, the first generation. 50% is as good as the opponent; a draw is half a win',
+    '  capped  the share of games that had no end after 9 plies: they are stopped and count as draws, as players that know nothing yet would go on for ever',
+    '',
     'generation 0  untaught  vs random 75%',
     'generation 1  20 games/s',
     'generation 2  20 games/s  vs random 75%',

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../src/lab/settings.ts';
-import { beginText, championText, generationText, stoppedText } from '../../src/report/evolution-text.ts';
+import {
+  beginText,
+  championText,
+  curveText,
+  generationText,
+  stoppedText,
+} from '../../src/report/evolution-text.ts';
 
 const settings: Settings = {
   method: 'm',
@@ -44,4 +50,14 @@ test('the commands that go on can be typed as they stand, whatever the folder is
   expect(stoppedText({ folder, generation: 3, last: 9 }, 'all games.db')).toMatch(
     /after generation 3 of 9;.*\n {2}lab evolve --resume --out 'my runs\/one' --generations 9 --episodes 'all games.db'$/,
   );
+});
+
+test('the curve rises where the champion does', () => {
+  const at = (generation: number, wins: number) => ({
+    ...{ against: 'random', generation, wins, losses: 10 - wins, draws: 0 },
+  });
+  expect(curveText([at(0, 1), at(5, 5), at(10, 10)])).toBe(
+    'Score of the champion, generations 0 to 10\n  random   10% ▁▅█ 100%',
+  );
+  expect(curveText([at(3, 5)])).toBe('');
 });
