@@ -94,6 +94,8 @@ export default class Evolve extends LabCommand {
       );
     const files = await this.configuration(flags.config);
     const config = runConfig(laboratory, { method, preset, config: files, overrides, game });
+    if (flags.population !== undefined && config.learner)
+      checkPopulation(laboratory, method, config.learner.use);
     const settings = settingsOf(method, config, laboratory.registries);
     const folder = flags.out ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
     const run = resume ? { stored: storedRun(laboratory, folder, { settings, archive }) } : { settings };
@@ -154,6 +156,20 @@ export default class Evolve extends LabCommand {
       config = mergeConfig(config, setting(`learner.population=${population}`).config);
     return seed === undefined ? config : { ...config, seed };
   }
+}
+
+/** Before the option is refused under the name that it has in files. */
+function checkPopulation({ registries }: Laboratory, method: string, learner: string): void {
+  if (
+    !registries.learners.has(learner) ||
+    'population' in registries.learners.get(learner).definition.options
+  )
+    return;
+  throw new LabError(
+    'LAB_USAGE',
+    `--population: the learner '${learner}' of ${method} has no population`,
+    'leave it out; lab list learners shows what each takes',
+  );
 }
 
 type Given = Interfaces.InferredFlags<typeof Evolve.flags>;

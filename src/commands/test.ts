@@ -1,6 +1,6 @@
 import { Args } from '@oclif/core';
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { LabCommand } from '../cli/lab-command.ts';
 import { LabError } from '../util/errors.ts';
 import { sourceFile } from '../util/source-file.ts';
@@ -26,6 +26,15 @@ export default class Test extends LabCommand {
         'LAB_USAGE',
         `no test file is called ${nothing} here`,
         'run it in the folder of a plugin',
+      );
+    const others = files
+      .flatMap((pattern) => globSync(pattern))
+      .find((file) => /from 'vitest'/.test(readFileSync(file, 'utf8')));
+    if (others !== undefined)
+      throw new LabError(
+        'LAB_USAGE',
+        `${others} is a test of vitest, not of Node's test runner`,
+        `npx vitest run ${others}; tests of plugins import node:test`,
       );
     const { status } = spawnSync(process.execPath, ['--import', resolver, '--test', ...files], {
       stdio: 'inherit',

@@ -42,16 +42,22 @@ export class LabError extends Error {
   }
 }
 
-/** The entry of `known` closest to a mistyped or abbreviated `word`, if one is close. */
+/**
+ * The entry of `known` closest to a mistyped or abbreviated `word`, if one is close; of a path such as `rating.every`
+ * its last word will do.
+ */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  const typed = word.toLowerCase();
   let best: string | undefined;
-  let least = Math.max(2, Math.round(0.45 * word.length)) + 1;
+  // One slip in a short word, more in a long one: what shares half of its letters is another word.
+  let least = Math.max(1, Math.round(0.3 * word.length)) + 1;
   for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const whole = candidate.toLowerCase();
+    const distance = Math.min(...[whole, ...whole.split('.').slice(-1)].map((text) => slips(typed, text)));
     if (distance < least) [best, least] = [candidate, distance];
   }
   if (best !== undefined || word.length < 3) return best;
-  return known.find((candidate) => candidate.toLowerCase().startsWith(word.toLowerCase()));
+  return known.find((candidate) => candidate.toLowerCase().startsWith(typed));
 }
 
 /** A hint that lists the known names, the most similar first. */
@@ -61,14 +67,18 @@ export function knownHint(word: string, known: readonly string[]): string {
   return likely === undefined ? list : `did you mean '${likely}'? ${list}`;
 }
 
-function editDistance(a: string, b: string): number {
+/** The letters that were added, left out or replaced, or swapped with the next one (optimal string alignment). */
+function slips(a: string, b: string): number {
+  let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
+      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      next.push(Math.min(row[j] + 1, next[j - 1] + 1, replaced, swapped ? before[j - 2] + 1 : Infinity));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length];
 }

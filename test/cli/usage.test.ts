@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unknownCommand } from '../../src/cli/command-not-found.ts';
+import { nearest } from '../../src/util/errors.ts';
 import { emptyFolder, lab } from './lab.ts';
 import { shellOf } from './shell.ts';
 
@@ -46,6 +47,11 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
     ['perft a b --depth 1', 'too many words: b', 'lab perft [GAME]; lab perft --help'],
     ['evolve coevolution', "lab evolve takes no 'coevolution'", 'options begin with --; lab evolve --help'],
+    [
+      'evolve --plugin td-mc --population 5',
+      "--population: the learner 'td' of td-mc has no population",
+      'leave it out; lab list learners shows what each takes',
+    ],
   ])('lab %s', async (line, message, hint) => {
     const { status, stdout, stderr } = await lab(line.split(' '), emptyFolder());
     expect({ status, stdout, stderr }).toEqual({
@@ -218,4 +224,27 @@ test.each([
   expect(stderr).toMatch(message);
   expect(readdirSync(cwd)).toEqual(['taken']);
   expect(readdirSync(join(cwd, 'taken'))).toEqual(['mine.txt']);
+});
+
+test.each([
+  ['deul', ['duel', 'tune'], 'duel'],
+  ['rune', ['tune', 'list'], 'tune'],
+  ['rusn', ['tune', 'runs'], 'runs'],
+  ['runs', ['tune', 'duel'], undefined],
+  ['cpp', ['searcher.cp', 'searcher.sims'], 'searcher.cp'],
+  ['evry', ['rating.every', 'rating.rounds'], 'rating.every'],
+  ['gen', ['generations', 'game'], 'generations'],
+])('%s among %j is likely meant to be %s', (word, known, meant) => {
+  expect(nearest(word, known)).toBe(meant);
+});
+
+test('tests of another runner are named, not run', async () => {
+  const cwd = emptyFolder();
+  mkdirSync(join(cwd, 'test'));
+  writeFileSync(join(cwd, 'test/a.test.ts'), "import { test } from 'vitest';\n");
+  const { status, stderr } = await lab(['test'], cwd);
+  expect([status, stderr]).toEqual([
+    2,
+    "Error: test/a.test.ts is a test of vitest, not of Node's test runner (LAB_USAGE)\nHint: npx vitest run test/a.test.ts; tests of plugins import node:test\n",
+  ]);
 });
