@@ -167,7 +167,7 @@ export async function pullMatches(
       const jobs: MatchJob[] = [];
       let size = 0;
       for (let more = source.next(); more; more = size < calls ? source.next() : undefined) {
-        jobs.push(...more);
+        for (const job of more) jobs.push(job);
         size++;
       }
       if (size === 0) break;

@@ -123,9 +123,9 @@ export function fitnessText({ fitness }: GenerationReport['measures']): string {
 
 /** In games a second if it is known how many games a job is, else in jobs. */
 export function speedText(jobs: number, seconds: number, gamesPerJob: number | undefined): string {
-  return gamesPerJob === undefined
-    ? `${(jobs / seconds).toFixed(0)} jobs/s`
-    : `${((jobs * gamesPerJob) / seconds).toFixed(0)} games/s`;
+  // The clock may not have moved yet.
+  const perSecond = (count: number) => (count / Math.max(seconds, 0.001)).toFixed(0);
+  return gamesPerJob === undefined ? `${perSecond(jobs)} jobs/s` : `${perSecond(jobs * gamesPerJob)} games/s`;
 }
 
 /** The share of the points that was taken from each opponent. */

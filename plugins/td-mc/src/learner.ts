@@ -155,7 +155,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     const score = { won: 0, lost: 0, drawn: 0 };
     let tested = false;
     const { archive } = this.#parts;
-    if (archive) games.push(...archive.read(state.episodes, this.#options.episodes));
+    if (archive) for (const game of archive.read(state.episodes, this.#options.episodes)) games.push(game);
     for (const result of results) {
       if (result.kind === 'collect') {
         games.push(...movesOf(result.games));

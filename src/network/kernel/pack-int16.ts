@@ -1,3 +1,4 @@
+import { largest } from '../../util/extremes.ts';
 import { boardWords, HEADER, LINE, PackedNet, paddedWidth, roundUp, type NetParts } from './packed-net.ts';
 
 /** An output of 1, as a whole number. */
@@ -48,7 +49,7 @@ export function packInt16(parts: NetParts): PackedNet {
   words[HEADER.roles] = start + 4 * roles;
   words[HEADER.roleSize] = 4 * roleSize;
   // What codes stand for, as whole numbers, so that their sum is exact as well.
-  const largestValue = Math.max(...values.map(Math.abs));
+  const largestValue = largest(values.map(Math.abs));
   const unit = 2 ** 30 / Math.max(inputs * largestValue, 2 ** -60);
   const codes = words[HEADER.codes] / 4;
   values.forEach((value, i) => {
