@@ -1,9 +1,7 @@
 import { LabError } from 'evolab';
 import { rangeText, signed } from 'evolab/command';
 import { paragraph, table, type FolderReport } from 'evolab/report';
-
-/** The file in a folder of levels that says how they were measured. */
-export const LEVELS_FILE = 'levels.json';
+import { LEVELS_FILE } from './options.ts';
 
 /** What the file holds; an open end of an interval is null. */
 export interface LevelsFile {

@@ -4,3 +4,6 @@ import { option } from 'evolab';
 export const SURVEY_OPTIONS = {
   games: option.whole(100, { min: 2, help: 'games of each player against itself' }),
 };
+
+/** The file in the folder of a survey that holds its result. */
+export const SURVEY_FILE = 'survey.json';

@@ -1,10 +1,8 @@
 import { LabError } from 'evolab';
 import { fixed, percent } from 'evolab/command';
 import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
+import { SURVEY_FILE } from './options.ts';
 import type { Share, SurveyRow } from './describe-games.ts';
-
-/** The file in the folder of a survey that holds its result. */
-export const SURVEY_FILE = 'survey.json';
 
 /** What the file holds. */
 export interface SurveyFile {

@@ -12,8 +12,7 @@ import {
   shellWord,
   writeWhole,
 } from 'evolab/command';
-import { LEVELS_FILE } from '../levels-page.ts';
-import { LEVELS_OPTIONS } from '../options.ts';
+import { LEVELS_FILE, LEVELS_OPTIONS } from '../options.ts';
 
 export default class Levels extends LabCommand {
   static override group = 'compare' as const;
