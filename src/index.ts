@@ -82,6 +82,7 @@ export {
   type StepRule,
   type Trainable,
 } from './contract/trainable.ts';
+export type { GraphConstant, GraphNode, GraphOperation, ValueGraph } from './contract/value-graph.ts';
 export type { GenerationReport, Rating } from './contract/evolution.ts';
 export { defineReport, type ReportDefinition } from './contract/report.ts';
 export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';

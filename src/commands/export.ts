@@ -2,37 +2,62 @@ import { Args, Flags } from '@oclif/core';
 import { choice, choiceOf } from '../cli/game-choice.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { writeParts } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
 
 export default class Export extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'Write stored games as text that other programs read.';
+  static override summary = 'Write stored games, or the net of an agent, for other programs.';
   static override description =
-    'PDN for draughts, GGF for Othello, PGN-shaped text (tags Variant, FEN, Seed, Termination) for every game. ' +
-    'Takes what lab replay takes; records that cannot be read are named and left out.';
+    'Games: PDN for draughts, GGF for Othello, PGN-shaped text (tags Variant, FEN, Seed, Termination) for every game. ' +
+    'Takes what lab replay takes; records that cannot be read are named and left out. ' +
+    'Agents: ONNX, a graph that other programs evaluate. What SOURCE is, is told by what it holds.';
   static override examples = [
     '<%= config.bin %> export populations/cup --out games.pdn',
     '<%= config.bin %> export games.db --lost-by material --out lost.pdn',
     '<%= config.bin %> export game.msgpack --format pgn',
+    '<%= config.bin %> export populations/blondie --out blondie.onnx',
   ];
   static override args = {
-    games: Args.string({
-      description: 'a file of games, a database of episodes, or the folder of a tournament',
+    source: Args.string({
+      description:
+        'a file of games, a database of episodes, or the folder of a tournament; or an agent: a file or a run folder',
       required: true,
     }),
   };
   static override flags = {
     ...choice,
     format: Flags.option({
-      description: 'text form (default: the usual one of the game)',
-      options: ['pdn', 'pgn', 'ggf'] as const,
+      description: 'form (default: the usual one of the game; of an agent, onnx)',
+      options: ['pdn', 'pgn', 'ggf', 'onnx'] as const,
     })(),
     out: Flags.string({ description: 'file (default: the output stream)', helpValue: 'FILE' }),
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Export);
-    const [laboratory, { exportGames }] = await Promise.all([this.open(), import('../tasks/replay.ts')]);
+    const { source } = args;
     const { out, format } = flags;
+    const { exportAgent, isAgentPlace } = await import('../tasks/export-agent.ts');
+    if (format === 'onnx' || (format === undefined && isAgentPlace(source))) {
+      const { number, players, result } = choiceOf(flags);
+      if (number !== undefined || players.length > 0 || result !== undefined)
+        throw new LabError(
+          'LAB_USAGE',
+          `${source} is exported as an agent, without games`,
+          'leave out which games',
+        );
+      if (out === undefined)
+        throw new LabError('LAB_USAGE', 'an ONNX file is not text', 'name a file: --out net.onnx');
+      const exported = exportAgent({ laboratory: await this.open() }, source, out);
+      const { name, evaluator, encoder, view, inputs, bytes } = exported;
+      const takes = inputs.map(({ name, width }) => `${name} [N, ${width}]`).join(', ');
+      this.log(
+        `Wrote the net of ${name} to ${out}, as ONNX: ${evaluator}, ${bytes} bytes\n` +
+          `  takes ${takes} of encoder ${encoder}, seen by the role ${view === 'asked' ? 'asked about' : 'not to move'}`,
+      );
+      return exported;
+    }
+    const [laboratory, { exportGames }] = await Promise.all([this.open(), import('../tasks/replay.ts')]);
     const texts: string[] = [];
     // An empty line between two games.
     const say = (text: string, index: number) => this.log(`${index === 0 ? '' : '\n'}${text.trimEnd()}`);
@@ -40,7 +65,7 @@ export default class Export extends LabCommand {
       const exported = (take: (text: string, index: number) => void) => {
         let index = 0;
         const write = (text: string) => take(text, index++);
-        return exportGames(context, { path: args.games, choice: choiceOf(flags), format, write });
+        return exportGames(context, { path: source, choice: choiceOf(flags), format, write });
       };
       if (out === undefined) return exported(this.jsonEnabled() ? (text) => texts.push(text) : say);
       return writeParts(out, (write) =>

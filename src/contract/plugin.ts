@@ -12,6 +12,7 @@ import type { ReportDefinition } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
 import type { Lessons, Trainable } from './trainable.ts';
+import type { ValueGraph } from './value-graph.ts';
 
 interface Definition<O extends Options> {
   /** Lower-case words with hyphens, unique among the extensions of its kind. */
@@ -46,6 +47,11 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
   create(options: O, parts: { game: Game; weights: Float64Array }): Evaluator;
   /** What its weights know, for `lab inspect`: in lines for people, and as data under `evaluatorDetails` for scripts. */
   describe?(options: O, parts: { game: Game; weights: Float64Array }): { text: string; data: object };
+  /**
+   * The same value function as data, for `lab export`; its values are within 1e-5 of those of `create`, but for what
+   * options round. Left out if it cannot be written so.
+   */
+  graph?(options: O, parts: { game: Game; weights: Float64Array }): ValueGraph;
   /** A value function of such weights, all of them 0, that learners can teach; left out if it cannot be taught so. */
   trainable?(options: O, game: Game, lessons: Lessons): Trainable;
 }

@@ -3,9 +3,11 @@ import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { option, type OptionsOf } from '../contract/option.ts';
 import { requireTwoRolesInTurn } from '../contract/requirements.ts';
+import type { ValueGraph } from '../contract/value-graph.ts';
 import { ActiveInputs } from './active-inputs.ts';
 import { Siblings, type AnchoredNet } from './anchored.ts';
 import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
+import { GraphBuilder } from './graph-builder.ts';
 import { encoderOf } from './net-plan.ts';
 import { checkWeights } from './topology.ts';
 
@@ -22,6 +24,12 @@ export interface DifferentiableNet {
    * weights and may be the weights themselves: then this is one step of gradient ascent.
    */
   backward(weights: Float64Array, inputs: ActiveInputs, into: Float64Array, scale: number): void;
+}
+
+/** A net that can be written down as data. */
+export interface DescribedNet extends DifferentiableNet {
+  /** Writes down what `forward` computes and returns the name of the output, [N, 1]. */
+  describe(weights: Float64Array, graph: GraphBuilder): string;
 }
 
 /** Options that all differentiable nets share. */
@@ -53,16 +61,24 @@ export interface Teachable {
   siblings(weights: Float64Array): Siblings | undefined;
 }
 
+/** A differentiable net that can be written down as data. */
+export interface DescribedTeachable extends Teachable {
+  /** The same function as its evaluator's; LAB_BAD_FILE for weights that do not fit. */
+  graph(weights: Float64Array): ValueGraph;
+}
+
 /** Throws `LabError` for options that do not fit the game. */
 export function teachableOf(
   game: Game,
   { encoder: name, view, cache }: DifferentiableOptions,
-  netOf: (inputs: number) => DifferentiableNet,
-): Teachable {
+  netOf: (inputs: number) => DescribedNet,
+): DescribedTeachable {
   if (view === 'waiting') requireTwoRolesInTurn(game, "view 'waiting'", 'view: asked');
   const auto = game.encoders && Object.hasOwn(game.encoders, 'bits') ? 'bits' : 'board';
-  const encoder = encoderOf(game, name === 'auto' ? auto : name);
-  const net = netOf(encoder.size);
+  const chosen = name === 'auto' ? auto : name;
+  const encoder = encoderOf(game, chosen);
+  const described = netOf(encoder.size);
+  const net: DifferentiableNet = described;
   const begin = (weights: Float64Array) => {
     checkWeights(
       weights,
@@ -83,7 +99,21 @@ export function teachableOf(
       const evaluator = new DifferentiableEvaluator(net, encoder, weights, view === 'waiting');
       return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
     },
+    graph(weights) {
+      begin(weights);
+      const graph = new GraphBuilder();
+      const { factor, shift } = valueOf(net);
+      const value = graph.linear(described.describe(weights, graph), factor, shift);
+      const bounded = graph.op('Clip', [value, graph.floats([-1]), graph.floats([1])]);
+      return graph.graph({ encoder: chosen, size: encoder.size, view }, bounded);
+    },
   };
+}
+
+/** The value of an output is `factor` times it, plus `shift`. */
+function valueOf({ worst }: DifferentiableNet): { factor: number; shift: number } {
+  const factor = 2 / (1 - worst);
+  return { factor, shift: 1 - factor };
 }
 
 class DifferentiableEvaluator implements Evaluator {
@@ -99,8 +129,9 @@ class DifferentiableEvaluator implements Evaluator {
     this.#weights = weights;
     this.#waiting = waiting;
     this.#inputs = new ActiveInputs(encoder);
-    this.#scale = 2 / (1 - net.worst);
-    this.#shift = 1 - this.#scale;
+    const { factor, shift } = valueOf(net);
+    this.#scale = factor;
+    this.#shift = shift;
   }
 
   evaluate(position: Position, role: Role): number {

@@ -1,4 +1,5 @@
 import { defineEvaluator } from '../contract/plugin.ts';
+import { netGraph } from './net-graph.ts';
 import { createNet, NET_OPTIONS, netWeights, planNet } from './net-plan.ts';
 
 /**
@@ -10,4 +11,5 @@ export const layered = defineEvaluator({
   options: NET_OPTIONS,
   weights: (options, game) => netWeights(planNet(game, options)),
   create: (options, { game, weights }) => createNet(planNet(game, options), weights),
+  graph: (options, { game, weights }) => netGraph(planNet(game, options), options, weights),
 });

@@ -2,6 +2,8 @@ import type { WeightBlock } from '../contract/evaluator.ts';
 import type { ActiveInputs } from './active-inputs.ts';
 import { activate, slope, type Activation } from './activation.ts';
 import type { AnchoredNet } from './anchored.ts';
+import type { DescribedNet } from './differentiable.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /**
  * A multilayer perceptron with one output. All units have a bias and the same activation.
@@ -9,7 +11,7 @@ import type { AnchoredNet } from './anchored.ts';
  * Weights lie layer by layer and, within a layer, input by input: those of the input to each unit, and last
  * the biases. So inputs that are 0 cost nothing, and the weights of the others are read in sequence.
  */
-export class MlpNet implements AnchoredNet {
+export class MlpNet implements AnchoredNet, DescribedNet {
   readonly blocks: readonly WeightBlock[];
   readonly worst: number;
   readonly #activation: Activation;
@@ -103,6 +105,17 @@ export class MlpNet implements AnchoredNet {
     }
     const biases = this.#widths[0] * units;
     for (let j = 0; j < units; j++) into[biases + j] += delta[j];
+  }
+
+  describe(weights: Float64Array, graph: GraphBuilder): string {
+    const operation = this.#activation === 'logistic' ? 'Sigmoid' : 'Tanh';
+    let y: string = graph.numbers;
+    this.#starts.forEach((at, layer) => {
+      const biases = at + this.#widths[layer] * this.#widths[layer + 1];
+      const end = biases + this.#widths[layer + 1];
+      y = graph.op(operation, [graph.affine(y, weights.subarray(at, biases), weights.subarray(biases, end))]);
+    });
+    return y;
   }
 }
 

@@ -2,7 +2,7 @@ import type { Game } from '../contract/game.ts';
 import { kind, option, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
 import { ACTIVATIONS } from './activation.ts';
-import { DIFFERENTIABLE_OPTIONS, teachableOf, type Teachable } from './differentiable.ts';
+import { DIFFERENTIABLE_OPTIONS, teachableOf, type DescribedTeachable } from './differentiable.ts';
 import { MlpNet } from './mlp-net.ts';
 import { checkTopology, DEEPEST, WIDEST } from './topology.ts';
 
@@ -24,7 +24,7 @@ export const MLP_OPTIONS = {
 export type MlpOptions = OptionsOf<typeof MLP_OPTIONS>;
 
 /** A multilayer perceptron on a game; throws `LabError` for options that do not fit the game. */
-export function teachableMlp(game: Game, options: MlpOptions): Teachable {
+export function teachableMlp(game: Game, options: MlpOptions): DescribedTeachable {
   const { hidden, activation, spread } = options;
   return teachableOf(game, options, (inputs) => {
     checkTopology({ inputs, hidden, skipConnection: false });
@@ -39,4 +39,5 @@ export const mlp = defineEvaluator({
   options: MLP_OPTIONS,
   weights: (options, game) => teachableMlp(game, options).net.blocks,
   create: (options, { game, weights }) => teachableMlp(game, options).evaluator(weights),
+  graph: (options, { game, weights }) => teachableMlp(game, options).graph(weights),
 });

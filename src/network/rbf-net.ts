@@ -1,7 +1,8 @@
 import type { WeightBlock } from '../contract/evaluator.ts';
 import type { ActiveInputs } from './active-inputs.ts';
 import { boundedExp } from './activation.ts';
-import type { DifferentiableNet } from './differentiable.ts';
+import type { DescribedNet } from './differentiable.ts';
+import type { GraphBuilder } from './graph-builder.ts';
 
 /** Narrower bells would be zero everywhere but at their centre. */
 const NARROWEST = 0.1;
@@ -14,7 +15,7 @@ const NARROWEST = 0.1;
  * bells or one for each, the output weights and the bias. The gradient leaves a width for all bells as it is
  * (Fausser 2008).
  */
-export class RbfNet implements DifferentiableNet {
+export class RbfNet implements DescribedNet {
   readonly blocks: readonly WeightBlock[];
   readonly worst = 0;
   readonly #inputs: number;
@@ -101,6 +102,20 @@ export class RbfNet implements DifferentiableNet {
       const at = i * units;
       for (let j = 0; j < units; j++) into[at + j] += pull[j] * (x - weights[at + j]);
     }
+  }
+
+  describe(weights: Float64Array, graph: GraphBuilder): string {
+    const [inputs, units] = [this.#inputs, this.#units];
+    const centres = new Float32Array(units * inputs);
+    for (let i = 0; i < inputs; i++)
+      for (let j = 0; j < units; j++) centres[j * inputs + i] = weights[i * units + j];
+    const steepness = Float32Array.from({ length: units }, (_, j) => this.#steepness(weights, j));
+    // |x|^2 + |c|^2 - 2xc would lose bits of narrow bells in float32.
+    const x = graph.op('Reshape', [graph.numbers, graph.wholes([-1, 1, inputs])]);
+    const away = graph.op('Sub', [x, graph.floats(centres, [units, inputs])]);
+    const distances = graph.sum(graph.op('Mul', [away, away]), 2, false);
+    const bells = graph.op('Exp', [graph.op('Mul', [distances, graph.floats(steepness, [units])])]);
+    return graph.affine(bells, weights.subarray(this.#output, this.#bias), [weights[this.#bias]]);
   }
 
   /** -1 / (2 s^2) of bell j. */

@@ -1,7 +1,7 @@
 import type { Game } from '../contract/game.ts';
 import { option, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
-import { DIFFERENTIABLE_OPTIONS, teachableOf, type Teachable } from './differentiable.ts';
+import { DIFFERENTIABLE_OPTIONS, teachableOf, type DescribedTeachable } from './differentiable.ts';
 import { RbfNet } from './rbf-net.ts';
 import { checkTopology, WIDEST } from './topology.ts';
 
@@ -20,7 +20,7 @@ export const RBF_OPTIONS = {
 export type RbfOptions = OptionsOf<typeof RBF_OPTIONS>;
 
 /** Radial basis functions on a game; throws `LabError` for options that do not fit the game. */
-export function teachableRbf(game: Game, options: RbfOptions): Teachable {
+export function teachableRbf(game: Game, options: RbfOptions): DescribedTeachable {
   const { units, widths, width } = options;
   return teachableOf(game, options, (inputs) => {
     checkTopology({ inputs, hidden: [units], skipConnection: false });
@@ -35,4 +35,5 @@ export const rbf = defineEvaluator({
   options: RBF_OPTIONS,
   weights: (options, game) => teachableRbf(game, options).net.blocks,
   create: (options, { game, weights }) => teachableRbf(game, options).evaluator(weights),
+  graph: (options, { game, weights }) => teachableRbf(game, options).graph(weights),
 });

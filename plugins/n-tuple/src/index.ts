@@ -1,7 +1,8 @@
 import { defineEvaluator, definePlugin, type WeightBlock } from 'evolab';
 import { CachedEvaluator } from 'evolab/network';
 import { describeTables, tableWorths } from './describe.ts';
-import { LookUpNet } from './net.ts';
+import { lookUpGraph } from './graph.ts';
+import { evenWeights, LookUpNet } from './net.ts';
 import { jaskowski2014 } from './jaskowski-2014.ts';
 import { thill2012 } from './thill-2012.ts';
 import { OPTIONS, planOf, type Plan } from './plan.ts';
@@ -37,6 +38,10 @@ export const nTuple = defineEvaluator({
     net.set(weights);
     const tables = tableWorths(plan, game, weights, net);
     return { text: describeTables(tables, plan.encoder), data: { tables } };
+  },
+  graph(options, { game, weights }) {
+    const plan = planOf(game, options);
+    return lookUpGraph(plan, options, evenWeights(plan, weights));
   },
   trainable: (options, game, lessons) => new LookUpNet(planOf(game, options), lessons),
 });

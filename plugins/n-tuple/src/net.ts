@@ -38,6 +38,30 @@ export function weightCountOf({ layout, sides, stages }: Plan): number {
   return layout.size * sides * stages;
 }
 
+/** The weights of an agent with the mean of theirs for contents that are images of each other; LAB_BAD_FILE. */
+export function evenWeights(plan: Plan, weights: Float64Array): Float32Array {
+  const { layout } = plan;
+  checkWeights(weights, weightCountOf(plan));
+  const even = weights.slice();
+  for (let at = 0; at < even.length; at += layout.size) {
+    for (let i = 0; i < layout.size; i++) {
+      if (layout.twins[i] === i) continue;
+      let sum = 0;
+      let count = 0;
+      let twin = i;
+      do {
+        sum += weights[at + twin];
+        count++;
+        twin = layout.twins[twin];
+      } while (twin !== i && twin > i);
+      // Only the first of a circle comes back to itself by ascending.
+      if (twin !== i) continue;
+      for (let left = count; left > 0; left--, twin = layout.twins[twin]) even[at + twin] = sum / count;
+    }
+  }
+  return Float32Array.from(even);
+}
+
 /** A network in the memory of the kernel: see `Layout` for what is looked up. */
 export class LookUpNet implements Evaluator, Trainable {
   readonly #kernel: Kernel;
@@ -229,26 +253,7 @@ export class LookUpNet implements Evaluator, Trainable {
 
   /** Takes the weights of an agent; contents that are images of each other get the mean of theirs. */
   set(weights: Float64Array): void {
-    const { layout } = this.#plan;
-    checkWeights(weights, weightCountOf(this.#plan));
-    const even = weights.slice();
-    for (let at = 0; at < even.length; at += layout.size) {
-      for (let i = 0; i < layout.size; i++) {
-        if (layout.twins[i] === i) continue;
-        let sum = 0;
-        let count = 0;
-        let twin = i;
-        do {
-          sum += weights[at + twin];
-          count++;
-          twin = layout.twins[twin];
-        } while (twin !== i && twin > i);
-        // Only the first of a circle comes back to itself by ascending.
-        if (twin !== i) continue;
-        for (let left = count; left > 0; left--, twin = layout.twins[twin]) even[at + twin] = sum / count;
-      }
-    }
-    this.#write(this.#field(WEIGHTS), Float32Array.from(even));
+    this.#write(this.#field(WEIGHTS), evenWeights(this.#plan, weights));
   }
 
   load({ weights, coherence }: Learned): void {

@@ -12,6 +12,7 @@ import {
 import { CachedEvaluator, cacheOption, encoderOf } from 'evolab/network';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
 import { PackedCascade } from './packed-cascade.ts';
+import { cascadeGraph } from './cascade-graph.ts';
 import { cascadeWeightCount, checkCascade, type CascadeNet } from './net.ts';
 import { parseUnit } from './unit.ts';
 
@@ -21,9 +22,12 @@ import { parseUnit } from './unit.ts';
  */
 export function cascadeEncoder(game: Game, name: string): Encoder {
   requireTwoRolesInTurn(game, "evaluator 'ccnn'");
-  if (name !== 'auto') return encoderOf(game, name);
-  const found = ['bits', 'planes', 'board'].find((id) => Object.hasOwn(game.encoders ?? {}, id));
-  return encoderOf(game, found ?? 'board');
+  return encoderOf(game, encoderName(game, name));
+}
+
+function encoderName({ encoders = {} }: Game, name: string): string {
+  if (name !== 'auto') return name;
+  return ['bits', 'planes', 'board'].find((id) => Object.hasOwn(encoders, id)) ?? 'board';
 }
 
 function netOf(encoder: Encoder, units: readonly string[], weights: Float64Array): CascadeNet {
@@ -64,6 +68,8 @@ export const ccnn = defineEvaluator({
     const evaluator = new CascadeEvaluator(encoder, netOf(encoder, units, weights));
     return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
   },
+  graph: ({ encoder, units }, { game, weights }) =>
+    cascadeGraph(encoderName(game, encoder), netOf(cascadeEncoder(game, encoder), units, weights)),
 });
 
 export class CascadeEvaluator implements Evaluator {

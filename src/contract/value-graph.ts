@@ -1,0 +1,66 @@
+/** Operations of the standard operator set of ONNX, version 13, that value functions are written in. */
+export type GraphOperation =
+  | 'Abs'
+  | 'Add'
+  | 'Cast'
+  | 'Clip'
+  | 'Concat'
+  | 'Cos'
+  | 'Div'
+  | 'Exp'
+  | 'Floor'
+  | 'Gather'
+  | 'Gemm'
+  | 'Greater'
+  | 'MatMul'
+  | 'Mul'
+  | 'ReduceSum'
+  | 'Reshape'
+  | 'Sigmoid'
+  | 'Sign'
+  | 'Sin'
+  | 'Softsign'
+  | 'Sub'
+  | 'Tanh'
+  | 'Where';
+
+/** One operation: takes the values named `inputs`, names its result `output`. */
+export interface GraphNode {
+  readonly operation: GraphOperation;
+  readonly inputs: readonly string[];
+  readonly output: string;
+  /** Whole numbers, as ONNX names them. */
+  readonly attributes: Readonly<Record<string, number>>;
+}
+
+/** A tensor of fixed numbers, row by row; those of `Int32Array` are int64 in ONNX. */
+export interface GraphConstant {
+  readonly name: string;
+  readonly shape: readonly number[];
+  readonly data: Float32Array | Int32Array;
+}
+
+/**
+ * The value function of an evaluator as data: a graph of operations on batches of N positions, for programs that know
+ * nothing of this laboratory. Nodes stand in an order in which they can be calculated, and names differ.
+ *
+ * The value of a position for a role is the output for its viewer, negated if the viewer is the other role.
+ */
+export interface ValueGraph {
+  /** The encoder of the game whose numbers are the input `numbers`, [N, size]. */
+  readonly encoder: string;
+  readonly size: number;
+  /** Who looks: the role that the value is asked for, or the role that is not to move, of two. */
+  readonly view: 'asked' | 'waiting';
+  /**
+   * What else goes in, measured for the viewer, as the input `features`, [N, their number]: features of the game, or
+   * numbers of its encoders as 'men:48'.
+   */
+  readonly features: readonly string[];
+  /** Whether there is an input `role`, [N, 1]: the number of the viewer. */
+  readonly role: boolean;
+  readonly constants: readonly GraphConstant[];
+  readonly nodes: readonly GraphNode[];
+  /** The name of the result, [N, 1] in [-1, 1]. */
+  readonly output: string;
+}

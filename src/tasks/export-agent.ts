@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { ValueGraph } from '../contract/value-graph.ts';
+import { inputsOf, onnxModel, OPSET, OUTPUT, type OnnxTensor } from '../formats/onnx.ts';
+import { placeIn } from '../lab/agent-source.ts';
+import { agentsOf } from '../lab/agents.ts';
+import { useText } from '../lab/option-text.ts';
+import { formatOf } from '../storage/envelope.ts';
+import { beginningOf, kindOf, writeWhole } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
+import type { TaskContext } from './context.ts';
+
+export interface ExportedAgent {
+  readonly format: 'onnx';
+  readonly out: string;
+  readonly bytes: number;
+  readonly name: string;
+  readonly game: Use;
+  readonly evaluator: string;
+  readonly encoder: string;
+  readonly view: ValueGraph['view'];
+  readonly features: readonly string[];
+  /** Their shapes are [N, width], their elements float32. */
+  readonly inputs: readonly OnnxTensor[];
+  readonly outputs: readonly OnnxTensor[];
+  readonly opset: number;
+}
+
+/** Whether there is an agent at a path rather than games: told by what is there, not by its name. */
+export function isAgentPlace(text: string): boolean {
+  const [path, index] = placeIn(text);
+  const kind = kindOf(path);
+  if (kind === 'folder') return kindOf(join(path, 'tournament.msgpack')) !== 'file';
+  if (kind !== 'file') return false;
+  if (index !== undefined || /\.(ya?ml|json)$/.test(path)) return true;
+  const format = formatOf(beginningOf(path, 64));
+  return format === 'evolab-agent' || format === 'evolab-population';
+}
+
+/** Writes the value function of an agent to a file; LAB_WRONG_GAME if it has none that can be written as ONNX. */
+export function exportAgent(
+  { laboratory }: Pick<TaskContext, 'laboratory'>,
+  source: string | AgentSpec,
+  out: string,
+): ExportedAgent {
+  const { registries } = laboratory;
+  const { game: gameUse, agents } = agentsOf(laboratory, [source], { alone: true });
+  const [{ name, evaluator, weights = new Float64Array(0) }] = agents;
+  const known = registries.evaluators.list().filter(({ definition }) => definition.graph);
+  const hint = `evaluators that can be exported: ${known.map(({ definition }) => definition.id).join(', ')}`;
+  if (!evaluator) throw new LabError('LAB_WRONG_GAME', `${name} has no evaluator to export`, hint);
+  const { definition, options } = registries.evaluators.resolve(evaluator);
+  if (!definition.graph)
+    throw new LabError('LAB_WRONG_GAME', `evaluator '${evaluator.use}' cannot be written as ONNX`, hint);
+  const game = laboratory.game(gameUse);
+  const graph = definition.graph(options, { game, weights });
+  const { encoder, view, features } = graph;
+  const gameText = useText(gameUse, registries.games.get(gameUse.use).definition.defaults);
+  const facts = { game: gameText, evaluator: evaluator.use, encoder, view, features: features.join(' ') };
+  const bytes = onnxModel(graph, name, laboratory.version, facts);
+  writeWhole(out, bytes);
+  return {
+    ...{ format: 'onnx', out, bytes: bytes.length, name, game: gameUse },
+    ...{ evaluator: evaluator.use, encoder, view, features },
+    ...{ inputs: inputsOf(graph), outputs: [OUTPUT], opset: OPSET },
+  };
+}

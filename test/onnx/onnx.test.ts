@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Laboratory } from '../../src/lab/laboratory.ts';
+import { installedPlugins } from '../fixtures/installed-plugins.ts';
+import { laboratoryOf } from '../fixtures/task-context.ts';
+import { difference, exported, netAgent, POSITIONS, TOLERANCE, type Exported } from './compared.ts';
+import { run } from './interpreter.ts';
+import { readModel } from './model-reader.ts';
+import { COMPARED } from './nets.ts';
+import { PAGE, RESULTS, withTable, type Kept } from './table.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'lab-onnx-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let laboratory: Laboratory;
+beforeAll(async () => {
+  laboratory = laboratoryOf(...(await installedPlugins()));
+});
+
+/** Positions of a batch. */
+const BATCH = 50;
+
+function answered({ file, inputs }: Exported) {
+  const model = readModel(readFileSync(file));
+  const values: number[] = [];
+  for (let from = 0; from < POSITIONS; from += BATCH) {
+    const given = Object.entries(model.inputs).map(([name, [, length]]) => {
+      const width = Number(length);
+      const data = Float64Array.from(inputs[name].subarray(from * width, (from + BATCH) * width));
+      return [name, { shape: [BATCH, width], data }] as const;
+    });
+    const { shape, data } = run(model, Object.fromEntries(given))['value'];
+    expect(shape).toEqual([BATCH, 1]);
+    values.push(...data);
+  }
+  return { model, values };
+}
+
+describe.each(COMPARED.map((net) => [`${net.name}, ${net.game.use}`, net] as const))('%s', (_, net) => {
+  test('its model has the values of the evaluator on 1,000 positions', () => {
+    const wanted = exported(laboratory, netAgent(laboratory, net), folder);
+    const { model, values } = answered(wanted);
+    expect(difference(wanted.values, values)).toBeLessThanOrEqual(TOLERANCE);
+    // They say something: a constant would be as near.
+    expect(new Set(wanted.values).size).toBeGreaterThan(POSITIONS / 4);
+    expect(model.facts).toMatchObject({ evaluator: net.evaluator.use });
+  });
+});
+
+test('two exports of an agent have the same bytes', () => {
+  const bytes = () => readFileSync(exported(laboratory, netAgent(laboratory, COMPARED[0]), folder).file);
+  expect(bytes().equals(bytes())).toBe(true);
+});
+
+test('docs/onnx.md has the table that npm run check:onnx -- --write made, for these nets, and all are near', () => {
+  const kept = JSON.parse(readFileSync(RESULTS, 'utf8')) as Kept[];
+  const page = readFileSync(PAGE, 'utf8');
+  expect(page).toContain('| difference |');
+  expect(withTable(page, kept)).toBe(page);
+  expect(kept.map(({ name }) => name)).toEqual(COMPARED.map(({ name }) => name));
+  expect(kept.filter(({ difference }) => !(difference <= TOLERANCE))).toEqual([]);
+});
