@@ -73,6 +73,11 @@ const LINES: Record<string, string[]> = {
     'replay @games.pgn --game 1',
     'replay @odd.pdn',
   ],
+  export: [
+    'duel random random --game tic-tac-toe --rounds 1 --workers 1 --pgnout @games.pgn',
+    'export @games.pgn',
+    `export ${join(root, 'populations/champions/draughts-coevolution.msgpack')} --out @net.onnx`,
+  ],
   import: ['import @odd.pdn @empty --episodes @import.db'],
   reproduce: ['reproduce'],
 };
