@@ -59,6 +59,10 @@ export default class Evolve extends LabCommand {
       multipleNonGreedy: true,
       dependsOn: ['from-episodes'],
     }),
+    tensorboard: Flags.string({
+      description: 'write learning curves below this folder, as TensorBoard reads them',
+      helpValue: 'DIR',
+    }),
     set: common.set,
     seed: common.seed,
     workers: common.workers,
@@ -73,7 +77,15 @@ export default class Evolve extends LabCommand {
       import('../lab/run-settings.ts'),
       import('../lab/settings.ts'),
     ]);
-    const { plugin: method, preset, resume, episodes, 'from-episodes': file, where = [] } = flags;
+    const {
+      plugin: method,
+      preset,
+      resume,
+      episodes,
+      tensorboard,
+      'from-episodes': file,
+      where = [],
+    } = flags;
     const game = gameUse(flags.game);
     const archive = file === undefined ? undefined : { file, where };
     const overrides = await this.#overrides(flags);
@@ -83,7 +95,7 @@ export default class Evolve extends LabCommand {
         this.note(`The run keeps the settings it was begun with: --preset ${preset} is left aside`);
       const stored = storedRun(laboratory, flags.out, { method, overrides, game, archive });
       const generations = flags.generations ?? overrides.generations;
-      const request = { stored, folder: flags.out, generations, archive, episodes };
+      const request = { stored, folder: flags.out, generations, archive, episodes, tensorboard };
       return this.#evolve(laboratory, request, flags, config);
     }
     if (method === undefined)
@@ -100,7 +112,8 @@ export default class Evolve extends LabCommand {
     const folder = flags.out ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
     const run = resume ? { stored: storedRun(laboratory, folder, { settings, archive }) } : { settings };
     const generations = flags.generations ?? config.generations;
-    return this.#evolve(laboratory, { ...run, folder, generations, archive, episodes }, flags, config);
+    const kept = { folder, generations, archive, episodes, tensorboard };
+    return this.#evolve(laboratory, { ...run, ...kept }, flags, config);
   }
 
   async #evolve(

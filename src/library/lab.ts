@@ -72,6 +72,8 @@ export interface EvolveOptions extends CommonOptions {
   readonly resume?: boolean;
   /** A database of episodes that takes the games. */
   readonly episodes?: string;
+  /** A folder that takes the learning curves, as TensorBoard reads them. */
+  readonly tensorboard?: string;
 }
 
 export interface DuelOptions extends GamesOptions {
@@ -143,7 +145,7 @@ export class Lab implements AsyncDisposable {
   /** Breeds or teaches a population; its result has the champion and, if there is a folder, where it is stored. */
   evolve(options: EvolveOptions): TaskRun<EvolutionResult, EvolutionEvent | TaskEvent> {
     return this.#run<EvolutionResult, EvolutionEvent>(options.signal, (context) => {
-      const { method, preset, folder, resume = false, generations, episodes, seed } = options;
+      const { method, preset, folder, resume = false, generations, episodes, tensorboard, seed } = options;
       const laboratory = this.#laboratory;
       const game = useOf(options.game);
       const overrides: LabConfig = { ...options.config, ...(seed !== undefined && { seed }) };
@@ -153,7 +155,8 @@ export class Lab implements AsyncDisposable {
         resume && folder !== undefined
           ? { stored: storedRun(laboratory, folder, { settings }) }
           : { settings };
-      return evolve(context, { ...run, folder, episodes, generations: generations ?? config.generations });
+      const kept = { folder, episodes, tensorboard };
+      return evolve(context, { ...run, ...kept, generations: generations ?? config.generations });
     });
   }
 

@@ -15,6 +15,7 @@ import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 import type { TaskContext } from './context.ts';
+import { LearningCurves } from './learning-curves.ts';
 
 /** The evolution begins, or goes on. */
 export interface BeginEvent {
@@ -58,6 +59,8 @@ export type EvolutionRequest = {
   readonly generations?: number | undefined;
   /** A database of episodes that takes the games. */
   readonly episodes?: string | undefined;
+  /** A folder that takes the learning curves, as TensorBoard reads them. */
+  readonly tensorboard?: string | undefined;
   /** A database of episodes to learn from, and the conditions its games meet. */
   readonly archive?: { readonly file: string; readonly where: readonly string[] } | undefined;
 } & ({ readonly settings: Settings } | { readonly stored: RunState });
@@ -104,6 +107,10 @@ export async function evolve(
   else assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
   anchorsOf(settings, laboratory);
   EpisodeKeeper.check(request.episodes);
+  const { method, game, seed } = settings;
+  const name = folder?.path ?? `${method}-${game.use}-${seed}`;
+  const curves =
+    request.tensorboard === undefined ? undefined : new LearningCurves(request.tensorboard, name, !stored);
   const executor = await context.openExecutor(folder?.path ?? '.');
   let release: (() => void) | undefined;
   let keeper: EpisodeKeeper | undefined;
@@ -123,7 +130,8 @@ export async function evolve(
       stored,
     );
     const { generation } = experiment.state;
-    if (stored) folder?.writeLog(folder.readLog(generation));
+    const log = stored ? (folder?.readLog(generation) ?? []) : [];
+    if (stored) folder?.writeLog(log);
     else folder?.writeState(experiment.state);
     const planned = request.generations ?? folder?.readPlan() ?? DEFAULT_GENERATIONS;
     const last = Math.max(planned, generation);
@@ -134,7 +142,9 @@ export async function evolve(
       ...{ playsMatches: experiment.playsMatches, status: executor.status, agent: experiment.champion },
       summary: registries.learners.get(settings.learner.use).definition.summary,
     });
-    const advanced = await advance(context, experiment, { last, folder, status: () => executor.status });
+    curves?.catchUp(experiment.state.ratings, log as unknown as Parameters<LearningCurves['catchUp']>[1]);
+    const status = () => executor.status;
+    const advanced = await advance(context, experiment, { last, folder, curves, status });
     return { settings, folder: folder?.path, last, ...advanced };
   } finally {
     archive?.close();
@@ -144,10 +154,17 @@ export async function evolve(
   }
 }
 
+interface Advance {
+  readonly last: number;
+  readonly folder: RunFolder | undefined;
+  readonly curves: LearningCurves | undefined;
+  readonly status: () => string | undefined;
+}
+
 async function advance(
   { report, signal }: TaskContext<EvolutionEvent>,
   experiment: Experiment,
-  { last, folder, status }: { last: number; folder: RunFolder | undefined; status: () => string | undefined },
+  { last, folder, curves, status }: Advance,
 ): Promise<Omit<EvolutionResult, 'settings' | 'folder' | 'last'>> {
   const unit = experiment.playsMatches ? 'games' : 'jobs';
   const watch = {
@@ -160,13 +177,16 @@ async function advance(
   };
   let final: readonly Rating[] | undefined;
   try {
-    report({ type: 'untaught', ratings: await experiment.begin(watch) });
+    const untaught = await experiment.begin(watch);
+    curves?.begin(untaught);
+    report({ type: 'untaught', ratings: untaught });
     while (experiment.state.generation < last) {
       const started = performance.now();
       const seconds = () => (performance.now() - started) / 1000;
       const told = await experiment.step(watch, (entry) =>
         folder?.appendLog({ ...entry, seconds: Number(seconds().toFixed(3)) }),
       );
+      curves?.write(told, seconds());
       report({ type: 'generation', report: told, seconds: seconds() });
     }
     final = await experiment.finalRatings(watch);

@@ -1,0 +1,86 @@
+import { appendFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import type { GenerationReport, Rating } from '../contract/evolution.ts';
+import { EVENTS_PREFIX, headRecord, scalarsRecord, stepsIn } from '../formats/tensorboard.ts';
+import { checkWritable, diskError, kindOf, makeFolder, namesIn, readWhole } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
+
+/** A generation with the seconds it took. */
+type Logged = GenerationReport & { readonly seconds: number };
+
+/**
+ * The learning curves of a run as TensorBoard shows them, in a folder of the run's name below the one it is given. Each
+ * start of the run writes a file of its own, from the first step that no other file has.
+ */
+export class LearningCurves {
+  readonly #file: string;
+  readonly #steps: Set<number>;
+  #begun = false;
+
+  /** `run` is the folder of the run, or its name. LAB_RUN_EXISTS if a new run finds curves of another one. */
+  constructor(folder: string, run: string, isNew: boolean) {
+    const path = join(folder, basename(resolve(run)));
+    const names = kindOf(path) === 'folder' ? namesIn(path) : [];
+    const files = names.filter((name) => name.startsWith(EVENTS_PREFIX));
+    if (isNew && files.length > 0)
+      throw new LabError(
+        'LAB_RUN_EXISTS',
+        `there are learning curves of another run in ${path}`,
+        'remove them, or choose another folder for --tensorboard',
+      );
+    this.#steps = new Set(files.flatMap((name) => stepsIn(readWhole(join(path, name)))));
+    const own = `${EVENTS_PREFIX}${Math.floor(Date.now() / 1000)}.${hostname()}.${process.pid}`;
+    this.#file = join(path, `${own}.${files.length}`);
+    checkWritable(this.#file);
+  }
+
+  /** Writes what is not there of the generations before; their times are counted back from now. */
+  catchUp(ratings: readonly Rating[], log: readonly Logged[]): void {
+    let time = Date.now() / 1000 - log.reduce((sum, { seconds }) => sum + seconds, 0);
+    this.begin(ratings, time);
+    for (const entry of log) this.write(entry, entry.seconds, (time += entry.seconds));
+  }
+
+  /** Writes the ratings of the untaught champion, as step 0. */
+  begin(ratings: readonly Rating[], wallTime = Date.now() / 1000): void {
+    const untaught = ratings.filter(({ generation }) => generation === 0);
+    if (untaught.length > 0) this.#write(0, wallTime, scoresOf(untaught));
+  }
+
+  /** Writes a generation, unless it is there. */
+  write(report: GenerationReport, seconds: number, wallTime = Date.now() / 1000): void {
+    const { generation, measures, jobs, games, ratings } = report;
+    const named = Object.entries(measures).map(([name, value]) => [`measures/${name}`, value] as const);
+    this.#write(generation, wallTime, {
+      ...Object.fromEntries(named),
+      ...scoresOf(ratings),
+      ...{ 'run/jobs': jobs, 'run/seconds': seconds },
+      ...(games !== undefined && { 'run/games': games }),
+    });
+  }
+
+  #write(step: number, wallTime: number, values: Readonly<Record<string, number>>): void {
+    if (this.#steps.has(step)) return;
+    this.#steps.add(step);
+    try {
+      if (!this.#begun) {
+        makeFolder(resolve(this.#file, '..'));
+        appendFileSync(this.#file, headRecord(wallTime));
+      }
+      this.#begun = true;
+      appendFileSync(this.#file, scalarsRecord({ step, wallTime, values }));
+    } catch (error) {
+      throw diskError(error, this.#file);
+    }
+  }
+}
+
+/** The share of the points against each opponent, a draw being half of one. */
+function scoresOf(ratings: readonly Rating[]): Record<string, number> {
+  const scores = ratings.map(({ against, wins, losses, draws }) => {
+    const games = wins + losses + draws;
+    return [`score/${against}`, games === 0 ? 0 : (wins + draws / 2) / games] as const;
+  });
+  return Object.fromEntries(scores);
+}
