@@ -6,6 +6,10 @@ import { EVENTS_PREFIX, headRecord, scalarsRecord, stepsIn } from '../formats/te
 import { checkWritable, diskError, kindOf, makeFolder, namesIn, readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
+/** Seconds since 1970. */
+// eslint-disable-next-line no-restricted-properties -- what is written is when things happened
+const now = (): number => Date.now() / 1000;
+
 /** A generation with the seconds it took. */
 type Logged = GenerationReport & { readonly seconds: number };
 
@@ -30,26 +34,26 @@ export class LearningCurves {
         'remove them, or choose another folder for --tensorboard',
       );
     this.#steps = new Set(files.flatMap((name) => stepsIn(readWhole(join(path, name)))));
-    const own = `${EVENTS_PREFIX}${Math.floor(Date.now() / 1000)}.${hostname()}.${process.pid}`;
+    const own = `${EVENTS_PREFIX}${Math.floor(now())}.${hostname()}.${process.pid}`;
     this.#file = join(path, `${own}.${files.length}`);
     checkWritable(this.#file);
   }
 
   /** Writes what is not there of the generations before; their times are counted back from now. */
   catchUp(ratings: readonly Rating[], log: readonly Logged[]): void {
-    let time = Date.now() / 1000 - log.reduce((sum, { seconds }) => sum + seconds, 0);
+    let time = now() - log.reduce((sum, { seconds }) => sum + seconds, 0);
     this.begin(ratings, time);
     for (const entry of log) this.write(entry, entry.seconds, (time += entry.seconds));
   }
 
   /** Writes the ratings of the untaught champion, as step 0. */
-  begin(ratings: readonly Rating[], wallTime = Date.now() / 1000): void {
+  begin(ratings: readonly Rating[], wallTime = now()): void {
     const untaught = ratings.filter(({ generation }) => generation === 0);
     if (untaught.length > 0) this.#write(0, wallTime, scoresOf(untaught));
   }
 
   /** Writes a generation, unless it is there. */
-  write(report: GenerationReport, seconds: number, wallTime = Date.now() / 1000): void {
+  write(report: GenerationReport, seconds: number, wallTime = now()): void {
     const { generation, measures, jobs, games, ratings } = report;
     const named = Object.entries(measures).map(([name, value]) => [`measures/${name}`, value] as const);
     this.#write(generation, wallTime, {
