@@ -23,8 +23,8 @@ function readingOf(pairs: readonly (readonly [Score, Score])[], repeats = 0): Du
     ...{ game: 'draughts', each: { depth: 4 }, openingWords: '4 random plies', noise: 0, summary, tally },
     agents: [{ name: 'td-mc' }, { name: 'material' }],
     forfeits: [],
-  programs: [],
-  interrupted: false,
+    programs: [],
+    interrupted: false,
   };
 }
 

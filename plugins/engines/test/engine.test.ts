@@ -36,7 +36,7 @@ describe('an engine that', () => {
     const record = play(faulty(fault, { moveMillis: fault === 'hangs' ? 300 : 20_000 }));
     expect(record).toMatchObject({ reason: 'forfeit', payoffs: [-1, 1], forfeit: { role: 0 } });
     expect(record.forfeit!.cause).toMatch(cause);
-     
+
     expect(record.forfeit!.cause).not.toMatch(/[\0-\x1f]/);
   });
 
