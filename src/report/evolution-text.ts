@@ -77,7 +77,7 @@ export function curveText(ratings: readonly Rating[]): string {
     const blocks = shares.map(
       (share) => LEVELS[Math.min(LEVELS.length - 1, Math.floor(share * LEVELS.length))],
     );
-    const ends = [shares[0], shares.at(-1)].map((share) => `${Math.round(100 * share)}%`);
+    const ends = [shares[0], shares[shares.length - 1]].map((share) => `${Math.round(100 * share)}%`);
     return `  ${name.padEnd(width)}  ${ends[0].padStart(4)} ${blocks.join('')} ${ends[1]}`;
   });
   const generations = ratings.map(({ generation }) => generation);
