@@ -72,7 +72,9 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
     const scores = rated.map(shareOf).sort((a, b) => a - b);
     const { wins, losses, draws } = rated[0];
     const [low, high] =
-      rated.length > 1 ? [scores[0], scores[scores.length - 1]] : clopperPearson(wins + draws / 2, wins + losses + draws);
+      rated.length > 1
+        ? [scores[0], scores[scores.length - 1]]
+        : clopperPearson(wins + draws / 2, wins + losses + draws);
     const played = runs.map((run) => gamesUpTo(run.log, generation));
     const games = played.every((count) => count !== undefined) ? median(played) : undefined;
     return [

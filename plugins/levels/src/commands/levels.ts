@@ -33,7 +33,11 @@ export default class Levels extends LabCommand {
   static override flags = {
     dial: Flags.string({ description: 'limits to try', helpValue: 'depth=1,2,4', default: 'depth=1,2,3,4' }),
     ...optionFlags(LEVELS_OPTIONS, { rounds: 'N', step: 'N' }),
-    openings: Flags.string({ ...common.openings, aliases: ['plies'] }),
+    openings: Flags.string({
+      description: 'plies=N random moves (default: 4), or file=F, order=random, start=N',
+      helpValue: 'plies=4',
+      aliases: ['plies'],
+    }),
     out: Flags.string({ description: 'folder to write', helpValue: 'DIR', required: true }),
     resume: Flags.boolean({ description: 'go on with the levels in the folder' }),
     game: common.game,
