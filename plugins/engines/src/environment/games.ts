@@ -1,0 +1,156 @@
+import { hashOf, Random, randomOpening, type Game, type Move, type Position } from 'evolab';
+import type { Look, Request, Reset, Step } from './requests.ts';
+
+interface Seat {
+  position: Position;
+  /** The legal moves, and how many there are. */
+  readonly moves: Int32Array;
+  count: number;
+  /** Games begun since the last reset. */
+  begun: number;
+}
+
+type Sight = Pick<Look, 'encoder' | 'view' | 'features' | 'names' | 'positions'>;
+
+/** Games that are played side by side for a learner; answers have a list with an entry for each game. */
+export class GameBatch {
+  readonly #id: string;
+  readonly #game: Game;
+  readonly #seats: readonly Seat[];
+  readonly #numbers = new Map<string, Float64Array>();
+  #from: Pick<Reset, 'seed' | 'opening'> & { readonly position?: Position } = { seed: 0, opening: 0 };
+
+  constructor(id: string, game: Game, count: number) {
+    this.#id = id;
+    this.#game = game;
+    this.#seats = Array.from({ length: count }, () => ({
+      ...{ position: game.start(), moves: new Int32Array(game.maxMoves) },
+      ...{ count: 0, begun: 0 },
+    }));
+    for (const seat of this.#seats) this.#list(seat);
+  }
+
+  /** `SyntaxError` for what cannot be done; then all games are as before. */
+  answer(request: Request): object {
+    if (request.do === 'spec') return this.#spec();
+    this.#check(request);
+    if (request.do === 'reset') this.#reset(request);
+    const over = request.do === 'step' ? this.#step(request) : {};
+    return { ...this.#look(request), ...over };
+  }
+
+  #spec(): object {
+    const { roles, maxMoves, maxPlies, simultaneous = false, encoders = {}, features = {} } = this.#game;
+    const sizes = Object.entries(encoders).map(
+      ([name, { size, kinds = 1, range = [-kinds, kinds], grid }]) => [
+        name,
+        { size, range, ...(grid && { grid }) },
+      ],
+    );
+    return {
+      ...{ game: this.#id, games: this.#seats.length, roles, maxMoves, maxPlies, simultaneous },
+      encoders: Object.fromEntries(sizes) as object,
+      features: Object.keys(features),
+    };
+  }
+
+  #check({ encoder, view, features }: Sight): void {
+    const { roles, encoders = {}, features: known = {} } = this.#game;
+    if (encoder !== undefined && !Object.hasOwn(encoders, encoder))
+      throw new SyntaxError(`no encoder '${encoder}'; known: ${Object.keys(encoders).join(', ')}`);
+    const unknown = features.find((name) => !Object.hasOwn(known, name));
+    if (unknown !== undefined)
+      throw new SyntaxError(`no feature '${unknown}'; known: ${Object.keys(known).join(', ')}`);
+    if (view === 'waiting' ? roles.length !== 2 : view !== 'turn' && view >= roles.length)
+      throw new SyntaxError(`nobody looks as '${view}'; roles: 0 to ${roles.length - 1}`);
+  }
+
+  #reset({ seed, opening, position: text }: Reset): void {
+    if (text !== undefined && !this.#game.parse) throw new SyntaxError('the game reads no positions');
+    const position = text === undefined ? undefined : this.#game.parse!(text);
+    if (position?.over === true) throw new SyntaxError('the game is over in this position');
+    this.#from = { seed, opening, ...(position && { position }) };
+    for (const seat of this.#seats) seat.begun = 0;
+    this.#seats.forEach((_, at) => this.#begin(at));
+  }
+
+  #begin(at: number): void {
+    const seat = this.#seats[at];
+    const { seed, opening, position: from } = this.#from;
+    const random = new Random(hashOf(seed, 'env', at, seat.begun++));
+    seat.position = randomOpening(this.#game, opening, random, {
+      ...(from && { from }),
+      ...(opening > 0 && { unfinished: true }),
+    }).position;
+    this.#list(seat);
+  }
+
+  #list(seat: Seat): void {
+    seat.count = seat.position.over ? 0 : seat.position.moves(seat.moves, 0);
+  }
+
+  /** What is only known before games begin anew: whether they are over, and what each role got. */
+  #step({ moves, restart }: Step): object {
+    const seats = this.#seats;
+    if (moves.length !== seats.length)
+      throw new SyntaxError(`${moves.length} moves were given for ${seats.length} games`);
+    const chosen = moves.map((move, at) => (move === null ? undefined : this.#legal(move, at)));
+    chosen.forEach((move, at) => {
+      if (move === undefined) return;
+      seats[at].position.play(move);
+      this.#list(seats[at]);
+    });
+    const result = this.#results();
+    if (restart) seats.forEach(({ position }, at) => position.over && this.#begin(at));
+    return result;
+  }
+
+  #legal(move: string | number, at: number): Move {
+    const { position, moves, count } = this.#seats[at];
+    if (position.over) throw new SyntaxError(`game ${at} is over: its move must be null`);
+    for (let i = 0; i < count; i++)
+      if (move === i || (typeof move === 'string' && this.#game.moveName(position, moves[i]) === move))
+        return moves[i];
+    throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; there are ${count} moves`);
+  }
+
+  #results(): { done: boolean[]; payoffs: (number[] | null)[] } {
+    const positions = this.#seats.map(({ position }) => position);
+    return {
+      done: positions.map(({ over }) => over),
+      payoffs: positions.map((position) =>
+        position.over ? this.#game.roles.map((_, role) => position.payoff(role)) : null,
+      ),
+    };
+  }
+
+  #look({ encoder: name, view, features, names, positions }: Sight): object {
+    const game = this.#game;
+    const seats = this.#seats;
+    const encoder = name === undefined ? undefined : game.encoders![name];
+    const viewerOf = (position: Position): number => {
+      if (typeof view === 'number') return view;
+      const turn = position.over ? 0 : position.turn;
+      return view === 'turn' ? turn : 1 - turn;
+    };
+    const seen = (position: Position): number[] => {
+      const numbers = this.#numbers.get(name!) ?? new Float64Array(encoder!.size);
+      this.#numbers.set(name!, numbers);
+      encoder!.encode(position, viewerOf(position), numbers);
+      return Array.from(numbers);
+    };
+    const measured = (position: Position): number[] =>
+      features.map((feature) => game.features![feature].measure(position, viewerOf(position)));
+    const legal = ({ position, moves, count }: Seat): string[] =>
+      Array.from(moves.subarray(0, count), (move) => game.moveName(position, move));
+    return {
+      turn: seats.map(({ position }) => (position.over ? null : position.turn)),
+      count: seats.map(({ count }) => count),
+      ...this.#results(),
+      ...(names && { legal: seats.map(legal) }),
+      ...(encoder && { observation: seats.map(({ position }) => seen(position)) }),
+      ...(features.length > 0 && { features: seats.map(({ position }) => measured(position)) }),
+      ...(positions && { positions: seats.map(({ position }) => game.print(position)) }),
+    };
+  }
+}
