@@ -26,11 +26,14 @@ export interface ExportedAgent {
   readonly opset: number;
 }
 
+/** What a folder of a run holds an agent in. */
+const AGENT_FILES = ['champion.msgpack', 'tuned.msgpack', 'population.msgpack'];
+
 /** Whether there is an agent at a path rather than games: told by what is there, not by its name. */
 export function isAgentPlace(text: string): boolean {
   const [path, index] = placeIn(text);
   const kind = kindOf(path);
-  if (kind === 'folder') return kindOf(join(path, 'tournament.msgpack')) !== 'file';
+  if (kind === 'folder') return AGENT_FILES.some((file) => kindOf(join(path, file)) === 'file');
   if (kind !== 'file') return false;
   if (index !== undefined || /\.(ya?ml|json)$/.test(path)) return true;
   const format = formatOf(beginningOf(path, 64));

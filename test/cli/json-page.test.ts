@@ -51,6 +51,7 @@ const LINES: Record<string, string[]> = {
   'speedup simulate': ['speedup simulate --depth 1 --count 1 --processors 1 --search alphabeta'],
   inspect: [
     `inspect ${join(root, 'populations/champions/draughts-vote.msgpack')}`,
+    `inspect ${join(root, 'populations/champions/othello-td-mc.msgpack')} --self-play 2`,
     'fit @table.csv --units 0 --workers 1 --out @net.msgpack',
     'inspect @net.msgpack',
   ],

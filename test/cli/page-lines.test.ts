@@ -109,6 +109,8 @@ async function faultsOf(lines: readonly PageLine[]): Promise<string[]> {
     await check(words).catch((error: Error) => {
       // A table that a command before it makes.
       if (error.message.startsWith('there is no table of endgame')) return;
+      // A program of others.
+      if ('code' in error && error.code === 'LAB_PROGRAM') return;
       faults.push(`${place}: lab ${words.join(' ')}: ${error.message.split('\n').join(' ')}`);
     });
   return faults;

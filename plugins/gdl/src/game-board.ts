@@ -103,14 +103,17 @@ export function gameBoardOf(
       const captured = cells.filter(
         (cell) => enemy(ownerAt(before, cell)) && ownerAt(after, cell) !== ownerAt(before, cell),
       );
-      const named = cellsIn(wordsOf(machine.action(turn, move)));
-      const path =
-        named.length > 0
-          ? named
+      const inWords = cellsIn(wordsOf(machine.action(turn, move)));
+      const found =
+        inWords.length > 0
+          ? inWords
           : [
               ...cells.filter((cell) => ownerAt(before, cell) === turn && ownerAt(after, cell) !== turn),
               ...cells.filter((cell) => ownerAt(before, cell) === -1 && ownerAt(after, cell) === turn),
             ];
+      // Words may be numbers of other things, and a move may change many cells: a path begins on a piece.
+      const starts = found.length > 1 && before[found[0]] >= 0 && looks[before[found[0]]] !== undefined;
+      const path = starts ? found : found.slice(0, 1);
       // Pieces that change sides where one is placed are turned over, not taken.
       const taken = path.length > 1 ? captured : captured.filter((cell) => ownerAt(after, cell) !== turn);
       return taken.length > 0 ? { path, captured: taken } : { path };

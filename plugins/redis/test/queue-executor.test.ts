@@ -121,7 +121,8 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     // What is usual shows first.
     await runJobs(executor, batchOf, [1, 2, 3, 4], { batchSize: 1 });
     expect(await executor.run(batchOf(['slow']))).toEqual(['slow']);
-    expect(met).toBe(2);
+    // Once more if it is among the batches that are done twice and compared.
+    expect(met).toBeGreaterThanOrEqual(2);
   });
 
   test('takes no reply that other versions gave, though their run was killed and left it behind', async () => {
