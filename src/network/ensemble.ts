@@ -3,6 +3,7 @@ import type { Game, Position, Role } from '../contract/game.ts';
 import { option, type Declared, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator, type EvaluatorDefinition } from '../contract/plugin.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { GraphBuilder } from './graph-builder.ts';
 import { checkWeights } from './topology.ts';
 
 /** Several evaluators combined into one; the searcher 'vote' asks each of them. */
@@ -75,6 +76,25 @@ export function ensembleOf(members: EnsembleMembers): EvaluatorDefinition & Decl
       );
       return new Ensemble(parts, options.rule);
     },
+    graph(options, { game, weights }) {
+      const { blocks, graph } = memberOf(members, options, game);
+      if (!graph || options.rule !== 'mean')
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          `ensembles of '${options.of.use}' by rule '${options.rule}' cannot be written as data`,
+          "rule 'mean', of evaluators that can",
+        );
+      const size = blocks.reduce((sum, block) => sum + block.size, 0);
+      checkWeights(weights, size * options.members);
+      const builder = new GraphBuilder();
+      const graphs = Array.from({ length: options.members }, (_, m) =>
+        graph(weights.subarray(m * size, (m + 1) * size)),
+      );
+      const sum = graphs
+        .map((member) => builder.include(member))
+        .reduce((sum, value) => builder.op('Add', [sum, value]));
+      return builder.graph(graphs[0], builder.linear(sum, 1 / options.members));
+    },
   });
 }
 
@@ -87,5 +107,6 @@ function memberOf(members: EnsembleMembers, { of: { use, ...own } }: OptionsOf<t
   return {
     blocks: definition.weights?.(options, game) ?? [],
     create: (weights: Float64Array) => definition.create(options, { game, weights }),
+    graph: definition.graph && ((weights: Float64Array) => definition.graph!(options, { game, weights })),
   };
 }

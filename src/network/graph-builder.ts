@@ -57,12 +57,29 @@ export class GraphBuilder {
     return this.op('Cast', [x], { to: INT64 });
   }
 
+  /** Takes over another graph of the same inputs; its result. */
+  include({ constants, nodes, output }: ValueGraph): string {
+    const inputs = [this.numbers, this.features, this.role];
+    const names = new Map(inputs.map((name) => [name, name]));
+    for (const { name, shape, data } of constants) names.set(name, this.#constant(data, shape));
+    for (const node of nodes)
+      names.set(
+        node.output,
+        this.op(
+          node.operation,
+          node.inputs.map((name) => names.get(name)!),
+          node.attributes,
+        ),
+      );
+    return names.get(output)!;
+  }
+
   /** The sums along axis `axis`, which has length 1 afterwards, or is gone. */
   sum(x: string, axis: number, keep: boolean): string {
     return this.op('ReduceSum', [x, this.wholes([axis])], { keepdims: keep ? 1 : 0 });
   }
 
-  graph({ features = [], role = false, ...view }: View, output: string): ValueGraph {
-    return { ...view, features, role, constants: this.#constants, nodes: this.#nodes, output };
+  graph({ encoder, size, view, features = [], role = false }: View, output: string): ValueGraph {
+    return { encoder, size, view, features, role, constants: this.#constants, nodes: this.#nodes, output };
   }
 }

@@ -59,4 +59,13 @@ export const COMPARED: readonly ComparedNet[] = [
     evaluator: { use: 'n-tuple', tuples: 'random:16:5', stages: 4, stageBy: 'men:48' },
     spread: 0.1,
   },
+  {
+    name: 'ensemble of 3 n-tuple networks',
+    game: { use: 'connect-four' },
+    evaluator: {
+      use: 'ensemble',
+      of: { use: 'n-tuple', tuples: 'straight:4', roles: 'apart' },
+    },
+    spread: 0.05,
+  },
 ];
