@@ -36,7 +36,11 @@ test.each([
   [[champion, '--out', 'x', '--game', '2'], 'LAB_USAGE', 'without games'],
   [[champion, '--out', 'x', '--format', 'pgn'], 'LAB_BAD_FILE', 'evolab-agent'],
   [['random', '--format', 'onnx', '--out', 'x'], 'LAB_WRONG_GAME', 'no evaluator'],
-  [['material', '--format', 'onnx', '--out', 'x'], 'LAB_WRONG_GAME', 'can be exported: ccnn, ensemble, layered'],
+  [
+    ['material', '--format', 'onnx', '--out', 'x'],
+    'LAB_WRONG_GAME',
+    'can be exported: ccnn, ensemble, layered',
+  ],
   [['nowhere', '--out', 'x'], 'LAB_BAD_FILE', 'nowhere'],
 ])('%j is refused, and nothing is written', async (words, code, told) => {
   const cwd = emptyFolder();
