@@ -4,7 +4,7 @@ import { forward, weightCount, type Topology } from 'evolab/network';
 import { expect, test, vi } from 'vitest';
 import { packFloat } from '../../src/network/kernel/pack-float.ts';
 import { packInt16 } from '../../src/network/kernel/pack-int16.ts';
-import { theKernel, type Kernel } from '../../src/network/kernel/kernel.ts';
+import { openKernel, type Kernel } from '../../src/network/kernel/kernel.ts';
 import type { NetParts, PackedNet } from '../../src/network/kernel/packed-net.ts';
 import { tanh16, tanh32 } from '../../src/network/kernel/tanh32.ts';
 import { TwinKernel } from '../../src/network/kernel/twin-kernel.ts';
@@ -346,7 +346,7 @@ test('where there is no WebAssembly, or none with vectors, the twin takes over',
     expect(WasmKernel.open()).toBeUndefined();
     vi.stubGlobal('WebAssembly', { validate: () => false });
     expect(WasmKernel.open()).toBeUndefined();
-    expect(theKernel()).toBeInstanceOf(TwinKernel);
+    expect(openKernel()).toBeInstanceOf(TwinKernel);
   } finally {
     vi.unstubAllGlobals();
   }

@@ -32,6 +32,11 @@ let kernel: Kernel | undefined;
  * The one kernel of this thread: WebAssembly with vectors, or its twin in TypeScript where that cannot run.
  */
 export function theKernel(): Kernel {
-  kernel ??= WasmKernel.open() ?? new TwinKernel();
+  kernel ??= openKernel();
   return kernel;
+}
+
+/** A new kernel of this thread. */
+export function openKernel(): Kernel {
+  return WasmKernel.open() ?? new TwinKernel();
 }
