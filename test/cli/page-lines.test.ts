@@ -85,7 +85,7 @@ function parse(command: Command.Class, given: readonly string[]) {
   );
   return Parser.parse(words, {
     args: command.args,
-    flags: { ...command.flags, json: Flags.boolean(), help: Flags.boolean() },
+    flags: { ...command.baseFlags, ...command.flags, json: Flags.boolean(), help: Flags.boolean() },
     strict: command.strict,
   }) as Promise<{ argv: string[]; flags: Record<string, unknown> }>;
 }
