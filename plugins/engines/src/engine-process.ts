@@ -17,7 +17,9 @@ const MOST_UNASKED = 1 << 20;
 const LONGEST_LINE = 1 << 20;
 const MOST_LINES = 1 << 16;
 /** Lines that are kept to be shown should something go wrong, and their length. */
-const LAST_LINES = 6;
+const LAST_LINES = 3;
+/** The report of a crash has its message among lines of the stack. */
+const LAST_ERROR_LINES = 10;
 const SHOWN_LENGTH = 120;
 
 /**
@@ -35,6 +37,7 @@ export class EngineProcess {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
   readonly #last: string[] = [];
+  readonly #lastErrors: string[] = [];
   #partial = '';
   /** Characters and lines that were printed since the last question. */
   #printed = 0;
@@ -55,10 +58,23 @@ export class EngineProcess {
     const { stdin, stdout, stderr } = this.#child;
     const decoder = new StringDecoder();
     stdout!.on('data', (bytes: Buffer) => this.#read(decoder.write(bytes)));
-    stdout!.on('end', () => this.#fail('ended'));
     const errors = new StringDecoder();
     stderr!.on('data', (bytes: Buffer) => {
-      for (const line of errors.write(bytes).split('\n').slice(-LAST_LINES)) this.#keep(line);
+      for (const line of errors
+        .write(bytes)
+        .split('\n')
+        .slice(-2 * LAST_ERROR_LINES))
+        keepLast(this.#lastErrors, line, LAST_ERROR_LINES);
+    });
+    // Why an engine ended stands on its other output, which may come a moment later.
+    stdout!.on('end', () => {
+      const fail = () => this.#fail('ended');
+      if (stderr!.readableEnded) return fail();
+      const timer = setTimeout(fail, LAST_WORDS_MILLIS);
+      stderr!.once('end', () => {
+        clearTimeout(timer);
+        fail();
+      });
     });
     this.#child.on('error', ({ message }) => this.#fail(`could not be started: ${message}`));
     // A write to a program that has ended: that it has ended is seen on its output.
@@ -112,7 +128,7 @@ export class EngineProcess {
 
   /** A fault, with the last lines that the engine printed. */
   fault(what: string): EngineFault {
-    const last = this.#last.map((line) => lineText(line.slice(0, SHOWN_LENGTH)));
+    const last = [...this.#last, ...this.#lastErrors].map((line) => lineText(line.slice(0, SHOWN_LENGTH)));
     return new EngineFault(last.length > 0 ? `${what}; its last lines: ${last.join(' | ')}` : what);
   }
 
@@ -143,15 +159,9 @@ export class EngineProcess {
     for (const part of parts) {
       const line = part.replace(/\r$/, '');
       this.#lines.push(line);
-      this.#keep(line);
+      keepLast(this.#last, line, LAST_LINES);
     }
     this.#wake?.();
-  }
-
-  #keep(line: string): void {
-    if (line.trim() === '') return;
-    this.#last.push(line);
-    if (this.#last.length > LAST_LINES) this.#last.shift();
   }
 
   #fail(what: string, kill = false): void {
@@ -161,6 +171,8 @@ export class EngineProcess {
   }
 }
 
+/** Milliseconds that are waited for the last lines of an engine that has ended. */
+const LAST_WORDS_MILLIS = 300;
 /** Milliseconds that a program has to end by itself. */
 const QUIT_MILLIS = 500;
 
@@ -170,4 +182,11 @@ function tryKill(pid: number): void {
   } catch {
     // It has ended already.
   }
+}
+
+/** Adds a line that says something to the last `count` of them. */
+function keepLast(lines: string[], line: string, count: number): void {
+  if (line.trim() === '') return;
+  lines.push(line);
+  if (lines.length > count) lines.shift();
 }
