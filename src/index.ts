@@ -78,7 +78,7 @@ export {
 export {
   STEP_RULES,
   type Learned,
-  type Lessons,
+  type TrainingSettings,
   type StepRule,
   type Trainable,
 } from './contract/trainable.ts';

@@ -11,7 +11,7 @@ import type { Random } from '../util/random.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
-import type { Lessons, Trainable } from './trainable.ts';
+import type { TrainingSettings, Trainable } from './trainable.ts';
 import type { ValueGraph } from './value-graph.ts';
 
 interface Definition<O extends Options> {
@@ -53,7 +53,7 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
    */
   graph?(options: O, parts: { game: Game; weights: Float64Array }): ValueGraph;
   /** A value function of such weights, all of them 0, that learners can teach; left out if it cannot be taught so. */
-  trainable?(options: O, game: Game, lessons: Lessons): Trainable;
+  trainable?(options: O, game: Game, training: TrainingSettings): Trainable;
 }
 
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
@@ -90,7 +90,7 @@ export interface LearnerParts {
   /** The weights of an evaluator as a learner may breed it; throws `LabError` if it has none. */
   weightsOf(evaluator: Use): readonly WeightBlock[];
   /** A value function that a learner can teach; undefined if the evaluator cannot be taught so. */
-  trainable(evaluator: Use, lessons: Lessons): Trainable | undefined;
+  trainable(evaluator: Use, training: TrainingSettings): Trainable | undefined;
   /** Games to learn from instead of own ones; only on the main thread, and only for a learner that is `offline`. */
   readonly archive?: Archive | undefined;
 }

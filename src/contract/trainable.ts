@@ -21,7 +21,7 @@ export interface Learned {
 
 /**
  * A value function that is taught position by position, each time for one role. It keeps its weights where it works with
- * them fastest, and each lesson is over when `learn` returns.
+ * them fastest, and each update is done when `learn` returns.
  */
 export interface Trainable {
   /** Evaluates with the weights as they are now. */
@@ -41,7 +41,7 @@ export interface Trainable {
 }
 
 /** What a learner wants of a `Trainable`. */
-export interface Lessons {
+export interface TrainingSettings {
   /** Positions that are remembered at a time. */
   readonly slots: number;
   readonly step: StepRule;

@@ -7,7 +7,7 @@ import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { Archive, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
-import type { Lessons, Trainable } from '../contract/trainable.ts';
+import type { TrainingSettings, Trainable } from '../contract/trainable.ts';
 import { playMatch } from '../play/match.ts';
 import { EndgameEvaluator, EndgameSolver, type EndgameTable } from '../search/endgame-table.ts';
 import { ExactFirst, solverOf } from '../search/exact-first.ts';
@@ -173,9 +173,9 @@ export class Assembler implements Services {
   }
 
   /** An evaluator on a game that a learner can teach, if it can be taught; see `Trainable`. */
-  trainable(use: Use, game: Game, lessons: Lessons): Trainable | undefined {
+  trainable(use: Use, game: Game, training: TrainingSettings): Trainable | undefined {
     const { definition, options } = this.#registries.evaluators.resolve(use);
-    return definition.trainable?.(options, game, lessons);
+    return definition.trainable?.(options, game, training);
   }
 
   learner(request: LearnerRequest): Learner<unknown, unknown, unknown> {
@@ -207,7 +207,7 @@ export class Assembler implements Services {
       gameUse,
       seed,
       weightsOf: (use) => this.weightsOf(use, game),
-      trainable: (use, lessons) => this.trainable(use, game, lessons),
+      trainable: (use, training) => this.trainable(use, game, training),
       archive,
     });
   }

@@ -4,8 +4,8 @@ import { Trail } from './trail.ts';
 /** Chooses a move; the position is only lent. */
 export type Player = (position: Position) => Move;
 
-/** Is told of every position after a move that was chosen, unless the game is over. */
-export type Witness = (position: Position, role: Role) => void;
+/** Called with every position after a move that was chosen, unless the game is over. */
+export type PositionObserver = (position: Position, role: Role) => void;
 
 /** Plays games of two who move in turn, one after the other. */
 export class SelfPlay {
@@ -31,7 +31,7 @@ export class SelfPlay {
   play(
     start: Position,
     players: readonly Player[],
-    witness?: Witness,
+    observer?: PositionObserver,
     randomPlies = 0,
     random?: Random,
   ): void {
@@ -45,20 +45,20 @@ export class SelfPlay {
     while (!position.over) {
       const role = position.turn;
       this.#make(players[role](position));
-      if (witness && !position.over) witness(position, role);
+      if (observer && !position.over) observer(position, role);
     }
     this.#end();
   }
 
   /** Goes through a game played elsewhere. */
-  replay(start: Position, moves: Int32Array, opening: number, witness?: Witness): void {
+  replay(start: Position, moves: Int32Array, opening: number, observer?: PositionObserver): void {
     const { position } = this;
     this.#begin(start);
     this.opening = opening;
     for (const move of moves) {
       const role = position.turn;
       this.#make(move);
-      if (witness && this.plies > opening && !position.over) witness(position, role);
+      if (observer && this.plies > opening && !position.over) observer(position, role);
     }
     this.#end();
   }

@@ -14,7 +14,7 @@ import {
 } from 'evolab';
 import { FeatureEvaluator, planFeatureNet, type FeatureNetUse } from './feature-evaluator.ts';
 import { GameLog, movesOf, type Games } from './games.ts';
-import { SelfPlay, type Player, type Witness } from './self-play.ts';
+import { SelfPlay, type Player, type PositionObserver } from './self-play.ts';
 import type { StartBoard } from './start-board.ts';
 import { TdLambda, type TdOptions } from './td-lambda.ts';
 
@@ -105,7 +105,7 @@ export class Training {
   ): { score: Score; error: number; games: Games } {
     const pair = this.#pair(sides, services);
     const [own, rival] = pair;
-    const lessons = this.#lessons(own.judge, steps);
+    const updateRules = this.#updateRules(own.judge, steps);
     const score = newScore();
     const log = new GameLog();
     const learner: Player = (position) => {
@@ -118,19 +118,19 @@ export class Training {
     for (let i = 0; i < this.gamesARound; i++) {
       const role = i % 2;
       this.#prepare(pair, 'training', round, i);
-      const witness = this.#begin(lessons, role);
+      const observer = this.#begin(updateRules, role);
       this.#play.play(
         this.#boards[this.boardOf(i)].position,
         role === 0 ? [learner, rival.player] : [rival.player, learner],
-        witness,
+        observer,
         this.#method.openings,
         this.#random,
       );
-      this.#end(lessons, i, role);
+      this.#end(updateRules, i, role);
       this.#count(score, role);
       log.add(this.#play);
     }
-    return { score, error: rootMean(lessons), games: log.games };
+    return { score, error: rootMean(updateRules), games: log.games };
   }
 
   /** Plays games `from` to `to` - 1 of a generation by weights that stay. */
@@ -153,20 +153,20 @@ export class Training {
     parts: readonly Games[],
   ): { score: Score; error: number } {
     const judge = new FeatureEvaluator(planFeatureNet(this.#game, this.#net), weights, this.#net);
-    const lessons = this.#lessons(judge, steps);
+    const updateRules = this.#updateRules(judge, steps);
     const score = newScore();
     let i = 0;
     for (const games of parts) {
       for (const [k, moves] of movesOf(games).entries()) {
         const role = i % 2;
         const { position: start } = this.#boards[this.boardOf(i)];
-        this.#play.replay(start, moves, games.openings[k], this.#begin(lessons, role));
-        this.#end(lessons, i, role);
+        this.#play.replay(start, moves, games.openings[k], this.#begin(updateRules, role));
+        this.#end(updateRules, i, role);
         this.#count(score, role);
         i++;
       }
     }
-    return { score, error: rootMean(lessons) };
+    return { score, error: rootMean(updateRules) };
   }
 
   /** Games without learning from one board, colours in turn; all but the first two after random moves. */
@@ -235,14 +235,14 @@ export class Training {
     return swapRoles(own.player, rival.player, game);
   }
 
-  /** The learner's lesson, and that of the other side if both are learned from; `steps` are changed in place. */
-  #lessons(judge: FeatureEvaluator, steps: Float64Array): readonly TdLambda[] {
+  /** The update rule of the learner, and that of the other side if both are learned from; `steps` are changed in place. */
+  #updateRules(judge: FeatureEvaluator, steps: Float64Array): readonly TdLambda[] {
     const count = this.#method.trainBoth ? 2 : 1;
     return Array.from({ length: count }, () => new TdLambda(judge, this.#method, judge.weights, steps));
   }
 
-  /** A game begins in which the learner has `role`; returns what must be told of its positions. */
-  #begin([own, other]: readonly TdLambda[], role: Role): Witness {
+  /** A game begins in which the learner has `role`; returns the observer of its positions. */
+  #begin([own, other]: readonly TdLambda[], role: Role): PositionObserver {
     own.begin(role);
     other?.begin(1 - role);
     return (position, mover) => {
@@ -251,8 +251,8 @@ export class Training {
     };
   }
 
-  #end(lessons: readonly TdLambda[], game: number, role: Role): void {
-    lessons.forEach((lesson, i) => lesson.end(this.#reward(game, i === 0 ? role : 1 - role)));
+  #end(updateRules: readonly TdLambda[], game: number, role: Role): void {
+    updateRules.forEach((rule, i) => rule.end(this.#reward(game, i === 0 ? role : 1 - role)));
   }
 
   /** The board that a training game of a generation begins with. */
@@ -276,8 +276,8 @@ export class Training {
   }
 }
 
-function rootMean(lessons: readonly TdLambda[]): number {
-  const squares = lessons.reduce((sum, { errors }) => sum + errors.squares, 0);
-  const updates = lessons.reduce((sum, { errors }) => sum + errors.updates, 0);
+function rootMean(updateRules: readonly TdLambda[]): number {
+  const squares = updateRules.reduce((sum, { errors }) => sum + errors.squares, 0);
+  const updates = updateRules.reduce((sum, { errors }) => sum + errors.updates, 0);
   return Math.sqrt(squares / Math.max(1, updates));
 }

@@ -35,7 +35,7 @@ function fakeContext() {
       ),
     duel: () => Promise.reject(new Error('no duels are asked for')),
     game: () => {
-      throw new Error('nobody asks for a game');
+      throw new Error('this reproduction needs no game');
     },
     cpuSeconds: () => 0,
     say: () => {},

@@ -54,20 +54,20 @@ test('loops are seen whatever the rules of the game: here shuffling goes on to t
   expect(play.looped).toBe(true);
 });
 
-test('a witness sees each position after a chosen move, never one that is over nor one of the random beginning', () => {
+test('an observer sees each position after a chosen move, never one that is over nor one of the random beginning', () => {
   const play = new SelfPlay(game);
   const seen: string[] = [];
-  const witness = (position: Position, role: number) => {
+  const observer = (position: Position, role: number) => {
     expect(position.over).toBe(false);
     seen.push(`${role} ${game.print(position as Draughts)}`);
   };
-  play.play(game.start(), [first, first], witness, 5, new Random('opening'));
+  play.play(game.start(), [first, first], observer, 5, new Random('opening'));
   expect(play.opening).toBe(5);
   expect(seen.length).toBe(play.plies - 5 - 1);
   expect(seen[0][0]).toBe('1');
   const live = [...seen];
   seen.length = 0;
-  play.replay(game.start(), play.moves.slice(0, play.plies), 5, witness);
+  play.replay(game.start(), play.moves.slice(0, play.plies), 5, observer);
   expect(seen).toEqual(live);
 });
 

@@ -49,7 +49,7 @@ export interface Keyed {
  */
 export class Program {
   readonly terms = new Terms();
-  /** What is left of the work and the room of whoever derives something. */
+  /** The work and the memory that derivations may still take. */
   readonly effort = new Effort();
   readonly roles: readonly number[];
   readonly relations: Relation[] = [];

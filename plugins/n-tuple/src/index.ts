@@ -43,7 +43,7 @@ export const nTuple = defineEvaluator({
     const plan = planOf(game, options);
     return lookUpGraph(plan, options, evenWeights(plan, weights));
   },
-  trainable: (options, game, lessons) => new LookUpNet(planOf(game, options), lessons),
+  trainable: (options, game, training) => new LookUpNet(planOf(game, options), training),
 });
 
 export default definePlugin({

@@ -2,7 +2,7 @@ import {
   type Encoder,
   type Evaluator,
   type Learned,
-  type Lessons,
+  type TrainingSettings,
   type Position,
   type Role,
   type Trainable,
@@ -79,7 +79,7 @@ export class LookUpNet implements Evaluator, Trainable {
   readonly #signs: Int8Array;
 
   /** All weights are 0. */
-  constructor(plan: Plan, lessons?: Lessons) {
+  constructor(plan: Plan, training?: TrainingSettings) {
     this.#kernel = theKernel();
     this.#plan = plan;
     this.#encoder = plan.encoder;
@@ -101,11 +101,11 @@ export class LookUpNet implements Evaluator, Trainable {
       ...this.#placeRows(width, weights, take),
     ];
     if (plan.stages > 1 && !this.#feature) fields.push([STAGES, this.#placeStages(take)]);
-    if (lessons) fields.push(...this.#placeLessons(lessons, width, weights, take));
+    if (training) fields.push(...this.#placeTraining(training, width, weights, take));
     const header = new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4);
     for (const [field, value] of fields) header[field] = value;
     this.#factor = 1 / lanes;
-    this.#signs = new Int8Array(lessons?.slots ?? 0);
+    this.#signs = new Int8Array(training?.slots ?? 0);
   }
 
   get evaluator(): this {
@@ -191,8 +191,8 @@ export class LookUpNet implements Evaluator, Trainable {
     return at;
   }
 
-  #placeLessons(
-    { slots, step }: Lessons,
+  #placeTraining(
+    { slots, step }: TrainingSettings,
     width: number,
     weights: number,
     take: (size: number) => number,

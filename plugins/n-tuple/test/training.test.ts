@@ -1,4 +1,4 @@
-import { defaultsOf, drawWeights, Random, type Lessons, type Position } from 'evolab';
+import { defaultsOf, drawWeights, Random, type TrainingSettings, type Position } from 'evolab';
 import { expect, test } from 'vitest';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
@@ -9,7 +9,7 @@ import { naiveValue, positionsOf } from './oracle.ts';
 const game = othello.games![0].create({ size: 8 });
 const options = { ...defaultsOf(OPTIONS), tuples: 'straight:2 0-1-8-9' };
 const plan = planOf(game, options);
-const lessons = (step: Lessons['step']): Lessons => ({ slots: 4, step });
+const training = (step: TrainingSettings['step']): TrainingSettings => ({ slots: 4, step });
 
 function middle(): Position {
   const random = new Random(6, 'middle');
@@ -22,7 +22,7 @@ test('a fixed step goes along the gradient, as finite differences have it', () =
   const position = middle();
   const role = 1 - position.turn;
   const weights = drawWeights(nTuple.weights!({ ...options, spread: 0.05 }, game), new Random(8, 'weights'));
-  const trainable = nTuple.trainable!(options, game, lessons('fixed'));
+  const trainable = nTuple.trainable!(options, game, training('fixed'));
   trainable.load({ weights: Float32Array.from(weights), coherence: new Float32Array(0) });
   // What is learned from has no unequal twins.
   const { layout } = plan;
@@ -56,7 +56,7 @@ test('a fixed step goes along the gradient, as finite differences have it', () =
 
 test('a view of the role that waits is learned for the other role with its sign', () => {
   const position = middle();
-  const trainable = nTuple.trainable!(options, game, lessons('fixed'));
+  const trainable = nTuple.trainable!(options, game, training('fixed'));
   const count = plan.layout.size;
   trainable.load({ weights: new Float32Array(count), coherence: new Float32Array(0) });
   trainable.read(0, position, position.turn);
@@ -70,8 +70,8 @@ test('temporal coherence multiplies the step by |N| / A, by the numbers of the d
   const small = ticTacToe.games![0].create({});
   const one = { ...options, tuples: '4', view: 'asked' as const };
   const start = small.start();
-  const taught = (step: Lessons['step'], errors: readonly number[]): number => {
-    const trainable = nTuple.trainable!(one, small, lessons(step));
+  const taught = (step: TrainingSettings['step'], errors: readonly number[]): number => {
+    const trainable = nTuple.trainable!(one, small, training(step));
     const none = new Float32Array(3);
     trainable.load({ weights: none, coherence: new Float32Array(step === 'fixed' ? 0 : 6) });
     trainable.read(1, start, 0);
@@ -92,7 +92,7 @@ test('what was learned goes on where it was saved, byte by byte', () => {
   for (const position of positionsOf(game, 1, (n) => random.below(n)))
     positions.push(Object.assign(game.start(), position));
   const wide = { ...options, stages: 2, roles: 'apart' as const };
-  const fresh = () => nTuple.trainable!(wide, game, lessons('tc'));
+  const fresh = () => nTuple.trainable!(wide, game, training('tc'));
   const teach = (trainable: ReturnType<typeof fresh>, from: number, to: number) => {
     for (let i = from; i < to; i++) {
       const position = positions[i % positions.length];
@@ -121,8 +121,8 @@ test('what was learned goes on where it was saved, byte by byte', () => {
     expect(agent.evaluate(position, 0)).toBe(straight.evaluator.evaluate(position, 0));
 });
 
-test('lessons of another size are refused', () => {
-  const trainable = nTuple.trainable!(options, game, lessons('fixed'));
+test('what a network of another size has learned is refused', () => {
+  const trainable = nTuple.trainable!(options, game, training('fixed'));
   expect(() => trainable.load({ weights: new Float32Array(3), coherence: new Float32Array(0) })).toThrow(
     '3 weights',
   );

@@ -1,4 +1,5 @@
 import type { Game, Position, Random, Role, Trainable } from 'evolab';
+import type { Errors } from './update-rule.ts';
 
 /** What a game teaches; see the options of the same names. */
 export interface Teaching {
@@ -8,12 +9,6 @@ export interface Teaching {
   readonly explored: 'follow' | 'cut' | 'greedy';
   /** The value of a payoff, in [-1, 1]. */
   readonly valueOf: (payoff: number) => number;
-}
-
-/** Number of lessons, and the sum of squared differences between values and targets. */
-interface Lessons {
-  updates: number;
-  squares: number;
 }
 
 /** A greedy after-state that ended the game has a known value; others are looked at when they are needed. */
@@ -129,7 +124,7 @@ export class AfterStates {
    * Teaches the last game: positions after moves of `learner`, or of both roles if it is -1. The last position's value
    * is known, so it is a target only. A game that was stopped is a draw.
    */
-  teach(learner: Role, eta: number, lessons: Lessons): void {
+  teach(learner: Role, eta: number, errors: Errors): void {
     const { gamma, lambda, bootstrap, explored, valueOf } = this.#teaching;
     const trainable = this.#trainable;
     const mover = this.#mover;
@@ -151,8 +146,8 @@ export class AfterStates {
         const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;
         if (!cut && (learner < 0 || learner === role)) {
           const error = target - value;
-          lessons.updates++;
-          lessons.squares += error * error;
+          errors.updates++;
+          errors.squares += error * error;
           trainable.learn(2 * ply, value, error, eta);
         }
         if (cut) target = value;

@@ -76,8 +76,8 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     options: LearnerOptions,
     parts: LearnerParts,
   ): OnlineLearner | undefined {
-    const lessons = { slots: slotsOf(parts.game), step: options.step };
-    const trainable = parts.trainable(options.evaluator, lessons);
+    const training = { slots: slotsOf(parts.game), step: options.step };
+    const trainable = parts.trainable(options.evaluator, training);
     return trainable && new OnlineLearner(algorithm, options, parts, trainable);
   }
 

@@ -13,12 +13,12 @@ export interface Example {
   readonly utility: number;
 }
 
-/** Tells `witness` of every move that was tried in a game. */
+/** Calls `observer` with every move that was tried in a game. */
 export function tellExamples(
   game: Game,
   encoder: Encoder,
   { opening, moves, visits, values }: ExampleGame,
-  witness: (example: Example, ply: number) => void,
+  observer: (example: Example, ply: number) => void,
 ): void {
   const position = game.start();
   const child = game.start();
@@ -36,7 +36,7 @@ export function tellExamples(
         const waiting = 1 - child.turn;
         encoder.encode(child, waiting, codes);
         const utility = waiting === mover ? values[at] : -values[at];
-        witness({ mover, codes, visits: visits[at], utility }, ply);
+        observer({ mover, codes, visits: visits[at], utility }, ply);
       }
     }
     position.play(moves[ply]);

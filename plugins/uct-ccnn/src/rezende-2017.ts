@@ -37,16 +37,16 @@ const GUIDED: readonly (readonly [way: string, searcher: Use])[] = [
 const DEEP: Use = { use: 'alphabeta', ties: 'random', scout: true, table: 18 };
 
 /** The games a net learns from, and the candidates for each of its units, in groups of eight. */
-interface Lessons {
+interface ExampleCounts {
   readonly startGames: number;
   readonly randomStates: number;
   readonly gamesEach: number;
   readonly groups: number;
 }
 
-const FEW: Lessons = { startGames: 20, randomStates: 100, gamesEach: 1, groups: 1 };
+const FEW: ExampleCounts = { startGames: 20, randomStates: 100, gamesEach: 1, groups: 1 };
 /** The paper's. */
-const ALL: Lessons = { startGames: 30, randomStates: 300, gamesEach: 5, groups: 2 };
+const ALL: ExampleCounts = { startGames: 30, randomStates: 300, gamesEach: 5, groups: 2 };
 
 /** A game of the paper, with the wins in 100 games that its intervals determine: by height, second and first player. */
 interface Arena {
@@ -56,7 +56,7 @@ interface Arena {
   /** What the nets see: the whole position, through the eyes of the role that has moved. */
   readonly encoder: string;
   /** What they learn from at a budget of some minutes. */
-  readonly lessons: Lessons;
+  readonly exampleCounts: ExampleCounts;
   readonly heights: readonly number[];
   readonly wins: Readonly<Record<200 | 600, readonly (readonly [second: number, first: number])[]>>;
 }
@@ -67,7 +67,7 @@ const ARENAS: readonly Arena[] = [
     game: { use: 'othello' },
     opponent: 'othello-mobility',
     encoder: 'planes',
-    lessons: FEW,
+    exampleCounts: FEW,
     heights: [3, 4, 5, 6, 7],
     wins: {
       200: [
@@ -92,7 +92,7 @@ const ARENAS: readonly Arena[] = [
     opponent: 'morris-handwritten',
     encoder: 'men',
     // From a fifth of the games longer thoughts make no better nets.
-    lessons: { startGames: 30, randomStates: 300, gamesEach: 2, groups: 1 },
+    exampleCounts: { startGames: 30, randomStates: 300, gamesEach: 2, groups: 1 },
     heights: [3, 4, 5, 6],
     wins: {
       200: [
@@ -114,7 +114,7 @@ const ARENAS: readonly Arena[] = [
 /** How a budget is spent. */
 interface Plan {
   /** What all nets learn from, if it is not left to their games. */
-  readonly lessons?: Lessons;
+  readonly exampleCounts?: ExampleCounts;
   readonly units: number;
   /** Nets of an arm, each of a seed of its own: one net says little about how long its teachers thought. */
   readonly nets: number;
@@ -126,7 +126,7 @@ interface Plan {
 function planOf(minutes: number): Plan {
   const full = minutes >= 60;
   return {
-    ...(full ? { lessons: ALL } : minutes < 10 && { lessons: FEW }),
+    ...(full ? { exampleCounts: ALL } : minutes < 10 && { exampleCounts: FEW }),
     units: Math.max(4, Math.min(full ? 60 : 15, Math.round(3 * minutes))),
     nets: Math.max(1, Math.min(8, Math.round(minutes / 5))),
     pairs: Math.max(10, Math.min(100, Math.round(5 * minutes))),
@@ -228,11 +228,11 @@ const rivalOf = ({ game, opponent }: Arena): AgentSpec => ({
 /** The nets of an arm: the same learner with seeds that follow each other. */
 async function grownAgents(
   context: ReproductionContext,
-  { name, game, encoder, lessons: own }: Arena,
+  { name, game, encoder, exampleCounts: own }: Arena,
   time: Time,
-  { lessons = own, units, nets }: Plan,
+  { exampleCounts = own, units, nets }: Plan,
 ): Promise<AgentSpec[]> {
-  const { startGames, randomStates, gamesEach, groups } = lessons;
+  const { startGames, randomStates, gamesEach, groups } = exampleCounts;
   const agents: AgentSpec[] = [];
   for (let seed = SEED; seed < SEED + nets; seed++) {
     const [agent] = await context.evolve({
