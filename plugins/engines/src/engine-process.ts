@@ -95,9 +95,10 @@ export class EngineProcess {
     if (!this.#fault) this.#child.stdin!.write(`${line}\n`);
   }
 
-  /** Lines that were printed since the last answer: nobody asked for them. */
-  unasked(): readonly string[] {
-    return this.#lines;
+  /** Throws `EngineFault` if a line that was printed since the last answer is an answer: nothing was asked. */
+  refuseUnasked(isAnswer: (line: string) => boolean): void {
+    const early = this.#lines.find(isAnswer);
+    if (early !== undefined) throw this.fault(`answered before it was asked: ${early}`);
   }
 
   /** The next line of an answer; rejects with `EngineFault` if the engine ends or `deadline`, a time of the clock, passes. */

@@ -18,7 +18,7 @@ import type { EngineAnswer, MoveRequest, NamedMove } from './client/client.ts';
 import { findProgram } from './command-line.ts';
 import { serveEngines } from './engine-thread.ts';
 import { moveNamed, notationOf, type Notation } from './notation.ts';
-import { ENGINE_OPTIONS, settingsOf, type EngineOptions } from './settings.ts';
+import { ENGINE_OPTIONS, settingsOf, type EngineOptions, type EngineSettings } from './settings.ts';
 
 /** The limits that each protocol has words for. */
 const LIMITS: Readonly<Record<EngineOptions['protocol'], readonly (keyof Budget)[]>> = {
@@ -40,6 +40,9 @@ class Engine implements Searcher {
   readonly #use: HelperPool['agent']['game'];
   readonly #helpers: HelperPool;
   readonly #options: EngineOptions;
+  readonly #settings: EngineSettings;
+  /** The position in which a game begins, as the game prints it. */
+  readonly #start: string;
   readonly #notation: Notation;
   readonly #result: SearchResult;
   readonly #seat = seats++;
@@ -59,8 +62,10 @@ class Engine implements Searcher {
     this.#notation = notationOf(options.protocol, helpers.agent.game.use, game);
     this.#result = newSearchResult(game.maxMoves, 1);
     this.#at = game.start();
-    const { program } = settingsOf(options);
-    findProgram(program.words[0], program.folder);
+    this.#start = game.print(this.#at);
+    this.#settings = settingsOf(options);
+    const { words, folder } = this.#settings.program;
+    findProgram(words[0], folder);
   }
 
   reset(): void {
@@ -87,7 +92,7 @@ class Engine implements Searcher {
       newGame: this.#newGame,
       moves: this.#namedMoves(position),
       position: this.#game.print(position),
-      start: this.#game.print(this.#game.start()),
+      start: this.#start,
     };
     for (;;) {
       const reply = this.#ask(request, budget);
@@ -104,20 +109,19 @@ class Engine implements Searcher {
   }
 
   #ask(request: MoveRequest, budget: Budget): Reply {
-    const { startMillis, moveMillis } = this.#options;
     const question: Question = {
-      ...{ seat: this.#seat, settings: settingsOf(this.#options), request },
-      millis: moveMillis + (budget.millis ?? 0),
+      ...{ seat: this.#seat, settings: this.#settings, request },
+      millis: this.#options.moveMillis + (budget.millis ?? 0),
     };
     const threads = this.#helpers.acquire(1, CHANNEL_BYTES);
-    const reply = ask(threads, { ...question });
+    const reply = ask(threads, question);
     if (reply) return reply;
     const why = threads.failure();
     threads.release();
     throw new LabError(
       'LAB_THREAD_LOST',
       `the thread that talks to engines fell silent${why === undefined ? '' : `: ${why}`}`,
-      `an engine has ${startMillis + question.millis} ms; try again`,
+      `an engine has ${this.#settings.startMillis + question.millis} ms; try again`,
     );
   }
 

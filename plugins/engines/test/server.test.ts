@@ -80,9 +80,7 @@ class InnerEngine {
     this.#talk.send(line);
   }
 
-  unasked(): readonly string[] {
-    return [];
-  }
+  refuseUnasked(): void {}
 
   async answer<T>(_: number, find: (line: string) => T | undefined): Promise<T> {
     for (;;) {

@@ -31,8 +31,7 @@ export const gtp: NewClient = ({ engine, settings }): Client => {
       for (const [name, value] of settings) await command(`${name} ${value}`, deadline);
     },
     async choose({ newGame, moves = [], role, budget: { millis } }, deadline) {
-      const early = engine.unasked().find((line) => line.startsWith('='));
-      if (early !== undefined) throw engine.fault(`answered before it was asked: ${early}`);
+      engine.refuseUnasked((line) => line.startsWith('='));
       const known = board ?? [];
       const goesOn =
         board !== undefined && !newGame && known.every(({ name }, ply) => moves[ply]?.name === name);

@@ -20,8 +20,7 @@ export const hub: NewClient = ({ engine, settings }): Client => ({
     await engine.answer(deadline, (line) => (readHub(line).command === 'ready' ? true : undefined));
   },
   async choose({ newGame, moves, position, start, budget }, deadline) {
-    const early = engine.unasked().find((line) => readHub(line).command === 'done');
-    if (early !== undefined) throw engine.fault(`answered before it was asked: ${early}`);
+    engine.refuseUnasked((line) => readHub(line).command === 'done');
     if (newGame) engine.tell('new-game');
     const made = (moves ?? []).map(({ name }) => name).join(' ');
     const pos = hubPosition(moves ? start : position);

@@ -8,8 +8,7 @@ import type { Client, EngineAnswer, NewClient } from './client.ts';
 export const json: NewClient = ({ engine, settings }): Client => ({
   start: () => Promise.resolve(),
   async choose({ moves, ...request }, deadline) {
-    const early = engine.unasked().find((line) => line.startsWith('{'));
-    if (early !== undefined) throw engine.fault(`answered before it was asked: ${early}`);
+    engine.refuseUnasked((line) => line.startsWith('{'));
     const question = {
       ...request,
       ...(moves && { moves: moves.map(({ name }) => name) }),

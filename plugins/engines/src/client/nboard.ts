@@ -21,8 +21,7 @@ export const nboard: NewClient = ({ engine, settings }): Client => {
       await settle(deadline);
     },
     async choose({ budget, ...request }, deadline) {
-      const early = engine.unasked().find((line) => line.startsWith('==='));
-      if (early !== undefined) throw engine.fault(`answered before it was asked: ${early}`);
+      engine.refuseUnasked((line) => line.startsWith('==='));
       engine.tell(`set depth ${budget.depth}`);
       engine.tell(`set game ${ggfOf(request)}`);
       await settle(deadline);

@@ -12,8 +12,7 @@ export const ugi: NewClient = ({ engine, settings }): Client => ({
     await engine.answer(deadline, (line) => (line.trim() === 'readyok' ? true : undefined));
   },
   async choose({ newGame, moves, position, budget }, deadline) {
-    const early = engine.unasked().find((line) => line.startsWith('bestmove'));
-    if (early !== undefined) throw engine.fault(`answered before it was asked: ${early}`);
+    engine.refuseUnasked((line) => line.startsWith('bestmove'));
     if (newGame) {
       engine.tell('uginewgame');
       engine.ask('isready');
