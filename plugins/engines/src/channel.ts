@@ -38,7 +38,9 @@ export function ask(threads: HelperThreads, question: Question): Reply | undefin
   threads.post(question);
   Atomics.add(words, ASKED, 1);
   Atomics.notify(words, ASKED);
-  if (Atomics.wait(words, ANSWERED, before, question.millis + GRACE_MILLIS) === 'timed-out') return undefined;
+  // The engine may have to be started first.
+  const millis = question.settings.startMillis + question.millis + GRACE_MILLIS;
+  if (Atomics.wait(words, ANSWERED, before, millis) === 'timed-out') return undefined;
   const bytes = new Uint8Array(threads.memory, HEAD_BYTES, words[LENGTH]);
   // A copy: a decoder takes no shared memory.
   return JSON.parse(new TextDecoder().decode(bytes.slice())) as Reply;
