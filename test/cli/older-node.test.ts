@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { isAlive } from '../fixtures/is-alive.ts';
 import { emptyFolder } from './lab.ts';
 
 const entry = resolve(import.meta.dirname, '../../bin/run.js');
@@ -45,12 +46,3 @@ describe.skipIf(older === undefined)('under an older Node', () => {
     while (isAlive(runner)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}

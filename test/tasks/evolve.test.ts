@@ -1,23 +1,11 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { Config } from '@oclif/core';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openLaboratory } from '../../src/lab/laboratory.ts';
-import { runConfig, storedRun } from '../../src/lab/run-settings.ts';
-import { settingsOf } from '../../src/lab/settings.ts';
+import { storedRun } from '../../src/lab/run-settings.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
+import { laboratory, method, settings } from '../fixtures/small-evolution.ts';
 import { contextOf } from '../fixtures/task-context.ts';
-
-// With its presets.
-const laboratory = openLaboratory(await Config.load(resolve(import.meta.dirname, '../..')));
-const method = 'coevolution';
-const config = runConfig(laboratory, {
-  method,
-  game: { use: 'tic-tac-toe' },
-  overrides: { learner: { use: 'coevolution', population: 8, games: 2 }, rating: { every: 2, rounds: 2 } },
-});
-const settings = settingsOf(method, config, laboratory.registries);
 
 function newFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'lab-evolve-'));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Random, type AgentSpec, type LabError, type MatchRecord } from 'evolab';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
+import { isAlive } from '../../../test/fixtures/is-alive.ts';
 import { agentOf, openAssembler } from './engine-assembler.ts';
 
 const { pools, assembler } = openAssembler();
@@ -181,15 +182,6 @@ describe('a program', () => {
     },
   );
 });
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 async function until<T>(look: () => T | undefined): Promise<T> {
   for (let tries = 0; tries < 600; tries++) {
