@@ -1,5 +1,11 @@
 import { Flags } from '@oclif/core';
 
+/** What `--openings` says of itself; some commands have older names for it. */
+export const OPENINGS_FLAG = {
+  description: 'plies=N random moves (default: 4), or file=F, order=random, start=N',
+  helpValue: 'plies=4',
+};
+
 /** Flags that several commands share, with one meaning. */
 export const common = {
   seed: Flags.integer({
@@ -26,10 +32,7 @@ export const common = {
     description: 'add the games to this database, see lab episodes',
     helpValue: 'FILE',
   }),
-  openings: Flags.string({
-    description: 'plies=N random moves (default: 4), or file=F, order=random, start=N',
-    helpValue: 'plies=4',
-  }),
+  openings: Flags.string(OPENINGS_FLAG),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };
 

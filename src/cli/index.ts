@@ -27,7 +27,7 @@ export { ThreadPools } from '../worker/thread-pools.ts';
 export { lineText, terminalText } from '../util/escape.ts';
 export { shellWord } from '../util/shell-word.ts';
 export { interruptSignal } from './interrupt.ts';
-export { common } from './flags.ts';
+export { common, OPENINGS_FLAG } from './flags.ts';
 export { gameWord, onlyGame } from './game-word.ts';
 export { LabCommand } from './lab-command.ts';
 export { TaskView } from './task-view.ts';

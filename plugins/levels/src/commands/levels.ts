@@ -5,6 +5,7 @@ import {
   common,
   gameUse,
   LabCommand,
+  OPENINGS_FLAG,
   optionFlags,
   optionsIn,
   parseBudgets,
@@ -33,11 +34,7 @@ export default class Levels extends LabCommand {
   static override flags = {
     dial: Flags.string({ description: 'limits to try', helpValue: 'depth=1,2,4', default: 'depth=1,2,3,4' }),
     ...optionFlags(LEVELS_OPTIONS, { rounds: 'N', step: 'N' }),
-    openings: Flags.string({
-      description: 'plies=N random moves (default: 4), or file=F, order=random, start=N',
-      helpValue: 'plies=4',
-      aliases: ['plies'],
-    }),
+    openings: Flags.string({ ...OPENINGS_FLAG, aliases: ['plies'] }),
     out: Flags.string({ description: 'folder to write', helpValue: 'DIR', required: true }),
     resume: Flags.boolean({ description: 'go on with the levels in the folder' }),
     game: common.game,
