@@ -1,0 +1,4 @@
+/** What a tab of the browser is called. */
+export function entitle(what: string): void {
+  document.title = `${what} - evolab`;
+}
