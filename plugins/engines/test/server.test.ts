@@ -1,12 +1,8 @@
 import { Readable } from 'node:stream';
 import { Random, type AgentSpec, type Game } from 'evolab';
-import connectFour from '@evolab/connect-four';
-import draughts from '@evolab/draughts';
-import othello from '@evolab/othello';
 import { describe, expect, test } from 'vitest';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf } from '../../../test/fixtures/task-context.ts';
 import type { EngineProcess } from '../src/engine-process.ts';
-import engines from '../src/index.ts';
 import { hub } from '../src/client/hub.ts';
 import { gtp } from '../src/client/gtp.ts';
 import { json } from '../src/client/json.ts';
@@ -15,54 +11,7 @@ import { ugi } from '../src/client/ugi.ts';
 import type { Client, MoveRequest, NamedMove, NewClient } from '../src/client/client.ts';
 import { moveNamed, notationOf, type Protocol } from '../src/notation.ts';
 import { serveEngine } from '../src/server/serve-engine.ts';
-
-const laboratory = laboratoryOf(connectFour, draughts, othello, engines);
-const EVALUATORS = {
-  draughts: 'material',
-  othello: 'othello-weights',
-  'connect-four': 'connect-four-threats',
-} as const;
-const agentFor = (game: keyof typeof EVALUATORS): AgentSpec => ({
-  name: 'an agent',
-  game: { use: game },
-  searcher: { use: 'alphabeta', depth: 3 },
-  evaluator: { use: EVALUATORS[game] },
-  budget: {},
-});
-
-interface Talk {
-  /** Sends a line to the engine. */
-  send(line: string): void;
-  said: string[];
-  /** The next line that the engine says from now on which matches. */
-  heard(pattern: RegExp): Promise<string>;
-  ended: Promise<unknown>;
-}
-
-function talk(protocol: Protocol, agent: AgentSpec): Talk {
-  const input = new Readable({ read() {} });
-  const said: string[] = [];
-  let from = 0;
-  let wake = (): void => {};
-  const ended = serveEngine(contextOf(laboratory), {
-    ...{ protocol, agent, input, seed: 1, game: laboratory.game(agent.game) },
-    say(text) {
-      said.push(...text.split('\n'));
-      wake();
-    },
-  });
-  const heard = async (pattern: RegExp): Promise<string> => {
-    for (;;) {
-      const at = said.findIndex((line, i) => i >= from && pattern.test(line));
-      if (at >= 0) {
-        from = at + 1;
-        return said[at];
-      }
-      await new Promise<void>((resolve) => (wake = resolve));
-    }
-  };
-  return { send: (line) => input.push(`${line}\n`), said, heard, ended };
-}
+import { agentFor, laboratory, talk, type Talk } from './talk.ts';
 
 /** An engine that is served in this process, as its client sees a program. */
 class InnerEngine {
@@ -176,64 +125,6 @@ describe('UGI', () => {
     send('quit');
     await ended;
     expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
-  });
-});
-
-describe('GTP', () => {
-  test('answers with the ids of commands, refuses what is wrong, and takes moves back', async () => {
-    const { send, heard, ended } = talk('gtp', agentFor('othello'));
-    const ask = (line: string): Promise<string> => {
-      send(line);
-      return heard(/^[=?]/);
-    };
-    expect(await ask('7 protocol_version')).toBe('=7 2');
-    expect(await ask('# a comment\nboardsize 10')).toBe('? unacceptable size');
-    expect(await ask('boardsize 8')).toBe('=');
-    expect(await ask('play white d3')).toBe('? it is not the turn of this color');
-    expect(await ask('play black a1')).toBe('? illegal move');
-    expect(await ask('play B D3')).toBe('=');
-    expect(await ask('genmove w')).toMatch(/^= [A-H][1-8]$/);
-    expect(await ask('undo')).toBe('=');
-    expect(await ask('undo')).toBe('=');
-    expect(await ask('undo')).toBe('? cannot undo');
-    expect(await ask('known_command genmove')).toBe('= true');
-    expect(await ask('known_command toString')).toBe('= false');
-    expect(await ask('time_settings 0 1 1')).toBe('=');
-    expect(await ask('9 genmove black')).toMatch(/^=9 [A-H][1-8]$/);
-    expect(await ask('fly')).toBe('? unknown command');
-    send('quit');
-    await ended;
-  });
-
-  test('passes for a side that cannot move, as engines of Othello do', async () => {
-    const game = laboratory.game({ use: 'othello' });
-    // A random game up to the first pass that does not end it.
-    for (let seed = 1; ; seed++) {
-      const random = new Random(seed);
-      const position = game.start();
-      const legal = new Int32Array(game.maxMoves);
-      const lines: string[] = [];
-      let passed = false;
-      while (!position.over && !passed) {
-        const count = position.moves(legal, 0);
-        const move = legal[random.below(count)];
-        const name = game.moveName(position, move);
-        passed = name === 'pass';
-        if (!passed) lines.push(`play ${position.turn === 0 ? 'black' : 'white'} ${name}`);
-        position.play(move);
-      }
-      if (!passed || position.over) continue;
-      const { send, heard, ended } = talk('gtp', agentFor('othello'));
-      for (const line of lines) {
-        send(line);
-        expect(await heard(/^[=?]/)).toBe('=');
-      }
-      send(`genmove ${position.turn === 0 ? 'black' : 'white'}`);
-      expect(await heard(/^[=?]/)).toMatch(/^= [A-H][1-8]$/);
-      send('quit');
-      await ended;
-      return;
-    }
   });
 });
 

@@ -7,29 +7,38 @@ const COLOURS: Readonly<Record<string, number>> = { black: 0, b: 0, white: 1, w:
 /** A command that cannot be carried out; the message is the answer. */
 class Refusal extends Error {}
 
+/** The name of a game in `list_games` and `set_game`: words with capitals, such as Othello and Connect Four. */
+const gtpNameOf = (id: string): string =>
+  id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
 interface Times {
   left?: number;
   stones?: number;
 }
 
-/** The Go Text Protocol, version 2: each command is answered before the next is read. */
+/**
+ * The Go Text Protocol, version 2: each command is answered before the next is read. `list_games` and `set_game` are not
+ * in the draft; Quarry asks for them, and takes an engine without them for one of Go.
+ */
 export function gtpServer({ session, name, version, say }: ServerParts): EngineServer {
   const { game } = session;
+  const gameName = gtpNameOf(session.agent.game.use);
   const clocks: [Times, Times] = [{}, {}];
   let byoYomi: { readonly main: number; readonly period: number; readonly stones: number } | undefined;
 
   const roleOf = (word: string | undefined): number => {
     const role = COLOURS[(word ?? '').toLowerCase()];
-    if (role === undefined) throw new Refusal('invalid color');
+    if (role === undefined) throw new Refusal('syntax error');
     return role;
   };
 
-  /** Makes it the turn of `role`, passing for the other role if it can only pass. */
-  const giveTurn = (role: number): void => {
-    if (session.position.over) throw new Refusal('the game is over');
-    if (session.position.turn !== role) session.playUnnamed();
-    if (session.position.over || session.position.turn !== role)
-      throw new Refusal('it is not the turn of this color');
+  /** Makes it the turn of `role`, passing for the other role if it can only pass; whether that could be done. */
+  const giveTurn = (role: number): boolean => {
+    if (!session.position.over && session.position.turn !== role) session.playUnnamed();
+    return !session.position.over && session.position.turn === role;
   };
 
   const limits = (role: number): Budget => {
@@ -44,7 +53,9 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
 
   const genmove = async (colour: string | undefined, plays: boolean): Promise<string> => {
     const role = roleOf(colour);
-    giveTurn(role);
+    // It never fails in the draft, where two passes end a game.
+    if (session.position.over) return 'pass';
+    if (!giveTurn(role)) throw new Refusal('it is not the turn of this color');
     const only = session.legal();
     if (only.length === 1 && only[0] === '') {
       if (plays) session.playUnnamed();
@@ -63,6 +74,7 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     list_commands: () => Object.keys(commands).join('\n'),
     quit: () => '',
     boardsize(size = '') {
+      if (!/^\d+$/.test(size)) throw new Refusal('syntax error');
       const width = game.encoders?.board?.grid?.width;
       if (width !== undefined && Number(size) !== width) throw new Refusal('unacceptable size');
       return '';
@@ -71,11 +83,19 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
       session.newGame();
       return '';
     },
+    list_games: () => gameName,
+    set_game(...words) {
+      if (words.join(' ').toLowerCase() !== gameName.toLowerCase()) throw new Refusal('unknown game');
+      return '';
+    },
     komi: () => '',
     play(colour, move = '') {
       const role = roleOf(colour);
-      if (move.toLowerCase() === 'pass' && session.position.turn === role && session.playUnnamed()) return '';
-      giveTurn(role);
+      if (move.toLowerCase() === 'pass') {
+        if (session.position.over || (session.position.turn === role && session.playUnnamed())) return '';
+      }
+      if (move === '') throw new Refusal('syntax error');
+      if (!giveTurn(role)) throw new Refusal('illegal move');
       session.play(move);
       return '';
     },
