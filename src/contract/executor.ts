@@ -21,7 +21,7 @@ export interface Executor {
   /** Milliseconds that a batch should take; 100 if not given. More where a message is expensive. */
   readonly batchMillis?: number;
   /** Who works now, in a few words for the progress line; undefined where that cannot change. */
-  readonly status?: string;
+  readonly status?: string | undefined;
   /**
    * The results of a batch, in the order of its jobs. Rejects with `LabError` for errors of the user's
    * making, and with `Interrupted` for a batch that was taken back.

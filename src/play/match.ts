@@ -59,7 +59,8 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   };
 }
 
-function payoffOf(position: Position, role: Role, forfeit: MatchRecord['forfeit']): number {
+/** What a game that ended at `position` pays to a role. */
+export function payoffOf(position: Position, role: Role, forfeit: MatchRecord['forfeit']): number {
   if (forfeit) return role === forfeit.role ? -1 : 1;
   return position.over ? position.payoff(role) : 0;
 }

@@ -4,6 +4,7 @@ import { OPTIONAL_PLUGINS } from '../lab/optional-plugins.ts';
 import type { Registry } from '../lab/registry.ts';
 import { versionsOf } from '../lab/versions.ts';
 import { LabError } from '../util/errors.ts';
+import { LocalPrograms } from './local-programs.ts';
 import { resultFault } from './result-check.ts';
 
 export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions' | 'check' | 'redo'> {
@@ -14,20 +15,28 @@ export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions' 
 }
 
 /**
- * Where the games of a command are played: on this machine's threads, or by the executor that the URL names.
+ * Where the games of a command are played: on this machine's threads, or by the executor that the URL names; those of
+ * external programs on this machine in either case.
  * LAB_UNKNOWN_EXTENSION if no plugin brings it.
  */
 export async function openExecutor(laboratory: Laboratory, request: ExecutorRequest): Promise<Executor> {
   const { url, threads, ...rest } = request;
   if (url === undefined) return openPool(laboratory, threads);
-  const definition = executorOf(laboratory.registries.executors, url);
-  return definition.open({
+  const { searchers, executors } = laboratory.registries;
+  const definition = executorOf(executors, url);
+  const elsewhere = await definition.open({
     ...{ url, versions: versionsOf(laboratory), ...rest },
     check: (batch, results) => resultFault(batch, results, laboratory.assembler),
     redo: async (batch) => {
       const pool = await openPool(laboratory, 1);
       return pool.run(batch).finally(() => pool.close());
     },
+  });
+  return new LocalPrograms({
+    elsewhere,
+    openPool: () => openPool(laboratory, threads),
+    isProgram: ({ searcher }) => searchers.get(searcher.use).definition.program !== undefined,
+    say: rest.say,
   });
 }
 

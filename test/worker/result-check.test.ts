@@ -56,6 +56,31 @@ test('of matches, wrong payoffs, illegal moves, another end, too few results and
   for (const [wrong, reason] of lies) expect(fault(batch, wrong)).toMatch(reason);
 });
 
+test('a game that was lost by default passes if the loser was to move, and no other way', () => {
+  const batch: Batch = { kind: 'match', jobs: [jobs[1]] };
+  const [played] = sent(doBatch(batch, assembler));
+  const forfeit = (part: object = {}, moves = played.moves.subarray(0, 3)) => [
+    {
+      ...played,
+      ...{ moves, payoffs: [1, -1], reason: 'forfeit', forfeit: { role: 1, cause: 'hangs' } },
+      ...part,
+    },
+  ];
+  expect(fault(batch, sent(forfeit()))).toBeUndefined();
+  const lies: [unknown, RegExp][] = [
+    [forfeit({ payoffs: [-1, 1] }), /payoffs: not what the rules give/],
+    [forfeit({ forfeit: { role: 0, cause: 'hangs' }, payoffs: [-1, 1] }), /role 0 had nothing to choose/],
+    [forfeit({ forfeit: { role: 7, cause: 'hangs' } }), /role 7 had nothing to choose/],
+    [forfeit({ forfeit: undefined }), /reason: forfeit/],
+    [forfeit({ reason: 'rules' }), /reason: rules/],
+    [forfeit({ forfeit: { role: 1, cause: 'a\u001b[2J' } }), /cause: no line of text/],
+    [forfeit({ forfeit: { role: 1 } }), /cause: no line of text/],
+    [forfeit({}, played.moves), /the game was over|payoffs/],
+    [forfeit({}, Int32Array.of(...played.moves.subarray(0, 3), played.moves[0])), /not legal/],
+  ];
+  for (const [wrong, reason] of lies) expect(fault(batch, wrong)).toMatch(reason);
+});
+
 const learners: readonly (readonly [string, Use, string])[] = [
   ['td with an MLP', { use: 'td', episodes: 30, testGames: 20, testEvery: 1 }, 'draughts'],
   [

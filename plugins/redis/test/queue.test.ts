@@ -101,6 +101,28 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     expect(bytes(join(cwd, 'there/table.txt'))).toBe(bytes(join(cwd, 'here/table.txt')));
   });
 
+  test('external programs play where the tournament is, and no worker is called a liar for them', async () => {
+    const { url } = await RedisServer.start();
+    const cwd = emptyFolder();
+    await startWorkers(url, 1, cwd);
+    const faulty = join(plugin, '../engines/test/faulty-engine.mjs');
+    const engine = (fault: string) => `engine:cmd="'${process.execPath}' '${faulty}' ${fault}",protocol=json`;
+    const bad = engine('crashes 1');
+    const players = [engine('behaves'), bad, 'random', 'greedy'];
+    const args = ['--game', 'connect-four', '--rounds', '2', '--out', 'cup', '--executor', url, '--json'];
+    const { status, stdout, stderr } = await lab(['tournament', ...players, ...args], cwd);
+    expect([status, stderr]).toEqual([0, expect.stringContaining('played on this machine') as string]);
+    expect(stderr).not.toContain('shut out');
+    const { standings, forfeits } = JSON.parse(stdout) as {
+      standings: { name: string; games: number }[];
+      forfeits: { name: string; games: number; cause: string }[];
+    };
+    expect(standings.map(({ games }) => games)).toEqual([12, 12, 12, 12]);
+    expect(forfeits).toEqual([
+      { name: bad, games: 12, cause: expect.stringContaining('out of ideas') as string },
+    ]);
+  });
+
   test.skipIf(spawnSync('script', ['--version'], { timeout: 10_000 }).status !== 0)(
     'on a terminal, duels and tournaments tell who works for them',
     async () => {
