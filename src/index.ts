@@ -99,7 +99,17 @@ export {
   type SearchLimits,
   type SearchResult,
 } from './contract/searcher.ts';
-export { generateOpenings, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
+export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
+export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './play/accuracy.ts';
+export type { Choice } from './play/choices.ts';
+export {
+  bestOf,
+  isCritical,
+  resultsOf,
+  type ExactMoves,
+  type OracleSet,
+  type SolvedPosition,
+} from './play/solved-position.ts';
 export {
   fairShift,
   selfPlayValues,
@@ -108,7 +118,13 @@ export {
 } from './play/self-play-values.ts';
 export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './play/swapped-pairs.ts';
 export { eloOfScore } from './statistics/elo.ts';
-export { clopperPearson, meanInterval, poissonLimits, type MeanInterval } from './statistics/interval.ts';
+export {
+  clopperPearson,
+  meanInterval,
+  poissonLimits,
+  wilson,
+  type MeanInterval,
+} from './statistics/interval.ts';
 export { countResults, scoreOf } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';

@@ -132,10 +132,13 @@ test('what plays, searches and evaluates also runs in a browser', () => {
   expect(wrongImports(browser, (name) => name.startsWith('node:'))).toEqual([]);
 });
 
-test('plugins reach the core by its public entries, and other plugins only if these are games or the search on threads', () => {
+/** Plugins that others may build on, beside games. */
+const SHARED = ['@evolab/parallel', '@evolab/solve', '@evolab/oracle'];
+
+test('plugins reach the core by its public entries, and other plugins only if these are games or shared', () => {
   const isStray = (name: string, file: string): boolean => {
     if (name.startsWith('.')) return !targetOf(file, name).startsWith(`plugins/${plugin(file)}/`);
-    if (packageOf(name) === '@evolab/parallel') return isGame(plugin(file));
+    if (SHARED.includes(packageOf(name))) return isGame(plugin(file));
     if (name.startsWith('@evolab/')) return isGame(plugin(file)) || !isGame(packageOf(name).slice(8));
     if (packageOf(name) !== 'evolab') return false;
     // It plays its matches on threads of their own.

@@ -14,6 +14,7 @@ export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../lab/stored-game.ts';
 export { parseText } from '../lab/yaml-text.ts';
 export { versionsIn, versionsWarning } from '../lab/versions.ts';
+export { choicesAt } from '../play/choices.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
 export { fixed, percent, rangeText, signed } from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';

@@ -80,7 +80,7 @@ export interface Solver<P extends Position = Position> {
   /** Of the position solved last: the payoff of the role to move, and a move that gets it. */
   readonly value: number;
   readonly move: Move;
-  /** Positions visited by the last `solve`, whether it succeeded or not. */
+  /** Positions visited by the last `solve` or `score`, whether it succeeded or not. */
   readonly nodes: number;
   /**
    * Solves `position`, which is not over, visiting at most `limit` positions. False if they do not suffice,
@@ -88,6 +88,13 @@ export interface Solver<P extends Position = Position> {
    * the calls since the last `reset` alone.
    */
   solve(position: P, limit: number): boolean;
+  /**
+   * The exact score of `position` for the role to move, in the unit `scoreUnit` of the game: of the sign of the payoff,
+   * and of two wins the better one is greater, such as a lead of discs. NaN if `limit` positions do not suffice.
+   * Only where games have such a score. `position` may be over.
+   */
+  score?(position: P, limit: number): number;
+  readonly scoreUnit?: string;
   /** Forgets everything: called before every game. */
   reset(): void;
 }

@@ -1,5 +1,6 @@
 import { definePlugin } from '../contract/plugin.ts';
 import { coreEvaluators } from '../network/index.ts';
+import { choiceJob } from '../play/choices.ts';
 import { coreSearchers } from '../search/index.ts';
 
 /** The extensions of the core itself, in the form of a plugin. */
@@ -7,4 +8,5 @@ export const corePlugin = definePlugin({
   name: 'evolab',
   searchers: coreSearchers,
   evaluators: coreEvaluators,
+  jobs: [choiceJob],
 });

@@ -16,6 +16,7 @@ export const FORMATS = {
   'evolab-batch': 1,
   'evolab-net': 1,
   'evolab-endgame': 1,
+  'evolab-oracle': 1,
 } as const;
 
 export type Format = keyof typeof FORMATS;
@@ -30,6 +31,7 @@ const TAKEN_BY: Readonly<Record<Format, string>> = {
   'evolab-batch': 'lab worker --batch takes',
   'evolab-net': 'lab inspect and lab fit --apply take',
   'evolab-endgame': 'agents with the endgame in their specification take',
+  'evolab-oracle': 'lab accuracy --oracle takes',
 };
 
 const text = (s: string): number[] => [0xa0 | s.length, ...Buffer.from(s, 'latin1')];

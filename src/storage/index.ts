@@ -17,4 +17,5 @@ export {
 } from './episodes.ts';
 export { readText, readWhole, writeFolder, writeParts, writeWhole } from './files.ts';
 export { writeGames, type StoredGame } from './game-file.ts';
+export { oracleIn, readOracle, writeOracle } from './oracle-file.ts';
 export { RunFolder } from './run-folder.ts';

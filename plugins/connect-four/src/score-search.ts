@@ -1,5 +1,7 @@
 import { mix, popcount } from 'evolab';
 import type { Board } from './board.ts';
+import type { ConnectFour } from './position.ts';
+import { tactics } from './tactics.ts';
 import { findThreats, THREATS } from './threats.ts';
 
 /** Alpha-beta with a table of bounds; moves that make most threats first. */
@@ -145,4 +147,27 @@ export class ScoreSearch {
     }
     return entry;
   }
+}
+
+/**
+ * The score of a position: 0 for a draw, n if the role to move wins with its n-th disc counted from the last it could
+ * play, -n if the other role does; NaN if the search was stopped by its limit. Not for suicide.
+ */
+export function exactScore(position: ConnectFour, search: ScoreSearch): number {
+  const { board, ownLow, ownHigh, allLow, allHigh, plies } = position;
+  const left = board.cells - plies;
+  if (position.lost) return 0 - ((left + 2) >> 1);
+  if (tactics.active(position)) return (left + 1) >> 1;
+  // A null-window search around `middle`; the first one nearly decides whether the position is won.
+  let least = 0 - (left >> 1);
+  let most = (left + 1) >> 1;
+  while (least < most) {
+    const middle = (least + most) >> 1;
+    const found = search.score(ownLow, ownHigh, allLow, allHigh, plies, middle, middle + 1);
+    if (search.stopped) return NaN;
+    if (found <= middle) most = found;
+    else least = found;
+  }
+  // Not -0.
+  return least + 0;
 }

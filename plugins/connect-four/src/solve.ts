@@ -1,6 +1,5 @@
 import type { ConnectFour } from './position.ts';
-import { ScoreSearch } from './score-search.ts';
-import { tactics } from './tactics.ts';
+import { exactScore, ScoreSearch } from './score-search.ts';
 
 /** Entries of the transposition table, powers of two; searches with few discs need far more. */
 const ENTRIES = 1 << 20;
@@ -14,21 +13,7 @@ const FEW_DISCS = 9;
  * not feasible.
  */
 export function solve(position: ConnectFour): number {
-  const { board, ownLow, ownHigh, allLow, allHigh, plies } = position;
+  const { board, plies } = position;
   if (board.prize !== 1) throw new RangeError('suicide cannot be solved: the solver looks for fours');
-  const left = board.cells - plies;
-  if (position.lost) return 0 - ((left + 2) >> 1);
-  if (tactics.active(position)) return (left + 1) >> 1;
-  const search = new ScoreSearch(board, plies <= FEW_DISCS ? MANY_ENTRIES : ENTRIES);
-  // A null-window search around `middle`; the first one nearly decides whether the position is won.
-  let least = 0 - (left >> 1);
-  let most = (left + 1) >> 1;
-  while (least < most) {
-    const middle = (least + most) >> 1;
-    const found = search.score(ownLow, ownHigh, allLow, allHigh, plies, middle, middle + 1);
-    if (found <= middle) most = found;
-    else least = found;
-  }
-  // Not -0.
-  return least + 0;
+  return exactScore(position, new ScoreSearch(board, plies <= FEW_DISCS ? MANY_ENTRIES : ENTRIES));
 }

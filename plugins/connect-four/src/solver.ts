@@ -1,7 +1,7 @@
 import type { Move, Solver } from 'evolab';
 import type { Board } from './board.ts';
 import { ConnectFour } from './position.ts';
-import { ScoreSearch } from './score-search.ts';
+import { exactScore, ScoreSearch } from './score-search.ts';
 import { tactics } from './tactics.ts';
 
 /** Entries of the transposition table. */
@@ -18,6 +18,8 @@ export class ConnectFourSolver implements Solver<ConnectFour> {
   value = 0;
   move: Move = 0;
   nodes = 0;
+  /** Discs that the winner has still to play when the game ends, the last one included. */
+  readonly scoreUnit = 'discs to spare';
   readonly #board: Board;
   readonly #search: ScoreSearch;
   readonly #child: ConnectFour;
@@ -58,6 +60,19 @@ export class ConnectFourSolver implements Solver<ConnectFour> {
     this.value = value;
     this.move = move >= 0 ? move : this.#columns.find((column) => position.open(column))!;
     return true;
+  }
+
+  /** As `solve` of './solve.ts', with this solver's table. */
+  score(position: ConnectFour, limit: number): number {
+    const search = this.#search;
+    search.nodes = this.nodes = 0;
+    if (nodesFor(this.#board.cells - position.plies) > limit) return NaN;
+    search.limit = limit;
+    search.stopped = false;
+    this.#used = true;
+    const score = exactScore(position, search);
+    this.nodes = search.nodes;
+    return score;
   }
 
   reset(): void {

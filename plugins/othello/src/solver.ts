@@ -49,6 +49,7 @@ export class OthelloSolver implements Solver<Othello> {
   value = 0;
   move: Move = PASS;
   nodes = 0;
+  readonly scoreUnit = 'discs';
   readonly #margin: number;
   readonly #cells: number;
   readonly #squareRatings: Int8Array;
@@ -99,11 +100,14 @@ export class OthelloSolver implements Solver<Othello> {
   }
 
   /** The exact final disc difference for the role to move; empty squares count for the winner. */
-  score(position: Othello): number {
+  score(position: Othello, limit = Infinity): number {
+    this.nodes = 0;
     if (position.over) return finalLead(position.lead(position.turn), this.#cells - position.discs());
-    this.#begin(position, Infinity);
+    if (nodesFor(this.#cells - position.discs()) > limit) return NaN;
+    this.#begin(position, limit);
+    const score = this.#root(WORST, -WORST);
     // Not -0.
-    return this.#root(WORST, -WORST) + 0;
+    return this.#stopped ? NaN : score + 0;
   }
 
   reset(): void {

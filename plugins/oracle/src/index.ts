@@ -1,0 +1,14 @@
+import { definePlugin } from 'evolab';
+import { judgeJob } from './judge-job.ts';
+import { perfect } from './perfect.ts';
+
+export {
+  exactSource,
+  sourceIdOf,
+  SOURCES,
+  type ExactSource,
+  type SourceId,
+  type SourceOptions,
+} from './exact-source.ts';
+
+export default definePlugin({ name: 'oracle', searchers: [perfect], jobs: [judgeJob] });
