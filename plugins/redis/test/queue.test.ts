@@ -107,7 +107,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     await startWorkers(url, 1, cwd);
     const faulty = join(plugin, '../engines/test/faulty-engine.mjs');
     const engine = (fault: string) => `engine:cmd="'${process.execPath}' '${faulty}' ${fault}",protocol=json`;
-    const bad = engine('crashes 1');
+    const bad = engine('crashes 0');
     const players = [engine('behaves'), bad, 'random', 'greedy'];
     const args = ['--game', 'connect-four', '--rounds', '2', '--out', 'cup', '--executor', url, '--json'];
     const { status, stdout, stderr } = await lab(['tournament', ...players, ...args], cwd);
