@@ -20,6 +20,7 @@ export { fixed, percent, rangeText, signed } from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
 export { textTable } from '../report/table.ts';
+export { readEndgame } from '../storage/endgame-file.ts';
 export { checkWritable, kindOf, readText, readWhole, writeWhole } from '../storage/files.ts';
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';

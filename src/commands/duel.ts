@@ -4,7 +4,8 @@ import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { withDefaults } from '../contract/option.ts';
 import { DUEL_OPTIONS } from '../lab/config-form.ts';
-import { gameUse, useText } from '../lab/option-text.ts';
+import { gameUse } from '../lab/option-text.ts';
+import { useText } from '../lab/use-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 import type { DuelRequest } from '../tasks/duel.ts';
 

@@ -12,10 +12,10 @@ import { playMatch } from '../play/match.ts';
 import { EndgameEvaluator, EndgameSolver, type EndgameTable } from '../search/endgame-table.ts';
 import { ExactFirst, solverOf } from '../search/exact-first.ts';
 import { isEnsemble } from '../search/vote.ts';
-import { readEndgame, type EndgameName } from '../storage/endgame-file.ts';
+import type { EndgameName } from '../storage/endgame-file.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
-import { useText } from './option-text.ts';
+import { useText } from './use-text.ts';
 import { Programs } from './programs.ts';
 import type { Registries } from './registries.ts';
 
@@ -26,6 +26,16 @@ import type { Registries } from './registries.ts';
 export interface HelperPools {
   /** For the searcher of this agent. */
   for(agent: HelperPool['agent'] & Pick<AgentSpec, 'searcher'>): HelperPool;
+}
+
+/** What an assembler needs beside the extensions. */
+export interface AssemblerParts {
+  /** Without it every search runs on one thread. */
+  readonly helperPools?: HelperPools | undefined;
+  /** Without it no external program is started. */
+  readonly programs?: Programs | undefined;
+  /** The outcomes of an endgame of `count` positions; throws `LabError` if there is no such table. */
+  readonly endgames: (name: EndgameName, count: number, gameText: string) => Int16Array;
 }
 
 interface Seat {
@@ -41,6 +51,7 @@ export class Assembler implements Services {
   readonly #registries: Registries;
   readonly #helperPools: HelperPools | undefined;
   readonly #programs: Programs;
+  readonly #readEndgame: AssemblerParts['endgames'];
   readonly #games = new Map<string, Game>();
   readonly #endgames = new Map<string, EndgameTable>();
   readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
@@ -48,8 +59,9 @@ export class Assembler implements Services {
   readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
   readonly #seats = new WeakMap<AgentSpec, Seat[]>();
 
-  constructor(registries: Registries, helperPools?: HelperPools, programs = new Programs()) {
+  constructor(registries: Registries, { helperPools, programs = new Programs(), endgames }: AssemblerParts) {
     this.#registries = registries;
+    this.#readEndgame = endgames;
     this.#helperPools = helperPools;
     this.#programs = programs;
   }
@@ -137,7 +149,7 @@ export class Assembler implements Services {
         throw new LabError('LAB_WRONG_GAME', `${use.use} has no endgames of its own`, 'leave out endgame');
       const positionIndex = game.endgame(endgame);
       const text = useText(use, this.#registries.games.get(use.use).definition.defaults);
-      table = { positionIndex, outcomes: readEndgame(name, positionIndex.count, text) };
+      table = { positionIndex, outcomes: this.#readEndgame(name, positionIndex.count, text) };
       this.#endgames.set(key, table);
     }
     return table;

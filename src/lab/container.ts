@@ -11,14 +11,13 @@ import type {
 } from '../contract/plugin.ts';
 import type { ReportDefinition } from '../contract/report.ts';
 import type { Reproduction } from '../contract/reproduction.ts';
-import { ensembleOf } from '../network/ensemble.ts';
+import { readEndgame } from '../storage/endgame-file.ts';
 import { LabError } from '../util/errors.ts';
 import { Assembler, type HelperPools } from './assembler.ts';
 import { EXTENSION_KINDS, providedBy, type ExtensionKind, type InstalledPlugin } from './plugins.ts';
-import type { CheckUse } from './option-check.ts';
 import type { Programs } from './programs.ts';
-import type { Registries } from './registries.ts';
-import { Registry, type Loadable } from './registry.ts';
+import { registriesOf, type Registries } from './registries.ts';
+import type { Loadable } from './registry.ts';
 import { Extension, Service } from './tokens.ts';
 
 /** What one plugin adds to the container: its definitions, loaded when they are needed. */
@@ -54,27 +53,6 @@ const all = (serviceIdentifier: symbol) => ({
   optional: true as const,
 });
 
-/**
- * The core's evaluator 'ensemble': its members may be evaluators of any plugin that are not for a single
- * game.
- */
-const ensembleIn = (registry: () => Registry<EvaluatorDefinition>) => ({
-  plugin: 'evolab',
-  id: 'ensemble',
-  load: () =>
-    ensembleOf({
-      find: (id) => {
-        const definition = registry().has(id) ? registry().get(id).definition : undefined;
-        return definition?.game === undefined ? definition : undefined;
-      },
-      ids: () =>
-        registry()
-          .list()
-          .filter(({ definition }) => definition.game === undefined)
-          .map(({ id }) => id),
-    }),
-});
-
 /** The services of every thread. */
 const commonModule = (helperPools: HelperPools | undefined, programs: Programs | undefined) =>
   new ContainerModule(({ bind }) => {
@@ -90,26 +68,11 @@ const commonModule = (helperPools: HelperPools | undefined, programs: Programs |
           inspectors: Loadable<InspectorDefinition>[],
           reproductions: Loadable<Reproduction>[],
           reports: Loadable<ReportDefinition>[],
-        ): Registries => {
-          const withEnsemble: Registry<EvaluatorDefinition> = new Registry(
-            'evaluator',
-            [...evaluators, ensembleIn(() => withEnsemble)],
-            (of, use) => checkUse(of, use),
-          );
-          const checkUse: CheckUse = (of, use) => registries[`${of}s`].resolve(use);
-          const registries: Registries = {
-            games: new Registry('game', games, checkUse),
-            evaluators: withEnsemble,
-            searchers: new Registry('searcher', searchers, checkUse),
-            learners: new Registry('learner', learners, checkUse),
-            executors: new Registry('executor', executors),
-            jobs: new Registry('job', jobs),
-            inspectors: new Registry('inspector', inspectors),
-            reproductions: new Registry('paper', reproductions),
-            reports: new Registry('report', reports),
-          };
-          return registries;
-        },
+        ): Registries =>
+          registriesOf({
+            ...{ games, evaluators, searchers, learners, executors, jobs, inspectors },
+            ...{ reproductions, reports },
+          }),
         [
           all(Extension.games),
           all(Extension.evaluators),
@@ -125,7 +88,8 @@ const commonModule = (helperPools: HelperPools | undefined, programs: Programs |
       .inSingletonScope();
     bind(Service.assembler)
       .toResolvedValue(
-        (registries: Registries) => new Assembler(registries, helperPools, programs),
+        (registries: Registries) =>
+          new Assembler(registries, { helperPools, programs, endgames: readEndgame }),
         [Service.registries],
       )
       .inSingletonScope();

@@ -5,7 +5,7 @@ import type { FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../lab/archive.ts';
 import { anchorsOf, Experiment, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { useText } from '../lab/option-text.ts';
+import { useText } from '../lab/use-text.ts';
 import type { Settings } from '../lab/settings.ts';
 import { versionsIn, versionsWarning } from '../lab/versions.ts';
 import { writeAgent } from '../storage/agent-file.ts';

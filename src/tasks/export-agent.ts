@@ -4,7 +4,7 @@ import type { ValueGraph } from '../contract/value-graph.ts';
 import { inputsOf, onnxModel, OPSET, OUTPUT, type OnnxTensor } from '../formats/onnx.ts';
 import { placeIn } from '../lab/agent-source.ts';
 import { agentsOf } from '../lab/agents.ts';
-import { useText } from '../lab/option-text.ts';
+import { useText } from '../lab/use-text.ts';
 import { formatOf } from '../storage/envelope.ts';
 import { beginningOf, kindOf, writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';

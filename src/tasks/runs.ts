@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Rating } from '../contract/evolution.ts';
 import type { Use } from '../contract/agent.ts';
 import { checkState } from '../lab/experiment.ts';
-import { useText } from '../lab/option-text.ts';
+import { useText } from '../lab/use-text.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { kindOf } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';

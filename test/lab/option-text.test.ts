@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gameUse, parseOptions, useText } from '../../src/lab/option-text.ts';
+import { gameUse, parseOptions } from '../../src/lab/option-text.ts';
+import { useText } from '../../src/lab/use-text.ts';
 
 test('a game is shown as it was typed, what differs from its defaults only', () => {
   const defaults = { size: 8, swap: false };

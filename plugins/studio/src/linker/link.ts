@@ -1,0 +1,184 @@
+import { LabError } from 'evolab';
+import { moduleSource, readModule, type Import, type ModuleSource } from './module-source.ts';
+import type { Packages } from './packages.ts';
+
+/** What a page begins with, and what a worker begins with: the text of a module each. */
+export interface Entries {
+  readonly page: string;
+  readonly worker: string;
+}
+
+interface Module {
+  readonly file: string;
+  readonly label: string;
+  readonly source: ModuleSource;
+}
+
+/** Where something that is imported really is. */
+interface Origin {
+  readonly file: string;
+  /** Undefined for the module itself. */
+  readonly name: string | undefined;
+}
+
+/**
+ * Makes one classic script of all modules that two entries need. It runs the entry `page` where there is a document and
+ * `worker` elsewhere, so that a page starts its workers with its own script. A module runs when it is first needed, and
+ * those that only pass on what others export are left out. Imports are copied when a module runs, so a variable that its
+ * module assigns later is not followed.
+ *
+ * The bytes depend on the contents of the modules alone, not on where they lie. LAB_BAD_PLUGIN for a module that no page
+ * can have, and for modules that need each other.
+ */
+export function link(packages: Packages, entries: Entries): string {
+  const linker = new Linker(packages);
+  const ends = (['page', 'worker'] as const).map((name) => linker.addEntry(name, entries[name]));
+  const [page, worker] = ends.map((label) => JSON.stringify(label));
+  return `(() => {
+'use strict';
+const $script = typeof document === 'undefined' ? '' : document.currentScript.textContent;
+const $meta = { url: '' };
+const $absent = (name) => Promise.reject(new Error(name + ' is not in this page'));
+const $made = new Map();
+const $need = (name) => $made.get(name) ?? $made.set(name, $modules[name]()).get(name);
+const $modules = {
+${linker.text()}
+};
+$need(typeof document === 'undefined' ? ${worker} : ${page}).default($script);
+})();
+`;
+}
+
+class Linker {
+  readonly #packages: Packages;
+  readonly #modules = new Map<string, Module>();
+  /** In the order in which they can run. */
+  readonly #written: string[] = [];
+  /** Files that are being written: one that needs such a file needs itself. */
+  readonly #open: string[] = [];
+
+  constructor(packages: Packages) {
+    this.#packages = packages;
+  }
+
+  text(): string {
+    return this.#written.join(',\n');
+  }
+
+  /** Adds the module of this text and all that it needs; its imports begin at the folder of the core. */
+  addEntry(name: string, text: string): string {
+    const source = moduleSource(text, name);
+    this.#write({ file: `/${name}`, label: name, source });
+    return name;
+  }
+
+  #add(file: string): string {
+    const known = this.#modules.get(file);
+    if (this.#open.includes(file)) {
+      const circle = [...this.#open.slice(this.#open.indexOf(file)), file];
+      throw new LabError(
+        'LAB_BAD_PLUGIN',
+        `modules need each other: ${circle.map((one) => this.#packages.label(one)).join(' -> ')}`,
+        'a page can have modules only that do not',
+      );
+    }
+    const { label } = known ?? this.#read(file);
+    if (!this.#done.has(file)) this.#write(this.#read(file));
+    return label;
+  }
+
+  readonly #done = new Set<string>();
+
+  #read(file: string): Module {
+    let module = this.#modules.get(file);
+    if (!module) {
+      module = { file, label: this.#packages.label(file), source: readModule(file) };
+      this.#modules.set(file, module);
+    }
+    return module;
+  }
+
+  #write(module: Module): void {
+    const { file, label, source } = module;
+    this.#open.push(file);
+    const lines = source.imports.flatMap((one) => this.#importLines(one, file));
+    const exports = [...source.exports].map(([name, exported]) => {
+      if ('local' in exported) return `${property(name)}: ${exported.local}`;
+      const origin = this.#originOf(this.#packages.resolve(exported.specifier, file), exported.name);
+      return `${property(name)}: ${this.#valueOf(origin)}`;
+    });
+    const stars = source.stars.map(
+      (star) => `...$need(${JSON.stringify(this.#add(this.#packages.resolve(star, file)))})`,
+    );
+    this.#open.pop();
+    this.#done.add(file);
+    this.#written.push(
+      `${JSON.stringify(label)}() {\n${[...lines, source.code].join('\n')}\nreturn { ${[...stars, ...exports].join(', ')} };\n}`,
+    );
+  }
+
+  #importLines({ specifier, names }: Import, file: string): string[] {
+    const target = this.#packages.resolve(specifier, file);
+    if (names.length === 0) return [`$need(${JSON.stringify(this.#add(target))});`];
+    const origins = names.map(({ name, local }) => ({ local, origin: this.#originOf(target, name) }));
+    const whole = origins.filter(({ origin }) => origin.name === undefined);
+    const byFile = Map.groupBy(
+      origins.filter(({ origin }) => origin.name !== undefined),
+      ({ origin }) => origin.file,
+    );
+    return [
+      ...whole.map(({ local, origin }) => `const ${local} = ${this.#valueOf(origin)};`),
+      ...[...byFile].map(([from, some]) => {
+        const parts = some.map(({ local, origin }) =>
+          origin.name === local ? local : `${property(origin.name!)}: ${local}`,
+        );
+        return `const { ${parts.join(', ')} } = $need(${JSON.stringify(this.#add(from))});`;
+      }),
+    ];
+  }
+
+  #valueOf({ file, name }: Origin): string {
+    const module = `$need(${JSON.stringify(this.#add(file))})`;
+    return name === undefined ? module : `${module}[${JSON.stringify(name)}]`;
+  }
+
+  /** Follows a name through modules that only pass it on. */
+  #originOf(file: string, name: string | undefined): Origin {
+    const { source } = this.#read(file);
+    const passesOn = source.facade && source.imports.every(({ names }) => names.length > 0);
+    if (name === undefined || !passesOn) return { file, name };
+    const own = source.exports.get(name);
+    if (own !== undefined) {
+      const from = 'specifier' in own ? own : importOf(source, own.local);
+      return from === undefined
+        ? { file, name }
+        : this.#originOf(this.#packages.resolve(from.specifier, file), from.name);
+    }
+    for (const star of source.stars) {
+      const target = this.#packages.resolve(star, file);
+      if (this.#exportsName(target, name)) return this.#originOf(target, name);
+    }
+    return { file, name };
+  }
+
+  #exportsName(file: string, name: string): boolean {
+    const { exports, stars } = this.#read(file).source;
+    return (
+      exports.has(name) || stars.some((star) => this.#exportsName(this.#packages.resolve(star, file), name))
+    );
+  }
+}
+
+/** Where a facade has a name from that it imports and exports. */
+function importOf(
+  { imports }: ModuleSource,
+  local: string,
+): { specifier: string; name: string | undefined } | undefined {
+  for (const { specifier, names } of imports) {
+    const found = names.find((name) => name.local === local);
+    if (found) return { specifier, name: found.name };
+  }
+  return undefined;
+}
+
+const property = (name: string): string => (/^[\w$]+$/.test(name) ? name : JSON.stringify(name));

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { parse, type DirectExport } from 'es-module-lexer/js';
+import { squeeze } from './squeeze.ts';
+
+/** What a module takes from another one: `import { name as local }`. */
+export interface ImportedName {
+  /** Undefined for the whole of it: `import * as local`. */
+  readonly name: string | undefined;
+  readonly local: string;
+}
+
+/** A statement that loads another module. */
+export interface Import {
+  readonly specifier: string;
+  readonly names: readonly ImportedName[];
+}
+
+/** What a module exports by a name: something of its own, or of a module that it imports. */
+export type Export =
+  { readonly local: string } | { readonly specifier: string; readonly name: string | undefined };
+
+/** A module, taken apart: its code without the statements that import and export. */
+export interface ModuleSource {
+  readonly code: string;
+  readonly imports: readonly Import[];
+  readonly exports: ReadonlyMap<string, Export>;
+  /** The modules all of whose names it exports too: `export * from`. */
+  readonly stars: readonly string[];
+  /** Whether it does nothing but pass on what others export. */
+  readonly facade: boolean;
+}
+
+/** The name of a default export that has none of its own. */
+const DEFAULT = '$default';
+
+/** Reads a module; the types of TypeScript are taken away. */
+export function readModule(file: string): ModuleSource {
+  const text = readFileSync(file, 'utf8');
+  return moduleSource(/\.[cm]?ts$/.test(file) ? stripTypeScriptTypes(text) : text, file);
+}
+
+export function moduleSource(text: string, file: string): ModuleSource {
+  const [found, exported, facade] = parse(text, file);
+  const passedOn = new Set(exported.flatMap((one) => (one.type === 'direct' ? [] : [one.importIndex])));
+  const exports = new Map<string, Export>();
+  const imports: Import[] = [];
+  const cuts: Cut[] = [];
+  for (const one of exported) {
+    if (one.type === 'direct') exports.set(one.name, { local: one.localName ?? DEFAULT });
+    if (one.type === 'reexport')
+      exports.set(one.name, { specifier: one.from, name: one.importName ?? undefined });
+  }
+  for (const [index, one] of found.entries()) {
+    const { importStart: from, importEnd } = one;
+    if (one.type === 'dynamic') cuts.push({ from, to: one.dynamicStart + 1, by: '$absent(' });
+    else if (one.type === 'import-meta') cuts.push({ from, to: importEnd, by: '$meta' });
+    else {
+      cuts.push({ from, to: endOf(text, importEnd), by: '' });
+      if (!passedOn.has(index))
+        imports.push({ specifier: one.specifier, names: importedBy(text.slice(from, one.start)) });
+    }
+  }
+  const direct = exported.filter((one) => one.type === 'direct');
+  for (const statement of Map.groupBy(direct, ({ exportStart }) => exportStart).values())
+    cuts.push(exportCut(text, statement));
+  const stars = exported.filter((one) => one.type === 'reexport-all').map(({ from }) => from);
+  return { code: squeeze(cut(text, cuts)), imports, exports, stars, facade };
+}
+
+interface Cut {
+  readonly from: number;
+  readonly to: number;
+  readonly by: string;
+}
+
+function cut(text: string, cuts: readonly Cut[]): string {
+  let [result, at] = ['', 0];
+  for (const { from, to, by } of cuts.toSorted((a, b) => a.from - b.from)) {
+    result += text.slice(at, from) + by;
+    at = to;
+  }
+  return result + text.slice(at);
+}
+
+/** With the semicolon. */
+const endOf = (text: string, at: number): number => (text[at] === ';' ? at + 1 : at);
+
+/** Takes `export` from a statement: from a declaration the word, from a list of names all of it. */
+function exportCut(text: string, statement: readonly DirectExport[]): Cut {
+  const [{ exportStart: from, name, localName }] = statement;
+  const words = /^export(?:\s+default\b)?\s*(\{?)/.exec(text.slice(from))!;
+  if (words[1] === '{' && name !== 'default') {
+    const last = Math.max(...statement.map(({ end }) => end));
+    return { from, to: endOf(text, text.indexOf('}', last) + 1), by: '' };
+  }
+  const unnamed = name === 'default' && localName === undefined;
+  return { from, to: from + words[0].length, by: unnamed ? `const ${DEFAULT} = ` : '' };
+}
+
+/** The names in `import a, { b as c } from` or `import * as d from`. */
+function importedBy(clause: string): ImportedName[] {
+  const names = clause
+    .replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, ' ')
+    .replace(/^import\b/, '')
+    .replace(/(?:\bfrom\s*)?['"]$/, '');
+  const whole = /\*\s*as\s+([\w$]+)/.exec(names);
+  const first = /^\s*([\w$]+)\s*(?:,|$)/.exec(names);
+  const listed = (/\{([^}]*)\}/.exec(names)?.[1] ?? '').split(',').filter((part) => part.trim() !== '');
+  return [
+    ...(first ? [{ name: 'default', local: first[1] }] : []),
+    ...(whole ? [{ name: undefined, local: whole[1] }] : []),
+    ...listed.map((part) => {
+      const [name, local = name] = part.trim().split(/\s+as\s+/);
+      return { name, local };
+    }),
+  ];
+}

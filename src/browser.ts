@@ -1,0 +1,16 @@
+/** The public entry 'evolab/browser': what pages are made of. None of it needs Node. */
+export * from './plugin-api.ts';
+export type { Assembler, AssemblerParts } from './lab/assembler.ts';
+export { assemblerOf } from './lab/plugin-assembler.ts';
+export { replay } from './play/match.ts';
+export { Noise } from './play/noise.ts';
+export {
+  at,
+  colourOf,
+  drawGround,
+  drawLabels,
+  drawPiece,
+  frameOf,
+  middleOf,
+  outline,
+} from './report/html/board-drawing.ts';

@@ -1,0 +1,137 @@
+/** What plugins import. None of it needs Node: this is also the entry 'evolab' in a page. */
+export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts';
+export type {
+  BoardCell,
+  BoardLabel,
+  BoardLine,
+  GameBoard,
+  MoveCells,
+  Piece,
+  PieceColour,
+} from './contract/board.ts';
+export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
+export { boardOf } from './contract/default-board.ts';
+export { drawWeights } from './contract/draw-weights.ts';
+export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
+export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
+export {
+  defineExecutor,
+  Interrupted,
+  type Batch,
+  type Executor,
+  type ExecutorDefinition,
+  type ExecutorParts,
+  type LearnerRequest,
+} from './contract/executor.ts';
+export type {
+  Game,
+  Move,
+  Position,
+  PositionIndex,
+  Role,
+  Sampler,
+  Solver,
+  SimultaneousPosition,
+  Symmetry,
+  Tactics,
+} from './contract/game.ts';
+export { piecesOn, squareGrid, type SquareGrid } from './contract/grid-board.ts';
+export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-threads.ts';
+export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
+export { defineJob, type JobDefinition } from './contract/job.ts';
+export type { FinishedGame, Learner, Told } from './contract/learner.ts';
+export { plain, type PlainCheck } from './contract/plain-check.ts';
+export { firstIllegal } from './play/legality.ts';
+export {
+  defaultsOf,
+  kind,
+  option,
+  withDefaults,
+  type Bounds,
+  type Declared,
+  type Kind,
+  type Kinds,
+  type Lengths,
+  type Option,
+  type Options,
+  type OptionSchema,
+  type OptionsOf,
+  type UseOf,
+  type ValueOf,
+} from './contract/option.ts';
+export {
+  defineEvaluator,
+  defineGame,
+  defineLearner,
+  definePlugin,
+  defineSearcher,
+  type Archive,
+  type DeclaredPlugin,
+  type EvaluatorDefinition,
+  type GameDefinition,
+  type LearnerDefinition,
+  type LearnerParts,
+  type Plugin,
+  type SearcherDefinition,
+  type Services,
+} from './contract/plugin.ts';
+export {
+  STEP_RULES,
+  type Learned,
+  type TrainingSettings,
+  type StepRule,
+  type Trainable,
+} from './contract/trainable.ts';
+export type { GraphConstant, GraphNode, GraphOperation, ValueGraph } from './contract/value-graph.ts';
+export type { GenerationReport, Rating } from './contract/evolution.ts';
+export { defineReport, type ReportDefinition } from './contract/report.ts';
+export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';
+export {
+  requireAtMostTwoRolesInTurn,
+  requireMovesInTurn,
+  requireTwoRolesInTurn,
+} from './contract/requirements.ts';
+export {
+  Forfeit,
+  newSearchResult,
+  type Budget,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from './contract/searcher.ts';
+export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
+export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './play/accuracy.ts';
+export type { Choice } from './play/choices.ts';
+export {
+  bestOf,
+  isCritical,
+  resultsOf,
+  type ExactMoves,
+  type OracleSet,
+  type SolvedPosition,
+} from './play/solved-position.ts';
+export {
+  fairShift,
+  selfPlayValues,
+  type SelfPlayOptions,
+  type SelfPlayValues,
+} from './play/self-play-values.ts';
+export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './play/swapped-pairs.ts';
+export { eloOfScore } from './statistics/elo.ts';
+export {
+  clopperPearson,
+  meanInterval,
+  poissonLimits,
+  wilson,
+  type MeanInterval,
+} from './statistics/interval.ts';
+export { countResults, scoreOf } from './statistics/tally.ts';
+export { largest, smallest } from './util/extremes.ts';
+export { lowestBit, nthBit, popcount } from './util/bits.ts';
+export { knownHint, LabError, type LabCode } from './util/errors.ts';
+export { hashOf, mix } from './util/hash.ts';
+export { exp, log, logistic, tanh } from './util/math.ts';
+export { Random } from './util/random.ts';
+export { gridSymmetries } from './util/symmetry.ts';
+export { canCompile, compileModule, instantiate, wasmBytes, type WasmModule } from './util/web-assembly.ts';
+export { zobristKeys } from './util/zobrist.ts';
