@@ -13,6 +13,8 @@ export type GraphOperation =
   | 'Gemm'
   | 'Greater'
   | 'MatMul'
+  | 'Max'
+  | 'Min'
   | 'Mul'
   | 'ReduceSum'
   | 'Reshape'

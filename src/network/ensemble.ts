@@ -78,11 +78,11 @@ export function ensembleOf(members: EnsembleMembers): EvaluatorDefinition & Decl
     },
     graph(options, { game, weights }) {
       const { blocks, graph } = memberOf(members, options, game);
-      if (!graph || options.rule !== 'mean')
+      if (!graph)
         throw new LabError(
           'LAB_WRONG_GAME',
-          `ensembles of '${options.of.use}' by rule '${options.rule}' cannot be written as data`,
-          "rule 'mean', of evaluators that can",
+          `evaluator '${options.of.use}' cannot be written as data`,
+          'ensembles of evaluators that can',
         );
       const size = blocks.reduce((sum, block) => sum + block.size, 0);
       checkWeights(weights, size * options.members);
@@ -90,12 +90,29 @@ export function ensembleOf(members: EnsembleMembers): EvaluatorDefinition & Decl
       const graphs = Array.from({ length: options.members }, (_, m) =>
         graph(weights.subarray(m * size, (m + 1) * size)),
       );
-      const sum = graphs
-        .map((member) => builder.include(member))
-        .reduce((sum, value) => builder.op('Add', [sum, value]));
-      return builder.graph(graphs[0], builder.linear(sum, 1 / options.members));
+      const values = graphs.map((member) => builder.include(member));
+      const value = options.rule === 'median' ? medianOf(builder, values) : meanOf(builder, values);
+      return builder.graph(graphs[0], value);
     },
   });
+}
+
+function meanOf(builder: GraphBuilder, values: readonly string[]): string {
+  const sum = values.reduce((sum, value) => builder.op('Add', [sum, value]));
+  return builder.linear(sum, 1 / values.length);
+}
+
+/** Sorts the upper half by exchanges of neighbours, as far as the one or two values in the middle. */
+function medianOf(builder: GraphBuilder, values: readonly string[]): string {
+  const sorted = [...values];
+  const low = (values.length - 1) >> 1;
+  for (let last = values.length - 1; last >= Math.max(low, 1); last--)
+    for (let at = 0; at < last; at++) {
+      const pair = [sorted[at], sorted[at + 1]];
+      sorted[at] = builder.op('Min', pair);
+      sorted[at + 1] = builder.op('Max', pair);
+    }
+  return low === values.length >> 1 ? sorted[low] : meanOf(builder, [sorted[low], sorted[low + 1]]);
 }
 
 function memberOf(members: EnsembleMembers, { of: { use, ...own } }: OptionsOf<typeof OPTIONS>, game: Game) {

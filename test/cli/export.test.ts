@@ -41,6 +41,11 @@ test.each([
     'LAB_WRONG_GAME',
     'can be exported: ccnn, ensemble, layered',
   ],
+  [
+    [resolve(champion, '../draughts-d-visiondraughts.msgpack'), '--out', 'x'],
+    'LAB_WRONG_GAME',
+    "'feature-net' cannot be written",
+  ],
   [['nowhere', '--out', 'x'], 'LAB_BAD_FILE', 'nowhere'],
 ])('%j is refused, and nothing is written', async (words, code, told) => {
   const cwd = emptyFolder();

@@ -106,6 +106,8 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   Gemm: ([a, b, c], attributes) => add([matMul([a, b], attributes), c], attributes),
   Greater: elementwise((a, b) => Number(a > b)),
   MatMul: matMul,
+  Max: elementwise((a, b) => Math.max(a, b)),
+  Min: elementwise((a, b) => Math.min(a, b)),
   Mul: elementwise((a, b) => a * b),
   ReduceSum: ([{ shape, data }, axes], { keepdims }) => {
     const [axis] = axes.data;

@@ -68,4 +68,18 @@ export const COMPARED: readonly ComparedNet[] = [
     },
     spread: 0.05,
   },
+  {
+    name: 'median of 5 layered nets',
+    game: { use: 'connect-four' },
+    evaluator: { use: 'ensemble', of: { use: 'layered', hidden: [10] }, members: 5, rule: 'median' },
+  },
+  {
+    name: 'median of 4 n-tuple networks',
+    game: { use: 'connect-four' },
+    evaluator: {
+      use: 'ensemble',
+      ...{ of: { use: 'n-tuple', tuples: 'straight:4', roles: 'apart' }, members: 4, rule: 'median' },
+    },
+    spread: 0.05,
+  },
 ];
