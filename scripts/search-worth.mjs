@@ -3,10 +3,10 @@
 //   node scripts/search-worth.mjs --table    writes the table of what is kept
 // Results are kept in docs/search-worth.json, each with a digest of the sources that it was measured on. Tables of
 // endgames are made by `lab solve draughts --endgame 4 --keep` and `lab solve morris --endgame 3-3 --keep`.
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DECIDING_ROOMS, digestOfFolders } from '../src/lab/sources.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = join(ROOT, 'docs/search-worth.json');
@@ -36,13 +36,8 @@ const CHANGES = (game, nodes) => [
 ];
 
 /** A digest of everything that the play of a game depends on. */
-function sourcesOf(game) {
-  const hash = createHash('sha256');
-  for (const folder of ['src/util', 'src/contract', 'src/search', 'src/play', `plugins/${game}/src`])
-    for (const name of readdirSync(join(ROOT, folder), { recursive: true }).sort())
-      if (name.endsWith('.ts')) hash.update(name).update(readFileSync(join(ROOT, folder, name)));
-  return hash.digest('hex').slice(0, 12);
-}
+const sourcesOf = (game) =>
+  digestOfFolders(ROOT, [...DECIDING_ROOMS.map((room) => `src/${room}`), `plugins/${game}/src`]);
 
 function readKept() {
   try {

@@ -85,7 +85,13 @@ export {
 export type { GraphConstant, GraphNode, GraphOperation, ValueGraph } from './contract/value-graph.ts';
 export type { GenerationReport, Rating } from './contract/evolution.ts';
 export { defineReport, type ReportDefinition } from './contract/report.ts';
-export type { Reproduction, ReproductionContext, Row } from './contract/reproduction.ts';
+export type {
+  DuelScore,
+  Reproduction,
+  ReproductionContext,
+  Row,
+  SpeedSample,
+} from './contract/reproduction.ts';
 export {
   requireAtMostTwoRolesInTurn,
   requireMovesInTurn,

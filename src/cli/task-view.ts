@@ -26,22 +26,30 @@ export class TaskView {
     this.#progress.clear();
   }
 
-  #show({ phase, done, total, unit, details = [] }: ProgressEvent): void {
+  #show({ phase, done, total, unit, left, details = [] }: ProgressEvent): void {
     if (!this.#phase || this.#phase.name !== phase || done < this.#phase.from)
       this.#phase = { name: phase, since: performance.now(), from: done };
     const { since, from } = this.#phase;
+    const told = performance.now();
     this.#progress.update(() => {
       const seconds = (performance.now() - since) / 1000;
       const rate = (done - from) / seconds;
+      if (left !== undefined) {
+        const now = Math.max(0, left - (performance.now() - told) / 1000);
+        return [`${duration(now)} left`, phase, progressOf(done, total, unit), ...details];
+      }
       return [
         rate > 0 && total !== undefined
           ? `${duration((total - done) / rate)} left`
           : seconds >= 1 && `${duration(seconds)} so far`,
         phase,
-        total === undefined ? `${done} ${unit}` : `${bar(done / total, 12)} ${done} of ${total} ${unit}`,
+        progressOf(done, total, unit),
         rate > 0 && `${rate.toFixed(rate < 10 ? 1 : 0)} ${unit}/s`,
         ...details,
       ];
     });
   }
 }
+
+const progressOf = (done: number, total: number | undefined, unit: string): string =>
+  total === undefined ? `${done} ${unit}` : `${bar(done / total, 12)} ${done} of ${total} ${unit}`;

@@ -2,13 +2,14 @@ import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
+import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 
 export default class Reproduce extends LabCommand {
   static override group = 'breed' as const;
   static override summary = "Run a paper's table again, at a budget, beside the paper's own figures.";
   static override description =
-    'Runs are kept in the folder of --out and taken up again: stop it when you like.';
+    'Runs are kept in the folder of --out and taken up again by the same code: stop it when you like. What there was no time for is named below the table; the same command goes on with it.';
   static override examples = [
     '<%= config.bin %> reproduce',
     '<%= config.bin %> reproduce norberg-2014 --budget 10',
@@ -21,6 +22,12 @@ export default class Reproduce extends LabCommand {
       helpValue: 'DIR',
       aliases: ['run'],
     }),
+    speed: Flags.string({
+      description:
+        'of this machine, by which runs are sized (default: measured); 1 is that of the machine of the pages',
+      helpValue: 'X',
+    }),
+    fresh: Flags.boolean({ description: 'play and learn again what is kept' }),
     workers: common.workers,
     executor: common.executor,
   };
@@ -42,15 +49,16 @@ export default class Reproduce extends LabCommand {
     }
     const reproduction = reproductionOf(laboratory, args.paper);
     const { id } = reproduction;
-    const { budget: minutes, out } = flags;
-    const request = { reproduction, minutes, folder: out ?? `populations/reproduce-${id}` };
+    const { budget: minutes, out, fresh } = flags;
+    const speed = flags.speed === undefined ? undefined : speedOf(flags.speed);
+    const request = { reproduction, minutes, speed, fresh, folder: out ?? `populations/reproduce-${id}` };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
-    const { rows, interrupted } = await this.perform(laboratory, place, (context) =>
+    const { interrupted, ...result } = await this.perform(laboratory, place, (context) =>
       reproduce(context, request),
     );
     if (!interrupted) {
-      this.log(reproductionText(rows));
-      return { paper: id, budget: minutes, rows };
+      this.log(reproductionText(result));
+      return { paper: id, budget: minutes, ...result };
     }
     const where = out === undefined ? '' : ` --out ${shellWord(out)}`;
     this.note(
@@ -58,4 +66,10 @@ export default class Reproduce extends LabCommand {
     );
     return { paper: id, interrupted };
   }
+}
+
+function speedOf(text: string): number {
+  const speed = Number(text);
+  if (speed >= 0.01 && speed <= 100) return speed;
+  throw new LabError('LAB_USAGE', `--speed ${text} is no number from 0.01 to 100`, '--speed 1');
 }

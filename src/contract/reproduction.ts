@@ -14,6 +14,18 @@ export interface Row {
   readonly basis: string;
 }
 
+/** Results of the first of two agents, which wins where it gets more than the other. */
+export interface DuelScore {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+  /** The 95% interval of its share of the points, 0 to 1, from the pairs; it has a width even if all games are drawn. */
+  readonly low: number;
+  readonly high: number;
+  /** Pairs that were not counted because they repeated others. */
+  readonly repeats: number;
+}
+
 /** What a reproduction may use. Everything is a function of its arguments; runs are kept, and taken up again. */
 export interface ReproductionContext {
   /** Runs a learner up to a generation, in a run folder of that name; its agents, best first. */
@@ -30,18 +42,29 @@ export interface ReproductionContext {
   /** Plays matches on all threads; records in the order of the jobs. */
   play(jobs: readonly MatchJob[]): Promise<readonly MatchRecord[]>;
   /**
-   * Pairs of games between two agents, each pair on an opening of `plies` random moves of its own, colours swapped;
-   * results of the first agent, which wins where it gets more than the other.
+   * Pairs of games between two agents, each pair on an opening of `plies` random moves of its own, colours swapped. A
+   * pair that repeats an earlier one move by move is no new evidence and is not counted.
    */
-  duel(
-    a: AgentSpec,
-    b: AgentSpec,
-    pairs: number,
-    plies: number,
-    seed: number,
-  ): Promise<{ wins: number; losses: number; draws: number }>;
+  duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number): Promise<DuelScore>;
   /** Tells people what is going on. */
   say(text: string): void;
+  /**
+   * Asked before each part of a table: whether there is time for what takes about `seconds` on two cores of the
+   * machine that costs are stated for (`Reproduction.sample`). If not, the part has to be left out, and people are told
+   * that `what` was. The answer depends on the clock: ask before whole rows, and let no figure depend on it.
+   */
+  fits(what: string, seconds: number): boolean;
+}
+
+/** Games that show how fast a machine is. */
+export interface SpeedSample {
+  /** In the order of the roles. */
+  readonly agents: readonly AgentSpec[];
+  /** Played twice, on a thread each. */
+  readonly games: number;
+  readonly maxPlies?: number;
+  /** What that takes on the machine that the reproduction's costs are stated for. */
+  readonly seconds: number;
 }
 
 /** A paper's table as something that can be run again. */
@@ -49,6 +72,11 @@ export interface Reproduction {
   /** The paper's first author and year, such as `norberg-2014`. */
   readonly id: string;
   readonly summary: string;
-  /** Rows at a budget of about `minutes` on two cores; more minutes give more runs and narrower intervals. */
+  /** Of the kind of work that takes most of the time. Without it every machine is taken to be equally fast. */
+  readonly sample?: SpeedSample;
+  /**
+   * Rows at a budget of about `minutes` on two cores of the machine that costs are stated for, not always a whole number;
+   * more minutes give more runs and narrower intervals.
+   */
   run(context: ReproductionContext, minutes: number): Promise<readonly Row[]>;
 }

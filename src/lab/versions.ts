@@ -1,5 +1,5 @@
 import type { Use } from '../contract/agent.ts';
-import type { PluginRef } from './plugins.ts';
+import type { KnownPlugin, PluginRef } from './plugins.ts';
 import type { Registries } from './registries.ts';
 import { difference } from './settings.ts';
 
@@ -34,10 +34,17 @@ export function shortName(name: string): string {
  * plugins whose extensions `data` names anywhere, and of its game's rules, as `rules`. A plugin named by
  * chance does no harm.
  */
-export function versionsIn(
-  { version, plugins, registries }: Versioned,
-  data: { readonly game: Use },
-): Record<string, string> {
+export function versionsIn(laboratory: Versioned, data: { readonly game: Use }): Record<string, string> {
+  const { version, registries } = laboratory;
+  return {
+    evolab: version,
+    ...Object.fromEntries(ownersIn(laboratory, data).map((plugin) => [plugin.name, plugin.version])),
+    rules: String(registries.games.get(data.game.use).definition.rulesVersion ?? 1),
+  };
+}
+
+/** The plugins whose extensions `data` names anywhere. */
+export function ownersIn({ plugins, registries }: Versioned, data: { readonly game: Use }): PluginRef[] {
   const named = new Set(namesIn(data));
   const owners = new Set(
     [registries.games, registries.evaluators, registries.searchers, registries.learners].flatMap((registry) =>
@@ -47,15 +54,7 @@ export function versionsIn(
         .map(({ plugin }) => plugin),
     ),
   );
-  return {
-    evolab: version,
-    ...Object.fromEntries(
-      plugins
-        .filter(({ name }) => owners.has(shortName(name)))
-        .map((plugin) => [plugin.name, plugin.version]),
-    ),
-    rules: String(registries.games.get(data.game.use).definition.rulesVersion ?? 1),
-  };
+  return plugins.filter((ref) => owners.has((ref as Partial<KnownPlugin>).plugin ?? shortName(ref.name)));
 }
 
 /**

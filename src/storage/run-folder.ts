@@ -136,10 +136,12 @@ export class RunFolder {
 
   /** The versions that last advanced the run, if its settings say so. */
   readVersions(): Record<string, string> | undefined {
-    const { versions } = this.#readSettings();
-    return typeof versions === 'object' && versions !== null
-      ? (versions as Record<string, string>)
-      : undefined;
+    return asTexts(this.#readSettings()['versions']);
+  }
+
+  /** The digests of the sources that the run was begun with, if its settings name them. */
+  readSources(): Record<string, string> | undefined {
+    return asTexts(this.#readSettings()['sources']);
   }
 
   /** The settings that people may read and edit; {} if they cannot be understood. */
@@ -213,6 +215,9 @@ export class RunFolder {
     }
   }
 }
+
+const asTexts = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, string>) : undefined;
 
 /** A SHA-256 digest of plain data. */
 export function digest(value: unknown): string {

@@ -11,6 +11,8 @@ export interface ProgressEvent {
   readonly total?: number;
   /** What is counted: 'games', 'pairs', 'positions'. */
   readonly unit: string;
+  /** Seconds that the whole task still takes, if it knows better than what is done of this phase tells. */
+  readonly left?: number;
   /** Results so far and the like, the most important first; what is undefined is left out. */
   readonly details?: readonly (string | undefined)[];
 }

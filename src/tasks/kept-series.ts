@@ -1,4 +1,5 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import { sourcesIn } from '../lab/sources.ts';
 import { versionsIn } from '../lab/versions.ts';
 import { playSeries } from '../play/run-jobs.ts';
 import { GameLog } from '../storage/game-log.ts';
@@ -59,12 +60,13 @@ export async function playKeptSeries(
   }
 }
 
-/** What decides a game: who plays it, from which seed and opening, and the versions of what takes part. */
+/** What decides a game: who plays it, from which seed and opening, and the code of all that takes part. */
 function keysFor(laboratory: TaskContext['laboratory']): (job: MatchJob) => string {
   // Agents may have many weights, and play many games.
   const digests = new WeakMap<AgentSpec, string>();
   const digestOf = (agent: AgentSpec): string => {
-    const known = digests.get(agent) ?? digest({ agent, versions: versionsIn(laboratory, agent) });
+    const state = () => ({ versions: versionsIn(laboratory, agent), sources: sourcesIn(laboratory, agent) });
+    const known = digests.get(agent) ?? digest({ agent, ...state() });
     digests.set(agent, known);
     return known;
   };

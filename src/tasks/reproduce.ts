@@ -1,22 +1,33 @@
 import { Interrupted } from '../contract/executor.ts';
 import type { Reproduction, Row } from '../contract/reproduction.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import type { TaskContext, TaskEvent } from './context.ts';
-import { openReproductionContext } from './reproduction-context.ts';
+import { measureSpeed } from './machine-speed.ts';
+import { openReproductionContext, type Provenance } from './reproduction-context.ts';
+import { TimeBudget, type LeftOut } from './time-budget.ts';
 
 /** A paper's table, to be run again. */
 export interface ReproduceRequest {
   readonly reproduction: Reproduction;
   /** The budget on two cores. */
   readonly minutes: number;
+  /** Of this machine, in relation to the one that costs are stated for; measured if not given. */
+  readonly speed?: number | undefined;
   /** Where its runs are kept, and found again. */
   readonly folder: string;
+  /** Nothing that is kept in the folder is used. */
+  readonly fresh?: boolean;
 }
 
-export interface ReproduceResult {
+export interface ReproduceResult extends Provenance {
   /** None if it was interrupted. */
   readonly rows: readonly Row[];
   readonly interrupted: boolean;
+  /** By which the quantities of the rows were chosen. */
+  readonly speed: number;
+  /** What there was no time for. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /**
@@ -30,30 +41,53 @@ export function reproductionOf({ registries }: Pick<Laboratory, 'registries'>, n
   return found.definition;
 }
 
-/** Runs a paper's table again. Aborted, it keeps the runs that are finished. */
+/**
+ * Runs a paper's table again. What it costs is known for one machine; how fast this one is, is measured first. Aborted,
+ * it keeps the runs that are finished.
+ */
 export async function reproduce(
   context: TaskContext,
-  { reproduction, minutes, folder }: ReproduceRequest,
+  { reproduction, minutes, speed: given, folder, fresh = false }: ReproduceRequest,
 ): Promise<ReproduceResult> {
   const { laboratory, signal } = context;
   const begun = performance.now();
-  // What is left is known of a part only: the parts of a table differ.
+  let budget: TimeBudget | undefined;
   const report = (event: TaskEvent) => {
-    const spent = Math.round((performance.now() - begun) / 60_000);
-    const budget = `${spent} of about ${minutes} min`;
-    context.report(
-      event.type === 'progress' ? { ...event, details: [budget, ...(event.details ?? [])] } : event,
-    );
+    const left = budget?.left ?? 60 * minutes - (performance.now() - begun) / 1000;
+    context.report(event.type === 'progress' ? { ...event, left } : event);
   };
+  let speed = given ?? 1;
   const executor = await context.openExecutor(folder);
+  const fits = (what: string, seconds: number) => budget?.begin(what, seconds) ?? true;
+  const real = openReproductionContext({ laboratory, executor, folder, fresh, signal, report, fits });
+  const results = () => ({ speed, leftOut: budget?.leftOut ?? [], ...real.provenance() });
   try {
-    const parts = { laboratory, executor, folder, signal, report };
-    const rows = await reproduction.run(openReproductionContext(parts), minutes);
-    return { rows, interrupted: false };
+    const { sample } = reproduction;
+    if (given === undefined && sample) {
+      const file = `${folder}/speed.json`;
+      const kept = fresh ? undefined : readSpeed(file);
+      report({ type: 'progress', phase: 'measuring the speed', done: 0, unit: 'games' });
+      speed = kept ?? (await measureSpeed(executor, sample, signal));
+      writeWhole(file, JSON.stringify(speed));
+      report({
+        type: 'note',
+        text: `This machine has ${speed} of the speed that costs are stated for${kept === undefined ? '' : ', as measured before'}.`,
+      });
+    }
+    budget = new TimeBudget(60 * minutes - (performance.now() - begun) / 1000, speed);
+    const rows = await reproduction.run(real, minutes * speed);
+    return { rows, interrupted: false, ...results() };
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
-    return { rows: [], interrupted: true };
+    return { rows: [], interrupted: true, ...results() };
   } finally {
     await executor.close();
   }
+}
+
+/** A kept speed: with another one the runs would have other lengths, and those that are kept could not be used. */
+function readSpeed(file: string): number | undefined {
+  if (kindOf(file) !== 'file') return undefined;
+  const speed = Number(Buffer.from(readWhole(file)).toString());
+  return speed > 0 && Number.isFinite(speed) ? speed : undefined;
 }

@@ -1,46 +1,108 @@
 import { rmSync } from 'node:fs';
-import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { ReproductionContext } from '../contract/reproduction.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
+import type { Executor } from '../contract/executor.ts';
+import type { Options } from '../contract/option.ts';
+import type { DuelScore, ReproductionContext } from '../contract/reproduction.ts';
+import type { Assembler } from '../lab/assembler.ts';
+import { checkState, Experiment } from '../lab/experiment.ts';
+import { difference, settingsOf } from '../lab/settings.ts';
+import { sourcesIn } from '../lab/sources.ts';
+import { versionsIn, type Versioned } from '../lab/versions.ts';
+import { gameKey } from '../play/pair.ts';
+import { playMatches } from '../play/run-jobs.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
-import { addGame, newTally, scoreOf } from '../statistics/tally.ts';
+import { scoreOfPairs } from '../statistics/pair-scores.ts';
+import { addPair, newTally, scoreOf } from '../statistics/tally.ts';
 import { readAgents, writePopulation } from '../storage/agent-file.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
-import type { Assembler } from '../lab/assembler.ts';
-import type { Executor } from '../contract/executor.ts';
-import { playMatches } from '../play/run-jobs.ts';
-import { checkState, Experiment } from '../lab/experiment.ts';
-import { difference, settingsOf } from '../lab/settings.ts';
-import { versionsIn, type Versioned } from '../lab/versions.ts';
 import type { TaskEvent } from './context.ts';
 
 export interface ReproductionParts {
   readonly laboratory: Versioned & { readonly assembler: Assembler };
   readonly executor: Executor;
-  /** Where runs are kept. */
+  /** Where runs and duels are kept. */
   readonly folder: string;
+  /** Nothing that an earlier call has kept is used. */
+  readonly fresh?: boolean;
   readonly signal: AbortSignal;
   readonly report: (event: TaskEvent) => void;
+  /** Whether there is time for a part of a table; always, if not given. */
+  readonly fits?: ReproductionContext['fits'];
 }
 
-/** What a reproduction runs on: an executor, and a folder of runs that are resumed where they stopped. */
+/** A state of the code: its version, and a digest of its sources. */
+export interface CodeState {
+  readonly version: string;
+  readonly sources: string;
+}
+
+/** What a table was made from. */
+export interface Provenance {
+  /** By package, those that have taken part. */
+  readonly code: Readonly<Record<string, CodeState>>;
+  readonly seeds: readonly number[];
+  /** Runs and duels that were asked for, and those of them that an earlier call had made with the same code. */
+  readonly asked: number;
+  readonly kept: number;
+}
+
+/**
+ * What a reproduction runs on: an executor, and a folder of runs and duels that are resumed where they stopped. What is
+ * kept was made from the same specifications, all options filled in, and by the same code (`sourcesIn`), or it is made
+ * again.
+ */
 export function openReproductionContext({
   laboratory,
   executor,
   folder,
+  fresh = false,
   signal,
   report,
-}: ReproductionParts): ReproductionContext {
+  fits = () => true,
+}: ReproductionParts): ReproductionContext & { provenance(): Provenance } {
   const { registries, assembler } = laboratory;
+  const code: Record<string, CodeState> = {};
+  const seeds = new Set<number>();
+  const count = { asked: 0, kept: 0 };
+  /** What was made by this call, and may be used again though it shall be fresh. */
+  const made = new Set<string>();
+  const stateOf = (data: { readonly game: Use }, seed?: number) => {
+    const versions = versionsIn(laboratory, data);
+    const sources = sourcesIn(laboratory, data);
+    for (const [name, digest] of Object.entries(sources))
+      code[name] = {
+        version: laboratory.plugins.find((p) => p.name === name)?.version ?? laboratory.version,
+        sources: digest,
+      };
+    if (seed !== undefined) seeds.add(seed);
+    return { versions, sources };
+  };
   const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => {
     const onProgress = (done: number, total: number) =>
       report({ type: 'progress', phase: 'playing', done, total, unit: 'games' });
     onProgress(0, jobs.length);
     return playMatches(executor, jobs, { signal, onProgress });
   };
+  const complete = (of: { resolve(use: Use): { options: Options } }, use: Use): Use => ({
+    use: use.use,
+    ...of.resolve(use).options,
+  });
+  const completed = ({ game, searcher, evaluator, ...rest }: AgentSpec) => ({
+    ...rest,
+    game: complete(registries.games, game),
+    searcher: complete(registries.searchers, searcher),
+    ...(evaluator && { evaluator: complete(registries.evaluators, evaluator) }),
+  });
   return {
     say: (text) => report({ type: 'note', text }),
-    play,
+    fits,
+    provenance: () => ({ code, seeds: [...seeds].sort((a, b) => a - b), ...count }),
+    async play(jobs) {
+      const [first] = jobs;
+      if (first) stateOf(matchOf(first.agents));
+      return play(jobs);
+    },
     async evolve({ name, game, learner, seed, generations }) {
       const run = new RunFolder(`${folder}/${name}`);
       const settings = settingsOf(
@@ -54,16 +116,23 @@ export function openReproductionContext({
         },
         registries,
       );
+      const usable = !fresh || made.has(name);
+      made.add(name);
+      count.asked++;
       const begun = run.exists() ? checkState(run.readState(), run.path) : undefined;
-      const versions = versionsIn(laboratory, settings);
-      // A run under other settings or by other versions is of no use: it is begun anew.
+      const { versions, sources } = stateOf(settings, seed);
+      // A run under other settings or by other code is of no use: it is begun anew.
       const changed =
-        difference(begun?.settings, settings) ?? difference(run.readVersions() ?? versions, versions);
-      const same = changed === undefined ? begun : undefined;
+        difference(begun?.settings, settings) ??
+        difference(run.readVersions(), versions) ??
+        difference(run.readSources(), sources);
+      const same = usable && changed === undefined ? begun : undefined;
       // A learning curve asks for earlier generations again when it is resumed.
       const checkpoint = run.file('checkpoints', `${generations}.msgpack`);
-      if (same && kindOf(checkpoint) === 'file')
+      if (same && kindOf(checkpoint) === 'file') {
+        count.kept++;
         return readAgents(checkpoint).agents.map(({ agent }) => agent);
+      }
       const stored = same && same.generation <= generations ? same : undefined;
       const release = await run.lock({ signal, say: (text) => report({ type: 'note', text }) });
       try {
@@ -73,12 +142,11 @@ export function openReproductionContext({
           stored,
         );
         if (!same) {
-          // Checkpoints of an earlier run would pass for those of this one; its state too, once versions
-          // agree.
+          // Checkpoints of an earlier run would pass for those of this one; its state too, once the code agrees.
           rmSync(run.file('checkpoints'), { recursive: true, force: true });
           run.writeState(experiment.state);
         }
-        run.writeSettings({ ...settings, generations, versions });
+        run.writeSettings({ ...settings, generations, versions, sources });
         let seconds = same ? secondsOf(run) : 0;
         for (;;) {
           const done = experiment.state.generation;
@@ -101,20 +169,26 @@ export function openReproductionContext({
     cpuSeconds: (name) => secondsOf(new RunFolder(`${folder}/${name}`)),
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
       // A table of many duels is resumed where it was stopped.
-      const match = { game: a.game, agents: [a, b] };
-      const versions = versionsIn(laboratory, match);
-      const file = `${folder}/duels/${digest({ a, b, pairs, plies, seed, versions }).slice(0, 16)}.json`;
-      const known = kindOf(file) === 'file' ? readScore(file, 2 * pairs) : undefined;
-      if (known) return known;
+      const state = stateOf(matchOf([a, b]), seed);
+      const key = digest({ a: completed(a), b: completed(b), pairs, plies, seed, ...state }).slice(0, 16);
+      const file = `${folder}/duels/${key}.json`;
+      const usable = !fresh || made.has(file);
+      made.add(file);
+      count.asked++;
+      const known = usable && kindOf(file) === 'file' ? readScore(file, pairs) : undefined;
+      if (known) {
+        count.kept++;
+        return known;
+      }
       const jobs = swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed });
-      const tally = newTally();
-      (await play(jobs)).forEach(({ payoffs }, i) => addGame(tally, scoreOf(payoffs, i % 2)));
-      const score = { wins: tally.wins, losses: tally.losses, draws: tally.draws };
+      const score = duelScore(await play(jobs));
       writeWhole(file, JSON.stringify(score));
       return score;
     },
   };
 }
+
+const matchOf = (agents: readonly AgentSpec[]) => ({ game: agents[0].game, agents });
 
 /** The file of a run that tells the seconds of processor time. */
 const SECONDS = 'cpu-seconds.json';
@@ -124,13 +198,28 @@ function secondsOf(run: RunFolder): number {
   return kindOf(file) === 'file' ? Number(Buffer.from(readWhole(file)).toString()) : 0;
 }
 
-type Score = Awaited<ReturnType<ReproductionContext['duel']>>;
+/** What the first agent of a duel got, from its pairs of games in turn. */
+function duelScore(records: readonly MatchRecord[]): DuelScore {
+  const tally = newTally();
+  const seen = new Set<string>();
+  for (let i = 0; i + 1 < records.length; i += 2) {
+    const [one, two] = [records[i], records[i + 1]];
+    const key = `${gameKey(one.moves)} ${gameKey(two.moves)}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));
+  }
+  const { wins, losses, draws } = tally;
+  const [low, high] = scoreOfPairs(tally).scoreInterval;
+  return { wins, losses, draws, low, high, repeats: records.length / 2 - seen.size };
+}
 
-/** The score of a duel in a file, if the file holds one of `games` games. */
-function readScore(file: string, games: number): Score | undefined {
+/** The score of a duel in a file, if the file holds one of that many pairs. */
+function readScore(file: string, pairs: number): DuelScore | undefined {
   try {
-    const { wins, losses, draws } = JSON.parse(Buffer.from(readWhole(file)).toString()) as Score;
-    return wins + losses + draws === games ? { wins, losses, draws } : undefined;
+    const score = JSON.parse(Buffer.from(readWhole(file)).toString()) as DuelScore;
+    const { wins, losses, draws, repeats } = score;
+    return wins + losses + draws + 2 * repeats === 2 * pairs ? score : undefined;
   } catch {
     return undefined;
   }

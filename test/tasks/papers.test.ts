@@ -30,6 +30,7 @@ function small(context: ReproductionContext): ReproductionContext {
     game: (use) => context.game(use),
     cpuSeconds: (name) => context.cpuSeconds(name),
     say: (text) => context.say(text),
+    fits: () => true,
     evolve: ({ learner, generations, ...run }) =>
       context.evolve({
         ...run,

@@ -27,20 +27,22 @@ test('a reproduction gives its rows, and reports what it says and how far it is'
   const context = contextOf(laboratory);
   const request = { reproduction, minutes: 3, folder: 'nowhere' };
   const result = await reproduce(context, request);
-  expect(result).toEqual({
+  expect(result).toMatchObject({
     rows: [{ what: 'games', paper: '2', ours: 2, low: 2, high: 2, basis: 'all' }],
-    interrupted: false,
+    ...{ interrupted: false, speed: 1, leftOut: [] },
   });
+  expect(result.code['evolab'].sources).toMatch(/^[0-9a-f]{12}$/);
   const [note, ...progress] = context.events;
   expect(note).toEqual({ type: 'note', text: '3 minutes' });
   expect(progress[0]).toMatchObject({ type: 'progress', done: 0, total: 2, unit: 'games' });
+  for (const { left } of progress as { left: number }[]) expect(left).toBeLessThanOrEqual(180);
   expect(progress.at(-1)).toMatchObject({ done: 2 });
 });
 
 test('an aborted reproduction has no rows and says that it was interrupted', async () => {
   const context = contextOf(laboratory, { abortAt: () => true });
   const result = await reproduce(context, { reproduction, minutes: 3, folder: 'nowhere' });
-  expect(result).toEqual({ rows: [], interrupted: true });
+  expect(result).toMatchObject({ rows: [], interrupted: true });
 });
 
 test('a paper may be named by its method, if the method has only one', () => {

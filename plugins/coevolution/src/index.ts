@@ -1,9 +1,9 @@
 import { definePlugin } from 'evolab';
-import { chellapillaFogel2001 } from './chellapilla-fogel-2001.ts';
-import { karnin2013 } from './karnin-2013.ts';
+import { chellapillaFogel2001 } from './reproduction/chellapilla-fogel-2001.ts';
+import { karnin2013 } from './reproduction/karnin-2013.ts';
 import { evolutionStrategy } from './evolution-strategy.ts';
 import { coevolution } from './learner.ts';
-import { norberg2014 } from './norberg-2014.ts';
+import { norberg2014 } from './reproduction/norberg-2014.ts';
 
 export { evolutionStrategy } from './evolution-strategy.ts';
 export { coevolution } from './learner.ts';

@@ -1,5 +1,5 @@
 import { definePlugin } from 'evolab';
-import { dVisionDraughts2010 } from './d-visiondraughts-2010.ts';
+import { dVisionDraughts2010 } from './reproduction/d-visiondraughts-2010.ts';
 import { featureNet } from './feature-evaluator.ts';
 import { tdCloning } from './learner.ts';
 

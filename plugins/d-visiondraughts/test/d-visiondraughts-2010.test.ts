@@ -1,7 +1,7 @@
 import type { AgentSpec, MatchRecord, ReproductionContext } from 'evolab';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
-import { dVisionDraughts2010 } from '../src/d-visiondraughts-2010.ts';
+import { dVisionDraughts2010 } from '../src/reproduction/d-visiondraughts-2010.ts';
 
 const game = draughts.create(draughts.defaults);
 
@@ -38,6 +38,7 @@ function fakeContext() {
       throw new Error('this reproduction needs no game');
     },
     cpuSeconds: () => 0,
+    fits: () => true,
     say: () => {},
   };
   return { fake, runs, openings };

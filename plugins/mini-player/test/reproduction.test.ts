@@ -26,12 +26,15 @@ function fakeContext() {
     },
     duel: (a, b, pairs) => {
       for (const agent of [a, b]) agents.set(JSON.stringify(agent), agent);
-      return Promise.resolve({ wins: pairs, losses: pairs / 2, draws: pairs / 2 });
+      const halfWidth = 0.6 / Math.sqrt(pairs);
+      const [low, high] = [Math.max(0, 0.625 - halfWidth), Math.min(1, 0.625 + halfWidth)];
+      return Promise.resolve({ wins: pairs, losses: pairs / 2, draws: pairs / 2, low, high, repeats: 0 });
     },
     game: () => {
       throw new Error('nobody asks for a game');
     },
     cpuSeconds: () => 0,
+    fits: () => true,
     say: (text) => said.push(text),
   };
   return { context, agents, said };
@@ -117,7 +120,7 @@ test('what does not fit is left out, and said to be', async () => {
   const { context, said } = fakeContext();
   const rows = await reproduction.run(context, 1);
   expect(rows.length).toBeGreaterThan(3);
-  expect(said[0]).toMatch(/^\d+ parts fit into 1 minutes, \d+ do not\.$/);
+  expect(said[0]).toMatch(/^\d+ parts fit into the budget, \d+ do not\.$/);
 });
 
 test('all players of the plan can play', async () => {

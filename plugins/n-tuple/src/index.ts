@@ -3,8 +3,8 @@ import { CachedEvaluator } from 'evolab/network';
 import { describeTables, tableWorths } from './describe.ts';
 import { lookUpGraph } from './graph.ts';
 import { evenWeights, LookUpNet } from './net.ts';
-import { jaskowski2014 } from './jaskowski-2014.ts';
-import { thill2012 } from './thill-2012.ts';
+import { jaskowski2014 } from './reproduction/jaskowski-2014.ts';
+import { thill2012 } from './reproduction/thill-2012.ts';
 import { OPTIONS, planOf, type Plan } from './plan.ts';
 
 /** A block for each table of each stage and role. */

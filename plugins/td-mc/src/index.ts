@@ -1,7 +1,7 @@
 import { definePlugin } from 'evolab';
-import { fausser2008Ensemble } from './fausser-2008-ensemble.ts';
-import { fausser2008Rbf } from './fausser-2008-rbf.ts';
-import { fausser2008 } from './fausser-2008.ts';
+import { fausser2008Ensemble } from './reproduction/fausser-2008-ensemble.ts';
+import { fausser2008Rbf } from './reproduction/fausser-2008-rbf.ts';
+import { fausser2008 } from './reproduction/fausser-2008.ts';
 import { mc, td } from './learner.ts';
 
 export { mc, td } from './learner.ts';

@@ -3,7 +3,7 @@ import { ccnn } from './cascade/ccnn.ts';
 import { candidateJob } from './cascade/growth.ts';
 import { uctCcnn } from './learner.ts';
 import { netInspector } from './net-inspector.ts';
-import { rezende2017 } from './rezende-2017.ts';
+import { rezende2017 } from './reproduction/rezende-2017.ts';
 
 export { ccnn } from './cascade/ccnn.ts';
 export { filterExamples, tellExamples, type Example, type Filtered } from './examples.ts';

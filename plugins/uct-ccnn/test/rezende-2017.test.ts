@@ -1,6 +1,6 @@
 import type { AgentSpec, ReproductionContext } from 'evolab';
 import { expect, test } from 'vitest';
-import { rezende2017 } from '../src/rezende-2017.ts';
+import { rezende2017 } from '../src/reproduction/rezende-2017.ts';
 
 /** A context that runs nothing: the first agent of a duel wins half the games of a pair and draws every second pair. */
 function fakeContext() {
@@ -21,12 +21,20 @@ function fakeContext() {
     play: () => Promise.reject(new Error('no single games are asked for')),
     duel: (a, b, pairs, plies) => {
       duels.push({ names: [a.name, b.name], depths: [a.budget.depth, b.budget.depth], pairs, plies });
-      return Promise.resolve({ wins: pairs / 2, losses: pairs, draws: pairs / 2 });
+      return Promise.resolve({
+        wins: pairs / 2,
+        losses: pairs,
+        draws: pairs / 2,
+        low: 0.3,
+        high: 0.5,
+        repeats: 0,
+      });
     },
     game: () => {
       throw new Error('nobody asks for a game');
     },
     cpuSeconds: () => 0,
+    fits: () => true,
     say: () => {},
   };
   return { context, runs, duels };

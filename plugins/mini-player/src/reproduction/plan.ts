@@ -38,7 +38,7 @@ const SHARES: Readonly<Record<AnyPairing, number>> = {
 };
 
 /** The throughput of two cores, relative to one. */
-const CORES = 1.8;
+export const CORES = 1.8;
 /** Fewer games would be no evidence. */
 const LEAST_GAMES = 10;
 const LEAST_PUZZLES = 4;

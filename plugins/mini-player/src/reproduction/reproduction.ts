@@ -12,7 +12,7 @@ import {
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
 import { GAMES, PROBABILITIES, type PublishedGame, type Figure } from './figures.ts';
-import { planOf, type Item } from './plan.ts';
+import { CORES, planOf, type Item } from './plan.ts';
 import { strategyScores } from './strategy-scores.ts';
 
 const SEED = 1;
@@ -28,6 +28,29 @@ const PLAYERS = {
   str: { title: 'MINI-STR', searcher: { use: 'mini', final: 'value' } },
   cadia: { title: 'cadia-like', searcher: { use: 'cadia-like' } },
 } as const satisfies Record<string, { title: string; searcher: Use }>;
+
+/** What a part is called where people are told that there was no time for it. */
+function nameOf(item: Item): string {
+  switch (item.kind) {
+    case 'pairing':
+      return `${item.game.name}: ${item.pairing}`;
+    case 'scores':
+      return `${item.game.name}: scores of strategies`;
+    case 'puzzle':
+      return `${item.puzzle.name}: ${item.player}`;
+    case 'sweep':
+      return `${item.sweep.name}: ${item.sweep.strategy} by P`;
+  }
+}
+
+const SAMPLERS: readonly AgentSpec[] = Array.from({ length: 2 }, () => ({
+  ...{
+    name: 'MINI',
+    game: { use: 'gdl', sheet: 'connect-four' },
+    searcher: { use: 'mini' },
+    budget: { sims: 100 },
+  },
+}));
 
 /** A row of the table for a pairing, with the item of the plan. */
 interface PlayedPairing {
@@ -54,9 +77,10 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
     id: 'mini-player',
     summary:
       "MiNI-Player's tables: variants and a sparring partner on nine games, strategies, single-player games",
+    sample: { agents: SAMPLERS, games: 4, seconds: 1 },
     async run(context, minutes) {
       const { items, left } = planOf(minutes);
-      if (left > 0) context.say(`${items.length} parts fit into ${minutes} minutes, ${left} do not.`);
+      if (left > 0) context.say(`${items.length} parts fit into the budget, ${left} do not.`);
       const rows: Row[] = [];
       const tell = (more: readonly Row[]) => {
         for (const row of more) context.say(rowText(row));
@@ -64,6 +88,7 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
       };
       const played = new Map<string, PlayedPairing[]>();
       for (const [i, item] of items.entries()) {
+        if (!context.fits(nameOf(item), item.seconds / CORES)) continue;
         const more =
           item.kind === 'scores' ? await scoreRows(context, mini, item, score) : await rowsOf(context, item);
         tell(more);
@@ -106,12 +131,13 @@ async function duelRow(
   duel: { what: string; paper: string; a: AgentSpec; b: AgentSpec; games: number; sims: number },
 ): Promise<Row> {
   const { what, paper, a, b, games, sims } = duel;
-  const { wins, losses, draws } = await context.duel(a, b, games / 2, 0, SEED);
-  const basis = `${games} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
-  return { what, paper, ...percent(wins + draws / 2, games), basis };
+  const { wins, losses, draws, low, high } = await context.duel(a, b, games / 2, 0, SEED);
+  const played = wins + losses + draws;
+  const basis = `${played} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
+  return { what, paper, ours: (100 * (wins + draws / 2)) / played, low: 100 * low, high: 100 * high, basis };
 }
 
-/** Points in percent. The interval is exact if all games score 0 or 100, and otherwise too wide. */
+/** Scores of games alone, in percent. The interval is exact if all score 0 or 100, and otherwise too wide. */
 function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'high'> {
   const [low, high] = clopperPearson(points, games);
   return { ours: (100 * points) / games, low: 100 * low, high: 100 * high };

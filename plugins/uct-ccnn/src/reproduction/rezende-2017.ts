@@ -134,6 +134,15 @@ function planOf(minutes: number): Plan {
   };
 }
 
+/** Shares of the budget: the nets of a game, and their games among themselves and in tree search. */
+const NETS_SHARE = 0.2;
+const ARENA_SHARE = 0.1;
+/** Seconds of a pair of games against a player written by hand, by the height of the net's search. */
+const HEIGHT_SECONDS: Readonly<Record<number, number>> = { 3: 0.01, 4: 0.03, 5: 0.1, 6: 0.4, 7: 1.5 };
+const SAMPLER: AgentSpec = {
+  ...{ name: 'uct', game: { use: 'othello' }, searcher: { use: 'uct' }, budget: { sims: 50 } },
+};
+
 /** The nets of every arm. */
 type Arms = Readonly<Record<Time, readonly AgentSpec[]>>;
 
@@ -144,17 +153,23 @@ type Arms = Readonly<Record<Time, readonly AgentSpec[]>>;
 export const rezende2017: Reproduction = {
   id: 'rezende-2017',
   summary: 'Cascade nets from UCT self-play against hand-written players of Othello and morris',
+  sample: { agents: [SAMPLER, SAMPLER], games: 20, seconds: 1 },
   async run(context, minutes) {
     const plan = planOf(minutes);
     const rows: Row[] = [];
     const grown: [Arena, Arms][] = [];
     for (const arena of ARENAS) {
+      if (!context.fits(`nets for ${arena.name}`, NETS_SHARE * 60 * minutes)) continue;
       const arms = {
         200: await grownAgents(context, arena, 200, plan),
         600: await grownAgents(context, arena, 600, plan),
         1800: await grownAgents(context, arena, 1800, plan),
       };
       grown.push([arena, arms]);
+      if (
+        !context.fits(`nets of ${arena.name} among themselves and in tree search`, ARENA_SHARE * 60 * minutes)
+      )
+        continue;
       rows.push(...(await amongThemselves(context, arena, arms, plan)));
       rows.push(...(await inTreeSearch(context, arena, arms, plan)));
     }
@@ -209,12 +224,14 @@ async function againstHandwritten(
   const rows = new Map<object, Row>();
   for (const line of lines.toSorted((a, b) => a.height - b.height)) {
     const { arena, arms, time, height, wins } = line;
+    const seconds = HEIGHT_SECONDS[height] * plan.pairs;
+    if (!context.fits(`${arena.name}:${time} at height ${height}`, seconds)) continue;
     const agents = arms[time].map((agent) => ({ ...agent, searcher: DEEP, budget: { depth: height } }));
     const score = await meet(context, agents, [rivalOf(arena)], plan.pairs);
     const what = `${arena.name}:${time}, height ${height}, wins in % against ${arena.opponent} at depth ${OPPONENT_DEPTH}`;
     rows.set(line, row(context, what, `${wins[0]} as second player, ${wins[1]} as first`, score));
   }
-  return lines.map((line) => rows.get(line)!);
+  return lines.flatMap((line) => rows.get(line) ?? []);
 }
 
 const rivalOf = ({ game, opponent }: Arena): AgentSpec => ({

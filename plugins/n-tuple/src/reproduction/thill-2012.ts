@@ -24,6 +24,7 @@ const LEARNER: Use = {
 };
 /** Points of the learning curve: generations for each minute of budget. */
 const CURVE = [5, 20, 60];
+const PACES = CURVE.reduce((sum, pace) => sum + pace, 0);
 /** Discs of the positions whose moves are judged, and how many positions for each minute. */
 const DISCS = 22;
 const POSITIONS = 60;
@@ -46,6 +47,11 @@ const EXACT: Pick<AgentSpec, 'searcher' | 'evaluator' | 'budget'> = {
   budget: { depth: 6, exact: 60_000 },
 };
 
+const SAMPLER: AgentSpec = {
+  ...{ name: 'threats', game: GAME, searcher: { use: 'alphabeta', ties: 'random' } },
+  ...{ evaluator: { use: 'connect-four-threats' }, budget: { depth: 6 } },
+};
+
 /** A position in which a result can be thrown away, and the moves that keep it. */
 interface Problem {
   readonly moves: readonly Move[];
@@ -56,18 +62,24 @@ interface Problem {
 export const thill2012: Reproduction = {
   id: 'thill-2012',
   summary: 'Connect four by n-tuple networks: moves that keep the result, games held against an exact player',
+  sample: { agents: [SAMPLER, SAMPLER], games: 100, seconds: 1 },
   async run(context, minutes) {
-    const problems = problemsOf(context.game(GAME), Math.min(MOST_POSITIONS, POSITIONS * minutes));
+    const problems = problemsOf(context.game(GAME), Math.min(MOST_POSITIONS, Math.ceil(POSITIONS * minutes)));
     const name = 'taught';
     const rows: Row[] = [];
     for (const pace of CURVE) {
-      const generations = pace * minutes;
+      const generations = Math.max(1, Math.round(pace * minutes));
+      if (!context.fits(`${generations * EPISODES} games`, (60 * minutes * pace) / PACES)) continue;
       const [agent] = await context.evolve({ name, game: GAME, learner: LEARNER, seed: SEED, generations });
       const seconds = Math.round(context.cpuSeconds(name));
       const after = `after ${(generations * EPISODES).toLocaleString('en')} games`;
       const player: AgentSpec = { ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } };
       const good = await goodMoves(context, player, problems);
-      const { won, held, games } = await asFirst(context, player, Math.min(MOST_GAMES, GAMES * minutes));
+      const { won, held, games } = await asFirst(
+        context,
+        player,
+        Math.min(MOST_GAMES, Math.ceil(GAMES * minutes)),
+      );
       const cost = `${seconds} CPU s of learning`;
       const last = pace === CURVE.at(-1);
       rows.push(

@@ -1,6 +1,7 @@
 import type { Reproduction, Row, Use } from 'evolab';
 import { playRandom, quotaRow, rowText, sumOf } from './measure-quota.ts';
-import type { Stage } from './schedule.ts';
+import { RANDOM_DRAUGHTS } from './random-draughts.ts';
+import type { Stage } from '../schedule.ts';
 
 const GAME: Use = { use: 'draughts' };
 const SEED = 1;
@@ -12,10 +13,9 @@ const SHARE = { td: 0.02, mc: 0.05 };
 const REPLAY = { replay: 4, memory: 10_000 };
 /** Relative time of an episode. */
 const COST = { td: 1, mc: 3 };
-/** Test games of a row, of a row close to the paper's figure, and per second on two cores. */
+/** Test games of a row, and of a row close to the paper's figure. */
 const FEW_TESTS = 20_000;
 const TESTS = 200_000;
-const TESTS_PACE = 6000;
 /** Minimum budget in minutes for the larger number of test games. */
 const LONG = 5;
 
@@ -25,8 +25,9 @@ interface Net {
   readonly hidden: number;
   readonly spread: number;
   readonly rows: readonly (readonly [episodes: number, quota: string])[];
-  /** Episodes per second on two cores. */
+  /** Episodes and test games per second on two cores. */
   readonly pace: number;
+  readonly testsPace: number;
 }
 
 const NETS: readonly Net[] = [
@@ -35,6 +36,7 @@ const NETS: readonly Net[] = [
     hidden: 40,
     spread: 0.77,
     pace: 6000,
+    testsPace: 6000,
     rows: [
       [500_000, '87'],
       [1_000_000, '94'],
@@ -47,6 +49,7 @@ const NETS: readonly Net[] = [
     hidden: 120,
     spread: 0.77,
     pace: 3500,
+    testsPace: 5000,
     rows: [
       [500_000, '124'],
       [1_000_000, '167'],
@@ -58,6 +61,7 @@ const NETS: readonly Net[] = [
     hidden: 120,
     spread: 0.77,
     pace: 3500,
+    testsPace: 5000,
     rows: [
       [2_000_000, '367'],
       [5_000_000, '1024'],
@@ -69,6 +73,7 @@ const NETS: readonly Net[] = [
     hidden: 250,
     spread: 0.4,
     pace: 1700,
+    testsPace: 4000,
     rows: [
       [2_000_000, '587'],
       [5_000_000, '2082'],
@@ -102,16 +107,17 @@ export const fausser2008: Reproduction = {
   id: 'fausser-2008',
   summary:
     "Quotas of draughts nets against a random player, at a fiftieth of the paper's episodes, or at a twentieth by Monte Carlo",
+  sample: RANDOM_DRAUGHTS,
   async run(context, minutes) {
     const rows: Row[] = [];
-    let seconds = 0;
     for (const [algorithm, n] of PLAN) {
       const net = NETS[n];
       let done = 0;
       for (const [paperEpisodes, paper] of net.rows) {
         const episodes = paperEpisodes * SHARE[algorithm];
-        seconds += (COST[algorithm] * (episodes - done)) / net.pace + FEW_TESTS / TESTS_PACE;
-        if (seconds > 60 * minutes) return rows;
+        const what = `${net.name}, ${net.hidden} hidden units, ${algorithm.toUpperCase()}, ${episodes} episodes (paper: ${paperEpisodes})`;
+        const seconds = (COST[algorithm] * (episodes - done)) / net.pace + FEW_TESTS / net.testsPace;
+        if (!context.fits(what, seconds)) continue;
         const [agent] = await context.evolve({
           name: `${algorithm}-${net.name.replace(' ', '-')}`,
           game: GAME,
@@ -130,13 +136,11 @@ export const fausser2008: Reproduction = {
           generations: episodes / GENERATION,
         });
         done = episodes;
-        const what = `${net.name}, ${net.hidden} hidden units, ${algorithm.toUpperCase()}, ${episodes} episodes (paper: ${paperEpisodes})`;
         let score = await playRandom(context, agent, 0, FEW_TESTS);
         // As many games as in the paper if the comparison is close.
-        if (minutes >= LONG && 2 * quotaRow(what, paper, score).high > Number(paper)) {
+        const close = minutes >= LONG && 2 * quotaRow(what, paper, score).high > Number(paper);
+        if (close && context.fits(`${what}: ${TESTS} test games`, (TESTS - FEW_TESTS) / net.testsPace))
           score = sumOf([score, await playRandom(context, agent, FEW_TESTS, TESTS)]);
-          seconds += (TESTS - FEW_TESTS) / TESTS_PACE;
-        }
         const row = quotaRow(what, paper, score);
         rows.push(row);
         context.say(rowText(row));

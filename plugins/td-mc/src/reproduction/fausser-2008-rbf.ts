@@ -1,5 +1,6 @@
 import type { Reproduction, Row, Use } from 'evolab';
 import { playRandom, quotaRow, rowText } from './measure-quota.ts';
+import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 
 /** Episodes of all nets together per minute on two cores; radial basis functions are slow to train. */
 const PACE = 25_000;
@@ -40,10 +41,12 @@ const VARIANTS: readonly Variant[] = [
 export const fausser2008Rbf: Reproduction = {
   id: 'fausser-2008-rbf',
   summary: 'Radial basis functions on draughts: codings and widths, against a random player',
+  sample: RANDOM_DRAUGHTS,
   async run(context, minutes) {
     const episodes = GENERATION * Math.max(1, Math.round((minutes * PACE) / VARIANTS.length / GENERATION));
     const rows: Row[] = [];
     for (const [n, { what, evaluator, eta }] of VARIANTS.entries()) {
+      if (!context.fits(what, (60 * minutes) / VARIANTS.length)) continue;
       const [agent] = await context.evolve({
         name: `try-${n + 1}`,
         game: { use: 'draughts' },

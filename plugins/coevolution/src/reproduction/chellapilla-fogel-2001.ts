@@ -1,10 +1,13 @@
 import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
+import { DRAUGHTS_SAMPLE } from './draughts-sample.ts';
 
 const DEPTH = 4;
 const PAIRS = 100;
 const OPENING_PLIES = 4;
 /** Generations per minute of budget on two cores. */
 const PACE = 28;
+/** Seconds of a duel on two cores. */
+const DUEL = 4;
 
 const GAME: Use = { use: 'draughts' };
 const LEARNER: Use = {
@@ -24,8 +27,9 @@ const LEARNER: Use = {
 export const chellapillaFogel2001: Reproduction = {
   id: 'chellapilla-fogel-2001',
   summary: 'Learning curve of the draughts network of 2001 against the piece count at equal depth',
+  sample: DRAUGHTS_SAMPLE,
   async run(context, minutes) {
-    const generations = Math.min(840, PACE * minutes);
+    const generations = Math.max(1, Math.min(840, Math.round(PACE * minutes)));
     const rows: Row[] = [];
     const steps = [
       ...new Set([1, 10, 20, 50, 100, 200, 400, 600, 840].filter((g) => g < generations).concat(generations)),
@@ -37,7 +41,10 @@ export const chellapillaFogel2001: Reproduction = {
       evaluator: { use: 'material' },
       budget: { depth: DEPTH },
     };
+    let done = 0;
     for (const step of steps) {
+      if (!context.fits(`generation ${step}`, (60 / PACE) * (step - done) + DUEL)) continue;
+      done = step;
       const [champion] = await context.evolve({
         name: 'paper-2001',
         game: GAME,
@@ -45,18 +52,16 @@ export const chellapillaFogel2001: Reproduction = {
         seed: 1,
         generations: step,
       });
-      const { wins, losses, draws } = await context.duel(champion, material, PAIRS, OPENING_PLIES, 1);
-      const score = (wins + draws / 2) / (2 * PAIRS);
-      // The variance of a game's points from the counts, an interval of two standard errors.
-      const variance = (wins + draws / 4) / (2 * PAIRS) - score ** 2;
-      const half = 1.96 * Math.sqrt(variance / (2 * PAIRS));
+      const duel = await context.duel(champion, material, PAIRS, OPENING_PLIES, 1);
+      const { wins, losses, draws, low, high } = duel;
+      const games = wins + losses + draws;
       rows.push({
         what: `generation ${step}, score in % against material at depth ${DEPTH}`,
         paper: '',
-        ours: 100 * score,
-        low: Math.max(0, 100 * (score - half)),
-        high: Math.min(100, 100 * (score + half)),
-        basis: `${2 * PAIRS} games: ${wins} won, ${losses} lost, ${draws} drawn`,
+        ours: (100 * (wins + draws / 2)) / games,
+        low: 100 * low,
+        high: 100 * high,
+        basis: `${games} games: ${wins} won, ${losses} lost, ${draws} drawn`,
       });
       context.say(`generation ${step}: ${wins} won, ${losses} lost, ${draws} drawn`);
     }

@@ -8,7 +8,7 @@ import {
   type ReproductionContext,
   type Row,
 } from 'evolab';
-import { quota, quotaRatio, type Score } from './quota.ts';
+import { quota, quotaRatio, type Score } from '../quota.ts';
 
 /**
  * Results of an agent against a random player in games `from` to `to` - 1 from the start position, with

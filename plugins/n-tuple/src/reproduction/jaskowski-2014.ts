@@ -28,6 +28,8 @@ interface Way {
   /** Generations for each minute of budget on two cores. */
   readonly pace: number;
   readonly gamesEach: number;
+  /** Of the budget. */
+  readonly share: number;
 }
 
 const SAMPLES = 50;
@@ -53,41 +55,48 @@ const coevolved: Use = {
 /** The budget is shared out by the paces: half of it goes to the paper's own row. */
 const WAYS: readonly Way[] = [
   ...[
-    { tuples: 'straight:2', what: '288 weights', paper: 'nearly 96', pace: 150 },
-    { tuples: 'straight:3', what: '648 weights', paper: '', pace: 40 },
+    { tuples: 'straight:2', what: '288 weights', paper: 'nearly 96', pace: 150, share: 0.5 },
+    { tuples: 'straight:3', what: '648 weights', paper: '', pace: 40, share: 0.15 },
   ].map(({ tuples, what, ...way }) => ({
     ...{ ...way, tuples, what: `evolved against the opponent, ${what}` },
     ...{ name: `evolved-${tuples.replace(':', '-')}`, learner: evolved, gamesEach: SAMPLES * GAMES },
   })),
   ...[
-    { tuples: 'straight:2', what: '288 weights', pace: 12 },
-    { tuples: 'straight:3', what: '648 weights', pace: 12 },
-    { tuples: 'patterns', what: '114,777 weights', pace: 30 },
-  ].map(({ tuples, what, pace }) => ({
-    ...{ tuples, paper: '', pace, what: `temporal differences with TC, ${what}` },
+    { tuples: 'straight:2', what: '288 weights', pace: 12, share: 0.05 },
+    { tuples: 'straight:3', what: '648 weights', pace: 12, share: 0.05 },
+    { tuples: 'patterns', what: '114,777 weights', pace: 30, share: 0.1 },
+  ].map(({ tuples, what, pace, share }) => ({
+    ...{ tuples, paper: '', pace, share, what: `temporal differences with TC, ${what}` },
     ...{ name: `taught-${tuples.replace(':', '-')}`, learner: taught, gamesEach: EPISODES },
   })),
   {
-    ...{ name: 'coevolved-straight-2', tuples: 'straight:2', paper: '', pace: 200 },
+    ...{ name: 'coevolved-straight-2', tuples: 'straight:2', paper: '', pace: 200, share: 0.1 },
     what: 'coevolved, 288 weights',
     ...{ learner: coevolved, gamesEach: 5 * POPULATION },
   },
 ];
 
+const SAMPLER: AgentSpec = {
+  ...{ name: 'weights', game: GAME, searcher: { use: 'greedy', ties: 'random' } },
+  ...{ evaluator: OPPONENT, budget: { depth: 1 } },
+};
+
 /** The Othello League at one ply, by the ways to find the weights of n-tuple networks. */
 export const jaskowski2014: Reproduction = {
   id: 'jaskowski-2014',
   summary: 'The Othello League at one ply: n-tuple networks evolved, taught and coevolved',
+  sample: { agents: [SAMPLER, SAMPLER], games: 1000, seconds: 1 },
   async run(context, minutes) {
     const rows: Row[] = [];
-    for (const { name, tuples, what, paper, learner, pace, gamesEach } of WAYS) {
+    for (const { name, tuples, what, paper, learner, pace, gamesEach, share } of WAYS) {
       const generations = Math.max(1, Math.round(pace * minutes));
+      if (!context.fits(what, share * 60 * minutes)) continue;
       const evaluator = { use: 'n-tuple', tuples, ...(learner === coevolved && { spread: 0.1 }) };
       const [agent] = await context.evolve({
         ...{ name, game: GAME, seed: SEED, generations },
         learner: { ...learner, evaluator },
       });
-      const games = Math.min(MOST_TESTS, TESTS * minutes);
+      const games = Math.min(MOST_TESTS, Math.ceil(TESTS * minutes));
       const scores = await leagueScores(context, agent, games);
       const { mean, low, high } = meanInterval(scores);
       const learned = (generations * gamesEach).toLocaleString('en');

@@ -15,10 +15,14 @@ import {
   type Use,
 } from 'evolab';
 import { draughts } from '@evolab/draughts';
-import { SelfPlay } from './self-play.ts';
+import { SelfPlay } from '../self-play.ts';
 
 const GAME: Use = { use: 'draughts', loops: 3 };
+/** What the costs of depths are stated for, and the most. */
 const SEEDS = 10;
+const MOST_SEEDS = 100;
+/** A seed learns from one game after the other: two keep two cores busy. */
+const TOGETHER = 2;
 const OPENING_PLIES = 4;
 /** Games between two players of a seed: 2,000 in all at the least. */
 const PAIRS = 100;
@@ -52,20 +56,34 @@ const DEPTHS: readonly (readonly [depth: number, minutes: number])[] = [
   [10, 90],
   [8, 15],
   [6, 3],
-  [4, 0],
+  [4, 1],
 ];
+
+const PLAYER: AgentSpec = {
+  ...{ name: 'material', game: GAME, searcher: { use: 'alphabeta', ties: 'random' } },
+  ...{ evaluator: { use: 'material' }, budget: { depth: 4 } },
+};
 
 /** Table 3: training for as long, searching on one processor or on many. */
 export const dVisionDraughts2010: Reproduction = {
   id: 'd-visiondraughts-2010',
-  summary: 'Table 3: players trained for the same time with a serial and a parallel search meet; ten seeds',
+  summary:
+    'Table 3: players trained for the same time with a serial and a parallel search meet, over several seeds',
+  sample: { agents: [PLAYER, PLAYER], games: 200, maxPlies: 200, seconds: 1 },
   async run(context, minutes) {
-    const depth = DEPTHS.find(([, needed]) => needed <= minutes)![0];
+    const [depth, needed] = DEPTHS.find(([, needed]) => needed <= minutes) ?? DEPTHS.at(-1)!;
     const game = draughts.create({ ...draughts.defaults, ...GAME });
     const rows: Row[] = [];
-    const tables = await Promise.all(
-      Array.from({ length: SEEDS }, (_, i) => tableOf(context, game, depth, i + 1)),
+    const tables: Record<Figure, number>[][] = [];
+    const seeds = Math.min(
+      MOST_SEEDS,
+      TOGETHER * Math.max(1, Math.round((SEEDS / TOGETHER) * (minutes / needed))),
     );
+    for (let seed = 1; seed <= seeds; seed += TOGETHER) {
+      if (!context.fits(`seeds from ${seed} at depth ${depth}`, (60 * needed * TOGETHER) / SEEDS)) continue;
+      const group = Array.from({ length: TOGETHER }, (_, i) => tableOf(context, game, depth, seed + i));
+      tables.push(...(await Promise.all(group)));
+    }
     SYSTEMS.forEach(({ name, paper }, system) => {
       const scores = tables.map((table) => table[system]);
       for (const figure of FIGURES) {
@@ -77,7 +95,7 @@ export const dVisionDraughts2010: Reproduction = {
           ours: mean,
           low: Math.max(0, low),
           high: Math.min(100, high),
-          basis: `${SEEDS} seeds x ${2 * PAIRS} games, depth ${depth}`,
+          basis: `${tables.length} seeds x ${2 * PAIRS} games, depth ${depth}`,
         });
       }
     });

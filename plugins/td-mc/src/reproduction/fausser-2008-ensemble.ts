@@ -1,6 +1,7 @@
 import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
 import { playRandom, quotaRow, ratioRow, rowText, sumOf } from './measure-quota.ts';
-import type { Score } from './quota.ts';
+import { RANDOM_DRAUGHTS } from './random-draughts.ts';
+import type { Score } from '../quota.ts';
 
 const MEMBERS = 9;
 /** Episodes of a member per minute of budget on two cores; tests take most of the time. */
@@ -10,6 +11,8 @@ const MAX_EPISODES = 5_000_000;
 /** Test games of an ensemble per minute, and their maximum; each member plays half as many. */
 const TESTS = 10_000;
 const MAX_TESTS = 200_000;
+/** Parts of the budget that a member and its tests take, and the tests of an ensemble. */
+const SHARES = { member: 0.05, rule: 0.15 };
 const GENERATION = 250;
 const EVALUATOR: Use = { use: 'mlp', hidden: [40], view: 'waiting' };
 
@@ -17,13 +20,17 @@ const EVALUATOR: Use = { use: 'mlp', hidden: [40], view: 'waiting' };
 export const fausser2008Ensemble: Reproduction = {
   id: 'fausser-2008-ensemble',
   summary: 'Nine draughts nets of 40 hidden units, and ensembles of them, against a random player',
+  sample: RANDOM_DRAUGHTS,
   async run(context, minutes) {
-    const episodes = Math.min(MAX_EPISODES, minutes * PACE);
-    const tests = Math.min(MAX_TESTS, minutes * TESTS);
+    const episodes =
+      GENERATION *
+      Math.max(1, Math.min(MAX_EPISODES / GENERATION, Math.round((minutes * PACE) / GENERATION)));
+    const tests = 100 * Math.max(1, Math.min(MAX_TESTS / 100, Math.round((minutes * TESTS) / 100)));
     const stage = (part: number, eta: number) => ({ episodes: Math.round(part * episodes), eta, eps: 0.7 });
     const members: AgentSpec[] = [];
     const scores: Score[] = [];
     for (let seed = 1; seed <= MEMBERS; seed++) {
+      if (!context.fits(`member ${seed}`, SHARES.member * 60 * minutes)) break;
       const [member] = await context.evolve({
         name: `member-${seed}`,
         game: { use: 'draughts' },
@@ -38,7 +45,7 @@ export const fausser2008Ensemble: Reproduction = {
           testGames: 0,
         },
         seed,
-        generations: Math.round(episodes / GENERATION),
+        generations: episodes / GENERATION,
       });
       const score = await playRandom(context, member, 0, tests / 2);
       context.say(rowText(quotaRow(`member ${seed}, ${episodes} episodes`, '', score)));
@@ -50,12 +57,13 @@ export const fausser2008Ensemble: Reproduction = {
     const champion = members[scores.indexOf(best)];
     const all = sumOf(scores);
     const rows: Row[] = [
-      quotaRow(`a member with ${episodes} episodes, all ${MEMBERS} together`, '170', all),
+      quotaRow(`a member with ${episodes} episodes, all ${members.length} together`, '170', all),
       quotaRow('the best member', '', await playRandom(context, champion, tests, 2 * tests)),
     ];
     for (const rule of ['vote', 'median', 'mean'] as const) {
+      if (!context.fits(`${rule} of ${members.length}`, SHARES.rule * 60 * minutes)) continue;
       const score = await playRandom(context, ensembleOf(members, rule), 0, tests);
-      rows.push(quotaRow(`${rule} of ${MEMBERS}`, rule === 'vote' ? '250' : '', score));
+      rows.push(quotaRow(`${rule} of ${members.length}`, rule === 'vote' ? '250' : '', score));
       context.say(rowText(rows[rows.length - 1]));
       rows.push(ratioRow(`${rule}: times the quota of a member`, rule === 'vote' ? '1.47' : '', score, all));
     }

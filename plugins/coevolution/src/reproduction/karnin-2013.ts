@@ -6,15 +6,19 @@ import {
   type Row,
   type Use,
 } from 'evolab';
+import { DRAUGHTS_SAMPLE } from './draughts-sample.ts';
 
 const GAME: Use = { use: 'draughts' };
 const DEPTH = 1;
 const PAIRS = 100;
 const OPENING_PLIES = 4;
-/** The first population, which is the same in both variants, and one evolved with halving. */
+/**
+ * The first population, which is the same in both variants, and one evolved with halving; the share of the budget that
+ * either takes with one fitness.
+ */
 const GENERATIONS = [
-  { generations: 1, seedsPerMinute: 12 },
-  { generations: 20, seedsPerMinute: 4 },
+  { generations: 1, seedsPerMinute: 12, share: 0.1 },
+  { generations: 20, seedsPerMinute: 4, share: 0.4 },
 ];
 
 const LEARNER: Use = {
@@ -37,11 +41,13 @@ export const karnin2013: Reproduction = {
   id: 'karnin-2013',
   summary:
     'Sequential halving: champions of draughts found by the same number of games, spread evenly and halved',
+  sample: DRAUGHTS_SAMPLE,
   async run(context, minutes) {
     const rows: Row[] = [];
     for (const { name, options } of FITNESS) {
-      for (const { generations, seedsPerMinute } of GENERATIONS) {
-        const seeds = seedsPerMinute * minutes;
+      for (const { generations, seedsPerMinute, share } of GENERATIONS) {
+        if (!context.fits(`fitness ${name}, generation ${generations}`, 60 * share * minutes)) continue;
+        const seeds = Math.max(2, Math.round(seedsPerMinute * minutes));
         const scores = { even: [] as number[], halved: [] as number[] };
         for (let seed = 1; seed <= seeds; seed++) {
           for (const variant of ['even', 'halved'] as const) {
@@ -91,6 +97,6 @@ async function scoreOf(
     evaluator: { use: 'material' },
     budget: { depth: DEPTH },
   };
-  const { wins, draws } = await context.duel(champion, material, PAIRS, OPENING_PLIES, seed);
-  return (100 * (wins + draws / 2)) / (2 * PAIRS);
+  const { wins, losses, draws } = await context.duel(champion, material, PAIRS, OPENING_PLIES, seed);
+  return (100 * (wins + draws / 2)) / (wins + losses + draws);
 }
