@@ -18,7 +18,7 @@ test("lab reproduce prints a paper's figures beside ours, and finds again what i
   expect([status, stderr]).toEqual([0, 'played\n']);
   expect(stdout).toMatch(/paper +ours +95% interval +basis/);
   expect(stdout).toMatch(/games lost in % +0 +0 +0 to 26 +10 games, 10 minutes/);
-  expect(stdout).toMatch(/^Made by evolab \S+ \([0-9a-f]{12}\), @evolab\/tic-tac-toe \S+ \(.*; seed 1\.$/m);
+  expect(stdout).toMatch(/^Made by evolab \S+ \([0-9a-f]{12}\), .*evolab-tiny-paper \S+ .*; seed 1\.$/m);
   const folder = join(cwd, 'populations/reproduce-tiny-1999');
   const kept = readdirSync(folder, { recursive: true });
   expect(kept.length).toBeGreaterThan(1);
