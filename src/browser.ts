@@ -14,3 +14,5 @@ export {
   middleOf,
   outline,
 } from './report/html/board-drawing.ts';
+export { BOARD_STYLE, COLOURS } from './report/html/board-style.ts';
+export { htmlText } from './util/escape.ts';

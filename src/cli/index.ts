@@ -1,8 +1,9 @@
 /** The public entry 'evolab/command': for commands that plugins bring. */
 export { knownHint } from '../util/errors.ts';
+export { resolveAgent } from '../lab/agent-source.ts';
 export { agentsOf, type AgentsOptions } from '../lab/agents.ts';
 export { Assembler } from '../lab/assembler.ts';
-export { checkBudget, parseBudgets } from '../lab/budget.ts';
+export { checkBudget, parseBudget, parseBudgets } from '../lab/budget.ts';
 export { levelFile } from '../lab/level-file.ts';
 export { fillOptions } from '../lab/option-check.ts';
 export type { Laboratory } from '../lab/laboratory.ts';
@@ -13,6 +14,7 @@ export { difference } from '../lab/settings.ts';
 export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../lab/stored-game.ts';
 export { parseText } from '../lab/yaml-text.ts';
+export { useText } from '../lab/use-text.ts';
 export { versionsIn, versionsWarning } from '../lab/versions.ts';
 export { choicesAt } from '../play/choices.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
@@ -20,6 +22,7 @@ export { fixed, percent, rangeText, signed } from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
 export { textTable } from '../report/table.ts';
+export type { StoredAgent } from '../storage/agent-file.ts';
 export { readEndgame } from '../storage/endgame-file.ts';
 export { checkWritable, kindOf, readText, readWhole, writeWhole } from '../storage/files.ts';
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';

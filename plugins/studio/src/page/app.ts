@@ -1,0 +1,193 @@
+import type { GameBoard, Role } from 'evolab/browser';
+import type { VNode } from 'preact';
+import { useState } from 'preact/hooks';
+import { BoardView } from './board-view.ts';
+import { signed, CurveView } from './curve-view.ts';
+import { html } from './html.ts';
+import { roleBelow, type Looks } from './looks.ts';
+import { MovesView } from './moves-view.ts';
+import type { PageData } from './protocol.ts';
+import { SeatView } from './seat-view.ts';
+import type { Table } from './table.ts';
+
+export interface AppProps {
+  readonly table: Table;
+  readonly board: GameBoard | undefined;
+  readonly looks: Looks | undefined;
+  readonly data: PageData;
+  /** What is said to those who do not see the board. */
+  readonly said: string;
+}
+
+/** A game at a board, with all that belongs to it. */
+export function App({ table, board, looks, data, said }: AppProps): VNode {
+  const { game } = table.parts;
+  const below = roleBelow(game, board) ?? 0;
+  const person = table.players.indexOf('person');
+  const [turned, setTurned] = useState<boolean | undefined>(undefined);
+  // A person sits below.
+  const flipped = turned ?? (person >= 0 && game.roles.length === 2 && person !== below);
+  const lower = flipped ? 1 - below : below;
+  const upper = game.roles.flatMap((_, role): Role[] => (role === lower ? [] : [role]));
+  const seat = (role: Role) => html`<${SeatView} key=${role} table=${table} role=${role} />`;
+  return html`<div class="play">
+      <div class="above">${upper.map(seat)}</div>
+      <div class="stage">
+        ${
+          board && looks
+            ? html`<${BoardView}
+                table=${table}
+                board=${board}
+                looks=${looks}
+                flipped=${flipped && roleBelow(game, board) !== undefined ? true : turned === true}
+              />`
+            : html`<pre class="position" tabindex="0" role="img" aria-label="position">${textOf(table)}</pre>`
+        }
+        ${board?.caption && html`<p class="caption">${board.caption(table.position)}</p>`}
+      </div>
+      <div class="below">${seat(lower)}</div>
+      <div class="record">
+        <p class=${`status${table.over ? ' over' : ''}`} role="status">${statusOf(table)}</p>
+        ${problemOf(table)} ${choices(table)}
+        <${MovesView} table=${table} />
+      </div>
+      <${Controls} table=${table} flip=${board ? () => setTurned(!flipped) : undefined} />
+    </div>
+    <${CurveView} table=${table} />
+    <${Stories} data=${data} />
+    <p class="unseen" aria-live="polite">${said}</p>`;
+}
+
+function Controls({ table, flip }: { table: Table; flip: (() => void) | undefined }): VNode {
+  const { shown, line, parts } = table;
+  const button = (name: string, label: string, sign: unknown, act: () => void, disabled = false) =>
+    html`<button
+      type="button"
+      name=${name}
+      aria-label=${label}
+      title=${label}
+      disabled=${disabled}
+      onClick=${act}
+    >
+      ${sign}
+    </button>`;
+  const helped = parts.agents.length > 0;
+  const left = table.line.positions.filter(({ over }, ply) => !over && line.values[ply] === undefined).length;
+  return html`<div class="controls">
+    <div class="steps" role="group" aria-label="step through the game">
+      ${button('first', 'first position', '«', () => table.step(0), shown === 0)}
+      ${button('back', 'one move back', '‹', () => table.step(shown - 1), shown === 0)}
+      ${button('next', 'next move', '›', () => table.step(shown + 1), table.atEnd)}
+      ${button('last', 'last position', '»', () => table.step(line.length), table.atEnd)}
+      ${flip && button('flip', 'turn the board', '⇅', flip)}
+    </div>
+    <div class="acts">
+      ${button('take-back', 'take back', 'Take back', () => table.takeBack(), line.length === 0)}
+      ${helped && button('hint', 'hint', 'Hint', () => void table.askHint(), table.thinking !== undefined || table.position.over)}
+      ${
+        table.analysing > 0
+          ? button('stop', 'stop the analysis', `Stop (${table.analysing})`, () => table.stop())
+          : helped &&
+            button(
+              'analyse',
+              'analyse the game',
+              'Analyse',
+              () => void table.analyse(),
+              line.length === 0 || left === 0 || table.thinking !== undefined,
+            )
+      }
+      ${table.watching && !table.over && button('pause', table.paused ? 'go on' : 'pause', table.paused ? 'Go on' : 'Pause', () => table.pause(!table.paused))}
+      ${!table.atEnd && button('continue', 'play on from this position', 'Play from here', () => table.continueHere())}
+      ${parts.game.roles.length > 1 && button('switch', 'switch sides and begin again', 'Switch sides', () => table.switchSides())}
+      ${button('new', 'new game', 'New game', () => table.newGame())}
+    </div>
+  </div>`;
+}
+
+/** Moves that are chosen by their names: passes, moves of games without cells, and those that cells do not tell apart. */
+function choices(table: Table): VNode | undefined {
+  if (!table.personMoves) return undefined;
+  const { between, options, chosen, left } = table;
+  const pathless = chosen.length === 0 ? options.filter(({ path }) => path.length === 0) : [];
+  const open = between.length > 0 ? between : pathless;
+  const move = ({ move, name }: { move: number; name: string }) =>
+    html`<button type="button" key=${move} data-move=${name} onClick=${() => table.play(move)}>
+      ${name}
+    </button>`;
+  return html`<div class="choices">
+    ${open.length > 0 && html`<div class="choice" role="group" aria-label="moves to choose from">${open.map(move)}</div>`}
+    ${
+      open.length < left.length &&
+      html`<details>
+        <summary>Moves by name (${left.length})</summary>
+        <div class="choice">${left.map(move)}</div>
+      </details>`
+    }
+  </div>`;
+}
+
+function problemOf({ problem }: Table): VNode | undefined {
+  return problem === '' ? undefined : html`<p class="problem" role="alert">${problem}</p>`;
+}
+
+function statusOf(table: Table): string {
+  const { game } = table.parts;
+  if (!table.atEnd) return `After ${table.shown} of ${table.line.length} moves`;
+  if (table.over) return resultOf(table);
+  const { turn } = table.position;
+  const who = game.roles.length > 1 ? game.roles[turn] : '';
+  const player = table.players[turn];
+  if (table.hint?.ply === table.shown) {
+    const { option, value } = table.hint;
+    return `Hint: ${option.name}${value === undefined ? '' : ` (${signed(value)})`}`;
+  }
+  if (player === 'person') {
+    if (table.between.some(({ cells }) => cells.turned)) return 'Choose the part to turn';
+    if (table.between.length > 0) return 'Choose one of these moves';
+    if (table.options.every(({ path }) => path.length === 0))
+      return `Your move${who && ` (${who})`}: choose it by name`;
+    if (table.chosen.length > 0) return 'Choose where to';
+    return `Your move${who === '' ? '' : ` (${who})`}`;
+  }
+  if (table.paused) return 'Paused';
+  return `${table.parts.agents[player.agent].name} is thinking`;
+}
+
+function resultOf({ line, parts: { game } }: Table): string {
+  if (!line.last.over) return 'Draw: the game has taken too long';
+  const payoffs = game.roles.map((_, role) => line.last.payoff(role));
+  if (payoffs.length === 1) return `The end: ${signed(payoffs[0])} of 1`;
+  const best = Math.max(...payoffs);
+  const winners = payoffs.flatMap((payoff, role) => (payoff === best ? [game.roles[role]] : []));
+  if (payoffs.length === 2) return winners.length === 2 ? 'Draw' : `${capital(winners[0])} wins`;
+  return `The end: ${payoffs.map((payoff, role) => `${game.roles[role]} ${signed(payoff)}`).join(', ')}`;
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function textOf({ position, parts: { game } }: Table): string {
+  return game.draw?.(position) ?? game.print(position);
+}
+
+/** What people are told of the game and the agents. */
+function Stories({ data }: { data: PageData }): VNode {
+  const facts = (list: PageData['agents'][number]['story']) =>
+    html`<dl>
+      ${list.map(
+        ({ name, text }) =>
+          html`<div>
+            <dt>${name}</dt>
+            <dd>${text}</dd>
+          </div>`,
+      )}
+    </dl>`;
+  return html`<section class="stories">
+    ${data.agents.map(
+      ({ name, story }) =>
+        html`<article>
+          <h2>${name}</h2>
+          ${facts(story)}
+        </article>`,
+    )}
+  </section>`;
+}

@@ -1,0 +1,84 @@
+import { type Game, type Move, type Position, type Role, type SimultaneousPosition } from 'evolab/browser';
+
+/** A move that was made. */
+export interface Ply {
+  readonly move: Move;
+  readonly name: string;
+  readonly role: Role;
+}
+
+/** The moves of a game with all positions on the way. */
+export class Line {
+  readonly game: Game;
+  readonly plies: Ply[] = [];
+  /** One more than there are moves: `positions[i]` is the one after i moves. */
+  readonly positions: Position[];
+  /** What role 0 may expect in each position, in [-1, 1], as far as an agent has said. */
+  readonly values: (number | undefined)[] = [];
+
+  constructor(game: Game) {
+    this.game = game;
+    this.positions = [game.start()];
+  }
+
+  get length(): number {
+    return this.plies.length;
+  }
+
+  get last(): Position {
+    return this.positions[this.length];
+  }
+
+  get moves(): Move[] {
+    return this.plies.map(({ move }) => move);
+  }
+
+  get over(): boolean {
+    return this.last.over || this.length >= this.game.maxPlies;
+  }
+
+  play(move: Move): void {
+    const { last, game } = this;
+    const next = game.start();
+    next.copy(last);
+    next.play(move);
+    this.plies.push({ move, name: game.moveName(last, move), role: last.turn });
+    this.positions.push(next);
+  }
+
+  /** Goes back to the position after `ply` moves. */
+  cut(ply: number): void {
+    this.plies.length = ply;
+    this.positions.length = ply + 1;
+    this.values.length = Math.min(this.values.length, ply + 1);
+  }
+
+  /**
+   * After how many moves the instant of the last position began. Roles that choose at one instant all see the position
+   * before it.
+   */
+  instantStart(): number {
+    if (!this.game.simultaneous) return this.length;
+    let start = 0;
+    while (start < this.length) {
+      const { choosers } = this.positions[start] as SimultaneousPosition;
+      const end = start + bitsOf(choosers);
+      if (end > this.length) break;
+      start = end;
+    }
+    return start;
+  }
+}
+
+const bitsOf = (bits: number): number => {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count++;
+  return count;
+};
+
+/** The legal moves of a position; none if the game is over. */
+export function legalMoves(game: Game, position: Position): Move[] {
+  if (position.over) return [];
+  const moves = new Int32Array(game.maxMoves);
+  return [...moves.subarray(0, position.moves(moves, 0))];
+}

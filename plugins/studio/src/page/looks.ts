@@ -1,0 +1,92 @@
+import type { Game, GameBoard, Piece, Position, Role } from 'evolab/browser';
+import type { Line } from './line.ts';
+
+/** A piece with a number that it keeps as long as it lies on the board, so that it is seen to move. */
+export interface NumberedPiece extends Piece {
+  readonly id: number;
+}
+
+/** The pieces of all positions of a game. */
+export class Looks {
+  readonly #board: GameBoard;
+  #line: Line | undefined;
+  #pieces: NumberedPiece[][] = [];
+  #next = 0;
+
+  constructor(board: GameBoard) {
+    this.#board = board;
+  }
+
+  at(line: Line, ply: number): readonly NumberedPiece[] {
+    if (this.#line !== line) this.#pieces = [];
+    this.#line = line;
+    // A move that was taken back may be followed by another.
+    const known = this.#known.findIndex((position, i) => line.positions[i] !== position);
+    if (known >= 0) this.#pieces.length = this.#known.length = known;
+    for (let i = this.#pieces.length; i <= ply; i++) {
+      this.#pieces.push(this.#numbered(line, i));
+      this.#known[i] = line.positions[i];
+    }
+    return this.#pieces[ply];
+  }
+
+  readonly #known: Position[] = [];
+
+  #numbered(line: Line, ply: number): NumberedPiece[] {
+    const pieces = this.#board.pieces(line.positions[ply]);
+    const before = ply === 0 ? [] : [...this.#pieces[ply - 1]];
+    const take = (cell: number, look: string): number | undefined => {
+      const index = before.findIndex((piece) => piece.cell === cell && lookOf(piece) === look);
+      return index < 0 ? undefined : before.splice(index, 1)[0].id;
+    };
+    const ids = pieces.map((piece) => take(piece.cell, lookOf(piece)));
+    const path = ply === 0 ? [] : this.#board.cellsOf(line.positions[ply - 1], line.plies[ply - 1].move).path;
+    return pieces.map((piece, i) => {
+      const moved =
+        ids[i] === undefined && path.length > 1 && piece.cell === path.at(-1)
+          ? before.find(({ cell, owner }) => cell === path[0] && owner === piece.owner)?.id
+          : undefined;
+      return { ...piece, id: ids[i] ?? moved ?? this.#next++ };
+    });
+  }
+}
+
+const lookOf = ({ owner, kind, text, size }: Piece): string => JSON.stringify([owner, kind, text, size]);
+
+/** How many pieces each role has. */
+export function countsOf(pieces: readonly Piece[], roles: number): number[] {
+  return Array.from({ length: roles }, (_, role) => pieces.filter(({ owner }) => owner === role).length);
+}
+
+/** The role whose pieces start nearest to the lower edge; undefined if no role does. */
+export function roleBelow(game: Game, board: GameBoard | undefined): Role | undefined {
+  if (board === undefined || game.roles.length !== 2) return undefined;
+  const pieces = board.pieces(game.start());
+  const [first, second] = [0, 1].map((role) => {
+    const own = pieces.filter(({ owner }) => owner === role);
+    return own.length === 0
+      ? undefined
+      : own.reduce((sum, { cell }) => sum + board.cells[cell].y, 0) / own.length;
+  });
+  if (first === undefined || second === undefined || Math.abs(first - second) < 1) return undefined;
+  return first > second ? 0 : 1;
+}
+
+/** What stands for a role: a plain piece of its own. */
+export function tokenOf(board: GameBoard | undefined, game: Game, role: Role): Piece {
+  const own = (board?.pieces(game.start()) ?? []).filter(({ owner }) => owner === role);
+  return (
+    own.find(({ kind = 'man' }) => kind !== 'king') ?? { cell: 0, owner: role, ...markOf(game.roles[role]) }
+  );
+}
+
+/** Roles that are called x and o have these signs. */
+function markOf(role: string): { kind?: string } {
+  return role === 'x' ? { kind: 'cross' } : role === 'o' ? { kind: 'ring' } : {};
+}
+
+/** A piece in words. */
+export function pieceText({ owner, kind = 'piece', text = '' }: Piece, roles: readonly string[]): string {
+  const whose = owner === undefined || roles.length === 1 ? '' : `${roles[owner]} `;
+  return `${whose}${kind}${text === '' ? '' : ` ${text}`}`;
+}

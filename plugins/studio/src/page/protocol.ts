@@ -1,0 +1,83 @@
+import type { AgentSpec, Budget, Move, Role, Use } from 'evolab/browser';
+
+/** Everything that a page is given: plain data. */
+export interface PageData {
+  readonly game: Use;
+  /** The game as one would type it. */
+  readonly gameText: string;
+  readonly agents: readonly PageAgent[];
+  /** Of the agents' random choices, unless a person asks for another. */
+  readonly seed: number;
+  /** What made the page. */
+  readonly maker: string;
+  /** Tables of endgames that the agents know, by their keys. */
+  readonly endgames?: Readonly<Record<string, string>>;
+}
+
+/** An agent with what people are told of it. */
+export interface PageAgent {
+  readonly name: string;
+  readonly agent: PackedAgent;
+  /** The weakest first; the last is the agent as it is. */
+  readonly levels: readonly Level[];
+  readonly story: readonly Fact[];
+}
+
+/** An agent whose weights are text: see `pack-agent.ts`. */
+export interface PackedAgent extends Omit<AgentSpec, 'weights'> {
+  readonly weights?: string;
+}
+
+/** How strong an agent plays. */
+export interface Level {
+  readonly name: string;
+  readonly budget: Budget;
+  /** The share of moves that are made at random; 0 if it is left out. */
+  readonly noise?: number;
+}
+
+export interface Fact {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What a worker is told first: all it needs to make agents. */
+export interface Opening {
+  readonly kind: 'open';
+  readonly data: PageData;
+}
+
+/** Asks for the choice of an agent. */
+export interface SearchRequest {
+  readonly kind: 'search';
+  readonly id: number;
+  /** Which searcher: one of each name remembers what it has searched in this game. */
+  readonly seat: string;
+  /** The number of the game: a searcher forgets everything between two games. */
+  readonly game: number;
+  /** What its random numbers depend on. */
+  readonly seed: readonly (string | number)[];
+  /** The agent by its number in the page, and its level. */
+  readonly agent: number;
+  readonly level: number;
+  /** From the start of the game. */
+  readonly moves: readonly Move[];
+  readonly role: Role;
+}
+
+/** What an agent chose. */
+export interface Found {
+  readonly move: Move;
+  /** What it expects for its role, in [-1, 1]; undefined for a move that was made at random. */
+  readonly value: number | undefined;
+  readonly nodes: number;
+  /** The moves that it expects, its own first. */
+  readonly pv: readonly Move[];
+  /** Root moves with what each is worth to the role; NaN where the search does not say. */
+  readonly moves: readonly Move[];
+  readonly values: readonly number[];
+  readonly visits: readonly number[];
+}
+
+export type Answer =
+  { readonly id: number; readonly found: Found } | { readonly id: number; readonly error: string };

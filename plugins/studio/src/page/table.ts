@@ -1,0 +1,338 @@
+import type { Game, GameBoard, Move, Position, Role } from 'evolab/browser';
+import { Cancelled } from './agent-worker.ts';
+import { candidates, complete, dropsPieces, optionsOf, pick, type Option } from './choice.ts';
+import { Line } from './line.ts';
+import type { Found, PageAgent, SearchRequest } from './protocol.ts';
+
+/** Who plays a role: a person, or an agent at a level. */
+export type Player = 'person' | { readonly agent: number; readonly level: number };
+
+export interface TableParts {
+  readonly game: Game;
+  /** Undefined for a game that is shown as text. */
+  readonly board: GameBoard | undefined;
+  readonly agents: readonly PageAgent[];
+  readonly seed: number;
+  search(request: Omit<SearchRequest, 'kind' | 'id'>): Promise<Found>;
+  /** Gives up the searches that are under way. */
+  cancel(): void;
+  /** Something has changed that is shown. */
+  changed(): void;
+  /** Says something to those who do not see the board. */
+  say(text: string): void;
+  /** Milliseconds between two moves of agents, so that people can follow. */
+  readonly pace: number;
+}
+
+/** What an agent would play. */
+export interface Hint {
+  readonly ply: number;
+  readonly option: Option;
+  readonly value: number | undefined;
+}
+
+/** A game that people and agents play, and that can be stepped through. */
+export class Table {
+  readonly parts: TableParts;
+  readonly drops: boolean;
+  line: Line;
+  /** After how many moves the position is that is shown. */
+  shown = 0;
+  players: Player[];
+  seed: number;
+  chosen: readonly number[] = [];
+  /** Moves between which a person chooses by name, because cells do not tell them apart. */
+  between: readonly Option[] = [];
+  hint: Hint | undefined;
+  /** The role whose agent is searching. */
+  thinking: Role | undefined;
+  paused = false;
+  /** Positions that are still to be judged, while a game is analysed. */
+  analysing = 0;
+  problem = '';
+  #game = 1;
+  /** Raised whenever what is being searched is no longer of use. */
+  #era = 0;
+  #options: { position: Position; options: Option[] } | undefined;
+
+  constructor(parts: TableParts, players: Player[]) {
+    this.parts = parts;
+    this.players = players;
+    this.seed = parts.seed;
+    this.line = new Line(parts.game);
+    this.drops = parts.board !== undefined && dropsPieces(parts.game, parts.board);
+  }
+
+  /** Lets agents begin. */
+  start(): void {
+    void this.#advance();
+  }
+
+  get position(): Position {
+    return this.line.positions[this.shown];
+  }
+
+  get atEnd(): boolean {
+    return this.shown === this.line.length;
+  }
+
+  get over(): boolean {
+    return this.line.over;
+  }
+
+  /** Whether a person has to move in the position that is shown. */
+  get personMoves(): boolean {
+    return this.atEnd && !this.over && this.players[this.position.turn] === 'person';
+  }
+
+  /** Whether agents alone play. */
+  get watching(): boolean {
+    return this.players.every((player) => player !== 'person');
+  }
+
+  /** The legal moves of the position that is shown. */
+  get options(): readonly Option[] {
+    const { position, parts } = this;
+    if (this.#options?.position !== position)
+      this.#options = { position, options: optionsOf(parts.game, parts.board, position) };
+    return this.#options.options;
+  }
+
+  /** The legal moves that begin with what is chosen. */
+  get left(): readonly Option[] {
+    return this.between.length > 0 ? this.between : candidates(this.options, this.chosen);
+  }
+
+  /** A person points at a cell. */
+  pickCell(cell: number): void {
+    if (!this.personMoves) return;
+    const result = pick(this.options, this.chosen, this.#target(cell));
+    if ('move' in result) {
+      this.play(result.move);
+      return;
+    }
+    this.chosen = result.chosen;
+    this.between = result.from ?? complete(this.options, result.chosen);
+    if (this.between.length < this.left.length && result.from === undefined) this.between = [];
+    this.parts.changed();
+  }
+
+  /** A person makes a legal move. */
+  play(move: Move): void {
+    if (!this.personMoves) return;
+    this.#make(move);
+    void this.#advance();
+  }
+
+  step(to: number): void {
+    const ply = Math.max(0, Math.min(this.line.length, to));
+    if (ply === this.shown) return;
+    this.shown = ply;
+    this.#unchoose();
+    this.parts.changed();
+  }
+
+  /** Goes on from the position that is shown; later moves are forgotten. */
+  continueHere(): void {
+    this.#interrupt();
+    this.line.cut(this.shown);
+    this.#unchoose();
+    this.paused = false;
+    void this.#advance();
+  }
+
+  /** Goes back to the last position in which a person had to move; without persons one move. */
+  takeBack(): void {
+    const roles = this.line.plies.map(({ role }) => this.players[role] === 'person');
+    const back = this.watching ? this.line.length - 1 : roles.lastIndexOf(true);
+    if (back < 0) return;
+    this.paused ||= this.watching;
+    this.#interrupt();
+    this.line.cut(back);
+    this.shown = back;
+    this.#unchoose();
+    this.parts.say(back === 0 ? 'taken back to the start' : `taken back to ${this.#named(back - 1)}`);
+    void this.#advance();
+  }
+
+  newGame(seed = this.seed): void {
+    this.#interrupt();
+    this.seed = seed;
+    this.#game++;
+    this.line = new Line(this.parts.game);
+    this.shown = 0;
+    this.paused = false;
+    this.problem = '';
+    this.#unchoose();
+    this.parts.say('a new game');
+    void this.#advance();
+  }
+
+  setPlayer(role: Role, player: Player): void {
+    this.#interrupt();
+    this.players = this.players.with(role, player);
+    this.paused = this.watching && this.line.length > 0;
+    void this.#advance();
+  }
+
+  /** Every player takes the seat of the next one, and a new game begins. */
+  switchSides(): void {
+    this.#interrupt();
+    this.players = this.players.map((_, role) => this.players[(role + 1) % this.players.length]);
+    this.newGame();
+  }
+
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) this.#interrupt();
+    void this.#advance();
+  }
+
+  /** Asks an agent at full strength what it would play in the position that is shown. */
+  async askHint(): Promise<void> {
+    const ply = this.shown;
+    const found = await this.#judge(ply);
+    if (found === undefined || this.shown !== ply) return;
+    const option = this.options.find(({ move }) => move === found.move);
+    if (option === undefined) return;
+    this.hint = { ply, option, value: found.value };
+    this.parts.say(`hint: ${option.name}`);
+    this.parts.changed();
+  }
+
+  /** Lets an agent judge all positions of the game of which nothing is known yet. */
+  async analyse(): Promise<void> {
+    const era = this.#era;
+    const open = this.line.positions.flatMap(({ over }, ply) =>
+      over || this.line.values[ply] !== undefined ? [] : [ply],
+    );
+    for (const [done, ply] of open.entries()) {
+      this.analysing = open.length - done;
+      this.parts.changed();
+      await this.#judge(ply);
+      if (era !== this.#era) break;
+    }
+    this.analysing = 0;
+    this.parts.changed();
+  }
+
+  /** Ends an analysis. */
+  stop(): void {
+    this.#interrupt();
+    void this.#advance();
+  }
+
+  /** The agent that is asked for hints: the first one at the table, or else the first of the page. */
+  get adviser(): number {
+    for (const player of this.players) if (player !== 'person') return player.agent;
+    return 0;
+  }
+
+  #target(cell: number): number {
+    if (!this.drops || this.chosen.length > 0) return cell;
+    const { cells } = this.parts.board!;
+    return this.options.find(({ path }) => cells[path[0]].x === cells[cell].x)?.path[0] ?? cell;
+  }
+
+  async #judge(ply: number): Promise<Found | undefined> {
+    const { agents } = this.parts;
+    const era = this.#era;
+    const { adviser } = this;
+    const { turn } = this.line.positions[ply];
+    try {
+      const found = await this.parts.search({
+        ...{ seat: 'hint', game: this.#game, seed: [this.seed, 'hint'], agent: adviser },
+        level: agents[adviser].levels.length - 1,
+        moves: this.line.moves.slice(0, ply),
+        role: turn,
+      });
+      if (era !== this.#era) return undefined;
+      this.#note(ply, turn, found.value);
+      return found;
+    } catch (error) {
+      this.#fail(error);
+      return undefined;
+    }
+  }
+
+  /** Lets agents move until a person has to. */
+  async #advance(): Promise<void> {
+    const era = this.#era;
+    this.parts.changed();
+    while (!this.over && !this.paused && era === this.#era) {
+      const { turn } = this.line.last;
+      const player = this.players[turn];
+      if (player === 'person') return;
+      const found = await this.#think(player, turn);
+      if (found === undefined || era !== this.#era) return;
+      this.#note(this.line.length, turn, found.value);
+      this.#make(found.move);
+      this.parts.changed();
+    }
+  }
+
+  async #think({ agent, level }: Exclude<Player, 'person'>, role: Role): Promise<Found | undefined> {
+    const era = this.#era;
+    this.thinking = role;
+    this.parts.changed();
+    const start = this.line.instantStart();
+    // Against a person as `lab play` with this seed; among themselves as a match with it.
+    const seed = this.watching ? [this.seed, role] : [this.seed, 'play'];
+    const rest = new Promise((resolve) => setTimeout(resolve, this.parts.pace));
+    try {
+      const [found] = await Promise.all([
+        this.parts.search({
+          ...{ seat: `role ${role}`, game: this.#game, seed, agent, level, role },
+          moves: this.line.moves.slice(0, start),
+        }),
+        ...(this.parts.pace > 0 ? [rest] : []),
+      ]);
+      return found;
+    } catch (error) {
+      if (era === this.#era) this.#fail(error);
+      return undefined;
+    } finally {
+      if (era === this.#era) this.thinking = undefined;
+    }
+  }
+
+  #make(move: Move): void {
+    const follows = this.atEnd;
+    this.line.play(move);
+    if (follows) this.shown = this.line.length;
+    this.#unchoose();
+    this.parts.say(this.#named(this.line.length - 1));
+  }
+
+  #named(ply: number): string {
+    const { name, role } = this.line.plies[ply];
+    return `${this.parts.game.roles[role]}: ${name}`;
+  }
+
+  /** Keeps what a role expects, as what role 0 may expect; with more than two roles only role 0 says that. */
+  #note(ply: number, role: Role, value: number | undefined): void {
+    const { length } = this.parts.game.roles;
+    if (value === undefined || (length > 2 && role > 0)) return;
+    this.line.values[ply] = role === 0 ? value : -value;
+  }
+
+  #unchoose(): void {
+    this.chosen = [];
+    this.between = [];
+    this.hint = undefined;
+  }
+
+  #interrupt(): void {
+    this.#era++;
+    this.thinking = undefined;
+    this.analysing = 0;
+    this.parts.cancel();
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof Cancelled) return;
+    this.problem = error instanceof Error ? error.message : String(error);
+    this.paused = true;
+    this.parts.changed();
+  }
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url';
+import { LabError, type AgentSpec, type Use } from 'evolab';
+import type { Laboratory } from 'evolab/command';
+
+const KINDS = ['games', 'searchers', 'evaluators'] as const;
+
+/**
+ * The files of the plugins that a game and its agents need, in the order of their names. LAB_PROGRAM for an agent that is
+ * an external program.
+ */
+export function neededPlugins(laboratory: Laboratory, game: Use, agents: readonly AgentSpec[]): string[] {
+  const { registries, plugins } = laboratory;
+  for (const { searcher, name } of agents) {
+    const { definition, options } = registries.searchers.resolve(searcher);
+    if (definition.program?.(options) !== undefined)
+      throw new LabError(
+        'LAB_PROGRAM',
+        `${name} is an external program, which no page can start`,
+        'share an agent whose search is a part of the laboratory: lab list searchers',
+      );
+  }
+  const names = new Set<string>();
+  const open = [game, ...agents.flatMap(({ searcher, evaluator }) => [searcher, evaluator])].flatMap(usesIn);
+  for (let use = open.pop(); use !== undefined; use = open.pop())
+    for (const kind of KINDS) {
+      const registry = registries[kind];
+      if (!registry.has(use.use)) continue;
+      names.add(registry.get(use.use).plugin);
+      // What is not set may name an extension too.
+      const { options } = registry.resolve(use);
+      const set = Object.keys(use);
+      open.push(...usesIn(Object.fromEntries(Object.entries(options).filter(([key]) => !set.includes(key)))));
+    }
+  return plugins
+    .filter(({ plugin }) => names.has(plugin))
+    .map(({ url }) => fileURLToPath(url))
+    .sort();
+}
+
+/** All uses of extensions in some data, itself included. */
+function usesIn(data: unknown): Use[] {
+  if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return [];
+  const own = 'use' in data && typeof data.use === 'string' ? [data as Use] : [];
+  return [...own, ...Object.values(data).flatMap(usesIn)];
+}

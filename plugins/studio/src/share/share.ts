@@ -1,0 +1,92 @@
+import { LabError, type AgentSpec, type Budget, type Use } from 'evolab';
+import { agentsOf, readEndgame, resolveAgent, useText, type Laboratory } from 'evolab/command';
+import { link } from '../linker/link.ts';
+import { Packages } from '../linker/packages.ts';
+import { packAgent, packOutcomes } from '../page/pack-agent.ts';
+import type { PageData } from '../page/protocol.ts';
+import { levelsOf } from './levels.ts';
+import { neededPlugins } from './needed-plugins.ts';
+import { sharePage } from './share-page.ts';
+import { storyOf } from './story.ts';
+
+export interface ShareRequest {
+  /** What a user calls the agents; none for a page on which people play each other. */
+  readonly agents: readonly string[];
+  readonly game: Use | undefined;
+  readonly each: Budget;
+  readonly seed: number;
+}
+
+export interface SharedPage {
+  readonly html: string;
+  readonly game: Use;
+  readonly agents: readonly AgentSpec[];
+}
+
+/** A page that plays a game and needs nothing else: no network and no other file. */
+export function share(laboratory: Laboratory, request: ShareRequest): SharedPage {
+  const { game, agents } = agentsIn(laboratory, request);
+  const data = pageData(laboratory, game, agents, request);
+  const script = playScript(laboratory, neededPlugins(laboratory, game, agents));
+  const title =
+    agents.length === 0 ? data.gameText : `${agents.map(({ name }) => name).join(', ')}: ${data.gameText}`;
+  return { html: sharePage(title, data, script), game, agents };
+}
+
+/** The program of a page that plays with these plugins, and of its worker. */
+export function playScript(laboratory: Laboratory, plugins: readonly string[]): string {
+  const imports = plugins.map((file, i) => `import plugin${i} from ${JSON.stringify(file)};\n`).join('');
+  const names = plugins.map((_, i) => `plugin${i}`).join(', ');
+  const entry = (module: string, run: string) =>
+    `import { ${run} } from ${JSON.stringify(module)};\n${imports}export default (script) => ${run}([${names}], script);\n`;
+  return link(new Packages(laboratory), {
+    page: entry('@evolab/studio/page', 'startPage'),
+    worker: entry('@evolab/studio/worker', 'startWorker'),
+  });
+}
+
+function agentsIn(
+  laboratory: Laboratory,
+  { agents, game, each }: ShareRequest,
+): { game: Use; agents: AgentSpec[] } {
+  if (agents.length > 0) return agentsOf(laboratory, agents, { game, each, alone: true });
+  if (game === undefined)
+    throw new LabError(
+      'LAB_USAGE',
+      'neither an agent nor a game is named',
+      'name an agent, or add --game ID',
+    );
+  return { game: { ...game, ...laboratory.registries.games.resolve(game).options }, agents: [] };
+}
+
+/** What the page is told. */
+export function pageData(
+  laboratory: Laboratory,
+  game: Use,
+  agents: readonly AgentSpec[],
+  { agents: sources, seed }: Pick<ShareRequest, 'agents' | 'seed'>,
+): PageData {
+  const { registries, assembler, version } = laboratory;
+  const gameText = useText(game, registries.games.get(game.use).definition.defaults);
+  const endgames = [...new Set(agents.flatMap(({ endgame }) => endgame ?? []))];
+  return {
+    game,
+    gameText,
+    agents: agents.map((agent, i) => ({
+      name: agent.name,
+      agent: packAgent(agent),
+      levels: levelsOf(agent),
+      story: storyOf(laboratory, agent, resolveAgent(sources[i], game, registries).stored, gameText),
+    })),
+    seed,
+    maker: `evolab ${version}`,
+    ...(endgames.length > 0 && {
+      endgames: Object.fromEntries(
+        endgames.map((endgame) => {
+          const { count } = assembler.game(game).endgame!(endgame);
+          return [endgame, packOutcomes(readEndgame(assembler.endgameName(game, endgame), count, gameText))];
+        }),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { AgentSpec } from 'evolab';
+import { type Laboratory, type StoredAgent } from 'evolab/command';
+import type { Fact } from '../page/protocol.ts';
+
+/** What people are told of an agent: how it came about, how it thinks, how it did. */
+export function storyOf(
+  laboratory: Laboratory,
+  agent: AgentSpec,
+  stored: StoredAgent,
+  gameText: string,
+): Fact[] {
+  const { lineage, ratings = [], members = [] } = stored;
+  const { searcher, evaluator, weights, budget } = agent;
+  const summaryOf = (kind: 'searchers' | 'evaluators', id: string) =>
+    laboratory.registries[kind].get(id).definition.summary;
+  const last = Math.max(...ratings.map(({ generation }) => generation));
+  const facts: (Fact | undefined)[] = [
+    { name: 'Game', text: gameText },
+    lineage && {
+      name: 'Method',
+      text: `${lineage.method}, ${lineage.generation.toLocaleString('en')} generations, seed ${lineage.seed}`,
+    },
+    members.length > 0 ? { name: 'Members', text: members.map(({ name }) => name).join(', ') } : undefined,
+    { name: 'Search', text: `${searcher.use}: ${summaryOf('searchers', searcher.use)}` },
+    { name: 'Limits', text: limitsText(budget) },
+    evaluator && { name: 'Judges by', text: `${evaluator.use}: ${summaryOf('evaluators', evaluator.use)}` },
+    weights && weights.length > 0
+      ? { name: 'Learned', text: `${weights.length.toLocaleString('en')} weights` }
+      : undefined,
+    ...ratings
+      .filter(({ generation }) => generation === last)
+      .map(({ against, wins, draws, losses }) => ({
+        name: 'Rated',
+        text: `${wins} won, ${draws} drawn, ${losses} lost against ${against}`,
+      })),
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+function limitsText(budget: AgentSpec['budget']): string {
+  const parts = Object.entries(budget).map(
+    ([limit, count]) => `${limit} ${Number(count).toLocaleString('en')}`,
+  );
+  return parts.length === 0 ? 'none of its own' : parts.join(', ');
+}
