@@ -78,7 +78,7 @@ class Lab:
 class Game:
     """What both interfaces share: one game, seen through one encoder."""
 
-    metadata = {"render_modes": ["ansi"], "name": "evolab", "is_parallelizable": False}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1, "name": "evolab", "is_parallelizable": False}
     render_mode = "ansi"
 
     def __init__(self, game, encoder="board", command="lab"):

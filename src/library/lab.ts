@@ -116,8 +116,8 @@ export interface PlayOptions extends CommonOptions {
 export class Lab implements AsyncDisposable {
   readonly #laboratory: Laboratory;
   readonly #options: { readonly workers: number; readonly executor: string | undefined };
-  /** The threads, which are started once and serve one task after another. */
-  #pool: Promise<Executor> | undefined;
+  /** The threads, which serve one task after another, by the programs that they may start: these cannot be told later. */
+  readonly #pools = new Map<string, Promise<Executor>>();
 
   constructor(
     laboratory: Laboratory,
@@ -232,9 +232,9 @@ export class Lab implements AsyncDisposable {
 
   /** Ends the threads, so that the process can end. */
   async close(): Promise<void> {
-    const pool = this.#pool;
-    this.#pool = undefined;
-    await (await pool)?.close();
+    const pools = [...this.#pools.values()];
+    this.#pools.clear();
+    for (const pool of pools) await (await pool).close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -273,7 +273,10 @@ export class Lab implements AsyncDisposable {
     const say = (text: string) => report({ type: 'note', text });
     const open = () => openExecutor(this.#laboratory, { threads: workers, url, folder, say, signal });
     if (url !== undefined) return open();
-    const pool = await (this.#pool ??= open());
+    const allowed = JSON.stringify(this.#laboratory.programs.allowed);
+    const opened = this.#pools.get(allowed) ?? open();
+    this.#pools.set(allowed, opened);
+    const pool = await opened;
     return { slots: pool.slots, run: (batch) => pool.run(batch), close: () => Promise.resolve() };
   }
 }

@@ -58,6 +58,14 @@ test('a duel that is aborted tells what was played', async () => {
   expect(summary.games).toBeLessThan(10_000);
 });
 
+test('an external program plays, though the threads were started before it was named', async () => {
+  const engine = join(import.meta.dirname, '../../plugins/engines/test/faulty-engine.mjs');
+  const games = { game: 'connect-four', rounds: 1 } as const;
+  await lab.duel('random', 'random', games);
+  const text = `engine:cmd="'${process.execPath}' '${engine}' behaves",protocol=json`;
+  expect((await lab.duel(text, 'random', games)).summary.games).toBe(2);
+});
+
 test('a tournament is kept in its folder, and goes on with more agents', async () => {
   const out = join(emptyFolder(), 'cup');
   const options = { game: 'tic-tac-toe', out, rounds: 2 } as const;

@@ -17,8 +17,8 @@ export const CHANNEL_BYTES = HEAD_BYTES + MOST_BYTES;
 
 /** A question to one of the engines of a thread. Plain data. */
 export interface Question {
-  /** The searcher: each has a process of its own. */
-  readonly seat: number;
+  /** Who asks: the same engine for the same role. Each has a process of its own, which goes from game to game. */
+  readonly seat: string;
   readonly settings: EngineSettings;
   readonly request: MoveRequest;
   /** Milliseconds until an answer must be there. */

@@ -1,4 +1,5 @@
 import type { HelperParts } from 'evolab';
+import { lineText } from 'evolab/report';
 import { answerQuestions, type Question, type Reply } from './channel.ts';
 import type { Client, NewClient } from './client/client.ts';
 import { gtp } from './client/gtp.ts';
@@ -7,7 +8,7 @@ import { json } from './client/json.ts';
 import { nboard } from './client/nboard.ts';
 import { ugi } from './client/ugi.ts';
 import { EngineFault, EngineProcess } from './engine-process.ts';
-import type { Protocol } from './notation.ts';
+import { nameAmong, type Protocol } from './notation.ts';
 
 const CLIENTS: Readonly<Record<Protocol, NewClient>> = { json, ugi, gtp, nboard, hub };
 
@@ -22,12 +23,15 @@ interface Running {
 /** Talks to the engines of the searchers of one thread. */
 export async function serveEngines(parts: HelperParts): Promise<void> {
   /** By seat, the last to play last. */
-  const running = new Map<number, Running>();
+  const running = new Map<string, Running>();
   await answerQuestions(parts, async (question): Promise<Reply> => {
     const { seat, request, millis } = question;
     try {
-      const { client } = await engineOf(running, question);
-      return { answer: await client.choose(request, performance.now() + millis) };
+      const { client, engine } = await engineOf(running, question);
+      const answer = await client.choose(request, performance.now() + millis);
+      if (nameAmong(request.legal, answer.move) === undefined)
+        throw engine.fault(`chose '${lineText(answer.move.slice(0, 80))}', which is not legal`);
+      return { answer };
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
       running.get(seat)?.engine.close();
@@ -38,7 +42,7 @@ export async function serveEngines(parts: HelperParts): Promise<void> {
 }
 
 async function engineOf(
-  running: Map<number, Running>,
+  running: Map<string, Running>,
   { seat, settings: { program, protocol, settings, startMillis } }: Question,
 ): Promise<Running> {
   let one = running.get(seat);

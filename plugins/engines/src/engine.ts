@@ -12,12 +12,11 @@ import {
   type Searcher,
   type SearchResult,
 } from 'evolab';
-import { lineText } from 'evolab/report';
 import { ask, CHANNEL_BYTES, type Question, type Reply } from './channel.ts';
 import type { EngineAnswer, MoveRequest, NamedMove } from './client/client.ts';
 import { findProgram } from './command-line.ts';
 import { serveEngines } from './engine-thread.ts';
-import { moveNamed, notationOf, type Notation } from './notation.ts';
+import { nameAmong, notationOf, type Notation } from './notation.ts';
 import { ENGINE_OPTIONS, settingsOf, type EngineOptions, type EngineSettings } from './settings.ts';
 
 /** The limits that each protocol has words for. */
@@ -32,8 +31,6 @@ const LIMITS: Readonly<Record<EngineOptions['protocol'], readonly (keyof Budget)
 /** Protocols in which a search without a limit has no end, or no beginning. */
 const UNLIMITED: readonly EngineOptions['protocol'][] = ['json', 'gtp'];
 
-let seats = 0;
-
 /** A player that is a program of its own. */
 class Engine implements Searcher {
   readonly #game: Game;
@@ -41,11 +38,12 @@ class Engine implements Searcher {
   readonly #helpers: HelperPool;
   readonly #options: EngineOptions;
   readonly #settings: EngineSettings;
+  /** What an engine is started and told about. */
+  readonly #seat: string;
   /** The position in which a game begins, as the game prints it. */
   readonly #start: string;
   readonly #notation: Notation;
   readonly #result: SearchResult;
-  readonly #seat = seats++;
   #newGame = true;
   #moves: readonly Move[] | undefined;
   /** The moves so far by name, and the position after them. */
@@ -64,6 +62,7 @@ class Engine implements Searcher {
     this.#at = game.start();
     this.#start = game.print(this.#at);
     this.#settings = settingsOf(options);
+    this.#seat = JSON.stringify([this.#use, this.#settings]);
     const { words, folder } = this.#settings.program;
     findProgram(words[0], folder);
   }
@@ -97,20 +96,15 @@ class Engine implements Searcher {
     for (;;) {
       const reply = this.#ask(request, budget);
       this.#newGame = false;
-      const move =
-        'answer' in reply ? moveNamed(this.#game, position, this.#notation, reply.answer.move) : undefined;
-      if (move !== undefined) return this.#report(position, move, (reply as { answer: EngineAnswer }).answer);
-      const fault =
-        'fault' in reply
-          ? reply.fault
-          : `chose '${lineText(reply.answer.move.slice(0, 80))}', which is not legal`;
-      if (this.#retried++ >= this.#options.retries) throw new Forfeit(fault);
+      if ('answer' in reply)
+        return this.#report(position, legal[nameAmong(names, reply.answer.move)!], reply.answer);
+      if (this.#retried++ >= this.#options.retries) throw new Forfeit(reply.fault);
     }
   }
 
   #ask(request: MoveRequest, budget: Budget): Reply {
     const question: Question = {
-      ...{ seat: this.#seat, settings: this.#settings, request },
+      ...{ seat: `${request.role} ${this.#seat}`, settings: this.#settings, request },
       millis: this.#options.moveMillis + (budget.millis ?? 0),
     };
     const threads = this.#helpers.acquire(1, CHANNEL_BYTES);

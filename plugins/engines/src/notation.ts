@@ -65,11 +65,21 @@ export function moveNamed(
 ): Move | undefined {
   const legal = new Int32Array(game.maxMoves);
   const moves = legal.subarray(0, position.moves(legal, 0));
-  const asked = normal(name);
-  return (
-    moves.find((move) => notation(position, move) === name) ??
-    moves.find((move) => normal(notation(position, move)) === asked)
+  // Beyond the end there is nothing.
+  return moves.at(
+    nameAmong(
+      Array.from(moves, (move) => notation(position, move)),
+      name,
+    ) ?? moves.length,
   );
+}
+
+/** The index of the legal move, one of `names`, that `name` stands for; undefined if there is none. */
+export function nameAmong(names: readonly string[], name: string): number | undefined {
+  const asked = normal(name);
+  const same = names.indexOf(name);
+  const at = same >= 0 ? same : names.findIndex((legal) => normal(legal) === asked);
+  return at >= 0 ? at : undefined;
 }
 
 /** Case does not matter, nor the order of what a capture takes in Hub. */

@@ -55,5 +55,36 @@ def aec():
     return {"moves": moves, "rewards": rewards, "end": end}
 
 
+def check(env):
+    """What Gymnasium's documentation of Env asks for, and its check_env looks at."""
+    space, actions = env.observation_space, env.action_space
+    assert env.render_mode in env.metadata["render_modes"] and env.metadata["render_fps"] > 0
+    played = []
+    for seed in (3, 3, 4, None, None):
+        reset = env.reset(seed=seed)
+        assert isinstance(reset, tuple) and len(reset) == 2 and isinstance(reset[1], dict)
+        trace, over = [reset], False
+        while not over:
+            mask = trace[-1][-1]["action_mask"]
+            assert len(mask) == actions.n and space.contains(trace[-1][0])
+            action = max(i for i in range(actions.n) if mask[i])
+            assert actions.contains(action) and mask[actions.sample(mask)]
+            step = env.step(action)
+            assert isinstance(step, tuple) and [type(part) for part in step[1:]] == [float, bool, bool, dict]
+            trace.append(step)
+            over = step[2] or step[3]
+        # The legal actions of a game that is over are none.
+        assert not any(trace[-1][-1]["action_mask"]) and space.contains(trace[-1][0])
+        assert isinstance(env.render(), str)
+        played.append(trace)
+    # The seed decides everything; without one, the generator of the last one goes on.
+    assert played[0] == played[1] and played[0] != played[2] and played[3] != played[4]
+    assert env.reset(seed=3, options={}) == played[0][0]
+    env.close()
+    env.close()
+    return len(played)
+
+
 games, refused = gym(7)
-print(json.dumps({"gym": games, "again": gym(7)[0], "other": gym(70)[0], "refused": refused, "aec": aec()}))
+checked = check(GymEnv("connect-four", role=1, command=command))
+print(json.dumps({"checked": checked, "gym": games, "again": gym(7)[0], "other": gym(70)[0], "refused": refused, "aec": aec()}))

@@ -83,6 +83,32 @@ test('the moves of a match reach the engine, even those of its opening and of th
   expect(nodes[1]).toBe(7 * asked.length);
 });
 
+test('an engine goes from game to game in one process for each role', () => {
+  const folder = emptyFolder();
+  const started = join(folder, 'started.txt');
+  const script = join(folder, 'engine.sh');
+  writeFileSync(script, `echo $$ >> '${started}'; exec "${process.execPath}" "${FAULTY}" behaves\n`);
+  for (let game = 0; game < 6; game++) {
+    // As they come from another thread: each batch has specifications of its own.
+    const engine = agentOf('connect-four', { use: 'engine', cmd: `sh "${script}"` });
+    const agents = game % 3 === 0 ? [engine, random] : game % 3 === 1 ? [random, engine] : [engine, engine];
+    const { reason } = assembler.play({ id: `${game}`, agents, seed: game, opening: [] });
+    expect(reason).toBe('rules');
+  }
+  expect(readFileSync(started, 'utf8').trim().split('\n')).toHaveLength(2);
+});
+
+test('an engine that lost a game by a fault is started again for the next', () => {
+  const folder = emptyFolder();
+  const started = join(folder, 'started');
+  const script = join(folder, 'engine.sh');
+  // Its first process plays an illegal move, its second behaves.
+  const fault = `"$(test $(wc -c < '${started}') -eq 2 && echo 'plays an illegal move')"`;
+  writeFileSync(script, `echo x >> '${started}'; exec "${process.execPath}" "${FAULTY}" ${fault} 0\n`);
+  const games = [1, 2, 3].map((seed) => play({ use: 'engine', cmd: `sh "${script}"` }, seed));
+  expect(games.map(({ reason }) => reason)).toEqual(['forfeit', 'rules', 'rules']);
+});
+
 test('limits that a protocol has no word for are refused before the engine is asked', () => {
   const search = (protocol: string, budget: AgentSpec['budget'], game = 'connect-four') => {
     const spec = agentOf(game, { use: 'engine', cmd: 'node', protocol });

@@ -160,6 +160,7 @@ describe.skipIf(!python)('from Python', () => {
     const { status, stdout, stderr } = await outcomeOf('python3', [drive, examples, command], { env });
     expect([status, stderr]).toEqual([0, '']);
     const told = JSON.parse(stdout) as {
+      checked: number;
       gym: [reward: number, position: string, steps: number][];
       again: unknown;
       other: unknown;
@@ -170,6 +171,7 @@ describe.skipIf(!python)('from Python', () => {
         end: string;
       };
     };
+    expect(told.checked).toBe(5);
     expect(told.again).toEqual(told.gym);
     expect(told.other).not.toEqual(told.gym);
     expect(told.refused).toContain('game 0 is over');

@@ -1,7 +1,9 @@
-// An engine that speaks JSON lines and misbehaves in the way that its argument names, after its first answers.
+// An engine that speaks JSON lines and misbehaves in the way that its argument names, after its first answers; with
+// 'at random' in any of these ways, after any number of answers below 24.
+import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline';
 
-const [, , fault, before = '2'] = process.argv;
+let [, , fault, before = '2'] = process.argv;
 const say = (text) => process.stdout.write(text);
 const sayForEver = async (text) => {
   for (;;) if (!say(text)) await new Promise((done) => process.stdout.once('drain', done));
@@ -25,6 +27,11 @@ const faults = {
   },
 };
 
+if (fault === 'at random') {
+  const ways = [...Object.keys(faults), 'dies at start', 'speaks too early'];
+  fault = ways[randomInt(ways.length)];
+  before = randomInt(24);
+}
 if (fault === 'dies at start') process.exit(3);
 if (fault === 'speaks too early') say('{"move":"a1"}\n');
 let answers = 0;
