@@ -5,8 +5,11 @@ import { resolve } from 'node:path';
 const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'explorer.exe' };
 
 /** Shows a page in the browser; false if nothing on this machine can. */
-export function openPage(file: string): Promise<boolean> {
-  const child = spawn(OPENERS[process.platform] ?? 'xdg-open', [resolve(file)], {
+export const openPage = (file: string): Promise<boolean> => openAddress(resolve(file));
+
+/** The same for the address of a page, which begins with its scheme, or a whole path. */
+export function openAddress(address: string): Promise<boolean> {
+  const child = spawn(OPENERS[process.platform] ?? 'xdg-open', [address], {
     detached: true,
     stdio: 'ignore',
     shell: false,

@@ -73,9 +73,13 @@ export class GameLog<Entry> {
     }
   }
 
-  /** Passes the entries of a log to the visitor without changing it; none if there is no log. */
-  static read<Entry>(file: string, visit: LogVisitor<Entry>): void {
-    if (kindOf(file) === 'file') reading(file, (handle) => scan(handle, file, visit));
+  /**
+   * Passes the entries of a log to the visitor without changing it; none if there is no log. Returns where the whole
+   * entries end: another reading can go on from there, while a process writes the log.
+   */
+  static read<Entry>(file: string, visit: LogVisitor<Entry>, from: LogEnd = BEGINNING): LogEnd {
+    if (kindOf(file) !== 'file') return from;
+    return reading(file, (handle) => scan(handle, file, visit, from));
   }
 
   /** The entry that begins at a place that a visitor was given. */
@@ -143,24 +147,33 @@ function framed(entry: unknown, before: Uint8Array): Uint8Array {
 }
 
 /** Where a log ends. */
-interface LogEnd {
+export interface LogEnd {
   /** In bytes. */
   readonly length: number;
+  /** The number of entries. */
+  readonly count: number;
   /** The checksum of the last entry. */
   readonly last: Uint8Array;
+  /** Whether the last entry names the one before it. */
+  readonly linked: boolean;
 }
 
-/** Visits the whole entries from the beginning; returns where they end. LAB_BAD_FILE if the log is damaged. */
-function scan<Entry>(handle: number, file: string, visit: LogVisitor<Entry>): LogEnd {
+const BEGINNING: LogEnd = { length: 0, count: 0, last: NOTHING, linked: false };
+
+/** Visits the whole entries from a place on; returns where they end. LAB_BAD_FILE if the log is damaged. */
+function scan<Entry>(
+  handle: number,
+  file: string,
+  visit: LogVisitor<Entry>,
+  from: LogEnd = BEGINNING,
+): LogEnd {
   const bytes = reader(handle);
-  let last = NOTHING;
-  let linked = false;
-  let count = 0;
-  for (let at = 0; ; count++) {
+  let { last, linked, count } = from;
+  for (let at = from.length; ; count++) {
     const body = bodyIn(bytes, at);
     if (!body) {
       if (isFollowed(bytes, at)) throw damaged(file, at, count, 'whole entries follow what is none');
-      return { length: at, last };
+      return { length: at, count, last, linked };
     }
     const before = body[0] === LINKED ? body.subarray(-SUM) : undefined;
     if (before ? !before.equals(last) : linked)

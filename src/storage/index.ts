@@ -3,7 +3,7 @@
  * folders, sealed files; and the database of finished games.
  */
 export { writeEndgame, type EndgameName } from './endgame-file.ts';
-export { writeAgent } from './agent-file.ts';
+export { readAgents, writeAgent } from './agent-file.ts';
 export { writeCsv, type TableColumn, type TableRow } from './csv-file.ts';
 export { Database, type DatabaseForm, type Row, type Value } from './database.ts';
 export { seal, unseal, type Format } from './envelope.ts';
@@ -15,7 +15,8 @@ export {
   type EpisodeTally,
   type Stretch,
 } from './episodes.ts';
+export { isInUse, processIn } from './folder-use.ts';
 export { readText, readWhole, writeFolder, writeParts, writeWhole } from './files.ts';
 export { writeGames, type StoredGame } from './game-file.ts';
 export { oracleIn, readOracle, writeOracle } from './oracle-file.ts';
-export { RunFolder } from './run-folder.ts';
+export { RunFolder, type LogPlace } from './run-folder.ts';

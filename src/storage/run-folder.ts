@@ -1,4 +1,14 @@
-import { appendFileSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
@@ -199,6 +209,22 @@ export class RunFolder {
     return entries.filter((entry) => Number(entry['generation']) <= generation);
   }
 
+  /**
+   * The whole lines of the log behind a place, and where they end, while another process may write it; from the
+   * beginning if the log was replaced since. What cannot be understood is left out.
+   */
+  logSince(place?: LogPlace): { readonly entries: Record<string, unknown>[]; readonly place?: LogPlace } {
+    const file = this.file('log.jsonl');
+    if (kindOf(file) !== 'file') return { entries: [] };
+    const { ino: inode, size } = statSync(file);
+    const from = place?.inode === inode && place.bytes <= size ? place.bytes : 0;
+    const text = textFrom(file, from);
+    const end = text.lastIndexOf('\n') + 1;
+    const lines = text.slice(0, end).split('\n');
+    const entries = lines.map(lineOf).filter((entry) => entry !== undefined);
+    return { entries, place: { inode, bytes: from + Buffer.byteLength(text.slice(0, end)) } };
+  }
+
   /** Replaces the log by these entries. */
   writeLog(entries: readonly object[]): void {
     this.checkLock();
@@ -222,6 +248,22 @@ const asTexts = (value: unknown) =>
 /** A SHA-256 digest of plain data. */
 export function digest(value: unknown): string {
   return sha256(encode(value));
+}
+
+/** How far a log was read. */
+export interface LogPlace {
+  readonly inode: number;
+  readonly bytes: number;
+}
+
+function textFrom(file: string, from: number): string {
+  const handle = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(handle).size - from));
+    return bytes.toString('utf8', 0, readSync(handle, bytes, 0, bytes.length, from));
+  } finally {
+    closeSync(handle);
+  }
 }
 
 /** An owner of a lock, for messages. */

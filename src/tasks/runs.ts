@@ -46,23 +46,20 @@ export function listRuns(
   folders: readonly string[],
 ): ListedRun[] {
   const found = folders.flatMap((folder) => {
-    if (kindOf(folder) === 'folder') return runsBelow(folder, DEPTH);
+    if (kindOf(folder) === 'folder') return runsBelow(folder);
     throw new LabError(
       'LAB_RUN_MISSING',
       `there is no folder ${folder}`,
       'lab runs looks into this one and below',
     );
   });
-  const text = (game: Use) => {
-    const { registries } = laboratory;
-    return registries.games.has(game.use)
-      ? useText(game, registries.games.get(game.use).definition.defaults)
-      : game.use;
-  };
-  return [...new Set(found)].map((folder) => listed(folder, text)).sort((a, b) => b.changed - a.changed);
+  return [...new Set(found)]
+    .map((folder) => describeRun(laboratory, folder))
+    .sort((a, b) => b.changed - a.changed);
 }
 
-function runsBelow(folder: string, depth: number): string[] {
+/** The folders of evolutions and tournaments among a folder and those below it. */
+export function runsBelow(folder: string, depth = DEPTH): string[] {
   if (isTournament(folder) || isEvolution(folder)) return [folder];
   if (depth === 0) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -74,7 +71,12 @@ function runsBelow(folder: string, depth: number): string[] {
 const isEvolution = (folder: string): boolean =>
   ['state.msgpack', 'run.yaml'].every((name) => kindOf(join(folder, name)) === 'file');
 
-function listed(folder: string, text: (game: Use) => string): ListedRun {
+/** The evolution or the tournament in a folder of `runsBelow`. */
+export function describeRun({ registries }: Pick<Laboratory, 'registries'>, folder: string): ListedRun {
+  const text = (game: Use): string =>
+    registries.games.has(game.use)
+      ? useText(game, registries.games.get(game.use).definition.defaults)
+      : game.use;
   const changed = Math.max(
     ...['state.msgpack', 'games.log', 'tournament.msgpack'].map(
       (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,

@@ -24,7 +24,8 @@ import { checkSchedule, type ScheduleSettings } from './pairing.ts';
 import { plannedOpenings } from './schedule.ts';
 
 const FILE = 'tournament.msgpack';
-const LOG = 'games.log';
+/** The log of the games in the folder of a tournament. */
+export const LOG = 'games.log';
 
 /** A tournament to begin, or what is new in one that goes on. Plain data. */
 export interface TournamentRequest {
@@ -171,7 +172,7 @@ export function readTournament(path: string): Played {
 }
 
 /** Counts the pairings of a log. Entries of older logs do not name the one before them: an id tells what is there twice. */
-function countIn(played: Ledger, file: string): LogVisitor<LoggedPairing> {
+export function countIn(played: Ledger, file: string): LogVisitor<LoggedPairing> {
   const known = new Set<string>();
   return (pairing, at) => {
     if (known.has(pairing.id))

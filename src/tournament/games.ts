@@ -33,6 +33,16 @@ export function gamesOf(tournament: Played): StoredGames {
   };
 }
 
+/** Number `index` of the games in the order in which they were finished; undefined if there is none. */
+export function finishedGame(tournament: Played, index: number): StoredGame | undefined {
+  const { played, logFile } = tournament;
+  if (played.length === 0) return undefined;
+  const each = played.at(0).games.length;
+  if (!Number.isInteger(index) || index < 0 || index >= each * played.length) return undefined;
+  const place = played.placeOf(Math.floor(index / each));
+  return storedBy(tournament)(GameLog.entryAt<LoggedPairing>(logFile, place), index % each);
+}
+
 /** How a game of a pairing is stored. */
 export function storedBy({
   game: use,

@@ -57,9 +57,11 @@ export async function inBrowser(file: string, visit: (tab: Tab) => Promise<void>
   await withBrowser(async (open) => visit(await open(file)));
 }
 
-/** Starts Chromium, to be used by its remote debugging protocol, for as long as `visit` opens files in it. */
+/**
+ * Starts Chromium, to be used by its remote debugging protocol, for as long as `visit` opens files or addresses in it.
+ */
 export async function withBrowser(
-  visit: (open: (file: string, view?: View) => Promise<Tab>) => Promise<void>,
+  visit: (open: (place: string, view?: View) => Promise<Tab>) => Promise<void>,
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'lab-browser-'));
   const browser = spawn(
@@ -80,7 +82,9 @@ export async function withBrowser(
     while (!/ws:\/\/\S+/.test(said)) said += String(((await once(browser.stderr, 'data')) as [Buffer])[0]);
     const socket = new WebSocket(/ws:\/\/\S+/.exec(said)![0]);
     await once(socket as unknown as EventTarget, 'open');
-    await visit((file, view) => openTab(socket, pathToFileURL(file).href, view));
+    await visit((place, view) =>
+      openTab(socket, place.includes('://') ? place : pathToFileURL(place).href, view),
+    );
     socket.close();
   } finally {
     browser.kill('SIGKILL');
@@ -110,7 +114,8 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
     if (message.id !== undefined) answers.get(message.id)?.(message);
     if (method === 'Network.requestWillBeSent') requests.push(params['request'].url);
     if (method === 'Log.entryAdded') complaints.push(params['entry'].text);
-    if (method === 'Runtime.exceptionThrown') complaints.push(params['exceptionDetails'].text);
+    if (method === 'Runtime.exceptionThrown')
+      complaints.push(JSON.stringify(params['exceptionDetails']).slice(0, 900));
     if (method === 'Page.loadEventFired') loaded();
   };
   socket.addEventListener('message', listen);

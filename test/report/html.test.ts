@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { familyOf } from '../../src/report/family.ts';
 import { familyTree } from '../../src/report/html/family-tree.ts';
 import { html } from '../../src/report/html/markup.ts';
 import { lab, labJson } from '../cli/lab.ts';
@@ -132,7 +133,7 @@ test('a family tree holds the living and their ancestors, nobody else', () => {
     },
     { generation: 3, births: [{ name: 'f', parent: 'd' }] },
   ];
-  const tree = familyTree(log, ['f', 'd'], 'f') as {
+  const tree = familyTree(familyOf(log, ['f', 'd'], 'f')!) as {
     layer: { data: { values: { generation: number; line: string; y: number }[] } }[];
   };
   const [edges, nodes] = tree.layer.map(({ data }) => data.values);
@@ -140,7 +141,7 @@ test('a family tree holds the living and their ancestors, nobody else', () => {
   expect(nodes.map(({ generation }) => generation)).toEqual([0, 1, 2, 3]);
   expect(edges).toHaveLength(3);
   expect(new Set(nodes.map(({ line }) => line))).toEqual(new Set(['champion']));
-  expect(familyTree([{ generation: 1 }], ['f'], 'f')).toBe(undefined);
+  expect(familyOf([{ generation: 1 }], ['f'], 'f')).toBe(undefined);
 });
 
 test.each([

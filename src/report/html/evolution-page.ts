@@ -6,6 +6,7 @@ import { clopperPearson } from '../../statistics/interval.ts';
 import type { Crosstable } from '../../statistics/flow.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, folded, paragraph, plot, smallPlots, table } from '../blocks.ts';
+import { familyOf } from '../family.ts';
 import { evolutionVerdict } from '../evolution-verdict.ts';
 import { percent, shortNumber } from '../numbers.ts';
 import type { ShownGames } from '../shown-games.ts';
@@ -150,11 +151,11 @@ function playedSections({ generations, samples }: PlayedForPage, plies: number):
 }
 
 function familySection({ agents, log }: EvolutionPage): Section[] {
-  const tree = agents.length > 0 ? familyTree(log, agents, agents[0]) : undefined;
-  if (!tree) return [];
+  const family = agents.length > 0 ? familyOf(log, agents, agents[0]) : undefined;
+  if (!family) return [];
   const caption =
     'Members of the last population and their ancestors, by generation of birth; the line of the champion stands out.';
-  return [{ title: 'Genealogy', body: [plot(tree, caption)] }];
+  return [{ title: 'Genealogy', body: [plot(familyTree(family), caption)] }];
 }
 
 function againBody({ state, path, versions }: EvolutionPage): Block[] {

@@ -1,8 +1,9 @@
-/** The script that steps through the games of a page. */
+/** The script that steps through the games of a page, and defines `stepThrough` for those that a page gets later. */
 export const STEPPING = `
 const SVG = 'http://www.w3.org/2000/svg';
+const steps = new WeakMap();
 let active;
-for (const view of document.querySelectorAll('.games')) {
+const stepThrough = (view) => {
   const { roles, cells, owners, games, shape, middle } = JSON.parse(view.querySelector('script').textContent);
   const find = (selector) => view.querySelector(selector);
   const [board, slider, list, chooser] = ['.board', 'input', '.moves', 'select'].map(find);
@@ -121,17 +122,18 @@ for (const view of document.querySelectorAll('.games')) {
   chooser?.addEventListener('change', () => open(Number(chooser.value)));
   view.addEventListener('pointerdown', () => { active = view; });
   view.addEventListener('focusin', () => { active = view; });
-  active ??= view;
-  document.addEventListener('keydown', (event) => {
-    if (active !== view || event.altKey || event.ctrlKey || event.metaKey || ['INPUT', 'SELECT', 'TEXTAREA'].includes(event.target.tagName)) return;
-    const { top, bottom } = view.getBoundingClientRect();
-    const step = { ArrowLeft: 'back', ArrowRight: 'next' }[event.key];
-    if (!step || bottom < 0 || top > innerHeight) return;
-    event.preventDefault();
-    stop();
-    does[step]();
-  });
+  if (!active?.isConnected) active = view;
+  steps.set(view, (step) => { stop(); does[step](); });
   view.classList.add('stepping');
   open(0);
-}
+};
+document.querySelectorAll('.games').forEach(stepThrough);
+document.addEventListener('keydown', (event) => {
+  if (!active?.isConnected || event.altKey || event.ctrlKey || event.metaKey || ['INPUT', 'SELECT', 'TEXTAREA'].includes(event.target.tagName)) return;
+  const { top, bottom } = active.getBoundingClientRect();
+  const step = { ArrowLeft: 'back', ArrowRight: 'next' }[event.key];
+  if (!step || bottom < 0 || top > innerHeight) return;
+  event.preventDefault();
+  steps.get(active)(step);
+});
 `;

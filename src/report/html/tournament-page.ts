@@ -26,7 +26,7 @@ export interface TournamentPage {
 
 /** A tournament as one HTML file. */
 export function tournamentPage({ tournament, tables, samples, more }: TournamentPage): Promise<string> {
-  const results = 'scores' in tables ? soloSections(tables.scores) : ratedSections(tournament, tables);
+  const results = tournamentSections(tournament, tables);
   const games: Section<PageBlock>[] = samples
     ? [{ title: 'Games', body: [{ kind: 'games', games: samples }] }]
     : [];
@@ -40,6 +40,11 @@ export function tournamentPage({ tournament, tables, samples, more }: Tournament
     { title: 'How to run it again', body: [code(commandsOf(tournament))] },
     ...more,
   ]);
+}
+
+/** The tables of a tournament; the first section is its table. */
+export function tournamentSections(tournament: Played, tables: RatedTables | SoloTables): Section[] {
+  return 'scores' in tables ? soloSections(tables.scores) : ratedSections(tournament, tables);
 }
 
 function ratedSections(tournament: Played, tables: RatedTables): Section[] {

@@ -89,11 +89,11 @@ const endOf = (text: string, at: number): number => (text[at] === ';' ? at + 1 :
 /** Takes `export` from a statement: from a declaration the word, from a list of names all of it. */
 function exportCut(text: string, statement: readonly DirectExport[]): Cut {
   const [{ exportStart: from, name, localName }] = statement;
-  const words = /^export(?:\s+default\b)?\s*(\{?)/.exec(text.slice(from))!;
-  if (words[1] === '{' && name !== 'default') {
+  if (/^export\s*\{/.test(text.slice(from))) {
     const last = Math.max(...statement.map(({ end }) => end));
     return { from, to: endOf(text, text.indexOf('}', last) + 1), by: '' };
   }
+  const words = /^export(?:\s+default\b)?\s*/.exec(text.slice(from))!;
   const unnamed = name === 'default' && localName === undefined;
   return { from, to: from + words[0].length, by: unnamed ? `const ${DEFAULT} = ` : '' };
 }

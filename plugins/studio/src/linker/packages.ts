@@ -69,15 +69,16 @@ export class Packages {
   #read(json: string): Package {
     let found = this.#byFile.get(json);
     if (!found) {
-      const { name, exports, main } = JSON.parse(readFileSync(json, 'utf8')) as {
+      const { name, exports, module, main } = JSON.parse(readFileSync(json, 'utf8')) as {
         name?: string;
         exports?: unknown;
+        module?: string;
         main?: string;
       };
       found = {
         name: name ?? '',
         root: dirname(json),
-        exports: exports ?? { '.': `./${main ?? 'index.js'}` },
+        exports: exports ?? { '.': `./${module ?? main ?? 'index.js'}` },
       };
       this.#byFile.set(json, found);
     }

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Args, Flags } from '@oclif/core';
+import { interruptSignal, kindOf, LabCommand, openAddress, shellWord } from 'evolab/command';
+import { LabError } from 'evolab';
+
+export default class Serve extends LabCommand {
+  static override group = 'look' as const;
+  static override summary = 'Watch and steer runs in a browser, as they go on.';
+  static override description =
+    'Serves a page for this machine alone: the evolutions and tournaments of the folder, live whoever started them; curves, ratings, family ' +
+    'trees and games; start, stop and resume. The address holds a token, without which nothing is answered. Ctrl-C ends it, and stops the ' +
+    'runs that were started from the page: they can be resumed.';
+  static override examples = [
+    '<%= config.bin %> serve --open',
+    '<%= config.bin %> serve populations --port 8080',
+  ];
+  static override args = { folder: Args.string({ description: 'whose runs are shown', default: '.' }) };
+  static override flags = {
+    port: Flags.integer({
+      description: 'port of this machine (default: any that is free)',
+      helpValue: 'N',
+      default: 0,
+      min: 0,
+      max: 65_535,
+    }),
+    open: Flags.boolean({ description: 'open the page in the browser' }),
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Serve);
+    const { folder } = args;
+    if (kindOf(folder) !== 'folder')
+      throw new LabError('LAB_RUN_MISSING', `there is no folder ${folder}`, 'give a folder that holds runs');
+    const [laboratory, { openServer }] = await Promise.all([this.open(), import('../server/server.ts')]);
+    const { signal, release } = interruptSignal();
+    const warn = (text: string) => this.complain(`Warning: ${text}`);
+    const server = await openServer(laboratory, { folder, port: flags.port, warn });
+    this.note(`Serving the runs in ${folder} at\n\n  ${server.address}\n\nCtrl-C ends it.`);
+    if (flags.open && !(await openAddress(server.address)))
+      this.note('No browser can be opened here: copy the address.');
+    await sleep(2 ** 31 - 1, undefined, { signal }).catch(() => undefined);
+    const stopped = await server.close();
+    release();
+    for (const run of stopped)
+      this.note(`Stopped ${run}. To go on:\n  lab evolve --resume --out ${shellWord(run)}`);
+    return { address: server.address, stopped };
+  }
+}

@@ -1,0 +1,44 @@
+/** Called with each message, its name first. */
+export type Take = (name: string, data: unknown) => void;
+
+/** What the server sends by name. */
+const NAMES = ['runs', 'begin', 'about', 'log', 'tournament'];
+/** Milliseconds for which nobody looks before the connection is given up. */
+const UNSEEN_MILLIS = 5000;
+
+/**
+ * Listens to what the server tells of a run, or of all if it has no name, until the function it returns is called. A
+ * connection that is lost is opened again, from where it was; a page that nobody sees has none.
+ */
+export function listen(of: string, take: Take, onLink: (isThere: boolean) => void): () => void {
+  let source: EventSource | undefined;
+  let known = '';
+  let timer: number | undefined;
+  const open = (): void => {
+    clearTimeout(timer);
+    if (source !== undefined && source.readyState !== EventSource.CLOSED) return;
+    source = new EventSource(`/api/events?${new URLSearchParams({ of, known }).toString()}`);
+    source.addEventListener('open', () => onLink(true));
+    source.addEventListener('error', () => onLink(false));
+    for (const name of NAMES)
+      source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
+        known = lastEventId;
+        take(name, JSON.parse(data));
+      });
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+  const onVisibility = (): void => {
+    if (document.hidden) timer = setTimeout(close, UNSEEN_MILLIS);
+    else open();
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    close();
+  };
+}

@@ -1,0 +1,131 @@
+import { html } from 'htm/preact';
+import { useEffect, useState } from 'preact/hooks';
+import { runAddress } from './address.ts';
+import { ask, messageOf, tell } from './requests.ts';
+
+interface Choice {
+  readonly id: string;
+  readonly summary: string;
+}
+interface Choices {
+  readonly presets: readonly Choice[];
+  readonly games: readonly Choice[];
+}
+
+/** The preset that is chosen at first: the one of the README. */
+const FIRST = 'coevolution/quick';
+
+/** A form that begins an evolution. */
+export function NewRun(): unknown {
+  const [choices, setChoices] = useState<Choices>();
+  const [preset, setPreset] = useState(FIRST);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    document.title = 'New run - evolab';
+    ask<Choices>('choices').then(setChoices, (reason: unknown) => setError(messageOf(reason)));
+  }, []);
+  const begin = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    const text = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const slash = preset.indexOf('/');
+    setBusy(true);
+    setError('');
+    tell<{ run: string }>('start', {
+      ...{ method: preset.slice(0, slash), preset: preset.slice(slash + 1), game: text('game') },
+      ...{ seed: Number(text('seed') || 1), generations: Number(text('generations') || 0) },
+      ...{ name: text('name'), keepGames: form.has('keepGames') },
+    }).then(
+      ({ run }) => {
+        location.hash = runAddress(run);
+      },
+      (reason: unknown) => {
+        setError(messageOf(reason));
+        setBusy(false);
+      },
+    );
+  };
+  if (choices === undefined) return html`<p class="wait">${error || 'Looking what is installed…'}</p>`;
+  const { presets, games } = choices;
+  const methods = [...new Set(presets.map(({ id }) => id.slice(0, id.indexOf('/'))))];
+  return html`<div class="heading"><h1>New run</h1></div>
+    <form class="form" onSubmit=${begin}>
+      <label for="preset">Method and preset</label>
+      <div>
+        <select
+          id="preset"
+          value=${preset}
+          onChange=${(event: Event) => setPreset((event.target as HTMLSelectElement).value)}
+        >
+          ${methods.map(
+            (method) =>
+              html`<optgroup label=${method}>
+                ${presets
+                  .filter(({ id }) => id.startsWith(`${method}/`))
+                  .map(({ id }) => html`<option value=${id}>${id.replace('/', ': ')}</option>`)}
+              </optgroup>`,
+          )}
+        </select>
+        <p class="help">${presets.find(({ id }) => id === preset)?.summary ?? ''}</p>
+      </div>
+      <label for="game">Game</label>
+      <div>
+        <input
+          id="game"
+          name="game"
+          list="games"
+          placeholder="that of the preset"
+          autocomplete="off"
+          spellcheck=${false}
+          maxlength="400"
+        />
+        <datalist id="games">
+          ${games.map(({ id, summary }) => html`<option value=${id}>${summary}</option>`)}
+        </datalist>
+        <p class="help">
+          With options as after --game: <code>hex:size=5</code>, <code>gdl:sheet=checkers</code>
+        </p>
+      </div>
+      <label for="seed">Seed</label>
+      <div>
+        <input id="seed" name="seed" type="number" min="0" step="1" value="1" required />
+        <p class="help">The same seed gives the same agents, byte for byte.</p>
+      </div>
+      <label for="generations">Generations</label>
+      <div>
+        <input
+          id="generations"
+          name="generations"
+          type="number"
+          min="1"
+          max="1000000"
+          step="1"
+          placeholder="as the preset says"
+        />
+      </div>
+      <label for="name">Folder</label>
+      <div>
+        <input
+          id="name"
+          name="name"
+          placeholder="METHOD-GAME-SEED"
+          autocomplete="off"
+          spellcheck=${false}
+          maxlength="100"
+        />
+      </div>
+      <label for="keep">Games</label>
+      <div class="check">
+        <input id="keep" name="keepGames" type="checkbox" />
+        <label for="keep">keep them all, to step through while they are played</label>
+      </div>
+      ${error === '' ? '' : html`<p class="failure" role="alert">${error}</p>`}
+      <div class="actions">
+        <button class="primary" type="submit" disabled=${busy}>${busy ? 'Starting…' : 'Start'}</button>
+      </div>
+    </form>`;
+}

@@ -1,0 +1,107 @@
+import { html } from 'htm/preact';
+import { useEffect } from 'preact/hooks';
+import { runAddress } from './address.ts';
+import { ProgressBar, StateBadge } from './state-badge.ts';
+import { useLive } from './use-live.ts';
+import { ago, count, percent, short } from './words.ts';
+
+interface Line {
+  readonly name: string;
+  readonly kind: 'evolution' | 'tournament' | 'damaged';
+  readonly method: string;
+  readonly game: string;
+  readonly done: number;
+  readonly planned: number;
+  readonly best?:
+    { readonly against: string; readonly score: number } | { readonly name: string; readonly elo: number };
+  readonly state: 'running' | 'finished' | 'stopped';
+  readonly changed: number;
+}
+
+interface Runs {
+  readonly runs: readonly Line[];
+  readonly failures: readonly { readonly name: string; readonly text: string }[];
+}
+
+/** All evolutions and tournaments, those that changed last first. */
+export function RunList(): unknown {
+  const { value, linked } = useLive<Runs>('', (_, __, data) => data as Runs);
+  useEffect(() => {
+    document.title = 'Runs - evolab';
+  }, []);
+  if (value === undefined)
+    return html`<p class="wait">${linked ? 'Looking for runs…' : 'lab serve has ended.'}</p>`;
+  const { runs, failures } = value;
+  return html`<div class="heading">
+      <h1>Runs</h1>
+      <a class="button primary" href="#/new">New run</a>
+    </div>
+    ${linked ? '' : html`<${Lost} />`}
+    ${failures.map(
+      ({ name, text }) =>
+        html`<div class="failure" role="alert">
+          <b>${name} ended early.</b>
+          <pre>${text}</pre>
+        </div>`,
+    )}
+    ${runs.length === 0 ? html`<${Nothing} />` : html`<${Table} runs=${runs} />`}`;
+}
+
+/** The server does not answer. */
+export const Lost = (): unknown =>
+  html`<p class="failure" role="alert">
+    lab serve does not answer: what you see is how things were. The page goes on when it is back.
+  </p>`;
+
+const Nothing = (): unknown =>
+  html`<div class="empty">
+    <p>There is no evolution and no tournament in this folder yet.</p>
+    <p>Begin one here, or at a terminal: it is shown as soon as it is there.</p>
+    <pre class="code">
+lab evolve --plugin coevolution
+lab tournament random material:depth=2 material:depth=4</pre>
+  </div>`;
+
+function Table({ runs }: { readonly runs: readonly Line[] }): unknown {
+  return html`<ul class="runs">
+    ${runs.map(
+      (run) =>
+        html`<li key=${run.name} class=${run.kind}>
+          <div class="what">
+            <a href=${runAddress(run.name)}>${run.name}</a>
+            <span class="soft">${subtitle(run)}</span>
+          </div>
+          <div class="progress">
+            ${
+              run.kind === 'damaged'
+                ? ''
+                : html`<${ProgressBar} done=${run.done} planned=${run.planned} what=${unit(run)} />
+                    <span class="soft">${count(run.done)} of ${count(run.planned)} ${unit(run)}</span>`
+            }
+          </div>
+          <div class="best">${bestText(run)}</div>
+          <div class="when">
+            <${StateBadge} state=${run.kind === 'damaged' ? 'damaged' : run.state} />
+            <span class="soft">${ago(run.changed)}</span>
+          </div>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+const unit = ({ kind }: Line): string => (kind === 'tournament' ? 'pairs' : 'generations');
+
+const subtitle = ({ kind, method, game }: Line): string =>
+  kind === 'damaged'
+    ? method
+    : kind === 'tournament'
+      ? `tournament of ${game}, ${method}`
+      : `${method} on ${game}`;
+
+function bestText({ best }: Line): unknown {
+  if (best === undefined) return '';
+  return 'elo' in best
+    ? html`<b>${best.name}</b>
+        <span class="soft">leads, Elo ${best.elo > 0 ? '+' : ''}${short(Math.round(best.elo))}</span>`
+    : html`<b>${percent(best.score, 0)}</b> <span class="soft">against ${best.against}</span>`;
+}

@@ -1,0 +1,55 @@
+import { html } from 'htm/preact';
+import { GameList } from './game-list.ts';
+import { RunActions } from './run-actions.ts';
+import { ProgressBar, StateBadge } from './state-badge.ts';
+import { count, duration } from './words.ts';
+
+/** What the server tells of a tournament. */
+export interface TournamentNow {
+  readonly kind: 'tournament';
+  readonly name: string;
+  readonly method: string;
+  readonly game: string;
+  readonly state: 'running' | 'finished' | 'stopped';
+  readonly stoppable: boolean;
+  readonly done: number;
+  readonly planned: number;
+  readonly players: number;
+  readonly rounds: number;
+  readonly seed: number;
+  readonly openings: string;
+  readonly secondsLeft?: number;
+  /** Drawn by the server, which escapes every text in them. */
+  readonly sections: readonly { readonly title: string; readonly html: string }[];
+}
+
+/** A tournament while it is played. */
+export function TournamentView({ now }: { readonly now: TournamentNow }): unknown {
+  const { name, state, stoppable, done, planned, secondsLeft, sections } = now;
+  const [first, ...others] = sections;
+  return html`<div class="heading">
+      <h1>${name}</h1>
+      <${StateBadge} state=${state} />
+    </div>
+    <p class="facts">
+      ${now.method} of ${now.players} players, ${now.game}, ${now.rounds}
+      ${now.rounds === 1 ? 'round' : 'rounds'}, openings ${now.openings}, seed ${now.seed}
+    </p>
+    <div class="status">
+      <${ProgressBar} done=${done} planned=${planned} what="pairs" />
+      <p>
+        <b>${count(done)}</b> of ${count(planned)} pairs of games
+        ${state === 'running' && secondsLeft !== undefined && html` <span class="soft">${duration(secondsLeft)} left</span>`}
+      </p>
+      <${RunActions} run=${name} state=${state} stoppable=${stoppable} />
+    </div>
+    ${first && html`<${Drawn} ...${first} />`}
+    <${GameList} run=${name} running=${state === 'running'} />
+    ${others.map((section) => html`<${Drawn} key=${section.title} ...${section} />`)}`;
+}
+
+const Drawn = ({ title, html: text }: { readonly title: string; readonly html: string }): unknown =>
+  html`<section>
+    <h2>${title}</h2>
+    <div dangerouslySetInnerHTML=${{ __html: text }}></div>
+  </section>`;

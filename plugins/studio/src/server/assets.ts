@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Laboratory } from 'evolab/command';
+import { HOVER, STEPPING, STYLE } from 'evolab/report';
+import { link } from '../linker/link.ts';
+import { Packages } from '../linker/packages.ts';
+import { PAGE_STYLE } from './page-style.ts';
+
+/** A file that a page needs. */
+export interface Asset {
+  readonly type: string;
+  readonly content: string;
+}
+
+/** What the page begins with, as this package exports it. */
+const RUNS = '@evolab/studio/runs';
+const ENTRIES = {
+  page: `export { default } from ${JSON.stringify(RUNS)};`,
+  worker: `export default () => {};`,
+};
+
+/** The page itself; what it shows, it asks for. */
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>evolab</title>
+    <link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Ccircle cx='8' cy='8' r='7' fill='%231f5fa6'/%3E%3Ccircle cx='8' cy='8' r='3' fill='white'/%3E%3C/svg%3E" />
+    <link rel="stylesheet" href="/style.css" />
+    <script src="/stepping.js" defer></script>
+    <script src="/hover.js" defer></script>
+    <script src="/app.js" defer></script>
+  </head>
+  <body>
+    <div id="app"></div>
+    <noscript>This page needs its scripts, which come from this machine alone.</noscript>
+  </body>
+</html>
+`;
+
+/** The files of the page, each made when it is first asked for. */
+export class Assets {
+  readonly #made = new Map<string, Promise<Asset>>();
+  readonly #makers: Readonly<Record<string, () => Promise<Asset> | Asset>>;
+
+  constructor({ root, plugins }: Pick<Laboratory, 'root' | 'plugins'>) {
+    const script = (content: string): Asset => ({ type: 'text/javascript', content });
+    this.#makers = {
+      '/': () => ({ type: 'text/html', content: PAGE }),
+      '/style.css': async () => ({
+        type: 'text/css',
+        content: `${await chartStyle()}\n${STYLE}\n${PAGE_STYLE}`,
+      }),
+      '/stepping.js': () => script(STEPPING),
+      '/hover.js': () => script(HOVER),
+      '/app.js': () => script(link(new Packages({ root, plugins }), ENTRIES)),
+    };
+  }
+
+  /** The file of a path; undefined if there is none. */
+  at(path: string): Promise<Asset> | undefined {
+    if (!Object.hasOwn(this.#makers, path)) return undefined;
+    let asset = this.#made.get(path);
+    if (asset === undefined) {
+      const made = (asset = (async () => this.#makers[path]())());
+      // What failed is tried again.
+      asset.catch(() => this.#made.delete(path));
+      this.#made.set(path, made);
+    }
+    return asset;
+  }
+}
+
+const chartStyle = (): Promise<string> =>
+  readFile(createRequire(import.meta.url).resolve('uplot/dist/uPlot.min.css'), 'utf8');

@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { gameUse, kindOf, listed, runConfig, settingsOf, type Laboratory } from 'evolab/command';
+import { drawBlock } from 'evolab/report';
+import { HttpError } from './http-error.ts';
+import { bodyOf, INPUTS, queryOf } from './input.ts';
+import { GAMES_FILE, GamesOfRuns } from './kept-games.ts';
+import { ServedFolder } from './served-folder.ts';
+import { StartedRuns } from './started-runs.ts';
+import { Watch } from './watch.ts';
+import { WatchedEvolution } from './watched-evolution.ts';
+import { WatchedRuns } from './watched-runs.ts';
+import { WatchedTournament } from './watched-tournament.ts';
+
+/** A question of a page, which was let in. */
+export interface Question {
+  readonly request: IncomingMessage;
+  readonly url: URL;
+  readonly response: ServerResponse;
+}
+
+/** Answers with data, which is sent as JSON; undefined if it answers the question itself. */
+type Route = (question: Question) => unknown;
+
+/** What pages can ask for, by method and path. */
+export class Routes {
+  readonly started: StartedRuns;
+  readonly #laboratory: Laboratory;
+  readonly #folder: ServedFolder;
+  readonly #watch = new Watch();
+  readonly #games: GamesOfRuns;
+  readonly #routes: Readonly<Record<string, Route>>;
+
+  constructor(laboratory: Laboratory, path: string) {
+    this.#laboratory = laboratory;
+    this.#folder = new ServedFolder(path);
+    this.#games = new GamesOfRuns(laboratory);
+    this.started = new StartedRuns(laboratory.root);
+    this.#routes = {
+      'GET /api/events': (question) => this.#events(question),
+      'GET /api/choices': () => this.#choices(),
+      'GET /api/games': ({ url }) => {
+        const { run, before } = queryOf(url, INPUTS.games);
+        return this.#games.list(this.#folder.find(run), before);
+      },
+      'GET /api/game': async ({ url }) => {
+        const { run, number } = queryOf(url, INPUTS.game);
+        const games = this.#games.show(this.#folder.find(run), number);
+        return { html: (await drawBlock({ kind: 'games', games }, 'game')).text };
+      },
+      'GET /api/family': ({ url }) => {
+        const { run } = queryOf(url, INPUTS.run);
+        const watched = this.#evolution(run);
+        watched.look();
+        return { family: watched.family() ?? [] };
+      },
+      'POST /api/start': ({ request }) => this.#start(request),
+      'POST /api/stop': async ({ request }) => {
+        const { run } = await bodyOf(request, INPUTS.run);
+        this.started.stop(this.#folder.find(run));
+        return { run };
+      },
+      'POST /api/resume': ({ request }) => this.#resume(request),
+    };
+  }
+
+  /** The answer to a question; 404 if nothing can be asked so. */
+  answer(question: Question): unknown {
+    const key = `${question.request.method} ${question.url.pathname}`;
+    if (!Object.hasOwn(this.#routes, key)) throw new HttpError(404, 'there is nothing of this name');
+    return this.#routes[key](question);
+  }
+
+  /** Stops what was started here and waits for it; the folders. */
+  async close(): Promise<string[]> {
+    await this.#watch.close();
+    return this.started.close();
+  }
+
+  async #events({ request, url, response }: Question): Promise<void> {
+    const { of, known: asked } = queryOf(url, INPUTS.events);
+    const last = request.headers['last-event-id'];
+    const known = typeof last === 'string' ? last : asked;
+    await this.#watch.add(response, of, known, () => {
+      if (of === '') return new WatchedRuns(this.#laboratory, this.#folder, this.started);
+      const path = this.#folder.find(of);
+      return kindOf(join(path, 'tournament.msgpack')) === 'file'
+        ? new WatchedTournament(this.#laboratory, of, path)
+        : this.#evolution(of);
+    });
+  }
+
+  #evolution(name: string): WatchedEvolution {
+    return new WatchedEvolution(this.#laboratory, name, this.#folder.find(name));
+  }
+
+  #choices(): object {
+    const brief = (kind: 'games' | 'presets') =>
+      listed(this.#laboratory, kind).map(({ id, summary }) => ({ id, summary }));
+    return { presets: brief('presets'), games: brief('games') };
+  }
+
+  async #start(request: IncomingMessage): Promise<object> {
+    const { method, preset, game, seed, generations, name, keepGames } = await bodyOf(request, INPUTS.start);
+    const laboratory = this.#laboratory;
+    // What is wrong is said at once, by the same functions that the command calls.
+    const choices = { method, preset: preset || undefined, game: gameUse(game || undefined) };
+    const settings = settingsOf(
+      method,
+      runConfig(laboratory, { ...choices, overrides: { seed } }),
+      laboratory.registries,
+    );
+    laboratory.game(settings.game);
+    const run = name || `${method}-${settings.game.use}-${seed}`;
+    const folder = this.#folder.place(run);
+    if (kindOf(folder) !== undefined)
+      throw new HttpError(409, `${run} is there already: give it another name`);
+    await this.started.start(run, folder, [
+      ...['evolve', `--plugin=${method}`, `--seed=${seed}`, `--out=${folder}`],
+      ...(preset === '' ? [] : [`--preset=${preset}`]),
+      ...(game === '' ? [] : [`--game=${game}`]),
+      ...(generations === 0 ? [] : [`--generations=${generations}`]),
+      ...(keepGames ? [`--episodes=${join(folder, GAMES_FILE)}`] : []),
+    ]);
+    await this.#watch.hurry();
+    return { run };
+  }
+
+  async #resume(request: IncomingMessage): Promise<object> {
+    const { run, generations } = await bodyOf(request, INPUTS.resume);
+    const folder = this.#folder.find(run);
+    const games = join(folder, GAMES_FILE);
+    const isTournament = kindOf(join(folder, 'tournament.msgpack')) === 'file';
+    await this.started.start(run, folder, [
+      ...[isTournament ? 'tournament' : 'evolve', '--resume', `--out=${folder}`],
+      ...(generations === 0 || isTournament ? [] : [`--generations=${generations}`]),
+      ...(kindOf(games) === 'file' ? [`--episodes=${games}`] : []),
+    ]);
+    await this.#watch.hurry();
+    return { run };
+  }
+}

@@ -1,0 +1,51 @@
+import { realpathSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { runsBelow } from 'evolab/command';
+import { HttpError } from './http-error.ts';
+
+/** The folder whose runs are served. Pages name a run by its path from here, with slashes. */
+export class ServedFolder {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** The folders of the runs. */
+  runs(): string[] {
+    return runsBelow(this.path);
+  }
+
+  /** What pages call a run. */
+  nameOf(folder: string): string {
+    return relative(this.path, folder).split(sep).join('/') || '.';
+  }
+
+  /** The folder of the run of a name; 404 if there is none, wherever the name leads. */
+  find(name: string): string {
+    const missing = new HttpError(404, 'there is no such run here');
+    // A name is a path below, written in one way only.
+    if (/[\0\\]|^\/|(^|\/)\.\.?(\/|$)/.test(name) && name !== '.') throw missing;
+    const folder = name === '.' ? this.path : join(this.path, name);
+    if (name !== this.nameOf(folder) || !this.#holds(folder)) throw missing;
+    if (runsBelow(folder, 0).length === 0) throw missing;
+    return folder;
+  }
+
+  /** Where a new run may be written; LAB_USAGE texts are the caller's. 404 for a place elsewhere. */
+  place(name: string): string {
+    if (!/^[\w][\w.@=,+-]*(\/[\w][\w.@=,+-]*){0,2}$/.test(name))
+      throw new HttpError(400, 'a name of letters, digits and - _ . in at most three parts is wanted');
+    return join(this.path, name);
+  }
+
+  /** Links may lead elsewhere. */
+  #holds(folder: string): boolean {
+    try {
+      const [home, real] = [realpathSync(resolve(this.path)), realpathSync(resolve(folder))];
+      return real === home || real.startsWith(home.endsWith(sep) ? home : home + sep);
+    } catch {
+      return false;
+    }
+  }
+}

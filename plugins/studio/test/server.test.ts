@@ -1,0 +1,252 @@
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { laboratory } from '../../../test/fixtures/small-evolution.ts';
+import { lab } from '../../../test/cli/lab.ts';
+import { EventStream } from '../src/server/event-stream.ts';
+import { openServer, type PageServer } from '../src/server/server.ts';
+import { ask, listen } from './requests.ts';
+
+const EVIL = `<img src=x onerror="document.title='taken'">`;
+
+let home: string;
+let server: PageServer;
+let token: string;
+let host: string;
+const warnings: string[] = [];
+const cookie = () => ({ cookie: `lab-${new URL(server.address).port}=${token}` });
+const get = (path: string, headers = {}) =>
+  ask(server.address, path, { headers: { ...cookie(), ...headers } });
+const post = (path: string, body: unknown, headers = {}) =>
+  ask(server.address, path, {
+    method: 'POST',
+    headers: { ...cookie(), origin: `http://${host}`, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'lab-serve-'));
+  const runs = join(home, 'runs');
+  mkdirSync(runs);
+  const small = ['--workers', '1', '--quiet'];
+  writeFileSync(join(home, 'evil.yaml'), `name: ${JSON.stringify(EVIL)}\nsearcher: random\n`);
+  const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
+  await lab([...evolve, '--generations', '3', '--out', 'runs/deep/run', ...small], home);
+  const players = ['random', 'evil.yaml'];
+  await lab(['tournament', ...players, '--game', 'tic-tac-toe', '--out', 'runs/cup', ...small], home);
+  cpSync(join(runs, 'cup'), join(home, 'outside'), { recursive: true });
+  cpSync(join(runs, 'cup'), join(runs, EVIL), { recursive: true });
+  symlinkSync(join(home, 'outside'), join(runs, 'link'));
+  server = await openServer(laboratory, { folder: runs, port: 0, warn: (text) => warnings.push(text) });
+  token = new URL(server.address).searchParams.get('token')!;
+  host = new URL(server.address).host;
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
+  expect(warnings).toEqual([]);
+});
+
+test('nothing is answered without the token', async () => {
+  const other = { cookie: `lab-${new URL(server.address).port}=${token.replaceAll(/./g, 'x')}` };
+  for (const path of [
+    '/',
+    '/app.js',
+    '/style.css',
+    '/api/choices',
+    '/api/events',
+    '/nothing',
+    '/?token=',
+    '/?token=x',
+  ])
+    for (const headers of [{}, other])
+      expect([path, (await ask(server.address, path, { headers })).status]).toEqual([path, 403]);
+  const foreign = { cookie: `lab-1=${token}` };
+  expect((await ask(server.address, '/', { headers: foreign })).status).toBe(403);
+});
+
+test('the address gives a cookie that no script reads and no other site brings, and it is enough', async () => {
+  const { status, headers } = await ask(server.address, `/?token=${token}`);
+  expect(status).toBe(200);
+  expect(headers['set-cookie']).toEqual([
+    `lab-${new URL(server.address).port}=${token}; Path=/; HttpOnly; SameSite=Strict`,
+  ]);
+  expect((await get('/')).status).toBe(200);
+});
+
+test('requests under another name of this machine, of another origin or another site are refused', async () => {
+  const port = new URL(server.address).port;
+  expect((await get('/', { host: `localhost:${port}` })).status).toBe(200);
+  for (const headers of [
+    { host: `evil.example:${port}` },
+    { host: '127.0.0.1' },
+    { host: `127.0.0.1.evil.example:${port}` },
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+    { origin: `http://127.0.0.1:${Number(port) + 1}` },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' },
+  ])
+    expect([headers, (await get('/api/choices', headers)).status]).toEqual([headers, 403]);
+  expect((await post('/api/stop', { run: 'cup' }, { origin: 'http://evil.example' })).status).toBe(403);
+  const { headers } = { headers: { ...cookie(), 'content-type': 'application/json' } };
+  expect((await ask(server.address, '/api/stop', { method: 'POST', headers, body: '{}' })).status).toBe(403);
+});
+
+test('every answer forbids scripts that are not ours, and frames', async () => {
+  for (const path of ['/', '/api/choices', '/nothing']) {
+    const { headers } = await get(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(/script-src ([^;]*)/.exec(policy)![1]).toBe("'self' 'wasm-unsafe-eval'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  }
+  // A script in the page itself would not run.
+  expect((await get('/')).text).not.toMatch(/<script(?! src="\/[a-z]+\.js" defer><)/);
+});
+
+test('a name leads to a run of the folder or to nothing', async () => {
+  expect((await get('/api/games?run=cup')).status).toBe(200);
+  expect((await get('/api/family?run=deep/run')).status).toBe(200);
+  const { length } = (await get('/api/games?run=cup')).text;
+  expect(length).toBeGreaterThan(100);
+  for (const run of [
+    ...[
+      '../outside',
+      'cup/../../outside',
+      '/etc',
+      join(home, 'outside'),
+      './cup',
+      'cup/',
+      'cup/.',
+      'deep//run',
+    ],
+    ...['link', 'deep', 'none', '', '..', '%00', '..\\outside', 'cup\0'],
+  ])
+    for (const path of ['games', 'family', 'events'])
+      if (path !== 'events' || run !== '') {
+        const asked = `/api/${path}?${path === 'events' ? 'of' : 'run'}=${encodeURIComponent(run)}`;
+        expect([asked, (await get(asked)).status]).toEqual([asked, 404]);
+      }
+  for (const path of [
+    '/../etc/passwd',
+    '/%2e%2e/etc/passwd',
+    '/app.js/../../package.json',
+    '//etc/passwd',
+    '/api',
+    '/api/toString',
+    '/__proto__',
+  ])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('what is asked is checked, and what is posted is limited', async () => {
+  expect((await get('/api/games?run=cup&more=1')).status).toBe(400);
+  expect((await get('/api/game?run=cup&number=-1')).status).toBe(400);
+  expect((await get('/api/game?run=cup&number=1e9')).status).toBe(400);
+  expect((await get('/api/game?run=cup&number=999')).status).toBe(404);
+  expect(
+    (await post('/api/stop', 'run=cup', { 'content-type': 'application/x-www-form-urlencoded' })).status,
+  ).toBe(415);
+  for (const body of ['', '[]', 'null', '{"run":1}', '{"run":"cup","__proto__x":1}', '{'])
+    expect([body, (await post('/api/stop', body)).status]).toEqual([body, 400]);
+  const long = await post('/api/stop', JSON.stringify({ run: 'x'.repeat(70_000) })).catch(() => ({
+    status: 413,
+  }));
+  expect(long.status).toBe(413);
+  expect((await ask(server.address, '/', { method: 'DELETE', headers: cookie() })).status).toBe(405);
+});
+
+test('a run that cannot begin is refused in a line, and nothing is written', async () => {
+  const start = (more: object) => post('/api/start', { method: 'coevolution', ...more });
+  const errorOf = async (more: object) => {
+    const { status, text } = await start(more);
+    return [status, (JSON.parse(text) as { error: string }).error];
+  };
+  expect(await errorOf({ method: 'nothing' })).toEqual([
+    400,
+    expect.stringContaining("no method is called 'nothing'"),
+  ]);
+  expect(await errorOf({ game: 'nothing' })).toEqual([400, expect.stringContaining('nothing')]);
+  expect(await errorOf({ preset: '../base' })).toEqual([400, expect.stringContaining('preset')]);
+  for (const name of ['../out', '/tmp/out', 'a/b/c/d', '--resume', '.hidden', 'a\nb'])
+    expect((await errorOf({ name }))[0]).toBe(400);
+  expect((await errorOf({ name: 'cup' }))[0]).toBe(409);
+  expect((await post('/api/stop', { run: 'cup' })).status).toBe(409);
+  const [{ data }] = await listen(server.address, `/api/events?token=${token}`, (all) => all.length > 0);
+  expect((data['runs'] as { name: string }[]).map(({ name }) => name).sort()).toEqual([
+    EVIL,
+    'cup',
+    'deep/run',
+  ]);
+});
+
+test('text in names of runs and agents stays text', async () => {
+  const events = `/api/events?token=${token}&of=${encodeURIComponent(EVIL)}`;
+  const [{ data }] = await listen(server.address, events, (all) => all.length > 0);
+  expect(data['name']).toBe(EVIL);
+  const drawn = (data['sections'] as { html: string }[]).map(({ html }) => html).join('');
+  expect(drawn).toContain('&lt;img');
+  expect(drawn).not.toContain('<img');
+  const { html } = JSON.parse((await get('/api/game?run=cup&number=0')).text) as { html: string };
+  expect(html).toContain('&lt;img');
+  expect(html).not.toContain('<img');
+});
+
+test('each generation is told as soon as it is in the log, and to who comes back only what is new', async () => {
+  const run = join(home, 'runs', 'deep', 'run');
+  const path = `/api/events?token=${token}&of=deep/run`;
+  const generations = (all: Awaited<ReturnType<typeof listen>>) =>
+    all
+      .filter(({ event }) => event === 'log')
+      .flatMap(({ data }) => data as unknown as { generation: number }[]);
+  const watching = listen(server.address, path, (all) => generations(all).length === 4);
+  // A second page holds the run open, so that ids mean the same to who comes back.
+  const other = listen(server.address, path, (all) => generations(all).length === 5);
+  await listen(server.address, path, (all) => generations(all).length === 3);
+  const next = (generation: number) =>
+    JSON.stringify({ generation, measures: {}, jobs: 1, ratings: [], births: [] }) + '\n';
+  appendFileSync(join(run, 'log.jsonl'), next(4));
+  const seen = await watching;
+  expect(generations(seen).map(({ generation }) => generation)).toEqual([1, 2, 3, 4]);
+  expect(seen[0].event).toBe('begin');
+  appendFileSync(join(run, 'log.jsonl'), next(5));
+  const last = seen.at(-1)!.id;
+  const again = await listen(server.address, path, (all) => generations(all).length > 0, {
+    'last-event-id': last,
+  });
+  expect(again.map(({ event }) => event)).toEqual(['log']);
+  expect(generations(again).map(({ generation }) => generation)).toEqual([5]);
+  await other;
+});
+
+test('a page that does not read costs no memory, and is told the newest when it reads again', () => {
+  const sent: string[] = [];
+  const listeners = new Map<string, () => void>();
+  let full = false;
+  const response = {
+    destroyed: false,
+    writeHead: () => response,
+    write: (text: string) => {
+      sent.push(text);
+      return !full;
+    },
+    on: (name: string, listener: () => void) => listeners.set(name, listener),
+  };
+  let version = 0;
+  const since = (id: string) =>
+    id === String(version) ? [] : [{ event: 'now', data: version, id: String(version) }];
+  const stream = new EventStream(response as never, { since }, '');
+  full = true;
+  for (version = 1; version <= 1000; version++) stream.tell();
+  expect(sent.filter((text) => text.includes('data: '))).toHaveLength(1);
+  version = 1000;
+  full = false;
+  listeners.get('drain')!();
+  expect(sent.at(-1)).toContain('data: 1000\n');
+  expect(sent.filter((text) => text.includes('data: '))).toHaveLength(2);
+  listeners.get('close')!();
+});
