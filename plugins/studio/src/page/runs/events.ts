@@ -13,7 +13,7 @@ const UNSEEN_MILLIS = 5000;
 export function listen(of: string, take: Take, onLink: (isThere: boolean) => void): () => void {
   let source: EventSource | undefined;
   let known = '';
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const open = (): void => {
     clearTimeout(timer);
     if (source !== undefined && source.readyState !== EventSource.CLOSED) return;
