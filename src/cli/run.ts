@@ -19,7 +19,7 @@ export function prepareProcess(): void {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => {
     // Node 22 calls its SQLite experimental; what we use of it is tested.
-    if (name === 'ExperimentalWarning' && message.startsWith('SQLite')) return;
+    if (name === 'ExperimentalWarning' && /^(SQLite|stripTypeScriptTypes)/.test(message)) return;
     process.stderr.write(`Warning: ${lineText(message.split('\n')[0])}\n`);
   });
   watchOutput();

@@ -12,7 +12,7 @@ export const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr
 
 /** A page in a real browser. */
 export interface Tab {
-  /** The value of an expression in the page; throws what it throws. */
+  /** The value of an expression in the page, awaited if it is a promise; throws what it throws. */
   evaluate(expression: string): Promise<unknown>;
   /** Whatever the page asked for over the network or from files, itself included. */
   readonly requests: readonly string[];
@@ -20,6 +20,8 @@ export interface Tab {
   readonly complaints: readonly string[];
   /** Shows the page as on a screen of this width. */
   resize(view: View): Promise<void>;
+  /** Clicks at the middle of an element, as a person does: what lies above it there gets the click. */
+  click(selector: string): Promise<void>;
   /** Presses and lets go a key, as a person does. */
   press(key: string): Promise<void>;
   /** Closes the page. */
@@ -33,6 +35,8 @@ export interface View {
   readonly width: number;
   readonly height?: number;
   readonly dark?: boolean;
+  /** Without motion, for people whom it disturbs. */
+  readonly still?: boolean;
 }
 
 export interface PictureOptions {
@@ -135,10 +139,13 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
   };
   session = sessionId;
   for (const domain of ['Page', 'Network', 'Log', 'Runtime']) await send(`${domain}.enable`, {}, sessionId);
-  const resize = async ({ width, height = 900, dark = false }: View) => {
+  const resize = async ({ width, height = 900, dark = false, still = false }: View) => {
     const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
     await send('Emulation.setDeviceMetricsOverride', metrics, sessionId);
-    const features = [{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }];
+    const features = [
+      { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
+      { name: 'prefers-reduced-motion', value: still ? 'reduce' : 'no-preference' },
+    ];
     await send('Emulation.setEmulatedMedia', { features }, sessionId);
   };
   await resize(view);
@@ -147,11 +154,22 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = (await send(
       'Runtime.evaluate',
-      { expression, returnByValue: true },
+      { expression, returnByValue: true, awaitPromise: true },
       sessionId,
     )) as { result: { value: unknown }; exceptionDetails?: object };
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return result.value;
+  };
+  const click = async (selector: string) => {
+    const place = await evaluate(`(() => {
+      const element = document.querySelector(${JSON.stringify(selector)});
+      element?.scrollIntoView({ block: 'nearest' });
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+      return element && { x: x + width / 2, y: y + height / 2 };
+    })()`);
+    if (!place) throw new Error(`there is no ${selector}`);
+    for (const type of ['mousePressed', 'mouseReleased'])
+      await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 }, sessionId);
   };
   const press = async (key: string) => {
     for (const type of ['keyDown', 'keyUp'])
@@ -167,5 +185,5 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
     await send('Target.closeTarget', { targetId });
     socket.removeEventListener('message', listen);
   };
-  return { evaluate, requests, complaints, resize, press, close, picture };
+  return { evaluate, requests, complaints, resize, click, press, close, picture };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { parse, type DirectExport } from 'es-module-lexer/js';
+import { parse, type DirectExport, type Reexport, type ReexportAll } from 'es-module-lexer/js';
 import { squeeze } from './squeeze.ts';
 
 /** What a module takes from another one: `import { name as local }`. */
@@ -42,7 +42,11 @@ export function readModule(file: string): ModuleSource {
 
 export function moduleSource(text: string, file: string): ModuleSource {
   const [found, exported, facade] = parse(text, file);
-  const passedOn = new Set(exported.flatMap((one) => (one.type === 'direct' ? [] : [one.importIndex])));
+  // What is imported and then exported is named as `export from` is; the import stays.
+  const isFrom = (one: Reexport | ReexportAll) => found[one.importIndex].importStart === one.exportStart;
+  const passedOn = new Set(
+    exported.flatMap((one) => (one.type !== 'direct' && isFrom(one) ? [one.importIndex] : [])),
+  );
   const exports = new Map<string, Export>();
   const imports: Import[] = [];
   const cuts: Cut[] = [];
@@ -61,8 +65,10 @@ export function moduleSource(text: string, file: string): ModuleSource {
         imports.push({ specifier: one.specifier, names: importedBy(text.slice(from, one.start)) });
     }
   }
-  const direct = exported.filter((one) => one.type === 'direct');
-  for (const statement of Map.groupBy(direct, ({ exportStart }) => exportStart).values())
+  const own = exported.flatMap((one) =>
+    one.type === 'direct' || (one.type === 'reexport' && !isFrom(one)) ? [one] : [],
+  );
+  for (const statement of Map.groupBy(own, ({ exportStart }) => exportStart).values())
     cuts.push(exportCut(text, statement));
   const stars = exported.filter((one) => one.type === 'reexport-all').map(({ from }) => from);
   return { code: squeeze(cut(text, cuts)), imports, exports, stars, facade };
@@ -87,15 +93,16 @@ function cut(text: string, cuts: readonly Cut[]): string {
 const endOf = (text: string, at: number): number => (text[at] === ';' ? at + 1 : at);
 
 /** Takes `export` from a statement: from a declaration the word, from a list of names all of it. */
-function exportCut(text: string, statement: readonly DirectExport[]): Cut {
-  const [{ exportStart: from, name, localName }] = statement;
+function exportCut(text: string, statement: readonly (DirectExport | Reexport)[]): Cut {
+  const [one] = statement;
+  const { exportStart: from, name } = one;
   if (/^export\s*\{/.test(text.slice(from))) {
     const last = Math.max(...statement.map(({ end }) => end));
     return { from, to: endOf(text, text.indexOf('}', last) + 1), by: '' };
   }
-  const words = /^export(?:\s+default\b)?\s*/.exec(text.slice(from))!;
-  const unnamed = name === 'default' && localName === undefined;
-  return { from, to: from + words[0].length, by: unnamed ? `const ${DEFAULT} = ` : '' };
+  const words = /^export(?:\s+default\b)?\s*/.exec(text.slice(from))![0];
+  const unnamed = name === 'default' && one.type === 'direct' && one.localName === undefined;
+  return { from, to: from + words.length, by: unnamed ? `const ${DEFAULT} = ` : '' };
 }
 
 /** The names in `import a, { b as c } from` or `import * as d from`. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON, isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { LabError } from 'evolab';
 
 /** A package on the disk. */
@@ -62,7 +63,7 @@ export class Packages {
   }
 
   #packageOf(file: string): Package {
-    const json = findPackageJSON('..', file);
+    const json = findPackageJSON(pathToFileURL(file));
     return json === undefined ? { name: '', root: dirname(file), exports: {} } : this.#read(json);
   }
 

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeAgent } from '../../../src/storage/agent-file.ts';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { packAgent, unpackAgent } from '../src/page/pack-agent.ts';
+import type { PageData } from '../src/page/protocol.ts';
+import { levelsOf } from '../src/share/levels.ts';
+
+const champions = join(import.meta.dirname, '../../../populations/champions');
+const game = { use: 'tic-tac-toe' };
+const HOSTILE = '</script><script>alert(1)</script>"><img src=x onerror=alert(2)>';
+
+/** What a page is given. */
+function dataOf(html: string): PageData {
+  return JSON.parse(/<script type="application\/json" id="data">(.*)<\/script>/.exec(html)![1]) as PageData;
+}
+
+test('an agent of a game and a small net is one file below 400 KB that names no other', async () => {
+  const folder = emptyFolder();
+  const args = ['share', join(champions, 'draughts-coevolution.msgpack'), '--out', 'agent.html'];
+  const { bytes, game: played } = (await labJson(args, folder)) as { bytes: number; game: { use: string } };
+  const html = readFileSync(join(folder, 'agent.html'), 'utf8');
+  expect(bytes).toBe(Buffer.byteLength(html));
+  expect(bytes).toBeLessThan(400 * 1024);
+  expect(played.use).toBe('draughts');
+  expect(/https?:\/\/(?!www\.w3\.org)|\b(?:src|href)="/.exec(html)?.[0]).toBeUndefined();
+  const [{ levels, story }] = dataOf(html).agents;
+  expect(levels.at(-1)).toEqual({ name: 'full strength', budget: { depth: 2 } });
+  expect(story.map(({ name, text }) => `${name}: ${text}`)).toEqual(
+    expect.arrayContaining([
+      'Game: draughts',
+      'Method: coevolution, 60 generations, seed 1',
+      'Learned: 1,743 weights',
+    ]),
+  );
+  // The browser runs this script and no other.
+  const script = /<script>([^]*)<\/script>\n<\/body>/.exec(html)![1];
+  expect(html.includes(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)).toBe(
+    true,
+  );
+  // The same agent makes the same bytes.
+  await labJson([...args.slice(0, 3), 'again.html'], folder);
+  expect(readFileSync(join(folder, 'again.html'), 'utf8') === html).toBe(true);
+});
+
+test('names and rules stay text', async () => {
+  const folder = emptyFolder();
+  writeAgent(join(folder, 'hostile.msgpack'), {
+    agent: { name: HOSTILE, game, searcher: { use: 'random' }, budget: {} },
+  });
+  expect((await lab(['share', 'hostile.msgpack', '--out', 'agent.html'], folder)).status).toBe(0);
+  const html = readFileSync(join(folder, 'agent.html'), 'utf8');
+  expect(html.split('<script').length).toBe(3);
+  expect(/<img|alert\(1\)<\//.exec(html)).toBeNull();
+  expect(dataOf(html).agents[0].name).toBe(HOSTILE);
+});
+
+test('what cannot be shared is refused, and nothing is written', async () => {
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'out.html'));
+  writeFileSync(
+    join(folder, 'program.yaml'),
+    `searcher: { use: engine, cmd: cat, protocol: gtp }\ngame: othello\n`,
+  );
+  const refused = async (...args: string[]) => {
+    const { status, stderr } = await lab(['share', ...args], folder);
+    return [status, stderr.split('\n')[0]];
+  };
+  expect(await refused('engine:cmd=cat,protocol=gtp', '--game', 'othello', '--out', 'a.html')).toEqual([
+    2,
+    'Error: engine:cmd=cat,protocol=gtp is an external program, which no page can start (LAB_PROGRAM)',
+  ]);
+  expect(await refused('program.yaml', '--out', 'a.html')).toEqual([
+    2,
+    expect.stringContaining('(LAB_PROGRAM)'),
+  ]);
+  expect(await refused('--out', 'a.html')).toEqual([
+    2,
+    'Error: neither an agent nor a game is named (LAB_USAGE)',
+  ]);
+  expect(await refused('nobody', '--out', 'a.html')).toEqual([2, expect.stringContaining('(LAB_BAD_AGENT)')]);
+  expect(await refused('random', '--game', 'hex', '--out', 'out.html')).toEqual([
+    2,
+    expect.stringContaining('out.html'),
+  ]);
+  expect(await refused('random', '--game', 'hex', '--out', 'no/such/\0')).toEqual([2, expect.any(String)]);
+  expect(() => readFileSync(join(folder, 'a.html'))).toThrow('ENOENT');
+});
+
+test('weights come through as they are, to the last bit', () => {
+  const odd = Float64Array.of(0, -0, 1 / 3, NaN, Infinity, 5e-324, -1e308);
+  const short = Float64Array.from({ length: 5000 }, (_, i) => Math.fround(i / 7));
+  for (const weights of [odd, short, new Float64Array(0)]) {
+    const agent = { name: 'a', game, searcher: { use: 'random' }, budget: {}, weights };
+    const packed = packAgent(agent);
+    expect(unpackAgent(JSON.parse(JSON.stringify(packed)) as typeof packed)).toEqual(agent);
+  }
+  expect(
+    packAgent({ name: 'a', game, searcher: { use: 'random' }, budget: {}, weights: short }).weights,
+  ).toMatch(/^f4:/);
+});
+
+test('levels go from random moves by smaller searches to the agent as it is', () => {
+  const levels = (budget: object, use = 'uct') =>
+    levelsOf({ name: 'a', game, searcher: { use }, budget }).map(({ name }) => name);
+  expect(levels({ sims: 2000 })).toEqual(
+    [
+      '60% random moves',
+      '30% random moves',
+      '12% random moves',
+      '31 simulations',
+      '125 simulations',
+      '500 simulations',
+      'full strength',
+    ].toSpliced(3, 0),
+  );
+  expect(levels({ depth: 3 })).toEqual([
+    '60% random moves',
+    '30% random moves',
+    '12% random moves',
+    '1 ply',
+    '2 plies',
+    'full strength',
+  ]);
+  expect(levels({}, 'random')).toEqual(['full strength']);
+  const [weakest] = levelsOf({ name: 'a', game, searcher: { use: 'alphabeta' }, budget: { depth: 3 } });
+  expect(weakest).toEqual({ name: '60% random moves', budget: { depth: 1 }, noise: 0.6 });
+});
