@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -182,6 +191,31 @@ test('a run that cannot begin is refused in a line, and nothing is written', asy
     'cup',
     'deep/run',
   ]);
+});
+
+test('agents of the folder and short names can be played, and no program starts and no other file is read', async () => {
+  const play = async (query: string) => {
+    const { status, text } = await get(`/play?${query}`);
+    return status === 200 ? status : [status, (JSON.parse(text) as { error: string }).error];
+  };
+  expect(await play('agent=deep/run&agent=uct:sims=5')).toBe(200);
+  expect(await play('agent=random&game=tic-tac-toe')).toBe(200);
+  const script = await get('/play.js?agent=random&game=tic-tac-toe');
+  expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
+  const program = encodeURIComponent('engine:cmd="touch lab-was-here",protocol=json');
+  expect(await play(`agent=${program}&game=tic-tac-toe`)).toEqual([
+    400,
+    expect.stringContaining('external program'),
+  ]);
+  expect(existsSync('lab-was-here')).toBe(false);
+  for (const file of ['../outside', join(home, 'evil.yaml'), '../evil.yaml', 'package.json', './src'])
+    expect(await play(`agent=${encodeURIComponent(file)}&game=tic-tac-toe`)).toEqual([
+      404,
+      expect.stringContaining('no agent'),
+    ]);
+  expect(await play('')).toEqual([400, expect.stringContaining('neither')]);
+  expect(await play('agent=random&evil=1')).toEqual([400, expect.any(String)]);
+  expect(await play('agent=random&'.repeat(5))).toEqual([400, expect.any(String)]);
 });
 
 test('text in names of runs and agents stays text', async () => {

@@ -1,15 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Laboratory } from 'evolab/command';
+import { BOARD_STYLE, COLOURS } from 'evolab/browser';
 import { HOVER, STEPPING, STYLE } from 'evolab/report';
 import { link } from '../linker/link.ts';
 import { Packages } from '../linker/packages.ts';
-import { PAGE_STYLE } from './page-style.ts';
+import { PLAY_STYLE } from '../page/style.ts';
+import { PAGE_STYLE, TOP_STYLE } from './page-style.ts';
 
 /** A file that a page needs. */
-export interface Asset {
+export class Asset {
   readonly type: string;
   readonly content: string;
+
+  constructor(type: string, content: string) {
+    this.type = type;
+    this.content = content;
+  }
 }
 
 /** What the page begins with, as this package exports it. */
@@ -46,13 +53,12 @@ export class Assets {
   readonly #makers: Readonly<Record<string, () => Promise<Asset> | Asset>>;
 
   constructor({ root, plugins }: Pick<Laboratory, 'root' | 'plugins'>) {
-    const script = (content: string): Asset => ({ type: 'text/javascript', content });
+    const script = (content: string) => new Asset('text/javascript', content);
     this.#makers = {
-      '/': () => ({ type: 'text/html', content: PAGE }),
-      '/style.css': async () => ({
-        type: 'text/css',
-        content: `${await chartStyle()}\n${STYLE}\n${PAGE_STYLE}`,
-      }),
+      '/': () => new Asset('text/html', PAGE),
+      '/style.css': async () =>
+        new Asset('text/css', [await chartStyle(), STYLE, TOP_STYLE, PAGE_STYLE].join('\n')),
+      '/play.css': () => new Asset('text/css', [COLOURS, BOARD_STYLE, PLAY_STYLE, TOP_STYLE].join('\n')),
       '/stepping.js': () => script(STEPPING),
       '/hover.js': () => script(HOVER),
       '/app.js': () => script(link(new Packages({ root, plugins }), ENTRIES)),

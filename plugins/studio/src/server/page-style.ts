@@ -1,12 +1,17 @@
-/** What the page of `lab serve` adds to the style that all pages have. */
-export const PAGE_STYLE = `
-body { max-width: 76rem; padding-top: 0; }
+/** The style of the line at the top of all pages of `lab serve`. */
+export const TOP_STYLE = `
 .top { display: flex; align-items: center; gap: 1.5rem; min-height: 3.25rem; border-bottom: 1px solid var(--line); margin-bottom: 1.5rem; }
 .top .brand { font-weight: 700; font-size: 1.1rem; color: var(--ink); text-decoration: none; letter-spacing: -.01em; }
-.top nav { margin: 0; gap: .25rem; }
+.top nav { display: flex; margin: 0; gap: .25rem; font-size: .95rem; }
 .top nav a { color: var(--soft); text-decoration: none; padding: .8rem .6rem .7rem; border-bottom: 3px solid transparent; }
 .top nav a:hover { color: var(--ink); }
 .top nav a[aria-current] { color: var(--ink); border-color: var(--accent); }
+@media (max-width: 720px) { .top { gap: 1rem; margin-bottom: 1rem; } }
+`;
+
+/** What the page of `lab serve` adds to the style that all pages have. */
+export const PAGE_STYLE = `
+body { max-width: 76rem; padding-top: 0; }
 main:focus { outline: none; }
 .soft { color: var(--soft); font-weight: 400; font-size: .9rem; }
 .heading { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .9rem; }
@@ -40,6 +45,7 @@ progress::-moz-progress-bar { background: var(--c1); }
 .actions { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; margin-top: .6rem; }
 .actions form { display: flex; flex-wrap: wrap; gap: .6rem; align-items: center; }
 input:not([type=range], [type=checkbox]) { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 4px; padding: .3rem .6rem; min-height: 2.25rem; min-width: 0; }
+.actions label { display: flex; gap: .5rem; align-items: center; }
 .actions input[type=number] { width: 7rem; }
 ::placeholder { color: var(--soft); opacity: 1; }
 .form { display: grid; grid-template-columns: 11rem minmax(0, 30rem); gap: 1rem 1.5rem; margin-top: 1.25rem; }
@@ -70,7 +76,7 @@ input:not([type=range], [type=checkbox]) { font: inherit; color: var(--ink); bac
   .games-of-run { grid-template-columns: minmax(0, 1fr); } .game-list { max-height: 14rem; }
 }
 @media (max-width: 720px) {
-  .top { gap: 1rem; margin-bottom: 1rem; }
+  
   .runs li, .runs li.damaged { grid-template-columns: minmax(0, 1fr) auto; } .runs .progress, .runs .best { grid-column: 1 / -1; } .runs .when { grid-row: 1; grid-column: 2; text-align: right; }
   .form { grid-template-columns: minmax(0, 1fr); gap: .35rem; } .form > label { padding-top: .6rem; }
   .game-view .viewer { grid-template-columns: minmax(0, 1fr); }

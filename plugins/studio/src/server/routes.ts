@@ -7,6 +7,7 @@ import { bodyOf, INPUTS, queryOf } from './input.ts';
 import { GAMES_FILE, GamesOfRuns } from './kept-games.ts';
 import { ServedFolder } from './served-folder.ts';
 import { StartedRuns } from './started-runs.ts';
+import { PlayPages } from './play-pages.ts';
 import { Watch } from './watch.ts';
 import { WatchedEvolution } from './watched-evolution.ts';
 import { WatchedRuns } from './watched-runs.ts';
@@ -22,6 +23,12 @@ export interface Question {
 /** Answers with data, which is sent as JSON; undefined if it answers the question itself. */
 type Route = (question: Question) => unknown;
 
+/** Agents that play most games well enough, as one would type them. */
+const EXAMPLES = [
+  { id: 'uct:sims=1000', summary: 'tree search with playouts' },
+  { id: 'material:depth=4', summary: 'alpha-beta that counts pieces' },
+];
+
 /** What pages can ask for, by method and path. */
 export class Routes {
   readonly started: StartedRuns;
@@ -36,7 +43,10 @@ export class Routes {
     this.#folder = new ServedFolder(path);
     this.#games = new GamesOfRuns(laboratory);
     this.started = new StartedRuns(laboratory.root);
+    const play = new PlayPages(laboratory, this.#folder);
     this.#routes = {
+      'GET /play': ({ url }) => play.page(url),
+      'GET /play.js': ({ url }) => play.script(url),
       'GET /api/events': (question) => this.#events(question),
       'GET /api/choices': () => this.#choices(),
       'GET /api/games': ({ url }) => {
@@ -97,7 +107,17 @@ export class Routes {
   #choices(): object {
     const brief = (kind: 'games' | 'presets') =>
       listed(this.#laboratory, kind).map(({ id, summary }) => ({ id, summary }));
-    return { presets: brief('presets'), games: brief('games') };
+    return { presets: brief('presets'), games: brief('games'), agents: this.#agents() };
+  }
+
+  /** What can be named as an agent: champions of the folder first. */
+  #agents(): object[] {
+    const champions = this.#folder
+      .runs()
+      .filter((run) => kindOf(join(run, 'champion.msgpack')) === 'file')
+      .map((run) => ({ id: this.#folder.nameOf(run), summary: 'champion of this run' }));
+    const searches = listed(this.#laboratory, 'searchers').map(({ id, summary }) => ({ id, summary }));
+    return [...champions, ...EXAMPLES, ...searches];
   }
 
   async #start(request: IncomingMessage): Promise<object> {

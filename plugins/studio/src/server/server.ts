@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { LabError } from 'evolab';
 import type { Laboratory } from 'evolab/command';
-import { Assets } from './assets.ts';
+import { Asset, Assets } from './assets.ts';
 import { cookieOf, HEADERS, newToken, refusalOf, type Door } from './guard.ts';
 import { HttpError } from './http-error.ts';
 import { Routes } from './routes.ts';
@@ -86,7 +86,8 @@ async function answer(
   const asset = method === 'GET' ? await assets.at(url.pathname) : undefined;
   if (asset !== undefined) return send(response, 200, asset.type, asset.content);
   const data = await routes.answer({ request, url, response });
-  if (data !== undefined) send(response, 200, 'application/json', JSON.stringify(data));
+  if (data instanceof Asset) send(response, 200, data.type, data.content);
+  else if (data !== undefined) send(response, 200, 'application/json', JSON.stringify(data));
 }
 
 function urlOf(text = '/'): URL {

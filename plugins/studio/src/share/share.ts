@@ -33,14 +33,21 @@ export function share(laboratory: Laboratory, request: ShareRequest): SharedPage
   return { html: sharePage(title, data, script), game, agents };
 }
 
-/** The program of a page that plays with these plugins, and of its worker. */
-export function playScript(laboratory: Laboratory, plugins: readonly string[]): string {
+/** What a page of one file begins with. */
+const IN_ONE_FILE = { module: '@evolab/studio/page', run: 'startPage' };
+
+/** The program of a page that plays with these plugins, and of its worker. `begin` is called by the page. */
+export function playScript(
+  laboratory: Pick<Laboratory, 'root' | 'plugins'>,
+  plugins: readonly string[],
+  begin = IN_ONE_FILE,
+): string {
   const imports = plugins.map((file, i) => `import plugin${i} from ${JSON.stringify(file)};\n`).join('');
   const names = plugins.map((_, i) => `plugin${i}`).join(', ');
   const entry = (module: string, run: string) =>
     `import { ${run} } from ${JSON.stringify(module)};\n${imports}export default (script) => ${run}([${names}], script);\n`;
   return link(new Packages(laboratory), {
-    page: entry('@evolab/studio/page', 'startPage'),
+    page: entry(begin.module, begin.run),
     worker: entry('@evolab/studio/worker', 'startWorker'),
   });
 }

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { PlayForm } from './play-form.ts';
 import { NewRun } from './new-run.ts';
 import { RunList } from './run-list.ts';
 import { RunView } from './run-view.ts';
@@ -32,6 +33,7 @@ export function App(): unknown {
       <a class="brand" href="#/">evolab</a>
       <nav aria-label="pages">
         ${link('#/', 'Runs', place === '' || run !== undefined)} ${link('#/new', 'New run', place === 'new')}
+        ${link('#/play', 'Play', place.startsWith('play'))}
       </nav>
     </header>
     <main tabindex="-1">${pageOf(place, run)}</main>`;
@@ -43,6 +45,8 @@ function pageOf(place: string, run: string | undefined): unknown {
     return html`<${RunView} key=${name} name=${name} />`;
   }
   if (place === 'new') return html`<${NewRun} />`;
+  const [isPlay, agent = ''] = /^play(?:\/(.*))?$/.exec(place) ?? [];
+  if (isPlay !== undefined) return html`<${PlayForm} agent=${decoded(agent)} />`;
   return html`<${RunList} />`;
 }
 

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useMemo } from 'preact/hooks';
+import { playAddress } from './address.ts';
 import { Chart, type Line } from './chart.ts';
 import { ratingsOf, speedOf, type Evolution, type Generation, type Rating } from './evolution.ts';
 import { FamilyTree } from './family-tree.ts';
@@ -18,6 +19,7 @@ export function EvolutionView({ evolution }: { readonly evolution: Evolution }):
   return html`<div class="heading">
       <h1>${name}</h1>
       <${StateBadge} state=${state} />
+      ${generation > 0 && html`<a class="button" href=${playAddress(name)}>Play the champion</a>`}
     </div>
     <p class="facts">${factsOf(evolution)}</p>
     <div class="status">

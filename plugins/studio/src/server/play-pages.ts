@@ -1,0 +1,132 @@
+import { LabError, type AgentSpec, type Use } from 'evolab';
+import { agentsOf, gameUse, kindOf, resolveAgent, type Laboratory } from 'evolab/command';
+import { htmlText } from 'evolab/browser';
+import { neededPlugins } from '../share/needed-plugins.ts';
+import { pageData, playScript } from '../share/share.ts';
+import { Asset } from './assets.ts';
+import { HttpError } from './http-error.ts';
+import type { ServedFolder } from './served-folder.ts';
+
+/** Who plays, as a page asks for it. */
+interface Players {
+  readonly sources: readonly string[];
+  readonly game: Use;
+  readonly agents: readonly AgentSpec[];
+  readonly seed: number;
+}
+
+/** Agents of a page at most, characters of a name, and programs that are kept. */
+const [MOST_AGENTS, MOST_CHARACTERS, MOST_SCRIPTS] = [4, 400, 8];
+const BEGIN = { module: '@evolab/studio/served-page', run: 'startServedPage' };
+
+/** Pages on which people play agents, whose search runs in the browser. */
+export class PlayPages {
+  readonly #laboratory: Laboratory;
+  readonly #folder: ServedFolder;
+  /** By the plugins that are in them. */
+  readonly #scripts = new Map<string, string>();
+
+  constructor(laboratory: Laboratory, folder: ServedFolder) {
+    this.#laboratory = laboratory;
+    this.#folder = folder;
+  }
+
+  /** The page for the players that its address names; LAB_PROGRAM for one that no page can have. */
+  page(url: URL): Asset {
+    const { sources, game, agents, seed } = this.#players(url);
+    // What cannot be linked is said in place of the page.
+    this.#scriptFor(game, agents);
+    const data = pageData(this.#laboratory, game, agents, { agents: sources, seed });
+    const names = agents.map(({ name }) => name);
+    const title = [...(names.length > 0 ? [names.join(', ')] : []), data.gameText].join(': ');
+    return new Asset('text/html', pageOf(title, JSON.stringify(data), url.search));
+  }
+
+  /** The program of the page at the same address. */
+  script(url: URL): Asset {
+    const { game, agents } = this.#players(url);
+    return new Asset('text/javascript', this.#scriptFor(game, agents));
+  }
+
+  #scriptFor(game: Use, agents: readonly AgentSpec[]): string {
+    const needed = neededPlugins(this.#laboratory, game, agents);
+    const key = needed.join('\n');
+    const known = this.#scripts.get(key);
+    if (known !== undefined) return known;
+    const script = playScript(this.#laboratory, needed, BEGIN);
+    const [oldest] = this.#scripts.keys();
+    if (this.#scripts.size >= MOST_SCRIPTS) this.#scripts.delete(oldest);
+    this.#scripts.set(key, script);
+    return script;
+  }
+
+  #players({ searchParams }: URL): Players {
+    for (const [key, value] of searchParams)
+      if (!['agent', 'game', 'seed', 'token'].includes(key) || value.length > MOST_CHARACTERS)
+        throw new HttpError(400, 'agents, a game and a seed are wanted');
+    const asked = searchParams.getAll('agent').filter((text) => text !== '');
+    if (asked.length > MOST_AGENTS) throw new HttpError(400, `at most ${MOST_AGENTS} agents fit at a board`);
+    const seed = searchParams.get('seed') ?? '1';
+    if (!/^\d{1,9}$/.test(seed)) throw new HttpError(400, 'a seed is a whole number');
+    const game = gameUse(searchParams.get('game') || undefined);
+    const sources = asked.map((text) => this.#sourceOf(text));
+    return { ...this.#agentsOf(sources, game), sources, seed: Number(seed) };
+  }
+
+  #agentsOf(sources: readonly string[], game: Use | undefined): { game: Use; agents: readonly AgentSpec[] } {
+    const { registries } = this.#laboratory;
+    if (sources.length > 0) {
+      // What is typed at a terminal may start a program; an address may not.
+      for (const source of sources) {
+        const { searcher, name } = resolveAgent(source, game ?? { use: '' }, registries).stored.agent;
+        const { definition, options } = registries.searchers.resolve(searcher);
+        if (definition.program?.(options) !== undefined)
+          throw new LabError(
+            'LAB_PROGRAM',
+            `${name} is an external program, which no page can start`,
+            'lab play plays against it at a terminal',
+          );
+      }
+      return agentsOf(this.#laboratory, sources, { game, alone: true });
+    }
+    if (game === undefined) throw new HttpError(400, 'neither an agent nor a game is named');
+    return { game: { ...game, ...registries.games.resolve(game).options }, agents: [] };
+  }
+
+  /** A run of the folder by its name, or a short name such as `uct:sims=500`; no other file. */
+  #sourceOf(text: string): string {
+    const [, name, place = ''] = /^(.*?)(#\d+)?$/.exec(text)!;
+    try {
+      return this.#folder.find(name) + place;
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+    }
+    if (/[/\\]/.test(text) || kindOf(name) !== undefined)
+      throw new HttpError(
+        404,
+        `there is no agent called ${text} here: name a run of this folder, or a search`,
+      );
+    return text;
+  }
+}
+
+const pageOf = (title: string, json: string, search: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${htmlText(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/play.css">
+<script type="application/json" id="data">${json.replaceAll('<', '\\u003c')}</script>
+<script src="/play.js${htmlText(search)}" defer></script>
+</head>
+<body>
+<header class="top"><a class="brand" href="/">evolab</a><nav aria-label="pages"><a href="/#/">Runs</a> <a href="/#/new">New run</a> <a href="/#/play" aria-current="page">Play</a></nav></header>
+<header><h1>${htmlText(title)}</h1></header>
+<main id="root"></main>
+<noscript>This page plays with a script, which the browser does not run.</noscript>
+</body>
+</html>
+`;
