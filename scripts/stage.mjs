@@ -19,7 +19,15 @@ import { rolldown } from 'rolldown';
 settings.enableAutoTranspile = false;
 const root = join(import.meta.dirname, '..');
 const stage = join(root, '.stage');
-const PUBLISHED = ['README.md', 'LICENSE', 'CHANGELOG.md', 'configs', 'populations/champions', 'templates'];
+const PUBLISHED = [
+  'README.md',
+  'LICENSE',
+  'CHANGELOG.md',
+  'configs',
+  'oracles',
+  'populations/champions',
+  'templates',
+];
 
 /** `./src/x.ts` as `./dist/x.js`, wherever it stands in a package.json. */
 function published(value) {

@@ -3,8 +3,8 @@ import {
   fitnessText,
   generationText,
   introductionText,
+  judgedText,
   ratedText,
-  ratingsText,
   speedText,
   untaughtText,
 } from '../report/evolution-text.ts';
@@ -61,26 +61,26 @@ export class EvolutionView {
     if (event.generation === 0 && event.last > 0) this.#progress.line(`\n${introductionText(event)}\n`);
   }
 
-  #untaught({ ratings }: UntaughtEvent): void {
+  #untaught(judged: UntaughtEvent): void {
     if (!this.#run) return;
     // A generation takes other times than this rating did.
     this.#started = performance.now();
-    if (ratings.length === 0) return;
-    this.#ratings = ratingsText(ratings);
-    this.#progress.line(untaughtText(ratings, this.#run.last));
+    this.#ratings = judgedText(judged);
+    if (this.#ratings !== '') this.#progress.line(untaughtText(judged, this.#run.last));
   }
 
   #finished({ report, seconds }: GenerationEvent): void {
     if (!this.#run) return;
-    const { generation, measures, jobs, games, ratings } = report;
+    const { generation, measures, jobs, games } = report;
+    const judged = judgedText(report);
     this.#generation = generation;
     this.#jobs += jobs;
     this.#gamesPerJob = games === undefined ? undefined : games / Math.max(1, jobs);
     this.#fitness = fitnessText(measures);
-    if (ratings.length > 0) this.#ratings = ratingsText(ratings);
+    if (judged !== '') this.#ratings = judged;
     // On a terminal the live line shows what a generation did; only ratings are worth a line that stays.
     if (!this.#progress.live) this.#progress.line(generationText(report, this.#run.last, seconds));
-    else if (ratings.length > 0) this.#progress.line(ratedText(report, this.#run.last));
+    else if (judged !== '') this.#progress.line(ratedText(report, this.#run.last));
   }
 
   #update({ phase, done, total = Infinity, details = [] }: ProgressEvent): void {

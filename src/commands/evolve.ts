@@ -135,12 +135,13 @@ export default class Evolve extends LabCommand {
     const place = { threads, executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => evolve(context, request), view);
     const { folder } = request;
-    const { settings, generation, last, ratings, curve, stateHash, interrupted } = result;
+    const { settings, generation, last, ratings, curve, accuracy, stateHash, interrupted } = result;
     const champion = join(folder, 'champion.msgpack');
-    const run = { settings, folder, generation, last, championFile: champion, ratings, curve };
+    const run = { settings, folder, generation, last, championFile: champion, ratings, curve, accuracy };
     if (!interrupted) this.log(championText(run));
     else this.logEnd(stoppedText(run, flags.episodes));
-    return { run: folder, generations: generation, champion, stateHash, interrupted, ratings };
+    const truth = accuracy.length > 0 ? { accuracy: accuracy.at(-1) } : {};
+    return { run: folder, generations: generation, champion, stateHash, interrupted, ratings, ...truth };
   }
 
   async #estimate(

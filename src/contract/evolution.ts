@@ -10,6 +10,20 @@ export interface Rating {
   readonly draws: number;
 }
 
+/** How a champion chose at positions whose truth is known; numbers of positions. */
+export interface Accuracy {
+  /** What the set of positions is called. */
+  readonly oracle: string;
+  /** Of the champion. */
+  readonly generation: number;
+  readonly positions: number;
+  /** Choices that kept the result. */
+  readonly good: number;
+  /** Positions in which the result can be thrown away, and choices there that kept it. */
+  readonly critical: number;
+  readonly criticalGood: number;
+}
+
 /** What happened in one generation of a run. */
 export interface GenerationReport {
   readonly generation: number;
@@ -19,6 +33,8 @@ export interface GenerationReport {
   readonly games?: number;
   /** Results of the champion, if it was rated. */
   readonly ratings: readonly Rating[];
+  /** Its choices at solved positions, if it was measured by some. */
+  readonly accuracy?: Accuracy;
   /** The members bred for the next generation, if the learner names them. */
   readonly births?: readonly Birth[];
 }

@@ -23,6 +23,9 @@ export const RATING_OPTIONS = {
   openings: option.whole(4, { min: 0, help: 'random plies before each pair' }),
   anchors: option.list(['random'], kind.text(), { help: 'agents that never change' }),
   first: option.flag(true, { help: 'whether the first champion is an anchor too' }),
+  oracle: option.text('', {
+    help: "solved positions to measure every rated champion by; 'auto': those that come with the game, if any",
+  }),
 };
 
 /** How two agents meet in a duel. */

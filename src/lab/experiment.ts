@@ -1,17 +1,20 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { GenerationReport, Rating } from '../contract/evolution.ts';
+import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import type { FinishedGame, Learner, Told } from '../contract/learner.ts';
 import type { Archive } from '../contract/plugin.ts';
 import { writeAgent, writePopulation, type Lineage, type StoredAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
+import { accuracyOf } from '../play/accuracy.ts';
+import { choicesAt } from '../play/choices.ts';
 import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
 import { countResults } from '../statistics/tally.ts';
 import { resolveAgent } from './agent-source.ts';
 import type { Assembler } from './assembler.ts';
 import type { Executor, LearnerRequest } from '../contract/executor.ts';
 import { playMatches, runJobs } from '../play/run-jobs.ts';
+import type { NamedOracle } from './oracle-sets.ts';
 import type { Registries } from './registries.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,6 +26,9 @@ export interface RunState {
   readonly ratings: readonly Rating[];
   /** A digest of the opponents that never change, as their files may; missing if there are none. */
   readonly anchors?: string;
+  /** The choices of champions at solved positions, and a digest of these; missing if there are none. */
+  readonly accuracy?: readonly Accuracy[];
+  readonly oracle?: string;
   /** The state within the next generation, if some of its rounds are played. */
   readonly begun?: { readonly learner: unknown; readonly jobs: number };
 }
@@ -44,9 +50,14 @@ export interface ExperimentParts {
   readonly folder?: RunFolder | undefined;
   /** Games to learn from, for a learner that can. */
   readonly archive?: Archive | undefined;
+  /** Solved positions to measure champions by. */
+  readonly oracle?: NamedOracle | undefined;
   /** Takes the games of a round of jobs, before anything that was learned from them is stored. */
   readonly keep?: ((games: readonly FinishedGame[], generation: number, before: number) => void) | undefined;
 }
+
+/** What is found out about a champion. */
+export type Judgement = Pick<GenerationReport, 'ratings' | 'accuracy'>;
 
 /** Called while work goes on. */
 export interface Watch {
@@ -88,7 +99,18 @@ export class Experiment {
         `an anchor of the run${folder ? ` in ${folder.path}` : ''} is not what it was (${settings.rating.anchors.join(', ')})`,
         'put its old file back, or begin a new run with --out DIR',
       );
-    this.#state = { ...state, ...(anchors !== undefined && { anchors }) };
+    const oracle = parts.oracle && digest(parts.oracle);
+    if (state.oracle !== oracle && (state.generation > 0 || state.oracle !== undefined))
+      throw new LabError(
+        'LAB_RUN_CHANGED',
+        `the solved positions of the run${folder ? ` in ${folder.path}` : ''} are not what they were (${settings.rating.oracle})`,
+        'put the old ones back, or begin a new run with --out DIR',
+      );
+    this.#state = {
+      ...state,
+      ...(anchors !== undefined && { anchors }),
+      ...(oracle !== undefined && { oracle }),
+    };
   }
 
   get state(): RunState {
@@ -117,12 +139,13 @@ export class Experiment {
   }
 
   /** Rates the untaught champion of a run that has just begun, so that its curve has a beginning. */
-  async begin(watch: Watch): Promise<readonly Rating[]> {
-    if (this.#state.generation > 0 || this.#state.ratings.length > 0) return [];
-    const ratings = await this.#rate(this.champion, 0, watch);
-    this.#state = { ...this.#state, ratings };
+  async begin(watch: Watch): Promise<Judgement> {
+    const { generation, ratings, accuracy = [] } = this.#state;
+    if (generation > 0 || ratings.length > 0 || accuracy.length > 0) return { ratings: [] };
+    const judged = await this.#judge(this.champion, 0, watch);
+    this.#state = withJudgement(this.#state, judged);
     this.#parts.folder?.writeState(this.#state);
-    return ratings;
+    return judged;
   }
 
   /**
@@ -150,18 +173,18 @@ export class Experiment {
     }
     const [champion] = this.#learner.agents(learner);
     const due = generation % settings.rating.every === 0;
-    const ratings = due ? await this.#rate(champion, generation, watch) : [];
+    const judged = due ? await this.#judge(champion, generation, watch) : { ratings: [] };
     const births = this.#learner.births?.(learner);
     const { measures } = told;
     const games = measures['games'] ?? (this.playsMatches ? jobs : undefined);
     const report: GenerationReport = {
       ...{ generation, measures, jobs },
       ...(games !== undefined && { games }),
-      ratings,
+      ...judged,
       ...(births && { births }),
     };
     log?.(report);
-    this.#state = { ...whole, generation, learner, ratings: [...whole.ratings, ...ratings] };
+    this.#state = withJudgement({ ...whole, generation, learner }, judged);
     this.#store();
     return report;
   }
@@ -196,11 +219,33 @@ export class Experiment {
     );
   }
 
-  /** The champion's results against the anchors; not played again if the last generation was rated. */
-  async finalRatings(watch: Watch): Promise<readonly Rating[]> {
-    const { generation, ratings } = this.#state;
+  /** The champion's results and choices; not found out again if those of the last generation are known. */
+  async finalJudgement(watch: Watch): Promise<Judgement> {
+    const { generation, ratings, accuracy = [] } = this.#state;
     const now = ratings.filter((rating) => rating.generation === generation);
-    return now.length > 0 ? now : this.#rate(this.champion, generation, watch);
+    const known = accuracy.find((measured) => measured.generation === generation);
+    if (now.length === 0 && !known) return this.#judge(this.champion, generation, watch);
+    return { ratings: now, ...(known && { accuracy: known }) };
+  }
+
+  /** How strong a champion is, and how far from the truth. */
+  async #judge(champion: AgentSpec, generation: number, watch: Watch): Promise<Judgement> {
+    const ratings = await this.#rate(champion, generation, watch);
+    const accuracy = await this.#measure(champion, generation, watch);
+    return { ratings, ...(accuracy && { accuracy }) };
+  }
+
+  async #measure(champion: AgentSpec, generation: number, { signal }: Watch): Promise<Accuracy | undefined> {
+    const { executor, settings, oracle } = this.#parts;
+    if (!oracle) return undefined;
+    const { set, name } = oracle;
+    const texts = set.positions.map(({ text }) => text);
+    const choices = await choicesAt(executor, champion, texts, hashOf(settings.seed, 'oracle'), { signal });
+    const { all, critical } = accuracyOf(set, choices);
+    return {
+      ...{ oracle: name, generation, positions: all.positions, good: all.good.count },
+      ...{ critical: critical.positions, criticalGood: critical.good.count },
+    };
   }
 
   async #rate(champion: AgentSpec, generation: number, watch: Watch): Promise<Rating[]> {
@@ -274,9 +319,17 @@ export function anchorsOf(
   return anchors;
 }
 
+function withJudgement(state: RunState, { ratings, accuracy }: Judgement): RunState {
+  return {
+    ...state,
+    ratings: [...state.ratings, ...ratings],
+    ...(accuracy && { accuracy: [...(state.accuracy ?? []), accuracy] }),
+  };
+}
+
 /** A digest of the state of a run after its last whole generation. */
-export function stateHashOf({ generation, settings, learner, ratings }: RunState): string {
-  return digest({ generation, settings, learner, ratings });
+export function stateHashOf({ generation, settings, learner, ratings, accuracy }: RunState): string {
+  return digest({ generation, settings, learner, ratings, ...(accuracy && { accuracy }) });
 }
 
 /** The state of a stored run, checked as far as this version can; LAB_BAD_FILE otherwise. */

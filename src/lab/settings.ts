@@ -22,7 +22,8 @@ export interface Settings {
   readonly game: Use;
   readonly learner: Use;
   readonly keepEvery: number;
-  readonly rating: OptionsOf<typeof RATING_OPTIONS>;
+  /** `oracle` is left out if it is empty, as in runs of versions that had none. */
+  readonly rating: Omit<OptionsOf<typeof RATING_OPTIONS>, 'oracle'> & { readonly oracle?: string };
   readonly archive?: ArchiveSettings;
 }
 
@@ -36,6 +37,7 @@ export function settingsOf(method: string, config: LabConfig, registries: Regist
     throw new LabError('LAB_BAD_CONFIG', `the preset of ${method} names no learner`, 'learner: { use: ID }');
   if (!game)
     throw new LabError('LAB_BAD_CONFIG', `the preset of ${method} names no game`, 'give one: --game ID');
+  const { oracle, ...rating } = { ...defaultsOf(RATING_OPTIONS), ...config.rating };
   const complete = (use: Use, { options }: { options: object }): Use => ({ use: use.use, ...options });
   return {
     method,
@@ -43,7 +45,7 @@ export function settingsOf(method: string, config: LabConfig, registries: Regist
     game: complete(game, registries.games.resolve(withFileText(game))),
     learner: complete(learner, registries.learners.resolve(learner)),
     keepEvery: config.keepEvery ?? 5,
-    rating: { ...defaultsOf(RATING_OPTIONS), ...config.rating },
+    rating: { ...rating, ...(oracle !== '' && { oracle }) },
   };
 }
 

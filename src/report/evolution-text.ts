@@ -1,5 +1,5 @@
 import type { AgentSpec } from '../contract/agent.ts';
-import type { GenerationReport, Rating } from '../contract/evolution.ts';
+import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import type { Settings } from '../lab/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
 import { shellWord } from '../util/shell-word.ts';
@@ -89,13 +89,30 @@ export function curveText(ratings: readonly Rating[]): string {
 const shareOf = ({ wins, losses, draws }: Rating): number => (wins + draws / 2) / (wins + losses + draws);
 
 /** The rating of the champion that has learned nothing yet. */
-export function untaughtText(ratings: readonly Rating[], last: number): string {
-  return `${generationLabel(0, last)}  untaught  vs ${ratingsText(ratings)}`;
+export function untaughtText(judged: Judged, last: number): string {
+  return `${generationLabel(0, last)}  untaught  ${judgedText(judged)}`;
+}
+
+/** What was found out about a champion. */
+export type Judged = Pick<GenerationReport, 'ratings' | 'accuracy'>;
+
+/** Scores of a champion and its choices at solved positions, in a few words; empty if it was not judged. */
+export function judgedText({ ratings, accuracy }: Judged): string {
+  const score = ratings.length > 0 ? `vs ${ratingsText(ratings)}` : '';
+  return [score, accuracy ? accuracyText(accuracy) : ''].filter(Boolean).join('  ');
+}
+
+/** The share of good choices at solved positions. */
+function accuracyText({ positions, good, critical, criticalGood }: Accuracy): string {
+  const share = (count: number, of: number) => `${Math.round((100 * count) / of)}%`;
+  const thrown =
+    critical > 0 && critical < positions ? ` (${share(criticalGood, critical)} of critical)` : '';
+  return `good moves ${share(good, positions)}${thrown}`;
 }
 
 /** A generation in one line. */
 export function generationText(report: GenerationReport, last: number, seconds: number): string {
-  const { generation, measures, jobs, games, ratings } = report;
+  const { generation, measures, jobs, games } = report;
   const others = Object.entries(measures).filter(([key]) => key !== 'fitness' && key !== 'games');
   const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const line = [
@@ -103,14 +120,14 @@ export function generationText(report: GenerationReport, last: number, seconds: 
     fitnessText(measures),
     ...others.slice(0, 4).map(([key, value]) => `${words(key)} ${number(value)}`),
     speedText(jobs, seconds, games === undefined ? undefined : games / Math.max(1, jobs)),
-    ratings.length > 0 ? `vs ${ratingsText(ratings)}` : '',
+    judgedText(report),
   ];
   return line.filter(Boolean).join('  ');
 }
 
 /** The rating of the champion of a generation. */
-export function ratedText({ generation, ratings }: GenerationReport, last: number): string {
-  return `${generationLabel(generation, last)}  vs ${ratingsText(ratings)}`;
+export function ratedText(report: GenerationReport, last: number): string {
+  return `${generationLabel(report.generation, last)}  ${judgedText(report)}`;
 }
 
 const generationLabel = (generation: number, last: number) =>
@@ -150,6 +167,8 @@ export interface FinishedEvolution {
   readonly ratings: readonly Rating[];
   /** Those of all champions. */
   readonly curve?: readonly Rating[];
+  /** Choices of all champions that were measured by solved positions. */
+  readonly accuracy?: readonly Accuracy[];
 }
 
 /** The champion against the anchors, with the 95% intervals of its scores, and what to type next. */
@@ -178,6 +197,7 @@ export function championText(evolution: FinishedEvolution): string {
     '',
     ...(rows.length > 0 ? [table, ''] : []),
     ...(curve === '' ? [] : [curve, '']),
+    ...accuracyLines(evolution.accuracy ?? []),
     'Next:',
     `  lab play ${shellWord(folder)}`,
     `  lab report ${shellWord(folder)} --open`,
@@ -185,6 +205,15 @@ export function championText(evolution: FinishedEvolution): string {
     `  lab inspect ${shellWord(championFile)}`,
     `  lab evolve --resume --out ${shellWord(folder)} --generations ${generation * 2}`,
   ].join('\n');
+}
+
+/** The choices of the last champion at solved positions, beside those of the first. */
+function accuracyLines(accuracy: readonly Accuracy[]): string[] {
+  const now = accuracy.at(-1);
+  if (!now) return [];
+  const [first] = accuracy;
+  const before = first === now ? '' : `; in generation ${first.generation}: ${accuracyText(first)}`;
+  return [`At ${now.positions} solved positions, ${now.oracle}: ${accuracyText(now)}${before}`, ''];
 }
 
 /** How to go on with an evolution that was interrupted. */

@@ -1,5 +1,6 @@
 import { Interrupted } from '../contract/executor.ts';
 import { Experiment } from '../lab/experiment.ts';
+import { oracleOfRun } from '../lab/oracle-sets.ts';
 import { versionsIn } from '../lab/versions.ts';
 import type { Settings } from '../lab/settings.ts';
 import type { EvolutionEstimate, Sample } from '../report/estimate-text.ts';
@@ -26,12 +27,13 @@ export async function estimateEvolution(
   const generation = stored?.generation ?? 0;
   const last = Math.max(request.generations ?? plan ?? DEFAULT_GENERATIONS, generation);
   const archive = archiveOf(laboratory, settings, request.archive);
+  const oracle = oracleOfRun(laboratory, settings);
   const executor = await context.openExecutor('.');
   const experiment = (rating: Settings['rating'], from?: typeof stored) => {
     const versions = versionsIn(laboratory, settings);
     const own = { ...settings, rating, ...(archive && { archive: settings.archive ?? archive.settings }) };
     return new Experiment(
-      { ...{ settings: own, versions, registries, assembler, executor, folder: undefined, archive } },
+      { ...{ settings: own, versions, registries, assembler, executor, folder: undefined, archive, oracle } },
       from && { ...from, settings: own },
     );
   };
@@ -47,8 +49,8 @@ export async function estimateEvolution(
     });
     let total = 0;
     const share = await sampled(context, 'ratings', async (watch, finished) => {
-      const rated = await experiment(settings.rating).begin(watch);
-      total = rated.reduce((sum, { wins, losses, draws }) => sum + wins + losses + draws, 0);
+      const { ratings } = await experiment(settings.rating).begin(watch);
+      total = ratings.reduce((sum, { wins, losses, draws }) => sum + wins + losses + draws, 0);
       finished();
     });
     const { rounds, anchors, first } = settings.rating;

@@ -1,10 +1,11 @@
 import type { AgentSpec } from '../contract/agent.ts';
-import type { GenerationReport, Rating } from '../contract/evolution.ts';
+import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import { Interrupted } from '../contract/executor.ts';
 import type { FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../lab/archive.ts';
-import { anchorsOf, Experiment, type RunState } from '../lab/experiment.ts';
+import { anchorsOf, Experiment, type Judgement, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { oracleOfRun } from '../lab/oracle-sets.ts';
 import { useText } from '../lab/use-text.ts';
 import type { Settings } from '../lab/settings.ts';
 import { versionsIn, versionsWarning } from '../lab/versions.ts';
@@ -40,6 +41,7 @@ export interface BeginEvent {
 export interface UntaughtEvent {
   readonly type: 'untaught';
   readonly ratings: readonly Rating[];
+  readonly accuracy?: Accuracy;
 }
 
 /** A generation is finished and stored. */
@@ -81,6 +83,8 @@ export interface EvolutionResult {
   readonly ratings: readonly Rating[];
   /** Results of all champions that were rated. */
   readonly curve: readonly Rating[];
+  /** Choices of all champions that were measured by solved positions. */
+  readonly accuracy: readonly Accuracy[];
   /** A digest of the state after the last generation. */
   readonly stateHash: string;
   readonly interrupted: boolean;
@@ -106,6 +110,7 @@ export async function evolve(
   if (archive) assembler.newLearner(settings, archive);
   else assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
   anchorsOf(settings, laboratory);
+  const oracle = oracleOfRun(laboratory, settings);
   EpisodeKeeper.check(request.episodes);
   const { method, game, seed } = settings;
   const name = folder?.path ?? `${method}-${game.use}-${seed}`;
@@ -124,7 +129,7 @@ export async function evolve(
       keeper = keeperOf(request.episodes, settings, versions, folder?.path ?? settings.method);
     const experiment = new Experiment(
       {
-        ...{ settings, versions, registries, assembler, executor, folder, archive },
+        ...{ settings, versions, registries, assembler, executor, folder, archive, oracle },
         keep: keeper && keepIn(keeper),
       },
       stored,
@@ -142,7 +147,7 @@ export async function evolve(
       ...{ playsMatches: experiment.playsMatches, status: executor.status, agent: experiment.champion },
       summary: registries.learners.get(settings.learner.use).definition.summary,
     });
-    curves?.catchUp(experiment.state.ratings, log as unknown as Parameters<LearningCurves['catchUp']>[1]);
+    curves?.catchUp(experiment.state, log as unknown as Parameters<LearningCurves['catchUp']>[1]);
     const status = () => executor.status;
     const advanced = await advance(context, experiment, { last, folder, curves, status });
     return { settings, folder: folder?.path, last, ...advanced };
@@ -175,11 +180,11 @@ async function advance(
         details: [status()],
       }),
   };
-  let final: readonly Rating[] | undefined;
+  let final: Judgement | undefined;
   try {
     const untaught = await experiment.begin(watch);
     curves?.begin(untaught);
-    report({ type: 'untaught', ratings: untaught });
+    report({ type: 'untaught', ...untaught });
     while (experiment.state.generation < last) {
       const started = performance.now();
       const seconds = () => (performance.now() - started) / 1000;
@@ -189,21 +194,28 @@ async function advance(
       curves?.write(told, seconds());
       report({ type: 'generation', report: told, seconds: seconds() });
     }
-    final = await experiment.finalRatings(watch);
+    final = await experiment.finalJudgement(watch);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
   }
-  const { generation, ratings } = experiment.state;
+  const { generation, ratings, accuracy = [] } = experiment.state;
   const championFile = folder?.file('champion.msgpack');
   if (championFile !== undefined && generation > 0 && final) {
     const before = ratings.filter((rating) => rating.generation < generation);
-    writeAgent(championFile, experiment.storedChampion([...before, ...final]));
+    writeAgent(championFile, experiment.storedChampion([...before, ...final.ratings]));
   }
   const { agents, champion, stateHash } = experiment;
   return {
     ...{ generation, champion, championFile, agents, stateHash },
-    ratings: final ?? ratings,
-    curve: [...ratings.filter((rating) => !final || rating.generation < generation), ...(final ?? [])],
+    ratings: final?.ratings ?? ratings,
+    curve: [
+      ...ratings.filter((rating) => !final || rating.generation < generation),
+      ...(final?.ratings ?? []),
+    ],
+    accuracy: [
+      ...accuracy.filter((measured) => !final || measured.generation < generation),
+      ...(final?.accuracy ? [final.accuracy] : []),
+    ],
     interrupted: final === undefined,
   };
 }

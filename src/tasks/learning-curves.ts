@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import type { GenerationReport, Rating } from '../contract/evolution.ts';
+import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import { EVENTS_PREFIX, headRecord, scalarsRecord, stepsIn } from '../formats/tensorboard.ts';
 import { checkWritable, diskError, kindOf, makeFolder, namesIn, readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
@@ -9,6 +9,12 @@ import { LabError } from '../util/errors.ts';
 /** Seconds since 1970. */
 // eslint-disable-next-line no-restricted-properties -- what is written is when things happened
 const now = (): number => Date.now() / 1000;
+
+/** What a run knows of its champions. */
+interface Curves {
+  readonly ratings: readonly Rating[];
+  readonly accuracy?: readonly Accuracy[];
+}
 
 /** A generation with the seconds it took. */
 type Logged = GenerationReport & { readonly seconds: number };
@@ -40,25 +46,28 @@ export class LearningCurves {
   }
 
   /** Writes what is not there of the generations before; their times are counted back from now. */
-  catchUp(ratings: readonly Rating[], log: readonly Logged[]): void {
+  catchUp({ ratings, accuracy = [] }: Curves, log: readonly Logged[]): void {
     let time = now() - log.reduce((sum, { seconds }) => sum + seconds, 0);
-    this.begin(ratings, time);
+    const untaught = accuracy.find(({ generation }) => generation === 0);
+    this.begin({ ratings, ...(untaught && { accuracy: untaught }) }, time);
     for (const entry of log) this.write(entry, entry.seconds, (time += entry.seconds));
   }
 
   /** Writes the ratings of the untaught champion, as step 0. */
-  begin(ratings: readonly Rating[], wallTime = now()): void {
+  begin({ ratings, accuracy }: Pick<GenerationReport, 'ratings' | 'accuracy'>, wallTime = now()): void {
     const untaught = ratings.filter(({ generation }) => generation === 0);
-    if (untaught.length > 0) this.#write(0, wallTime, scoresOf(untaught));
+    const values = { ...scoresOf(untaught), ...sharesOf(accuracy) };
+    if (Object.keys(values).length > 0) this.#write(0, wallTime, values);
   }
 
   /** Writes a generation, unless it is there. */
   write(report: GenerationReport, seconds: number, wallTime = now()): void {
-    const { generation, measures, jobs, games, ratings } = report;
+    const { generation, measures, jobs, games, ratings, accuracy } = report;
     const named = Object.entries(measures).map(([name, value]) => [`measures/${name}`, value] as const);
     this.#write(generation, wallTime, {
       ...Object.fromEntries(named),
       ...scoresOf(ratings),
+      ...sharesOf(accuracy),
       ...{ 'run/jobs': jobs, 'run/seconds': seconds },
       ...(games !== undefined && { 'run/games': games }),
     });
@@ -78,6 +87,16 @@ export class LearningCurves {
       throw diskError(error, this.#file);
     }
   }
+}
+
+/** The shares of good choices at solved positions. */
+function sharesOf(accuracy: Accuracy | undefined): Record<string, number> {
+  if (!accuracy) return {};
+  const { positions, good, critical, criticalGood } = accuracy;
+  return {
+    'accuracy/good moves': good / positions,
+    ...(critical > 0 && { 'accuracy/good moves, critical': criticalGood / critical }),
+  };
 }
 
 /** The share of the points against each opponent, a draw being half of one. */

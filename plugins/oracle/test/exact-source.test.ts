@@ -45,7 +45,7 @@ test.each([
   for (const position of positionsAfter(game, plies, 30)) {
     const { moves, values } = source.judge(position, Infinity)!;
     const truth = moves.map((move) => {
-      const child = game.start() as Position;
+      const child = game.start();
       child.copy(position);
       child.play(move);
       return 0 - solveForward<Position>(game, 1_000_000, undefined, child).value;
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('what a search finds depends on the position and the limit alone, and the limit holds', () => {
-  const game = hex.create({ size: 5, swap: false }) as Game;
+  const game = hex.create({ size: 5, swap: false });
   const source = exactSource(game);
   const judged = (limit: number): (ExactMoves | undefined)[] =>
     positionsAfter(game, 10, 20).map((position) => source.judge(position, limit));

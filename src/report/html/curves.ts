@@ -1,6 +1,6 @@
-import type { GenerationReport, Rating } from '../../contract/evolution.ts';
+import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { PlotSpec } from '../../contract/report.ts';
-import { clopperPearson } from '../../statistics/interval.ts';
+import { clopperPearson, wilson } from '../../statistics/interval.ts';
 import { percent, shortNumber } from '../numbers.ts';
 
 /** What was measured in one generation. */
@@ -18,14 +18,34 @@ export function ratingCurves(ratings: readonly Rating[]): PlotSpec {
     const said = `generation ${generation} against ${against}: ${percent(score, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
     return { against, generation, score, low, high, said };
   });
-  const y = (field: string) => ({
-    field,
+  return shareCurves(values, 'against', 'score of the champion');
+}
+
+/** The shares of good choices at solved positions by generation, with the 95% score interval (Wilson 1927). */
+export function accuracyCurves(accuracy: readonly Accuracy[]): PlotSpec {
+  const values = accuracy.flatMap(({ oracle, generation, positions, good, critical, criticalGood }) => {
+    const point = (kind: string, count: number, of: number) => {
+      const [low, high] = wilson(count, of);
+      const score = count / of;
+      const said = `generation ${generation}, ${oracle}, ${kind} positions: ${percent(score, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+      return { kind, generation, score, low, high, said };
+    };
+    const all = point('all', good, positions);
+    return critical > 0 && critical < positions ? [all, point('critical', criticalGood, critical)] : [all];
+  });
+  return shareCurves(values, 'kind', 'moves that keep the result');
+}
+
+/** Shares by generation, each with its interval and what it says of itself; a line for each value of a field. */
+function shareCurves(values: readonly object[], field: string, title: string): PlotSpec {
+  const y = (of: string) => ({
+    field: of,
     type: 'quantitative',
     scale: { domain: [0, 1] },
-    axis: { format: '%', title: 'score of the champion', tickCount: 5 },
+    axis: { format: '%', title, tickCount: 5 },
   });
   const color = {
-    field: 'against',
+    field,
     type: 'nominal',
     title: null,
     sort: null,

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { GenerationReport, Rating } from '../../contract/evolution.ts';
+import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { Block, Section } from '../../contract/report.ts';
 import { stateHashOf, type RunState } from '../../lab/experiment.ts';
 import { clopperPearson } from '../../statistics/interval.ts';
@@ -12,7 +12,7 @@ import { percent, shortNumber } from '../numbers.ts';
 import type { ShownGames } from '../shown-games.ts';
 import { crosstableMatrix } from './crosstable.ts';
 import type { PageBlock } from './draw-block.ts';
-import { isBound, measureCurves, ratingCurves, words, type Measured } from './curves.ts';
+import { accuracyCurves, isBound, measureCurves, ratingCurves, words, type Measured } from './curves.ts';
 import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
 
@@ -53,6 +53,7 @@ export function evolutionPage(shown: EvolutionPage): Promise<string> {
   const title = `${settings.method} on ${settings.game.use}`;
   return page(title, { verdict: evolutionVerdict(ratings, generation), facts: facts.join(', ') }, [
     ...ratingSection(ratings),
+    ...accuracySection(state.accuracy ?? [], path),
     ...(played ? playedSections(played, settings.rating.openings) : []),
     ...curveSection(log),
     ...familySection(shown),
@@ -89,6 +90,24 @@ function ratingSection(ratings: readonly Rating[]): Section[] {
         ),
         paragraph(`The champion of generation ${last}:`),
         table(['Against', 'Score', '', '95% interval', 'Games', 'Won', 'Drawn', 'Lost'], rows),
+      ],
+    },
+  ];
+}
+
+function accuracySection(accuracy: readonly Accuracy[], path: string): Section[] {
+  if (accuracy.length === 0) return [];
+  const [{ oracle, positions, critical }] = accuracy;
+  return [
+    {
+      title: 'Distance from the truth',
+      body: [
+        plot(
+          accuracyCurves(accuracy),
+          `Choices of the champion that keep the result at the ${positions} solved positions ${oracle}, with 95% score intervals; in the ${critical} critical ones a legal move throws it away.`,
+        ),
+        paragraph('In full, beside the expectation of random moves:'),
+        code(`lab accuracy ${shellWord(path)} --oracle ${shellWord(oracle)}`),
       ],
     },
   ];

@@ -1,0 +1,38 @@
+import { isCritical, resultsOf, type OracleSet } from 'evolab';
+import { textTable } from 'evolab/command';
+import { outcomeOf } from './stratify.ts';
+
+/** What scripts get told of a set. */
+export function setDocument(set: OracleSet): object {
+  const { game, source, scoreUnit, provenance, positions } = set;
+  return {
+    ...{ game, source, scoreUnit, positions: positions.length },
+    critical: positions.filter((position) => isCritical(resultsOf(set, position))).length,
+    provenance,
+  };
+}
+
+/** A set as people read it: how many positions of which kind, and how they came about. */
+export function setText(set: OracleSet): string {
+  const { game, source, provenance, positions } = set;
+  const count = (outcome: string) =>
+    String(positions.filter((position) => outcomeOf(position, set) === outcome).length);
+  const critical = positions.filter((position) => isCritical(resultsOf(set, position))).length;
+  const rows = ['won', 'drawn', 'lost'].map((result) => [
+    result,
+    count(`${result} critical`),
+    count(`${result} safe`),
+  ]);
+  const { players, games, unsolved } = provenance as { players: string[]; games: number; unsolved: number };
+  const plies = positions.map(({ ply }) => ply);
+  return [
+    `${positions.length} positions of ${game.use} by ${source}, ${critical} of them critical, plies ${Math.min(...plies)} to ${Math.max(...plies)}`,
+    '',
+    textTable(['for the role to move', 'critical', 'safe'], rows),
+    '',
+    `From ${games} games of ${players.join(', ')}${unsolved > 0 ? `; ${unsolved} positions were given up` : ''}.`,
+    set.byScore
+      ? 'Critical: some moves are on a shortest way to the end and others are not.'
+      : 'Critical: some moves keep the result and others throw it away.',
+  ].join('\n');
+}

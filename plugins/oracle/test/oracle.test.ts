@@ -1,0 +1,176 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import eightPuzzle from '@evolab/eight-puzzle';
+import othello from '@evolab/othello';
+import ticTacToe from '@evolab/tic-tac-toe';
+import { accuracyOf, isCritical, positionKey, type OracleSet, type Use } from 'evolab';
+import { readOracle, writeOracle } from 'evolab/storage';
+import { expect, onTestFinished, test } from 'vitest';
+import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { repeats } from '../../../test/scale.ts';
+import { checkOracle } from '../src/check-oracle.ts';
+import oracle from '../src/index.ts';
+import { makeOracle, type OracleRequest } from '../src/make-oracle.ts';
+import { measureAgents } from '../src/measure.ts';
+
+const laboratory = laboratoryOf(oracle, ticTacToe, othello, eightPuzzle);
+const agent = (text: string, game: Use) => laboratory.agentOf(text, game);
+
+function requestOf(use: Use, positions: number, more: Partial<OracleRequest> = {}): OracleRequest {
+  const game: Use = { use: use.use, ...laboratory.registries.games.resolve(use).options };
+  return { game, positions, seed: 1, noise: 0.2, limit: 100_000, players: [agent('random', game)], ...more };
+}
+
+async function setOf(request: OracleRequest, slots = 2): Promise<OracleSet> {
+  return (await makeOracle(contextOf(laboratory, { slots }), request)).set!;
+}
+
+const small = await setOf(requestOf({ use: 'othello', size: 4 }, 60));
+const draws = await setOf(requestOf({ use: 'tic-tac-toe' }, 100));
+const puzzle = await setOf(requestOf({ use: 'eight-puzzle', start: '321/54.', order: '123/45.' }, 40));
+
+test.each([
+  ['Othello on 4x4', small],
+  ['tic-tac-toe', draws],
+  ['a puzzle', puzzle],
+])('a perfect player makes no mistake at positions of %s', async (_, set) => {
+  const [{ accuracy }] = await measureAgents(contextOf(laboratory), {
+    ...{ set, seed: 1, agents: [agent('perfect', set.game)] },
+  });
+  for (const { positions, good, perfect, loss } of [accuracy.all, accuracy.critical]) {
+    expect(positions).toBeGreaterThan(10);
+    expect(good.count).toBe(positions);
+    expect((perfect ?? good).count).toBe(positions);
+    expect(loss.mean).toBe(0);
+  }
+  if (accuracy.valued) expect(accuracy.valued.error).toBe(0);
+});
+
+test.each([
+  ['Othello on 4x4', small],
+  ['a puzzle', puzzle],
+])('random moves are good as often as the count of good moves says, at positions of %s', async (_, set) => {
+  const tries = repeats(400, 40);
+  const rates = [];
+  for (let seed = 0; seed < tries; seed++) {
+    const [{ accuracy }] = await measureAgents(contextOf(laboratory), {
+      ...{ set, seed, agents: [agent('random', set.game)] },
+    });
+    rates.push(accuracy.all.good);
+  }
+  const of = rates.reduce((sum, rate) => sum + rate.of, 0);
+  const share = rates.reduce((sum, rate) => sum + rate.count, 0) / of;
+  const expected = set.positions.reduce((sum, { moves, values, scores }) => {
+    const results = set.byScore ? scores : values;
+    return sum + results.filter((result) => result === Math.max(...results)).length / moves.length;
+  }, 0);
+  expect(rates[0].random).toBeCloseTo(expected / set.positions.length, 12);
+  expect(Math.abs(share - rates[0].random)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / of));
+});
+
+test('no two positions of a set are images of each other, all leave a choice, and a share is critical', () => {
+  for (const set of [small, draws]) {
+    const game = laboratory.game(set.game);
+    const keys = set.positions.map(({ text }) => positionKey(game, game.parse!(text)));
+    expect(new Set(keys).size).toBe(set.positions.length);
+    expect(Math.min(...set.positions.map(({ moves }) => moves.length))).toBeGreaterThan(1);
+    const critical = set.positions.filter(({ values }) => isCritical(values)).length;
+    expect(critical).toBeGreaterThan(set.positions.length / 4);
+    const results = set.positions.map(({ values }) => Math.max(...values));
+    for (const result of [1, 0, -1])
+      expect(results.filter((value) => value === result).length).toBeGreaterThan(5);
+  }
+});
+
+test('a set is the same for any number of threads, and another for another seed', async () => {
+  const request = requestOf({ use: 'tic-tac-toe' }, 100);
+  expect(await setOf(request, 7)).toEqual(draws);
+  expect((await setOf({ ...request, seed: 2 })).positions).not.toEqual(draws.positions);
+});
+
+test('a file gives the set back, and a damaged one nothing', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lab-oracle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'set.msgpack');
+  for (const set of [small, draws, puzzle]) {
+    writeOracle(file, set);
+    expect(readOracle(file)).toEqual(set);
+  }
+  const bytes = readFileSync(file);
+  bytes[bytes.length - 9] ^= 4;
+  writeFileSync(file, bytes);
+  expect(() => readOracle(file)).toThrow(expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error);
+});
+
+test('a second way to solve finds a move whose value is wrong', async () => {
+  const check = (set: OracleSet) =>
+    checkOracle(contextOf(laboratory), { set, by: 'search', limit: 1_000_000 });
+  const { positions } = small;
+  expect(await check(small)).toMatchObject({
+    agreed: positions.length,
+    differing: [],
+    unsolved: 0,
+    ok: true,
+  });
+  const [first, ...others] = positions;
+  const wrong = { ...first, values: [...first.values.slice(0, -1), -first.values.at(-1)! || 1] };
+  const found = await check({ ...small, positions: [...others, wrong] });
+  expect(found).toMatchObject({ agreed: others.length, differing: [first.text], ok: false });
+});
+
+test('what cannot be solved is an error that says what can be done', async () => {
+  const refusal = (request: OracleRequest) =>
+    makeOracle(contextOf(laboratory), request).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  const early = { plies: [0, 10], limit: 1000 } as const;
+  expect(await refusal(requestOf({ use: 'othello' }, 5, early))).toMatchObject({
+    code: 'LAB_WRONG_GAME',
+    message: 'no position of othello was solved within 1000 nodes, plies 0 to 10',
+    hint: 'a smaller board, later positions by --plies, a higher --limit',
+  });
+  expect(await refusal(requestOf({ use: 'othello' }, 5, { endgame: 'kk-k' }))).toMatchObject({
+    code: 'LAB_WRONG_GAME',
+    hint: 'leave out --endgame',
+  });
+});
+
+const two: OracleSet = {
+  ...{
+    game: { use: 'toy' },
+    rulesVersion: 1,
+    source: 'hand',
+    scoreUnit: 'discs',
+    byScore: false,
+    provenance: {},
+  },
+  positions: [
+    { text: 'a', ply: 0, moves: [10, 11, 12, 13], values: [1, 1, 0, -1], scores: [4, 2, 0, -6] },
+    { text: 'b', ply: 1, moves: [20, 21], values: [-1, -1], scores: [-2, -4] },
+  ],
+};
+
+test('figures are what a count by hand gives', () => {
+  const { all, critical, valued } = accuracyOf(two, [
+    { move: 11, value: 0.5, nodes: 1 },
+    { move: 21, value: -0.5, nodes: 1 },
+  ]);
+  expect(all.good).toMatchObject({ count: 2, of: 2, share: 1, random: (2 / 4 + 2 / 2) / 2 });
+  expect(all.perfect).toMatchObject({ count: 0, of: 2, random: (1 / 4 + 1 / 2) / 2 });
+  expect([all.loss.mean, all.scoreLoss!.mean]).toEqual([0, 2]);
+  expect(critical.good).toMatchObject({ count: 1, of: 1, random: 0.5 });
+  expect(valued!.error).toBeCloseTo(0.5, 12);
+  expect(valued!.bins.map(({ low, positions, truth }) => [low, positions, truth.mean])).toEqual([
+    [expect.closeTo(-0.6, 12), 1, -1],
+    [expect.closeTo(0.4, 12), 1, 1],
+  ]);
+  const bad = accuracyOf(two, [
+    { move: 12, value: NaN, nodes: 1 },
+    { move: -1, value: NaN, nodes: 1 },
+  ]);
+  expect(bad.all.good.count).toBe(0);
+  expect(bad.all.loss.mean).toBe(0.5);
+  expect(bad.valued).toBeUndefined();
+});

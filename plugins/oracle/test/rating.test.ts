@@ -1,0 +1,99 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeOracle } from 'evolab/storage';
+import { expect, test } from 'vitest';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { openOracle, oracleNames } from '../../../src/lab/oracle-sets.ts';
+import { evolve, type EvolutionEvent } from '../../../src/tasks/evolve.ts';
+import { storedRun } from '../../../src/lab/run-settings.ts';
+import { laboratory, settings as plain } from '../../../test/fixtures/small-evolution.ts';
+import { contextOf } from '../../../test/fixtures/task-context.ts';
+
+const settings = { ...plain, rating: { ...plain.rating, oracle: 'auto' } };
+
+test('champions are measured where they are rated, and a run that was stopped comes to the same curve', async () => {
+  const straight = await evolve(contextOf(laboratory), { settings, generations: 5 });
+  expect(straight.accuracy.map(({ generation }) => generation)).toEqual([0, 2, 4, 5]);
+  for (const { oracle, positions, good, critical, criticalGood } of straight.accuracy) {
+    expect([oracle, positions]).toEqual([
+      'tic-tac-toe',
+      openOracle(laboratory, 'tic-tac-toe').positions.length,
+    ]);
+    expect(criticalGood).toBeLessThan(critical);
+    expect(good).toBe(criticalGood + positions - critical);
+  }
+  const folder = join(emptyFolder(), 'run');
+  const context = contextOf<EvolutionEvent>(laboratory, {
+    slots: 5,
+    abortAt: (event) => event.type === 'generation' && event.report.generation === 3,
+  });
+  await evolve(context, { settings, folder, generations: 5 });
+  const resumed = await evolve(contextOf(laboratory), { stored: storedRun(laboratory, folder), folder });
+  expect(resumed.accuracy).toEqual(straight.accuracy);
+  expect(resumed.stateHash).toBe(straight.stateHash);
+  const log = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n');
+  const second = JSON.parse(log[1]) as { accuracy?: unknown };
+  expect(second.accuracy).toEqual(straight.accuracy[1]);
+});
+
+test('without solved positions a run is what it was before there were any', async () => {
+  const { accuracy, settings: used } = await evolve(contextOf(laboratory), {
+    settings: plain,
+    generations: 1,
+  });
+  expect(accuracy).toEqual([]);
+  expect('oracle' in used.rating).toBe(false);
+});
+
+test('positions of another game are refused, and a run does not go on with other positions', async () => {
+  const folder = emptyFolder();
+  const evolution = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
+  const wrong = await lab([...evolution, '--set', 'rating.oracle=othello-4', '--out', 'run'], folder);
+  expect([wrong.status, wrong.stdout]).toEqual([2, '']);
+  expect(wrong.stderr).toContain('LAB_WRONG_GAME');
+
+  const set = openOracle(laboratory, 'tic-tac-toe');
+  const short = { ...set, positions: set.positions.slice(0, 8) };
+  mkdirSync(join(folder, 'oracles'));
+  writeOracle(join(folder, 'oracles/mine.msgpack'), short);
+  const begun = await labJson(
+    [
+      ...evolution,
+      '--set',
+      'rating.oracle=mine',
+      '--set',
+      'rating.rounds=1',
+      '--generations',
+      '1',
+      '--out',
+      'run',
+    ],
+    folder,
+  );
+  expect(begun['accuracy']).toMatchObject({ oracle: 'mine', positions: 8 });
+  writeOracle(join(folder, 'oracles/mine.msgpack'), { ...short, positions: set.positions.slice(8, 16) });
+  const changed = await lab(['evolve', '--resume', '--out', 'run', '--generations', '2'], folder);
+  expect(changed.status).toBe(2);
+  expect(changed.stderr).toContain('LAB_RUN_CHANGED');
+});
+
+test('sets that come with lab fit the installed rules, and agents are measured by their short names', async () => {
+  expect(oracleNames(laboratory)).toEqual(expect.arrayContaining(['connect-four', 'othello', 'tic-tac-toe']));
+  for (const name of oracleNames(laboratory))
+    expect(openOracle(laboratory, name).positions.length).toBeGreaterThan(50);
+  const folder = emptyFolder();
+  const args = ['accuracy', 'random', 'perfect', '--oracle', 'tic-tac-toe'];
+  const { agents } = (await labJson(args, folder)) as {
+    agents: { name: string; accuracy: { all: { good: { share: number } } } }[];
+  };
+  expect(agents.map(({ name, accuracy }) => [name, accuracy.all.good.share === 1])).toEqual([
+    ['random', false],
+    ['perfect', true],
+  ]);
+  const { stdout } = await lab(args, folder, { columns: 80 });
+  expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  writeFileSync(join(folder, 'no.msgpack'), 'no set');
+  const bad = await lab(['accuracy', 'random', '--oracle', 'no.msgpack'], folder);
+  expect([bad.status, bad.stdout]).toEqual([2, '']);
+  expect(bad.stderr).toContain('LAB_BAD_FILE');
+});
