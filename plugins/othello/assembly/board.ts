@@ -68,6 +68,11 @@ function flips(disc: u64, own: u64, enemy: u64): u64 {
   );
 }
 
+/** The number of discs of `enemy` that a disc of `own` on `square` flips. */
+export function countFlips(ownLow: i32, ownHigh: i32, enemyLow: i32, enemyHigh: i32, square: i32): i32 {
+  return i32(popcnt(flips(u64(1) << square, join(ownLow, ownHigh), join(enemyLow, enemyHigh))));
+}
+
 /** The number of moves of `own` on a board with `margin` unused rows on each side. */
 export function countMoves(ownLow: i32, ownHigh: i32, enemyLow: i32, enemyHigh: i32, margin: i32): i32 {
   return i32(popcnt(movesOf(join(ownLow, ownHigh), join(enemyLow, enemyHigh), margin)));

@@ -11,13 +11,16 @@ interface BoardModule {
     square: number,
     margin: number,
   ): number;
+  countFlips(ownLow: number, ownHigh: number, enemyLow: number, enemyHigh: number, square: number): number;
   countMoves(ownLow: number, ownHigh: number, enemyLow: number, enemyHigh: number, margin: number): number;
 }
 
-const { advance, countMoves, memory } = instantiate<BoardModule>(compileModule(wasmBytes(BOARD_WASM)));
+const { advance, countFlips, countMoves, memory } = instantiate<BoardModule>(
+  compileModule(wasmBytes(BOARD_WASM)),
+);
 
 /** The rules in WebAssembly: see assembly/board.ts. */
-export { advance, countMoves };
+export { advance, countFlips, countMoves };
 /** The output of `advance`, low halves first: discs of the role to move, of the other role, legal squares. */
 export const ADVANCED = new Int32Array(memory.buffer, 0, 6);
 

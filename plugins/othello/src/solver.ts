@@ -1,5 +1,5 @@
 import { mix, popcount, type Move, type Solver } from 'evolab';
-import { ADVANCED, advance, PASS } from './board.ts';
+import { ADVANCED, advance, countFlips, PASS } from './board.ts';
 import type { Othello } from './position.ts';
 
 /** Entries of the table of solved positions: 2^TABLE_BITS. */
@@ -22,8 +22,13 @@ const RATING = 8;
 /** The quarters of the board: where an odd number of squares is empty, the last disc is likely one's own. */
 const WEST = 0x0f0f0f0f;
 const EAST = ~WEST;
-/** What one reply of the opponent counts when moves are rated. */
+/** With as many empty squares or more, moves are also rated by what the best reply leaves. */
+const REPLIES_EMPTIES = 12;
+/** What one reply of the opponent counts when moves are rated, and one move that its best reply leaves. */
 const REPLY = 8;
+const LEFT = 4;
+/** What a square in a quarter with an odd number of empty ones counts. */
+const ODD = 3;
 /** What a square adds to the rating of a move, by its distances to the nearest two edges. */
 const SQUARE_RATINGS = [
   [-4, 1, -1, -1],
@@ -33,17 +38,17 @@ const SQUARE_RATINGS = [
 ];
 
 /**
- * Nodes that suffice for nine of ten positions of games between agents, by empty squares: measured with 12 to
- * 16, where 37,000 with 14 are 2.2 times as many for every further square.
+ * Nodes that suffice for nine of ten positions of games between agents, by empty squares: measured with 14, and 2.2
+ * times as many for every further square.
  */
-const nodesFor = (empties: number): number => 37_000 * 2.2 ** (empties - 14);
+const nodesFor = (empties: number): number => 30_000 * 2.2 ** (empties - 14);
 
 /**
  * Alpha-beta to the end of the game: moves that leave the opponent few replies first (fastest first), then
  * squares in quarters with an odd number of empty ones (parity), with a table of bounds that is also asked
  * about all children before the first is searched (enhanced transposition cutoff: Plaat et al. 1996).
  *
- * Every position that is generated counts as visited, also for sorting.
+ * Every position that is generated counts as visited, also for sorting. Of the last disc only its flips are counted.
  */
 export class OthelloSolver implements Solver<Othello> {
   value = 0;
@@ -53,6 +58,8 @@ export class OthelloSolver implements Solver<Othello> {
   readonly #margin: number;
   readonly #cells: number;
   readonly #squareRatings: Int8Array;
+  /** The squares of the board. */
+  readonly #board: readonly [low: number, high: number];
   readonly #corners: readonly [low: number, high: number];
   /** Generated positions: those of a ply stand behind those of the ply before. */
   readonly #positions: Int32Array;
@@ -77,6 +84,10 @@ export class OthelloSolver implements Solver<Othello> {
       { length: 64 },
       (_, square) => SQUARE_RATINGS[fromEdge(square >> 3)][fromEdge(square & 7)],
     );
+    let low = 0;
+    for (let row = margin; row < 4; row++)
+      for (let column = margin; column < 8 - margin; column++) low |= 1 << (8 * row + column);
+    this.#board = [low, reversed(low)];
     const corners = (1 << (margin * 9)) | (1 << (margin * 8 + 7 - margin));
     this.#corners = [corners, reversed(corners)];
     // A pass may precede each disc; a ply never has more moves than empty squares.
@@ -88,14 +99,12 @@ export class OthelloSolver implements Solver<Othello> {
     this.nodes = 0;
     if (nodesFor(this.#cells - position.discs()) > limit) return false;
     this.#begin(position, limit);
-    // Whether the position is lost, then, if it is not, whether it is won: two null windows.
-    const lost = this.#root(-1, 0) < 0;
-    let move = this.#rootMove;
-    const won = !lost && !this.#stopped && this.#root(0, 1) > 0;
+    // Whether the position is won, then, if it is not, whether it is lost: two null windows.
+    const won = this.#root(0, 1) > 0;
+    const lost = !won && !this.#stopped && this.#root(-1, 0) < 0;
     if (this.#stopped) return false;
-    if (won) move = this.#rootMove;
     this.value = won ? 1 : lost ? -1 : 0;
-    this.move = move;
+    this.move = this.#rootMove;
     return true;
   }
 
@@ -138,8 +147,9 @@ export class OthelloSolver implements Solver<Othello> {
    */
   #search(at: number, free: number, empties: number, alpha: number, beta: number): number {
     const count = this.#positions[at + COUNT];
-    if (count <= 0) {
-      if (count < 0) return this.#finalLead(at, empties);
+    if (count < 0) return this.#finalLead(at, empties);
+    if (empties === 1 && at > 0) return this.#leadWithLastDisc(at, count === 0);
+    if (count === 0) {
       if (!this.#generate(at, PASS, free)) return 0;
       const value = -this.#search(free, free + WORDS, empties, -beta, -alpha);
       this.#rootMove = PASS;
@@ -200,6 +210,8 @@ export class OthelloSolver implements Solver<Othello> {
       best = -this.#bounds[2 * this.#find(cutoff) + 1];
     } else {
       this.#rate(at, free, end, tableMove);
+      if (empties >= REPLIES_EMPTIES) this.#rateByReplies(free, end);
+      if (this.#stopped) return 0;
       for (let i = free; i < end && best < high; i += WORDS) {
         this.#bringBest(i, end);
         const move = this.#positions[i + MOVE];
@@ -259,7 +271,24 @@ export class OthelloSolver implements Solver<Othello> {
       const corners = popcount(p[i + LEGAL] & cornersLow) + popcount(p[i + LEGAL + 1] & cornersHigh);
       const odd = ((move < 32 ? oddLow : oddHigh) >>> move) & 1;
       p[i + RATING] =
-        move === tableMove ? -1000 : REPLY * (p[i + COUNT] + corners) + this.#squareRatings[move] - odd;
+        move === tableMove ? -1000 : REPLY * (p[i + COUNT] + corners) + this.#squareRatings[move] - ODD * odd;
+    }
+  }
+
+  /** Adds to the rating of generated positions what the best of their replies leaves. */
+  #rateByReplies(from: number, end: number): void {
+    const p = this.#positions;
+    const [cornersLow, cornersHigh] = this.#corners;
+    for (let i = from; i < end; i += WORDS) {
+      const last = this.#generateAll(i, end);
+      if (this.#stopped) return;
+      let fewest = 64;
+      for (let reply = end; reply < last; reply += WORDS) {
+        const corners =
+          popcount(p[reply + LEGAL] & cornersLow) + popcount(p[reply + LEGAL + 1] & cornersHigh);
+        fewest = Math.min(fewest, p[reply + COUNT] + corners);
+      }
+      if (last > end) p[i + RATING] -= LEFT * fewest;
     }
   }
 
@@ -280,6 +309,19 @@ export class OthelloSolver implements Solver<Othello> {
     const p = this.#positions;
     const own = popcount(p[at + OWN]) + popcount(p[at + OWN + 1]);
     return finalLead(own - popcount(p[at + OTHER]) - popcount(p[at + OTHER + 1]), empties);
+  }
+
+  /** The final lead, should the role to move place the last disc, or the other one if that must pass. */
+  #leadWithLastDisc(at: number, passes: boolean): number {
+    const p = this.#positions;
+    const [ownLow, ownHigh, otherLow, otherHigh] = [p[at], p[at + 1], p[at + 2], p[at + 3]];
+    const [boardLow, boardHigh] = this.#board;
+    const low = boardLow & ~(ownLow | otherLow);
+    const square = low !== 0 ? lastBit(low) : 32 + lastBit(boardHigh & ~(ownHigh | otherHigh));
+    const lead = popcount(ownLow) + popcount(ownHigh) - popcount(otherLow) - popcount(otherHigh);
+    return passes
+      ? lead - 1 - 2 * countFlips(otherLow, otherHigh, ownLow, ownHigh, square)
+      : lead + 1 + 2 * countFlips(ownLow, ownHigh, otherLow, otherHigh, square);
   }
 
   #entryOf(at: number): number {
