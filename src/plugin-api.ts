@@ -71,6 +71,7 @@ export {
   type GameDefinition,
   type LearnerDefinition,
   type LearnerParts,
+  type NamedSolver,
   type Plugin,
   type SearcherDefinition,
   type Services,
@@ -116,12 +117,8 @@ export {
   type OracleSet,
   type SolvedPosition,
 } from './play/solved-position.ts';
-export {
-  fairShift,
-  selfPlayValues,
-  type SelfPlayOptions,
-  type SelfPlayValues,
-} from './play/self-play-values.ts';
+export { fairShift, selfPlayValues, type SelfPlayValues } from './play/self-play-values.ts';
+export type { SelfPlayOptions } from './play/self-play.ts';
 export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './play/swapped-pairs.ts';
 export { eloOfScore } from './statistics/elo.ts';
 export {

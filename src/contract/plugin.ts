@@ -1,7 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
 import type { ExecutorDefinition, LearnerRequest } from './executor.ts';
-import type { Game, Position } from './game.ts';
+import type { Game, Position, Solver } from './game.ts';
 import type { HelperParts, HelperPool } from './helper-threads.ts';
 import type { InspectorDefinition } from './inspector.ts';
 import type { JobDefinition } from './job.ts';
@@ -106,11 +106,19 @@ export interface LearnerDefinition<
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 
+/** What an agent asks before it searches: the table of its endgame, or the solver of its game. */
+export interface NamedSolver {
+  readonly name: 'table' | 'solver';
+  readonly solver: Solver;
+}
+
 /** What work on a thread may use. Games, evaluators and learners are made once and kept; a searcher is new. */
 export interface Services {
   game(use: Use): Game;
   evaluator(spec: AgentSpec): Evaluator | undefined;
   searcher(spec: AgentSpec, random: Random): Searcher;
+  /** New solvers, in the order in which the agent's searcher asks its own; none without an endgame or a limit `exact`. */
+  solvers(spec: AgentSpec): readonly NamedSolver[];
   play(job: MatchJob): MatchRecord;
   learner(request: LearnerRequest): Learner<unknown, unknown, unknown>;
 }

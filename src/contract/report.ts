@@ -17,9 +17,16 @@ export type Block =
 export interface Table {
   readonly kind: 'table';
   readonly titles: readonly string[];
-  readonly rows: readonly (readonly (string | number | Interval)[])[];
+  readonly rows: readonly (readonly (string | number | Interval | Link)[])[];
   /** The first columns, which hold words; the others hold numbers. */
   readonly words: number;
+}
+
+/** Words that lead to another place of the page. */
+export interface Link {
+  readonly text: string;
+  /** What stands behind `#` in the address. */
+  readonly to: string;
 }
 
 /** A position on a drawn board. */

@@ -5,7 +5,7 @@ import type { Game } from '../contract/game.ts';
 import type { HelperParts, HelperPool } from '../contract/helper-threads.ts';
 import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
-import type { Archive, Services } from '../contract/plugin.ts';
+import type { Archive, NamedSolver, Services } from '../contract/plugin.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import type { TrainingSettings, Trainable } from '../contract/trainable.ts';
 import { playMatch } from '../play/match.ts';
@@ -126,11 +126,17 @@ export class Assembler implements Services {
       random,
       ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
     });
-    const solvers = [
-      ...(table ? [new EndgameSolver(game, table)] : []),
-      ...(spec.budget.exact === undefined ? [] : [solverOf(game)]),
-    ];
+    const solvers = this.solvers(spec).map(({ solver }) => solver);
     return solvers.length === 0 ? searcher : new ExactFirst(game, searcher, solvers);
+  }
+
+  solvers(spec: AgentSpec): NamedSolver[] {
+    const game = this.game(spec.game);
+    const table = spec.endgame === undefined ? undefined : this.#endgame(spec.game, spec.endgame);
+    return [
+      ...(table ? [{ name: 'table', solver: new EndgameSolver(game, table) } as const] : []),
+      ...(spec.budget.exact === undefined ? [] : [{ name: 'solver', solver: solverOf(game) } as const]),
+    ];
   }
 
   /** What the table of an endgame is called. */

@@ -1,6 +1,7 @@
 import { definePlugin } from '../contract/plugin.ts';
 import { coreEvaluators } from '../network/index.ts';
 import { choiceJob } from '../play/choices.ts';
+import { moveReviewJob } from '../play/move-review.ts';
 import { coreSearchers } from '../search/index.ts';
 
 /** The extensions of the core itself, in the form of a plugin. */
@@ -8,5 +9,5 @@ export const corePlugin = definePlugin({
   name: 'evolab',
   searchers: coreSearchers,
   evaluators: coreEvaluators,
-  jobs: [choiceJob],
+  jobs: [choiceJob, moveReviewJob],
 });

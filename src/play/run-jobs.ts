@@ -36,7 +36,7 @@ export async function runJobs<Result>(
 }
 
 /** The results of `runJobs`; aborted, those that are there by then, and undefined for the other jobs. */
-async function finishedJobs<Result>(
+export async function finishedJobs<Result>(
   executor: Executor,
   batchOf: (jobs: readonly unknown[]) => Batch,
   jobs: readonly unknown[],

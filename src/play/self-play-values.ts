@@ -1,23 +1,8 @@
-import type { AgentSpec } from '../contract/agent.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
-import { requireTwoRolesInTurn } from '../contract/requirements.ts';
-import { Greedy } from '../search/greedy.ts';
 import { Z95 } from '../statistics/elo.ts';
-import { hashOf } from '../util/hash.ts';
 import { sqrt } from '../util/math.ts';
-import { Random } from '../util/random.ts';
-import { playMatch } from './match.ts';
-import { generateOpenings } from './openings.ts';
-
-export interface SelfPlayOptions {
-  readonly games: number;
-  /** Random moves before each game; 4 if not given. */
-  readonly plies?: number;
-  /** As in a `MatchJob`; 0.1 if not given. */
-  readonly noise?: number;
-  readonly seed: number;
-}
+import { selfPlay, type SelfPlayOptions } from './self-play.ts';
 
 /** What an evaluator thinks of the positions of its own games, and what these come to: means over all positions. */
 export interface SelfPlayValues {
@@ -35,42 +20,17 @@ export interface SelfPlayValues {
  * A mean for the side that waits that differs from its outcome makes positions of odd and even depth incomparable:
  * quiescence and extensions then choose by parity. LAB_WRONG_GAME unless two roles move in turn.
  */
-export function selfPlayValues(
-  game: Game,
-  evaluator: Evaluator,
-  { games, plies = 4, noise = 0.1, seed }: SelfPlayOptions,
-): SelfPlayValues {
-  requireTwoRolesInTurn(game, 'the mean value of self-play');
-  const random = new Random('self-play values', seed);
-  const searcher = new Greedy(game, evaluator, random);
-  const player: AgentSpec = { name: '', game: { use: '' }, searcher: { use: 'greedy' }, budget: {} };
-  const openings = generateOpenings(game, { count: games, plies, seed });
-  const sums: number[] = [];
-  const counts: number[] = [];
+export function selfPlayValues(game: Game, evaluator: Evaluator, options: SelfPlayOptions): SelfPlayValues {
+  const { games } = options;
+  const sums = new Array<number>(games).fill(0);
+  const counts = new Array<number>(games).fill(0);
   let outcomes = 0;
-  for (let i = 0; i < games; i++) {
-    const opening = openings[i % openings.length];
-    const job = {
-      id: '',
-      agents: [player, player],
-      seed: hashOf('self-play values', seed, i),
-      opening,
-      noise,
-    };
-    const { moves, payoffs } = playMatch(game, job, [searcher, searcher]);
-    const position = game.start();
-    let sum = 0;
-    let count = 0;
-    for (const [ply, move] of moves.entries()) {
-      position.play(move);
-      if (position.over || ply < opening.length) continue;
-      const waiting = 1 - position.turn;
-      sum += evaluator.evaluate(position, waiting);
-      outcomes += payoffs[waiting];
-      count++;
-    }
-    sums.push(sum);
-    counts.push(count);
+  for (const found of selfPlay(game, evaluator, options, 'the mean value of self-play')) {
+    const { position, payoffs } = found;
+    const waiting = 1 - position.turn;
+    sums[found.game] += evaluator.evaluate(position, waiting);
+    outcomes += payoffs[waiting];
+    counts[found.game]++;
   }
   const positions = counts.reduce((a, b) => a + b, 0);
   const waiting = sums.reduce((a, b) => a + b, 0) / positions;

@@ -1,6 +1,6 @@
 import type { GameBoard, MoveCells, Piece } from '../contract/board.ts';
 import { boardOf } from '../contract/default-board.ts';
-import type { Game, Position, Role } from '../contract/game.ts';
+import type { Game, Move, Position, Role } from '../contract/game.ts';
 import { drawn, positionsOf, type Line } from '../lab/stored-game.ts';
 import { shortNumber } from './numbers.ts';
 
@@ -12,6 +12,24 @@ export interface GameToShow extends Line {
   readonly payoffs: readonly number[];
   /** Tells it from other games of the same players, such as a round; may be empty. */
   readonly remark: string;
+  readonly notes?: GameNotes;
+}
+
+/** What somebody has to say of a game. */
+export interface GameNotes {
+  /** The expected score of the first role, from 0 to 1, in each position, the start first; undefined where it is unknown. */
+  readonly scores: readonly (number | undefined)[];
+  /** By ply, from 1. */
+  readonly moves: ReadonlyMap<number, MoveNote>;
+}
+
+/** A note on a move. */
+export interface MoveNote {
+  /** Stands behind the move, such as `?`. */
+  readonly glyph: string;
+  readonly text: string;
+  /** Other ways to go on, from the position before the move. */
+  readonly lines: readonly { readonly title: string; readonly moves: readonly Move[] }[];
 }
 
 /** Games of one kind as a page shows them, small enough to be in it. */
@@ -40,6 +58,26 @@ export interface ShownGame {
   readonly captions?: readonly string[];
   /** The positions as text if there is no board. */
   readonly texts?: readonly string[];
+  readonly notes?: ShownNotes;
+}
+
+/** The notes on a game as a page shows them. */
+export interface ShownNotes {
+  readonly scores: GameNotes['scores'];
+  readonly moves: readonly ShownNote[];
+}
+
+export interface ShownNote {
+  /** The move it is about, from 1. */
+  readonly ply: number;
+  readonly glyph: string;
+  readonly text: string;
+  /** Lines from the position before the move; with `texts` of the positions after each move if there is no board. */
+  readonly lines: readonly {
+    readonly title: string;
+    readonly plies: readonly ShownPly[];
+    readonly texts?: readonly string[];
+  }[];
 }
 
 export interface ShownPly {
@@ -66,26 +104,56 @@ export class GamesToShow {
   }
 
   /** Adds a game that stands at `place` among those shown. */
-  add({ players, payoffs, remark, ...line }: GameToShow, place = this.#games.length): void {
-    const game = this.#game;
-    const positions = positionsOf(game, line, 'the game');
-    const seen = positions.map((position) => this.#looksOf(position));
-    const plies = Array.from(line.moves, (move, ply): ShownPly => {
-      const before = positions[ply];
-      const changes = seen[ply + 1].flatMap((look, cell) => (look === seen[ply][cell] ? [] : [cell, look]));
-      const cells = this.#board?.cellsOf(before, move) ?? { path: [] };
-      return { name: game.moveName(before, move), role: before.turn, changes, cells };
-    });
+  add({ players, payoffs, remark, notes, ...line }: GameToShow, place = this.#games.length): void {
+    const positions = positionsOf(this.#game, line, 'the game');
+    const plies = this.#pliesOf(positions, line.moves);
     const captions = positions.map((position) => this.#board?.caption?.(position) ?? '');
-    const texts = this.#board ? [] : positions.map((position) => drawn(game, position));
+    const texts = this.#textsOf(positions);
     const shown: ShownGame = {
-      ...{ players, remark, plies, start: seen[0] },
+      ...{ players, remark, plies, start: this.#looksOf(positions[0]) },
       ...resultOf(payoffs),
       ...(captions.some((text) => text !== '') && { captions }),
       ...(texts.length > 0 && { texts }),
+      ...(notes && { notes: this.#notesOf(notes, positions) }),
     };
     this.#games.push({ place, shown });
     this.size += 40 * plies.length + [...captions, ...texts].reduce((sum, { length }) => sum + length, 100);
+    for (const { text, lines } of shown.notes?.moves ?? [])
+      this.size += lines.reduce((sum, { plies }) => sum + 40 * plies.length, text.length);
+  }
+
+  /** Moves that follow each other, between the positions before and after each. */
+  #pliesOf(positions: readonly Position[], moves: Iterable<Move>): ShownPly[] {
+    const seen = positions.map((position) => this.#looksOf(position));
+    return Array.from(moves, (move, ply): ShownPly => {
+      const before = positions[ply];
+      const changes = seen[ply + 1].flatMap((look, cell) => (look === seen[ply][cell] ? [] : [cell, look]));
+      const cells = this.#board?.cellsOf(before, move) ?? { path: [] };
+      return { name: this.#game.moveName(before, move), role: before.turn, changes, cells };
+    });
+  }
+
+  #textsOf(positions: readonly Position[]): string[] {
+    return this.#board ? [] : positions.map((position) => drawn(this.#game, position));
+  }
+
+  #notesOf({ scores, moves }: GameNotes, positions: readonly Position[]): ShownNotes {
+    const shown = [...moves].map(([ply, { glyph, text, lines }]): ShownNote => {
+      const shownLines = lines.map((line) => {
+        const along = [positions[ply - 1]];
+        for (const move of line.moves) {
+          const next = this.#game.start();
+          next.copy(along[along.length - 1]);
+          next.play(move);
+          along.push(next);
+        }
+        const texts = this.#textsOf(along.slice(1));
+        const plies = this.#pliesOf(along, line.moves);
+        return { title: line.title, plies, ...(texts.length > 0 && { texts }) };
+      });
+      return { ply, glyph, text, lines: shownLines };
+    });
+    return { scores, moves: shown };
   }
 
   /** Those that were added, of `of` games. */

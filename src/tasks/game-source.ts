@@ -1,6 +1,7 @@
 import { gameRecords, mayHoldRecords, NO_RECORDS_HINT, type RecordFormat } from '../formats/game-records.ts';
 import type { PlayedRecord, Problem } from '../formats/played-record.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { parseOpeningPlan } from '../lab/opening-plan.ts';
 import { isDatabase } from '../storage/database.ts';
 import { formatOf, sha256 } from '../storage/envelope.ts';
 import { Episodes } from '../storage/episodes.ts';
@@ -15,6 +16,8 @@ export interface GameSource {
   readonly path: string;
   readonly format: 'tournament' | 'episodes' | 'saved' | RecordFormat;
   readonly count: number;
+  /** Moves at the beginning of every game that no player chose; 0 if the source does not tell. */
+  readonly opening: number;
   /** SHA-256 of the bytes of a file of games. */
   digest(): string | undefined;
   /** Game `index` from 0; or what is wrong with its record. */
@@ -30,10 +33,13 @@ export interface GameSource {
  */
 export function openGames(laboratory: Laboratory, path: string): GameSource {
   if (kindOf(path) === 'folder') {
-    const games = gamesOf(readTournament(path));
+    const tournament = readTournament(path);
+    const games = gamesOf(tournament);
     if (games.count === 0)
       throw new LabError('LAB_BAD_FILE', `no game has been played in ${path}`, 'lab tournament --resume');
-    return sourceOf('tournament', path, () => undefined, games);
+    const plan = parseOpeningPlan(tournament.openings);
+    const source = sourceOf('tournament', path, () => undefined, games);
+    return 'plies' in plan ? { ...source, opening: plan.plies } : source;
   }
   // A pipe can be read only once.
   if (kindOf(path) === 'file' && isDatabase(path)) return databaseSource(path);
@@ -49,7 +55,14 @@ export function openGames(laboratory: Laboratory, path: string): GameSource {
   }
   if (!mayHoldRecords(bytes)) throw unreadable(path, bytes);
   const records = gameRecords(laboratory, bytes, path);
-  return { ...records, path, digest: () => sha256(bytes), all: () => inOrder(records), close: () => {} };
+  return {
+    ...records,
+    path,
+    opening: 0,
+    digest: () => sha256(bytes),
+    all: () => inOrder(records),
+    close: () => {},
+  };
 }
 
 function unreadable(path: string, bytes: Uint8Array): LabError {
@@ -66,7 +79,7 @@ function sourceOf(
   games: StoredGames,
 ): GameSource {
   return {
-    ...{ format, path, digest, count: games.count },
+    ...{ format, path, digest, count: games.count, opening: 0 },
     at: (index) => played(games.at(index)!),
     *all() {
       for (const stored of games) yield played(stored);
@@ -83,7 +96,7 @@ function databaseSource(path: string): GameSource {
     throw new LabError('LAB_BAD_FILE', `${path} holds no games yet`, 'lab duel --episodes adds some');
   }
   return {
-    ...{ format: 'episodes', path, count },
+    ...{ format: 'episodes', path, count, opening: 0 },
     digest: () => undefined,
     at: (index) => played([...database.games({}, { from: index, limit: 1 })][0]),
     *all() {

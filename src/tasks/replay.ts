@@ -124,6 +124,35 @@ export function exportGames(
   });
 }
 
+/** A game of a source with its number, from 1. */
+export interface NumberedGame {
+  readonly number: number;
+  readonly stored: StoredGame;
+}
+
+/**
+ * The games of a source that are meant, `limit` at most, and whether there are more; records that cannot be read are
+ * named and left out. `opening` is the number of moves that no player chose. LAB_USAGE if no game is meant.
+ */
+export function readGamesOf(
+  { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
+  path: string,
+  choice: GameChoice,
+  limit: number,
+): { readonly games: readonly NumberedGame[]; readonly more: boolean; readonly opening: number } {
+  return reading({ laboratory }, path, (source) => {
+    const games: NumberedGame[] = [];
+    for (const [number, read] of chosen(source, choice)) {
+      if ('stored' in read && games.length === limit) return { games, more: true, opening: source.opening };
+      if ('stored' in read) games.push({ number, stored: read.stored });
+      else report({ type: 'warning', text: `${path}, game ${number}: ${read.message}; left out` });
+    }
+    if (games.length === 0)
+      throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
+    return { games, more: false, opening: source.opening };
+  });
+}
+
 function reading<T>({ laboratory }: Context, path: string, use: (source: GameSource) => T): T {
   const source = openGames(laboratory, path);
   try {

@@ -74,6 +74,10 @@ const LINES: Record<string, string[]> = {
     'replay @games.pgn --game 1',
     'replay @odd.pdn',
   ],
+  review: [
+    'duel random random --game tic-tac-toe --rounds 2 --workers 1 --episodes @games.db',
+    'review @games.db --agent constant:depth=9 --workers 1 --out @review.html',
+  ],
   export: [
     'duel random random --game tic-tac-toe --rounds 1 --workers 1 --pgnout @games.pgn',
     'export @games.pgn',
@@ -84,7 +88,9 @@ const LINES: Record<string, string[]> = {
 };
 
 /** What takes too long to print here. */
-const UNSEEN: Record<string, RegExp> = { reproduce: /^(paper|budget|speed|code|seeds|asked|kept|leftOut|rows)\b/ };
+const UNSEEN: Record<string, RegExp> = {
+  reproduce: /^(paper|budget|speed|code|seeds|asked|kept|leftOut|rows)\b/,
+};
 
 afterEach(() => {
   vi.restoreAllMocks();

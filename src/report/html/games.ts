@@ -1,5 +1,5 @@
 import type { GameBoard, Piece } from '../../contract/board.ts';
-import type { ShownGame, ShownGames } from '../shown-games.ts';
+import type { ShownGame, ShownGames, ShownPly } from '../shown-games.ts';
 import {
   at,
   colourOf,
@@ -30,6 +30,7 @@ export function gamesView(shown: ShownGames, id: string): Markup {
           </select>
         </p>`
       : html`<p class="chooser">${titleOf(first)}</p>`;
+  const noted = games.some(({ notes }) => notes);
   const some = of > games.length ? ` Shown are ${games.length} of ${of} games, from all over.` : '';
   return html`<div class="games" id="${id}">
     ${chooser}
@@ -42,6 +43,7 @@ export function gamesView(shown: ShownGames, id: string): Markup {
             ? html`<p class="caption" aria-live="polite">${first.captions?.at(-1) ?? ''}</p>`
             : []
         }
+        ${noted ? html`<svg class="curve" viewBox="0 0 600 100" preserveAspectRatio="none" role="img"></svg>` : []}
         <div class="controls">
           <button type="button" name="first" aria-label="first position">«</button>
           <button type="button" name="back" aria-label="one move back">‹</button>
@@ -57,6 +59,7 @@ export function gamesView(shown: ShownGames, id: string): Markup {
           value="${first.plies.length}"
           aria-label="position"
         />
+        ${noted ? html`<div class="remark" aria-live="polite"></div>` : []}
       </div>
       <div class="record">
         <p class="score">${first.score}</p>
@@ -73,7 +76,8 @@ export function gamesView(shown: ShownGames, id: string): Markup {
 /** The width of the longest move with its number, in rem. */
 function wide(games: readonly ShownGame[]): number {
   const longest = Math.max(1, ...games.flatMap(({ plies }) => plies.map(({ name }) => name.length)));
-  return Math.min(20, Math.ceil(3.2 + 0.55 * longest));
+  const glyphs = games.some(({ notes }) => notes) ? 2 : 0;
+  return Math.min(20, Math.ceil(3.2 + 0.55 * (longest + glyphs)));
 }
 
 function seat(shown: ShownGames, role: number): Markup {
@@ -153,6 +157,11 @@ function lookNumbers({ start, plies }: ShownGame): number[] {
   return cells;
 }
 
+const plyData = ({ name, role, changes, cells: { path, captured = [], turned } }: ShownPly) => [
+  ...[name, role, changes, path, captured],
+  ...(turned ? [[turned.clockwise ? 1 : 0, ...turned.cells]] : []),
+];
+
 /** What the script reads: no element of a text can end it. */
 function data({ board, looks, roles, games }: ShownGames): Markup {
   const json = JSON.stringify({
@@ -160,12 +169,16 @@ function data({ board, looks, roles, games }: ShownGames): Markup {
     cells: board?.cells.map(({ x, y, name }) => [at(x), at(y), name]) ?? [],
     ...(board && { shape: board.shape, middle: middleOf(board) }),
     owners: looks.map((pieces) => pieces.map(({ owner = -1 }) => owner)),
-    games: games.map(({ players, score, winner, start, plies, captions, texts }) => ({
+    games: games.map(({ players, score, winner, start, plies, captions, texts, notes }) => ({
       ...{ players, score, winner, start, captions, texts },
-      plies: plies.map(({ name, role, changes, cells: { path, captured = [], turned } }) => [
-        ...[name, role, changes, path, captured],
-        ...(turned ? [[turned.clockwise ? 1 : 0, ...turned.cells]] : []),
-      ]),
+      plies: plies.map(plyData),
+      ...(notes && {
+        scores: notes.scores.map((known) => (known === undefined ? null : Math.round(1000 * known) / 1000)),
+        notes: notes.moves.map(({ ply, glyph, text, lines }) => [
+          ...[ply, glyph, text],
+          lines.map((line) => ({ title: line.title, plies: line.plies.map(plyData), texts: line.texts })),
+        ]),
+      }),
     })),
   });
   return new Markup(`<script type="application/json">${json.replaceAll('<', '\\u003c')}</script>`);

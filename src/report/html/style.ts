@@ -30,7 +30,7 @@ th, td { padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); tex
 th { font-weight: 600; }
 th.text, td.text { text-align: left; }
 td.text, th.text, th.name { white-space: normal; overflow-wrap: break-word; max-width: 24rem; }
-td.long { min-width: 6.5rem; }
+td.long { min-width: 6.5rem; } td.link { white-space: nowrap; }
 th.bar, td.bar { width: 14rem; min-width: 6rem; }
 .interval { position: relative; height: 1.2rem; }
 .interval i { position: absolute; top: 0; bottom: 0; }
@@ -78,6 +78,18 @@ button:hover, select:hover { border-color: var(--faint); }
 .controls { flex-wrap: wrap; gap: .35rem; }
 .controls button { min-width: 2.6rem; }
 .games input[type=range] { width: 100%; margin: .6rem 0 0; accent-color: var(--accent); }
+.curve { display: none; width: 100%; height: 5rem; background: var(--raised); border-radius: 4px; cursor: pointer; touch-action: manipulation; margin: .35rem 0 .5rem; overflow: visible; }
+.stepping .curve { display: block; }
+.curve path { vector-effect: non-scaling-stroke; fill: none; }
+.curve .area { fill: var(--c1); opacity: .22; } .curve .score-line { stroke: var(--c1); stroke-width: 2; }
+.curve .middle { stroke: var(--faint); stroke-dasharray: 3 4; } .curve .cursor { stroke: var(--ink); stroke-width: 1.5; }
+.curve .spot { stroke-width: 9; stroke-linecap: round; }
+.spot.inaccuracy { stroke: var(--inaccuracy); } .spot.mistake { stroke: var(--mistake); } .spot.blunder { stroke: var(--blunder); }
+button.inaccuracy, .remark p.inaccuracy { color: var(--inaccuracy); } button.mistake, .remark p.mistake { color: var(--mistake); }
+button.blunder, .remark p.blunder { color: var(--blunder); font-weight: 600; }
+.remark { min-height: 5.5rem; margin-top: .5rem; font-size: .925rem; } .remark p { margin: .15rem 0; }
+.remark button { border-color: transparent; background: none; padding: .05rem .3rem; min-height: 1.9rem; }
+.remark [aria-current] { background: var(--accent); color: var(--paper); }
 .record { min-width: 0; display: flex; flex-direction: column; }
 .score { font-weight: 600; margin: 0 0 .35rem; }
 .moves { margin: 0; padding: .35rem; list-style: none; counter-reset: ply; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(var(--move), 100%), 1fr));

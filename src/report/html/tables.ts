@@ -1,4 +1,4 @@
-import type { Interval, Matrix, Share, Table } from '../../contract/report.ts';
+import type { Interval, Link, Matrix, Share, Table } from '../../contract/report.ts';
 import { percent } from '../numbers.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -17,8 +17,9 @@ const DIGITS = 1;
 
 export function drawTable({ titles, rows, words }: Table): Markup {
   const scales = titles.map((_, column) => scaleOf(rows.map((row) => row[column])));
-  const cell = (content: string | number | Interval, column: number) => {
+  const cell = (content: Table['rows'][number][number], column: number) => {
     const scale = scales[column];
+    if (isLink(content)) return html`<td class="text link"><a href="#${content.to}">${content.text}</a></td>`;
     if (typeof content === 'object') return html`<td class="bar">${bar(content, scale!)}</td>`;
     return column < words
       ? html`<td class="text${wideOf(content)}">${breakable(content)}</td>`
@@ -47,14 +48,17 @@ export function drawTable({ titles, rows, words }: Table): Markup {
   </div>`;
 }
 
+const isLink = (content: Table['rows'][number][number]): content is Link =>
+  typeof content === 'object' && 'to' in content;
+
 interface Scale {
   readonly least: number;
   readonly most: number;
 }
 
 /** The scale of a column with intervals: all that is finite, with a margin. */
-function scaleOf(cells: readonly (string | number | Interval | undefined)[]): Scale | undefined {
-  const intervals = cells.filter((cell): cell is Interval => typeof cell === 'object');
+function scaleOf(cells: readonly (Table['rows'][number][number] | undefined)[]): Scale | undefined {
+  const intervals = cells.filter((cell): cell is Interval => typeof cell === 'object' && !isLink(cell));
   if (intervals.length === 0) return undefined;
   const finite = intervals.flatMap(({ value, low, high }) => [value, low, high]).filter(Number.isFinite);
   const [least, most] = finite.length > 0 ? [Math.min(...finite), Math.max(...finite)] : [0, 1];

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import connectFour from '@evolab/connect-four';
+import ticTacToe from '@evolab/tic-tac-toe';
+import { review, reviewHtml, type ReviewRequest } from '../../src/tasks/review.ts';
+import { playersOf } from '../../src/report/review.ts';
+import { curveText, reviewText } from '../../src/report/review-text.ts';
+import { writeGames, type StoredGame } from '../../src/storage/game-file.ts';
+import { MOVE_LOSSES } from '../../src/statistics/move-loss.ts';
+import { emptyFolder, lab, labJson } from '../cli/lab.ts';
+import { contextOf, laboratoryOf, type ContextOptions } from '../fixtures/task-context.ts';
+import { randomGames } from '../review/blunders.ts';
+
+const laboratory = laboratoryOf(connectFour, ticTacToe);
+
+function reviewed(
+  games: readonly StoredGame[],
+  request: Partial<ReviewRequest> = {},
+  options?: ContextOptions<never>,
+) {
+  const path = join(emptyFolder(), 'games.msgpack');
+  writeGames(path, games);
+  const usual = { choice: {}, limit: 20, agent: 'uct:sims=200', exact: 0, seed: 1 };
+  return review(contextOf(laboratory, options), { path, ...usual, ...request });
+}
+
+/** A game of tic-tac-toe by the numbers of its cells. */
+const ticTacToeGame = (...cells: number[]): StoredGame => ({
+  ...{
+    game: { use: 'tic-tac-toe' },
+    rulesVersion: 1,
+    players: ['one', 'two'],
+    agents: [],
+    seed: 1,
+    round: '',
+  },
+  ...{ moves: Int32Array.from(cells), payoffs: [], reason: '' },
+});
+
+test('a deep search finds the move that throws a draw away, the better one, and how it is punished', async () => {
+  // Corner, then an edge: the second player had to take the middle.
+  const { review: found } = await reviewed([ticTacToeGame(0, 1, 4, 8)], { agent: 'constant:depth=9' });
+  const [{ moves }] = found.games;
+  expect(moves.map(({ kind }) => kind)).toEqual([undefined, 'blunder', undefined, undefined]);
+  expect(moves[1]).toMatchObject({ before: 0.5, after: 0, loss: 0.5, judge: 'agent', choices: 8 });
+  expect(moves[1].line.length).toBeGreaterThan(3);
+  expect(moves[1].reply.length).toBeGreaterThan(2);
+  expect(moves.every(({ before, after }) => before >= after)).toBe(true);
+});
+
+test('a review is the same for any number of threads, and from any ply on', async () => {
+  const games = randomGames(2, 3);
+  const one = await reviewed(games, { exact: 20_000 }, { slots: 1 });
+  const many = await reviewed(games, { exact: 20_000 }, { slots: 7 });
+  expect({ ...many.review, path: '' }).toEqual({ ...one.review, path: '' });
+  const late = await reviewed(games, { exact: 20_000, from: 12 });
+  const isLate = ({ ply }: { ply: number }) => ply >= 12;
+  expect(late.review.games[1].moves).toEqual(one.review.games[1].moves.filter(isLate));
+});
+
+test('an interrupted review holds what was judged by then, whole moves only', async () => {
+  const { review: found, interrupted } = await reviewed(randomGames(2, 3), {}, { abortAfter: 6 });
+  expect([interrupted, found.interrupted]).toEqual([true, true]);
+  const judged = found.games.flatMap(({ moves }) => moves);
+  expect(judged.length).toBeGreaterThan(0);
+  expect(judged.length).toBeLessThan(20);
+});
+
+test('forced moves are not counted for a player', async () => {
+  const { review: found } = await reviewed([ticTacToeGame(0, 4, 8, 1, 7, 6, 2, 5, 3)], {
+    agent: 'constant:depth=9',
+  });
+  expect(found.games[0].moves.at(-1)).toMatchObject({ choices: 1, loss: 0 });
+  expect(playersOf(found.games).map(({ moves }) => moves)).toEqual([4, 4]);
+});
+
+test('a curve has a column a ply while they fit, and marks what was given away', async () => {
+  const { review: found } = await reviewed([ticTacToeGame(0, 1, 4, 8)], { agent: 'constant:depth=9' });
+  const lines = curveText(found.games[0], 80).split('\n');
+  expect(lines[1]).toBe(' 1.0  ███');
+  expect(lines.at(-2)).toBe('      B');
+  const [{ moves }] = (await reviewed(randomGames(1, 3))).review.games;
+  const long = { ...found.games[0], moves: Array.from({ length: 30 }, () => moves).flat() };
+  for (const width of [40, 60])
+    expect(
+      Math.max(
+        ...curveText(long, width)
+          .split('\n')
+          .map(({ length }) => length),
+      ),
+    ).toBeLessThanOrEqual(width);
+  expect(reviewText(found, { width: 80, all: true })).toContain('2. ');
+});
+
+test('the page links each bad move to its position, and has its lines', async () => {
+  const result = await reviewed([ticTacToeGame(0, 1, 4, 8)], { agent: 'constant:depth=9' });
+  const html = await reviewHtml(laboratory, result);
+  expect(html).toMatch(/<a href="#b1-1\.1\.2">2\. .*\?\?<\/a>/);
+  const [, json] = /<script type="application\/json">([^]*?)<\/script>/.exec(html)!;
+  const [game] = (JSON.parse(json) as { games: { scores: number[]; notes: unknown[][] }[] }).games;
+  expect(game.scores).toEqual([0.5, 0.5, 1, 1, 1]);
+  expect(game.notes[0].slice(0, 2)).toEqual([2, '??']);
+});
+
+test('lab review prints, writes a page and a document; what it cannot judge it refuses in a line', async () => {
+  const cwd = emptyFolder();
+  await labJson(
+    [
+      'duel',
+      'uct:sims=20',
+      'random',
+      '--game',
+      'tic-tac-toe',
+      '--rounds',
+      '2',
+      '--episodes',
+      'games.db',
+      '--workers',
+      '1',
+    ],
+    cwd,
+  );
+  const own = ['review', 'games.db', '--agent', 'constant:depth=9', '--workers', '1'];
+  const found = await labJson([...own, '--out', 'page.html'], cwd);
+  expect(found).toMatchObject({
+    interrupted: false,
+    thresholds: MOVE_LOSSES,
+    games: [{ number: 1 }, {}, {}, {}],
+  });
+  expect(readFileSync(join(cwd, 'page.html'), 'utf8')).toContain('<h1>Review of 4 games of games.db</h1>');
+  const { stdout } = await lab([...own, '--game', '2'], cwd);
+  expect(stdout).toContain('games.db, game 2, judged by constant:depth=9');
+  for (const [words, code] of [
+    [['--game', '9'], 'LAB_USAGE'],
+    [['--agent', 'nobody'], 'LAB_BAD_AGENT'],
+    [['--agent', 'material:depth=0'], 'LAB_BAD_OPTION'],
+    [['--each', 'deep=1'], 'LAB_BAD_OPTION'],
+  ] as const) {
+    const { status, stderr } = await lab(['review', 'games.db', ...words], cwd);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(`(${code})`)]);
+  }
+});
