@@ -1,0 +1,23 @@
+// Writes the rules of this folder to src/known-games.ts, which also runs where there are no files.
+// node plugins/family/games/bundle.ts
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export function bundled(): string {
+  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.yaml'));
+  const entries = files.sort().map((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    return `  ${keyText(file.slice(0, -5))}: \`\n${text}\`,\n`;
+  });
+  return [
+    '/** Rules that come with the plugin, by name: plugins/family/games. Written by plugins/family/games/bundle.ts. */\n',
+    'export const knownGames: Readonly<Record<string, string>> = {\n',
+    ...entries,
+    '};\n',
+  ].join('');
+}
+
+const keyText = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);
+
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(join(import.meta.dirname, '../src/known-games.ts'), bundled());

@@ -1,0 +1,110 @@
+import { GameRules } from './game-rules.ts';
+import { FamilyPosition } from './position.ts';
+import { Lattice } from './lattice.ts';
+import { standing } from './standing.ts';
+import {
+  canCapture,
+  endsByItself,
+  MAX_CELLS,
+  placingOf,
+  type Directions,
+  type MoveRule,
+  type RuleTree,
+} from './rule-tree.ts';
+
+/** Plies of a game that does not end by itself, if its rules say nothing. */
+const USUAL_LIMIT = 200;
+
+export function usualLimit(tree: Pick<RuleTree, 'moves' | 'capture'>): number {
+  return endsByItself(tree) ? 0 : USUAL_LIMIT;
+}
+
+export const startsEmpty = ({ start }: Pick<RuleTree, 'start'>): boolean => start === 'empty';
+
+/** Calls `fail` with the key, as a path, of what does not go together; it must throw. */
+export function checkRules(
+  tree: RuleTree,
+  fail: (path: readonly (string | number)[], what: string) => never,
+): void {
+  const { board, moves, capture, turn, goals, pass, end, limit, pie, start } = tree;
+  const lattice = new Lattice(board);
+  if (lattice.cells > MAX_CELLS) fail(['board'], `has ${lattice.cells} cells, more than ${MAX_CELLS}`);
+  const square = board.shape === 'square';
+  moves.forEach((move, i) => checkMove(move, i, lattice, fail));
+  if (moves.filter((move) => 'place' in move).length > 1) fail(['moves'], 'has more than one way of placing');
+  if (moves.filter((move) => 'leap' in move).length > 1) fail(['moves'], 'has more than one leap');
+  const place = placingOf(tree);
+  if (place === undefined && start === 'empty') fail(['start'], 'is empty, and no stones are placed');
+  if (typeof start === 'object' && 2 * start.rows > lattice.height) fail(['start', 'rows'], 'overlap');
+  if (start === 'crosswise' && (!square || lattice.width % 2 === 1 || lattice.height % 2 === 1))
+    fail(['start'], 'crosswise needs a square board with even sides');
+  if (start === 'chequered' && !square) fail(['start'], 'chequered needs a square board');
+  if (place === 'capturing' && typeof capture !== 'object')
+    fail(['moves'], 'placing where it captures needs custodial capture');
+  if (!square && typeof capture === 'object' && capture.along !== 'all')
+    fail(['capture', 'along'], 'on hexagons lines run along all');
+  goals.forEach((goal, i) => {
+    if ('line' in goal) {
+      if (!square && goal.along !== 'all') fail(['goals', i, 'along'], 'on hexagons lines run along all');
+      if (goal.line > Math.max(lattice.width, lattice.height))
+        fail(['goals', i, 'line'], 'is longer than the board');
+    }
+    if ('connection' in goal && goal.connection === 'own-sides' && board.shape === 'hexhex')
+      fail(['goals', i, 'connection'], 'a hexhex has no sides of its own for each role');
+    if ('elimination' in goal && (place !== undefined || !canCapture(tree)))
+      fail(['goals', i, 'elimination'], 'needs captures, and stones that are on the board at the start');
+    if ('capture' in goal && !canCapture(tree)) fail(['goals', i, 'capture'], 'nothing captures');
+  });
+  if (new Set(goals.map(goalKey)).size < goals.length) fail(['goals'], 'name the same goal twice');
+  if (pass !== 'never' && (end === 'loses' || end === 'wins'))
+    fail(['end'], 'after passes there is nobody who cannot move: draw, majority or territory');
+  if (limit === 0 && !endsByItself(tree))
+    fail(['limit'], 'such a game needs one: it might not end by itself');
+  if (limit > 0 && endsByItself(tree) && limit < 2) fail(['limit'], 'is below 2');
+  if (turn.first > turn.stones) fail(['turn', 'first'], 'is more than the stones of a turn');
+  if (pie && turn.first !== 1) fail(['pie'], 'needs a first turn of one stone');
+  if (pie && pass !== 'never') fail(['pie'], 'needs a first turn that is not passed');
+  const rules = new GameRules(tree);
+  if (pie && !rules.fair) fail(['pie'], 'the board does not look the same from both sides');
+  const position = new FamilyPosition(rules);
+  if (metAtStart(position)) fail(['goals'], 'one is met before the game begins');
+  if (!position.canMove(0)) fail(['moves'], 'there is none at the start');
+}
+
+/** Of two lines of the same kind the longer must come first; a goal is known by its kind and number. */
+function goalKey(goal: RuleTree['goals'][number]): string {
+  return Object.entries(goal)
+    .filter(([key]) => key !== 'result')
+    .join();
+}
+
+function checkMove(
+  move: MoveRule,
+  i: number,
+  lattice: Lattice,
+  fail: (path: readonly (string | number)[], what: string) => never,
+): void {
+  const square = lattice.shape === 'square';
+  if ('place' in move) {
+    if (move.place === 'lowest' && !square)
+      fail(['moves', i, 'place'], 'the lowest cell needs a square board');
+    return;
+  }
+  if ('leap' in move) {
+    if (!square) fail(['moves', i, 'leap'], 'leaps need a square board');
+    if (move.leap[0] === move.leap[1]) fail(['moves', i, 'leap'], 'a leap is not along a diagonal');
+    return;
+  }
+  const [key, names]: [string, readonly Directions[]] =
+    'step' in move ? ['step', move.step] : 'slide' in move ? ['slide', move.slide] : ['jump', move.jump];
+  for (const name of names)
+    if (lattice.directions(name, 0).length === 0)
+      fail(['moves', i, key], `on hexagons there is no direction '${name}'`);
+  if ('jump' in move && move.take && !move.over.includes('enemy'))
+    fail(['moves', i, 'take'], 'only enemies are taken');
+}
+
+/** Whether either role meets a goal without a move. */
+export function metAtStart(position: FamilyPosition): boolean {
+  return [0, 1].some((role) => standing(position, role) !== 0);
+}

@@ -1,0 +1,66 @@
+import { defineGame, option, type Game } from 'evolab';
+import { GameRules } from './game-rules.ts';
+import { gameBoardOf } from './game-board.ts';
+import { knownGames } from './known-games.ts';
+import { PASS, SWAP } from './move-generator.ts';
+import { FamilyPosition } from './position.ts';
+import { readRules } from './read-rules.ts';
+import type { RuleTree } from './rule-tree.ts';
+import { draw, moveName, parse, print, ROLES, takenBy } from './text.ts';
+import { encodersOf, symmetriesOf } from './views.ts';
+
+/** A game from a tree of rules. */
+export interface FamilyGame extends Game<FamilyPosition> {
+  readonly rules: GameRules;
+}
+
+export const family = defineGame({
+  id: 'family',
+  summary: 'Board games from trees of rules: lines, connections, captures, races on squares and hexagons',
+  rulesVersion: 1,
+  options: {
+    game: option.choice('yavalath', Object.keys(knownGames), {
+      help: 'rules that come with the plugin, if no others are given',
+    }),
+    rules: option.text('', {
+      help: 'the text of the rules; file=PATH on the command line reads it from a file',
+    }),
+  },
+  create: ({ game, rules }) => familyGame(readRules(rules === '' ? knownGames[game] : rules)),
+});
+
+/** The game of a rule tree that `readRules` has checked. */
+export function familyGame(tree: RuleTree): FamilyGame {
+  const rules = new GameRules(tree);
+  return {
+    rules,
+    roles: ROLES,
+    maxMoves: rules.maxMoves,
+    maxPlies: rules.maxPlies,
+    encoders: encodersOf(rules),
+    symmetries: symmetriesOf(rules),
+    sampler: { sample: (position, random) => position.sample(random) },
+    ...(rules.taking || rules.jumping ? { tactics: tacticsOf(rules) } : {}),
+    start: () => new FamilyPosition(rules),
+    parse: (text) => parse(text, rules),
+    print,
+    moveName,
+    draw,
+    board: gameBoardOf(rules),
+  };
+}
+
+/** Moves that take by leading onto enemies or over them. */
+function tacticsOf(rules: GameRules) {
+  const out = new Int32Array(rules.maxMoves);
+  return {
+    noisy: (position: FamilyPosition, move: number) => takenBy(position, move).length > 0,
+    active(position: FamilyPosition) {
+      const count = position.moves(out, 0);
+      for (let i = 0; i < count; i++) {
+        if (out[i] !== PASS && out[i] !== SWAP && takenBy(position, out[i]).length > 0) return true;
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { piecesOn, squareGrid, type BoardLabel, type BoardLine, type GameBoard } from 'evolab';
+import type { GameRules } from './game-rules.ts';
+import { columnName, type Lattice } from './lattice.ts';
+import { originOf, PASS, SWAP, targetOf } from './move-generator.ts';
+import type { FamilyPosition } from './position.ts';
+import { takenBy } from './text.ts';
+
+const ROW = Math.sqrt(3) / 2;
+/** From the middle of a hexagon to its corners. */
+const CORNER = 1 / Math.sqrt(3);
+/** The corners of a hexagon clockwise from the top, as offsets in half widths and in `CORNER`. */
+const CORNERS = [
+  [0, -1],
+  [1, -0.5],
+  [1, 0.5],
+  [0, 1],
+  [-1, 0.5],
+  [-1, -0.5],
+] as const;
+
+export function gameBoardOf(rules: GameRules): GameBoard<FamilyPosition> {
+  const { lattice, tree } = rules;
+  const { shape, width, height } = lattice;
+  const owned = tree.goals.some((goal) => 'connection' in goal && goal.connection === 'own-sides');
+  const drawn =
+    shape === 'square'
+      ? {
+          ...squareGrid({ width, height, rowsFrom: 'bottom', chequered: rules.moving }),
+          ...(owned && { lines: squareSides(lattice) }),
+        }
+      : {
+          shape: 'hexagon' as const,
+          cells: Array.from({ length: lattice.cells }, (_, cell) => ({
+            name: lattice.name(cell),
+            ...placeOf(lattice, cell),
+          })),
+          labels: hexagonLabels(lattice),
+          ...(owned && { lines: rhombusSides(lattice) }),
+        };
+  return {
+    ...drawn,
+    colours: ['white', 'black'],
+    pieces: (position) => piecesOn(rules.cells, (cell) => position.ownerOf(cell)),
+    cellsOf(position, move) {
+      if (move === PASS) return { path: [] };
+      if (move === SWAP) {
+        const first = Array.from({ length: rules.cells }, (_, cell) => cell).find((cell) =>
+          position.has(0, cell),
+        );
+        return { path: first === undefined ? [] : [first] };
+      }
+      const from = originOf(move);
+      const path = from < 0 ? [targetOf(move)] : [from, targetOf(move)];
+      const captured = takenBy(position, move);
+      return captured.length > 0 ? { path, captured } : { path };
+    },
+    ...(rules.limit > 0 || rules.stones > 1 ? { caption: (position) => captionOf(position) } : {}),
+  };
+}
+
+function captionOf({ rules, left, plies }: FamilyPosition): string {
+  return [
+    ...(rules.stones > 1 ? [`${left} ${left === 1 ? 'stone' : 'stones'} left in this turn`] : []),
+    ...(rules.limit > 0 ? [`${rules.limit - plies} plies left`] : []),
+  ].join(', ');
+}
+
+function placeOf({ x, y }: Lattice, cell: number): { x: number; y: number } {
+  return { x: x[cell] + y[cell] / 2, y: -ROW * y[cell] };
+}
+
+/** The number of a row before its first cell; the letter of a column below its lowest cell. */
+function hexagonLabels(lattice: Lattice): BoardLabel[] {
+  const { width, height } = lattice;
+  const labels: BoardLabel[] = [];
+  for (let y = 0; y < height; y++) {
+    let x = 0;
+    while (lattice.index(x, y) < 0) x++;
+    labels.push({ x: x - 1 + y / 2, y: -ROW * y, text: String(y + 1) });
+  }
+  for (let x = 0; x < width; x++) {
+    let y = 0;
+    while (lattice.index(x, y) < 0) y++;
+    labels.push({ x: x + (y - 1) / 2 + 0.1, y: -ROW * (y - 1.05), text: columnName(x) });
+  }
+  return labels;
+}
+
+/** White's sides are the lower and the upper, Black's the left and the right one. */
+function rhombusSides(lattice: Lattice): BoardLine[] {
+  const lines: BoardLine[] = [];
+  const { width, height, cells } = lattice;
+  for (let cell = 0; cell < cells; cell++) {
+    const place = placeOf(lattice, cell);
+    const corner = (i: number): [number, number] => [
+      place.x + CORNERS[i % 6][0] / 2,
+      place.y + CORNERS[i % 6][1] * CORNER,
+    ];
+    const edge = (first: number, owner: number) => {
+      for (const i of [first, first + 1]) lines.push({ from: corner(i), to: corner(i + 1), owner });
+    };
+    if (lattice.y[cell] === 0) edge(2, 0);
+    if (lattice.y[cell] === height - 1) edge(5, 0);
+    if (lattice.x[cell] === 0) edge(4, 1);
+    if (lattice.x[cell] === width - 1) edge(1, 1);
+  }
+  return lines;
+}
+
+function squareSides({ width, height }: Lattice): BoardLine[] {
+  const [left, right, top, bottom] = [-0.5, width - 0.5, -0.5, height - 0.5];
+  return [
+    { from: [left, top], to: [right, top], owner: 0 },
+    { from: [left, bottom], to: [right, bottom], owner: 0 },
+    { from: [left, top], to: [left, bottom], owner: 1 },
+    { from: [right, top], to: [right, bottom], owner: 1 },
+  ];
+}

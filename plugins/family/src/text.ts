@@ -1,0 +1,166 @@
+import type { Move } from 'evolab';
+import { GOAL_CAPTURE, PASS_ALLOWED, PASS_FORCED, PASS_NEVER, PLACE } from './compiled-rules.ts';
+import type { GameRules } from './game-rules.ts';
+import { columnName } from './lattice.ts';
+import { originOf, PASS, SWAP, targetOf } from './move-generator.ts';
+import { FamilyPosition } from './position.ts';
+import { standing } from './standing.ts';
+
+export const ROLES = ['white', 'black'] as const;
+const SIGNS = '.wb';
+const RESULTS = ['black', 'draw', 'white'] as const;
+
+/** `c4`, `a2-a3`, `a2xb3` for a move that takes, `swap` or `pass`. */
+export function moveName(position: FamilyPosition, move: Move): string {
+  if (move === PASS) return 'pass';
+  if (move === SWAP) return 'swap';
+  const { lattice } = position.rules;
+  const to = targetOf(move);
+  const from = originOf(move);
+  if (from < 0) return lattice.name(to);
+  return lattice.name(from) + (takenBy(position, move).length > 0 ? 'x' : '-') + lattice.name(to);
+}
+
+/** The enemies that a move takes by leading onto them or over them; not those it encloses. */
+export function takenBy({ rules, turn, ...rest }: FamilyPosition, move: Move): number[] {
+  const { words } = rules;
+  const enemy = (cell: number) => (rest.boards[words * (1 - turn) + (cell >> 5)] >>> cell) & 1;
+  const from = originOf(move);
+  if (from < 0 || move === PASS || move === SWAP) return [];
+  const over = rules.jumping ? rules.jumped(turn, from, targetOf(move)) : -1;
+  return [targetOf(move), over].filter((cell) => cell >= 0 && enemy(cell) === 1);
+}
+
+function rowsOf(position: FamilyPosition): string[] {
+  const { lattice } = position.rules;
+  return Array.from({ length: lattice.height }, (_, r) =>
+    Array.from({ length: lattice.width }, (_, x) => {
+      const cell = lattice.index(x, lattice.height - 1 - r);
+      return cell < 0 ? '' : SIGNS[position.ownerOf(cell) + 1];
+    }).join(''),
+  );
+}
+
+/**
+ * The rows from the top and the side to move, `www/.../bbb w`, then what the rules need: stones left in the turn, a pass,
+ * whether the first move may be taken over, the plies of a game that is limited, and who has won.
+ */
+export function print(position: FamilyPosition): string {
+  const { rules, turn, left, passed, swappable, plies, over, outcome } = position;
+  return [
+    rowsOf(position).join('/'),
+    ROLES[turn][0],
+    ...(rules.stones > 1 ? [`left=${left}`] : []),
+    ...(passed && rules.pass === PASS_ALLOWED ? ['passed'] : []),
+    ...(swappable ? ['swap'] : []),
+    ...(rules.limit > 0 ? [`ply=${plies}`] : []),
+    ...(over ? [`won=${RESULTS[outcome + 1]}`] : []),
+  ].join(' ');
+}
+
+/** Reads the text of `print`; throws `SyntaxError` for what is no legal position. */
+export function parse(text: string, rules: GameRules): FamilyPosition {
+  const { lattice } = rules;
+  const fail = (why: string): never => {
+    throw new SyntaxError(`'${text}' is no legal position: ${why}`);
+  };
+  const [board = '', side = '', ...words] = text.trim().split(' ');
+  const rows = board.split('/');
+  const position = new FamilyPosition(rules);
+  for (let cell = 0; cell < rules.cells; cell++)
+    for (let role = 0; role < 2; role++) if (position.has(role, cell)) position.toggle(role, cell);
+  if (rows.length !== lattice.height) fail(`${lattice.height} rows are needed`);
+  rows.forEach((row, r) => {
+    const cells = Array.from({ length: lattice.width }, (_, x) =>
+      lattice.index(x, lattice.height - 1 - r),
+    ).filter((cell) => cell >= 0);
+    if (row.length !== cells.length) fail(`row ${r + 1} has ${row.length} cells, not ${cells.length}`);
+    cells.forEach((cell, i) => {
+      const sign = SIGNS.indexOf(row[i]);
+      if (sign < 0) fail(`'${row[i]}' is not w, b or .`);
+      if (sign > 0) position.toggle(sign - 1, cell);
+    });
+  });
+  if (side !== 'w' && side !== 'b') fail('w or b must be to move');
+  position.turn = 'wb'.indexOf(side);
+  const take = (pattern: RegExp): string | undefined => {
+    const match = pattern.exec(words[0] ?? '');
+    if (match === null) return undefined;
+    words.shift();
+    return match[1] ?? '';
+  };
+  if (rules.stones > 1) position.left = Number(take(/^left=(\d)$/) ?? fail('left=N is needed'));
+  if (position.left < 1 || position.left > rules.stones) fail(`a turn has ${rules.stones} stones`);
+  position.passed = rules.pass === PASS_ALLOWED && take(/^passed$/) !== undefined;
+  const swap = rules.pie && take(/^swap$/) !== undefined;
+  if (rules.limit > 0) position.plies = Number(take(/^ply=(\d{1,4})$/) ?? fail('ply=N is needed'));
+  const won = take(/^won=(white|black|draw)$/);
+  if (words.length > 0) fail(`'${words[0]}' is not known here`);
+  const starts = position.boards.every((word, i) => word === rules.start[i]) && position.turn === 0;
+  if (rules.limit === 0) position.plies = swap ? 1 : starts && position.left === rules.first ? 0 : 2;
+  if (swap && (position.plies !== 1 || position.turn !== 1)) fail('only the first move is taken over');
+  if (rules.pie && !swap && position.plies === 1 && won === undefined)
+    fail('the first move can be taken over');
+  complete(position, won === undefined ? undefined : RESULTS.indexOf(won as 'draw') - 1, fail);
+  return position;
+}
+
+/** Sets what follows from the board, and refuses what cannot have come about. */
+function complete(position: FamilyPosition, won: number | undefined, fail: (why: string) => never): void {
+  const { rules } = position;
+  const { startCounts } = rules;
+  if (rules.place === PLACE.none) {
+    const most = startCounts[0] + startCounts[1];
+    const turned = rules.flip ? most : 0;
+    if (position.own0 > Math.max(startCounts[0], turned) || position.own1 > Math.max(startCounts[1], turned))
+      fail('more stones than at the start');
+    if (position.own0 + position.own1 > most) fail('more stones than at the start');
+  }
+  if (rules.limit > 0 && position.plies > rules.limit) fail(`a game has ${rules.limit} plies`);
+  const ends = endings(position);
+  if (won === undefined) {
+    if (ends.size > 0 && !ends.has('captured')) fail('the game is over');
+    if (rules.pass === PASS_FORCED) position.blocked = !position.canMove(position.turn);
+    return;
+  }
+  if (!ends.has(won) && !(ends.has('captured') && won !== 0)) fail('the game is not over in this way');
+  position.over = true;
+  position.outcome = won;
+}
+
+/** What the position would pay role 0 if it is over, for any of the reasons there are. */
+function endings(position: FamilyPosition): Set<number | 'captured'> {
+  const { rules, turn } = position;
+  const ends = new Set<number | 'captured'>();
+  for (let role = 0; role < 2; role++) {
+    const result = standing(position, role);
+    if (result !== 0) ends.add(role === 0 ? result : -result);
+  }
+  if (ends.size > 0) return ends;
+  if (rules.goals.some(({ kind }) => kind === GOAL_CAPTURE)) ends.add('captured');
+  const stuck =
+    rules.pass === PASS_ALLOWED
+      ? position.passed
+      : !position.canMove(turn) && (rules.pass === PASS_NEVER || !position.canMove(1 - turn));
+  if (stuck) ends.add(position.settled());
+  if (rules.limit > 0 && position.plies >= rules.limit) ends.add(position.counted());
+  return ends;
+}
+
+/** The board as text for people. */
+export function draw(position: FamilyPosition): string {
+  const { lattice } = position.rules;
+  const { height, width, shape } = lattice;
+  const digits = String(height).length;
+  const lines = rowsOf(position).map((row, r) => {
+    const y = height - 1 - r;
+    const first = Array.from({ length: width }, (_, x) => x).find((x) => lattice.index(x, y) >= 0)!;
+    const indent = shape === 'square' ? 0 : 2 * first + y;
+    return `${String(y + 1).padStart(digits)} ${' '.repeat(indent)}${[...row].join(' ')}`;
+  });
+  const columns = Array.from({ length: width }, (_, x) => columnName(x));
+  const left = ' '.repeat(digits + 1);
+  const foot = shape === 'square' ? left + columns.map((name) => name.padEnd(2)).join('') : '';
+  const state = position.over ? 'over' : `${ROLES[position.turn]} to move`;
+  return [...lines, ...(foot === '' ? [] : [foot.trimEnd()]), state].join('\n');
+}
