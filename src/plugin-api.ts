@@ -128,6 +128,9 @@ export {
   wilson,
   type MeanInterval,
 } from './statistics/interval.ts';
+export { type Meeting } from './statistics/bradley-terry.ts';
+export { nashAverage, type NashAverage } from './statistics/nash.ts';
+export { ratePool, type Rating as PoolRating, type RatingOptions } from './statistics/rating.ts';
 export { countResults, scoreOf } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';

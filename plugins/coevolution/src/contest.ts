@@ -1,6 +1,7 @@
 import type { MatchRecord } from 'evolab';
 import { hashOf, type Random } from 'evolab';
-import { drawMatchups, fixedMatchups, type Matchup } from './matchup.ts';
+import { drawMatchups, fixedMatchups, memoryMatchups, type Matchup } from './matchup.ts';
+import type { Memory } from './memory/memory.ts';
 import { rank } from './selection.ts';
 
 /** The result of a game, as needed for fitness. Plain data. */
@@ -27,6 +28,8 @@ export interface ContestOptions {
   readonly selfPlay: boolean;
   readonly fitness: string;
   readonly halving: boolean;
+  /** Share of the games that is against the memory. */
+  readonly memoryShare: number;
 }
 
 export function newContest(members: number): Contest {
@@ -51,13 +54,21 @@ export function share({ order, left, games: played }: Contest, { games, halving 
   return Math.max(1, Math.floor(remaining / (rounds * left)));
 }
 
-/** The matchups of the next round. */
-export function nextMatchups(contest: Contest, options: ContestOptions, random: Random): Matchup[] {
+/** The matchups of the next round; some of the games are against the memory, if there is one. */
+export function nextMatchups(
+  contest: Contest,
+  options: ContestOptions,
+  random: Random,
+  memory?: Memory,
+): Matchup[] {
   const { order, left, games } = contest;
   const playing = order.slice(0, left);
   const each = share(contest, options);
-  if (options.fitness !== 'opponent')
-    return drawMatchups(order.length, each, options.selfPlay, random, playing);
+  if (options.fitness !== 'opponent') {
+    const remembered = memory ? Math.round(each * options.memoryShare) : 0;
+    const within = drawMatchups(order.length, each - remembered, options.selfPlay, random, playing);
+    return memory ? [...within, ...memoryMatchups(memory, remembered, playing, random)] : within;
+  }
   const before = games.filter(({ first, second }) => first === playing[0] || second === playing[0]).length;
   return fixedMatchups(order.length, each, playing, before);
 }

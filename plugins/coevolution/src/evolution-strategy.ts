@@ -15,7 +15,8 @@ import {
   type Services,
   type Told,
 } from 'evolab';
-import { drawSamples, snesStep, weightsAt, type SearchDistribution } from './snes.ts';
+import { drawSamples } from './optimizer/optimizer.ts';
+import { snes, type SearchDistribution } from './optimizer/snes.ts';
 
 const limit = kind.whole({ min: 1 });
 
@@ -74,10 +75,11 @@ export interface Job {
 export type Result = readonly [wins: number, draws: number, losses: number];
 
 const Z95 = 1.96;
+const OPTIMIZER = snes();
 
 /**
  * An evolution strategy for the weights of an evaluator: a normal distribution of weights moves towards those that win
- * more games against a fixed opponent (SNES: see `snesStep`).
+ * more games against a fixed opponent (see `snes`).
  */
 export const evolutionStrategy = defineLearner({
   id: 'evolution-strategy',
@@ -104,13 +106,12 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     const { evaluator, deviation } = this.#options;
     const { seed, weightsOf } = this.#parts;
     const mean = drawWeights(weightsOf(evaluator), new Random(seed, 'init'));
-    const deviations = new Float64Array(mean.length).fill(deviation);
-    return { generation: 0, distribution: { mean, deviations }, average: mean };
+    return { generation: 0, distribution: OPTIMIZER.start(mean, deviation), average: mean };
   }
 
   ask({ generation, distribution }: State): Job[] {
     return this.#samples(generation, distribution).map((sample, i) => ({
-      weights: weightsAt(distribution, sample),
+      weights: OPTIMIZER.weightsAt(distribution, sample),
       generation,
       from: i * this.#options.games,
     }));
@@ -137,7 +138,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     const { games, average: share } = this.#options;
     const samples = this.#samples(generation, distribution);
     const fitness = results.map(([wins, draws]) => (wins + draws / 2) / games);
-    const next = snesStep(distribution, samples, fitness);
+    const next = OPTIMIZER.update(distribution, samples, fitness);
     const mean = fitness.reduce((sum, f) => sum + f, 0) / fitness.length;
     // The score of a game is at most 1/4 away from its mean in the square.
     const error = Z95 * Math.sqrt((mean * (1 - mean)) / (fitness.length * games));
@@ -153,7 +154,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
         fitnessLow: mean - error,
         fitnessHigh: mean + error,
         'best sample': Math.max(...fitness),
-        deviation: next.deviations.reduce((sum, d) => sum + d, 0) / next.deviations.length,
+        deviation: OPTIMIZER.deviationOf(next),
         games: results.length * games,
       },
     };
@@ -166,7 +167,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   // `tell` draws the same samples again, so that the state need not store them.
   #samples(generation: number, { mean }: SearchDistribution): Float64Array[] {
     const random = new Random(this.#parts.seed, 'samples', generation);
-    return drawSamples(this.#options.samples, mean.length, random);
+    return drawSamples(OPTIMIZER.mirrored, this.#options.samples, mean.length, random);
   }
 
   #agent(name: string): AgentSpec {

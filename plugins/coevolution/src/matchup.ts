@@ -1,6 +1,14 @@
 import type { Random } from 'evolab';
+import { drawMember, type Memory } from './memory/memory.ts';
 
-/** Two members by index; the first moves first. -1 is the fixed opponent. */
+/** The number of the fixed opponent. */
+export const FIXED = -1;
+
+/** The number of a member of the memory, and the member of a number. */
+export const numberOf = (member: number): number => -2 - member;
+export const memberOf = (number: number): number => -2 - number;
+
+/** Two members by index; the first moves first. Others have numbers below 0: see `FIXED` and `numberOf`. */
 export interface Matchup {
   readonly first: number;
   readonly second: number;
@@ -40,8 +48,23 @@ export function fixedMatchups(
 ): Matchup[] {
   return playing.flatMap((member) =>
     Array.from({ length: games }, (_, game) =>
-      (before + game) % 2 === 0 ? { first: member, second: -1 } : { first: -1, second: member },
+      (before + game) % 2 === 0 ? { first: member, second: FIXED } : { first: FIXED, second: member },
     ),
+  );
+}
+
+/** Each of `playing` plays `games` games against members of the memory, drawn by its mix, colours in turn. */
+export function memoryMatchups(
+  memory: Memory,
+  games: number,
+  playing: readonly number[],
+  random: Random,
+): Matchup[] {
+  return playing.flatMap((member) =>
+    Array.from({ length: games }, (_, game) => {
+      const other = numberOf(drawMember(memory, random));
+      return game % 2 === 0 ? { first: member, second: other } : { first: other, second: member };
+    }),
   );
 }
 
@@ -50,8 +73,8 @@ function allMembers(members: number): number[] {
 }
 
 /**
- * The roles whose players score in a game: the first, with `creditOpponent` also the second, but never the
- * fixed opponent.
+ * The roles whose players score in a game: the first, with `creditOpponent` also the second, but never one
+ * that is no member.
  */
 export function scoredRoles({ first, second }: Matchup, creditOpponent: boolean): readonly (0 | 1)[] {
   if (first < 0) return [1];

@@ -22,6 +22,29 @@ export interface Layout {
   readonly twins: Int32Array;
 }
 
+/**
+ * For each weight, the one of the same content with colours exchanged. `swap` is the cell that stands for each cell in the
+ * view of the other role; the images of all tuples under it must have tables.
+ */
+export function oppositesOf({ values, tables, size }: Layout, swap: Tuple): Int32Array {
+  const images = new Map(
+    tables.flatMap((table) => table.images.map((image) => [keyOf(image), { at: table.at, image }] as const)),
+  );
+  const opposites = new Int32Array(size);
+  for (const table of tables) {
+    const swapped = table.cells.map((cell) => swap[cell]);
+    const other = images.get(keyOf(swapped))!;
+    const places = swapped.map((cell) => values ** other.image.indexOf(cell));
+    for (let index = 0; index < table.size; index++) {
+      let opposite = other.at;
+      for (let i = 0, left = index; i < places.length; i++, left = Math.floor(left / values))
+        opposite += (values - 1 - (left % values)) * places[i];
+      opposites[table.at + index] = opposite;
+    }
+  }
+  return opposites;
+}
+
 /** More would not fit into the memory of a thread beside what a learner keeps for each. */
 export const MOST_WEIGHTS = 20_000_000;
 

@@ -38,9 +38,9 @@ export function weightCountOf({ layout, sides, stages }: Plan): number {
   return layout.size * sides * stages;
 }
 
-/** The weights of an agent with the mean of theirs for contents that are images of each other; LAB_BAD_FILE. */
+/** The weights of an agent with the mean of theirs for contents that are images of each other, and opposites made so; LAB_BAD_FILE. */
 export function evenWeights(plan: Plan, weights: Float64Array): Float32Array {
-  const { layout } = plan;
+  const { layout, opposites } = plan;
   checkWeights(weights, weightCountOf(plan));
   const even = weights.slice();
   for (let at = 0; at < even.length; at += layout.size) {
@@ -57,6 +57,10 @@ export function evenWeights(plan: Plan, weights: Float64Array): Float32Array {
       // Only the first of a circle comes back to itself by ascending.
       if (twin !== i) continue;
       for (let left = count; left > 0; left--, twin = layout.twins[twin]) even[at + twin] = sum / count;
+    }
+    if (opposites) {
+      const before = even.slice(at, at + layout.size);
+      for (let i = 0; i < layout.size; i++) even[at + i] = (before[i] - before[opposites[i]]) / 2;
     }
   }
   return Float32Array.from(even);

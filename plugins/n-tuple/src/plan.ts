@@ -10,7 +10,7 @@ import {
   type Symmetry,
 } from 'evolab';
 import { cacheOption, encoderOf } from 'evolab/network';
-import { layoutOf, MOST_WEIGHTS, type Layout } from './layout.ts';
+import { layoutOf, MOST_WEIGHTS, oppositesOf, type Layout } from './layout.ts';
 import { tuplesOf, type Tuple } from './tuples.ts';
 
 export const OPTIONS = {
@@ -22,6 +22,9 @@ export const OPTIONS = {
     help: "whose view is looked up: 'asked', that of the role it evaluates for, or 'waiting', that of the role not to move",
   }),
   roles: option.choice('same', ['same', 'apart'], { help: 'whether both roles have the same weights' }),
+  antisymmetric: option.flag(false, {
+    help: 'a content and the same with colours exchanged have opposite weights, so that the role to move makes no difference; halves what there is to learn',
+  }),
   stages: option.whole(1, { min: 1, max: 64, help: 'stages of the game, each with weights of its own' }),
   stageBy: option.text('pieces', {
     help: "what tells the stage: 'pieces', the number of cells that are not 0, a feature of the game, or a number of an encoder as 'men:48'",
@@ -48,6 +51,8 @@ export interface Plan {
   readonly stages: number;
   /** What tells the stage, if it is not the number of pieces. */
   readonly feature: Pick<Feature, 'range' | 'measure'> | undefined;
+  /** For each weight of a stage, the one whose opposite it is, if the option is set. */
+  readonly opposites: Int32Array | undefined;
   /** The cell that stands for each cell if role 1 looks. */
   readonly second: Tuple;
 }
@@ -70,7 +75,7 @@ export function planOf(game: Game, options: NTupleOptions): Plan {
 
 function newPlan(game: Game, options: NTupleOptions): Plan {
   requireTwoRolesInTurn(game, "evaluator 'n-tuple'");
-  const { encoder: name, tuples, view, roles, stages, stageBy, seed } = options;
+  const { encoder: name, tuples, view, roles, stages, stageBy, seed, antisymmetric } = options;
   const encoder = encoderOf(game, name);
   const { kinds = 1, range: [low, high] = [-kinds, kinds] } = encoder;
   if (!Number.isInteger(low) || !Number.isInteger(high) || high - low >= MOST_VALUES)
@@ -79,8 +84,16 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
   const board = game.encoders?.['board'];
   const symmetries = board?.size === encoder.size ? (game.symmetries ?? []) : [];
   const patterns = board?.size === encoder.size ? (game.patterns ?? []) : [];
+  if (antisymmetric && (roles === 'apart' || low !== -high || board?.size !== encoder.size))
+    throw bad(
+      "'antisymmetric' needs an encoder of the board's cells and the same weights for both roles",
+      "roles: 'same'",
+    );
+  const named = tuplesOf(tuples, { encoder, patterns, seed });
+  const same = Array.from({ length: encoder.size }, (_, i) => i);
+  const swap = symmetries.find(({ swapsRoles }) => swapsRoles)?.cells ?? same;
   const layout = layoutOf(
-    tuplesOf(tuples, { encoder, patterns, seed }),
+    antisymmetric ? [...named, ...named.map((tuple) => tuple.map((cell) => swap[cell]))] : named,
     symmetries.filter(({ swapsRoles }) => !swapsRoles).map(({ cells }) => cells),
     high - low + 1,
   );
@@ -90,6 +103,7 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
   const feature = stageBy === 'pieces' ? undefined : measureOf(game, stageBy);
   return {
     ...{ encoder, low, layout, waiting: view === 'waiting', sides, stages, feature },
+    opposites: antisymmetric ? oppositesOf(layout, swap) : undefined,
     second: secondOf(game, encoder, symmetries),
   };
 }

@@ -163,3 +163,39 @@ describe('tuples', () => {
     expect([...twins]).toEqual([0, 3, 6, 1, 4, 7, 2, 5, 8]);
   });
 });
+
+// An encoder that shows both roles the same board, one that turns it, and one where a symmetry swaps the roles.
+test.each([
+  ['othello', gameOf(othello), 'straight:2'],
+  ['draughts', gameOf(draughts), 'random:6:3'],
+  ['breakthrough', gameOf(breakthrough), 'systematic:2'],
+] as [string, Game, string][])(
+  'antisymmetric weights on %s make a position worth the same whoever looks at it',
+  (_, game, tuples) => {
+    const [plain, ...both] = [
+      { tuples, view: 'asked' },
+      { tuples, antisymmetric: true, view: 'asked' },
+      { tuples, antisymmetric: true, view: 'waiting' },
+    ].map((options) => {
+      const all = { ...optionsOf(options as Partial<NTupleOptions>), spread: 0.2 };
+      // The weights of an agent need not be antisymmetric: the net makes them so.
+      const weights = drawWeights(nTuple.weights!(all, game), new Random(3, 'weights'));
+      return nTuple.create(all, { game, weights });
+    });
+    const random = new Random(1, 'positions');
+    let uneven = 0;
+    for (const position of positionsOf(game, 2, (n) => random.below(n))) {
+      const [asked, waiting] = both.map((evaluator) => evaluator.evaluate(position, 0));
+      expect(Math.abs(asked - waiting)).toBeLessThan(ROUNDING);
+      expect(Math.abs(asked + both[0].evaluate(position, 1))).toBeLessThan(ROUNDING);
+      uneven = Math.max(uneven, Math.abs(plain.evaluate(position, 0) + plain.evaluate(position, 1)));
+    }
+    expect(uneven).toBeGreaterThan(0.01);
+  },
+);
+
+test('antisymmetric weights are refused for roles apart', () => {
+  expect(() => planOf(gameOf(othello), optionsOf({ antisymmetric: true, roles: 'apart' }))).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
+  );
+});

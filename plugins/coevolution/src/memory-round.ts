@@ -1,0 +1,100 @@
+import {
+  hashOf,
+  Random,
+  swapRoles,
+  type AgentSpec,
+  type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  type Told,
+} from 'evolab';
+import { openingOf } from './opening.ts';
+import type { Memory, Remembered } from './memory/memory.ts';
+import { admit, EMPTY, needsGames } from './memory/named.ts';
+import type { CoevolutionOptions } from './options.ts';
+
+/** The part of a learner's state that a memory needs; missing without one. */
+export interface Remembering {
+  readonly generation: number;
+  readonly memory?: Memory;
+  /** A champion whose games against the memory are to be played before its generation is over. */
+  readonly entrant?: Entrant;
+}
+
+interface Entrant {
+  readonly champion: Remembered;
+  /** Of its generation. */
+  readonly measures: Readonly<Record<string, number>>;
+}
+
+/** The round of games, at the end of some generations, that decides whether the champion enters the memory. */
+export class MemoryRound {
+  readonly #options: CoevolutionOptions;
+  readonly #parts: LearnerParts;
+  readonly #agentOf: (player: Remembered) => AgentSpec;
+
+  constructor(options: CoevolutionOptions, parts: LearnerParts, agentOf: (player: Remembered) => AgentSpec) {
+    this.#options = options;
+    this.#parts = parts;
+    this.#agentOf = agentOf;
+  }
+
+  /** Ends a generation, whose state is `state`, or asks for the games of its champion. */
+  present<State extends Remembering>(
+    state: State,
+    champion: Remembered,
+    measures: Record<string, number>,
+  ): Told<State> {
+    const { memory: name, memoryEvery } = this.#options;
+    if (name === 'none' || state.generation % memoryEvery !== 0) return { state, measures };
+    const { memory = EMPTY } = state;
+    if (needsGames(name) && memory.members.length > 0)
+      return { state: { ...state, entrant: { champion, measures } }, measures, more: true };
+    return { state: { ...state, memory: this.#admit(state, champion, []) }, measures };
+  }
+
+  /** The games of the entrant: as many against each member of the memory, colours in turn. */
+  ask({ generation, memory = EMPTY, entrant }: Remembering): MatchJob[] {
+    const { memoryGames, maxPlies } = this.#options;
+    const champion = this.#agentOf(entrant!.champion);
+    return memory.members.map(this.#agentOf).flatMap((member, m) =>
+      Array.from({ length: memoryGames }, (_, game) => ({
+        id: `${generation}-memory-${m}-${game}`,
+        agents: swapRoles(champion, member, game),
+        seed: hashOf(this.#parts.seed, 'memory', generation, m * memoryGames + game),
+        opening: openingOf(this.#parts, this.#options.openings, 'memory', generation, game >> 1),
+        ...(maxPlies > 0 && { maxPlies }),
+      })),
+    );
+  }
+
+  tell<State extends Remembering>(state: State, records: readonly MatchRecord[]): Told<State> {
+    const { memoryGames } = this.#options;
+    const { entrant, memory = EMPTY, ...rest } = state;
+    const results = memory.members.map((_, m) => {
+      const games = records.slice(m * memoryGames, (m + 1) * memoryGames);
+      return games.reduce((sum, { payoffs }, game) => sum + Math.sign(payoffs[game % 2]), 0) / memoryGames;
+    });
+    return {
+      state: { ...rest, memory: this.#admit(state, entrant!.champion, results) } as unknown as State,
+      measures: entrant!.measures,
+    };
+  }
+
+  #admit(
+    { generation, memory = EMPTY }: Remembering,
+    champion: Remembered,
+    results: readonly number[],
+  ): Memory {
+    const { memory: name, memorySize } = this.#options;
+    if (name === 'none') return memory;
+    return admit(
+      name,
+      memory,
+      champion,
+      results,
+      memorySize,
+      new Random(this.#parts.seed, 'admit', generation),
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { exp, log } from 'evolab';
+
+/** The settings of a strategy as Hansen's tutorial gives them (arXiv 1604.00772, table 1). */
+export interface CmaSettings {
+  /** Recombination weights by rank; the positive ones add up to 1. */
+  readonly byRank: Float64Array;
+  readonly muEff: number;
+  readonly cSigma: number;
+  readonly dSigma: number;
+  readonly cc: number;
+  readonly c1: number;
+  readonly cMu: number;
+}
+
+/**
+ * For `count` samples of `n` weights. `faster` multiplies the learning rates of the covariances: (n + 2) / 3 for diagonal
+ * ones (Ros and Hansen 2008).
+ */
+export function cmaSettings(n: number, count: number, faster = 1): CmaSettings {
+  const raw = Float64Array.from({ length: count }, (_, rank) => log((count + 1) / 2) - log(rank + 1));
+  const better = raw.filter((w) => w > 0);
+  const worse = raw.filter((w) => w < 0);
+  const muEff = effective(better);
+  const cSigma = (muEff + 2) / (n + muEff + 5);
+  const dSigma = 1 + 2 * Math.max(0, Math.sqrt((muEff - 1) / (n + 1)) - 1) + cSigma;
+  const cc = (4 + muEff / n) / (n + 4 + (2 * muEff) / n);
+  const c1 = Math.min(1, (2 * faster) / ((n + 1.3) * (n + 1.3) + muEff));
+  const cMu = Math.min(1 - c1, (2 * faster * (muEff - 1.75 + 1 / muEff)) / ((n + 2) * (n + 2) + muEff));
+  const muEffWorse = worse.length > 0 ? effective(worse) : 0;
+  // Negative weights may take no more from the covariances than the others give.
+  const worseTotal = Math.min(
+    1 + c1 / cMu,
+    1 + (2 * muEffWorse) / (muEff + 2),
+    Math.max(0, 1 - c1 - cMu) / (n * cMu),
+  );
+  const [betterSum, worseSum] = [sum(better), -sum(worse)];
+  return {
+    byRank: raw.map((w) => (w > 0 ? w / betterSum : w < 0 ? (worseTotal * w) / worseSum : 0)),
+    ...{ muEff, cSigma, dSigma, cc, c1, cMu },
+  };
+}
+
+/** What both kinds of covariances share: how far the steps of late went, and what follows for the step size. */
+export function followPath(
+  { cSigma, dSigma, muEff }: CmaSettings,
+  path: Float64Array,
+  towards: Float64Array,
+  generation: number,
+): { path: Float64Array; growth: number; stalled: boolean } {
+  const n = path.length;
+  const pull = Math.sqrt(cSigma * (2 - cSigma) * muEff);
+  const next = path.map((p, j) => (1 - cSigma) * p + pull * towards[j]);
+  const length = Math.sqrt(next.reduce((total, p) => total + p * p, 0));
+  // The length of a standard normal vector.
+  const expected = Math.sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
+  const begun = Math.sqrt(1 - exp(2 * generation * log(1 - cSigma)));
+  return {
+    path: next,
+    growth: exp(Math.min(1, (cSigma / dSigma) * (length / expected - 1))),
+    // The path of the covariances waits while steps become much longer.
+    stalled: length / begun >= (1.4 + 2 / (n + 1)) * expected,
+  };
+}
+
+const sum = (x: Float64Array): number => x.reduce((total, v) => total + v, 0);
+
+const effective = (x: Float64Array): number => (sum(x) * sum(x)) / x.reduce((total, v) => total + v * v, 0);

@@ -1,0 +1,46 @@
+import type { Random } from 'evolab';
+
+/**
+ * A normal distribution of weight vectors that moves towards the better of its samples. A sample is the standard normal
+ * vector it is made from. `State` is plain data; the same calls give the same bits on every machine.
+ */
+export interface Optimizer<State> {
+  /** Samples come in pairs that lie opposite each other: number 2k and number 2k + 1. */
+  readonly mirrored: boolean;
+  /** The first distribution: around `mean`, with the same standard deviation for every weight. */
+  start(mean: Float64Array, deviation: number): State;
+  /** The weights of a sample. */
+  weightsAt(state: State, sample: Float64Array): Float64Array;
+  /** The distribution after its samples got this fitness, the more the better; only its order counts. */
+  update(state: State, samples: readonly Float64Array[], fitness: readonly number[]): State;
+  meanOf(state: State): Float64Array;
+  /** The mean standard deviation of a weight. */
+  deviationOf(state: State): number;
+}
+
+/**
+ * Samples of a distribution. Mirrored ones (antithetic: Brockhoff et al. 2010) are pairs, the second of each the first
+ * turned round, so that what both share tells nothing and does not count.
+ */
+export function drawSamples(mirrored: boolean, count: number, size: number, random: Random): Float64Array[] {
+  const samples: Float64Array[] = [];
+  while (samples.length < count) {
+    const sample = Float64Array.from({ length: size }, () => random.normal());
+    samples.push(sample);
+    if (mirrored) samples.push(sample.map((x) => -x));
+  }
+  return samples.slice(0, count);
+}
+
+/** What each sample gets by its rank: `byRank[0]` for the best. Equals get the mean of theirs. */
+export function sharedByRank(fitness: readonly number[], byRank: Float64Array): Float64Array {
+  const count = fitness.length;
+  const order = fitness.map((_, i) => i).sort((a, b) => fitness[b] - fitness[a]);
+  const shares = new Float64Array(count);
+  for (let from = 0, to = 0; from < count; from = to) {
+    let sum = 0;
+    for (; to < count && fitness[order[to]] === fitness[order[from]]; to++) sum += byRank[to];
+    for (let at = from; at < to; at++) shares[order[at]] = sum / (to - from);
+  }
+  return shares;
+}

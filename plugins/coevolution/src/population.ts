@@ -1,0 +1,238 @@
+import {
+  hashOf,
+  Random,
+  requireTwoRolesInTurn,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  type Told,
+} from 'evolab';
+import { mutate, newGenome, type Genome } from './mutation.ts';
+import { afterRound, newContest, nextMatchups, share, type Contest, type PlayedMatchup } from './contest.ts';
+import { diversity, meanSigma, rootMeanSquare, sampleSizes, standardErrors } from './measures.ts';
+import type { Remembered } from './memory/memory.ts';
+import { MemoryRound, type Remembering } from './memory-round.ts';
+import { FIXED, memberOf, scoresOf, sums, type Matchup } from './matchup.ts';
+import { openingOf } from './opening.ts';
+import type { CoevolutionOptions } from './options.ts';
+import { ratingsOf, type NamedGame } from './ratings.ts';
+import { withChildren } from './selection.ts';
+
+/** A member of the population. Its id is the generation of its birth and its index. */
+export interface Individual extends Genome {
+  readonly id: string;
+  readonly parent: string;
+  readonly points: number;
+}
+
+/**
+ * The complete state of the evolution, plain data. `members` are ordered by fitness, best first, once they
+ * have played.
+ */
+export interface State extends Remembering {
+  readonly members: readonly Individual[];
+  /** The games of this generation so far, if it has several rounds. */
+  readonly contest?: Contest;
+  /** The games of the last generations, for selection by ratings. */
+  readonly past?: readonly NamedGame[];
+}
+
+const Z95 = 1.96;
+
+function contestOf({ contest, members }: State): Contest {
+  return contest ?? newContest(members.length);
+}
+
+/** A population of which the better half survives and has mutants. */
+export class Population implements Learner<State> {
+  readonly #options: CoevolutionOptions;
+  readonly #parts: LearnerParts;
+  readonly #blocks;
+  readonly #memory: MemoryRound;
+
+  constructor(options: CoevolutionOptions, parts: LearnerParts) {
+    requireTwoRolesInTurn(parts.game, 'coevolution');
+    this.#options = options;
+    this.#parts = parts;
+    this.#blocks = parts.weightsOf(options.evaluator);
+    this.#memory = new MemoryRound(options, parts, (player) => this.#agent(player));
+  }
+
+  init(): State {
+    const { population, sigma, mutateWhen } = this.#options;
+    const initial = mutateWhen === 'before' ? population / 2 : population;
+    const members = Array.from({ length: initial }, (_, i): Individual => {
+      const random = new Random(this.#parts.seed, 'init', i);
+      return { id: `0-${i}`, parent: '', points: 0, ...newGenome(this.#blocks, sigma, random) };
+    });
+    return { generation: 0, members: mutateWhen === 'before' ? this.#breed(members, 0) : members };
+  }
+
+  ask(state: State): MatchJob[] {
+    if (state.entrant) return this.#memory.ask(state);
+    const agents = state.members.map(({ id, weights }) => this.#agent({ name: id, weights }));
+    const past = state.memory?.members.map((player) => this.#agent(player)) ?? [];
+    const opponent = this.#opponent();
+    const agentOf = (player: number) =>
+      player >= 0 ? agents[player] : player === FIXED ? opponent : past[memberOf(player)];
+    const { maxPlies, openings } = this.#options;
+    const { generation, contest } = state;
+    const before = contest?.games.length ?? 0;
+    const openingNumbers = this.#openingNumbers(state);
+    return this.#matchups(state).map(({ first, second }, i) => ({
+      id: `${generation}-${before + i}`,
+      agents: [agentOf(first), agentOf(second)],
+      seed: hashOf(this.#parts.seed, 'game', generation, before + i),
+      opening: openingOf(this.#parts, openings, generation, openingNumbers[i]),
+      ...(maxPlies > 0 && { maxPlies }),
+    }));
+  }
+
+  /** Of each game its own, or the same for the games of all members with the same number. */
+  #openingNumbers(state: State): number[] {
+    const played = state.contest?.games ?? [];
+    const matchups = this.#matchups(state);
+    if (!this.#options.commonOpenings) return matchups.map((_, i) => played.length + i);
+    const ownerOf = ({ first, second }: Matchup) => (first < 0 ? second : first);
+    const counts = new Map<number, number>();
+    return [...played, ...matchups]
+      .map((matchup) => {
+        const owner = ownerOf(matchup);
+        const count = counts.get(owner) ?? 0;
+        counts.set(owner, count + 1);
+        return count;
+      })
+      .slice(played.length);
+  }
+
+  tell(state: State, records: readonly MatchRecord[]): Told<State> {
+    if (state.entrant) return this.#memory.tell(state, records);
+    const contest = afterRound(
+      contestOf(state),
+      this.#matchups(state),
+      records,
+      (games) => this.#evaluate(state, games).points,
+    );
+    if (share(contest, this.#options) > 0) return { state: { ...state, contest }, measures: {}, more: true };
+
+    const { order, games } = contest;
+    const { points, errors, sizes } = this.#evaluate(state, games);
+    const scored = order.map((i): Individual => ({ ...state.members[i], points: points[i] }));
+    const survivors = scored.slice(0, this.#options.population / 2);
+    const [best] = order;
+    const measures = {
+      fitness: points[best],
+      meanFitness: points.reduce((sum, p) => sum + p, 0) / points.length,
+      draws: games.filter(({ payoffs: [first] }) => first === 0).length / games.length,
+      capped: games.filter(({ capped }) => capped).length / games.length,
+      plies: games.reduce((sum, { plies }) => sum + plies, 0) / games.length,
+      // The interval is that of points.
+      ...(this.#options.selection === 'points' && {
+        fitnessLow: points[best] - Z95 * errors[best],
+        fitnessHigh: points[best] + Z95 * errors[best],
+      }),
+      fitnessNoise: rootMeanSquare(errors),
+      effectiveSampleSize: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
+      diversity: diversity(survivors),
+      sigma: meanSigma(survivors),
+    };
+    const generation = state.generation + 1;
+    const next: State = {
+      generation,
+      members: this.#breed(survivors, generation),
+      ...(state.memory && { memory: state.memory }),
+      ...(this.#options.selection === 'ratings' && { past: this.#pastWith(state, games, generation) }),
+    };
+    const { id, weights } = survivors[0];
+    return this.#memory.present(next, { name: id, weights }, measures);
+  }
+
+  /** The games of the last generations and these. */
+  #pastWith(
+    { past = [], members, memory, generation: now }: State,
+    games: readonly PlayedMatchup[],
+    next: number,
+  ): NamedGame[] {
+    const nameOf = (player: number) =>
+      player >= 0 ? members[player].id : player === FIXED ? '' : memory!.members[memberOf(player)].name;
+    return [
+      ...past.filter(({ generation }) => generation >= next - this.#options.window),
+      ...games.map(({ first, second, payoffs: [payoff] }) => ({
+        generation: now,
+        first: nameOf(first),
+        second: nameOf(second),
+        points: (1 + Math.sign(payoff)) / 2,
+      })),
+    ];
+  }
+
+  /** Fitness, its standard error and the number of independent games, by member. */
+  #evaluate(state: State, games: readonly PlayedMatchup[]) {
+    const { members, generation } = state;
+    const { points: scoring, creditOpponent, halving, games: each } = this.#options;
+    const payoffs = games.map((game) => game.payoffs);
+    const scores = scoresOf(members.length, games, payoffs, scoring, creditOpponent);
+    const sizes = sampleSizes(members.length, games, creditOpponent);
+    const errors = standardErrors(scores, sizes);
+    // With halving members have different numbers of games, so points are scaled to the same number.
+    const scale = (i: number) => (halving ? each : scores[i].length);
+    const points = sums(scores);
+    if (this.#options.selection === 'ratings') {
+      const names = members.map(({ id }) => id);
+      return { points: ratingsOf(names, this.#pastWith(state, games, generation + 1)), errors, sizes };
+    }
+    return {
+      points: halving ? points.map((sum, i) => (each * sum) / Math.max(1, scores[i].length)) : points,
+      errors: errors.map((error, i) => scale(i) * error),
+      sizes,
+    };
+  }
+
+  agents(state: State): AgentSpec[] {
+    const { depth, playDepth } = this.#options;
+    return state.members.map(({ id, weights }) => this.#agent({ name: id, weights }, playDepth || depth));
+  }
+
+  births({ generation, members }: State): { name: string; parent: string }[] {
+    const born = members.filter(({ id }) => id.startsWith(`${generation}-`));
+    return born.map(({ id, parent }) => ({ name: id, parent }));
+  }
+
+  // `tell` draws the same matchups again, so that the state need not store them.
+  #matchups(state: State): Matchup[] {
+    const { contest, generation } = state;
+    const round = contest ? [contest.games.length] : [];
+    const random = new Random(this.#parts.seed, 'pairings', generation, ...round);
+    return nextMatchups(contestOf(state), this.#options, random, state.memory);
+  }
+
+  #breed(parents: readonly Individual[], generation: number): Individual[] {
+    return withChildren(parents, (parent, i) => {
+      const random = new Random(this.#parts.seed, 'mutate', generation, i);
+      return {
+        id: `${generation}-${i}m`,
+        parent: parent.id,
+        points: 0,
+        ...mutate(parent, this.#blocks, this.#options, random),
+      };
+    });
+  }
+
+  #agent({ name, weights }: Remembered, depth = this.#options.depth): AgentSpec {
+    const { evaluator, searcher } = this.#options;
+    return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
+  }
+
+  #opponent(): AgentSpec {
+    const { opponent, searcher, depth } = this.#options;
+    return {
+      name: opponent.use,
+      game: this.#parts.gameUse,
+      searcher,
+      evaluator: opponent,
+      budget: { depth },
+    };
+  }
+}

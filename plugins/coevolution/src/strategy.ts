@@ -1,0 +1,198 @@
+import {
+  drawWeights,
+  hashOf,
+  Random,
+  requireTwoRolesInTurn,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  type Told,
+} from 'evolab';
+import { FIXED, memberOf, numberOf, scoresOf, sums, type Matchup } from './matchup.ts';
+import { drawMember, type Remembered } from './memory/memory.ts';
+import { MemoryRound, type Remembering } from './memory-round.ts';
+import { openingOf } from './opening.ts';
+import { optimizerOf, type OptimizerName } from './optimizer/named.ts';
+import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
+import type { CoevolutionOptions } from './options.ts';
+import { ratingsOf } from './ratings.ts';
+
+/** The complete state, plain data. */
+export interface StrategyState extends Remembering {
+  /** The state of the optimizer. */
+  readonly distribution: unknown;
+  /** The running mean of the means of all generations. */
+  readonly average: Float64Array;
+}
+
+/** A game of a generation. Games with the same number of opening have the same one. */
+interface Pairing extends Matchup {
+  readonly opening: number;
+}
+
+/**
+ * Coevolution of a normal distribution of weights: its samples are the members of a generation. They play each other, or
+ * a fixed opponent, and champions of the past, and the distribution moves towards the better ones.
+ */
+export class Strategy implements Learner<StrategyState> {
+  readonly #options: CoevolutionOptions;
+  readonly #parts: LearnerParts;
+  readonly #optimizer: Optimizer<unknown>;
+  readonly #memory: MemoryRound;
+
+  constructor(options: CoevolutionOptions, parts: LearnerParts) {
+    requireTwoRolesInTurn(parts.game, 'coevolution');
+    this.#options = options;
+    this.#parts = parts;
+    this.#optimizer = optimizerOf(options.optimizer as OptimizerName, options.learningRate);
+    this.#memory = new MemoryRound(options, parts, (player) => this.#agent(player));
+    // Now, and not with the first job: the evaluator may have no weights, or too many.
+    this.init();
+  }
+
+  init(): StrategyState {
+    const { evaluator, sigma } = this.#options;
+    const { seed, weightsOf } = this.#parts;
+    const mean = drawWeights(weightsOf(evaluator), new Random(seed, 'init'));
+    return { generation: 0, distribution: this.#optimizer.start(mean, sigma), average: mean };
+  }
+
+  ask(state: StrategyState): MatchJob[] {
+    if (state.entrant) return this.#memory.ask(state);
+    const { generation, distribution } = state;
+    const { maxPlies, openings } = this.#options;
+    const members = this.#samples(state).map((sample, i) =>
+      this.#agent({ name: `${generation}-${i}`, weights: this.#optimizer.weightsAt(distribution, sample) }),
+    );
+    const past = state.memory?.members.map((player) => this.#agent(player)) ?? [];
+    const opponent = this.#opponent();
+    const agentOf = (player: number) =>
+      player >= 0 ? members[player] : player === FIXED ? opponent : past[memberOf(player)];
+    return this.#pairings(state).map(({ first, second, opening }, i) => ({
+      id: `${generation}-${i}`,
+      agents: [agentOf(first), agentOf(second)],
+      seed: hashOf(this.#parts.seed, 'game', generation, i),
+      opening: openingOf(this.#parts, openings, generation, opening),
+      ...(maxPlies > 0 && { maxPlies }),
+    }));
+  }
+
+  tell(state: StrategyState, records: readonly MatchRecord[]): Told<StrategyState> {
+    if (state.entrant) return this.#memory.tell(state, records);
+    const { population, points, average: share, selection } = this.#options;
+    const pairings = this.#pairings(state);
+    const payoffs = records.map((record) => record.payoffs);
+    const scores = sums(scoresOf(population, pairings, payoffs, points, true));
+    const fitness = [...(selection === 'ratings' ? this.#ratings(pairings, records) : scores)];
+    const distribution = this.#optimizer.update(state.distribution, this.#samples(state), fitness);
+    const mean = this.#optimizer.meanOf(distribution);
+    const generation = state.generation + 1;
+    const weight = Math.max(share, 1 / generation);
+    const average = state.average.map((old, j) => old + weight * (mean[j] - old));
+    const measures = {
+      fitness: fitness.reduce((most, f) => Math.max(most, f)),
+      meanFitness: fitness.reduce((sum, f) => sum + f, 0) / population,
+      draws: records.filter(({ payoffs: [first] }) => first === 0).length / records.length,
+      capped: records.filter(({ reason }) => reason === 'plies').length / records.length,
+      plies: records.reduce((sum, { moves }) => sum + moves.length, 0) / records.length,
+      sigma: this.#optimizer.deviationOf(distribution),
+    };
+    return this.#memory.present(
+      { ...state, generation, distribution, average },
+      { name: `mean-${generation}`, weights: average },
+      measures,
+    );
+  }
+
+  agents({ generation, average }: StrategyState): AgentSpec[] {
+    const { depth, playDepth } = this.#options;
+    return [this.#agent({ name: `mean-${generation}`, weights: average }, playDepth || depth)];
+  }
+
+  // `tell` draws samples and pairings again, so that the state need not store them.
+  #samples({ generation, average }: StrategyState): Float64Array[] {
+    const random = new Random(this.#parts.seed, 'samples', generation);
+    return drawSamples(this.#optimizer.mirrored, this.#options.population, average.length, random);
+  }
+
+  /** Every member starts as many games. Members that meet do so on one opening with both colours. */
+  #pairings({ generation, memory }: StrategyState): Pairing[] {
+    const { population, games, fitness, memoryShare, opponents } = this.#options;
+    const random = new Random(this.#parts.seed, 'pairings', generation);
+    const remembered = memory ? Math.round(games * memoryShare) : 0;
+    const within = fitness === 'opponent' ? 0 : games - remembered;
+    const outside = Array.from({ length: Math.ceil((games - within) / 2) }, () =>
+      fitness === 'opponent' ? FIXED : numberOf(drawMember(memory!, random)),
+    );
+    const members = Array.from({ length: population }, (_, i) => i);
+    return [
+      ...this.#within(within, opponents, random),
+      ...members.flatMap((member) =>
+        Array.from({ length: games - within }, (_, game) => {
+          const opening = this.#openingNumber(member, within + (game >> 1));
+          const other = outside[game >> 1];
+          return game % 2 === 0
+            ? { first: member, second: other, opening }
+            : { first: other, second: member, opening };
+        }),
+      ),
+    ];
+  }
+
+  #within(games: number, opponents: string, random: Random): Pairing[] {
+    const { population } = this.#options;
+    if (opponents === 'mirrored')
+      return Array.from({ length: population / 2 }, (_, pair) =>
+        Array.from({ length: games }, (_, game) => {
+          const opening = this.#openingNumber(pair, game);
+          const [one, other] = [2 * pair, 2 * pair + 1];
+          return [
+            { first: one, second: other, opening },
+            { first: other, second: one, opening },
+          ];
+        }).flat(),
+      ).flat();
+    // In a circle in another order for each game, so that all have as many games with either colour.
+    return Array.from({ length: games }, (_, game) => {
+      const circle = random.shuffle(Array.from({ length: population }, (_, i) => i));
+      return circle.map((first, i) => ({
+        first,
+        second: circle[(i + 1) % population],
+        opening: this.#openingNumber(first, game),
+      }));
+    }).flat();
+  }
+
+  #openingNumber(owner: number, game: number): number {
+    return this.#options.commonOpenings ? game : owner * this.#options.games + game;
+  }
+
+  #ratings(pairings: readonly Pairing[], records: readonly MatchRecord[]): Float64Array {
+    const names = Array.from({ length: this.#options.population }, (_, i) => String(i));
+    return ratingsOf(
+      names,
+      pairings.map(({ first, second }, i) => ({
+        ...{ generation: 0, first: String(first), second: String(second) },
+        points: (1 + Math.sign(records[i].payoffs[0])) / 2,
+      })),
+    );
+  }
+
+  #agent({ name, weights }: Remembered, depth = this.#options.depth): AgentSpec {
+    const { evaluator, searcher } = this.#options;
+    return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
+  }
+
+  #opponent(): AgentSpec {
+    const { opponent, searcher, depth } = this.#options;
+    return {
+      name: opponent.use,
+      game: this.#parts.gameUse,
+      searcher,
+      evaluator: opponent,
+      budget: { depth },
+    };
+  }
+}

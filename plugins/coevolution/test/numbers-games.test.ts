@@ -1,0 +1,131 @@
+import type { LearnerParts, MatchJob, MatchRecord } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import { ticTacToe } from '../../tic-tac-toe/src/index.ts';
+import { coevolution } from '../src/learner.ts';
+import type { State } from '../src/population.ts';
+
+/** What the first of two players gets: games without moves, so that coevolution alone is seen. */
+type NumbersGame = (a: Float64Array, b: Float64Array) => number;
+
+/** Evolves players of `size` numbers; calls `look` after every generation. */
+function evolve(
+  payoff: NumbersGame,
+  { size, generations, seed }: { size: number; generations: number; seed: number },
+  options: object,
+  look: (champion: Float64Array, state: State) => void,
+): void {
+  const learner = coevolution.create(
+    { ...coevolution.defaults, points: [1, 0, -1], creditOpponent: true, population: 20, ...options },
+    {
+      game: ticTacToe.create(ticTacToe.defaults),
+      gameUse: { use: 'tic-tac-toe' },
+      seed,
+      weightsOf: () => [{ name: 'numbers', size, start: [-1, 1] }],
+      trainable: () => undefined,
+    } satisfies LearnerParts,
+  );
+  const play = ({ id, agents: [a, b] }: MatchJob): MatchRecord => {
+    const first = payoff(a.weights!, b.weights!);
+    const none = { nodes: [0, 0], evals: [0, 0], moves: new Int32Array(0) };
+    return { id, payoffs: [first, -first], reason: 'rules', ...none };
+  };
+  for (let state = learner.init() as State; state.generation < generations || state.entrant;) {
+    const told = learner.tell(state, (learner.ask(state) as MatchJob[]).map(play));
+    state = told.state as State;
+    if (!told.more) look(learner.agents(state)[0].weights!, state);
+  }
+}
+
+describe('the numbers games of Watson and Pollack (Coevolutionary dynamics in a minimal substrate, 2001)', () => {
+  // A player is two numbers, each how many of fifty weights are above 0, so that chance pulls them to the middle. Its
+  // quality is their sum, which no game tells.
+  const BITS = 50;
+  const numberOf = (weights: Float64Array, at: number): number =>
+    weights.subarray(at * BITS, (at + 1) * BITS).filter((w) => w > 0).length;
+  const decidedBy =
+    (smaller: boolean): NumbersGame =>
+    (a, b) => {
+      const [x, y] = [0, 1].map((at) => numberOf(a, at) - numberOf(b, at));
+      return Math.sign(Math.abs(x) < Math.abs(y) === smaller ? x : y);
+    };
+  /** How far the quality of the champion was below that of an earlier one. */
+  function mostLost(payoff: NumbersGame, seed: number): number {
+    let best = 0;
+    let lost = 0;
+    const steps = { games: 6, sigma: 0.1, sigmaLow: 0.1, sigmaHigh: 0.1 };
+    evolve(payoff, { size: 2 * BITS, generations: 100, seed }, steps, (champion) => {
+      const quality = numberOf(champion, 0) + numberOf(champion, 1);
+      best = Math.max(best, quality);
+      lost = Math.max(lost, best - quality);
+    });
+    return lost;
+  }
+
+  test.each([1, 2])(
+    'quality is lost again where the smaller difference decides, and kept otherwise, seed %i',
+    (seed) => {
+      expect(mostLost(decidedBy(true), seed)).toBeGreaterThanOrEqual(5);
+      expect(mostLost(decidedBy(false), seed)).toBeLessThanOrEqual(3);
+    },
+  );
+});
+
+describe('a circle of players each of whom is beaten by those ahead of it', () => {
+  // The direction of two numbers; it wins who is up to half a turn ahead. Every player is beaten by half of the others.
+  const ahead: NumbersGame = ([ax, ay], [bx, by]) => Math.sign(bx * ay - by * ax);
+  const ROUND = { size: 2, generations: 80, seed: 1 };
+  const OPTIONS = {
+    optimizer: 'snes',
+    games: 10,
+    sigma: 0.1,
+    memoryEvery: 1,
+    memoryGames: 2,
+    memoryShare: 0.8,
+    average: 1,
+  };
+
+  function turns(options: object, seed: number): number {
+    let turned = 0;
+    let last: number | undefined;
+    evolve(ahead, { ...ROUND, seed }, { ...OPTIONS, ...options }, ([x, y]) => {
+      const angle = Math.atan2(y, x) / (2 * Math.PI);
+      if (last !== undefined) turned += angle - last - Math.round(angle - last);
+      last = angle;
+    });
+    return turned;
+  }
+  const total = (options: object) => [1, 2, 3].reduce((sum, seed) => sum + turns(options, seed), 0);
+
+  test('plain coevolution runs round and round; with a memory it turns less', () => {
+    const plain = total({ memory: 'none' });
+    expect(plain).toBeGreaterThan(9);
+    expect(total({ memory: 'hall-of-fame' })).toBeLessThan(0.6 * plain);
+    expect(total({ memory: 'nash' })).toBeLessThan(0.6 * plain);
+    expect(total({ memory: 'layered-pareto' })).toBeLessThan(0.8 * plain);
+  });
+
+  test('nobody beats the mixture of a Nash memory, while half of all beat any champion', () => {
+    let worst = 0;
+    let champion = 0;
+    evolve(
+      ahead,
+      ROUND,
+      { ...OPTIONS, memory: 'nash', memorySize: 40 },
+      (weights, { memory, generation }) => {
+        if (generation < ROUND.generations) return;
+        for (let degrees = 0; degrees < 360; degrees += 5) {
+          const angle = (degrees * Math.PI) / 180;
+          const player = Float64Array.of(Math.cos(angle), Math.sin(angle));
+          const gain = memory!.members.reduce(
+            (sum, m, i) => sum + memory!.mix[i] * ahead(player, m.weights),
+            0,
+          );
+          worst = Math.max(worst, gain);
+          champion = Math.max(champion, ahead(player, weights));
+        }
+      },
+    );
+    expect(champion).toBe(1);
+    expect(worst).toBeLessThan(0.34);
+  });
+});
