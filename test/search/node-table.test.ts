@@ -104,3 +104,17 @@ describe('with values of deeper entries', () => {
     expect(play(plain)).not.toEqual(first);
   });
 });
+
+test('the value of one role is not taken for that of the other', () => {
+  const shared = new TranspositionTable(4);
+  const table = new NodeTable(shared, false);
+  table.reserve(1);
+  const [lows, highs, values] = [[-1], [1], [0.5]].map((x) => Float64Array.from(x));
+  const probe = () => table.probe(0, game.start(), 4, 0, lows, highs, values);
+  table.begin(0);
+  expect(probe()).toBe(false);
+  table.store(0, 4, 0, lows, highs, values, 3);
+  expect(probe()).toBe(true);
+  table.begin(1);
+  expect(probe()).toBe(false);
+});

@@ -44,3 +44,26 @@ test('history fades before it overflows, or passes for a killer', () => {
   ordering.rate(row.start(), moves, 0, 9, 0, 0, -1);
   expect([ordering.pick(moves, 0, 9), ordering.pick(moves, 1, 9)]).toEqual([8, 7]);
 });
+
+test('what refuted for one side says nothing for the other', () => {
+  const ordering = new Ordering(undefined);
+  const first = (side: number): number => {
+    const moves = Int32Array.from({ length: 9 }, (_, i) => i);
+    ordering.begin(4, 9);
+    ordering.rate(row.start(), moves, 0, 9, 0, side, -1);
+    return ordering.pick(moves, 0, 9);
+  };
+  ordering.begin(4, 9);
+  ordering.recordCutoff(6, 1, 0, 3);
+  expect([first(0), first(1)]).toEqual([6, 0]);
+});
+
+test('deep cutoffs count more than shallow ones, by the square of their depth', () => {
+  const ordering = new Ordering(undefined);
+  ordering.begin(4, 9);
+  ordering.recordCutoff(7, 1, 0, 4);
+  for (let i = 0; i < 15; i++) ordering.recordCutoff(3, 2, 0, 1);
+  const moves = Int32Array.from({ length: 9 }, (_, i) => i);
+  ordering.rate(row.start(), moves, 0, 9, 0, 0, -1);
+  expect([ordering.pick(moves, 0, 9), ordering.pick(moves, 1, 9)]).toEqual([7, 3]);
+});

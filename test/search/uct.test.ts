@@ -363,3 +363,19 @@ test('games it cannot play are refused', () => {
   expect(() => newUct(pushingGame())).toThrow(LabError);
   expect(() => newUct(countGame(3, 5), { solver: true })).toThrow(LabError);
 });
+
+test('a move that is proven lost has no visits, and is made only if all are lost', () => {
+  let lost = 0;
+  for (const [i, { position, values }] of solved.entries()) {
+    const uct = newUct(row, { solver: true }, i);
+    const { move, moves, visits, count } = uct.search(position, position.turn, { sims: 60 });
+    const { proven, first } = uct.tree;
+    for (let child = 0; child < count; child++) {
+      if (proven[first[0] + child] === 0 || uct.tree.mean(first[0] + child) !== -1) continue;
+      lost++;
+      expect(visits[child]).toBe(0);
+      if (Math.max(...values.values()) > -1) expect(move).not.toBe(moves[child]);
+    }
+  }
+  expect(lost).toBeGreaterThan(20);
+});

@@ -68,3 +68,11 @@ test('a tally seen from the other side is the opposite', () => {
   expect(reverse(tally)).toEqual({ wins: 2, draws: 3, losses: 4, ptnml: [1, 1, 2, 0, 0], winLoss: 1 });
   expect(eloOfPairs(reverse(tally)).elo).toBeCloseTo(-eloOfPairs(tally).elo, 9);
 });
+
+test('a pair is counted under its points, whichever of its games they come from', () => {
+  const tally = newTally();
+  const scores = [0, 0.5, 1] as const;
+  for (const one of scores) for (const two of scores) addPair(tally, one, two);
+  expect(tally.ptnml).toEqual([1, 2, 3, 2, 1]);
+  expect(tally.winLoss).toBe(2);
+});

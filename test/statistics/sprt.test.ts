@@ -177,3 +177,16 @@ test('settings that make no test are an error of the user', () => {
     );
   }
 });
+
+test('a test ends as soon as its ratio reaches a bound', () => {
+  const decided = [0, 4].map((place) => {
+    for (let pairs = 1; ; pairs++) {
+      const ptnml: Ptnml = [1, 1, 1, 1, 1];
+      ptnml[place] += pairs;
+      const { llr, lower, upper, state } = sprtOfPairs(settings('logistic', 0, 50), { ...newTally(), ptnml });
+      expect(state === 'continue').toBe(llr > lower && llr < upper);
+      if (state !== 'continue') return state;
+    }
+  });
+  expect(decided).toEqual(['H0', 'H1']);
+});

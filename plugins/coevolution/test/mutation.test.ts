@@ -43,6 +43,13 @@ describe('self-adaptive mutation', () => {
     expect(new Set(child.sigmas)).toEqual(new Set([0.05]));
   });
 
+  test('moves every weight by its new step size, not by the one of its parent', () => {
+    const wide = { ...OPTIONS, sigmaLow: 5, sigmaHigh: 5 };
+    const child = mutate(parent, [NET, KING], wide, new Random(3));
+    const steps = child.weights.subarray(0, 5046).map((w, i) => Math.abs(w - parent.weights[i]));
+    expect(mean(steps)).toBeCloseTo(3.99, 1);
+  });
+
   test('changes the logarithm of every step size by tau N(0, 1)', () => {
     const child = mutate(parent, [NET, KING], OPTIONS, new Random(4));
     const logs = child.sigmas.subarray(0, 5046).map((sigma) => Math.log(sigma / 0.05) / tauOf(5046));

@@ -8,10 +8,12 @@ import { Actions, Node } from '../src/node.ts';
 import { EVERY_ROLE, Playout } from '../src/playout.ts';
 import { Novelty } from '../src/strategies/exploration.ts';
 import { gibbs } from '../src/strategies/gibbs.ts';
+import { goalApproach } from '../src/strategies/goal-approach.ts';
 import { history } from '../src/strategies/history.ts';
 import { mobilityOf } from '../src/strategies/mobility.ts';
 import { symbolCounting } from '../src/strategies/symbol-counting.ts';
 import type { Strategy } from '../src/strategy.ts';
+import { Successors } from '../src/successors.ts';
 import { SymbolCounts } from '../src/symbol-counts.ts';
 
 const game = connectFour.games![0].create(connectFour.games![0].defaults);
@@ -250,4 +252,82 @@ test('the facts of a board are its cells and the role to move', () => {
   expect(said().at(-1)).toBe(`control ${game.roles[0]}`);
   position.play(moves[0]);
   expect(said().filter((words) => words.startsWith('cell') && words.endsWith(' 1'))).toHaveLength(1);
+});
+
+test('history credits a move with what its own role got', () => {
+  const strategy = history.create({ game, random: new Random('history'), alone: true })!;
+  const trace = { length: 2, roles: Int32Array.of(0, 1), moves: Int32Array.of(3, 4) };
+  strategy.end!(trace, Float64Array.of(0, 1), true);
+  strategy.end!({ ...trace, moves: Int32Array.of(4, 3) }, Float64Array.of(1, 0), true);
+  const choice = (role: number) => strategy.choose(game.start(), role, Int32Array.of(3, 4), 2);
+  expect([choice(0), choice(1)]).toEqual([4, 4]);
+});
+
+test('approach takes the nearest way to a goal, and the mean over all ways only among equals', () => {
+  // A position is the number of a move: in the nearest way, and on average.
+  const ways = [
+    [0.5, 0.9],
+    [0.6, 0.1],
+    [0.6, 0.2],
+  ];
+  class At {
+    move = -1;
+    copy({ move }: At): void {
+      this.move = move;
+    }
+    play(move: number): void {
+      this.move = move;
+    }
+  }
+  const goals = {
+    proximity: (position: Position, _role: number, out: Float64Array) =>
+      out.set(ways[(position as never as At).move]),
+  };
+  const near = {
+    roles: ['a', 'b'],
+    maxMoves: 3,
+    start: () => new At(),
+    facts: {},
+    goals,
+  } as never as Game<Position>;
+  const strategy = goalApproach.create({ game: near, random: new Random('goal'), alone: true })!;
+  const at = Object.assign(new At(), { turn: 0 }) as never as Position;
+  const choose = (...moves: number[]) => strategy.choose(at, 0, Int32Array.from(moves), moves.length);
+  expect([choose(0, 1), choose(0, 1, 2), choose(2, 0)]).toEqual([1, 2, 2]);
+});
+
+test('among equal successors one is drawn, all with the same probability', () => {
+  const successors = new Successors(game, new Random('equals'), () => 1);
+  const position = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  const count = position.moves(moves, 0);
+  const taken = new Map<number, number>();
+  for (let i = 0; i < 700 * count; i++) {
+    const move = successors.best(position, 0, moves, count);
+    taken.set(move, (taken.get(move) ?? 0) + 1);
+  }
+  expect(taken.size).toBe(count);
+  for (const times of taken.values()) expect(Math.abs(times - 700)).toBeLessThan(120);
+});
+
+test('a strategy with P = 0.7 is followed in seven steps of ten, and the others are random', () => {
+  // A random step is the first move in one of seven cases.
+  const first: Strategy = { choose: (_position, _role, moves) => moves[0] };
+  const playout = new Playout(game, [{ strategy: first, probability: 0.7 }], new Random('followed'), 500);
+  let [followed, steps] = [0, 0];
+  const legal = new Int32Array(game.maxMoves);
+  for (let i = 0; i < 300; i++) {
+    const position = game.start();
+    playout.run(position, 0, EVERY_ROLE, Infinity);
+    position.copy(game.start());
+    for (let step = 0; step < Math.min(6, playout.length); step++) {
+      const count = position.moves(legal, 0);
+      if (count === 7) {
+        steps++;
+        if (playout.moves[step] === legal[0]) followed++;
+      }
+      position.play(playout.moves[step]);
+    }
+  }
+  expect(followed / steps).toBeCloseTo(0.7 + 0.3 / 7, 1);
 });

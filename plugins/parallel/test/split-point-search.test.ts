@@ -17,6 +17,7 @@ import {
   sharedWords,
   SplitPoints,
 } from '../src/split-points.ts';
+import { WindowSync } from '../src/window-sync.ts';
 
 const DEPTH = 9;
 
@@ -164,6 +165,47 @@ test('a better move elsewhere saves a helper work at once', () => {
   });
   expect(told.nodes).toBeLessThan(whole.nodes / 2);
   expect(told.owner.best(told.splitPoint)).toBe(0.9);
+});
+
+test('a better move that a helper finds is announced, and so is nothing else', () => {
+  const { owner, splitPoint } = helper(false, -1, () => undefined);
+  // It was -0.9 when the helper joined.
+  expect(owner.best(splitPoint)).toBeGreaterThan(-0.9);
+  expect(owner.state.epoch).toBeGreaterThan(0);
+  const again = helper(false, 1, (splitPoints, at) => splitPoints.improve(at, 0, 1, new Int32Array(1), 0, 0));
+  expect(again.owner.best(again.splitPoint)).toBe(1);
+  expect(again.owner.state.epoch).toBe(0);
+});
+
+/** A thread that has made a split point of the position at a ply, in a window from -1 to 1. */
+const ownerAt = (ply: number) => {
+  const memory = new SharedArrayBuffer(SHARED_BYTES);
+  const splitPoints = new SplitPoints(memory, new SharedState(sharedWords(memory), 0, 1000));
+  const stack = stackOf(Int32Array.from([10, 20, 30, 40]), ply, 5);
+  stack.improve(ply, 10, -0.9);
+  const splitPoint = splitPoints.create(NO_SPLIT_POINT, stack, ply);
+  stack.splitPoint[ply] = splitPoint;
+  return { splitPoints, stack, splitPoint, windows: new WindowSync(stack, splitPoints) };
+};
+
+test('a window that narrows above a split point is announced once, and is that of its helpers from then on', () => {
+  const { splitPoints, stack, splitPoint, windows } = ownerAt(2);
+  windows.synchronise(2);
+  expect(splitPoints.state.epoch).toBe(0);
+  stack.high[2] = 0.5;
+  windows.synchronise(2);
+  windows.synchronise(2);
+  expect([splitPoints.low(splitPoint), splitPoints.high(splitPoint)]).toEqual([-1, 0.5]);
+  expect(splitPoints.state.epoch).toBe(1);
+});
+
+test('a move that decides a position closes it, and one that does not leaves it open', () => {
+  const { splitPoints, splitPoint, windows } = ownerAt(2);
+  windows.recordValue(2, 20, 0.3);
+  expect(splitPoints.isClosed(splitPoint)).toBe(false);
+  windows.recordValue(2, 30, 1);
+  expect(splitPoints.isClosed(splitPoint)).toBe(true);
+  expect(splitPoints.bestMove(splitPoint)).toBe(30);
 });
 
 test('a move that was taken is not taken again, nor one of a closed split point', () => {

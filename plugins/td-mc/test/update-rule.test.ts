@@ -188,3 +188,25 @@ describe('TDLeaf', () => {
     expect(largest).toBeGreaterThan(0.01);
   });
 });
+
+test('a game leaves no trace for the next', () => {
+  const [one, two] = [startWeights(), startWeights()];
+  const known = new TdUpdate(net, one, DISCOUNT, 0.8);
+  train(known, 0, 1);
+  train(known, 0.1, 0);
+  train(new TdUpdate(net, two, DISCOUNT, 0.8), 0.1, 0);
+  expect(one).toEqual(two);
+});
+
+test('a game of one position is learned from', () => {
+  for (const lambda of [0, 0.8]) {
+    const weights = startWeights();
+    const value = () => net.evaluator(weights).evaluate(game.start(), 0);
+    const before = value();
+    const rule = new TdUpdate(net, weights, DISCOUNT, lambda);
+    rule.begin(0.1);
+    rule.visit(game.start(), 0);
+    rule.end(1);
+    expect(value()).toBeGreaterThan(before);
+  }
+});

@@ -1,12 +1,12 @@
-import { Random, type Game } from 'evolab';
+import { Random, randomOpening, type Game } from 'evolab';
 import { cascadeEncoder } from '../src/cascade/ccnn.ts';
 import type { FilterOptions } from '../src/examples.ts';
 import { rowsOf, type ExampleTable } from '../src/cascade/example-table.ts';
 import { describe, expect, test } from 'vitest';
 import { connectFour } from '../../connect-four/src/index.ts';
-import { morris } from '../../morris/src/index.ts';
 import { othello } from '../../othello/src/index.ts';
 import { ticTacToe } from '../../tic-tac-toe/src/index.ts';
+import { pileGame } from '../../../test/fixtures/toy-games.ts';
 import {
   filterExamples,
   randomStates,
@@ -200,9 +200,29 @@ describe('the filter', () => {
 });
 
 test('an utility belongs to the role that waits, also where a role moves twice', () => {
-  const game = morris.create(morris.defaults);
-  const record = new SelfPlay(game, { ...THINKING, sims: 30, maxPlies: 6 }).play(NOWHERE, 1);
+  const game = pileGame();
+  const { moves } = randomOpening(game, Infinity, new Random('twice'));
+  const legal = new Int32Array(game.maxMoves);
+  const position = game.start();
+  const child = game.start();
+  const values: number[] = [];
+  const wanted: number[] = [];
+  let twice = 0;
+  for (const move of moves) {
+    for (const one of legal.subarray(0, position.moves(legal, 0))) {
+      child.copy(position);
+      child.play(one);
+      values.push((values.length + 1) / 64);
+      if (child.turn === position.turn) twice++;
+      wanted.push(child.turn === position.turn ? -values.at(-1)! : values.at(-1)!);
+    }
+    position.play(move);
+  }
   const told: number[] = [];
-  tellExamples(game, cascadeEncoder(game, 'auto'), record, ({ utility }) => told.push(utility));
-  expect(told).toEqual([...record.values].filter((_, i) => record.visits[i] > 0));
+  const encoder = { size: 1, encode: (): void => {} };
+  const record = { seed: 1, opening: 0, moves: Int32Array.from(moves), payoff: position.payoff(0) };
+  const noted = { visits: Int32Array.from(values, () => 1), values: Float32Array.from(values) };
+  tellExamples(game, encoder, { ...record, ...noted }, ({ utility }) => told.push(utility));
+  expect(told).toEqual(wanted);
+  expect(twice).toBeGreaterThan(2);
 });

@@ -237,7 +237,7 @@ async function sweepRows(
     rows.push(
       await duelRow(context, {
         what: `${sweep.name}: ${sweep.strategy} with P = ${probability} against random playouts`,
-        paper: figureText([sweep.points[i], sweep.halfWidth]),
+        paper: `${figureText([sweep.points[i], sweep.halfWidth])}${sweep.doubtful?.includes(i) ? ' (?)' : ''}`,
         a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),
         b: player('random playouts', { strategies: 'random' }),
         ...{ games, sims },

@@ -1,0 +1,84 @@
+import { Random, type Position, type Role, type Trainable } from 'evolab';
+import { ticTacToe } from '@evolab/tic-tac-toe';
+import { expect, test } from 'vitest';
+import { AfterStates, type Teaching } from '../src/after-states.ts';
+
+const game = ticTacToe.create({});
+/** X wins in the top row. */
+const GAME = [0, 3, 1, 4, 2];
+
+/** A value function that learns nothing and notes what it is taught: by slot, its target. */
+function noted() {
+  const values = new Map<number, number>();
+  const targets = new Map<number, number>();
+  const worth = (position: Position, role: Role) =>
+    ((position.key(0) ^ Math.imul(position.key(1), 7) ^ (role + 1)) & 0xff) / 512;
+  const trainable: Trainable = {
+    evaluator: { evaluate: worth },
+    load: () => {},
+    save: () => ({ weights: new Float32Array(0), coherence: new Float32Array(0) }),
+    read: (slot, position, role) => values.set(slot, worth(position, role)),
+    value: (slot) => values.get(slot)!,
+    learn: (slot, value, error) => targets.set(slot, value + error),
+  };
+  return { trainable, targets, values };
+}
+
+const TEACHING: Teaching = {
+  ...{ gamma: 0.9, lambda: 0.6, bootstrap: 'next', explored: 'follow', valueOf: (payoff) => payoff },
+};
+const errors = () => ({ updates: 0, squares: 0, plies: 0, draws: 0 });
+
+test.each(['next', 'own'] as const)(
+  'the targets of a game are its lambda-returns, from the next position or the next of its own role: %s',
+  (bootstrap) => {
+    const { trainable, targets, values } = noted();
+    const states = new AfterStates(game, trainable, { ...TEACHING, bootstrap });
+    states.replay(Int32Array.from(GAME));
+    states.teach(-1, 0.1, errors());
+    const [v0, v1, v2, v3] = [0, 1, 2, 3].map((ply) => values.get(2 * ply)!);
+    const mixed = (value: number, target: number) => 0.4 * value + 0.6 * target;
+    // The last position is won for X, who has just moved.
+    const wanted: number[] = [];
+    if (bootstrap === 'next') {
+      wanted[3] = 0.9 * -1;
+      wanted[2] = 0.9 * -mixed(v3, wanted[3]);
+      wanted[1] = 0.9 * -mixed(v2, wanted[2]);
+      wanted[0] = 0.9 * -mixed(v1, wanted[1]);
+    } else {
+      // O has no next position: the target is what it got.
+      wanted[3] = -1;
+      wanted[2] = 0.9;
+      wanted[1] = 0.9 * mixed(v3, wanted[3]);
+      wanted[0] = 0.9 * mixed(v2, wanted[2]);
+    }
+    expect(targets.size).toBe(4);
+    wanted.forEach((target, ply) => expect(targets.get(2 * ply), `ply ${ply}`).toBeCloseTo(target, 12));
+    expect([v0, v1, v2, v3].every((value) => value >= 0 && value < 0.5)).toBe(true);
+  },
+);
+
+test('nothing is learned from what followed a random move if that is cut', () => {
+  const taught = (explored: Teaching['explored']) => {
+    const { trainable, targets } = noted();
+    const states = new AfterStates(game, trainable, { ...TEACHING, explored });
+    // All moves are random, but a last one without a choice.
+    states.play(0, new Random('random'));
+    states.teach(-1, 0.1, errors());
+    return { slots: [...targets.keys()].map((slot) => slot / 2).sort(), plies: states.plies };
+  };
+  const all = taught('follow');
+  expect(all.slots.length).toBe(all.plies - 1);
+  expect(taught('cut').slots).toEqual(all.plies === 9 ? [7] : []);
+});
+
+test('where the best move was not made, its value is the return', () => {
+  const { trainable, targets, values } = noted();
+  const states = new AfterStates(game, trainable, { ...TEACHING, explored: 'greedy', lambda: 1 });
+  states.play(0, new Random('random'));
+  states.teach(-1, 0.1, errors());
+  const best = values.get(2 * 2 + 1);
+  // The move of ply 2 was random: the target of the position before is the value of the best move, with its sign.
+  if (best !== undefined) expect(targets.get(2 * 1)).toBeCloseTo(-0.9 * best, 12);
+  expect(best).toBeDefined();
+});

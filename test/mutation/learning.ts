@@ -1,0 +1,304 @@
+import { mutantsOf } from './source-mutant.ts';
+
+const RULES = 'plugins/td-mc/test/update-rule.test.ts';
+const TRAINER = 'plugins/td-mc/test/trainer.test.ts';
+const AFTER_STATES = 'plugins/td-mc/test/after-states.test.ts';
+const MATCHUPS = 'plugins/coevolution/test/matchup.test.ts';
+const MUTATION = 'plugins/coevolution/test/mutation.test.ts';
+const SNES = 'plugins/coevolution/test/snes.test.ts';
+const EXAMPLES = 'plugins/uct-ccnn/test/self-play.test.ts';
+const GRADIENTS = 'test/network/gradient.test.ts';
+const RPROP = 'test/network/rprop.test.ts';
+
+/** Faults of gradients, of temporal differences, of evolution and of examples. */
+export const learning = [
+  ...mutantsOf('src/network/mlp-net.ts', [
+    [
+      'the slope of the layer above is left out',
+      'down[i] = sum * slope(y, this.#activation);',
+      'down[i] = sum;',
+      ...([GRADIENTS, 'has the gradient that finite differences show'] as const),
+    ],
+    [
+      'a weight is overwritten before it is read',
+      'sum += weights[at + j] * delta[j];\n          into[at + j] += y * delta[j];',
+      'into[at + j] += y * delta[j];\n          sum += weights[at + j] * delta[j];',
+      ...([GRADIENTS, 'learns into its own weights as by the gradient taken apart'] as const),
+    ],
+    [
+      'biases of the first layer do not learn',
+      'for (let j = 0; j < units; j++) into[biases + j] += delta[j];',
+      '',
+      ...([GRADIENTS, 'has the gradient that finite differences show'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/network/differentiable.ts', [
+    [
+      'the view of the role that waits has the sign of the other',
+      'return viewer === role ? bounded : -bounded;',
+      'return bounded;',
+      ...([
+        GRADIENTS,
+        'through the eyes of the role that waits, one role wins what the other loses',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/network/rprop.ts', [
+    [
+      'steps never shrink',
+      'stepSizes[i] = Math.max(stepSizes[i] * DECREASE, MIN_STEP);',
+      '',
+      ...([RPROP, 'finds the bottom of a parabola within a hundred epochs'] as const),
+    ],
+    [
+      'plus takes a step back though the error has fallen',
+      "this.#variant === 'plus' && errors[lane] > this.#errors[lane]",
+      "this.#variant === 'plus'",
+      ...([RPROP, 'plus goes back, but only if the error has grown'] as const),
+    ],
+    [
+      'minus takes steps back, too',
+      "this.#variant === 'plus' && errors[lane] > this.#errors[lane]",
+      'errors[lane] > this.#errors[lane]',
+      ...([RPROP, 'where a gradient changes its sign minus stands still'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/discount.ts', [
+    [
+      'rewards are discounted towards nothing in particular',
+      'return gamma * value + (1 - gamma) * limit;',
+      'return gamma * value;',
+      ...([
+        RULES,
+        'discounted towards the middle, the targets of the two sides of a game are never both below it',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/update-rule.ts', [
+    [
+      'traces do not fade',
+      'for (let i = 0; i < trace.length; i++) trace[i] *= decay;',
+      '',
+      ...([RULES, 'a lambda so small that traces vanish gives the updates of lambda 0'] as const),
+    ],
+    [
+      'traces outlive their game',
+      'this.#trace.fill(0);',
+      '',
+      ...([RULES, 'a game leaves no trace for the next'] as const),
+    ],
+    [
+      'the last position learns from the value before it',
+      'if (this.#visits > 0) this.#update(reward);',
+      'if (this.#visits > 1) this.#update(reward);',
+      ...([RULES, 'a game of one position is learned from'] as const),
+    ],
+    [
+      'Monte Carlo targets are not discounted',
+      'target = discounted(target, discount);',
+      '',
+      ...([
+        RULES,
+        'the target of the last position of a won game is 1, and 0.99 times as much for each step back',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/trainer.ts', [
+    [
+      'both roles learn when one should',
+      'this.#role = this.#method.trainBoth ? -1 : episode % 2;',
+      'this.#role = -1;',
+      ...([
+        TRAINER,
+        'learning from both sides updates twice as many positions as learning from one',
+      ] as const),
+    ],
+    [
+      'episodes share their random numbers',
+      "this.#random.seed(this.#seed, 'episode', episode);",
+      "if (episode === 0) this.#random.seed(this.#seed, 'episode', episode);",
+      ...([TRAINER, 'an episode does not depend on the others of its job'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/schedule.ts', [
+    [
+      'a stage begins one episode late',
+      'if (episode < end) return stage;',
+      'if (episode <= end) return stage;',
+      ...([TRAINER, 'a schedule goes through its stages and stays in the last'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/quota.ts', [
+    [
+      'the ends of the interval of a quota change places',
+      'fitnessLow: won / many,',
+      'fitnessLow: won / Math.max(1, few),',
+      ...([
+        'plugins/td-mc/test/learner.test.ts',
+        'a quota comes with the Poisson interval of the games lost',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/replay-buffer.ts', [
+    [
+      'the newest game is replayed alone',
+      'const game = this.#gameAt(random.below(this.#games.length));',
+      'const game = this.#gameAt(this.#games.length - 1);',
+      ...([
+        'plugins/td-mc/test/replay-buffer.test.ts',
+        'updates use only the last games, and all of their positions',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/after-states.ts', [
+    [
+      'the target from the next position keeps its sign',
+      'target = gamma * (mover[from] === role ? returns[from] : -returns[from]);',
+      'target = gamma * returns[from];',
+      ...([AFTER_STATES, 'the targets of a game are its lambda-returns'] as const),
+    ],
+    [
+      'what followed a random move is learned though it is cut',
+      "const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;",
+      'const cut = false;',
+      ...([AFTER_STATES, 'nothing is learned from what followed a random move if that is cut'] as const),
+    ],
+    [
+      'returns mix the other way round',
+      'returns[ply] = ended ? target : (1 - lambda) * value + lambda * target;',
+      'returns[ply] = ended ? target : lambda * value + (1 - lambda) * target;',
+      ...([AFTER_STATES, 'the targets of a game are its lambda-returns'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/joined.ts', [
+    [
+      'sums of errors are counted once for each lane, with those before',
+      'coherence[2 * i] += lane.coherence[2 * i] - before.coherence[2 * i];',
+      'coherence[2 * i] += lane.coherence[2 * i];',
+      ...(['plugins/td-mc/test/joined.test.ts', 'a weight moves by the mean of the lanes'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/coevolution/src/matchup.ts', [
+    [
+      'members play themselves though they must not',
+      'if (!selfPlay && second >= first) second++;',
+      '',
+      ...([
+        MATCHUPS,
+        'every member starts the same number of games, and plays itself only if allowed',
+      ] as const),
+    ],
+    [
+      'the fixed opponent always moves second',
+      '(before + game) % 2 === 0 ?',
+      '(before + game) % 2 >= 0 ?',
+      ...([MATCHUPS, 'against a fixed opponent sides alternate and the member scores on both'] as const),
+    ],
+    [
+      'the points of a loss are those of a draw',
+      'payoff > 0 ? win : payoff < 0 ? loss : draw',
+      'payoff > 0 ? win : draw',
+      ...([
+        MATCHUPS,
+        'with points for both players, points sum to minus the number of decisive games',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/coevolution/src/mutation.ts', [
+    [
+      'weights move by the step size of the parent',
+      'weights[at] += sigmas[at] * random.normal();',
+      'weights[at] += parent.sigmas[at] * random.normal();',
+      ...([MUTATION, 'moves every weight by its new step size, not by the one of its parent'] as const),
+    ],
+    [
+      'step sizes mutate as fast for any number of weights',
+      'return 1 / Math.sqrt(2 * Math.sqrt(count));',
+      'return 1 / Math.sqrt(2 * count);',
+      ...([MUTATION, 'tau of'] as const),
+    ],
+    [
+      'numbers with bounds leave them',
+      'weights[at] = Math.min(bounds[1], Math.max(bounds[0], scaled));',
+      'weights[at] = scaled;',
+      ...([MUTATION, 'goes by steps of 0.1 within 1 to 3'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/coevolution/src/selection.ts', [
+    [
+      'equal children displace survivors',
+      'fitness[b] - fitness[a] || a - b',
+      'fitness[b] - fitness[a] || b - a',
+      ...([
+        'plugins/coevolution/test/matchup.test.ts',
+        'the better half survives; among equals the earlier member wins',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/coevolution/src/snes.ts', [
+    [
+      'the worst samples are the best',
+      'sort((a, b) => fitness[b] - fitness[a])',
+      'sort((a, b) => fitness[a] - fitness[b])',
+      ...([SNES, 'finds the minimum of the sphere'] as const),
+    ],
+    [
+      'both samples of a pair point the same way',
+      'sample.map((x) => -x)',
+      'sample.map((x) => x)',
+      ...([SNES, 'samples come in pairs that lie opposite each other'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/uct-ccnn/src/examples.ts', [
+    [
+      'a utility is that of the mover though another waits',
+      'const utility = waiting === mover ? values[at] : -values[at];',
+      'const utility = values[at];',
+      ...([EXAMPLES, 'an utility belongs to the role that waits, also where a role moves twice'] as const),
+    ],
+    [
+      'of equal positions the last counts',
+      '} else if (visits > weights[row]) {',
+      '} else {',
+      ...([EXAMPLES, 'keeps of equal positions the one with most visits, or their mean'] as const),
+    ],
+    [
+      'moves that were never tried are examples',
+      'if (visits[at] === 0) continue;',
+      '',
+      ...([EXAMPLES, 'leaves out moves that were never tried'] as const),
+    ],
+    [
+      'losers teach, too',
+      "if ((payoff < 0 && sides === 'winner') || (payoff === 0 && !keepDrawn)) return;",
+      'if (payoff === 0 && !keepDrawn) return;',
+      ...([EXAMPLES, 'keeps what the winner thought, and nothing of the loser'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/tasks/reproduction-context.ts', [
+    [
+      'a duel is scored with the colours swapped',
+      'addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));',
+      'addPair(tally, scoreOf(one.payoffs, 1), scoreOf(two.payoffs, 0));',
+      ...([
+        'test/tasks/reproduction-context.test.ts',
+        'a duel counts the games of its first agent, whichever role it has',
+      ] as const),
+    ],
+    [
+      'the colours of a duel are not swapped',
+      'addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));',
+      'addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 0));',
+      ...([
+        'test/tasks/reproduction-context.test.ts',
+        'a duel counts the games of its first agent, whichever role it has',
+      ] as const),
+    ],
+    [
+      'kept duels outlive the code',
+      'pairs, plies, seed, ...state }',
+      'pairs, plies, seed }',
+      ...(['test/tasks/reproduction-context.test.ts', 'what other rules gave is not used again'] as const),
+    ],
+  ]),
+];

@@ -1,0 +1,15 @@
+import { learning } from './learning.ts';
+import { search } from './search.ts';
+import type { SourceMutant } from './source-mutant.ts';
+import { statistics } from './statistics.ts';
+import { strategies } from './strategies.ts';
+import { tournament } from './tournament.ts';
+
+/** All faults that tests must catch. */
+export const MUTANTS: readonly SourceMutant[] = [
+  ...search,
+  ...learning,
+  ...statistics,
+  ...strategies,
+  ...tournament,
+];

@@ -1,0 +1,177 @@
+import { mutantsOf } from './source-mutant.ts';
+
+const ELO = 'test/statistics/elo.test.ts';
+const PAIRS = 'test/statistics/pair-scores.test.ts';
+const SPRT = 'test/statistics/sprt.test.ts';
+const INTERVALS = 'test/statistics/interval.test.ts';
+const RATINGS = 'test/statistics/rating.test.ts';
+const GLICKO = 'test/statistics/glicko2.test.ts';
+const CYCLES = 'test/statistics/intransitivity.test.ts';
+
+/** Faults of Elo, intervals, tests and ratings. */
+export const statistics = [
+  ...mutantsOf('src/statistics/elo.ts', [
+    [
+      'the difference of the weaker player has the sign of the stronger',
+      'return 1 / (1 + exp(-elo / ELO_SCALE));',
+      'return 1 / (1 + exp(elo / ELO_SCALE));',
+      ...([ELO, 'score and Elo undo each other'] as const),
+    ],
+    [
+      'normalized Elo of games is that of pairs',
+      'sqrt(games * variance)',
+      'sqrt(2 * variance)',
+      ...([ELO, 'from games'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/tally.ts', [
+    [
+      'a pair is counted under the points of its first game',
+      'tally.ptnml[2 * (one + two)]++;',
+      'tally.ptnml[4 * one]++;',
+      ...([ELO, 'a pair is counted under its points, whichever of its games they come from'] as const),
+    ],
+    [
+      'a tally seen from the other side keeps its pairs',
+      'ptnml: [ww, wd, even, ld, ll]',
+      'ptnml: [ll, ld, even, wd, ww]',
+      ...([ELO, 'a tally seen from the other side is the opposite'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/pair-scores.ts', [
+    [
+      'the prior weighs a whole pair on either side',
+      'const PRIOR = 0.5;',
+      'const PRIOR = 1;',
+      ...([
+        PAIRS,
+        "of pairs that are won or lost whole the posterior is the beta distribution of Jeffreys' prior",
+      ] as const),
+    ],
+    [
+      'the interval is one of 90%',
+      'const TAIL = 0.025;',
+      'const TAIL = 0.05;',
+      ...([
+        PAIRS,
+        'the interval holds 1/2 if and only if the likelihood of superiority is between 2.5% and 97.5%',
+      ] as const),
+    ],
+    [
+      'after wins alone the interval has a finite end',
+      'const high = ptnml[4] === pairs ? 1 : quantile(1 - TAIL);',
+      'const high = quantile(1 - TAIL);',
+      ...([PAIRS, 'after wins alone one end is open, without games both are'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/sprt.ts', [
+    [
+      'the error rates change places',
+      'const lower = log(beta / (1 - alpha));',
+      'const lower = log(alpha / (1 - beta));',
+      ...([SPRT, 'the bounds follow from the error rates'] as const),
+    ],
+    [
+      'a sequential test of pairs counts games',
+      'stateOf(settings, llrOf(settings, tally, tally.ptnml, 2))',
+      'stateOf(settings, llrOf(settings, tally, [tally.losses, tally.draws, tally.wins], 1))',
+      ...([SPRT, 'log-likelihood ratios agree with those of fastchess'] as const),
+    ],
+    [
+      'the bound itself decides nothing',
+      "llr >= upper ? 'H1'",
+      "llr > upper + 1 ? 'H1'",
+      ...([SPRT, 'a test ends as soon as its ratio reaches a bound'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/interval.ts', [
+    [
+      'Clopper and Pearson without the failure they add',
+      'betaQuantile(successes, failures + 1, tail)',
+      'betaQuantile(successes, failures, tail)',
+      ...([INTERVALS, 'Clopper and Pearson give the published limits for 100 trials'] as const),
+    ],
+    [
+      'an upper Poisson limit of the count itself',
+      'gammaQuantile(count + 1, 1 - tail)',
+      'gammaQuantile(count, 1 - tail)',
+      ...([INTERVALS, 'Poisson limits are the published ones'] as const),
+    ],
+    [
+      'the variance of a sample is that of the values alone',
+      'sum(values.map((x) => (x - mean) * (x - mean))) / (n - 1)',
+      'sum(values.map((x) => (x - mean) * (x - mean))) / n',
+      ...([INTERVALS, "the interval of a mean is Student's"] as const),
+    ],
+    [
+      'few values have the quantile of many',
+      'studentQuantile(n - 1, (1 + level) / 2)',
+      'studentQuantile(1000, (1 + level) / 2)',
+      ...([INTERVALS, "the interval of a mean is Student's"] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/bradley-terry.ts', [
+    [
+      'the loser gains what the winner gains',
+      'step[j] -= excess;',
+      'step[j] += excess;',
+      ...([RATINGS, 'two players are as far apart as their score says'] as const),
+    ],
+    [
+      'a resample is the sample',
+      'this.#count(random.below(n));',
+      'this.#count(m);',
+      ...([RATINGS, 'shrink with the root of the number of games'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/rating.ts', [
+    [
+      'the anchor moves with the others',
+      'anchor.elo + (x - elo[player])',
+      'anchor.elo + x',
+      ...([RATINGS, 'an anchor has its rating for certain, the others are placed around it'] as const),
+    ],
+    [
+      'who won everything has an interval with an end',
+      'return perfect > strengths[i] ? rating(-Infinity, bound) : rating(bound, Infinity);',
+      'return rating(bound, bound + 400);',
+      ...([RATINGS, 'who wins everything has a finite rating and an interval that is open upwards'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/glicko2.ts', [
+    [
+      'the deviation of the opponent is left out',
+      'const g = 1 / sqrt(1 + (3 * spread * spread) / PI_SQUARED);',
+      'const g = 1;',
+      ...([GLICKO, "Glickman's worked example comes out as published"] as const),
+    ],
+    [
+      'the volatility stays',
+      'const volatility = nextVolatility(player.volatility, phi, 1 / precision, excess / precision, tau);',
+      'const volatility = player.volatility;',
+      ...([GLICKO, 'a result that nobody expected raises the volatility'] as const),
+    ],
+    [
+      'who does not play stays as certain',
+      'return { ...player, deviation: grown * SCALE };',
+      'return { ...player, deviation: Math.min(grown, phi) * SCALE };',
+      ...([GLICKO, 'who does not play becomes less certain and nothing else'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/cyclic.ts', [
+    [
+      'the share that no rating explains is the other one',
+      'share: total > 0 && freedom > 0 ? cyclic / total : 0,',
+      'share: total > 0 && freedom > 0 ? 1 - cyclic / total : 0,',
+      ...([CYCLES, 'of differences of ratings is 0, and the ratings are found'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/nash.ts', [
+    [
+      'the equilibrium is not cooled to its end',
+      'const MIN_TEMPERATURE = 1e-10;',
+      'const MIN_TEMPERATURE = 0.3;',
+      ...([CYCLES, 'plays rock, paper and scissors alike, and a dominant player alone'] as const),
+    ],
+  ]),
+];
