@@ -47,7 +47,10 @@ export const tournament = [
       'openings that are reached in two ways count twice',
       'seen.add(key);',
       '',
-      ...(['test/play/openings.test.ts', 'openings are unique under the symmetries of the game, and none is missed'] as const),
+      ...([
+        'test/play/openings.test.ts',
+        'openings are unique under the symmetries of the game, and none is missed',
+      ] as const),
     ],
   ]),
   ...mutantsOf('src/tournament/swiss.ts', [
