@@ -7,8 +7,6 @@ export interface BoardSymmetry {
   readonly image: Int16Array;
   /** Where each direction goes. */
   readonly direction: readonly number[];
-  /** Where a pair of offsets goes. */
-  turned(dx: number, dy: number): readonly [number, number];
 }
 
 /** x' = a x + b y, y' = c x + d y, about the middle of the board. */
@@ -63,6 +61,6 @@ export function boardSymmetries(lattice: Lattice): BoardSymmetry[] {
       const [dx, dy] = turned(...vector);
       return vectors.findIndex(([u, v]) => u === dx && v === dy);
     });
-    return { name, image, direction, turned };
+    return { name, image, direction };
   });
 }

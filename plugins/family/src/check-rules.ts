@@ -5,6 +5,7 @@ import { standing } from './standing.ts';
 import {
   canCapture,
   endsByItself,
+  goalKey,
   MAX_CELLS,
   placingOf,
   type Directions,
@@ -56,6 +57,7 @@ export function checkRules(
     if ('capture' in goal && !canCapture(tree)) fail(['goals', i, 'capture'], 'nothing captures');
   });
   if (new Set(goals.map(goalKey)).size < goals.length) fail(['goals'], 'name the same goal twice');
+  if (goals.length === 0 && end === 'draw') fail(['goals'], 'nobody can win');
   if (pass !== 'never' && (end === 'loses' || end === 'wins'))
     fail(['end'], 'after passes there is nobody who cannot move: draw, majority or territory');
   if (limit === 0 && !endsByItself(tree))
@@ -69,13 +71,6 @@ export function checkRules(
   const position = new FamilyPosition(rules);
   if (metAtStart(position)) fail(['goals'], 'one is met before the game begins');
   if (!position.canMove(0)) fail(['moves'], 'there is none at the start');
-}
-
-/** Of two lines of the same kind the longer must come first; a goal is known by its kind and number. */
-function goalKey(goal: RuleTree['goals'][number]): string {
-  return Object.entries(goal)
-    .filter(([key]) => key !== 'result')
-    .join();
 }
 
 function checkMove(

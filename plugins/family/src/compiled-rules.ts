@@ -1,11 +1,9 @@
-import { zobristKeys } from 'evolab';
+import { popcount, zobristKeys } from 'evolab';
 import { Lattice } from './lattice.ts';
-import { PLACINGS, flips, type MoveRule, type RuleTree, type Target } from './rule-tree.ts';
+import { PLACINGS, flips, type Directions, type MoveRule, type RuleTree, type Target } from './rule-tree.ts';
 import { endsByItself, hasMovement, placingOf } from './rule-tree.ts';
 
-/** Ways of moving in a direction, as bits. */
-export const STEP_EMPTY = 1;
-export const STEP_ENEMY = 2;
+/** Ways of sliding and jumping in a direction, as bits. */
 export const SLIDE_EMPTY = 4;
 export const SLIDE_ENEMY = 8;
 export const JUMP_OWN = 16;
@@ -54,9 +52,13 @@ export class CompiledRules {
   readonly beside: Int16Array;
   /** For each role: directions and the ways of moving in them, in turns. */
   readonly ways: readonly [Int16Array, Int16Array];
-  /** For each role and cell, 8 targets of leaps, -1 for none, and onto what they may lead (1 empty, 2 enemies). */
-  readonly leaps: readonly [Int16Array, Int16Array];
-  readonly leapOnto: number;
+  /** For each role the cells to which a step or leap from a cell leads if they are empty, words of bits cell by cell. */
+  readonly ontoEmpty: readonly [Int32Array, Int32Array];
+  /** The same if an enemy is there. */
+  readonly ontoEnemy: readonly [Int32Array, Int32Array];
+  /** The neighbours of each cell, and the cells next to it along which it captures, words of bits cell by cell. */
+  readonly near: Int32Array;
+  readonly nearCapture: Int32Array;
   readonly moving: boolean;
   /** 0 none, 1 one stone, 2 a line of any length. */
   readonly custodial: number;
@@ -100,13 +102,16 @@ export class CompiledRules {
     this.place = PLACE[placingOf(tree) ?? 'none'];
     this.beside = Int16Array.from(lattice.beside);
     this.ways = [waysOf(tree.moves, lattice, 0), waysOf(tree.moves, lattice, 1)];
-    this.leaps = [leapsOf(tree.moves, lattice, 0), leapsOf(tree.moves, lattice, 1)];
-    this.leapOnto = tree.moves.reduce((bits, move) => bits | ('leap' in move ? ontoBits(move.onto) : 0), 0);
+    const masks = (role: number, onto: Target) => targetMasks(tree.moves, lattice, role, onto, this.words);
+    this.ontoEmpty = [masks(0, 'empty'), masks(1, 'empty')];
+    this.ontoEnemy = [masks(0, 'enemy'), masks(1, 'enemy')];
+    this.near = nearMasks(lattice, lattice.beside, this.words);
     this.moving = hasMovement(tree);
     const { capture } = tree;
     const custodial = typeof capture === 'object' ? capture : undefined;
     this.custodial = custodial === undefined ? 0 : custodial.custodial === 'one' ? 1 : 2;
     this.custodialDirections = Int16Array.from(custodial ? lattice.directions(custodial.along, 0) : []);
+    this.nearCapture = nearMasks(lattice, this.custodialDirections, this.words);
     this.flip = flips(capture);
     this.enclosure = capture === 'enclosure';
     this.goals = tree.goals.map((goal): CompiledGoal => {
@@ -149,8 +154,6 @@ export class CompiledRules {
 
 const noJoins = [new Int32Array(0), new Int32Array(0)] as const;
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
-const ontoBits = (onto: readonly Target[]): number =>
-  (onto.includes('empty') ? 1 : 0) | (onto.includes('enemy') ? 2 : 0);
 
 function wordsOf(words: number, cells: Iterable<number>): Int32Array {
   const out = new Int32Array(words);
@@ -158,16 +161,14 @@ function wordsOf(words: number, cells: Iterable<number>): Int32Array {
   return out;
 }
 
-/** What moves are allowed in each direction; ways that overlap are one. */
+/** How `role` slides and jumps in each direction; ways that overlap are one. */
 function waysOf(moves: readonly MoveRule[], lattice: Lattice, role: number): Int16Array {
   const flags = new Int16Array(lattice.vectors.length);
   for (const move of moves) {
-    if ('step' in move || 'slide' in move) {
-      const slides = 'slide' in move;
-      const [empty, enemy] = slides ? [SLIDE_EMPTY, SLIDE_ENEMY] : [STEP_EMPTY, STEP_ENEMY];
-      const bits = (move.onto.includes('empty') ? empty : 0) | (move.onto.includes('enemy') ? enemy : 0);
-      for (const name of slides ? move.slide : move.step)
-        for (const d of lattice.directions(name, role)) flags[d] |= bits;
+    if ('slide' in move) {
+      const bits =
+        (move.onto.includes('empty') ? SLIDE_EMPTY : 0) | (move.onto.includes('enemy') ? SLIDE_ENEMY : 0);
+      for (const name of move.slide) for (const d of lattice.directions(name, role)) flags[d] |= bits;
     } else if ('jump' in move) {
       const bits =
         (move.over.includes('own') ? JUMP_OWN : 0) |
@@ -178,7 +179,51 @@ function waysOf(moves: readonly MoveRule[], lattice: Lattice, role: number): Int
   return Int16Array.from(range(flags.length).flatMap((d) => (flags[d] === 0 ? [] : [d, flags[d]])));
 }
 
-/** The offsets of leaps for role 0; only those of the last such rule count, there is at most one. */
+/** The offsets of the steps of `role` that may lead onto `onto`, but for those that slides include. */
+function stepOffsets(
+  moves: readonly MoveRule[],
+  lattice: Lattice,
+  role: number,
+  onto: Target,
+): [number, number][] {
+  const among = (names: readonly Directions[]) =>
+    new Set(names.flatMap((name) => [...lattice.directions(name, role)]));
+  const slid = among(
+    moves.flatMap((move) => ('slide' in move && move.onto.includes(onto) ? move.slide : [])),
+  );
+  const stepped = among(
+    moves.flatMap((move) => ('step' in move && move.onto.includes(onto) ? move.step : [])),
+  );
+  return [...stepped].filter((d) => !slid.has(d)).map((d): [number, number] => [...lattice.vectors[d]]);
+}
+
+function targetMasks(
+  moves: readonly MoveRule[],
+  lattice: Lattice,
+  role: number,
+  onto: Target,
+  words: number,
+): Int32Array {
+  const leaps = moves.filter((move) => 'leap' in move && move.onto.includes(onto));
+  const offsets = [...stepOffsets(moves, lattice, role, onto), ...leapOffsets(leaps, role)];
+  return masksOf(lattice.cells, words, (cell) =>
+    offsets.map(([dx, dy]) => lattice.index(lattice.x[cell] + dx, lattice.y[cell] + dy)),
+  );
+}
+
+function nearMasks({ next, cells }: Lattice, directions: Iterable<number>, words: number): Int32Array {
+  return masksOf(cells, words, (cell) => Array.from(directions, (d) => next[d * cells + cell]));
+}
+
+/** For each cell, words of bits of the cells that `targets` names; negative ones are left out. */
+function masksOf(cells: number, words: number, targets: (cell: number) => readonly number[]): Int32Array {
+  const masks = new Int32Array(cells * words);
+  for (let cell = 0; cell < cells; cell++)
+    for (const to of targets(cell)) if (to >= 0) masks[cell * words + (to >> 5)] |= 1 << to;
+  return masks;
+}
+
+/** The offsets of the leaps of `role`. */
 export function leapOffsets(moves: readonly MoveRule[], role: number): [number, number][] {
   return moves.flatMap((move): [number, number][] => {
     if (!('leap' in move)) return [];
@@ -196,17 +241,6 @@ export function leapOffsets(moves: readonly MoveRule[], role: number): [number, 
   });
 }
 
-function leapsOf(moves: readonly MoveRule[], lattice: Lattice, role: number): Int16Array {
-  const offsets = leapOffsets(moves, role);
-  if (offsets.length === 0) return new Int16Array(0);
-  return Int16Array.from({ length: 8 * lattice.cells }, (_, i) => {
-    const offset = offsets.at(i % 8);
-    if (offset === undefined) return -1;
-    const cell = i >> 3;
-    return lattice.index(lattice.x[cell] + offset[0], lattice.y[cell] + offset[1]);
-  });
-}
-
 /** The cells on which the stones of `role` stand at the start. */
 export function startCells({ start }: RuleTree, lattice: Lattice, role: number): number[] {
   const { width, height, x, y, cells } = lattice;
@@ -221,14 +255,24 @@ export function startCells({ start }: RuleTree, lattice: Lattice, role: number):
   });
 }
 
-function mostMoves({ cells, place, ways, leaps, next, tree, startCounts, lattice }: CompiledRules): number {
+function mostMoves({
+  cells,
+  place,
+  ways,
+  ontoEmpty,
+  ontoEnemy,
+  words,
+  next,
+  tree,
+  startCounts,
+}: CompiledRules): number {
   const placed = place === PLACE.none ? 0 : cells;
   if (!hasMovement(tree)) return placed + 2;
   const targets = [0, 1].map((role) =>
     range(cells).map((cell) => {
-      let count = leaps[role]
-        .subarray(8 * cell, 8 * cell + 8)
-        .reduce((sum, to) => sum + (to >= 0 ? 1 : 0), 0);
+      let count = 0;
+      for (let w = cell * words; w < cell * words + words; w++)
+        count += popcount(ontoEmpty[role][w] | ontoEnemy[role][w]);
       for (let i = 0; i < ways[role].length; i += 2) {
         const slides = (ways[role][i + 1] & (SLIDE_EMPTY | SLIDE_ENEMY)) !== 0;
         let to = next[ways[role][i] * cells + cell];
@@ -247,7 +291,7 @@ function mostMoves({ cells, place, ways, leaps, next, tree, startCounts, lattice
       ...targets.map((counts, role) =>
         [...counts]
           .sort((a, b) => b - a)
-          .slice(0, fixed ? startCounts[role] : lattice.cells)
+          .slice(0, fixed ? startCounts[role] : cells)
           .reduce((sum, count) => sum + count, 0),
       ),
     )

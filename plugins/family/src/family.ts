@@ -50,6 +50,11 @@ export function familyGame(tree: RuleTree): FamilyGame {
   };
 }
 
+/** Whether a game is one of the family. */
+export function isFamilyGame(game: Game): game is FamilyGame {
+  return 'rules' in game && game.rules instanceof GameRules;
+}
+
 /** Moves that take by leading onto enemies or over them. */
 function tacticsOf(rules: GameRules) {
   const out = new Int32Array(rules.maxMoves);

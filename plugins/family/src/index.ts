@@ -1,9 +1,11 @@
 import { definePlugin } from 'evolab';
 import { family } from './family.ts';
 
-export { family, familyGame, type FamilyGame } from './family.ts';
+export { family, familyGame, isFamilyGame, type FamilyGame } from './family.ts';
 export { knownGames } from './known-games.ts';
 export { FamilyPosition } from './position.ts';
 export { readRules, writeRules } from './read-rules.ts';
-export type { RuleTree } from './rule-tree.ts';
+export { ruleSheet } from './rule-sheet.ts';
+export { rulesInWords } from './rules-in-words.ts';
+export * from './rule-tree.ts';
 export default definePlugin({ name: 'family', games: [family] });

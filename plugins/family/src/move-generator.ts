@@ -1,14 +1,6 @@
 import type { Move, Role } from 'evolab';
 import { flanks } from './board-patterns.ts';
-import {
-  JUMP_ENEMY,
-  JUMP_OWN,
-  PLACE,
-  SLIDE_EMPTY,
-  SLIDE_ENEMY,
-  STEP_EMPTY,
-  STEP_ENEMY,
-} from './compiled-rules.ts';
+import { JUMP_ENEMY, JUMP_OWN, PLACE, SLIDE_EMPTY, SLIDE_ENEMY } from './compiled-rules.ts';
 import type { GameRules } from './game-rules.ts';
 
 /**
@@ -64,23 +56,21 @@ function emptyBelow({ words, all, lattice }: GameRules, boards: Int32Array, w: n
 
 /** Whether an empty cell has the neighbours that placing asks for. */
 function mayPlace(rules: GameRules, boards: Int32Array, role: Role, cell: number): boolean {
-  const { place, beside, next, cells, words } = rules;
-  if (place === PLACE.capturing) return flanks(rules, boards, role, cell);
+  const { place, near, nearCapture, words } = rules;
   const mine = words * role;
   const theirs = words * (1 - role);
+  const masks = place === PLACE.capturing ? nearCapture : near;
   let own = 0;
   let enemies = 0;
-  for (let i = 0; i < beside.length; i++) {
-    const other = next[beside[i] * cells + cell];
-    if (other < 0) continue;
-    own |= boards[mine + (other >> 5)] >>> other;
-    enemies |= boards[theirs + (other >> 5)] >>> other;
+  for (let w = 0; w < words; w++) {
+    const mask = masks[cell * words + w];
+    own |= boards[mine + w] & mask;
+    enemies |= boards[theirs + w] & mask;
   }
-  own &= 1;
-  enemies &= 1;
-  if (place === PLACE['beside-any']) return (own | enemies) === 1 || isEmpty(boards);
-  if (place === PLACE['beside-own']) return own === 1 || !holds(boards, mine, words);
-  if (place === PLACE['beside-enemy']) return enemies === 1 || !holds(boards, theirs, words);
+  if (place === PLACE.capturing) return enemies !== 0 && flanks(rules, boards, role, cell);
+  if (place === PLACE['beside-any']) return (own | enemies) !== 0 || isEmpty(boards);
+  if (place === PLACE['beside-own']) return own !== 0 || !holds(boards, mine, words);
+  if (place === PLACE['beside-enemy']) return enemies !== 0 || !holds(boards, theirs, words);
   return place === PLACE['apart-own'] ? own === 0 : enemies === 0;
 }
 
@@ -103,9 +93,10 @@ function listMoves(
   at: number,
   one: boolean,
 ): number {
-  const { words, next, cells, leapOnto } = rules;
+  const { words, next, cells, all } = rules;
   const ways = rules.ways[role];
-  const leaps = rules.leaps[role];
+  const ontoEmpty = rules.ontoEmpty[role];
+  const ontoEnemy = rules.ontoEnemy[role];
   const mine = words * role;
   const theirs = words * (1 - role);
   let end = at;
@@ -113,6 +104,14 @@ function listMoves(
     for (let stones = boards[mine + w]; stones !== 0; stones &= stones - 1) {
       const from = 32 * w + 31 - Math.clz32(stones & -stones);
       const origin = (from + 1) << 9;
+      for (let v = 0; v < words; v++) {
+        const enemies = boards[theirs + v];
+        const empty = all[v] & ~(boards[mine + v] | enemies);
+        const mask = from * words + v;
+        let targets = (ontoEmpty[mask] & empty) | (ontoEnemy[mask] & enemies);
+        for (; targets !== 0; targets &= targets - 1)
+          out[end++] = origin | (32 * v + 31 - Math.clz32(targets & -targets));
+      }
       for (let i = 0; i < ways.length; i += 2) {
         const row = ways[i] * cells;
         const way = ways[i + 1];
@@ -123,11 +122,11 @@ function listMoves(
           continue;
         }
         if (((boards[theirs + (to >> 5)] >>> to) & 1) === 1) {
-          if ((way & (STEP_ENEMY | SLIDE_ENEMY)) !== 0) out[end++] = origin | to;
+          if ((way & SLIDE_ENEMY) !== 0) out[end++] = origin | to;
           if ((way & JUMP_ENEMY) !== 0) end = jump(boards, words, next[row + to], origin, out, end);
           continue;
         }
-        if ((way & (STEP_EMPTY | SLIDE_EMPTY)) !== 0) out[end++] = origin | to;
+        if ((way & SLIDE_EMPTY) !== 0) out[end++] = origin | to;
         if ((way & (SLIDE_EMPTY | SLIDE_ENEMY)) === 0) continue;
         for (to = next[row + to]; to >= 0; to = next[row + to]) {
           if (((boards[mine + (to >> 5)] >>> to) & 1) === 1) break;
@@ -137,12 +136,6 @@ function listMoves(
           }
           if ((way & SLIDE_EMPTY) !== 0) out[end++] = origin | to;
         }
-      }
-      for (let i = 8 * from; i < 8 * from + 8 && leapOnto !== 0; i++) {
-        const to = leaps[i];
-        if (to < 0 || ((boards[mine + (to >> 5)] >>> to) & 1) === 1) continue;
-        const onto = ((boards[theirs + (to >> 5)] >>> to) & 1) === 1 ? 2 : 1;
-        if ((leapOnto & onto) !== 0) out[end++] = origin | to;
       }
       if (one && end > at) return end;
     }

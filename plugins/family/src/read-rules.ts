@@ -21,15 +21,18 @@ export function readRules(text: string): RuleTree {
 /** The text of rules: what `readRules` reads back as the same tree. */
 export function writeRules(tree: RuleTree): string {
   const { name, source, board, start, moves, capture, turn, goals, pass, end, limit, pie } = tree;
-  return stringify({
-    ...{ name, ...(source !== undefined && { source }), board },
-    ...(startsEmpty(tree) ? {} : { start }),
-    ...{ moves, ...(capture !== 'none' && { capture }) },
-    ...(turn.first === 1 && turn.stones === 1 ? {} : { turn }),
-    ...{ goals, ...(pass !== 'never' && { pass }), end },
-    ...(limit === usualLimit(tree) ? {} : { limit }),
-    ...(pie && { pie }),
-  });
+  return stringify(
+    {
+      ...{ name, ...(source !== undefined && { source }), board },
+      ...(startsEmpty(tree) ? {} : { start }),
+      ...{ moves, ...(capture !== 'none' && { capture }) },
+      ...(turn.first === 1 && turn.stones === 1 ? {} : { turn }),
+      ...{ goals, ...(pass !== 'never' && { pass }), end },
+      ...(limit === usualLimit(tree) ? {} : { limit }),
+      ...(pie && { pie }),
+    },
+    { aliasDuplicateObjects: false },
+  );
 }
 
 const SEE = 'lab rules --yaml shows rules that work; plugins/family/README.md lists the words';
@@ -52,7 +55,11 @@ class RuleReader {
         `the rules: ${error.message.split('\n')[0].replace(/:$/, '')}`,
         SEE,
       );
-    this.#value = this.#document.toJS({ maxAliasCount: 0 });
+    try {
+      this.#value = this.#document.toJS({ maxAliasCount: 0 });
+    } catch {
+      throw new LabError('LAB_BAD_OPTION', 'the rules: aliases (*) are not known here', SEE);
+    }
   }
 
   tree(): RuleTree {

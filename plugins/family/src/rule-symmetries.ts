@@ -1,5 +1,5 @@
 import { boardSymmetries, type BoardSymmetry } from './board-symmetry.ts';
-import { leapOffsets, PLACE, type CompiledRules } from './compiled-rules.ts';
+import { PLACE, type CompiledRules } from './compiled-rules.ts';
 
 /** A symmetry of the rules. */
 export interface RuleSymmetry {
@@ -17,7 +17,6 @@ export function ruleSymmetries(rules: CompiledRules): RuleSymmetry[] {
     name: 'colours',
     image: Int16Array.from({ length: cells }, (_, cell) => cell),
     direction: Array.from({ length: directions }, (_, d) => d),
-    turned: (dx, dy) => [dx, dy],
   };
   const board = boardSymmetries(rules.lattice);
   return [
@@ -34,7 +33,7 @@ export function ruleSymmetries(rules: CompiledRules): RuleSymmetry[] {
 
 /** Whether the image of every legal game is a legal game with the same, or the opposite, result. */
 function keeps(rules: CompiledRules, symmetry: BoardSymmetry, swapsRoles: boolean): boolean {
-  const { image, direction, turned } = symmetry;
+  const { image, direction } = symmetry;
   const { tree, lattice, cells, words, start, farRow, place, goals, ways } = rules;
   // Turns, passes and the first move are the same for both roles but for who begins.
   const south = direction.length / 2;
@@ -52,9 +51,14 @@ function keeps(rules: CompiledRules, symmetry: BoardSymmetry, swapsRoles: boolea
     for (let i = 0; i < ways[as].length; i += 2) known.set(ways[as][i], ways[as][i + 1]);
     for (let i = 0; i < ways[role].length; i += 2)
       if (known.get(direction[ways[role][i]]) !== ways[role][i + 1]) return false;
-    const leaps = new Set(leapOffsets(tree.moves, as).map(String));
-    for (const [dx, dy] of leapOffsets(tree.moves, role))
-      if (!leaps.has(String(turned(dx, dy)))) return false;
+    for (const masks of [rules.ontoEmpty, rules.ontoEnemy])
+      for (let from = 0; from < cells; from++)
+        for (let to = 0; to < cells; to++)
+          if (
+            ((masks[role][from * words + (to >> 5)] >>> to) & 1) !==
+            ((masks[as][image[from] * words + (image[to] >> 5)] >>> image[to]) & 1)
+          )
+            return false;
     const side = sideImages(rules, symmetry);
     for (const { joins } of goals) {
       const images = new Set(Array.from(joins[as]));

@@ -142,3 +142,10 @@ export function endsByItself(tree: Pick<RuleTree, 'moves' | 'capture'>): boolean
 
 const forwardOnly = (directions: readonly Directions[]): boolean =>
   directions.every((direction) => FORWARD.includes(direction));
+
+/** What a goal asks for, whatever it brings: no two goals of a tree have the same. */
+export function goalKey(goal: GoalRule): string {
+  return Object.entries(goal)
+    .filter(([key]) => key !== 'result')
+    .join();
+}

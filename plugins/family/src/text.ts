@@ -117,7 +117,7 @@ function complete(position: FamilyPosition, won: number | undefined, fail: (why:
     if (position.own0 + position.own1 > most) fail('more stones than at the start');
   }
   if (rules.limit > 0 && position.plies > rules.limit) fail(`a game has ${rules.limit} plies`);
-  const ends = endings(position);
+  const ends = endings(position, won !== undefined);
   if (won === undefined) {
     if (ends.size > 0 && !ends.has('captured')) fail('the game is over');
     if (rules.pass === PASS_FORCED) position.blocked = !position.canMove(position.turn);
@@ -129,7 +129,7 @@ function complete(position: FamilyPosition, won: number | undefined, fail: (why:
 }
 
 /** What the position would pay role 0 if it is over, for any of the reasons there are. */
-function endings(position: FamilyPosition): Set<number | 'captured'> {
+function endings(position: FamilyPosition, over: boolean): Set<number | 'captured'> {
   const { rules, turn } = position;
   const ends = new Set<number | 'captured'>();
   for (let role = 0; role < 2; role++) {
@@ -140,7 +140,7 @@ function endings(position: FamilyPosition): Set<number | 'captured'> {
   if (rules.goals.some(({ kind }) => kind === GOAL_CAPTURE)) ends.add('captured');
   const stuck =
     rules.pass === PASS_ALLOWED
-      ? position.passed
+      ? over && position.passed
       : !position.canMove(turn) && (rules.pass === PASS_NEVER || !position.canMove(1 - turn));
   if (stuck) ends.add(position.settled());
   if (rules.limit > 0 && position.plies >= rules.limit) ends.add(position.counted());
