@@ -50,7 +50,7 @@ export function gamesView(shown: ShownGames, id: string): Markup {
           <button type="button" name="next" aria-label="next move">›</button>
           <button type="button" name="last" aria-label="last position">»</button>
           <button type="button" name="run" aria-label="play the moves">Play</button>
-          ${board ? html`<button type="button" name="flip" aria-label="turn the board">Flip</button>` : []}
+          ${board ? html`<button type="button" name="flip" aria-label="flip the board">Flip</button>` : []}
         </div>
         <input
           type="range"

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runsBelow } from 'evolab/command';
 import { isInUse, processIn } from 'evolab/storage';
 import { HttpError } from './http-error.ts';
 
@@ -35,7 +36,10 @@ export class StartedRuns {
     return this.#failures;
   }
 
-  /** Starts a command that works in a folder; waits until it does. 400 if it comes to nothing, 409 if one works there. */
+  /**
+   * Starts a command that works in a folder; waits until it does, and there is something to be seen. 400 if it comes to
+   * nothing, 409 if one works there.
+   */
   async start(name: string, folder: string, words: readonly string[]): Promise<void> {
     const lock = join(folder, 'lock');
     if (this.#children.has(folder) || isInUse(lock))
@@ -64,7 +68,7 @@ export class StartedRuns {
       over(status === 0 || status === 130 ? '' : entry.words.trim() || 'it was ended'),
     );
     for (let waited = 0; waited < BEGIN_MILLIS && ended === undefined; waited += LOOK_MILLIS) {
-      if (processIn(lock) !== undefined) {
+      if (processIn(lock) !== undefined && runsBelow(folder, 0).length > 0) {
         works = true;
         return;
       }

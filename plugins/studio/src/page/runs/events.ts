@@ -5,6 +5,8 @@ export type Take = (name: string, data: unknown) => void;
 const NAMES = ['runs', 'begin', 'about', 'log', 'tournament'];
 /** Milliseconds for which nobody looks before the connection is given up. */
 const UNSEEN_MILLIS = 5000;
+/** Milliseconds until a server that refused is asked again. */
+const AGAIN_MILLIS = 2000;
 
 /**
  * Listens to what the server tells of a run, or of all if it has no name, until the function it returns is called. A
@@ -19,7 +21,11 @@ export function listen(of: string, take: Take, onLink: (isThere: boolean) => voi
     if (source !== undefined && source.readyState !== EventSource.CLOSED) return;
     source = new EventSource(`/api/events?${new URLSearchParams({ of, known }).toString()}`);
     source.addEventListener('open', () => onLink(true));
-    source.addEventListener('error', () => onLink(false));
+    source.addEventListener('error', () => {
+      onLink(false);
+      // The browser itself tries again, but not after an answer that is an error.
+      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MILLIS);
+    });
     for (const name of NAMES)
       source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         known = lastEventId;

@@ -99,6 +99,8 @@ function GameView({ run, number }: { readonly run: string; readonly number: numb
         place.current.innerHTML = answer.html;
         setError('');
         stepThrough(place.current.querySelector('.games')!);
+        // On a narrow screen it is below the list.
+        place.current.scrollIntoView({ block: 'nearest' });
       },
       (reason: unknown) => !gone && setError(messageOf(reason)),
     );

@@ -14,19 +14,25 @@ interface ActionsProps {
 export function RunActions({ run, state, stoppable, planned }: ActionsProps): unknown {
   const [waits, setWaits] = useState(false);
   const [error, setError] = useState('');
-  const [goal, setGoal] = useState('');
   useEffect(() => setWaits(false), [state]);
   const act = (what: string, more: object = {}): void => {
     setWaits(true);
     setError('');
-    tell(what, { run, ...more }).catch((reason: unknown) => {
-      setError(messageOf(reason));
-      setWaits(false);
-    });
+    tell(what, { run, ...more }).then(
+      // A run that was asked to stop first ends what it has begun.
+      () => what === 'resume' && setWaits(false),
+      (reason: unknown) => {
+        setError(messageOf(reason));
+        setWaits(false);
+      },
+    );
   };
   const resume = (event: SubmitEvent): void => {
     event.preventDefault();
-    act('resume', { generations: Number(goal || 0) });
+    const { generations } = (event.currentTarget as HTMLFormElement).elements as {
+      generations?: HTMLInputElement;
+    };
+    act('resume', { generations: Number(generations?.value ?? 0) });
   };
   return html`<div class="actions">
       ${state === 'running' && html`<button type="button" disabled=${waits || !stoppable} onClick=${() => act('stop')}>${waits ? 'Stopping…' : 'Stop'}</button>`}
@@ -44,8 +50,7 @@ export function RunActions({ run, state, stoppable, planned }: ActionsProps): un
                 max="1000000"
                 required=${state === 'finished'}
                 placeholder=${state === 'finished' ? String(planned * 2) : String(planned)}
-                value=${goal}
-                onInput=${(event: Event) => setGoal((event.target as HTMLInputElement).value)}
+                name="generations"
             /></label>`
           }
           ${(planned !== undefined || state === 'stopped') && html`<button type="submit" class=${state === 'stopped' ? 'primary' : ''} disabled=${waits}>${waits ? 'Starting…' : state === 'stopped' ? 'Resume' : 'Go on'}</button>`}

@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { laboratory } from '../../../test/fixtures/small-evolution.ts';
+import { lab } from '../../../test/cli/lab.ts';
+import { AUDIT, VIEWS } from '../../../test/report/audit.ts';
+import { CHROMIUM, withBrowser, type Tab, type View } from '../../../test/report/browser.ts';
+import { openServer, type PageServer } from '../src/server/server.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** Findings that keep people from using a page. */
+const FINDINGS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`;
+
+let home: string;
+let server: PageServer;
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'lab-serve-'));
+  mkdirSync(join(home, 'runs'));
+  const cup = ['tournament', 'random', 'greedy:evaluator=material', 'uct:sims=5', '--game', 'tic-tac-toe'];
+  await lab([...cup, '--out', 'runs/cup', '--workers', '1', '--quiet'], home);
+  server = await openServer(laboratory, {
+    folder: join(home, 'runs'),
+    port: 0,
+    warn: (text) => expect.fail(text),
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(home, { recursive: true, force: true });
+});
+
+type Open = (place: string, view?: View) => Promise<Tab>;
+
+const inTwoBrowsers = (visit: (open: Open, openOther: Open) => Promise<void>): Promise<void> =>
+  withBrowser((open) => withBrowser((openOther) => visit(open, openOther)));
+
+/** Waits until an expression of the page is true. */
+async function until(tab: Tab, condition: string): Promise<void> {
+  for (let tries = 0; tries < 1200; tries++) {
+    if ((await tab.evaluate(`Boolean(${condition})`)) === true) return;
+    await sleep(50);
+  }
+  throw new Error(`not so: ${condition}\n${String(await tab.evaluate('document.body.innerText'))}`);
+}
+const at = (place: string) => `${server.address}#/${place}`;
+const fill = (id: string, value: string) =>
+  `Object.assign(document.getElementById('${id}'), { value: '${value}' }).dispatchEvent(new Event('change', { bubbles: true }));`;
+
+describe.skipIf(CHROMIUM === undefined)(
+  'in a real browser (skipped where there is no Chromium)',
+  { timeout: 180_000 },
+  () => {
+    test('a run is started, watched by two browsers to its end, gone on with, and its games are stepped through', async () => {
+      // A page that nobody sees does not listen.
+      await inTwoBrowsers(async (open, openOther) => {
+        const tab = await open(at('new'));
+        await until(tab, `document.querySelector('form')`);
+        // The token is not in the address any more, and a script cannot read the cookie.
+        expect(await tab.evaluate('location.search + document.cookie')).toBe('');
+        await tab.evaluate(`${fill('game', 'tic-tac-toe')} ${fill('generations', '3')} ${fill('name', 'first')}
+        document.getElementById('keep').click(); document.querySelector('form').requestSubmit()`);
+        await until(tab, `location.hash === '#/run/first'`);
+        const other = await openOther(at('run/first'));
+        for (const page of [tab, other]) {
+          await until(page, `document.querySelector('.status')?.innerText.includes('Generation 3 of 3')`);
+          await until(page, `document.querySelector('.state.finished')`);
+        }
+        expect(await other.evaluate(`document.querySelectorAll('.chart canvas').length`)).toBeGreaterThan(3);
+
+        await tab.evaluate(`(() => { const goal = document.querySelector('.actions input');
+        goal.value = '4'; goal.dispatchEvent(new Event('input', { bubbles: true })); })()`);
+        await until(tab, `document.querySelector('.actions input').value === '4'`);
+        await tab.evaluate(`document.querySelector('.actions form').requestSubmit()`);
+        for (const page of [tab, other])
+          await until(
+            page,
+            `document.querySelector('.status').innerText.includes('Generation 4 of 4') && document.querySelector('.state.finished')`,
+          );
+
+        await until(tab, `document.querySelector('.game-list button')`);
+        await tab.evaluate(`document.querySelector('.game-list button').click()`);
+        await until(tab, `document.querySelector('.games.stepping .board')`);
+        await tab.press('ArrowRight');
+        expect(await tab.evaluate(`document.querySelectorAll('.board .pieces use').length`)).toBe(1);
+        await tab.evaluate(`document.querySelector('summary').click()`);
+        await until(tab, `document.querySelector('.family circle')`);
+        expect([...tab.complaints, ...other.complaints]).toEqual([]);
+        const elsewhere = [...tab.requests, ...other.requests].filter(
+          (url) => !url.startsWith('data:') && new URL(url).host !== new URL(server.address).host,
+        );
+        expect(elsewhere).toEqual([]);
+      });
+    });
+
+    test('everything can be read on three screens, light and dark, and axe finds nothing serious', async () => {
+      await withBrowser(async (open) => {
+        const pages: readonly [address: string, ready: string][] = [
+          [at(''), '.runs li'],
+          [at('new'), 'form'],
+          [at('play'), 'form'],
+          [at('run/cup'), '.game-list'],
+          [at('run/first'), '.chart canvas'],
+        ];
+        for (const [address, ready] of pages) {
+          const tab = await open(address, VIEWS[0]);
+          await until(tab, `document.querySelector('${ready}')`);
+          if (ready === '.game-list') {
+            await tab.evaluate(`document.querySelector('.game-list button').click()`);
+            await until(tab, `document.querySelector('.games.stepping')`);
+          }
+          await tab.evaluate(AXE);
+          for (const view of VIEWS) {
+            await tab.resize(view);
+            expect([address, view, await tab.evaluate(AUDIT)]).toEqual([address, view, []]);
+          }
+          expect([address, await tab.evaluate(FINDINGS)]).toEqual([address, []]);
+          expect(tab.complaints).toEqual([]);
+          await tab.close();
+        }
+      });
+    });
+
+    test('an agent is played on a board, with nothing but this server', async () => {
+      await withBrowser(async (open) => {
+        const token = new URL(server.address).search;
+        const tab = await open(
+          new URL(`/play${token}&agent=uct:sims=20&game=tic-tac-toe`, server.address).href,
+        );
+        await until(tab, `document.querySelectorAll('.cells button').length === 9`);
+        await tab.evaluate(`document.querySelectorAll('.cells button')[4].click()`);
+        await until(tab, `document.querySelectorAll('.moves li').length === 2`);
+        expect(tab.complaints).toEqual([]);
+        await tab.evaluate(AXE);
+        expect(await tab.evaluate(FINDINGS)).toEqual([]);
+      });
+    });
+  },
+);
