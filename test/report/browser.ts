@@ -97,6 +97,9 @@ export async function withBrowser(
   }
 }
 
+/** Without these the key presses no button. */
+const ENTER = { text: '\r', windowsVirtualKeyCode: 13 };
+
 /** The number of the last message to a browser. */
 let lastId = 0;
 
@@ -173,7 +176,11 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
   };
   const press = async (key: string) => {
     for (const type of ['keyDown', 'keyUp'])
-      await send('Input.dispatchKeyEvent', { type, key, code: key }, sessionId);
+      await send(
+        'Input.dispatchKeyEvent',
+        { type, key, code: key, ...(key === 'Enter' && ENTER) },
+        sessionId,
+      );
   };
   const picture = async ({ format, quality, scale = 1, height }: PictureOptions) => {
     const clip = { x: 0, y: 0, width: Number(await evaluate('innerWidth')), height, scale };

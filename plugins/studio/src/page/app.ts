@@ -22,12 +22,12 @@ export interface AppProps {
 /** A game at a board, with all that belongs to it. */
 export function App({ table, board, looks, data, said }: AppProps): VNode {
   const { game } = table.parts;
-  const below = roleBelow(game, board) ?? 0;
-  const person = table.players.indexOf('person');
+  const sides = board && roleBelow(table.startPieces, board, game.roles);
+  const person = Math.max(0, table.players.indexOf('person'));
   const [turned, setTurned] = useState<boolean | undefined>(undefined);
   // A person sits below.
-  const flipped = turned ?? (person >= 0 && game.roles.length === 2 && person !== below);
-  const lower = flipped ? 1 - below : below;
+  const flipped = turned ?? (sides !== undefined && person !== sides);
+  const lower = sides === undefined ? person : flipped ? 1 - sides : sides;
   const upper = game.roles.flatMap((_, role): Role[] => (role === lower ? [] : [role]));
   const seat = (role: Role) => html`<${SeatView} key=${role} table=${table} role=${role} />`;
   return html`<div class="play">
@@ -35,13 +35,8 @@ export function App({ table, board, looks, data, said }: AppProps): VNode {
       <div class="stage">
         ${
           board && looks
-            ? html`<${BoardView}
-                table=${table}
-                board=${board}
-                looks=${looks}
-                flipped=${flipped && roleBelow(game, board) !== undefined ? true : turned === true}
-              />`
-            : html`<pre class="position" tabindex="0" role="img" aria-label="position">${textOf(table)}</pre>`
+            ? html`<${BoardView} table=${table} board=${board} looks=${looks} flipped=${flipped} />`
+            : html`<pre class="position" tabindex="0">${textOf(table)}</pre>`
         }
         ${board?.caption && html`<p class="caption">${board.caption(table.position)}</p>`}
       </div>
@@ -54,7 +49,7 @@ export function App({ table, board, looks, data, said }: AppProps): VNode {
       <${Controls} table=${table} flip=${board ? () => setTurned(!flipped) : undefined} />
     </div>
     <${CurveView} table=${table} />
-    <${Stories} data=${data} />
+    <${Stories} data=${data} /> ${data.agents.length > 0 && seedView(table)}
     <p class="unseen" aria-live="polite">${said}</p>`;
 }
 
@@ -156,7 +151,7 @@ function statusOf(table: Table): string {
 function resultOf({ line, parts: { game } }: Table): string {
   if (!line.last.over) return 'Draw: the game has taken too long';
   const payoffs = game.roles.map((_, role) => line.last.payoff(role));
-  if (payoffs.length === 1) return `The end: ${signed(payoffs[0])} of 1`;
+  if (payoffs.length === 1) return `The end: ${Math.round(50 * (payoffs[0] + 1))} of 100 points`;
   const best = Math.max(...payoffs);
   const winners = payoffs.flatMap((payoff, role) => (payoff === best ? [game.roles[role]] : []));
   if (payoffs.length === 2) return winners.length === 2 ? 'Draw' : `${capital(winners[0])} wins`;
@@ -167,6 +162,27 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() + word.sl
 
 function textOf({ position, parts: { game } }: Table): string {
   return game.draw?.(position) ?? game.print(position);
+}
+
+/** What the agents' random choices depend on. */
+function seedView(table: Table): VNode {
+  const change = (text: string) => {
+    const seed = Number(text);
+    if (text !== '' && Number.isSafeInteger(seed) && seed >= 0) table.newGame(seed);
+  };
+  return html`<p class="seed">
+    <label>
+      Seed of this game${' '}
+      <input
+        type="number"
+        min="0"
+        step="1"
+        value=${table.seed}
+        onChange=${(event: Event) => change((event.currentTarget as HTMLInputElement).value)}
+      />
+    </label>
+    ${' '}The agents answer the same moves alike in games with the same seed, here and in lab play.
+  </p>`;
 }
 
 /** What people are told of the game and the agents. */

@@ -163,15 +163,15 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest cell in a direction; the same one at the edge. */
+/** The nearest cell in a direction: along the row, or in the next row. The same one at the edge. */
 function neighbour({ cells }: Ground, from: number, [right, down]: readonly [number, number]): number {
   let [best, least] = [from, Infinity];
   for (const [cell, { x, y }] of cells.entries()) {
     const [dx, dy] = [x - cells[from].x, y - cells[from].y];
     const along = dx * right + dy * down;
     const aside = Math.abs(dx * down) + Math.abs(dy * right);
-    if (along > 0.1 && aside < along + 0.1 && along + 2 * aside < least)
-      [best, least] = [cell, along + 2 * aside];
+    const distance = down === 0 ? along + 2 * aside : 3 * along + aside;
+    if (along > 0.1 && aside < along + 0.1 && distance < least) [best, least] = [cell, distance];
   }
   return best;
 }

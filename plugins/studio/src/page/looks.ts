@@ -1,4 +1,4 @@
-import type { Game, GameBoard, Piece, Position, Role } from 'evolab/browser';
+import type { GameBoard, Piece, Position, Role } from 'evolab/browser';
 import type { Line } from './line.ts';
 
 /** A piece with a number that it keeps as long as it lies on the board, so that it is seen to move. */
@@ -59,25 +59,24 @@ export function countsOf(pieces: readonly Piece[], roles: number): number[] {
 }
 
 /** The role whose pieces start nearest to the lower edge; undefined if no role does. */
-export function roleBelow(game: Game, board: GameBoard | undefined): Role | undefined {
-  if (board === undefined || game.roles.length !== 2) return undefined;
-  const pieces = board.pieces(game.start());
+export function roleBelow(
+  start: readonly Piece[],
+  { cells }: Pick<GameBoard, 'cells'>,
+  roles: readonly string[],
+): Role | undefined {
+  if (roles.length !== 2) return undefined;
   const [first, second] = [0, 1].map((role) => {
-    const own = pieces.filter(({ owner }) => owner === role);
-    return own.length === 0
-      ? undefined
-      : own.reduce((sum, { cell }) => sum + board.cells[cell].y, 0) / own.length;
+    const own = start.filter(({ owner }) => owner === role);
+    return own.reduce((sum, { cell }) => sum + cells[cell].y, 0) / own.length;
   });
-  if (first === undefined || second === undefined || Math.abs(first - second) < 1) return undefined;
+  if (!(Math.abs(first - second) >= 1)) return undefined;
   return first > second ? 0 : 1;
 }
 
 /** What stands for a role: a plain piece of its own. */
-export function tokenOf(board: GameBoard | undefined, game: Game, role: Role): Piece {
-  const own = (board?.pieces(game.start()) ?? []).filter(({ owner }) => owner === role);
-  return (
-    own.find(({ kind = 'man' }) => kind !== 'king') ?? { cell: 0, owner: role, ...markOf(game.roles[role]) }
-  );
+export function tokenOf(start: readonly Piece[], roles: readonly string[], role: Role): Piece {
+  const own = start.filter(({ owner }) => owner === role);
+  return own.find(({ kind = 'man' }) => kind !== 'king') ?? { cell: 0, owner: role, ...markOf(roles[role]) };
 }
 
 /** Roles that are called x and o have these signs. */

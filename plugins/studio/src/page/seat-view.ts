@@ -6,14 +6,13 @@ import type { Player, Table } from './table.ts';
 
 /** A role is thought to lose pieces in a game that begins with so many of them. */
 const ARMY = 3;
-const MOST_TOKENS = 12;
 
 /** A role: who plays it and how strong, its pieces, and what it has taken. */
 export function SeatView({ table, role }: { table: Table; role: Role }): VNode {
   const { game, board, agents } = table.parts;
   const player = table.players[role];
   const turn = !table.over && table.atEnd && table.position.turn === role;
-  const counts = board && countsOf(board.pieces(table.position), game.roles.length);
+  const counts = board && countsOf(table.pieces, game.roles.length);
   const choose = (value: string) => {
     const agent = Number(value);
     const { levels } = agents[agent] ?? { levels: [] };
@@ -57,23 +56,27 @@ function levelChoice(table: Table, role: Role, player: Player): VNode | undefine
     value=${String(player.level)}
     onChange=${(event: Event) => change((event.currentTarget as HTMLSelectElement).value)}
   >
-    ${levels.map(({ name }, i) => html`<option value=${String(i)}>${i + 1} of ${levels.length}: ${name}</option>`)}
+    ${levels.map(({ name }, i) => html`<option value=${String(i)}>${i === levels.length - 1 ? 'Full strength' : `Level ${i + 1}: ${name}`}</option>`)}
   </select>`;
 }
 
 /** What a role has taken from the other. */
 function taken(table: Table, role: Role, counts: readonly number[]): VNode | undefined {
-  const { game, board } = table.parts;
-  if (game.roles.length !== 2) return undefined;
-  const before = countsOf(board!.pieces(game.start()), 2)[1 - role];
+  if (table.parts.game.roles.length !== 2) return undefined;
+  const before = countsOf(table.startPieces, 2)[1 - role];
   const lost = before - counts[1 - role];
   if (before < ARMY || lost <= 0) return undefined;
-  const picture = token(table, 1 - role);
-  return html`<span class="taken-pieces" role="img" aria-label=${`${lost} taken`}>
-    ${Array.from({ length: Math.min(lost, MOST_TOKENS) }, (_, i) => html`<svg key=${i} viewBox="-50 -50 100 100" dangerouslySetInnerHTML=${{ __html: picture }} />`)}
+  return html`<span class="taken-pieces" role="img" aria-label=${`${lost} taken`} title="taken">
+    <svg
+      viewBox="-50 -50 100 100"
+      aria-hidden="true"
+      dangerouslySetInnerHTML=${{ __html: token(table, 1 - role) }}
+    />
+    <span aria-hidden="true">×${lost}</span>
   </span>`;
 }
 
-function token({ parts: { board, game } }: Table, role: Role): string {
-  return drawPiece(tokenOf(board, game, role), colourOf(role, board?.colours, game.roles)).text;
+function token({ startPieces, parts: { board, game } }: Table, role: Role): string {
+  const colour = colourOf(role, board?.colours, game.roles);
+  return drawPiece(tokenOf(startPieces, game.roles, role), colour).text;
 }

@@ -3,6 +3,7 @@ export const PLAY_STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem 1.25rem 3rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
+header, .curve, .stories, .seed, footer { max-width: calc(min(41rem, 100vh - 8rem) + 26.5rem); margin-inline: auto; }
 header { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 .75rem; margin-bottom: .75rem; }
 h1 { font-size: 1.35rem; line-height: 1.25; margin: 0; text-wrap: balance; }
 h2 { font-size: 1.1rem; margin: 0 0 .35rem; overflow-wrap: anywhere; }
@@ -13,7 +14,7 @@ button:hover:not(:disabled), select:hover { border-color: var(--faint); }
 button:disabled { color: var(--soft); opacity: .55; cursor: default; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
 .play { display: grid; gap: .5rem 1.5rem; align-items: start; justify-content: center;
-  --board: min(41rem, 100vh - 8rem); grid-template-columns: minmax(0, var(--board)) minmax(18rem, 25rem);
+  --board: min(41rem, 100vh - 8rem); grid-template-columns: minmax(0, var(--board)) clamp(17.5rem, 34vw, 25rem);
   grid-template-rows: auto minmax(8rem, 1fr) auto auto;
   grid-template-areas: 'stage above' 'stage record' 'stage controls' 'stage below'; }
 .above { grid-area: above; } .below { grid-area: below; } .controls { grid-area: controls; }
@@ -49,13 +50,13 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .seat.to-move { border-left-color: var(--c3); }
 .seat .role { font-weight: 600; flex: none; }
 .seat select { min-width: 0; flex: 0 1 auto; max-width: 14rem; min-height: 2.25rem; padding: .1rem .2rem; text-overflow: ellipsis; background: var(--paper); }
-.seat .level { flex: 0 2 auto; max-width: 8.5rem; }
+.seat .level { flex: 0 2 auto; max-width: 11rem; }
 .fill { flex: 1; }
 .token { width: 1.35rem; height: 1.35rem; flex: none; }
 .token .black, .taken-pieces .black { stroke: var(--faint); }
 .count { color: var(--soft); font-variant-numeric: tabular-nums; flex: none; }
-.taken-pieces { display: flex; flex: 0 1 auto; min-width: 0; overflow: hidden; }
-.taken-pieces svg { width: .95rem; height: .95rem; flex: none; margin-left: -.28rem; }
+.taken-pieces { display: flex; align-items: center; gap: .15rem; flex: none; color: var(--soft); }
+.taken-pieces svg { width: 1.1rem; height: 1.1rem; }
 .thinking { display: inline-flex; gap: 3px; flex: none; }
 .thinking i { width: 6px; height: 6px; border-radius: 50%; background: var(--soft); animation: blink 1.2s infinite; }
 .thinking i:nth-child(2) { animation-delay: .2s; } .thinking i:nth-child(3) { animation-delay: .4s; }
@@ -80,19 +81,21 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .steps, .acts { display: flex; flex-wrap: wrap; gap: .35rem; }
 .steps button { flex: 1; min-width: 2.75rem; font-size: 1.2rem; line-height: 1; padding: .1rem; }
 .acts button { flex: 1 1 auto; }
-.curve { margin: 1.25rem 0 0; }
+.curve { margin-block: 1.25rem 0; }
 .curve svg { display: block; width: 100%; height: 6rem; background: var(--raised); border-radius: 6px; cursor: pointer; }
 .curve .area { fill: var(--c1); opacity: .25; }
 .curve .values { fill: none; stroke: var(--c1); stroke-width: 2; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
 .curve .zero { stroke: var(--faint); stroke-width: 1; vector-effect: non-scaling-stroke; }
 .curve .now { stroke: var(--c2); stroke-width: 2; vector-effect: non-scaling-stroke; }
 figcaption { color: var(--soft); font-size: .875rem; margin-top: .3rem; }
-.stories { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; margin-top: 1.5rem; }
+.stories { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; margin-block: 1.5rem 0; }
 article { background: var(--raised); border-radius: 6px; padding: .75rem 1rem; min-width: 0; }
 dl { margin: 0; font-size: .92rem; }
 dl div { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: .75rem; padding: .15rem 0; }
 dt { color: var(--soft); } dd { margin: 0; overflow-wrap: anywhere; }
-footer { margin-top: 1.5rem; color: var(--soft); font-size: .85rem; }
+.seed { margin-block: 1.25rem 0; color: var(--soft); font-size: .9rem; }
+.seed input { font: inherit; width: 6rem; color: var(--ink); background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: .2rem .4rem; min-height: 2.25rem; }
+footer { margin-block: 1.5rem 0; color: var(--soft); font-size: .85rem; }
 .unseen { position: absolute; width: 1px; height: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 760px) {
   body { padding: .6rem .6rem 2rem; }

@@ -1,4 +1,4 @@
-import type { Game, GameBoard, Move, Position, Role } from 'evolab/browser';
+import type { Game, GameBoard, Move, Piece, Position, Role } from 'evolab/browser';
 import { Cancelled } from './agent-worker.ts';
 import { candidates, complete, dropsPieces, optionsOf, pick, type Option } from './choice.ts';
 import { Line } from './line.ts';
@@ -35,6 +35,8 @@ export interface Hint {
 export class Table {
   readonly parts: TableParts;
   readonly drops: boolean;
+  /** What lies on the board at the start. */
+  readonly startPieces: readonly Piece[];
   line: Line;
   /** After how many moves the position is that is shown. */
   shown = 0;
@@ -54,12 +56,14 @@ export class Table {
   /** Raised whenever what is being searched is no longer of use. */
   #era = 0;
   #options: { position: Position; options: Option[] } | undefined;
+  #pieces: { position: Position; pieces: readonly Piece[] } | undefined;
 
   constructor(parts: TableParts, players: Player[]) {
     this.parts = parts;
     this.players = players;
     this.seed = parts.seed;
     this.line = new Line(parts.game);
+    this.startPieces = parts.board?.pieces(this.line.last) ?? [];
     this.drops = parts.board !== undefined && dropsPieces(parts.game, parts.board);
   }
 
@@ -96,6 +100,14 @@ export class Table {
     if (this.#options?.position !== position)
       this.#options = { position, options: optionsOf(parts.game, parts.board, position) };
     return this.#options.options;
+  }
+
+  /** What lies on the board in the position that is shown. */
+  get pieces(): readonly Piece[] {
+    const { position, parts } = this;
+    if (this.#pieces?.position !== position)
+      this.#pieces = { position, pieces: parts.board?.pieces(position) ?? [] };
+    return this.#pieces.pieces;
   }
 
   /** The legal moves that begin with what is chosen. */
@@ -155,7 +167,8 @@ export class Table {
     void this.#advance();
   }
 
-  newGame(seed = this.seed): void {
+  /** Begins again, with other random choices unless they are to be the same. */
+  newGame(seed = this.seed + 1): void {
     this.#interrupt();
     this.seed = seed;
     this.#game++;

@@ -1,0 +1,117 @@
+// Pages of `lab share` in Chromium. All games, all seeds and Firefox: `npm run check:pages`.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import connectFour from '../../connect-four/src/index.ts';
+import { writeAgent } from '../../../src/storage/agent-file.ts';
+import { AUDIT } from '../../../test/report/audit.ts';
+import { CHROMIUM, withBrowser, type Tab } from '../../../test/report/browser.ts';
+import { emptyFolder, lab } from '../../../test/cli/lab.ts';
+import { playByClicks } from './pages/play-in-page.ts';
+import { agentsFor, firstDifference, gameInPage, writeAgents } from './pages/same-moves.ts';
+
+const NAME = '<script>alert(1)</script><b>me';
+
+async function shared(args: readonly string[], folder: string, name: string): Promise<string> {
+  const { status, stderr } = await lab(['share', ...args, '--out', name], folder);
+  expect(status, stderr).toBe(0);
+  return join(folder, name);
+}
+
+/** What axe-core finds that keeps people from using a page. */
+async function seriousFindings(tab: Tab): Promise<unknown> {
+  await tab.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+  return tab.evaluate(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' ')))`);
+}
+
+test.skipIf(CHROMIUM === undefined)('pages play from a file, for everybody, and as lab does', async () => {
+  const folder = emptyFolder();
+  const game = { use: 'connect-four', width: 5, height: 4 };
+  const agents = agentsFor(connectFour, game, { sims: 100, depth: 4 });
+  writeAgent(join(folder, 'odd.msgpack'), {
+    agent: { name: NAME, game: { use: 'draughts' }, searcher: { use: 'random' }, budget: {} },
+  });
+  const draughts = await shared(['odd.msgpack', 'material:depth=1'], folder, 'draughts.html');
+  const pentago = await shared(['random', '--game', 'pentago'], folder, 'pentago.html');
+  const sheet = await shared(['random', '--game', 'gdl:sheet=tic-tac-toe'], folder, 'gdl.html');
+  const both = await shared(writeAgents(folder, agents), folder, 'both.html');
+  await withBrowser(async (open) => {
+    const view = { width: 1000, still: true };
+    // A whole game by clicks: jumps, stones and turns, the moves of a rule sheet.
+    for (const [file, least] of [
+      [draughts, 20],
+      [pentago, 9],
+      [sheet, 5],
+    ] as const) {
+      const tab = await open(file, view);
+      expect((await playByClicks(tab, 1)).length).toBeGreaterThanOrEqual(least);
+      expect(tab.complaints).toEqual([]);
+      expect(tab.requests.filter((address) => !/^(file|data):/.test(address))).toEqual([]);
+      if (file === draughts) {
+        expect(await tab.evaluate(`document.querySelector('.seat option:nth-child(2)').textContent`)).toBe(
+          NAME,
+        );
+        for (const screen of [{ width: 390 }, { width: 1440, dark: true }]) {
+          await tab.resize({ ...screen, still: true });
+          expect(await tab.evaluate(AUDIT)).toEqual([]);
+          expect(await seriousFindings(tab)).toEqual([]);
+        }
+      }
+      await tab.close();
+    }
+    // The same moves as lab play.
+    const tab = await open(both, view);
+    for (const [number, agent] of agents.entries())
+      expect(firstDifference(connectFour, agent, 7, await gameInPage(tab, number, 7))).toBeUndefined();
+    await tab.close();
+    await stepsAndTakesBack(await open(draughts, view));
+  });
+});
+
+/** What a player expects beside moving. */
+async function stepsAndTakesBack(tab: Tab): Promise<void> {
+  const value = (expression: string) => tab.evaluate(expression);
+  const moves = () => value(`document.querySelectorAll('.moves li').length`);
+  const until = async (condition: string) => {
+    const met = await value(`(async () => {
+      for (let left = 2000; left > 0; left--)
+        if (${condition}) return true;
+        else await new Promise((resolve) => setTimeout(resolve, 5));
+    })()`);
+    expect(met, condition).toBe(true);
+  };
+  const replied = `document.querySelectorAll('.moves li').length === 2`;
+  await tab.click('[aria-label^="11, black man"]');
+  expect(await value(`document.querySelectorAll('.target').length`)).toBe(2);
+  await tab.click('[aria-label^="15"]');
+  await until(replied);
+  await tab.click('[name=back]');
+  expect(await value(`document.querySelector('.status').textContent`)).toBe('After 1 of 2 moves');
+  await tab.press('ArrowRight');
+  await until(`document.querySelector('.status').textContent.startsWith('Your move')`);
+  await tab.click('[name=take-back]');
+  expect(await moves()).toBe(0);
+  // By keyboard alone: from cell to cell with the arrow keys.
+  await value(`document.querySelector('[aria-label^="11, black man"]').focus()`);
+  await tab.press('Enter');
+  await until(`document.querySelectorAll('.target').length === 2`);
+  await tab.press('ArrowUp');
+  await tab.press('Enter');
+  await until(replied);
+  // Two agents, until somebody looks away.
+  await value(`(() => {
+    const seat = document.querySelector('[data-role="0"] select');
+    seat.value = '1';
+    seat.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+  await until(`document.querySelector('[name=pause]')?.textContent === 'Go on'`);
+  await tab.click('[name=pause]');
+  await until(`document.querySelectorAll('.moves li').length > 4`);
+  await tab.click('[name=new]');
+  await until(`document.querySelector('.seed input').value === '2'`);
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+}

@@ -1,0 +1,117 @@
+// The long checks of pages that play, in real browsers: `npm run check:pages`, or some of them by name.
+//   games    every game, and every rule sheet of gdl, is played to its end by clicks in Chromium
+//   moves    five games each of six games, against uct:sims=500 and alpha-beta of depth 5 with a net, move by move as lab
+//   firefox  a page from file:// plays a game to its end in Firefox
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'evolab';
+import { withBrowser } from '../../../../test/report/browser.ts';
+import { gdlSheets } from './gdl-sheets.ts';
+import { playInFirefox } from './firefox.ts';
+import { playByClicks } from './play-in-page.ts';
+import { agentsFor, firstDifference, gameInPage, writeAgents } from './same-moves.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const home = mkdtempSync(join(tmpdir(), 'lab-pages-'));
+
+function share(args: readonly string[], name: string): string {
+  const out = join(home, `${name.replaceAll(/[^a-z0-9-]/g, '-')}.html`);
+  execFileSync(process.execPath, [join(root, 'bin/run.js'), 'share', ...args, '--out', out, '--quiet'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: 120_000,
+  });
+  return out;
+}
+
+const GAMES = [
+  ...[
+    'breakthrough',
+    'chinese-checkers:size=7',
+    'connect-four',
+    'draughts',
+    'eight-puzzle',
+    'hanoi',
+    'hex',
+    'knights-tour',
+  ],
+  ...[
+    'lights-out',
+    'morris',
+    'nine-board-tic-tac-toe',
+    'othello',
+    'pentago',
+    'pentago:rotation=own-ply',
+    'tic-tac-toe',
+  ],
+  ...gdlSheets().map((sheet) => `gdl:sheet=${sheet}`),
+];
+
+/** The games whose moves are compared; smaller ones where a search of depth 5 would take minutes. */
+const COMPARED = {
+  breakthrough: { use: 'breakthrough', width: 6, height: 6 },
+  'connect-four': { use: 'connect-four' },
+  draughts: { use: 'draughts' },
+  hex: { use: 'hex', size: 5 },
+  morris: { use: 'morris' },
+  othello: { use: 'othello' },
+} as const;
+const SEEDS = [1, 2, 3, 4, 5];
+
+let failures = 0;
+function tell(what: string, problem: string | undefined): void {
+  if (problem !== undefined) failures++;
+  console.log(
+    `${problem === undefined ? 'ok   ' : 'FAILED'} ${what}${problem === undefined ? '' : `: ${problem}`}`,
+  );
+}
+
+async function checkGames(): Promise<void> {
+  await withBrowser(async (open) => {
+    for (const game of GAMES) {
+      const tab = await open(share(['uct:sims=30', '--game', game], game), { width: 1000, still: true });
+      const moves = await playByClicks(tab, 1);
+      const result = String(await tab.evaluate(`document.querySelector('.status').textContent`));
+      tell(`${game}: ${moves.length} plies, ${result}`, tab.complaints[0]);
+      await tab.close();
+    }
+  });
+}
+
+async function checkMoves(): Promise<void> {
+  await withBrowser(async (open) => {
+    for (const [name, game] of Object.entries(COMPARED)) {
+      const { default: plugin } = (await import(`../../../${name}/src/index.ts`)) as { default: Plugin };
+      const agents = agentsFor(plugin, game, { sims: 500, depth: 5 });
+      const tab = await open(share(writeAgents(home, agents), `moves-${name}`), { width: 1000, still: true });
+      for (const [number, agent] of agents.entries())
+        for (const seed of SEEDS) {
+          const moves = await gameInPage(tab, number, seed);
+          const [ply, page, command] = firstDifference(plugin, agent, seed, moves) ?? [];
+          tell(
+            `${name}, ${agent.name}, seed ${seed}: ${moves.length} plies`,
+            ply === undefined ? undefined : `ply ${ply + 1} is ${page} in the page and ${command} in lab`,
+          );
+        }
+      await tab.close();
+    }
+  });
+}
+
+async function checkFirefox(): Promise<void> {
+  const file = share([join(root, 'populations/champions/draughts-coevolution.msgpack')], 'firefox');
+  const { moves, status, version } = await playInFirefox(file);
+  tell(`${version}: ${moves} plies of draughts, ${status}`, moves > 10 ? undefined : 'too short');
+}
+
+const CHECKS = { games: checkGames, moves: checkMoves, firefox: checkFirefox };
+
+try {
+  const asked = process.argv.slice(2);
+  for (const [name, check] of Object.entries(CHECKS))
+    if (asked.length === 0 || asked.includes(name)) await check();
+} finally {
+  rmSync(home, { recursive: true, force: true });
+}
+process.exitCode = failures === 0 ? 0 : 1;
