@@ -1,4 +1,7 @@
 import { definePlugin } from 'evolab';
 import { surveyReport } from './survey-page.ts';
+import { traceJob } from './trace-job.ts';
 
-export default definePlugin({ name: 'survey', reports: [surveyReport] });
+export { MEASURES, measuresOf, type Measure, type MeasureName } from './measures.ts';
+export { traceGame, type Trace } from './trace.ts';
+export default definePlugin({ name: 'survey', reports: [surveyReport], jobs: [traceJob] });

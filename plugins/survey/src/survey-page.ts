@@ -3,6 +3,7 @@ import { fixed, percent } from 'evolab/command';
 import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
 import { SURVEY_FILE } from './options.ts';
 import type { Share, SurveyRow } from './describe-games.ts';
+import { MEASURES, type Measure, type MeasureName } from './measures.ts';
 
 /** What the file holds. */
 export interface SurveyFile {
@@ -13,6 +14,7 @@ export interface SurveyFile {
   readonly games: number;
   readonly seed: number;
   readonly players: readonly SurveyRow[];
+  readonly measures?: Readonly<Record<MeasureName, Measure>>;
   readonly interrupted: boolean;
 }
 
@@ -33,6 +35,7 @@ export const surveyReport: FolderReport = {
         { title: 'Who wins', body: balance(survey) },
         ...(players.some(({ better }) => better) ? [{ title: 'Does skill help', body: skill(survey) }] : []),
         { title: 'Length and choice', body: course(survey) },
+        ...(survey.measures ? [{ title: 'Measures', body: [measured(survey.measures)] }] : []),
       ],
     };
   },
@@ -91,6 +94,20 @@ function skill({ players }: SurveyFile): Block[] {
       : [],
   );
   return [table(['Player', 'Against', 'Points', '', 'Elo'], rows, 2)];
+}
+
+function measured(measures: Readonly<Record<MeasureName, Measure>>): Block {
+  return table(
+    ['Measure', 'Says', 'Value', ''],
+    (Object.keys(MEASURES) as MeasureName[])
+      .filter((name) => name !== 'length')
+      .map((name) => {
+        const { value, low, high } = measures[name];
+        const text = `${name}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`;
+        return [name, MEASURES[name], fixed(value, 2), { value, low, high, text }];
+      }),
+    2,
+  );
 }
 
 function course({ players }: SurveyFile): Block[] {

@@ -1,5 +1,6 @@
 import { fixed, percent, textTable } from 'evolab/command';
 import type { Share, SurveyRow } from './describe-games.ts';
+import { MEASURES, type Measure, type MeasureName } from './measures.ts';
 
 /** A survey as people read about it. */
 interface SurveyReading {
@@ -9,11 +10,12 @@ interface SurveyReading {
   /** Games of each player against itself, if the survey was finished. */
   readonly games: number;
   readonly players: readonly SurveyRow[];
+  readonly measures?: Readonly<Record<MeasureName, Measure>> | undefined;
   readonly interrupted: boolean;
 }
 
 /** A survey as people read it: what games are like, and how they end. */
-export function surveyText({ game, roles, games, players, interrupted }: SurveyReading): string {
+export function surveyText({ game, roles, games, players, measures, interrupted }: SurveyReading): string {
   const headline = `${game}, ${games} games of each player against itself`;
   if (players.length === 0) return `${headline}: stopped before one was finished`;
   return [
@@ -21,6 +23,7 @@ export function surveyText({ game, roles, games, players, interrupted }: SurveyR
     course(players, interrupted),
     '',
     ends(players, roles),
+    ...(measures === undefined ? [] : ['', measuresText(measures)]),
   ].join('\n');
 }
 
@@ -67,4 +70,17 @@ function ends(players: readonly SurveyRow[], roles: readonly string[]): string {
 
 function shown({ share, low, high }: Share): string {
   return `${percent(share, 1)} (${fixed(100 * low, 1)} to ${fixed(100 * high, 1)})`;
+}
+
+/** A line for each measure: its value, its interval and what it says. */
+function measuresText(measures: Readonly<Record<MeasureName, Measure>>): string {
+  const digits = (name: string) => (name === 'length' ? 1 : 2);
+  return textTable(
+    ['measure', 'value', '95% interval', 'says'],
+    (Object.keys(MEASURES) as MeasureName[]).map((name) => {
+      const { value, low, high } = measures[name];
+      const said = [value, low, high].map((x) => fixed(x, digits(name)));
+      return [name, said[0], `${said[1]} to ${said[2]}`, MEASURES[name]];
+    }),
+  );
 }

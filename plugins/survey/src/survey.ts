@@ -1,6 +1,9 @@
-import { hashOf, swappedPairs, type AgentSpec, type MatchJob, type Use } from 'evolab';
-import { playKeptSeries, type TaskContext } from 'evolab/command';
-import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
+import { hashOf, Interrupted, swappedPairs, type AgentSpec, type MatchJob, type Use } from 'evolab';
+import { playKeptSeries, runJobs, type TaskContext } from 'evolab/command';
+import { measuresOf, type Measure, type MeasureName } from './measures.ts';
+import type { Trace } from './trace.ts';
+import type { TraceJob } from './trace-job.ts';
+import { compareGames, describeGames, type Share, type SurveyRow } from './describe-games.ts';
 
 export interface SurveyRequest {
   readonly game: Use;
@@ -9,6 +12,8 @@ export interface SurveyRequest {
   /** Games that each plays against itself, and half as many pairs of games against the one before. */
   readonly games: number;
   readonly seed: number;
+  /** Whether to measure what the games are like: as many games more. */
+  readonly measures?: boolean;
   /** Where the games are kept and found again; without it nothing is written. */
   readonly folder?: string | undefined;
 }
@@ -18,6 +23,8 @@ export interface SurveyResult {
   readonly roles: readonly string[];
   /** By player; players that have finished no game are left out. */
   readonly players: readonly SurveyRow[];
+  /** Of games of the last player against itself, if they were asked for and it was not aborted. */
+  readonly measures?: Readonly<Record<MeasureName, Measure>>;
   /** Whether it was aborted before its end. */
   readonly interrupted: boolean;
 }
@@ -50,5 +57,48 @@ export async function survey(context: TaskContext, request: SurveyRequest): Prom
     return [{ ...describeGames(game, agent.name, records[a]), ...(better && { better }) }];
   });
   const interrupted = records.some(({ length }, i) => length < series[i].length);
-  return { game: request.game, roles: game.roles, players, interrupted };
+  const shown = { game: request.game, roles: game.roles, players };
+  if (!request.measures || interrupted) return { ...shown, interrupted };
+  const traces = await traced(context, request);
+  if (traces === undefined) return { ...shown, interrupted: true };
+  return { ...shown, measures: { ...measuresOf(traces), skill: skillOf(players) }, interrupted };
+}
+
+/** Games of the last agent against itself, with its thoughts; undefined if aborted. */
+async function traced(
+  { signal, report, openExecutor }: TaskContext,
+  { agents, games, seed }: SurveyRequest,
+): Promise<Trace[] | undefined> {
+  const jobs = Array.from({ length: games }, (_, i): TraceJob => ({
+    agent: agents.at(-1)!,
+    seed: hashOf(seed, 'trace', i),
+    number: i,
+  }));
+  const executor = await openExecutor('.');
+  const onProgress = (done: number) =>
+    report({ type: 'progress', phase: 'measuring', done, total: games, unit: 'games' });
+  try {
+    return await runJobs<Trace>(
+      executor,
+      (part) => ({ kind: 'job', job: 'survey-trace', jobs: part }),
+      jobs,
+      {
+        signal,
+        onProgress,
+      },
+    );
+  } catch (error) {
+    if (error instanceof Interrupted) return undefined;
+    throw error;
+  } finally {
+    await executor.close();
+  }
+}
+
+/** The mean, over all players but the first, of the points against the one before, from 0 (a half or less) to 1 (all). */
+function skillOf(players: readonly SurveyRow[]): Measure {
+  const rows = players.flatMap(({ better }) => (better ? [better] : []));
+  const mean = (of: (row: Share) => number) =>
+    rows.length === 0 ? 0 : Math.max(0, rows.reduce((sum, row) => sum + 2 * of(row) - 1, 0) / rows.length);
+  return { value: mean(({ share }) => share), low: mean(({ low }) => low), high: mean(({ high }) => high) };
 }

@@ -30,6 +30,7 @@ export default class Survey extends LabCommand {
     '<%= config.bin %> survey breakthrough',
     '<%= config.bin %> survey draughts random material:depth=2 material:depth=4 --games 400',
     '<%= config.bin %> survey hex:size=5 --json',
+    '<%= config.bin %> survey family:game=yavalath --measures',
   ];
   static override strict = false;
   static override args = {
@@ -42,6 +43,10 @@ export default class Survey extends LabCommand {
     out: Flags.string({
       description: 'folder that keeps the games (default: populations/survey-GAME-SEED)',
       helpValue: 'DIR',
+    }),
+    measures: Flags.boolean({
+      description:
+        'also measure drama, balance with a pie rule and more, by as many games of the last player',
     }),
     resume: Flags.boolean({ description: 'go on with the survey in the folder, which must be there' }),
     seed: common.seed,
@@ -68,7 +73,7 @@ export default class Survey extends LabCommand {
         `there is no survey in ${folder}`,
         'leave out --resume to begin one',
       );
-    const request = { game, agents, games, seed, folder };
+    const request = { game, agents, games, seed, folder, measures: flags.measures };
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) => survey(context, request));
     const shown = { ...result, game: text, games };
