@@ -1,4 +1,6 @@
 import { defineEvaluator } from '../contract/plugin.ts';
+import { trainableNet } from './gradient-trainable.ts';
+import { layeredGradient } from './layered-gradient.ts';
 import { netGraph } from './net-graph.ts';
 import { createNet, NET_OPTIONS, netWeights, planNet } from './net-plan.ts';
 
@@ -11,5 +13,6 @@ export const layered = defineEvaluator({
   options: NET_OPTIONS,
   weights: (options, game) => netWeights(planNet(game, options)),
   create: (options, { game, weights }) => createNet(planNet(game, options), weights),
+  trainable: (options, game, training) => trainableNet(layeredGradient(planNet(game, options)), training),
   graph: (options, { game, weights }) => netGraph(planNet(game, options), options, weights),
 });

@@ -2,6 +2,8 @@ import type { Game } from '../contract/game.ts';
 import { option, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
+import { trainableNet } from './gradient-trainable.ts';
+import { layeredGradient } from './layered-gradient.ts';
 import { netGraph } from './net-graph.ts';
 import { createNet, NET_OPTIONS, netWeights, planNet } from './net-plan.ts';
 import { subsquares } from './subsquares.ts';
@@ -40,5 +42,6 @@ export const subsquare = defineEvaluator({
   options: OPTIONS,
   weights: (options, game) => netWeights(plan(game, options)),
   create: (options, { game, weights }) => createNet(plan(game, options), weights),
+  trainable: (options, game, training) => trainableNet(layeredGradient(plan(game, options)), training),
   graph: (options, { game, weights }) => netGraph(plan(game, options), options, weights),
 });

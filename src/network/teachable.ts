@@ -16,6 +16,6 @@ export function teachable(use: Use, game: Game): Teachable {
   throw new LabError(
     'LAB_BAD_OPTION',
     `evaluator '${use.use}' cannot be trained by gradients`,
-    `those that can: ${mlp.id}, ${rbf.id}`,
+    `those that can, and those that are trainable: docs/combinations.md`,
   );
 }

@@ -148,7 +148,7 @@ test.each([
   [{ states: 'before' }, 'LAB_BAD_OPTION'],
   [{ gamma: 1.1 }, 'LAB_BAD_OPTION'],
   [{ lanes: 0 }, 'LAB_BAD_OPTION'],
-  [{ evaluator: { use: 'layered' } }, 'LAB_BAD_OPTION'],
+  [{ evaluator: { use: 'material' } }, 'LAB_BAD_OPTION'],
   [{ evaluator: { use: 'mlp', depth: 3 } }, 'LAB_BAD_OPTION'],
 ])('rejects %o', (options, code) => {
   expect(() => learnerOf('td', options)).toThrow(expect.objectContaining({ code }) as Error);

@@ -9,7 +9,8 @@ import {
   type Position,
   type Role,
 } from 'evolab';
-import { CachedEvaluator, cacheOption, encoderOf } from 'evolab/network';
+import { CachedEvaluator, cacheOption, encoderOf, trainableNet } from 'evolab/network';
+import { cascadeGradient } from './cascade-gradient.ts';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
 import { PackedCascade } from './packed-cascade.ts';
 import { cascadeGraph } from './cascade-graph.ts';
@@ -68,6 +69,8 @@ export const ccnn = defineEvaluator({
     const evaluator = new CascadeEvaluator(encoder, netOf(encoder, units, weights));
     return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
   },
+  trainable: ({ encoder, units }, game, training) =>
+    trainableNet(cascadeGradient(cascadeEncoder(game, encoder), units.map(parseUnit)), training),
   graph: ({ encoder, units }, { game, weights }) =>
     cascadeGraph(encoderName(game, encoder), netOf(cascadeEncoder(game, encoder), units, weights)),
 });

@@ -1,0 +1,123 @@
+import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
+import type { Position, Role } from '../contract/game.ts';
+import type { Learned, StepRule, Trainable, TrainingSettings } from '../contract/trainable.ts';
+import { LabError } from '../util/errors.ts';
+import { exp } from '../util/math.ts';
+
+/** A value function with a gradient. It sees a position as numbers, its sample. */
+export interface GradientNet {
+  readonly blocks: readonly WeightBlock[];
+  /** How many numbers a sample has. */
+  readonly sampleSize: number;
+  /** Writes what is seen of `position` where `role` is evaluated; whether the value is that of the other role. */
+  read(position: Position, role: Role, sample: Float64Array): boolean;
+  /** The value of a sample, in [-1, 1]. */
+  forward(weights: Float64Array, sample: Float64Array): number;
+  /** Writes the gradient of the last `forward` by the weights. */
+  backward(weights: Float64Array, sample: Float64Array, gradient: Float64Array): void;
+}
+
+/** Of the exponential step rule. */
+const BETA = 2.7;
+
+/** A net that learners teach by gradients: the weights of `td` and `mc`, see `Trainable`. */
+export function trainableNet(net: GradientNet, settings: TrainingSettings): Trainable {
+  return new TrainableNet(net, settings);
+}
+
+class TrainableNet implements Trainable {
+  readonly evaluator: Evaluator;
+  readonly #net: GradientNet;
+  readonly #step: StepRule;
+  readonly #weights: Float64Array;
+  readonly #coherence: Float64Array;
+  readonly #gradient: Float64Array;
+  readonly #low: Float64Array;
+  readonly #high: Float64Array;
+  readonly #samples: readonly Float64Array[];
+  /** By slot: 1, or -1 if the net sees the position for the other role. */
+  readonly #signs: Int8Array;
+
+  constructor(net: GradientNet, { slots, step }: TrainingSettings) {
+    const size = net.blocks.reduce((sum, block) => sum + block.size, 0);
+    this.#net = net;
+    this.#step = step;
+    this.#weights = new Float64Array(size);
+    this.#coherence = new Float64Array(step === 'fixed' ? 0 : 2 * size);
+    this.#gradient = new Float64Array(size);
+    this.#low = new Float64Array(size).fill(-Infinity);
+    this.#high = new Float64Array(size).fill(Infinity);
+    let at = 0;
+    for (const { size: count, bounds } of net.blocks) {
+      if (bounds) {
+        this.#low.fill(bounds[0], at, at + count);
+        this.#high.fill(bounds[1], at, at + count);
+      }
+      at += count;
+    }
+    this.#samples = Array.from({ length: slots }, () => new Float64Array(net.sampleSize));
+    this.#signs = new Int8Array(slots);
+    const seen = new Float64Array(net.sampleSize);
+    this.evaluator = {
+      evaluate: (position, role) => {
+        const other = net.read(position, role, seen);
+        const value = net.forward(this.#weights, seen);
+        return other ? 0 - value : value;
+      },
+    };
+  }
+
+  load({ weights, coherence }: Learned): void {
+    if (weights.length !== this.#weights.length || coherence.length !== this.#coherence.length)
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `what was learned has ${weights.length} weights, this net has ${this.#weights.length}`,
+        'it is of another game, or has other options',
+      );
+    this.#weights.set(weights);
+    this.#coherence.set(coherence);
+  }
+
+  save(): Learned {
+    return {
+      weights: Float32Array.from(this.#weights),
+      coherence: Float32Array.from(this.#coherence),
+    };
+  }
+
+  read(slot: number, position: Position, role: Role): void {
+    this.#signs[slot] = this.#net.read(position, role, this.#samples[slot]) ? -1 : 1;
+  }
+
+  value(slot: number): number {
+    return this.#signs[slot] * this.#net.forward(this.#weights, this.#samples[slot]);
+  }
+
+  learn(slot: number, _value: number, error: number, eta: number): void {
+    const weights = this.#weights;
+    const gradient = this.#gradient;
+    const sample = this.#samples[slot];
+    // Another slot may have been looked at since.
+    this.#net.forward(weights, sample);
+    this.#net.backward(weights, sample, gradient);
+    const own = error * this.#signs[slot];
+    for (let i = 0; i < weights.length; i++) {
+      const wanted = own * gradient[i];
+      if (wanted === 0) continue;
+      const moved = weights[i] + eta * this.#share(i, wanted) * wanted;
+      weights[i] = Math.min(this.#high[i], Math.max(this.#low[i], moved));
+    }
+  }
+
+  /** The factor of the step rule for weight `i`, whose share in this error is `wanted`, which is counted after that. */
+  #share(i: number, wanted: number): number {
+    if (this.#step === 'fixed') return 1;
+    const coherence = this.#coherence;
+    const [sum, size] = [coherence[2 * i], coherence[2 * i + 1]];
+    coherence[2 * i] = sum + wanted;
+    coherence[2 * i + 1] = size + Math.abs(wanted);
+    if (size === 0) return 1;
+    const ratio = Math.abs(sum) / size;
+    return this.#step === 'tc' ? ratio : exp(BETA * (ratio - 1));
+  }
+}

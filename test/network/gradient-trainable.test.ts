@@ -1,0 +1,96 @@
+import { Random, type EvaluatorDefinition, type Game, type Position } from 'evolab';
+import { drawWeights } from 'evolab';
+import { draughts } from '@evolab/draughts';
+import { othello } from '@evolab/othello';
+import { ccnn } from '@evolab/uct-ccnn';
+import { describe, expect, test } from 'vitest';
+import { layered } from '../../src/network/layered.ts';
+import { subsquare } from '../../src/network/subsquare.ts';
+import { randomPosition } from '../fixtures/random-position.ts';
+
+const [board, discs] = [draughts.create(draughts.defaults), othello.create({ size: 6 })];
+const UNITS = ['tanh:0.5', 'gaussian:1', 'sin-symmetric:0.25'];
+const NETS: [string, EvaluatorDefinition, Game, object][] = [
+  [
+    'layered with kings and the sum of inputs',
+    layered,
+    board,
+    { hidden: [6, 3], bypass: 'sum', bypassScale: 0.1 },
+  ],
+  [
+    'layered with a feature',
+    layered,
+    discs,
+    { hidden: [5], bypass: Object.keys(discs.features ?? {})[0] ?? 'none' },
+  ],
+  ['layered without hidden units', layered, discs, { hidden: [], bypass: 'none' }],
+  ['subsquare', subsquare, board, { hidden: [4], bypass: 'sum' }],
+  ['ccnn', ccnn, discs, { units: UNITS }],
+];
+
+describe.each(NETS)('%s', (name, definition, game, given) => {
+  const options = { ...(definition as { defaults?: object }).defaults, ...given } as never;
+  const blocks = definition.weights!(options, game);
+  const first = Float64Array.from(Float32Array.from(drawWeights(blocks, new Random('weights', name))));
+  const trained = (step: 'fixed' | 'tc' = 'fixed') => {
+    const trainable = definition.trainable!(options, game, { slots: 2, step });
+    const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * first.length);
+    trainable.load({ weights: Float32Array.from(first), coherence });
+    return trainable;
+  };
+  const random = new Random('positions', name);
+  const positions = Array.from({ length: 6 }, (): Position => randomPosition(game, 30, random)).filter(
+    ({ over }) => !over,
+  );
+
+  test('has the values of the evaluator that plays', () => {
+    const plays = definition.create(options, { game, weights: first });
+    const learns = trained();
+    for (const position of positions)
+      for (const role of [0, 1]) {
+        learns.read(0, position, role);
+        expect(learns.value(0)).toBeCloseTo(plays.evaluate(position, role), 5);
+        expect(learns.evaluator.evaluate(position, role)).toBe(learns.value(0));
+      }
+  });
+
+  test('learns along the gradient that finite differences show', () => {
+    const eta = 0.5;
+    for (const position of positions.slice(0, 2)) {
+      const learns = trained();
+      learns.read(1, position, 1);
+      learns.learn(1, learns.value(1), 1, eta);
+      const { weights } = learns.save();
+      const valueWith = (i: number, by: number) => {
+        const moved = first.slice();
+        moved[i] += by;
+        const other = definition.trainable!(options, game, { slots: 1, step: 'fixed' });
+        // Not `Float32Array`: differences are small.
+        other.load({ weights: moved as never, coherence: new Float32Array(0) });
+        other.read(0, position, 1);
+        return other.value(0);
+      };
+      const every = Math.ceil(first.length / 40);
+      for (
+        let i = 0;
+        i < first.length;
+        i += i >= first.length - 4 ? 1 : Math.min(every, first.length - 4 - i)
+      ) {
+        const slope = (valueWith(i, 1e-5) - valueWith(i, -1e-5)) / 2e-5;
+        expect((weights[i] - first[i]) / eta, `weight ${i}`).toBeCloseTo(slope, 4);
+      }
+    }
+  });
+
+  test('with temporal coherence errors that cancel out move it less', () => {
+    const [position] = positions;
+    const learns = trained('tc');
+    learns.read(0, position, 0);
+    const before = learns.value(0);
+    learns.learn(0, before, 1, 0.001);
+    const once = Math.abs(learns.value(0) - before);
+    for (let i = 0; i < 20; i++) learns.learn(0, 0, i % 2 === 0 ? -1 : 1, 0.001);
+    const [low, high] = [learns.value(0), (learns.learn(0, 0, 1, 0.001), learns.value(0))];
+    expect(Math.abs(high - low)).toBeLessThan(once / 2);
+  });
+});
