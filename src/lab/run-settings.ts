@@ -14,7 +14,8 @@ export interface RunChoices {
   /** A plugin that brings a learner, or presets for the learner of another. */
   readonly method: string;
   /**
-   * A preset of the method. By default the one that bears the name of `game`, if there is one, else 'quick'.
+   * A preset of the method. By default the one that bears the name of `game`, or of the game of 'quick', if there is
+   * one, else 'quick'.
    */
   readonly preset?: string | undefined;
   /** Configuration files. */
@@ -51,8 +52,10 @@ const withGame = (config: LabConfig, game: Use | undefined): LabConfig =>
   game ? mergeConfig<LabConfig>(config, { game }) : config;
 
 function presetOf(folders: readonly string[], { method, preset, game }: RunChoices): LabConfig {
-  const own = game && presetFile(folders, game.use);
-  const file = preset === undefined ? (own ?? presetFile(folders, 'quick')) : presetFile(folders, preset);
+  const quick = presetFile(folders, 'quick');
+  const played = game ?? (quick === undefined ? undefined : readConfig(quick).game);
+  const own = played && presetFile(folders, typeof played === 'string' ? played : played.use);
+  const file = preset === undefined ? (own ?? quick) : presetFile(folders, preset);
   if (file !== undefined) return readConfig(file);
   throw preset === undefined
     ? new LabError(

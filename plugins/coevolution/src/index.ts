@@ -3,7 +3,7 @@ import { chellapillaFogel2001 } from './reproduction/chellapilla-fogel-2001.ts';
 import { karnin2013 } from './reproduction/karnin-2013.ts';
 import { evolutionStrategy } from './evolution-strategy.ts';
 import { coevolution } from './learner.ts';
-import { norberg2014 } from './reproduction/norberg-2014.ts';
+import { norberg2014, norberg2014Optimizers } from './reproduction/norberg-2014.ts';
 
 export { evolutionStrategy } from './evolution-strategy.ts';
 export { coevolution } from './learner.ts';
@@ -14,5 +14,5 @@ export { rank, truncate, withChildren } from './selection.ts';
 export default definePlugin({
   name: 'coevolution',
   learners: [coevolution, evolutionStrategy],
-  reproductions: [norberg2014, chellapillaFogel2001, karnin2013],
+  reproductions: [norberg2014, norberg2014Optimizers, chellapillaFogel2001, karnin2013],
 });

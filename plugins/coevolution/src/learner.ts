@@ -12,10 +12,14 @@ export const coevolution = defineLearner({
   id: 'coevolution',
   summary: 'Evolves the weights of an evaluator by games within a population, or against a fixed opponent',
   options: OPTIONS,
-  check: ({ sigmaLow, sigmaHigh }) =>
-    sigmaHigh > 0 && sigmaLow > sigmaHigh
-      ? `sigmaLow ${sigmaLow} is above sigmaHigh ${sigmaHigh}, which is no bound at 0 only`
-      : undefined,
+  check: ({ sigmaLow, sigmaHigh, opponents, optimizer }) => {
+    if (sigmaHigh > 0 && sigmaLow > sigmaHigh)
+      return `sigmaLow ${sigmaLow} is above sigmaHigh ${sigmaHigh}, which is no bound at 0 only`;
+    // Opposite samples are equally far from the mean: their games tell nothing about deviations.
+    return opponents === 'mirrored' && optimizer !== 'openai-es'
+      ? `opponents 'mirrored' is for the optimizer openai-es, not ${optimizer}`
+      : undefined;
+  },
   create: (options, parts): Learner<State | StrategyState> =>
     options.optimizer === 'selfAdaptive' ? new Population(options, parts) : new Strategy(options, parts),
 });

@@ -29,7 +29,7 @@ export const OPTIONS = {
     help: "the champion of a distribution is a running mean of its means: this is the last one's share",
   }),
   opponents: option.choice('population', ['population', 'mirrored'], {
-    help: 'of members of a distribution: any other, or the one on the opposite side of the mean (openai-es, snes)',
+    help: 'of members of a distribution: any other, or, with openai-es, the one on the opposite side of the mean',
   }),
   commonOpenings: option.flag(false, {
     help: 'game k of a generation has the same opening for all members',

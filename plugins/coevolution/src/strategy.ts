@@ -81,7 +81,7 @@ export class Strategy implements Learner<StrategyState> {
 
   tell(state: StrategyState, records: readonly MatchRecord[]): Told<StrategyState> {
     if (state.entrant) return this.#memory.tell(state, records);
-    const { population, points, average: share, selection } = this.#options;
+    const { population, points, average: share, selection, opponents } = this.#options;
     const pairings = this.#pairings(state);
     const payoffs = records.map((record) => record.payoffs);
     const scores = sums(scoresOf(population, pairings, payoffs, points, true));
@@ -93,7 +93,8 @@ export class Strategy implements Learner<StrategyState> {
     const average = state.average.map((old, j) => old + weight * (mean[j] - old));
     const measures = {
       fitness: fitness.reduce((most, f) => Math.max(most, f)),
-      meanFitness: fitness.reduce((sum, f) => sum + f, 0) / population,
+      // What one of two opposite samples wins the other loses.
+      ...(opponents === 'population' && { meanFitness: fitness.reduce((sum, f) => sum + f, 0) / population }),
       draws: records.filter(({ payoffs: [first] }) => first === 0).length / records.length,
       capped: records.filter(({ reason }) => reason === 'plies').length / records.length,
       plies: records.reduce((sum, { moves }) => sum + moves.length, 0) / records.length,

@@ -44,7 +44,7 @@ function run<S extends { generation: number }>(
 
 test.each([
   ...OPTIMIZERS.map((optimizer) => ({ optimizer, memory: 'nash' })),
-  { optimizer: 'snes', opponents: 'mirrored', memory: 'hall-of-fame' },
+  { optimizer: 'openai-es', opponents: 'mirrored', memory: 'hall-of-fame' },
   { optimizer: 'cmaes', memory: 'layered-pareto', selection: 'ratings', commonOpenings: true },
   { optimizer: 'selfAdaptive', memory: 'nash', selection: 'ratings', commonOpenings: true },
 ])('keeps the promises of a learner with %o', (options) => {
@@ -52,7 +52,7 @@ test.each([
 });
 
 describe.each(['population', 'mirrored'])('opponents: %s', (opponents) => {
-  const learner = learnerOf({ optimizer: 'snes', opponents, games: 3, commonOpenings: true });
+  const learner = learnerOf({ optimizer: 'openai-es', opponents, games: 3, commonOpenings: true });
   const jobs = learner.ask(learner.init());
   const names = (role: number) => jobs.map(({ agents }) => agents[role].name);
 
@@ -72,7 +72,7 @@ describe.each(['population', 'mirrored'])('opponents: %s', (opponents) => {
 });
 
 test('mirrored members meet the one on the opposite side of the mean, and nobody else', () => {
-  const learner = learnerOf({ optimizer: 'snes', opponents: 'mirrored' });
+  const learner = learnerOf({ optimizer: 'openai-es', opponents: 'mirrored' });
   const state = learner.init();
   for (const { agents } of learner.ask(state)) {
     const [one, other] = agents.map(({ weights }) => weights!);
@@ -127,11 +127,12 @@ test('the champion enters a Nash memory by its games against all members', () =>
 
 test('evolves players that win more games against random ones', () => {
   const learner = learnerOf({
-    optimizer: 'snes',
+    optimizer: 'openai-es',
     opponents: 'mirrored',
     population: 32,
     openings: 1,
     sigma: 0.1,
+    learningRate: 0.3,
   });
   const [champion] = learner.agents(run(learner, 25));
   const random = { name: 'random', game: champion.game, searcher: { use: 'random' }, budget: {} };
@@ -149,4 +150,10 @@ test('agents that are kept search as deep as playDepth says', () => {
   const state = learner.init();
   expect(learner.agents(state)[0].budget).toEqual({ depth: 5 });
   expect(learner.ask(state)[0].agents[0].budget).toEqual({ depth: 1 });
+});
+
+test('opposite samples play each other only where they need not tell deviations', () => {
+  expect(() => learnerOf({ optimizer: 'snes', opponents: 'mirrored' })).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
+  );
 });

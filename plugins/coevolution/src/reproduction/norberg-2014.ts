@@ -1,13 +1,5 @@
-import {
-  meanInterval,
-  type AgentSpec,
-  type DuelScore,
-  type Reproduction,
-  type ReproductionContext,
-  type Row,
-  type SpeedSample,
-  type Use,
-} from 'evolab';
+import { type AgentSpec, type Reproduction, type Row, type SpeedSample, type Use } from 'evolab';
+import { overSeeds } from './over-seeds.ts';
 
 // Chinese checkers on 5x5 with three pieces per side, the board on which Norberg ran 200 generations.
 const SEEDS = 5;
@@ -65,59 +57,66 @@ export const norberg2014: Reproduction = {
       const game: Use = { use: 'chinese-checkers', size: 5, goal };
       for (const variant of VARIANTS) {
         if (context.fits(`goal ${goal}: ${variant.name}`, (60 * generations) / PACE / 6))
-          rows.push(await cell(context, game, goal, variant, generations));
+          rows.push(
+            await overSeeds(context, {
+              what: `goal ${goal}: ${variant.name}, score in % against simple-distance`,
+              paper: variant.paper,
+              run: `${goal}-${VARIANTS.indexOf(variant)}`,
+              ...{ game, learner: variant.learner, generations, seeds: SEEDS },
+              ...{ opponent: simpleDistance(game), pairs: PAIRS, plies: OPENING_PLIES },
+            }),
+          );
       }
     }
     return rows;
   },
 };
 
-async function cell(
-  context: ReproductionContext,
-  game: Use,
-  goal: string,
-  { name, paper, learner }: (typeof VARIANTS)[number],
-  generations: number,
-): Promise<Row> {
-  const scores: number[] = [];
-  const duels: DuelScore[] = [];
-  for (let seed = 1; seed <= SEEDS; seed++) {
-    const run = `${goal}-${VARIANTS.findIndex((variant) => variant.name === name)}-seed${seed}-g${generations}`;
-    const [champion] = await context.evolve({ name: run, game, learner, seed, generations });
-    const duel = await context.duel(champion, simpleDistance(game), PAIRS, OPENING_PLIES, seed);
-    const { wins, losses, draws } = duel;
-    duels.push(duel);
-    scores.push((wins + draws / 2) / (wins + losses + draws));
-    context.say(`goal ${goal}, ${name}, seed ${seed}: ${wins} won, ${losses} lost, ${draws} drawn`);
-  }
-  const { mean, low, high } = intervalOf(scores, duels);
-  const count = (of: 'wins' | 'losses' | 'draws') => duels.reduce((sum, duel) => sum + duel[of], 0);
-  const games = count('wins') + count('losses') + count('draws');
-  return {
-    what: `goal ${goal}: ${name}, score in % against simple-distance`,
-    paper,
-    ours: 100 * mean,
-    low: 100 * Math.max(0, low),
-    high: 100 * Math.min(1, high),
-    basis: `${games} games by ${SEEDS} seeds, ${generations} generations: ${count('wins')} won, ${count('losses')} lost, ${count('draws')} drawn`,
-  };
-}
+/** The same net, the same number of games a generation, 150, by what the field has found since. */
+const ES: Use = {
+  ...{ use: 'coevolution', evaluator: NET, depth: DEPTH, points: [1, 0, -1], openings: OPENING_PLIES },
+  sigma: 0.1,
+};
+const OPTIMIZERS: readonly (readonly [name: string, learner: Use])[] = [
+  ['self-adaptive steps', { ...NORBERG, mutation: 'selfAdaptive', mutateWhen: 'before' }],
+  [
+    'OpenAI-ES, opposite samples play each other',
+    { ...ES, optimizer: 'openai-es', opponents: 'mirrored', learningRate: 0.3, population: 50, games: 3 },
+  ],
+  ['SNES', { ...ES, optimizer: 'snes', population: 50, games: 3 }],
+  ['sep-CMA-ES', { ...ES, optimizer: 'sep-cmaes', population: 50, games: 3 }],
+  [
+    'SNES with a hall of fame',
+    { ...ES, optimizer: 'snes', population: 50, games: 3, memory: 'hall-of-fame', commonOpenings: true },
+  ],
+];
+/** Generations of each of the runs for a minute of budget on two cores. */
+const PACE_OPTIMIZERS = 20;
 
-/**
- * The mean over seeds and its interval: the wider one of that from the scatter of the seeds, which has no width where all
- * games are drawn, and that from the games, which knows nothing of other seeds.
- */
-function intervalOf(scores: readonly number[], duels: readonly DuelScore[]) {
-  const { mean, low, high } = meanInterval(scores);
-  // Distances of limits add up like standard errors (Zou and Donner 2008).
-  const away = (distance: (i: number) => number) =>
-    Math.sqrt(scores.reduce((sum, _, i) => sum + distance(i) ** 2, 0)) / scores.length;
-  return {
-    mean,
-    low: Math.min(low, mean - away((i) => scores[i] - duels[i].low)),
-    high: Math.max(high, mean + away((i) => duels[i].high - scores[i])),
-  };
-}
+/** Whether better optimizers learn what coevolution in the thesis did not, where no piece can block the enemy's home. */
+export const norberg2014Optimizers: Reproduction = {
+  id: 'norberg-2014-optimizers',
+  summary: 'Coevolution on 5x5 Chinese checkers by newer optimizers: five seeds each',
+  sample: SAMPLE,
+  async run(context, minutes) {
+    const generations = Math.max(1, Math.min(200, Math.round(PACE_OPTIMIZERS * minutes)));
+    const game: Use = { use: 'chinese-checkers', size: 5, goal: 'full' };
+    const rows: Row[] = [];
+    for (const [name, learner] of OPTIMIZERS) {
+      if (!context.fits(name, (60 * generations) / PACE_OPTIMIZERS / OPTIMIZERS.length)) continue;
+      rows.push(
+        await overSeeds(context, {
+          what: `goal full: ${name}, score in % against simple-distance`,
+          paper: '',
+          run: `optimizers-${name.replace(/\W+/g, '-').toLowerCase()}`,
+          ...{ game, learner, generations, seeds: SEEDS },
+          ...{ opponent: simpleDistance(game), pairs: PAIRS, plies: OPENING_PLIES },
+        }),
+      );
+    }
+    return rows;
+  },
+};
 
 function simpleDistance(game: Use): AgentSpec {
   return {

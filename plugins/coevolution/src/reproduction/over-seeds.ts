@@ -1,0 +1,68 @@
+import {
+  meanInterval,
+  type AgentSpec,
+  type DuelScore,
+  type ReproductionContext,
+  type Row,
+  type Use,
+} from 'evolab';
+
+/** Runs of a learner that differ in their seeds alone, and whom their champions play. */
+export interface Series {
+  /** What the row tells, and what the paper says. */
+  readonly what: string;
+  readonly paper: string;
+  /** Each run is called this, its seed and its generations. */
+  readonly run: string;
+  readonly game: Use;
+  readonly learner: Use;
+  readonly generations: number;
+  readonly seeds: number;
+  readonly opponent: AgentSpec;
+  readonly pairs: number;
+  /** Random moves of an opening. */
+  readonly plies: number;
+}
+
+/** Runs the learner with each seed and lets its champion play the opponent: the mean score in % over seeds. */
+export async function overSeeds(context: ReproductionContext, series: Series): Promise<Row> {
+  const { what, paper, run, game, learner, generations, seeds, opponent, pairs, plies } = series;
+  const scores: number[] = [];
+  const duels: DuelScore[] = [];
+  for (let seed = 1; seed <= seeds; seed++) {
+    const name = `${run}-seed${seed}-g${generations}`;
+    const [champion] = await context.evolve({ name, game, learner, seed, generations });
+    const duel = await context.duel(champion, opponent, pairs, plies, seed);
+    const { wins, losses, draws } = duel;
+    duels.push(duel);
+    scores.push((wins + draws / 2) / (wins + losses + draws));
+    context.say(`${what}, seed ${seed}: ${wins} won, ${losses} lost, ${draws} drawn`);
+  }
+  const { mean, low, high } = intervalOf(scores, duels);
+  const count = (of: 'wins' | 'losses' | 'draws') => duels.reduce((sum, duel) => sum + duel[of], 0);
+  const games = count('wins') + count('losses') + count('draws');
+  return {
+    what,
+    paper,
+    ours: 100 * mean,
+    low: 100 * Math.max(0, low),
+    high: 100 * Math.min(1, high),
+    basis: `${games} games by ${seeds} seeds, ${generations} generations: ${count('wins')} won, ${count('losses')} lost, ${count('draws')} drawn`,
+  };
+}
+
+/**
+ * The mean over seeds and its interval: the wider one of that from the scatter of the seeds, which has no width where all
+ * games are drawn, and that from the games, which knows nothing of other seeds.
+ */
+function intervalOf(scores: readonly number[], duels: readonly DuelScore[]) {
+  const { mean, low, high } = meanInterval(scores);
+  // Distances of limits add up like standard errors (Zou and Donner 2008).
+  const away = (distance: (i: number) => number) =>
+    Math.sqrt(scores.reduce((sum, _, i) => sum + distance(i) ** 2, 0)) / scores.length;
+  return {
+    mean,
+    low: Math.min(low, mean - away((i) => scores[i] - duels[i].low)),
+    high: Math.max(high, mean + away((i) => duels[i].high - scores[i])),
+  };
+}
