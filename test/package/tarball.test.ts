@@ -1,9 +1,19 @@
 // The published packages, installed in an empty folder far from the sources. The slowest test of all: everything is
 // staged anew, so that it can never pass on what was built before.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, labJson, type Outcome } from '../cli/lab.ts';
 import { readPage } from '../cli/shell.ts';
@@ -201,6 +211,37 @@ test('a new game passes its own tests', () => {
   }
 });
 
+/** The page that `lab share` writes. */
+function shared(args: readonly string[]): string {
+  succeeds(['share', ...args, '--out', 'page.html']);
+  return readFileSync(join(folder, 'page.html'), 'utf8');
+}
+
+/** What the worker of a page chooses for the role to move after some moves. */
+function chosenIn(page: string, moves: readonly number[]): number {
+  const [, data] = /<script type="application\/json" id="data">(.*)<\/script>/.exec(page)!;
+  const [, script] = /<script>([^]*)<\/script>/.exec(page)!;
+  const answers: { found?: { move: number }; error?: string }[] = [];
+  let listen: (event: { data: unknown }) => void = () => undefined;
+  runInNewContext(script, {
+    ...{ performance, atob, btoa, WebAssembly: (globalThis as { WebAssembly?: unknown }).WebAssembly },
+    addEventListener: (_: string, listener: typeof listen) => (listen = listener),
+    postMessage: (answer: (typeof answers)[number]) => answers.push(answer),
+  });
+  listen({ data: { kind: 'open', data: JSON.parse(data) as unknown } });
+  const request = { kind: 'search', id: 1, seat: 'role 0', game: 1, seed: [1, 'play'], agent: 0 };
+  listen({ data: { ...request, level: 0, moves, role: moves.length % 2 } });
+  const [{ found, error }] = answers;
+  if (!found) throw new Error(error);
+  return found.move;
+}
+
+test('a shared page has in it what it needs', () => {
+  const page = shared(['uct:sims=20', '--game', 'connect-four']);
+  expect(chosenIn(page, [])).toBeGreaterThanOrEqual(0);
+  expect(page).not.toContain(folder);
+});
+
 test("somebody else's game, copied away, is linked, examined, bred and beaten", () => {
   cpSync(join(root, 'examples/mancala'), join(folder, 'mancala'), { recursive: true });
   succeeds(['test'], join(folder, 'mancala'));
@@ -223,6 +264,8 @@ test("somebody else's game, copied away, is linked, examined, bred and beaten", 
   ) as { wins: number; games: number };
   expect(duel).toMatchObject({ games: 100 });
   expect(duel.wins).toBeGreaterThanOrEqual(95);
+  const page = shared(['kalah', '--each', 'depth=2']);
+  expect(chosenIn(page, [])).toBeGreaterThanOrEqual(0);
   succeeds(['plugins', 'unlink', 'evolab-mancala']);
   expect(installed(['doctor', 'mancala']).stderr).toContain('LAB_UNKNOWN_EXTENSION');
 }, 120_000);

@@ -38,7 +38,7 @@ export function App({ table, board, looks, data, said }: AppProps): VNode {
             ? html`<${BoardView} table=${table} board=${board} looks=${looks} flipped=${flipped} />`
             : html`<pre class="position" tabindex="0">${textOf(table)}</pre>`
         }
-        ${board?.caption && html`<p class="caption">${board.caption(table.position)}</p>`}
+        ${captionOf(table)}
       </div>
       <div class="below">${seat(lower)}</div>
       <div class="record">
@@ -51,6 +51,13 @@ export function App({ table, board, looks, data, said }: AppProps): VNode {
     <${CurveView} table=${table} />
     <${Stories} data=${data} /> ${data.agents.length > 0 && seedView(table)}
     <p class="unseen" aria-live="polite">${said}</p>`;
+}
+
+/** Keeps its place once there was something to say at the start. */
+function captionOf({ position, line, parts: { board } }: Table): VNode | undefined {
+  const text = board?.caption?.(position) ?? '';
+  const reserved = (board?.caption?.(line.positions[0]) ?? '') !== '';
+  return text !== '' || reserved ? html`<p class="caption">${text}</p>` : undefined;
 }
 
 function Controls({ table, flip }: { table: Table; flip: (() => void) | undefined }): VNode {

@@ -129,7 +129,7 @@ export function BoardView({ table, board, looks, flipped }: BoardViewProps): VNo
       <g dangerouslySetInnerHTML=${{ __html: drawnLabels }} />
       <g>${inOrder(pieces).map((piece) => pieceView(piece, ground, roles, drag))}</g>
       <g>
-        ${lastCells && moveLines(ground, lastCells, 'path')}
+        ${lastCells && table.chosen.length === 0 && moveLines(ground, lastCells, 'path')}
         ${[...shownTargets].map((cell) => targetMark(ground, cell, occupied.has(cell)))}
         ${hint && moveLines(ground, hint, 'path hint')}
       </g>

@@ -41,6 +41,7 @@ button:disabled { color: var(--soft); opacity: .55; cursor: default; }
 .hint-here { fill: rgb(30 110 200 / .35); stroke: #1668c4; stroke-width: 7; }
 .turn-button { position: absolute; transform: translate(-50%, -50%); width: 2.6rem; height: 2.6rem; min-height: 0; padding: 0; border-radius: 50%;
   font-size: 1.4rem; line-height: 1; background: var(--paper); border: 2px solid var(--accent); color: var(--accent); z-index: 2; }
+.taken { opacity: .5; stroke-width: 7; }
 .caption { color: var(--soft); font-size: .9rem; margin: .35rem 0 0; min-height: 1.5em; text-align: center; }
 pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans Mono', monospace; overflow: auto; margin: 0; padding: .75rem 1rem;
   background: var(--raised); border-radius: 6px; max-height: 80vh; }
@@ -50,7 +51,8 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .seat.to-move { border-left-color: var(--c3); }
 .seat .role { font-weight: 600; flex: none; }
 .seat select { min-width: 0; flex: 0 1 auto; max-width: 14rem; min-height: 2.25rem; padding: .1rem .2rem; text-overflow: ellipsis; background: var(--paper); }
-.seat .level { flex: 0 2 auto; max-width: 11rem; }
+.seat select:first-of-type { min-width: 4.6rem; }
+.seat .level { flex: 0 4 auto; min-width: 4.6rem; max-width: 11rem; }
 .fill { flex: 1; }
 .token { width: 1.35rem; height: 1.35rem; flex: none; }
 .token .black, .taken-pieces .black { stroke: var(--faint); }
@@ -80,7 +82,7 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .controls { display: grid; gap: .4rem; }
 .steps, .acts { display: flex; flex-wrap: wrap; gap: .35rem; }
 .steps button { flex: 1; min-width: 2.75rem; font-size: 1.2rem; line-height: 1; padding: .1rem; }
-.acts button { flex: 1 1 auto; }
+.acts button { flex: 1 1 28%; }
 .curve { margin-block: 1.25rem 0; }
 .curve svg { display: block; width: 100%; height: 6rem; background: var(--raised); border-radius: 6px; cursor: pointer; }
 .curve .area { fill: var(--c1); opacity: .25; }
@@ -100,9 +102,9 @@ footer { margin-block: 1.5rem 0; color: var(--soft); font-size: .85rem; }
 @media (max-width: 760px) {
   body { padding: .6rem .6rem 2rem; }
   header { margin-bottom: .5rem; } h1 { font-size: 1.1rem; }
-  .play { grid-template-columns: minmax(0, 1fr); grid-template-rows: none; gap: .4rem; --board: 100vw;
-    grid-template-areas: 'above' 'stage' 'below' 'controls' 'record'; }
-  .moves { max-height: 12rem; }
+  .play { grid-template-columns: minmax(0, 1fr); grid-template-rows: none; gap: .4rem; --board: 130vw;
+    grid-template-areas: 'above' 'stage' 'below' 'record' 'controls'; }
+  .moves { max-height: 8.5rem; min-height: 4.6rem; }
   .controls { gap: .35rem; }
 }
 @media print { .controls, select { display: none; } }

@@ -28,8 +28,8 @@ export function share(laboratory: Laboratory, request: ShareRequest): SharedPage
   const { game, agents } = agentsIn(laboratory, request);
   const data = pageData(laboratory, game, agents, request);
   const script = playScript(laboratory, neededPlugins(laboratory, game, agents));
-  const title =
-    agents.length === 0 ? data.gameText : `${agents.map(({ name }) => name).join(', ')}: ${data.gameText}`;
+  const names = agents.map(({ name }) => name).join(' or ');
+  const title = `Play ${data.gameText}${names === '' ? '' : ` against ${names}`}`;
   return { html: sharePage(title, data, script), game, agents };
 }
 
