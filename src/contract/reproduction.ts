@@ -1,5 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
+import type { Accuracy } from './evolution.ts';
 import type { Game } from './game.ts';
+import type { PageParts } from './report.ts';
 
 /** A line of a paper's table beside ours. */
 export interface Row {
@@ -37,8 +39,17 @@ export interface ReproductionContext {
     generations: number;
   }): Promise<readonly AgentSpec[]>;
   game(use: Use): Game;
-  /** Seconds of processor time that the run of that name has taken, all threads of this machine; 0 if it is not there. */
-  cpuSeconds(name: string): number;
+  /**
+   * Seconds of processor time that the run of that name has taken, all threads of this machine: in all, or up to a
+   * generation that was asked for; 0 if it is not there.
+   */
+  cpuSeconds(name: string, generations?: number): number;
+  /** The learner of a preset of a method, for `game`; by default of the preset that `lab evolve` would take. */
+  learnerOf(method: string, game: Use, preset?: string): Use;
+  /** How an agent chooses at the solved positions of a set that comes with the laboratory. */
+  accuracy(agent: AgentSpec, oracle: string, seed: number): Promise<Accuracy>;
+  /** Writes a page into the folder of the runs and tells people where it is. */
+  show(page: PageParts): Promise<void>;
   /** Plays matches on all threads; records in the order of the jobs. */
   play(jobs: readonly MatchJob[]): Promise<readonly MatchRecord[]>;
   /**

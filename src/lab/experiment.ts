@@ -6,7 +6,7 @@ import { writeAgent, writePopulation, type Lineage, type StoredAgent } from '../
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
-import { accuracyOf } from '../play/accuracy.ts';
+import { countGood } from '../play/accuracy.ts';
 import { choicesAt } from '../play/choices.ts';
 import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
 import { countResults } from '../statistics/tally.ts';
@@ -238,14 +238,9 @@ export class Experiment {
   async #measure(champion: AgentSpec, generation: number, { signal }: Watch): Promise<Accuracy | undefined> {
     const { executor, settings, oracle } = this.#parts;
     if (!oracle) return undefined;
-    const { set, name } = oracle;
-    const texts = set.positions.map(({ text }) => text);
+    const texts = oracle.set.positions.map(({ text }) => text);
     const choices = await choicesAt(executor, champion, texts, hashOf(settings.seed, 'oracle'), { signal });
-    const { all, critical } = accuracyOf(set, choices);
-    return {
-      ...{ oracle: name, generation, positions: all.positions, good: all.good.count },
-      ...{ critical: critical.positions, criticalGood: critical.good.count },
-    };
+    return countGood(oracle, generation, choices);
   }
 
   async #rate(champion: AgentSpec, generation: number, watch: Watch): Promise<Rating[]> {

@@ -1,3 +1,4 @@
+import type { Accuracy as ChampionAccuracy } from '../contract/evolution.ts';
 import { meanInterval, wilson, type MeanInterval } from '../statistics/interval.ts';
 import { sqrt } from '../util/math.ts';
 import type { Choice } from './choices.ts';
@@ -142,5 +143,18 @@ function valuedOf(set: OracleSet, choices: readonly Choice[]): Accuracy['valued'
     positions: pairs.length,
     error: sqrt(squares / pairs.length),
     bins: bins.filter((bin) => bin !== undefined),
+  };
+}
+
+/** How many choices of the champion of a generation keep the result. */
+export function countGood(
+  { name: oracle, set }: { readonly name: string; readonly set: OracleSet },
+  generation: number,
+  choices: readonly Choice[],
+): ChampionAccuracy {
+  const { all, critical } = accuracyOf(set, choices);
+  return {
+    ...{ oracle, generation, positions: all.positions, good: all.good.count },
+    ...{ critical: critical.positions, criticalGood: critical.good.count },
   };
 }

@@ -1,16 +1,22 @@
 import { rmSync } from 'node:fs';
 import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
+import type { Accuracy } from '../contract/evolution.ts';
 import type { Executor } from '../contract/executor.ts';
 import type { Options } from '../contract/option.ts';
 import type { DuelScore, ReproductionContext } from '../contract/reproduction.ts';
-import type { Assembler } from '../lab/assembler.ts';
 import { checkState, Experiment } from '../lab/experiment.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { openOracle } from '../lab/oracle-sets.ts';
+import { runConfig } from '../lab/run-settings.ts';
 import { difference, settingsOf } from '../lab/settings.ts';
 import { sourcesIn } from '../lab/sources.ts';
-import { versionsIn, type Versioned } from '../lab/versions.ts';
+import { versionsIn } from '../lab/versions.ts';
+import { countGood } from '../play/accuracy.ts';
+import { choicesAt } from '../play/choices.ts';
 import { gameKey } from '../play/pair.ts';
 import { playMatches } from '../play/run-jobs.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
+import { page } from '../report/html/page.ts';
 import { scoreOfPairs } from '../statistics/pair-scores.ts';
 import { addPair, newTally, scoreOf } from '../statistics/tally.ts';
 import { readAgents, writePopulation } from '../storage/agent-file.ts';
@@ -19,7 +25,7 @@ import { digest, RunFolder } from '../storage/run-folder.ts';
 import type { TaskEvent } from './context.ts';
 
 export interface ReproductionParts {
-  readonly laboratory: Versioned & { readonly assembler: Assembler };
+  readonly laboratory: Laboratory;
   readonly executor: Executor;
   /** Where runs and duels are kept. */
   readonly folder: string;
@@ -94,6 +100,26 @@ export function openReproductionContext({
     searcher: complete(registries.searchers, searcher),
     ...(evaluator && { evaluator: complete(registries.evaluators, evaluator) }),
   });
+  /** What an earlier call has kept in a folder under a digest of what decides it, or what `make` makes of it now. */
+  const keptAs = async <T>(
+    kind: string,
+    parts: object,
+    isResult: (value: unknown) => value is T,
+    make: () => Promise<T>,
+  ): Promise<T> => {
+    const file = `${folder}/${kind}/${digest(parts).slice(0, 16)}.json`;
+    const usable = !fresh || made.has(file);
+    made.add(file);
+    count.asked++;
+    const known = usable && kindOf(file) === 'file' ? parsed(file) : undefined;
+    if (isResult(known)) {
+      count.kept++;
+      return known;
+    }
+    const result = await make();
+    writeWhole(file, JSON.stringify(result));
+    return result;
+  };
   return {
     say: (text) => report({ type: 'note', text }),
     fits,
@@ -159,6 +185,7 @@ export function openReproductionContext({
           writeWhole(run.file(SECONDS), JSON.stringify(seconds));
         }
         const { agents } = experiment;
+        writeWhole(run.file('checkpoints', `${generations}.json`), JSON.stringify(seconds));
         writePopulation(checkpoint, { agents: agents.map((agent) => ({ agent })) });
         return agents;
       } finally {
@@ -166,24 +193,28 @@ export function openReproductionContext({
       }
     },
     game: (use) => assembler.game(use),
-    cpuSeconds: (name) => secondsOf(new RunFolder(`${folder}/${name}`)),
+    cpuSeconds: (name, generations) => secondsOf(new RunFolder(`${folder}/${name}`), generations),
+    learnerOf: (method, game, preset) => runConfig(laboratory, { method, game, preset }).learner!,
+    async accuracy(agent, oracle, seed) {
+      const set = openOracle(laboratory, oracle, agent.game);
+      const state = stateOf(agent, seed);
+      return keptAs('accuracy', { agent: completed(agent), set, seed, ...state }, isAccuracy, async () => {
+        const texts = set.positions.map(({ text }) => text);
+        return countGood({ name: oracle, set }, 0, await choicesAt(executor, agent, texts, seed, { signal }));
+      });
+    },
+    async show({ title, verdict, facts, sections }) {
+      const file = `${folder}/page.html`;
+      writeWhole(file, await page(title, { verdict, facts }, sections));
+      report({ type: 'note', text: `In a browser: ${file}` });
+    },
     async duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number) {
       // A table of many duels is resumed where it was stopped.
       const state = stateOf(matchOf([a, b]), seed);
-      const key = digest({ a: completed(a), b: completed(b), pairs, plies, seed, ...state }).slice(0, 16);
-      const file = `${folder}/duels/${key}.json`;
-      const usable = !fresh || made.has(file);
-      made.add(file);
-      count.asked++;
-      const known = usable && kindOf(file) === 'file' ? readScore(file, pairs) : undefined;
-      if (known) {
-        count.kept++;
-        return known;
-      }
-      const jobs = swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed });
-      const score = duelScore(await play(jobs));
-      writeWhole(file, JSON.stringify(score));
-      return score;
+      const parts = { a: completed(a), b: completed(b), pairs, plies, seed, ...state };
+      return keptAs('duels', parts, isScoreOf(pairs), async () =>
+        duelScore(await play(swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed }))),
+      );
     },
   };
 }
@@ -193,8 +224,8 @@ const matchOf = (agents: readonly AgentSpec[]) => ({ game: agents[0].game, agent
 /** The file of a run that tells the seconds of processor time. */
 const SECONDS = 'cpu-seconds.json';
 
-function secondsOf(run: RunFolder): number {
-  const file = run.file(SECONDS);
+function secondsOf(run: RunFolder, generations?: number): number {
+  const file = generations === undefined ? run.file(SECONDS) : run.file('checkpoints', `${generations}.json`);
   return kindOf(file) === 'file' ? Number(Buffer.from(readWhole(file)).toString()) : 0;
 }
 
@@ -214,13 +245,24 @@ function duelScore(records: readonly MatchRecord[]): DuelScore {
   return { wins, losses, draws, low, high, repeats: records.length / 2 - seen.size };
 }
 
-/** The score of a duel in a file, if the file holds one of that many pairs. */
-function readScore(file: string, pairs: number): DuelScore | undefined {
+/** What a file holds; undefined if it is damaged. */
+function parsed(file: string): unknown {
   try {
-    const score = JSON.parse(Buffer.from(readWhole(file)).toString()) as DuelScore;
-    const { wins, losses, draws, repeats } = score;
-    return wins + losses + draws + 2 * repeats === 2 * pairs ? score : undefined;
+    return JSON.parse(Buffer.from(readWhole(file)).toString());
   } catch {
     return undefined;
   }
 }
+
+/** Whether a value is the score of a duel of that many pairs. */
+const isScoreOf =
+  (pairs: number) =>
+  (value: unknown): value is DuelScore => {
+    const { wins, losses, draws, repeats } = (value ?? {}) as DuelScore;
+    return wins + losses + draws + 2 * repeats === 2 * pairs;
+  };
+
+const isAccuracy = (value: unknown): value is Accuracy => {
+  const { good, positions } = (value ?? {}) as Accuracy;
+  return good <= positions;
+};

@@ -13,6 +13,7 @@ import type { Registries } from '../../src/lab/registries.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { doBatch } from '../../src/worker/batch.ts';
+import { laboratoryOf } from '../fixtures/task-context.ts';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lab-reproduction-'))));
@@ -38,7 +39,7 @@ function open(rules: number) {
   };
   const registries = container.get<Registries>(Service.registries);
   const context = openReproductionContext({
-    laboratory: { version: '1.0.0', plugins: [], registries, assembler },
+    laboratory: { ...laboratoryOf(), version: '1.0.0', registries, assembler },
     executor,
     folder,
     signal: new AbortController().signal,

@@ -2,6 +2,7 @@ import type { AgentSpec, MatchRecord, ReproductionContext } from 'evolab';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { dVisionDraughts2010 } from '../src/reproduction/d-visiondraughts-2010.ts';
+import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 
 const game = draughts.create(draughts.defaults);
 
@@ -39,6 +40,7 @@ function fakeContext() {
     },
     cpuSeconds: () => 0,
     fits: () => true,
+    ...UNUSED,
     say: () => {},
   };
   return { fake, runs, openings };

@@ -10,6 +10,7 @@ import { planOf } from '../src/reproduction/plan.ts';
 import { miniPlayerReproduction } from '../src/reproduction/reproduction.ts';
 import { strategyScores } from '../src/reproduction/strategy-scores.ts';
 import miniPlayer, { mini, type MiniPlayer } from '../src/index.ts';
+import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 
 /**
  * A context that plays nothing: the first agent wins half of the games and draws a quarter; puzzles are half
@@ -35,6 +36,7 @@ function fakeContext() {
     },
     cpuSeconds: () => 0,
     fits: () => true,
+    ...UNUSED,
     say: (text) => said.push(text),
   };
   return { context, agents, said };

@@ -1,6 +1,7 @@
 import { definePlugin } from 'evolab';
 import { judgeJob } from './judge-job.ts';
 import { perfect } from './perfect.ts';
+import { learningCurves } from './reproductions/learning-curves.ts';
 
 export {
   exactSource,
@@ -11,4 +12,9 @@ export {
   type SourceOptions,
 } from './exact-source.ts';
 
-export default definePlugin({ name: 'oracle', searchers: [perfect], jobs: [judgeJob] });
+export default definePlugin({
+  name: 'oracle',
+  searchers: [perfect],
+  jobs: [judgeJob],
+  reproductions: [learningCurves],
+});

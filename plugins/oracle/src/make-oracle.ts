@@ -125,7 +125,8 @@ class Maker {
       vain = this.#pool.length > before ? 0 : vain + 1;
     }
     if (this.#pool.length === 0) throw this.#nothing(plies);
-    const byScore = this.#game.roles.length === 1;
+    // Puzzles whose ways have lengths are about these; others are about what is reached.
+    const byScore = this.#game.roles.length === 1 && this.#source.scoreUnit !== '';
     const stages = this.#id === 'table' ? 'scores' : 'plies';
     const { game: use } = this.#request;
     const { registries } = this.#context.laboratory;

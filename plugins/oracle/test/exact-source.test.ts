@@ -28,7 +28,7 @@ test.each([
     const solver = exactSource<Position>(game);
     const search = exactSource<Position>(game, { by: 'search' });
     expect([solver.name, search.name]).toEqual(['solver', 'search']);
-    for (const position of positionsAfter(game, plies, 40)) {
+    for (const position of positionsAfter(game, plies, 20)) {
       const found = solver.judge(position, Infinity)!;
       const again = search.judge(position, Infinity)!;
       expect({ ...found, scores: [] }, game.print(position)).toEqual({ ...again, scores: [] });

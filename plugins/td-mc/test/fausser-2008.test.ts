@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fausser2008Ensemble } from '../src/reproduction/fausser-2008-ensemble.ts';
 import { fausser2008Rbf } from '../src/reproduction/fausser-2008-rbf.ts';
 import { fausser2008 } from '../src/reproduction/fausser-2008.ts';
+import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 
 const AGENT: AgentSpec = {
   name: 'trained',
@@ -49,6 +50,7 @@ function fakeContext(seconds = Infinity) {
       },
       cpuSeconds: () => 0,
       fits: (_, cost) => cost <= left && ((left -= cost), true),
+      ...UNUSED,
       say: () => {},
     },
   };

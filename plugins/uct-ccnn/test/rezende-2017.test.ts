@@ -1,6 +1,7 @@
 import type { AgentSpec, ReproductionContext } from 'evolab';
 import { expect, test } from 'vitest';
 import { rezende2017 } from '../src/reproduction/rezende-2017.ts';
+import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 
 /** A context that runs nothing: the first agent of a duel wins half the games of a pair and draws every second pair. */
 function fakeContext() {
@@ -35,6 +36,7 @@ function fakeContext() {
     },
     cpuSeconds: () => 0,
     fits: () => true,
+    ...UNUSED,
     say: () => {},
   };
   return { context, runs, duels };
