@@ -1,4 +1,4 @@
-import type { Evaluator, Game, Position, Random, Role, Searcher } from 'evolab';
+import type { Evaluator, Game, Move, Position, Random, Role, Searcher } from 'evolab';
 import type { Siblings } from 'evolab/network';
 
 /** Callbacks for the positions of a game. A position is valid only during the call. */
@@ -40,14 +40,26 @@ export class EpsilonGreedyPlay {
     this.#valueOf = valueOf;
   }
 
-  /** Plays a game and returns its plies. `eps[role]` is the share of that role's moves chosen by `player`. */
-  play(player: Player, eps: readonly number[], random: Random, observer?: GameObserver): number {
+  /**
+   * Plays a game after the moves of `opening` and returns its plies. `eps[role]` is the share of that role's moves
+   * chosen by `player`. A game of as many plies as the game allows is stopped.
+   */
+  play(
+    player: Player,
+    eps: readonly number[],
+    random: Random,
+    { observer, opening = [] }: { observer?: GameObserver | undefined; opening?: readonly Move[] } = {},
+  ): number {
     const { position, moves } = this;
     const { searcher } = player;
     const budget = { depth: player.depth ?? 1 };
     position.copy(this.#start);
     let plies = 0;
-    while (!position.over) {
+    for (const move of opening) {
+      position.play(move);
+      moves[plies++] = move;
+    }
+    while (!position.over && plies < moves.length) {
       observer?.beforeMove(position);
       const role = position.turn;
       const count = position.moves(this.#legal, 0);

@@ -2,8 +2,10 @@ import { definePlugin } from 'evolab';
 import { fausser2008Ensemble } from './reproduction/fausser-2008-ensemble.ts';
 import { fausser2008Rbf } from './reproduction/fausser-2008-rbf.ts';
 import { fausser2008 } from './reproduction/fausser-2008.ts';
+import { ctdl } from './ctdl.ts';
 import { mc, td } from './learner.ts';
 
+export { ctdl } from './ctdl.ts';
 export { mc, td } from './learner.ts';
 export { McUpdate, monteCarloTargets, TdUpdate, type UpdateRule } from './update-rule.ts';
 export { quota } from './quota.ts';
@@ -12,6 +14,6 @@ export { EpsilonGreedyPlay, type GameObserver } from './epsilon-greedy-play.ts';
 
 export default definePlugin({
   name: 'td-mc',
-  learners: [td, mc],
+  learners: [td, mc, ctdl],
   reproductions: [fausser2008, fausser2008Ensemble, fausser2008Rbf],
 });

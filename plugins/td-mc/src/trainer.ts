@@ -148,7 +148,7 @@ export class Trainer {
   #playEpisode(player: Player, episode: number, observer?: GameObserver): number {
     const { eps } = stageAt(this.#method.schedule, episode);
     this.#random.seed(this.#seed, 'episode', episode);
-    return this.#play.play(player, [eps, eps], this.#random, observer);
+    return this.#play.play(player, [eps, eps], this.#random, { observer });
   }
 
   /** The net as a player: greedy, or with TDLeaf a search that is as deep as that of the updates. */
