@@ -93,7 +93,7 @@ test('ensembles contain all members, and play as many games as the best of them'
   const ratios = rows.filter(({ what }) => what.includes('times'));
   const quotas = rows.filter((row) => !ratios.includes(row));
   expect(quotas.map(({ basis }) => Number(basis.split(' ')[0]))).toEqual([
-    45_000, 10_000, 10_000, 10_000, 10_000,
+    67_500, 15_000, 15_000, 15_000, 15_000,
   ]);
   // All lose every hundredth game here.
   for (const { ours, low, high } of ratios) {
@@ -101,7 +101,7 @@ test('ensembles contain all members, and play as many games as the best of them'
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThan(1);
   }
-  expect(runs.map(({ generations }) => generations)).toEqual(Array<number>(9).fill(32));
+  expect(runs.map(({ generations }) => generations)).toEqual(Array<number>(9).fill(48));
   const made = [...players].filter(({ evaluator }) => evaluator?.use === 'ensemble');
   expect([...new Set(made.map(({ name, searcher }) => `${name}: ${searcher.use}`))]).toEqual([
     'vote: vote',

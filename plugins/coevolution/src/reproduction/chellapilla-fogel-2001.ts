@@ -5,9 +5,9 @@ const DEPTH = 4;
 const PAIRS = 100;
 const OPENING_PLIES = 4;
 /** Generations per minute of budget on two cores. */
-const PACE = 28;
+const PACE = 75;
 /** Seconds of a duel on two cores. */
-const DUEL = 4;
+const DUEL = 1;
 
 const GAME: Use = { use: 'draughts' };
 const LEARNER: Use = {

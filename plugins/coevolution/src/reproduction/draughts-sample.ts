@@ -10,5 +10,5 @@ export const DRAUGHTS_SAMPLE: SpeedSample = {
   agents: [material, material],
   games: 200,
   maxPlies: 200,
-  seconds: 1,
+  seconds: 1.4,
 };

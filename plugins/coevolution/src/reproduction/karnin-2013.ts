@@ -17,8 +17,8 @@ const OPENING_PLIES = 4;
  * either takes with one fitness.
  */
 const GENERATIONS = [
-  { generations: 1, seedsPerMinute: 12, share: 0.1 },
-  { generations: 20, seedsPerMinute: 4, share: 0.4 },
+  { generations: 1, seedsPerMinute: 36, share: 0.1 },
+  { generations: 20, seedsPerMinute: 12, share: 0.4 },
 ];
 
 const LEARNER: Use = {

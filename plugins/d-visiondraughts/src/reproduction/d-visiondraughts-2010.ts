@@ -56,7 +56,7 @@ const DEPTHS: readonly (readonly [depth: number, minutes: number])[] = [
   [10, 90],
   [8, 15],
   [6, 3],
-  [4, 1],
+  [4, 0.27],
 ];
 
 const PLAYER: AgentSpec = {
@@ -69,7 +69,7 @@ export const dVisionDraughts2010: Reproduction = {
   id: 'd-visiondraughts-2010',
   summary:
     'Table 3: players trained for the same time with a serial and a parallel search meet, over several seeds',
-  sample: { agents: [PLAYER, PLAYER], games: 200, maxPlies: 200, seconds: 1 },
+  sample: { agents: [PLAYER, PLAYER], games: 200, maxPlies: 200, seconds: 1.5 },
   async run(context, minutes) {
     const [depth, needed] = DEPTHS.find(([, needed]) => needed <= minutes) ?? DEPTHS.at(-1)!;
     const game = draughts.create({ ...draughts.defaults, ...GAME });

@@ -85,7 +85,7 @@ const SAMPLER: AgentSpec = {
 export const jaskowski2014: Reproduction = {
   id: 'jaskowski-2014',
   summary: 'The Othello League at one ply: n-tuple networks evolved, taught and coevolved',
-  sample: { agents: [SAMPLER, SAMPLER], games: 1000, seconds: 1 },
+  sample: { agents: [SAMPLER, SAMPLER], games: 12_000, seconds: 1.1 },
   async run(context, minutes) {
     const rows: Row[] = [];
     for (const { name, tuples, what, paper, learner, pace, gamesEach, share } of WAYS) {

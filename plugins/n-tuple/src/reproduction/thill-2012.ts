@@ -23,11 +23,10 @@ const LEARNER: Use = {
   ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
 };
 /** Points of the learning curve: generations for each minute of budget. */
-const CURVE = [5, 20, 60];
-const PACES = CURVE.reduce((sum, pace) => sum + pace, 0);
+const CURVE = [30, 120, 400];
 /** Discs of the positions whose moves are judged, and how many positions for each minute. */
 const DISCS = 22;
-const POSITIONS = 60;
+const POSITIONS = 250;
 const MOST_POSITIONS = 1000;
 /**
  * Random plies before each game against the exact player: without them its games are few. Nobody knows how many of these
@@ -35,7 +34,7 @@ const MOST_POSITIONS = 1000;
  */
 const OPENING = 4;
 /** Games against the exact player for each minute and point of the curve. */
-const GAMES = 20;
+const GAMES = 80;
 const MOST_GAMES = 500;
 /**
  * Plays exactly once its solver needs no more than this many nodes, with some 24 empty cells; before, it looks six plies
@@ -62,14 +61,20 @@ interface Problem {
 export const thill2012: Reproduction = {
   id: 'thill-2012',
   summary: 'Connect four by n-tuple networks: moves that keep the result, games held against an exact player',
-  sample: { agents: [SAMPLER, SAMPLER], games: 100, seconds: 1 },
+  sample: { agents: [SAMPLER, SAMPLER], games: 200, seconds: 1.4 },
   async run(context, minutes) {
     const problems = problemsOf(context.game(GAME), Math.min(MOST_POSITIONS, Math.ceil(POSITIONS * minutes)));
     const name = 'taught';
     const rows: Row[] = [];
-    for (const pace of CURVE) {
+    for (const [i, pace] of CURVE.entries()) {
       const generations = Math.max(1, Math.round(pace * minutes));
-      if (!context.fits(`${generations * EPISODES} games`, (60 * minutes * pace) / PACES)) continue;
+      if (
+        !context.fits(
+          `${generations * EPISODES} games`,
+          (60 * minutes * (pace - (CURVE[i - 1] ?? 0))) / CURVE.at(-1)!,
+        )
+      )
+        continue;
       const [agent] = await context.evolve({ name, game: GAME, learner: LEARNER, seed: SEED, generations });
       const seconds = Math.round(context.cpuSeconds(name));
       const after = `after ${(generations * EPISODES).toLocaleString('en')} games`;

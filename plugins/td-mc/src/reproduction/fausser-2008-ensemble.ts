@@ -5,14 +5,14 @@ import type { Score } from '../quota.ts';
 
 const MEMBERS = 9;
 /** Episodes of a member per minute of budget on two cores; tests take most of the time. */
-const PACE = 8_000;
+const PACE = 12_000;
 /** The paper's members had five million. */
 const MAX_EPISODES = 5_000_000;
 /** Test games of an ensemble per minute, and their maximum; each member plays half as many. */
-const TESTS = 10_000;
+const TESTS = 15_000;
 const MAX_TESTS = 200_000;
 /** Parts of the budget that a member and its tests take, and the tests of an ensemble. */
-const SHARES = { member: 0.05, rule: 0.15 };
+const SHARES = { member: 0.06, rule: 0.15 };
 const GENERATION = 250;
 const EVALUATOR: Use = { use: 'mlp', hidden: [40], view: 'waiting' };
 

@@ -35,8 +35,8 @@ const NETS: readonly Net[] = [
     name: 'net 1',
     hidden: 40,
     spread: 0.77,
-    pace: 6000,
-    testsPace: 6000,
+    pace: 4000,
+    testsPace: 14_000,
     rows: [
       [500_000, '87'],
       [1_000_000, '94'],
@@ -48,8 +48,8 @@ const NETS: readonly Net[] = [
     name: 'net 2',
     hidden: 120,
     spread: 0.77,
-    pace: 3500,
-    testsPace: 5000,
+    pace: 1900,
+    testsPace: 8000,
     rows: [
       [500_000, '124'],
       [1_000_000, '167'],
@@ -60,8 +60,8 @@ const NETS: readonly Net[] = [
     name: 'net 3',
     hidden: 120,
     spread: 0.77,
-    pace: 3500,
-    testsPace: 5000,
+    pace: 1900,
+    testsPace: 8000,
     rows: [
       [2_000_000, '367'],
       [5_000_000, '1024'],
@@ -72,7 +72,7 @@ const NETS: readonly Net[] = [
     name: 'net 4',
     hidden: 250,
     spread: 0.4,
-    pace: 1700,
+    pace: 850,
     testsPace: 4000,
     rows: [
       [2_000_000, '587'],

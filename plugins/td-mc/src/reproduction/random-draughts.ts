@@ -8,7 +8,7 @@ const random: AgentSpec = {
 /** Games of draughts one ply deep, which the costs of learning draughts are stated for: an AMD EPYC. */
 export const RANDOM_DRAUGHTS: SpeedSample = {
   agents: [random, random],
-  games: 2000,
+  games: 20_000,
   maxPlies: 200,
-  seconds: 1,
+  seconds: 0.9,
 };

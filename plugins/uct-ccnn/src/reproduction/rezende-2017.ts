@@ -153,7 +153,7 @@ type Arms = Readonly<Record<Time, readonly AgentSpec[]>>;
 export const rezende2017: Reproduction = {
   id: 'rezende-2017',
   summary: 'Cascade nets from UCT self-play against hand-written players of Othello and morris',
-  sample: { agents: [SAMPLER, SAMPLER], games: 20, seconds: 1 },
+  sample: { agents: [SAMPLER, SAMPLER], games: 300, seconds: 1.5 },
   async run(context, minutes) {
     const plan = planOf(minutes);
     const rows: Row[] = [];
