@@ -84,6 +84,7 @@ export {
   type Trainable,
 } from './contract/trainable.ts';
 export type { GraphConstant, GraphNode, GraphOperation, ValueGraph } from './contract/value-graph.ts';
+export type { ValuePart, ValueParts } from './contract/value-parts.ts';
 export type { GenerationReport, Rating } from './contract/evolution.ts';
 export { defineReport, type ReportDefinition } from './contract/report.ts';
 export type {

@@ -1,5 +1,10 @@
 import { Args, Flags } from '@oclif/core';
+import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import { checkWritable, writeWhole } from '../storage/files.ts';
+
+/** For `--explain`. */
+const POSITIONS = 200;
 
 export default class Inspect extends LabCommand {
   static override group = 'look' as const;
@@ -10,6 +15,7 @@ export default class Inspect extends LabCommand {
     '<%= config.bin %> inspect populations/coevolution-draughts-1/champion.msgpack',
     '<%= config.bin %> inspect prices.net.msgpack',
     '<%= config.bin %> inspect populations/champions/draughts-td.msgpack --self-play 200',
+    '<%= config.bin %> inspect populations/champions/othello-td-mc.msgpack --explain --out explained.html',
   ];
   static override args = {
     file: Args.string({
@@ -25,6 +31,22 @@ export default class Inspect extends LabCommand {
       helpValue: 'N',
       min: 1,
     }),
+    explain: Flags.boolean({
+      description:
+        'what it looks at: how cells, features, windows or tuples change its values and moves (docs/explain.md)',
+    }),
+    positions: Flags.integer({
+      description: 'positions for --explain, each of another game against itself (default: 200)',
+      helpValue: 'N',
+      min: 2,
+      dependsOn: ['explain'],
+    }),
+    out: Flags.string({
+      description: 'write what --explain finds as a page',
+      helpValue: 'FILE',
+      dependsOn: ['explain'],
+    }),
+    seed: common.seed,
   };
 
   async run(): Promise<unknown> {
@@ -34,8 +56,33 @@ export default class Inspect extends LabCommand {
       import('../tasks/inspect.ts'),
       import('../report/inspection-text.ts'),
     ]);
-    const found = await inspect({ laboratory }, args.file, flags['self-play']);
-    this.log('agents' in found ? agentsText(found) : inspectionText(found));
-    return inspectionDocument(found);
+    const { out, explain, positions = POSITIONS, seed } = flags;
+    if (out !== undefined) checkWritable(out);
+    const found = await inspect({ laboratory }, args.file, {
+      selfPlayGames: flags['self-play'],
+      explainedPositions: explain ? positions : 0,
+      seed,
+    });
+    if (!('agents' in found)) {
+      this.log(inspectionText(found));
+      return inspectionDocument(found);
+    }
+    const { explanation } = found;
+    if (explanation === undefined) {
+      this.log(agentsText(found));
+      return inspectionDocument(found);
+    }
+    const [{ explanationText }, { explanationPage }] = await Promise.all([
+      import('../report/explanation-text.ts'),
+      import('../report/html/explanation-page.ts'),
+    ]);
+    const { agent } = found.agents[found.index ?? 0];
+    const game = laboratory.game(agent.game);
+    this.log(agentsText({ ...found, explained: explanationText(game, explanation) }));
+    if (out !== undefined) {
+      writeWhole(out, await explanationPage(agent.name, game, explanation));
+      this.log(`\n${out}`);
+    }
+    return { ...inspectionDocument(found), ...(out !== undefined && { out }) };
   }
 }

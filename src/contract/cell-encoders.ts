@@ -58,6 +58,7 @@ export function cellEncoders<P extends Position>(
 
   const bits: Encoder<P> = {
     size: 2 * n + 1,
+    boardCells: Array.from({ length: 2 * n + 1 }, (_, i) => (i < 2 * n ? i % n : -1)),
     range: [0, 1],
     encode(position, _, out) {
       planes.encode(position, 0, out);

@@ -9,6 +9,10 @@ export interface Encoder<P extends Position = Position> {
    * of a `width` x `height` grid, counted row by row; without `cells` number `i` lies on cell `i`.
    */
   readonly grid?: { readonly width: number; readonly height: number; readonly cells?: readonly number[] };
+  /**
+   * Of which cell of the encoder `board` each number tells, -1 for those of none. For people: without it, `grid` says so.
+   */
+  readonly boardCells?: readonly number[];
   /** Numbers are in [low, high]; -1 and 1 if not given. */
   readonly range?: readonly [low: number, high: number];
   /**

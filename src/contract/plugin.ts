@@ -13,6 +13,7 @@ import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
 import type { TrainingSettings, Trainable } from './trainable.ts';
 import type { ValueGraph } from './value-graph.ts';
+import type { ValueParts } from './value-parts.ts';
 
 interface Definition<O extends Options> {
   /** Lower-case words with hyphens, unique among the extensions of its kind. */
@@ -52,6 +53,8 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
    * options round. Left out if it cannot be written so.
    */
   graph?(options: O, parts: { game: Game; weights: Float64Array }): ValueGraph;
+  /** The same value function cut into parts that mean something by themselves, for `lab inspect --explain`. */
+  parts?(options: O, parts: { game: Game; weights: Float64Array }): ValueParts;
   /** A value function of such weights, all of them 0, that learners can teach; left out if it cannot be taught so. */
   trainable?(options: O, game: Game, training: TrainingSettings): Trainable;
 }

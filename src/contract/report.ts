@@ -37,9 +37,14 @@ export interface BoardPicture {
   readonly pieces: readonly Piece[];
   /** Cells that stand out. */
   readonly marked: readonly number[];
+  /** How warm cells are, by their number. */
+  readonly heat?: readonly (Heat | undefined)[];
   /** Stands below, if it is not empty. */
   readonly caption: string;
 }
+
+/** How much of something a cell has: the larger the darker, the wider its interval the paler. Not below 0. */
+export type Heat = Interval;
 
 /** A number with its 95% interval, drawn as a bar on the scale of its column; an open end is infinite. */
 export interface Interval {

@@ -7,6 +7,7 @@ import { layeredGradient } from './layered-gradient.ts';
 import { netGraph } from './net-graph.ts';
 import { createNet, NET_OPTIONS, netWeights, planNet } from './net-plan.ts';
 import { subsquares } from './subsquares.ts';
+import { windowParts } from './window-parts.ts';
 
 const OPTIONS = {
   ...NET_OPTIONS,
@@ -44,4 +45,5 @@ export const subsquare = defineEvaluator({
   create: (options, { game, weights }) => createNet(plan(game, options), weights),
   trainable: (options, game, training) => trainableNet(layeredGradient(plan(game, options)), training),
   graph: (options, { game, weights }) => netGraph(plan(game, options), options, weights),
+  parts: (options, { game, weights }) => windowParts(plan(game, options), weights),
 });

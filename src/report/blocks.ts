@@ -1,6 +1,6 @@
 import { boardOf } from '../contract/default-board.ts';
 import type { Game, Position } from '../contract/game.ts';
-import type { Block, Matrix, Plot, PlotSpec, Table } from '../contract/report.ts';
+import type { Block, BoardPicture, Matrix, Plot, PlotSpec, Table } from '../contract/report.ts';
 
 export function paragraph(text: string): Block {
   return { kind: 'paragraph', text };
@@ -33,13 +33,14 @@ export function matrix(parts: Omit<Matrix, 'kind'>): Matrix {
 
 /**
  * A position on the board of its game, as text if it has none; the cells with numbers `marked`, in the order of the
- * board's cells, stand out.
+ * board's cells, stand out. With `heat` the board is empty, and its cells are as warm as that says.
  */
 export function picture<P extends Position>(
   game: Game<P>,
   position: P,
   caption: string,
   marked: readonly number[] = [],
+  heat?: BoardPicture['heat'],
 ): Block {
   const board = boardOf(game);
   if (board === undefined) return code([game.draw?.(position) ?? game.print(position), caption].join('\n'));
@@ -47,13 +48,16 @@ export function picture<P extends Position>(
   return {
     kind: 'board',
     board: {
-      ...{ shape, cells },
-      ...(surface && { surface }),
+      shape,
+      // Warm cells have no other colour.
+      cells: heat ? cells.map(({ name, x, y }) => ({ name, x, y })) : cells,
+      ...((heat || surface) && { surface: heat ? 'paper' : surface }),
       ...(lines && { lines }),
       ...(labels && { labels }),
       ...(colours && { colours }),
     },
-    ...{ roles: game.roles, pieces: board.pieces(position), marked, caption },
+    ...{ roles: game.roles, pieces: heat ? [] : board.pieces(position), marked, caption },
+    ...(heat && { heat }),
   };
 }
 

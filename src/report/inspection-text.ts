@@ -26,11 +26,13 @@ export function agentsText({
   index,
   details,
   selfPlay,
+  explained,
 }: InspectionReading & {
   readonly agents: readonly StoredAgent[];
   readonly index: number | undefined;
   readonly details?: { readonly text: string };
   readonly selfPlay?: SelfPlayValues;
+  readonly explained?: string;
 }): string {
   const shown = agents[index ?? 0];
   const listed = agents.length > 1 && index === undefined;
@@ -40,6 +42,7 @@ export function agentsText({
     factsText(shown),
     ...(details ? ['', details.text] : []),
     ...(selfPlay ? ['', selfPlayText(selfPlay)] : []),
+    ...(explained === undefined ? [] : ['', explained]),
     ...(shown.ratings && shown.ratings.length > 0 ? ['', ratingsText(shown.ratings)] : []),
     ...(listed ? ['', listText(agents)] : []),
   ].join('\n');

@@ -1,12 +1,14 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Inspection } from '../contract/inspector.ts';
 import { agentAt, fileIn, placeIn } from '../lab/agent-source.ts';
+import type { Explanation } from '../play/explain.ts';
 import { selfPlayValues, type SelfPlayValues } from '../play/self-play-values.ts';
 import { LabError } from '../util/errors.ts';
 import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { FORMATS, formatOf } from '../storage/envelope.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import type { TaskContext } from './context.ts';
+import { explainAgent } from './explain-agent.ts';
 
 interface InspectedFile {
   readonly file: string;
@@ -24,6 +26,17 @@ export interface InspectedAgents extends InspectedFile {
   readonly details?: { readonly text: string; readonly data: object };
   /** How the shown agent judges the positions of games against itself, if that was asked for. */
   readonly selfPlay?: SelfPlayValues;
+  /** What the shown agent looks at, if that was asked for. */
+  readonly explanation?: Explanation;
+}
+
+/** What is to be found out by playing. */
+export interface InspectRequest {
+  /** Games of the shown agent against itself; 0: none. */
+  readonly selfPlayGames?: number | undefined;
+  /** Positions in which inputs are replaced; 0: none. */
+  readonly explainedPositions?: number;
+  readonly seed?: number | undefined;
 }
 
 /** A file of another format, as an inspector of a plugin describes it. */
@@ -34,21 +47,22 @@ const FILES_IN_FOLDERS = ['population.msgpack', 'champion.msgpack', 'tuned.msgpa
 
 /**
  * What a file holds, or the file of a run folder; `path` may end in `#2` for the third agent. LAB_BAD_FILE if
- * no inspector knows the file, LAB_BAD_AGENT if there is no such agent. With `selfPlayGames` the shown agent also
- * plays so many games against itself.
+ * no inspector knows the file, LAB_BAD_AGENT if there is no such agent. The shown agent may also play against itself, and
+ * may have its inputs replaced.
  */
 export async function inspect(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
   path: string,
-  selfPlayGames = 0,
+  { selfPlayGames = 0, explainedPositions = 0, seed = 1 }: InspectRequest = {},
 ): Promise<InspectedAgents | InspectedOther> {
   const [place, index] = placeIn(path);
   const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
   const found = formatOf(readWhole(file));
   const { inspectors } = laboratory.registries;
+  const asked = selfPlayGames > 0 ? '--self-play' : explainedPositions > 0 ? '--explain' : undefined;
   if (found !== undefined && !AGENT_FORMATS.includes(found) && inspectors.has(found)) {
-    if (selfPlayGames > 0)
-      throw new LabError('LAB_USAGE', `${file} holds no agent that could play`, 'leave out --self-play');
+    if (asked !== undefined)
+      throw new LabError('LAB_USAGE', `${file} holds no agent that could play`, `leave out ${asked}`);
     const inspection = await inspectors.get(found).definition.inspect(file);
     return { file, format: found, version: FORMATS[found], ...inspection };
   }
@@ -56,16 +70,24 @@ export async function inspect(
   const { agent } = agentAt(agents, index ?? 0, file);
   const details = detailsOf(laboratory, agent);
   const whole = { file, format, version: FORMATS[format], agents, index, ...(details && { details }) };
-  if (selfPlayGames === 0) return whole;
+  if (asked === undefined) return whole;
   const evaluator = laboratory.assembler.evaluator(agent);
   if (!evaluator)
     throw new LabError(
       'LAB_USAGE',
       `${agent.name} has no evaluator that could judge positions`,
-      'leave out --self-play',
+      `leave out ${asked}`,
     );
   const game = laboratory.game(agent.game);
-  return { ...whole, selfPlay: selfPlayValues(game, evaluator, { games: selfPlayGames, seed: 1 }) };
+  return {
+    ...whole,
+    ...(selfPlayGames > 0 && {
+      selfPlay: selfPlayValues(game, evaluator, { games: selfPlayGames, seed: 1 }),
+    }),
+    ...(explainedPositions > 0 && {
+      explanation: explainAgent(laboratory, agent, evaluator, explainedPositions, seed),
+    }),
+  };
 }
 
 /** Nothing for an agent whose plugins are not installed here: the rest of its file can be shown. */
@@ -96,10 +118,11 @@ export function inspectionDocument(found: InspectedAgents | InspectedOther): obj
     ratings: ratings ?? [],
     ...more,
   }));
-  const { details, selfPlay } = found;
+  const { details, selfPlay, explanation } = found;
   return {
     ...{ format, version, ...agents[found.index ?? 0], agents },
     ...(details && { evaluatorDetails: details.data }),
     ...(selfPlay && { selfPlay }),
+    ...(explanation && { explanation }),
   };
 }

@@ -52,6 +52,7 @@ const LINES: Record<string, string[]> = {
   inspect: [
     `inspect ${join(root, 'populations/champions/draughts-vote.msgpack')}`,
     `inspect ${join(root, 'populations/champions/othello-td-mc.msgpack')} --self-play 2`,
+    `inspect ${join(root, 'populations/champions/morris-td-mc.msgpack')} --explain --positions 3 --out @explained.html`,
     'fit @table.csv --units 0 --workers 1 --out @net.msgpack',
     'inspect @net.msgpack',
   ],

@@ -31,6 +31,7 @@ export function encodersOf({ size, cells }: Board): Readonly<Record<string, Enco
     },
     bits: {
       size: 2 * cells + 1,
+      boardCells: Array.from({ length: 2 * cells + 1 }, (_, i) => (i < 2 * cells ? i % cells : -1)),
       range: [0, 1],
       encode(position, _, out) {
         out.fill(0, 0, 2 * cells);

@@ -121,4 +121,24 @@ export const featureNet = defineEvaluator({
   weights: (options, game) => planFeatureNet(game, options).net.blocks,
   create: (options, { game, weights }) =>
     new FeatureEvaluator(planFeatureNet(game, options), weights, options),
+  parts(options, { game, weights }) {
+    const { map, net } = planFeatureNet(game, options);
+    const eyesOf = (position: Position, role: Role) =>
+      options.view === 'waiting' ? 1 - position.turn : role;
+    const levels = new Int32Array(map.names.length);
+    net.prepare(weights);
+    return {
+      kind: 'features',
+      parts: map.names.map((name) => ({ name })),
+      read(position, role, out) {
+        map.read(position, eyesOf(position, role), levels);
+        out.set(levels);
+      },
+      value(position, role, numbers) {
+        levels.set(numbers);
+        const value = net.forward(weights, levels);
+        return eyesOf(position, role) === role ? value : -value;
+      },
+    };
+  },
 });

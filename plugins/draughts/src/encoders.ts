@@ -61,6 +61,7 @@ const board: Encoder<Draughts> = {
 /** One plane each for own men, own kings, enemy men and enemy kings. */
 const planes: Encoder<Draughts> = {
   size: 128,
+  boardCells: Array.from({ length: 128 }, (_, i) => i % 32),
   range: [0, 1],
   encode({ black, white, kings }, role, out) {
     const own = role === 0 ? black : white;
@@ -79,6 +80,7 @@ const planes: Encoder<Draughts> = {
  */
 const bits: Encoder<Draughts> = {
   size: 128,
+  boardCells: Array.from({ length: 128 }, (_, i) => i >> 2),
   range: [0, 1],
   encode({ black, white, kings }, role, out) {
     const own = role === 0 ? black : white;

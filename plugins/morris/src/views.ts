@@ -16,6 +16,9 @@ export function handOf(position: MorrisPosition, role: number): number {
 /** The index of each point, and 0 for bits without a point. */
 const PLACES = Array.from({ length: 32 }, (_, point) => Math.max(0, ROWS.indexOf(point)));
 
+/** The points of which the numbers tell that `writeMen` writes, the first 48 of `size`. */
+const cellsOfMen = (size: number): number[] => Array.from({ length: size }, (_, i) => (i < 48 ? i % 24 : -1));
+
 export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
   board: {
     size: 24,
@@ -41,11 +44,13 @@ export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
   },
   planes: {
     size: 48,
+    boardCells: cellsOfMen(48),
     range: [0, 1],
     encode: (position, role, out) => writeMen(position, role, out),
   },
   men: {
     size: 50,
+    boardCells: cellsOfMen(50),
     range: [0, 1],
     encode(position, role, out) {
       writeMen(position, role, out);
@@ -55,6 +60,7 @@ export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
   },
   bits: {
     size: 57,
+    boardCells: cellsOfMen(57),
     range: [0, 1],
     encode(position, _, out) {
       writeMen(position, 0, out);

@@ -5,6 +5,7 @@ import { lookUpGraph } from './graph.ts';
 import { evenWeights, LookUpNet } from './net.ts';
 import { jaskowski2014 } from './reproduction/jaskowski-2014.ts';
 import { thill2012 } from './reproduction/thill-2012.ts';
+import { tableParts } from './parts.ts';
 import { OPTIONS, planOf, type Plan } from './plan.ts';
 
 /** A block for each table of each stage and role. */
@@ -42,6 +43,10 @@ export const nTuple = defineEvaluator({
   graph(options, { game, weights }) {
     const plan = planOf(game, options);
     return lookUpGraph(plan, options, evenWeights(plan, weights));
+  },
+  parts(options, { game, weights }) {
+    const plan = planOf(game, options);
+    return tableParts(plan, evenWeights(plan, weights));
   },
   trainable: (options, game, training) => new LookUpNet(planOf(game, options), training),
 });

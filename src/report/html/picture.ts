@@ -3,7 +3,7 @@ import { at, colourOf, drawGround, drawLabels, drawPiece, frameOf, outline } fro
 import { html, type Markup } from './markup.ts';
 
 /** A position as it stands. */
-export function drawPicture({ board, roles, pieces, marked, caption }: BoardPicture): Markup {
+export function drawPicture({ board, roles, pieces, marked, heat = [], caption }: BoardPicture): Markup {
   const { left, top, width, height } = frameOf(board);
   const on = (cell: number) => `translate(${at(board.cells[cell].x)} ${at(board.cells[cell].y)})`;
   return html`<figure class="picture">
@@ -15,6 +15,7 @@ export function drawPicture({ board, roles, pieces, marked, caption }: BoardPict
     >
       ${drawGround(board, roles)}
       ${marked.map((cell) => html`<path class="moved" d="${outline(board.shape)}" transform="${on(cell)}" />`)}
+      ${drawHeat(heat, (cell) => html`d="${outline(board.shape)}" transform="${on(cell)}"`)}
       ${drawLabels(board)}
       ${pieces.map(
         (piece) =>
@@ -25,4 +26,21 @@ export function drawPicture({ board, roles, pieces, marked, caption }: BoardPict
     </svg>
     ${caption === '' ? [] : html`<figcaption>${caption}</figcaption>`}
   </figure>`;
+}
+
+/** Cells by their share of the warmest, paler where the interval is wide. */
+function drawHeat(heat: NonNullable<BoardPicture['heat']>, place: (cell: number) => Markup): Markup[] {
+  const most = Math.max(0, ...heat.map((cell) => cell?.value ?? 0));
+  if (most === 0) return [];
+  return heat.flatMap((cell, number) => {
+    if (!cell || cell.value === 0) return [];
+    const { value, low, high, text } = cell;
+    const certain = Math.max(0.25, 1 - (high - low) / (2 * value));
+    const strength = ((value / most) * certain).toFixed(3);
+    return [
+      html`<path class="heat" ${place(number)} fill-opacity="${strength}" data-hover="${text}"
+        ><title>${text}</title></path
+      >`,
+    ];
+  });
 }

@@ -1,0 +1,49 @@
+import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { Evaluator } from '../contract/evaluator.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { explain, sampledPositions, type Explanation } from '../play/explain.ts';
+import { ReplacedInputs } from '../play/replaced-inputs.ts';
+import { isUse } from '../storage/agent-file.ts';
+import { LabError } from '../util/errors.ts';
+
+/** What an agent's evaluator looks at in positions of its games; LAB_USAGE if it does not read what could be replaced. */
+export function explainAgent(
+  { registries, assembler }: Laboratory,
+  agent: AgentSpec,
+  evaluator: Evaluator,
+  count: number,
+  seed: number,
+): Explanation {
+  const game = assembler.game(agent.game);
+  const positions = sampledPositions(game, evaluator, count, seed);
+  const replaced = new ReplacedInputs(game);
+  const { definition, options } = registries.evaluators.resolve(
+    withoutCache(agent.evaluator!, registries.evaluators),
+  );
+  const own = { game: replaced.game, weights: agent.weights ?? new Float64Array(0) };
+  const anew = definition.create(options, own);
+  const parts = definition.parts?.(options, { game, weights: own.weights });
+  replaced.forget();
+  const read = () => {
+    const before = replaced.reads;
+    anew.evaluate(positions[0], 1 - positions[0].turn);
+    return replaced.reads > before;
+  };
+  if (!(read() && read()) && !parts)
+    throw new LabError(
+      'LAB_USAGE',
+      `evaluator '${definition.id}' does not read encoders or features of the game anew for each position`,
+      'nothing can be replaced in what it sees',
+    );
+  return explain(replaced, anew, parts, positions, seed);
+}
+
+/** The same evaluator without caches, which would not see what is replaced; the members of an ensemble too. */
+function withoutCache(use: Use, evaluators: Laboratory['registries']['evaluators']): Use {
+  const { definition } = evaluators.resolve(use);
+  const plain: Record<string, unknown> & Use = { ...use };
+  for (const [key, value] of Object.entries(use))
+    if (isUse(value) && evaluators.has(value.use)) plain[key] = withoutCache(value, evaluators);
+  if ('cache' in definition.defaults) plain['cache'] = 0;
+  return plain;
+}
