@@ -33,6 +33,9 @@ test('tells the ratings of all ways to coevolve in one pool for each game, from 
         }),
       ),
     duel: () => Promise.reject(new Error('there are no duels')),
+    learnerOf: () => ({ use: 'none' }),
+    accuracy: () => Promise.reject(new Error('there are no solved positions')),
+    show: () => Promise.resolve(),
     say: () => undefined,
     fits: (what) => what.startsWith('othello, n-tuple'),
   };
