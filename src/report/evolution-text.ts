@@ -54,6 +54,14 @@ export function introductionText(run: {
           ],
         ]
       : []),
+    ...(rating.oracle === undefined
+      ? []
+      : [
+          [
+            'truth',
+            'good moves: the share of its choices that keep the result at positions that are solved, where the game comes with some; critical are those in which a legal move throws it away',
+          ],
+        ]),
     ...(typeof cap === 'number' && cap > 0
       ? [
           [
