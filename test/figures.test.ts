@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { emptyFolder } from './cli/lab.ts';
 
 const root = join(import.meta.dirname, '..');
 const { pagesWithFigures, withFigures, unusedFigures } = (await import(
@@ -18,6 +19,40 @@ test('the tables of pages are those of their files: npm run figures', () => {
     expect(readFileSync(page, 'utf8'), relative(root, page)).toBe(withFigures(page));
     expect(unusedFigures(page), relative(root, page)).toEqual([]);
   }
+});
+
+test("what lab reproduce prints becomes a table, or one of games by what was played, with the code's state", () => {
+  const folder = emptyFolder();
+  const row = (what: string, ours: number) => ({
+    what,
+    paper: '50 ± 5',
+    ours,
+    low: ours - 2,
+    high: null,
+    basis: '9 games',
+  });
+  const document = {
+    ...{ paper: 'anon-1999', budget: 4, speed: 1.3, seeds: [1, 2, 3] },
+    code: { evolab: { version: '1.2.3', sources: '0123456789ab' } },
+    rows: [row('Go: A against B', 1234.5678), row('Go: A against C', 2), row('Nim: A against B', 3)],
+  };
+  mkdirSync(join(folder, 'figures'));
+  writeFileSync(join(folder, 'figures/one.json'), JSON.stringify(document));
+  const page = join(folder, 'README.md');
+  const written = (view: string) => {
+    writeFileSync(page, `a\n\n<!-- figures one${view} --><!-- end figures -->\n\nb\n`);
+    return withFigures(page).split('\n');
+  };
+  const flat = written('');
+  expect(flat[4]).toMatch(/^\| +\| paper +\| ours +\| 95% interval +\| basis +\|$/);
+  expect(flat[6]).toMatch(/^\| Go: A against B +\| 50 ± 5 \| 1,235 \| 1,233 to open \| 9 games \|$/);
+  expect(flat).toContain(
+    'Made by `lab reproduce anon-1999 --budget 4 --speed 1.3` with evolab 1.2.3 (`0123456789ab`); seeds 1 to 3.',
+  );
+  expect(written(': Nim').filter((line) => line.startsWith('| '))).toHaveLength(3);
+  const games = written(': by game');
+  expect(games[4]).toMatch(/^\| +\| A against B: paper \| ours +\| A against C: paper \| ours +\|$/);
+  expect(games[7]).toMatch(/^\| Nim \| 50 ± 5 +\| 3 \(1 to open\) +\| +\| +\|$/);
 });
 
 test('every table of figures names the state of the code that made it', () => {

@@ -275,6 +275,63 @@ export const learning = [
       ...([EXAMPLES, 'keeps what the winner thought, and nothing of the loser'] as const),
     ],
   ]),
+  ...mutantsOf('src/network/gradient-trainable.ts', [
+    [
+      'a net that sees the other role learns for that one',
+      'const own = error * this.#signs[slot];',
+      'const own = error;',
+      'test/network/gradient-trainable.test.ts',
+      'learns along the gradient that finite differences show',
+    ],
+    [
+      'temporal coherence is always 1',
+      "return this.#step === 'tc' ? ratio : exp(BETA * (ratio - 1));",
+      'return 1;',
+      'test/network/gradient-trainable.test.ts',
+      'with temporal coherence errors that cancel out move it less',
+    ],
+  ]),
+  ...mutantsOf('src/network/layered-gradient.ts', [
+    [
+      'the learned value of a king has no slope',
+      'if (kind > 1) gradient[count + kind - 2] += Math.sign(seen[i]) * towards[i];',
+      '',
+      'test/network/gradient-trainable.test.ts',
+      'learns along the gradient that finite differences show',
+    ],
+  ]),
+  ...mutantsOf('src/tasks/time-budget.ts', [
+    [
+      'parts that were found again make a machine fast',
+      'if (taken < (FOUND * seconds) / this.#speed) return;',
+      '',
+      'test/tasks/time-budget.test.ts',
+      'parts that are found again say nothing about the speed',
+    ],
+    [
+      'a part is begun though there is no time for it',
+      'if (!first && this.spent + here > this.#total * (1 + GRACE)) {',
+      'if (!first && this.spent > this.#total * (1 + GRACE)) {',
+      'test/tasks/time-budget.test.ts',
+      'parts are begun while there is time for them',
+    ],
+  ]),
+  ...mutantsOf('src/lab/sources.ts', [
+    [
+      'a digest does not see what is in a file',
+      '.update(readFileSync(join(root, folder, name)))',
+      '',
+      'test/lab/sources.test.ts',
+      'a digest changes with every source, its place and its name',
+    ],
+    [
+      'plugins that a plugin imports do not count',
+      'plugins.filter(({ name }) => imported.has(name)).forEach(add);',
+      'void imported;',
+      'test/lab/sources.test.ts',
+      'what a match depends on is the core, the plugins it names, and what these import',
+    ],
+  ]),
   ...mutantsOf('src/tasks/reproduction-context.ts', [
     [
       'a duel is scored with the colours swapped',

@@ -39,9 +39,13 @@ describe.each(NETS)('%s', (name, definition, game, given) => {
     return trainable;
   };
   const random = new Random('positions', name);
-  const positions = Array.from({ length: 6 }, (): Position => randomPosition(game, 30, random)).filter(
-    ({ over }) => !over,
-  );
+  const kings = game === board ? [board.parse!('B:W21,K32:B1,K6,9')] : [];
+  const positions = [
+    ...kings,
+    ...Array.from({ length: 6 }, (): Position => randomPosition(game, 30, random)).filter(
+      ({ over }) => !over,
+    ),
+  ];
 
   test('has the values of the evaluator that plays', () => {
     const plays = definition.create(options, { game, weights: first });

@@ -41,7 +41,7 @@ const named = (figures: Points) =>
 
 export const GAMES: readonly PublishedGame[] = [
   {
-    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: 200, seconds: 0.25 },
+    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: 200, seconds: 0.11 },
     points: named([
       [61.33, 5.69],
       [41.67, 5.35],
@@ -53,7 +53,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [54.6, 78.1, 55, 80.6, 58.3, 54],
   },
   {
-    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', sims: 50, seconds: 0.9 },
+    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', sims: 50, seconds: 0.41 },
     points: named([
       [59.33, 5.86],
       [40, 5.84],
@@ -65,7 +65,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [49.1, 34.9, 44.3, 57.9, 34.8, 42.6],
   },
   {
-    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', sims: 200, seconds: 0.8 },
+    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', sims: 200, seconds: 0.36 },
     points: named([
       [75.33, 4.86],
       [63.33, 5.14],
@@ -77,7 +77,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [52.4, 68, 58.5, 76.2, 94.5, 84.5],
   },
   {
-    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: 100, seconds: 0.9 },
+    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: 100, seconds: 0.41 },
     points: named([
       [40, 5.84],
       [29.33, 5.43],
@@ -94,7 +94,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'nine-board-tic-tac-toe',
       best: 'goal-approach',
       sims: 200,
-      seconds: 0.5,
+      seconds: 0.23,
     },
     points: named([
       [66.3, 5.42],
@@ -107,7 +107,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [51.3, 71.8, 49.7, 32, 48.5, 46.6],
   },
   {
-    ...{ name: 'Connect4 Suicide', sheet: 'connect-four-suicide', best: 'history', sims: 200, seconds: 0.4 },
+    ...{ name: 'Connect4 Suicide', sheet: 'connect-four-suicide', best: 'history', sims: 200, seconds: 0.18 },
     points: named([
       [51.33, 5.72],
       [53.33, 5.26],
@@ -119,7 +119,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [54.1, 31.4, 49, 59.2, 45, 49.6],
   },
   {
-    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: 25, seconds: 1.3 },
+    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: 25, seconds: 0.59 },
     points: named([
       [79.33, 4.83],
       [54.33, 5.88],
@@ -131,7 +131,13 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [48.8, null, 64.1, 54.7, 75, 78.5],
   },
   {
-    ...{ name: 'Farming Quandries', sheet: 'farming-quandries', best: 'exploration', sims: 25, seconds: 1.3 },
+    ...{
+      name: 'Farming Quandries',
+      sheet: 'farming-quandries',
+      best: 'exploration',
+      sims: 25,
+      seconds: 0.59,
+    },
     points: named([
       [66.67, 5.36],
       [68.33, 4.21],
@@ -143,7 +149,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
   },
   {
-    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: 20, seconds: 2.5 },
+    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: 20, seconds: 1.1 },
     points: named([
       [39.33, 5.4],
       [42.67, 4.32],
@@ -168,11 +174,11 @@ export const PUZZLES: readonly {
   /** Processor seconds of a game at PUZZLE_SIMS. */
   readonly seconds: number;
 }[] = [
-  { name: 'Hanoi', sheet: 'hanoi', mini: [80.7, 0.55], cadia: [99, 0.52], seconds: 1.1 },
-  { name: 'Knight Tour', sheet: 'knights-tour', mini: [100, 0], cadia: [100, 0], seconds: 0.7 },
-  { name: '8-Puzzle', sheet: 'eight-puzzle', mini: [64.8, 4.82], cadia: [3.6, 2.1], seconds: 2.6 },
-  { name: 'Lights Out', sheet: 'lights-out', mini: [18.5, 4.63], cadia: [0, 0], seconds: 1.5 },
-  { name: "Rubik's Cube", sheet: 'rubiks-cube', mini: [0, 0], cadia: [13.25, 1.17], seconds: 15 },
+  { name: 'Hanoi', sheet: 'hanoi', mini: [80.7, 0.55], cadia: [99, 0.52], seconds: 0.5 },
+  { name: 'Knight Tour', sheet: 'knights-tour', mini: [100, 0], cadia: [100, 0], seconds: 0.32 },
+  { name: '8-Puzzle', sheet: 'eight-puzzle', mini: [64.8, 4.82], cadia: [3.6, 2.1], seconds: 1.2 },
+  { name: 'Lights Out', sheet: 'lights-out', mini: [18.5, 4.63], cadia: [0, 0], seconds: 0.68 },
+  { name: "Rubik's Cube", sheet: 'rubiks-cube', mini: [0, 0], cadia: [13.25, 1.17], seconds: 6.8 },
 ];
 
 /**
@@ -198,7 +204,7 @@ export const SWEEPS: readonly {
       sheet: 'connect-four',
       halfWidth: 5.13,
       sims: 200,
-      seconds: 0.1,
+      seconds: 0.045,
     },
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
@@ -210,7 +216,7 @@ export const SWEEPS: readonly {
       halfWidth: 5.1,
       doubtful: [2],
       sims: 25,
-      seconds: 0.8,
+      seconds: 0.36,
     },
     points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
   },
@@ -221,12 +227,12 @@ export const SWEEPS: readonly {
       sheet: 'checkers',
       halfWidth: 4.46,
       sims: 25,
-      seconds: 0.9,
+      seconds: 0.41,
     },
     points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
   },
   {
-    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, sims: 25, seconds: 1.5 },
+    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, sims: 25, seconds: 0.68 },
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
   },
 ];

@@ -52,7 +52,7 @@ const ROW_SECONDS = 20;
 /** The longest time of a row of a puzzle. */
 const PUZZLE_SECONDS = 60;
 /** Games that take at least this many seconds come last. */
-const SLOW = 1;
+const SLOW = 0.45;
 /** Games and simulations per move of the self-play for the mean scores of strategies, on one core. */
 export const SCORE_GAMES = 10;
 export const SCORE_SIMS = 20;

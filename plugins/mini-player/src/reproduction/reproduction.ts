@@ -77,7 +77,7 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
     id: 'mini-player',
     summary:
       "MiNI-Player's tables: variants and a sparring partner on nine games, strategies, single-player games",
-    sample: { agents: SAMPLERS, games: 4, seconds: 1 },
+    sample: { agents: SAMPLERS, games: 16, seconds: 1.3 },
     async run(context, minutes) {
       const { items, left } = planOf(minutes);
       if (left > 0) context.say(`${items.length} parts fit into the budget, ${left} do not.`);
