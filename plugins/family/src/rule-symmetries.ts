@@ -51,7 +51,7 @@ function keeps(rules: CompiledRules, symmetry: BoardSymmetry, swapsRoles: boolea
     for (let i = 0; i < ways[as].length; i += 2) known.set(ways[as][i], ways[as][i + 1]);
     for (let i = 0; i < ways[role].length; i += 2)
       if (known.get(direction[ways[role][i]]) !== ways[role][i + 1]) return false;
-    for (const masks of [rules.ontoEmpty, rules.ontoEnemy])
+    for (const masks of rules.moving ? [rules.ontoEmpty, rules.ontoEnemy] : [])
       for (let from = 0; from < cells; from++)
         for (let to = 0; to < cells; to++)
           if (

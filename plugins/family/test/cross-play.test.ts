@@ -10,7 +10,7 @@ import { checkMutants } from '../../../test/mutants.ts';
 import { repeats } from '../../../test/scale.ts';
 import plugin from '../src/index.ts';
 import { knownGames } from '../src/known-games.ts';
-import { playTwins, type Renamed } from './twins.ts';
+import { playTwins, type Renamed } from '../../inventor/src/twins.ts';
 
 const native = (of: Plugin, options: Options = {}): Game =>
   of.games![0].create({ ...of.games![0].defaults, ...options });

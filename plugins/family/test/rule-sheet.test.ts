@@ -2,8 +2,8 @@ import { gameFromRules } from '@evolab/gdl';
 import { test } from 'vitest';
 import { repeats } from '../../../test/scale.ts';
 import { familyGame, knownGames, readRules, ruleSheet, type RuleTree } from '../src/index.ts';
-import { gdlName } from './gdl-name.ts';
-import { playTwins } from './twins.ts';
+import { gdlName } from '../../inventor/src/gdl-name.ts';
+import { playTwins } from '../../inventor/src/twins.ts';
 
 /** Boards that are too large for a test. */
 const SMALLER: Readonly<Record<string, readonly [string, string]>> = {

@@ -1,3 +1,5 @@
 import { definePlugin } from 'evolab';
+import { inventionReport } from './invention-page.ts';
+import { checkJob, judgeJob } from './jobs.ts';
 
-export default definePlugin({ name: 'inventor' });
+export default definePlugin({ name: 'inventor', jobs: [judgeJob, checkJob], reports: [inventionReport] });

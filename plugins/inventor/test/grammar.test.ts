@@ -4,8 +4,8 @@ import { LabError, Random } from 'evolab';
 import { checkGame } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { repeats } from '../../../test/scale.ts';
-import { gdlName } from '../../family/test/gdl-name.ts';
-import { playTwins } from '../../family/test/twins.ts';
+import { gdlName } from '../src/gdl-name.ts';
+import { playTwins } from '../src/twins.ts';
 import { crossed, mutated, randomTree } from '../src/grammar.ts';
 
 test('trees of chance read back as they were written, keep the promises of a game, and play as their rule sheets say', () => {

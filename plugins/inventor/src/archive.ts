@@ -1,0 +1,65 @@
+import type { Measure, MeasureName } from '@evolab/survey';
+import type { Judgement } from './judge.ts';
+
+/** Rules that are the best of their kind. */
+export interface Elite {
+  readonly rules: string;
+  /** How many were judged when they were, with them. */
+  readonly born: number;
+  readonly score: number;
+  readonly measures: Readonly<Record<MeasureName, Measure>>;
+  readonly games: readonly (readonly number[])[];
+}
+
+/** Plies from which a game is of the next kind. */
+export const LENGTHS = [6, 12, 18, 26, 36, 50, 70, 100] as const;
+/** Skill from which a game is of the next kind. */
+export const SKILLS = [0, 0.2, 0.4, 0.6, 0.8] as const;
+
+/** The kind of a game: which of the lengths and of the skills it reaches, from 0. */
+export function kindOf({
+  length,
+  skill,
+}: Readonly<Record<MeasureName, Measure>>): [length: number, skill: number] {
+  const reached = (steps: readonly number[], value: number) =>
+    Math.max(
+      0,
+      steps.findLastIndex((step) => value >= step),
+    );
+  return [reached(LENGTHS, length.value), reached(SKILLS, skill.value)];
+}
+
+/** Keeps the best rules of each kind (MAP-Elites: Mouret and Clune 2015), by kind. */
+export class Archive {
+  readonly #elites = new Map<number, Elite>();
+
+  constructor(elites: readonly Elite[]) {
+    for (const elite of elites) this.#elites.set(keyOf(elite), elite);
+  }
+
+  /** Whether the rules are kept: nothing of their kind is as good. */
+  add(rules: string, born: number, judgement: Judgement): boolean {
+    if (judgement.fell !== undefined) return false;
+    const { score, measures, games } = judgement;
+    const elite = { rules, born, score, measures, games };
+    const before = this.#elites.get(keyOf(elite));
+    if (before !== undefined && before.score >= score) return false;
+    this.#elites.set(keyOf(elite), elite);
+    return true;
+  }
+
+  /** By kind. */
+  get elites(): Elite[] {
+    return [...this.#elites].sort(([a], [b]) => a - b).map(([, elite]) => elite);
+  }
+
+  /** The best `count`, best first. */
+  best(count: number): Elite[] {
+    return this.elites.sort((a, b) => b.score - a.score || a.born - b.born).slice(0, count);
+  }
+}
+
+function keyOf({ measures }: Elite): number {
+  const [length, skill] = kindOf(measures);
+  return length * SKILLS.length + skill;
+}

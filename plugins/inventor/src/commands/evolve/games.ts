@@ -1,0 +1,66 @@
+import { Flags } from '@oclif/core';
+import { common, LabCommand, shellWord } from 'evolab/command';
+
+export default class EvolveGames extends LabCommand {
+  static override group = 'breed' as const;
+  static override summary = 'Invent board games: breed rules, and keep those that are worth playing.';
+  static override description =
+    'Rules of the family are drawn, changed and crossed. Random play, then search, sorts out what does not end, is drawn, one-sided or decided by luck; ' +
+    'of the rest the best of each length and depth of skill are kept. The best twenty are compared with their rule sheets in GDL. ' +
+    'What is judged depends on the seed and the number of games alone; a run that was stopped, or killed, goes on with --resume.';
+  static override examples = [
+    '<%= config.bin %> evolve games --games 1000 --run populations/games',
+    '<%= config.bin %> evolve games --minutes 30 --run populations/games',
+    '<%= config.bin %> evolve games --resume --games 5000 --run populations/games',
+  ];
+  static override flags = {
+    games: Flags.integer({
+      description: 'rule sets to judge in all, in whole rounds of 24',
+      helpValue: 'N',
+      min: 1,
+    }),
+    minutes: Flags.string({
+      description:
+        'begin no round after so many minutes; the number judged is in the result, and gives the same',
+      helpValue: 'M',
+    }),
+    run: Flags.string({
+      description: 'folder of the run (default: populations/games-SEED)',
+      helpValue: 'DIR',
+      aliases: ['out'],
+    }),
+    resume: Flags.boolean({ description: 'go on with the run in the folder' }),
+    twins: Flags.integer({
+      description: 'games in which each of the best is compared with its rule sheet',
+      helpValue: 'N',
+      default: 100,
+      min: 0,
+    }),
+    seed: common.seed,
+    workers: common.workers,
+    executor: common.executor,
+  };
+
+  async run(): Promise<unknown> {
+    const { flags } = await this.parse(EvolveGames);
+    const [laboratory, { inventGames }, { inventionText }, { minutesOf }] = await Promise.all([
+      this.open(),
+      import('../../invent-games.ts'),
+      import('../../invention-text.ts'),
+      import('../../minutes.ts'),
+    ]);
+    const seed = flags.seed ?? 1;
+    const minutes = minutesOf(flags.minutes);
+    const folder = flags.run ?? `populations/games-${seed}`;
+    const games = flags.games ?? (Number.isFinite(minutes) ? Infinity : 1000);
+    const request = { folder, seed, games, minutes, twins: flags.twins, resume: flags.resume };
+    const place = { threads: this.threads(flags.workers), executor: flags.executor };
+    const result = await this.perform(laboratory, place, (context) => inventGames(context, request));
+    this.log(inventionText(result));
+    if (result.interrupted)
+      this.note(
+        `Stopped; whole rounds are kept. To go on:\n  lab evolve games --resume --run ${shellWord(folder)}`,
+      );
+    return result;
+  }
+}

@@ -1,0 +1,284 @@
+import { join } from 'node:path';
+import { readRules, rulesInWords, writeRules } from '@evolab/family';
+import { hashOf, LabError, Random } from 'evolab';
+import { kindOf as fileKind, runJobs, type TaskContext } from 'evolab/command';
+import { readText, RunFolder, writeWhole } from 'evolab/storage';
+import { Archive, type Elite } from './archive.ts';
+import { gameName } from './game-name.ts';
+import { crossed, mutated, randomTree } from './grammar.ts';
+import type { Judgement, RulesToJudge } from './judge.ts';
+import type { Checked, RulesToCheck } from './jobs.ts';
+
+export interface InventionRequest {
+  readonly folder: string;
+  readonly seed: number;
+  /** Rule sets to judge in all; what is begun is a whole round, so it may be a few more. */
+  readonly games: number;
+  /** Minutes after which no round is begun; Infinity if there is no such limit. */
+  readonly minutes: number;
+  /** Games in which each of the best is compared with its rule sheet. */
+  readonly twins: number;
+  readonly resume: boolean;
+}
+
+/** A game that was invented. */
+export interface InventedGame extends Omit<Elite, 'games'> {
+  readonly name: string;
+  /** A file with its rules. */
+  readonly file: string;
+  readonly words: readonly string[];
+  /** Moves of two games, as they are stored. */
+  readonly games: readonly (readonly number[])[];
+  /** Games in which it agreed with its rule sheet, and what was wrong, if anything was. */
+  readonly twins: number;
+  readonly fault?: string;
+}
+
+export interface InventionResult {
+  readonly run: string;
+  readonly seed: number;
+  /** Rule sets that were played. */
+  readonly judged: number;
+  /** Trees that did not fit together, and those that were known, before that. */
+  readonly unsound: number;
+  readonly repeated: number;
+  /** By filter, then by reason. */
+  readonly fell: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Kinds of which there is a game. */
+  readonly kept: number;
+  readonly best: readonly InventedGame[];
+  readonly interrupted: boolean;
+}
+
+/** All that is needed to go on. */
+interface State {
+  readonly format: 'evolab-invention';
+  readonly version: 1;
+  readonly seed: number;
+  round: number;
+  judged: number;
+  unsound: number;
+  repeated: number;
+  fell: Record<string, Record<string, number>>;
+  elites: readonly Elite[];
+  /** Hashes of the rules that were judged. */
+  seen: string[];
+}
+
+/** Rule sets of a round: they are drawn from what was known before it, so that no order of finishing matters. */
+const ROUND = 24;
+/** Draws of a tree that fits and is new. */
+const MOST_DRAWS = 200;
+const BEST = 20;
+export const STATE_FILE = 'state.json';
+export const INVENTION_FILE = 'invention.json';
+
+/**
+ * Breeds rules of games. What is judged depends on the seed and on how many are judged alone; a folder goes on from its last
+ * complete round.
+ */
+export async function inventGames(context: TaskContext, request: InventionRequest): Promise<InventionResult> {
+  const { folder: path, seed, games, minutes } = request;
+  const folder = new RunFolder(path);
+  if (request.resume ? fileKind(join(path, STATE_FILE)) !== 'file' : folder.exists())
+    throw request.resume
+      ? new LabError('LAB_RUN_MISSING', `there is no invention in ${path}`, 'leave out --resume to begin one')
+      : new LabError(
+          'LAB_RUN_EXISTS',
+          `${path} is already there`,
+          'go on with it by --resume, or name another --run',
+        );
+  const release = await folder.lock();
+  const executor = await context.openExecutor(path);
+  try {
+    const state = request.resume ? readState(path, seed) : newState(seed);
+    const archive = new Archive(state.elites);
+    const seen = new Set(state.seen);
+    const until = performance.now() + 60_000 * minutes;
+    const report = () =>
+      context.report({
+        ...{ type: 'progress', done: state.judged, unit: 'rule sets' },
+        ...(Number.isFinite(games) && { total: games }),
+        details: [`${archive.elites.length} kinds kept, best ${(archive.best(1)[0]?.score ?? 0).toFixed(2)}`],
+      });
+    while (state.judged < games && performance.now() < until && !context.signal.aborted) {
+      report();
+      const drawn = drawRound(state, archive, seen);
+      const jobs = drawn.rules.map((rules, i): RulesToJudge => ({
+        rules,
+        seed: hashOf(seed, 'judge', state.judged + i),
+      }));
+      const judgements = await judged(executor, jobs, context.signal);
+      if (judgements === undefined) break;
+      for (const [i, judgement] of judgements.entries()) {
+        state.judged++;
+        seen.add(hashText(jobs[i].rules));
+        if (judgement.fell !== undefined) count(state.fell, judgement.fell, judgement.why);
+        else if (!archive.add(jobs[i].rules, state.judged, judgement))
+          count(state.fell, 'archive', 'no better than its kind');
+      }
+      state.round++;
+      state.unsound += drawn.unsound;
+      state.repeated += drawn.repeated;
+      state.elites = archive.elites;
+      state.seen = [...seen].sort();
+      writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
+    }
+    return await finished(context, executor, request, state, archive);
+  } finally {
+    await executor.close();
+    release();
+  }
+}
+
+type Executor = Awaited<ReturnType<TaskContext['openExecutor']>>;
+
+/** The judgements in the order of the jobs; undefined if they were aborted. */
+async function judged(
+  executor: Executor,
+  jobs: readonly RulesToJudge[],
+  signal: AbortSignal,
+): Promise<Judgement[] | undefined> {
+  try {
+    return await runJobs<Judgement>(
+      executor,
+      (part) => ({ kind: 'job', job: 'judge-rules', jobs: part }),
+      jobs,
+      {
+        ...{ signal, batchSize: 1 },
+      },
+    );
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** New rules: some from nothing, the others changed or crossed from those that are kept. */
+function drawRound(
+  { seed, round }: State,
+  archive: Archive,
+  seen: ReadonlySet<string>,
+): { rules: string[]; unsound: number; repeated: number } {
+  const random = new Random('invent', seed, round);
+  const parents = archive.elites.map(({ rules }) => readRules(rules));
+  const rules: string[] = [];
+  const own = new Set<string>();
+  let [unsound, repeated] = [0, 0];
+  for (let draws = 0; rules.length < ROUND && draws < MOST_DRAWS * ROUND; draws++) {
+    const kind = random.unit();
+    const parent = () => parents[random.below(parents.length)];
+    const tree =
+      parents.length < 4 || kind < 0.2
+        ? randomTree(random)
+        : kind < 0.7
+          ? mutated(parent(), random)
+          : crossed(parent(), parent(), random);
+    const text = writeRules(tree);
+    const hash = hashText(text);
+    if (seen.has(hash) || own.has(hash)) {
+      repeated++;
+      continue;
+    }
+    try {
+      readRules(text);
+    } catch (error) {
+      if (!(error instanceof LabError)) throw error;
+      unsound++;
+      continue;
+    }
+    own.add(hash);
+    rules.push(text);
+  }
+  return { rules, unsound, repeated };
+}
+
+const hashText = (text: string): string =>
+  [0, 1].map((half) => (hashOf(half, text) >>> 0).toString(16).padStart(8, '0')).join('');
+
+function count(fell: State['fell'], filter: string, why: string): void {
+  const reasons = (fell[filter] ??= {});
+  reasons[why] = (reasons[why] ?? 0) + 1;
+}
+
+const newState = (seed: number): State => ({
+  ...{ format: 'evolab-invention', version: 1, seed, round: 0, judged: 0, unsound: 0, repeated: 0 },
+  ...{ fell: {}, elites: [], seen: [] },
+});
+
+function readState(path: string, seed: number): State {
+  const file = join(path, STATE_FILE);
+  const damaged = new LabError('LAB_BAD_FILE', `${file} is damaged`, 'begin in another folder');
+  let state: Partial<State>;
+  try {
+    state = JSON.parse(readText(file, 'whole')) as Partial<State>;
+  } catch (error) {
+    throw error instanceof LabError ? error : damaged;
+  }
+  const { format, version, elites, seen, fell } = state;
+  if (
+    format !== 'evolab-invention' ||
+    version !== 1 ||
+    !Array.isArray(elites) ||
+    !Array.isArray(seen) ||
+    !fell
+  )
+    throw damaged;
+  if (state.seed !== seed)
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `${path} was begun with seed ${state.seed}`,
+      `--seed ${state.seed}`,
+    );
+  return state as State;
+}
+
+/** Compares the best with their rule sheets, writes their rules and the result. */
+async function finished(
+  { signal }: TaskContext,
+  executor: Executor,
+  { folder, seed, twins }: InventionRequest,
+  state: State,
+  archive: Archive,
+): Promise<InventionResult> {
+  const elites = archive.best(BEST);
+  const jobs = elites.map(({ rules }, i): RulesToCheck => ({
+    rules,
+    games: twins,
+    seed: hashOf(seed, 'check', i),
+  }));
+  const checked =
+    signal.aborted || twins === 0
+      ? undefined
+      : await runJobs<Checked>(executor, (part) => ({ kind: 'job', job: 'check-rules', jobs: part }), jobs, {
+          signal,
+          batchSize: 1,
+        }).catch((error: unknown) => {
+          if (signal.aborted) return undefined;
+          throw error;
+        });
+  const best = elites.map((elite, i): InventedGame => {
+    const name = gameName(elite.rules);
+    const rules = writeRules({
+      ...readRules(elite.rules),
+      name,
+      source: `invented by lab evolve games, seed ${seed}`,
+    });
+    const file = join(folder, 'best', `${String(i + 1).padStart(2, '0')}-${name.toLowerCase()}.yaml`);
+    const fault = checked?.[i].fault;
+    return {
+      ...{ ...elite, rules, name, file, words: rulesInWords(readRules(rules)) },
+      ...{
+        twins: checked !== undefined && fault === undefined ? twins : 0,
+        ...(fault !== undefined && { fault }),
+      },
+    };
+  });
+  const result: InventionResult = {
+    ...{ run: folder, seed, judged: state.judged, unsound: state.unsound, repeated: state.repeated },
+    ...{ fell: state.fell, kept: archive.elites.length, best, interrupted: signal.aborted },
+  };
+  for (const { file, rules } of best) writeWhole(file, rules);
+  writeWhole(join(folder, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);
+  return result;
+}

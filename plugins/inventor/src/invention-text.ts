@@ -1,0 +1,48 @@
+import { fixed, percent, shellWord, textTable } from 'evolab/command';
+import type { InventionResult } from './invent-games.ts';
+
+/** What was judged, where it fell, and the best games. */
+export function inventionText({ run, judged, unsound, repeated, fell, kept, best }: InventionResult): string {
+  const lines = [
+    `${judged} rule sets judged, ${kept} kinds kept; before that ${unsound} trees did not fit together and ${repeated} were known`,
+    '',
+    textTable(['fell at', 'why', 'rule sets', 'share'], fallen(fell, judged), 2),
+  ];
+  if (best.length === 0) return lines.join('\n');
+  const [first] = best;
+  return [
+    ...lines,
+    '',
+    textTable(
+      ['game', 'score', 'plies', 'decided', 'balance', 'with pie', 'skill', 'as in GDL'],
+      best.map(({ name, score, measures, twins, fault }) => [
+        name,
+        fixed(score, 2),
+        fixed(measures.length.value, 1),
+        percent(measures.decided.value, 0),
+        fixed(measures.balance.value, 2),
+        fixed(measures.pieBalance.value, 2),
+        fixed(measures.skill.value, 2),
+        fault === undefined ? (twins > 0 ? `${twins} games` : '') : 'differs',
+      ]),
+    ),
+    '',
+    `${first.name}:`,
+    ...first.words.map((line) => `  ${line}`),
+    '',
+    'Next:',
+    `  lab play uct:sims=1000 --game family:file=${shellWord(first.file)}`,
+    `  lab evolve --plugin n-tuple --game family:file=${shellWord(first.file)} --out ${shellWord(`${run}/opponent`)}`,
+    `  lab report ${shellWord(run)}`,
+  ].join('\n');
+}
+
+/** Filter, reason, number and share, in the order of the filters. */
+export function fallen(fell: InventionResult['fell'], judged: number): string[][] {
+  const order = ['random play', 'quick search', 'search', 'archive'];
+  return order.flatMap((filter) =>
+    Object.entries(fell[filter] ?? {})
+      .sort(([, a], [, b]) => b - a)
+      .map(([why, number]) => [filter, why, String(number), percent(number / judged, 1)]),
+  );
+}
