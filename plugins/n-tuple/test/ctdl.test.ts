@@ -19,6 +19,7 @@ const learnerOf = (options: object = {}) =>
     learner: {
       ...{ use: 'ctdl', evaluator: { use: 'n-tuple', tuples: 'straight:3' }, population: 4, episodes: 20 },
       ...{ gamma: 1, step: 'tc', bootstrap: 'next', explored: 'greedy', openings: 4 },
+      ...{ eta: 0.3, sigma: 0.02 },
       ...options,
     },
     ...{ game, seed: 5 },
@@ -35,9 +36,12 @@ function round(learner: Ctdl, state: State) {
   return { ...told, kinds: [...new Set(jobs.map(({ kind }) => kind))] };
 }
 
-test('keeps the promises of a learner', () => {
-  const worker = learnerOf();
-  checkLearner(() => learnerOf(), { perform: (job) => worker.work!(job, assembler), generations: 2 });
+test.each([
+  ['n-tuple networks', {}],
+  ['layered nets', { evaluator: { use: 'layered', hidden: [6] }, step: 'fixed', sigma: 0 }],
+])('keeps the promises of a learner with %s', (_, options) => {
+  const worker = learnerOf(options);
+  checkLearner(() => learnerOf(options), { perform: (job) => worker.work!(job, assembler), generations: 2 });
 });
 
 test('members learn first, then play each other; the better half stays, what it learned is inherited', () => {
@@ -76,5 +80,5 @@ test('learning between generations beats coevolution alone', () => {
 });
 
 test('an evaluator that cannot be taught game by game is refused', () => {
-  expect(() => learnerOf({ evaluator: { use: 'layered' } })).toThrow(/cannot be taught game by game/);
+  expect(() => learnerOf({ evaluator: { use: 'mlp' } })).toThrow(/cannot be taught game by game/);
 });

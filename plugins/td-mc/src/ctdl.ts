@@ -29,17 +29,17 @@ const OPTIONS = {
   }),
   searcher,
   population: option.whole(20, { min: 2, even: true, help: 'number of members; the better half survives' }),
-  episodes: option.whole(50, {
+  episodes: option.whole(100, {
     min: 0,
     help: 'games of self-play from which each member learns in a generation; 0: coevolution alone',
   }),
-  eta: option.number(0.3, { min: 0, max: 10, help: 'step size of learning' }),
+  eta: option.number(0.1, { min: 0, max: 10, help: 'step size of learning' }),
   eps: option.number(0.7, {
     min: 0,
     max: 1,
     help: 'share of greedy moves in self-play; the others are random',
   }),
-  sigma: option.number(0.02, {
+  sigma: option.number(0.005, {
     ...{ min: 0, max: 100, tune: [0, 0.5] },
     help: 'standard deviation of what a mutation adds to every weight',
   }),

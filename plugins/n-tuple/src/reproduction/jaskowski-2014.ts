@@ -46,6 +46,13 @@ const taught: Use = {
   ...{ gamma: 1, trainBoth: true, step: 'tc', bootstrap: 'next', explored: 'greedy', average: 4 },
   ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
 };
+const CTDL_POPULATION = 20;
+const CTDL_EPISODES = 100;
+const taughtBetween: Use = {
+  use: 'ctdl',
+  ...{ population: CTDL_POPULATION, episodes: CTDL_EPISODES },
+  ...{ gamma: 1, step: 'tc', bootstrap: 'next', explored: 'greedy' },
+};
 const POPULATION = 30;
 const coevolved: Use = {
   use: 'coevolution',
@@ -74,6 +81,12 @@ const WAYS: readonly Way[] = [
     what: 'coevolved, 288 weights',
     ...{ learner: coevolved, gamesEach: 5 * POPULATION },
   },
+  {
+    ...{ name: 'ctdl-straight-2', tuples: 'straight:2', paper: '', pace: 12, share: 0.05 },
+    what: 'coevolved and taught between generations (CTDL), 288 weights',
+    learner: taughtBetween,
+    gamesEach: CTDL_POPULATION * (CTDL_EPISODES + CTDL_POPULATION - 1),
+  },
 ];
 
 const SAMPLER: AgentSpec = {
@@ -84,7 +97,7 @@ const SAMPLER: AgentSpec = {
 /** The Othello League at one ply, by the ways to find the weights of n-tuple networks. */
 export const jaskowski2014: Reproduction = {
   id: 'jaskowski-2014',
-  summary: 'The Othello League at one ply: n-tuple networks evolved, taught and coevolved',
+  summary: 'The Othello League at one ply: n-tuple networks evolved, taught, coevolved and both',
   sample: { agents: [SAMPLER, SAMPLER], games: 12_000, seconds: 1.1 },
   async run(context, minutes) {
     const rows: Row[] = [];
