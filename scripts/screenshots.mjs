@@ -1,5 +1,6 @@
 // Writes docs/screenshots: every kind of page in a real browser, at three widths, light and dark. What is shown is
-// played here, with seeds, so that the pictures follow the pages. `npm run screenshots`; needs Chromium.
+// played here, with seeds, so that the pictures follow the pages. `npm run screenshots`, or `npm run screenshots agent` for
+// some of them; needs Chromium.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,6 +67,9 @@ const PAGES = {
     'report levels --out levels.html',
   ],
   survey: ['survey hex:size=5 --games 60 --out survey --workers 1', 'report survey --out survey.html'],
+  agent: [
+    `share ${join(root, 'populations/champions/draughts-coevolution.msgpack')} material:depth=4 --out agent.html`,
+  ],
   solution: ['solve draughts --endgame 3 --position B:W7,K21:BK30 --out solution.html'],
 };
 
@@ -76,6 +80,23 @@ const VIEWS = [
   { width: 1440, height: 1500, scale: 0.36 },
 ];
 const QUALITY = 38;
+
+/** Lets two agents play some moves, and asks for a hint. */
+const PLAYING = `(async () => {
+  const { document } = globalThis;
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const set = (value) => {
+    const seat = document.querySelector('[data-role="0"] select');
+    seat.value = value;
+    seat.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  set('1');
+  while (document.querySelectorAll('.moves li').length < 21) await pause();
+  set('person');
+  while (document.querySelector('.thinking') || !document.querySelector('.cells .next')) await pause();
+  document.querySelector('[name=hint]').click();
+  while (!document.querySelector('.hint-here')) await pause();
+})()`;
 
 function run(command) {
   execFileSync(process.execPath, [join(root, 'bin', 'run.js'), ...command.split(' '), '--quiet'], {
@@ -105,16 +126,19 @@ async function boardsPage() {
 }
 
 if (CHROMIUM === undefined) throw new Error('there is no Chromium here: apt-get install chromium');
+const all = [...Object.keys(PAGES), 'boards'];
+const asked = process.argv.length > 2 ? all.filter((name) => process.argv.includes(name)) : all;
 try {
-  for (const commands of Object.values(PAGES)) for (const command of commands) run(command);
-  writeFileSync(join(home, 'boards.html'), await boardsPage());
-  rmSync(out, { recursive: true, force: true });
+  for (const name of asked) for (const command of PAGES[name] ?? []) run(command);
+  if (asked.includes('boards')) writeFileSync(join(home, 'boards.html'), await boardsPage());
+  if (asked.length === all.length) rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   await withBrowser(async (open) => {
-    for (const name of [...Object.keys(PAGES), 'boards'])
+    for (const name of asked)
       for (const { width, height, scale } of VIEWS)
         for (const dark of [false, true]) {
-          const tab = await open(join(home, `${name}.html`), { width, dark });
+          const tab = await open(join(home, `${name}.html`), { width, dark, still: true });
+          if (name === 'agent') await tab.evaluate(PLAYING);
           if (name === 'boards')
             await tab.evaluate(
               `document.querySelector('nav').remove(); for (const section of document.querySelectorAll('section')) Object.assign(section.style, { display: 'inline-block', width: '${width < 600 ? '46%' : width < 1000 ? '30%' : '23%'}', margin: '0 1% 0 0', verticalAlign: 'top' });`,

@@ -22,6 +22,8 @@ export interface Tab {
   resize(view: View): Promise<void>;
   /** Clicks at the middle of an element, as a person does: what lies above it there gets the click. */
   click(selector: string): Promise<void>;
+  /** Pulls from the middle of an element to the middle of another, with the button down. */
+  drag(from: string, to: string): Promise<void>;
   /** Presses and lets go a key, as a person does. */
   press(key: string): Promise<void>;
   /** Closes the page. */
@@ -163,7 +165,7 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
     if (exceptionDetails) throw new Error(JSON.stringify(exceptionDetails));
     return result.value;
   };
-  const click = async (selector: string) => {
+  const placeOf = async (selector: string): Promise<object> => {
     const place = await evaluate(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
       element?.scrollIntoView({ block: 'nearest' });
@@ -171,8 +173,19 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
       return element && { x: x + width / 2, y: y + height / 2 };
     })()`);
     if (!place) throw new Error(`there is no ${selector}`);
-    for (const type of ['mousePressed', 'mouseReleased'])
-      await send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 }, sessionId);
+    return place;
+  };
+  const mouse = async (type: string, place: object) =>
+    send('Input.dispatchMouseEvent', { type, ...place, button: 'left', clickCount: 1 }, sessionId);
+  const click = async (selector: string) => {
+    const place = await placeOf(selector);
+    for (const type of ['mousePressed', 'mouseReleased']) await mouse(type, place);
+  };
+  const drag = async (from: string, to: string) => {
+    const [start, end] = [await placeOf(from), await placeOf(to)];
+    await mouse('mousePressed', start);
+    for (let step = 0; step < 2; step++) await mouse('mouseMoved', end);
+    await mouse('mouseReleased', end);
   };
   const press = async (key: string) => {
     for (const type of ['keyDown', 'keyUp'])
@@ -192,5 +205,5 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
     await send('Target.closeTarget', { targetId });
     socket.removeEventListener('message', listen);
   };
-  return { evaluate, requests, complaints, resize, click, press, close, picture };
+  return { evaluate, requests, complaints, resize, click, drag, press, close, picture };
 }

@@ -27,49 +27,53 @@ async function seriousFindings(tab: Tab): Promise<unknown> {
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' ')))`);
 }
 
-test.skipIf(CHROMIUM === undefined)('pages play from a file, for everybody, and as lab does', async () => {
-  const folder = emptyFolder();
-  const game = { use: 'connect-four', width: 5, height: 4 };
-  const agents = agentsFor(connectFour, game, { sims: 100, depth: 4 });
-  writeAgent(join(folder, 'odd.msgpack'), {
-    agent: { name: NAME, game: { use: 'draughts' }, searcher: { use: 'random' }, budget: {} },
-  });
-  const draughts = await shared(['odd.msgpack', 'material:depth=1'], folder, 'draughts.html');
-  const pentago = await shared(['random', '--game', 'pentago'], folder, 'pentago.html');
-  const sheet = await shared(['random', '--game', 'gdl:sheet=tic-tac-toe'], folder, 'gdl.html');
-  const both = await shared(writeAgents(folder, agents), folder, 'both.html');
-  await withBrowser(async (open) => {
-    const view = { width: 1000, still: true };
-    // A whole game by clicks: jumps, stones and turns, the moves of a rule sheet.
-    for (const [file, least] of [
-      [draughts, 20],
-      [pentago, 9],
-      [sheet, 5],
-    ] as const) {
-      const tab = await open(file, view);
-      expect((await playByClicks(tab, 1)).length).toBeGreaterThanOrEqual(least);
-      expect(tab.complaints).toEqual([]);
-      expect(tab.requests.filter((address) => !/^(file|data):/.test(address))).toEqual([]);
-      if (file === draughts) {
-        expect(await tab.evaluate(`document.querySelector('.seat option:nth-child(2)').textContent`)).toBe(
-          NAME,
-        );
-        for (const screen of [{ width: 390 }, { width: 1440, dark: true }]) {
-          await tab.resize({ ...screen, still: true });
-          expect(await tab.evaluate(AUDIT)).toEqual([]);
-          expect(await seriousFindings(tab)).toEqual([]);
+test.skipIf(CHROMIUM === undefined)(
+  'pages play from a file, for everybody, and as lab does',
+  { timeout: 120_000 },
+  async () => {
+    const folder = emptyFolder();
+    const game = { use: 'connect-four', width: 5, height: 4 };
+    const agents = agentsFor(connectFour, game, { sims: 100, depth: 4 });
+    writeAgent(join(folder, 'odd.msgpack'), {
+      agent: { name: NAME, game: { use: 'draughts' }, searcher: { use: 'random' }, budget: {} },
+    });
+    const draughts = await shared(['odd.msgpack', 'material:depth=1'], folder, 'draughts.html');
+    const pentago = await shared(['random', '--game', 'pentago'], folder, 'pentago.html');
+    const sheet = await shared(['random', '--game', 'gdl:sheet=tic-tac-toe'], folder, 'gdl.html');
+    const both = await shared(writeAgents(folder, agents), folder, 'both.html');
+    await withBrowser(async (open) => {
+      const view = { width: 1000, still: true };
+      // A whole game by clicks: jumps, stones and turns, the moves of a rule sheet.
+      for (const [file, least] of [
+        [draughts, 20],
+        [pentago, 9],
+        [sheet, 5],
+      ] as const) {
+        const tab = await open(file, view);
+        expect((await playByClicks(tab, 1)).length).toBeGreaterThanOrEqual(least);
+        expect(tab.complaints).toEqual([]);
+        expect(tab.requests.filter((address) => !/^(file|data):/.test(address))).toEqual([]);
+        if (file === draughts) {
+          expect(await tab.evaluate(`document.querySelector('.seat option:nth-child(2)').textContent`)).toBe(
+            NAME,
+          );
+          for (const screen of [{ width: 390 }, { width: 1440, dark: true }]) {
+            await tab.resize({ ...screen, still: true });
+            expect(await tab.evaluate(AUDIT)).toEqual([]);
+            expect(await seriousFindings(tab)).toEqual([]);
+          }
         }
+        await tab.close();
       }
+      // The same moves as lab play.
+      const tab = await open(both, view);
+      for (const [number, agent] of agents.entries())
+        expect(firstDifference(connectFour, agent, 7, await gameInPage(tab, number, 7))).toBeUndefined();
       await tab.close();
-    }
-    // The same moves as lab play.
-    const tab = await open(both, view);
-    for (const [number, agent] of agents.entries())
-      expect(firstDifference(connectFour, agent, 7, await gameInPage(tab, number, 7))).toBeUndefined();
-    await tab.close();
-    await stepsAndTakesBack(await open(draughts, view));
-  });
-});
+      await stepsAndTakesBack(await open(draughts, view));
+    });
+  },
+);
 
 /** What a player expects beside moving. */
 async function stepsAndTakesBack(tab: Tab): Promise<void> {
@@ -94,6 +98,10 @@ async function stepsAndTakesBack(tab: Tab): Promise<void> {
   await until(`document.querySelector('.status').textContent.startsWith('Your move')`);
   await tab.click('[name=take-back]');
   expect(await moves()).toBe(0);
+  await tab.drag('[aria-label^="11, black man"]', '[aria-label^="16"]');
+  await until(replied);
+  expect(await value(`document.querySelector('.moves button').textContent.trim()`)).toBe('11-16');
+  await tab.click('[name=take-back]');
   // By keyboard alone: from cell to cell with the arrow keys.
   await value(`document.querySelector('[aria-label^="11, black man"]').focus()`);
   await tab.press('Enter');

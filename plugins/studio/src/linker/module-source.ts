@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { parse, type DirectExport, type Reexport, type ReexportAll } from 'es-module-lexer/js';
 import { squeeze } from './squeeze.ts';
@@ -34,10 +34,18 @@ export interface ModuleSource {
 /** The name of a default export that has none of its own. */
 const DEFAULT = '$default';
 
+/** Modules that were read, with the time of their last change: a process may link many pages. */
+const read = new Map<string, { readonly changed: number; readonly source: ModuleSource }>();
+
 /** Reads a module; the types of TypeScript are taken away. */
 export function readModule(file: string): ModuleSource {
+  const changed = statSync(file).mtimeMs;
+  const known = read.get(file);
+  if (known?.changed === changed) return known.source;
   const text = readFileSync(file, 'utf8');
-  return moduleSource(/\.[cm]?ts$/.test(file) ? stripTypeScriptTypes(text) : text, file);
+  const source = moduleSource(/\.[cm]?ts$/.test(file) ? stripTypeScriptTypes(text) : text, file);
+  read.set(file, { changed, source });
+  return source;
 }
 
 export function moduleSource(text: string, file: string): ModuleSource {

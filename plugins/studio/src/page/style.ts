@@ -82,7 +82,7 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .controls { display: grid; gap: .4rem; }
 .steps, .acts { display: flex; flex-wrap: wrap; gap: .35rem; }
 .steps button { flex: 1; min-width: 2.75rem; font-size: 1.2rem; line-height: 1; padding: .1rem; }
-.acts button { flex: 1 1 28%; }
+.acts button { flex: 1 1 28%; padding-inline: .35rem; white-space: nowrap; }
 .curve { margin-block: 1.25rem 0; }
 .curve svg { display: block; width: 100%; height: 6rem; background: var(--raised); border-radius: 6px; cursor: pointer; }
 .curve .area { fill: var(--c1); opacity: .25; }
