@@ -42,6 +42,7 @@ describe('a name from a file is text for every command that prints it', () => {
     [['export', 'cup', '--out', 'cup.pgn']],
     [['export', 'cup']],
     [['report', 'cup', '--out', 'cup.html']],
+    [['share', 'hostile.msgpack', '--out', 'agent.html']],
     [['analyze', 'hostile.yaml', '--game', 'tic-tac-toe']],
     [['play', 'hostile.msgpack']],
     [['episodes', 'query', 'games.db']],

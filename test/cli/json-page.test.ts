@@ -84,6 +84,7 @@ const LINES: Record<string, string[]> = {
     'export @games.pgn',
     `export ${join(root, 'populations/champions/draughts-coevolution.msgpack')} --out @net.onnx`,
   ],
+  share: ['share random --game tic-tac-toe --out @agent.html'],
   import: ['import @odd.pdn @empty --episodes @import.db'],
   reproduce: ['reproduce'],
 };
