@@ -139,9 +139,12 @@ function briefText(game: ReviewedGame): string {
   const bad = game.moves
     .filter(({ kind }) => kind !== undefined)
     .map(({ ply, move, kind }) => `${ply}. ${move}${GLYPHS[kind!]}`);
+  const last = game.moves.at(-1)?.ply ?? 0;
+  const judged = last === 0 ? ['not judged'] : last < game.plies ? [`judged to ply ${last}`] : [];
+  const found = bad.length > 0 ? bad : last > 0 ? ['no inaccuracy'] : [];
   return [
     `Game ${game.number}: ${titleText(game)}`,
-    `    ${bad.length > 0 ? bad.join(' ') : 'no inaccuracy'}`,
+    `    ${[found.join(' '), ...judged].filter(Boolean).join('; ')}`,
   ]
     .map(lineText)
     .join('\n');

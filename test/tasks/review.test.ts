@@ -65,6 +65,7 @@ test('an interrupted review holds what was judged by then, whole moves only', as
   const judged = found.games.flatMap(({ moves }) => moves);
   expect(judged.length).toBeGreaterThan(0);
   expect(judged.length).toBeLessThan(20);
+  expect(reviewText(found, { width: 80, all: false })).toMatch(/judged to ply \d+\n[^]*not judged\n/);
 });
 
 test('forced moves are not counted for a player', async () => {
