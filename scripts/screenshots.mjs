@@ -1,10 +1,12 @@
 // Writes docs/screenshots: every kind of page in a real browser, at three widths, light and dark. What is shown is
-// played here, with seeds, so that the pictures follow the pages. `npm run screenshots`, or `npm run screenshots agent` for
-// some of them; needs Chromium.
-import { execFileSync } from 'node:child_process';
+// played here, with seeds, so that the pictures follow the pages. `npm run screenshots`, or `npm run screenshots agent serve`
+// for those whose names begin so; needs Chromium.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from 'evolab';
 import { gameUse } from 'evolab/command';
 import { page, picture } from 'evolab/report';
@@ -73,6 +75,21 @@ const PAGES = {
   solution: ['solve draughts --endgame 3 --position B:W7,K21:BK30 --out solution.html'],
 };
 
+/** What `lab serve` shows of these runs: places in its page, and what is done there. */
+const SERVED = {
+  'serve-runs': { place: '#/' },
+  'serve-evolution': { place: '#/run/run', act: `document.querySelector('.fold summary').click()` },
+  'serve-tournament': { place: '#/run/cup', act: `document.querySelector('.game-list button').click()` },
+  'serve-new': { place: '#/new' },
+  'serve-play': {
+    place: 'play?agent=run&agent=uct:sims=200',
+    act: `document.querySelectorAll('.cells .next')[2].click(); setTimeout(() => document.querySelectorAll('.cells .next')[1]?.click(), 300)`,
+  },
+};
+/** The pages whose runs are served, and milliseconds after which a page shows what it is asked for. */
+const SERVED_RUNS = ['evolution', 'tournament'];
+const READY_MILLIS = 2500;
+
 /** Widths of the screen, how much of the page is shown, and how large. */
 const VIEWS = [
   { width: 390, height: 1500, scale: 0.55 },
@@ -125,18 +142,43 @@ async function boardsPage() {
   return page('Boards', `${BOARDS.length} games, each as it says that its board is drawn.`, sections);
 }
 
+const asked = process.argv.slice(2);
+const isWanted = (name) => asked.length === 0 || asked.some((word) => name.startsWith(word));
+const files = [...Object.keys(PAGES), 'boards'].filter(isWanted);
+const served = Object.keys(SERVED).filter(isWanted);
+
+async function save(tab, name, { width, height, scale }, dark) {
+  const shown = Math.min(height, Number(await tab.evaluate('document.documentElement.scrollHeight')));
+  const options = { format: 'webp', quality: QUALITY, scale, height: shown };
+  writeFileSync(join(out, `${name}-${width}-${dark ? 'dark' : 'light'}.webp`), await tab.picture(options));
+  await tab.close();
+}
+
+/** Does `work` with the address of a server of the folder. */
+async function withServer(work) {
+  const words = [join(root, 'bin', 'run.js'), 'serve', '.'];
+  const server = spawn(process.execPath, words, { cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  server.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  while (!/http:\S+/.test(said)) await once(server.stderr, 'data');
+  await work(new URL(/http:\S+/.exec(said)[0]));
+  server.kill('SIGINT');
+}
+
 if (CHROMIUM === undefined) throw new Error('there is no Chromium here: apt-get install chromium');
-const all = [...Object.keys(PAGES), 'boards'];
-const asked = process.argv.length > 2 ? all.filter((name) => process.argv.includes(name)) : all;
 try {
-  for (const name of asked) for (const command of PAGES[name] ?? []) run(command);
-  if (asked.includes('boards')) writeFileSync(join(home, 'boards.html'), await boardsPage());
-  if (asked.length === all.length) rmSync(out, { recursive: true, force: true });
+  const played = Object.entries(PAGES).filter(
+    ([name]) => files.includes(name) || (served.length > 0 && SERVED_RUNS.includes(name)),
+  );
+  for (const [, commands] of played) for (const command of commands) run(command);
+  if (files.includes('boards')) writeFileSync(join(home, 'boards.html'), await boardsPage());
+  if (asked.length === 0) rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   await withBrowser(async (open) => {
-    for (const name of asked)
-      for (const { width, height, scale } of VIEWS)
+    for (const name of files)
+      for (const view of VIEWS)
         for (const dark of [false, true]) {
+          const { width } = view;
           const tab = await open(join(home, `${name}.html`), { width, dark, still: true });
           if (name === 'agent') await tab.evaluate(PLAYING);
           if (name === 'boards')
@@ -147,14 +189,26 @@ try {
           await tab.evaluate(
             `for (const slider of document.querySelectorAll('.games input')) { slider.value = Math.ceil(slider.max * 0.55); slider.dispatchEvent(new Event('input')); }`,
           );
-          const shown = Math.min(height, Number(await tab.evaluate('document.documentElement.scrollHeight')));
-          const options = { format: 'webp', quality: QUALITY, scale, height: shown };
-          writeFileSync(
-            join(out, `${name}-${width}-${dark ? 'dark' : 'light'}.webp`),
-            await tab.picture(options),
-          );
-          await tab.close();
+          await save(tab, name, view, dark);
         }
+    if (served.length === 0) return;
+    await withServer(async ({ origin, search }) => {
+      // The first page brings the cookie that the others need.
+      await (await open(`${origin}/${search}`)).close();
+      for (const name of served)
+        for (const view of VIEWS)
+          for (const dark of [false, true]) {
+            const { place, act = '' } = SERVED[name];
+            const tab = await open(`${origin}/${place}`, { width: view.width, dark, still: true });
+            await sleep(READY_MILLIS);
+            await tab.evaluate(act);
+            await sleep(READY_MILLIS);
+            await tab.evaluate(
+              `for (const slider of document.querySelectorAll('.games input')) { slider.value = Math.ceil(slider.max * 0.55); slider.dispatchEvent(new Event('input')); } scrollTo(0, 0)`,
+            );
+            await save(tab, name, view, dark);
+          }
+    });
   });
 } finally {
   rmSync(home, { recursive: true, force: true });

@@ -36,6 +36,7 @@ export function Chart(props: ChartProps): unknown {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
   const [at, setAt] = useState<number>();
+  const [isSeen, setSeen] = useState(false);
   const names = lines.map(({ name }) => name).join('|');
   const banded = lines.map(({ low }) => (low ? 1 : 0)).join('');
   useEffect(() => {
@@ -49,18 +50,22 @@ export function Chart(props: ChartProps): unknown {
       plot.current?.setSize({ width: place.current!.clientWidth, height });
     });
     resized.observe(place.current!);
+    const seen = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting));
+    seen.observe(place.current!);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', make);
     return () => {
       dark.removeEventListener('change', make);
       resized.disconnect();
+      seen.disconnect();
       plot.current?.destroy();
       plot.current = undefined;
     };
   }, [names, banded, height]);
   useEffect(() => {
-    plot.current?.setData(dataOf(props));
-  }, [x, lines]);
+    // What nobody sees is not drawn.
+    if (isSeen) plot.current?.setData(dataOf(props));
+  }, [x, lines, isSeen]);
   const shown = at !== undefined && at < x.length ? at : x.length - 1;
   return html`<figure class="chart">
     <div ref=${place} class="canvas" role="img" aria-label=${`${title}: ${said(props, x.length - 1)}`}></div>

@@ -100,8 +100,9 @@ const subtitle = ({ kind, method, game }: Line): string =>
 
 function bestText({ best }: Line): unknown {
   if (best === undefined) return '';
-  return 'elo' in best
-    ? html`<b>${best.name}</b>
-        <span class="soft">leads, Elo ${best.elo > 0 ? '+' : ''}${short(Math.round(best.elo))}</span>`
-    : html`<b>${percent(best.score, 0)}</b> <span class="soft">against ${best.against}</span>`;
+  const [what, how] =
+    'elo' in best
+      ? [best.name, ` leads, Elo ${best.elo > 0 ? '+' : ''}${short(Math.round(best.elo))}`]
+      : [percent(best.score, 0), ` against ${best.against}`];
+  return html`<b>${what}</b><span class="soft">${how}</span>`;
 }

@@ -31,10 +31,7 @@ export function TournamentView({ now }: { readonly now: TournamentNow }): unknow
       <h1>${name}</h1>
       <${StateBadge} state=${state} />
     </div>
-    <p class="facts">
-      ${now.method} of ${now.players} players, ${now.game}, ${now.rounds}
-      ${now.rounds === 1 ? 'round' : 'rounds'}, openings ${now.openings}, seed ${now.seed}
-    </p>
+    <p class="facts">${factsOf(now)}</p>
     <div class="status">
       <${ProgressBar} done=${done} planned=${planned} what="pairs" />
       <p>
@@ -47,6 +44,15 @@ export function TournamentView({ now }: { readonly now: TournamentNow }): unknow
     <${GameList} run=${name} running=${state === 'running'} />
     ${others.map((section) => html`<${Drawn} key=${section.title} ...${section} />`)}`;
 }
+
+const factsOf = ({ method, players, game, rounds, openings, seed }: TournamentNow): string =>
+  [
+    `${method} of ${players} players`,
+    game,
+    `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`,
+    `openings ${openings}`,
+    `seed ${seed}`,
+  ].join(', ');
 
 const Drawn = ({ title, html: text }: { readonly title: string; readonly html: string }): unknown =>
   html`<section>

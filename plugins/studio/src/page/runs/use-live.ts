@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { listen } from './events.ts';
 
 /** Milliseconds between two drawings of what comes in at most: watching a run must not slow it down. */
-const PAUSE_MILLIS = 500;
+const PAUSE_MILLIS = 2000;
 
 export interface Live<T> {
   /** Undefined until the first message. */
