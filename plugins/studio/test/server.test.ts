@@ -215,6 +215,7 @@ test('agents of the folder and short names can be played, and no program starts 
       404,
       expect.stringContaining('no agent'),
     ]);
+  expect(await play('agent=random&game=tic-tac-toe&position=nonsense')).toEqual([400, expect.any(String)]);
   expect(await play('')).toEqual([400, expect.stringContaining('neither')]);
   expect(await play('agent=random&evil=1')).toEqual([400, expect.any(String)]);
   expect(await play('agent=random&'.repeat(5))).toEqual([400, expect.any(String)]);

@@ -16,9 +16,10 @@ export class Line {
   /** What role 0 may expect in each position, in [-1, 1], as far as an agent has said. */
   readonly values: (number | undefined)[] = [];
 
-  constructor(game: Game) {
+  /** Begins in a position as the game prints it; at its start if none is given. */
+  constructor(game: Game, start?: string) {
     this.game = game;
-    this.positions = [game.start()];
+    this.positions = [start === undefined ? game.start() : game.parse!(start)];
   }
 
   get length(): number {

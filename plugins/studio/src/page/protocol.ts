@@ -6,6 +6,8 @@ export interface PageData {
   /** The game as one would type it. */
   readonly gameText: string;
   readonly agents: readonly PageAgent[];
+  /** The position in which games begin, as the game prints it; its start if it is left out. */
+  readonly start?: string;
   /** Of the agents' random choices, unless a person asks for another. */
   readonly seed: number;
   /** What made the page. */

@@ -38,7 +38,7 @@ export function startGame(plugins: readonly Plugin[], data: PageData, root: Elem
   });
   const table: Table = new Table(
     {
-      ...{ game, board, agents: data.agents, seed: data.seed, changed },
+      ...{ game, board, agents: data.agents, seed: data.seed, start: data.start, changed },
       search: (request) => worker.search(request),
       cancel: () => worker.cancel(),
       say: (text) => {

@@ -13,6 +13,8 @@ export interface TableParts {
   readonly board: GameBoard | undefined;
   readonly agents: readonly PageAgent[];
   readonly seed: number;
+  /** The position in which games begin; the start of the game if it is left out. */
+  readonly start?: string | undefined;
   search(request: Omit<SearchRequest, 'kind' | 'id'>): Promise<Found>;
   /** Gives up the searches that are under way. */
   cancel(): void;
@@ -62,7 +64,7 @@ export class Table {
     this.parts = parts;
     this.players = players;
     this.seed = parts.seed;
-    this.line = new Line(parts.game);
+    this.line = new Line(parts.game, parts.start);
     this.startPieces = parts.board?.pieces(this.line.last) ?? [];
     this.drops = parts.board !== undefined && dropsPieces(parts.game, parts.board);
   }
@@ -172,7 +174,7 @@ export class Table {
     this.#interrupt();
     this.seed = seed;
     this.#game++;
-    this.line = new Line(this.parts.game);
+    this.line = new Line(this.parts.game, this.parts.start);
     this.shown = 0;
     this.paused = false;
     this.problem = '';

@@ -31,13 +31,16 @@ export class AgentHost {
   search(request: SearchRequest): Found {
     const { agent, level, moves, role, seed } = request;
     const game = this.#assembler.game(this.#data.game);
-    const position = replay(game, moves);
+    const { start } = this.#data;
+    const position = start === undefined ? replay(game, moves) : game.parse!(start);
+    if (start !== undefined) for (const move of moves) position.play(move);
     const { budget, noise = 0 } = this.#data.agents[agent].levels[level];
     const random = new Noise(game, { seed: hashOf(seed), noise }).moveAt(position, role, moves.length);
     if (random !== undefined)
       return { move: random, value: undefined, nodes: 0, pv: [], moves: [], values: [], visits: [] };
     const { searcher } = this.#seat(request);
-    searcher.follow?.(moves);
+    // It is told of whole games only.
+    if (start === undefined) searcher.follow?.(moves);
     const result = searcher.search(position, role, budget);
     const { move, value, nodes, count, pvLength } = result;
     return {

@@ -1,5 +1,5 @@
 import { LabError, type AgentSpec, type Use } from 'evolab';
-import { agentsOf, gameUse, kindOf, resolveAgent, type Laboratory } from 'evolab/command';
+import { agentsOf, gameUse, kindOf, parsePosition, resolveAgent, type Laboratory } from 'evolab/command';
 import { htmlText } from 'evolab/browser';
 import { neededPlugins } from '../share/needed-plugins.ts';
 import { pageData, playScript } from '../share/share.ts';
@@ -13,6 +13,8 @@ interface Players {
   readonly game: Use;
   readonly agents: readonly AgentSpec[];
   readonly seed: number;
+  /** The first position as the game prints it; that of the game if undefined. */
+  readonly start: string | undefined;
 }
 
 /** Agents of a page at most, characters of a name, and programs that are kept. */
@@ -33,10 +35,10 @@ export class PlayPages {
 
   /** The page for the players that its address names; LAB_PROGRAM for one that no page can have. */
   page(url: URL): Asset {
-    const { sources, game, agents, seed } = this.#players(url);
+    const { sources, game, agents, seed, start } = this.#players(url);
     // What cannot be linked is said in place of the page.
     this.#scriptFor(game, agents);
-    const data = pageData(this.#laboratory, game, agents, { agents: sources, seed });
+    const data = pageData(this.#laboratory, game, agents, { agents: sources, seed, start });
     const names = agents.map(({ name }) => name);
     const title = [...(names.length > 0 ? [names.join(', ')] : []), data.gameText].join(': ');
     return new Asset('text/html', pageOf(title, JSON.stringify(data), url.search));
@@ -62,15 +64,19 @@ export class PlayPages {
 
   #players({ searchParams }: URL): Players {
     for (const [key, value] of searchParams)
-      if (!['agent', 'game', 'seed', 'token'].includes(key) || value.length > MOST_CHARACTERS)
-        throw new HttpError(400, 'agents, a game and a seed are wanted');
+      if (!['agent', 'game', 'seed', 'position', 'token'].includes(key) || value.length > MOST_CHARACTERS)
+        throw new HttpError(400, 'agents, a game, a position and a seed are wanted');
     const asked = searchParams.getAll('agent').filter((text) => text !== '');
     if (asked.length > MOST_AGENTS) throw new HttpError(400, `at most ${MOST_AGENTS} agents fit at a board`);
     const seed = searchParams.get('seed') ?? '1';
     if (!/^\d{1,9}$/.test(seed)) throw new HttpError(400, 'a seed is a whole number');
     const game = gameUse(searchParams.get('game') || undefined);
     const sources = asked.map((text) => this.#sourceOf(text));
-    return { ...this.#agentsOf(sources, game), sources, seed: Number(seed) };
+    const found = this.#agentsOf(sources, game);
+    const start = searchParams.get('position') || undefined;
+    const position = parsePosition(this.#laboratory.game(found.game), start);
+    if (start !== undefined && position.over) throw new HttpError(400, 'the game is over in this position');
+    return { ...found, sources, seed: Number(seed), start };
   }
 
   #agentsOf(sources: readonly string[], game: Use | undefined): { game: Use; agents: readonly AgentSpec[] } {

@@ -71,7 +71,11 @@ export function pageData(
   laboratory: Laboratory,
   game: Use,
   agents: readonly AgentSpec[],
-  { agents: sources, seed }: Pick<ShareRequest, 'agents' | 'seed'>,
+  {
+    agents: sources,
+    seed,
+    start,
+  }: Pick<ShareRequest, 'agents' | 'seed'> & { readonly start?: string | undefined },
 ): PageData {
   const { registries, assembler, version } = laboratory;
   const gameText = useText(game, registries.games.get(game.use).definition.defaults);
@@ -86,6 +90,7 @@ export function pageData(
       story: storyOf(laboratory, agent, resolveAgent(sources[i], game, registries).stored, gameText),
     })),
     seed,
+    ...(start !== undefined && { start }),
     maker: `evolab ${version}`,
     ...(endgames.length > 0 && {
       endgames: Object.fromEntries(

@@ -86,6 +86,18 @@ export function PlayForm({ agent }: { readonly agent: string }): unknown {
           With options as after --game: <code>hex:size=7</code>, <code>gdl:sheet=checkers</code>
         </p>
       </div>
+      <label for="position">Position</label>
+      <div>
+        <input
+          id="position"
+          name="position"
+          placeholder="the start of the game"
+          autocomplete="off"
+          spellcheck=${false}
+          maxlength="400"
+        />
+        <p class="help">As the game prints positions, such as <code>B:W7,K21:BK30</code> in draughts.</p>
+      </div>
       <label for="seed">Seed</label>
       <div><input id="seed" name="seed" type="number" min="0" max="999999999" step="1" value="1" /></div>
       ${error === '' ? '' : html`<p class="failure" role="alert">${error}</p>`}
