@@ -22,6 +22,8 @@ const SHORT: Readonly<Record<string, object>> = {
   'uct-ccnn': { sims: 4, startGames: 2, randomStates: 4, maxUnits: 1 },
 };
 const GENERATIONS = 3;
+/** The budget, on a machine as fast as the one that costs are stated for. */
+const MINUTES = 0.1;
 /** Games played of a list of jobs: the others end as these do. */
 const PLAYED = 2;
 
@@ -71,9 +73,9 @@ describe('every paper can be run again', () => {
     const real = openReproductionContext({
       ...{ laboratory, executor, folder: emptyFolder(), signal, report },
     });
-    const rows = await paper.run(small(real, PARTS[paper.id]), 1);
+    const rows = await paper.run(small(real, PARTS[paper.id]), MINUTES);
     expect(rows.length).toBeGreaterThan(0);
-    expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['progress', 'note']));
+    expect(events.map(({ type }) => type)).toContain('progress');
     expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
     for (const { what, ours, low, high } of rows) {
       if (Number.isNaN(low + ours + high)) continue;
