@@ -58,9 +58,11 @@ describe('modules run as they do in Node', () => {
         export class C { #p = /[/'"]export/; get p() { return this.#p; } }
         export async function f() {}`,
       'facade.ts': `
+        export { type Third } from './types.ts';
         export { a as passed } from './parts.ts';
         export * from './stars.ts';
         export * as nested from './deep.ts';`,
+      'types.ts': `throw new Error('a module of types is not loaded');`,
       'stars.ts': `import { b } from './parts.ts'; export const star = b;`,
       'deep.ts': `import { deep } from './deeper.ts';\nexport { deep };\nexport default deep;`,
       'deeper.ts': `export const deep = 'deep';`,

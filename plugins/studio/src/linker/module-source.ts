@@ -69,8 +69,10 @@ export function moduleSource(text: string, file: string): ModuleSource {
     else if (one.type === 'import-meta') cuts.push({ from, to: importEnd, by: '$meta' });
     else {
       cuts.push({ from, to: endOf(text, importEnd), by: '' });
-      if (!passedOn.has(index))
-        imports.push({ specifier: one.specifier, names: importedBy(text.slice(from, one.start)) });
+      const clause = text.slice(from, one.start);
+      // An empty list is what types leave behind.
+      if (!passedOn.has(index) && !/\{\s*\}/.test(clause))
+        imports.push({ specifier: one.specifier, names: importedBy(clause) });
     }
   }
   const own = exported.flatMap((one) =>
