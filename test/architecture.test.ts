@@ -35,8 +35,6 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   preact: /^plugins\/studio\/src\/page\//,
   htm: /^plugins\/studio\/src\/page\//,
   vega: /^src\/report\/html\/plot\.ts$/,
-  preact: /^plugins\/studio\/src\/page\//,
-  htm: /^plugins\/studio\/src\/page\//,
   uplot: /^plugins\/studio\/src\/page\//,
   'vega-lite': /^src\/report\/html\/plot\.ts$/,
   '@oclif/core':
