@@ -94,6 +94,9 @@ export async function inventGames(context: TaskContext, request: InventionReques
     const state = request.resume ? readState(path, seed) : newState(seed);
     const archive = new Archive(state.elites);
     const seen = new Set(state.seen);
+    const store = () => writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
+    // So that a run which is killed in its first round can be gone on with.
+    if (!request.resume) store();
     const until = performance.now() + 60_000 * minutes;
     const report = () =>
       context.report({
@@ -122,7 +125,7 @@ export async function inventGames(context: TaskContext, request: InventionReques
       state.repeated += drawn.repeated;
       state.elites = archive.elites;
       state.seen = [...seen].sort();
-      writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
+      store();
     }
     return await finished(context, executor, request, state, archive);
   } finally {

@@ -53,6 +53,10 @@ test('the same seed gives the same bytes for any number of workers, and after a 
   cpSync(join(room, 'short', STATE_FILE), join(room, 'killed', STATE_FILE));
   await invent('killed', { resume: true });
   expect(bytes('killed')).toBe(bytes('one'));
+  // One that is stopped in its first round can be gone on with as well.
+  expect((await invent('early', {}, 1, 1)).judged).toBe(0);
+  await invent('early', { resume: true });
+  expect(bytes('early')).toBe(bytes('one'));
   expect(await invent('other', { seed: 4 })).not.toMatchObject({ fell: whole.fell });
 });
 
