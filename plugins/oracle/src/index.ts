@@ -1,6 +1,7 @@
 import { definePlugin } from 'evolab';
 import { judgeJob } from './judge-job.ts';
 import { perfect } from './perfect.ts';
+import { setInspector } from './set-inspector.ts';
 import { learningCurves } from './reproductions/learning-curves.ts';
 
 export {
@@ -16,5 +17,6 @@ export default definePlugin({
   name: 'oracle',
   searchers: [perfect],
   jobs: [judgeJob],
+  inspectors: [setInspector],
   reproductions: [learningCurves],
 });

@@ -12,23 +12,27 @@ export function setDocument(set: OracleSet): object {
   };
 }
 
-/** A set as people read it: how many positions of which kind, and how they came about. */
-export function setText(set: OracleSet): string {
-  const { game, source, provenance, positions } = set;
+/** How many positions are won, drawn and lost for the role to move: critical ones, and the others. */
+export function strataOf(set: OracleSet): [result: string, critical: string, safe: string][] {
   const count = (outcome: string) =>
-    String(positions.filter((position) => outcomeOf(position, set) === outcome).length);
-  const critical = positions.filter((position) => isCritical(resultsOf(set, position))).length;
-  const rows = ['won', 'drawn', 'lost'].map((result) => [
+    String(set.positions.filter((position) => outcomeOf(position, set) === outcome).length);
+  return ['won', 'drawn', 'lost'].map((result) => [
     result,
     count(`${result} critical`),
     count(`${result} safe`),
   ]);
+}
+
+/** A set as people read it: how many positions of which kind, and how they came about. */
+export function setText(set: OracleSet): string {
+  const { game, source, provenance, positions } = set;
+  const critical = positions.filter((position) => isCritical(resultsOf(set, position))).length;
   const { players, games, unsolved } = provenance as { players: string[]; games: number; unsolved: number };
   const plies = positions.map(({ ply }) => ply);
   return [
     `${positions.length} positions of ${game.use} by ${source}, ${critical} of them critical, plies ${Math.min(...plies)} to ${Math.max(...plies)}`,
     '',
-    textTable(['for the role to move', 'critical', 'safe'], rows),
+    textTable(['for the role to move', 'critical', 'safe'], strataOf(set)),
     '',
     `From ${games} games of ${players.join(', ')}${unsolved > 0 ? `; ${unsolved} positions were given up` : ''}.`,
     set.byScore

@@ -46,7 +46,8 @@ export const perfect = defineSearcher({
   id: 'perfect',
   summary: 'Solves every position that it plays, and loses by default where that takes more than its nodes',
   options: {
-    endgame: option.text('', { help: 'plays this endgame only, by a table that it makes at first' }),
+    table: option.text('', { help: 'an endgame: it plays this one only, by a table that it makes first' }),
   },
-  create: ({ endgame }, { game }) => new Perfect(game, keptSource(game, endgame === '' ? {} : { endgame })),
+  create: ({ table }, { game }) =>
+    new Perfect(game, keptSource(game, table === '' ? {} : { endgame: table })),
 });

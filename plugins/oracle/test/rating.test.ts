@@ -92,6 +92,9 @@ test('sets that come with lab fit the installed rules, and agents are measured b
   ]);
   const { stdout } = await lab(args, folder, { columns: 80 });
   expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  writeOracle(join(folder, 'set.msgpack'), openOracle(laboratory, 'tic-tac-toe'));
+  const seen = await labJson(['inspect', 'set.msgpack'], folder);
+  expect(seen).toMatchObject({ format: 'evolab-oracle', positions: 200, provenance: { seed: 1 } });
   writeFileSync(join(folder, 'no.msgpack'), 'no set');
   const bad = await lab(['accuracy', 'random', '--oracle', 'no.msgpack'], folder);
   expect([bad.status, bad.stdout]).toEqual([2, '']);

@@ -110,12 +110,14 @@ function curves(stops: readonly Stop[], of: 'elo' | 'good', title: string, forma
     ...{ field: 'method', type: 'nominal', title: null, sort: null },
     legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
   };
+  // There are more methods than colours.
+  const strokeDash = { field: 'method', type: 'nominal', title: null, sort: null, legend: color.legend };
   const x = { field: 'seconds', type: 'quantitative', axis: { title: 'CPU seconds of learning' } };
   return {
     ...{ data: { values }, width: 640, height: 300, encoding: { x, color } },
     layer: [
       { mark: { type: 'area', opacity: 0.12 }, encoding: { y: y('low'), y2: { field: 'high' } } },
-      { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('median') } },
+      { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('median'), strokeDash } },
       {
         mark: { type: 'point', filled: true, size: 40, opacity: 1 },
         encoding: { y: y('median'), description: { field: 'said' } },
