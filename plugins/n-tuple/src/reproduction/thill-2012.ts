@@ -71,7 +71,7 @@ export const thill2012: Reproduction = {
       if (
         !context.fits(
           `${generations * EPISODES} games`,
-          (60 * minutes * (pace - (CURVE[i - 1] ?? 0))) / CURVE.at(-1)!,
+          (60 * minutes * (pace - (CURVE[i - 1] ?? 0))) / CURVE.at(-1),
         )
       )
         continue;
