@@ -38,13 +38,14 @@ export function unknownCommand(
     const plugin = i === 0 ? OPTIONAL_PLUGINS.commands[word] : undefined;
     if (plugin !== undefined)
       return { message: `there is no command '${word}'`, hint: `lab plugins install ${plugin}` };
-    const choices = known.flatMap((command) => command.slice(i, i + 1));
+    const choices = [...new Set(known.flatMap((command) => command.slice(i, i + 1)))].sort();
+    const hint = `${knownHint(word, choices)}; ${said} --help`;
+    // A command that takes no words, and begins others: 'evolve' and 'evolve games'.
+    if (known.some((command) => command.length === i) && !hint.startsWith('did you mean'))
+      return { message: `${said} takes no '${word}'`, hint: `options begin with --; ${hint}` };
     return {
       message: `there is no command '${words.slice(0, i + 1).join(' ')}'`,
-      hint:
-        word === 'version'
-          ? 'lab --version'
-          : `${knownHint(word, [...new Set(choices)].sort())}; ${said} --help`,
+      hint: word === 'version' ? 'lab --version' : hint,
     };
   }
   return { message: `'${words.join(' ')}' is no command`, hint: 'lab --help' };

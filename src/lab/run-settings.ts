@@ -14,8 +14,8 @@ export interface RunChoices {
   /** A plugin that brings a learner, or presets for the learner of another. */
   readonly method: string;
   /**
-   * A preset of the method. By default the one that bears the name of `game`, or of the game of 'quick', if there is
-   * one, else 'quick'.
+   * A preset of the method. By default the one that bears the name of the game, if there is one, else 'quick'. The game
+   * is that of `game`, of the settings, of the files, or of 'quick', in this order.
    */
   readonly preset?: string | undefined;
   /** Configuration files. */
@@ -44,17 +44,20 @@ export function runConfig(laboratory: Laboratory, choices: RunChoices): LabConfi
   const known = methodsOf(laboratory);
   if (!known.includes(method))
     throw new LabError('LAB_UNKNOWN_EXTENSION', `no method is called '${method}'`, knownHint(method, known));
-  const found = mergeConfig(presetOf(presetFolders(laboratory, method), choices), config);
+  const asked = { ...choices, game: game ?? useOf(overrides.game ?? config.game) };
+  const found = mergeConfig(presetOf(presetFolders(laboratory, method), asked), config);
   return checkConfig(mergeConfig(found, withGame(overrides, game)), 'the command line');
 }
 
 const withGame = (config: LabConfig, game: Use | undefined): LabConfig =>
   game ? mergeConfig<LabConfig>(config, { game }) : config;
 
+const useOf = (game: LabConfig['game']): Use | undefined => (typeof game === 'string' ? { use: game } : game);
+
 function presetOf(folders: readonly string[], { method, preset, game }: RunChoices): LabConfig {
   const quick = presetFile(folders, 'quick');
-  const played = game ?? (quick === undefined ? undefined : readConfig(quick).game);
-  const own = played && presetFile(folders, typeof played === 'string' ? played : played.use);
+  const played = game ?? (quick === undefined ? undefined : useOf(readConfig(quick).game));
+  const own = played && presetFile(folders, played.use);
   const file = preset === undefined ? (own ?? quick) : presetFile(folders, preset);
   if (file !== undefined) return readConfig(file);
   throw preset === undefined

@@ -46,7 +46,11 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['openings draughts --agent material', '--agent goes with --balance only', 'lab openings --help'],
     ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
     ['perft a b --depth 1', 'too many words: b', 'lab perft [GAME]; lab perft --help'],
-    ['evolve coevolution', "lab evolve takes no 'coevolution'", 'options begin with --; lab evolve --help'],
+    [
+      'evolve coevolution',
+      "lab evolve takes no 'coevolution'",
+      'options begin with --; known: games; lab evolve --help',
+    ],
     [
       'evolve --plugin td-mc --population 5',
       "--population: the learner 'td' of td-mc has no population",
