@@ -44,11 +44,12 @@ describe('modules run as they do in Node', () => {
     const result = linked({
       'main.ts': `
         import first, { second as other, type Third } from './parts.ts';
+        import again, { type Third as Same } from './parts.ts';
         import * as whole from './parts.ts';
         import { passed, star, nested } from './facade.ts';
         import './effect.ts';
-        const third: Third = 3;
-        export default () => [first(), other, third, Object.keys(whole).sort(), passed, star, nested.deep, globalThis.effect].map(String);`,
+        const third: Third & Same = 3;
+        export default () => [first(), again(), other, third, Object.keys(whole).sort(), passed, star, nested.deep, globalThis.effect].map(String);`,
       'parts.ts': `
         export type Third = number;
         export default function () { return 'first'; }
@@ -69,6 +70,7 @@ describe('modules run as they do in Node', () => {
       'effect.ts': `(globalThis as { effect?: string }).effect = 'done';`,
     });
     expect(result).toEqual([
+      'first',
       'first',
       'second',
       '3',

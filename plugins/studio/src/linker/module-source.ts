@@ -71,7 +71,7 @@ export function moduleSource(text: string, file: string): ModuleSource {
       cuts.push({ from, to: endOf(text, importEnd), by: '' });
       const clause = text.slice(from, one.start);
       // An empty list is what types leave behind.
-      if (!passedOn.has(index) && !/\{\s*\}/.test(clause))
+      if (!passedOn.has(index) && !/^(import|export)\s*\{\s*\}/.test(clause))
         imports.push({ specifier: one.specifier, names: importedBy(clause) });
     }
   }
