@@ -1,21 +1,14 @@
+import type { GenerationReport, Rating as Result } from 'evolab';
+
 /** A result of a champion, with its score from 0 to 1 and the 95% interval of that. */
-export interface Rating {
-  readonly against: string;
-  readonly generation: number;
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
+export interface Rating extends Result {
   readonly score: number;
   readonly low: number;
   readonly high: number;
 }
 
 /** A generation as the log tells it. */
-export interface Generation {
-  readonly generation: number;
-  readonly measures: Readonly<Record<string, number>>;
-  readonly jobs: number;
-  readonly games?: number;
+export interface Generation extends GenerationReport {
   readonly ratings: readonly Rating[];
   readonly seconds?: number;
 }

@@ -1,16 +1,7 @@
+import type { FamilyMember } from 'evolab/report';
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from './requests.ts';
-
-interface Member {
-  readonly name: string;
-  readonly generation: number;
-  readonly y: number;
-  readonly parent?: number;
-  readonly lives: boolean;
-  readonly isParent: boolean;
-  readonly ofChampion: boolean;
-}
 
 /** Pixels of a generation, of a line of text, and at the edges. */
 const [LINE, TOP, LEFT, NAMES] = [18, 10, 12, 130];
@@ -25,14 +16,14 @@ export function FamilyTree({
   readonly run: string;
   readonly generation: number;
 }): unknown {
-  const [family, setFamily] = useState<readonly Member[]>();
+  const [family, setFamily] = useState<readonly FamilyMember[]>();
   const [isOpen, setOpen] = useState(false);
   const [look, setLook] = useState(0);
   useEffect(() => {
     if (!isOpen) return;
     let gone = false;
     // A family that cannot be read now is the one that is shown.
-    ask<{ family: readonly Member[] }>('family', { run }).then(
+    ask<{ family: readonly FamilyMember[] }>('family', { run }).then(
       (answer) => !gone && setFamily(answer.family),
       () => {},
     );
@@ -51,14 +42,14 @@ export function FamilyTree({
   </details>`;
 }
 
-function Tree({ family }: { readonly family: readonly Member[] }): unknown {
+function Tree({ family }: { readonly family: readonly FamilyMember[] }): unknown {
   const last = Math.max(...family.map(({ generation }) => generation), 1);
   const wide = Math.max(6, Math.min(40, 900 / last));
   const x = (generation: number): number => LEFT + wide * generation;
   const y = (line: number): number => TOP + LINE * line;
   const bottom = y(Math.max(...family.map((member) => member.y))) + TOP;
   const width = x(last) + NAMES;
-  const order = (member: Member): string => (member.ofChampion ? 'champion' : 'other');
+  const order = (member: FamilyMember): string => (member.ofChampion ? 'champion' : 'other');
   const edges = family.flatMap((member) => {
     if (member.parent === undefined) return [];
     const parent = family[member.parent];
@@ -98,7 +89,7 @@ const Name = ({
   x,
   y,
 }: {
-  readonly member: Member;
+  readonly member: FamilyMember;
   readonly x: number;
   readonly y: number;
 }): unknown =>

@@ -1,13 +1,8 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GameLine } from '../../server/kept-games.ts';
 import { ask, messageOf } from './requests.ts';
 
-interface GameLine {
-  readonly number: number;
-  readonly round: string;
-  readonly players: readonly string[];
-  readonly payoffs: readonly number[];
-}
 interface Games {
   readonly count: number;
   readonly games: readonly GameLine[];

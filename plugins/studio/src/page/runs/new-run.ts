@@ -1,12 +1,9 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { runAddress } from './address.ts';
+import { GameField, TextField, type Choice } from './fields.ts';
 import { ask, messageOf, tell } from './requests.ts';
 
-interface Choice {
-  readonly id: string;
-  readonly summary: string;
-}
 interface Choices {
   readonly presets: readonly Choice[];
   readonly games: readonly Choice[];
@@ -72,24 +69,7 @@ export function NewRun(): unknown {
         </select>
         <p class="help">${presets.find(({ id }) => id === preset)?.summary ?? ''}</p>
       </div>
-      <label for="game">Game</label>
-      <div>
-        <input
-          id="game"
-          name="game"
-          list="games"
-          placeholder="that of the preset"
-          autocomplete="off"
-          spellcheck=${false}
-          maxlength="400"
-        />
-        <datalist id="games">
-          ${games.map(({ id, summary }) => html`<option value=${id}>${summary}</option>`)}
-        </datalist>
-        <p class="help">
-          With options as after --game: <code>hex:size=5</code>, <code>gdl:sheet=checkers</code>
-        </p>
-      </div>
+      <${GameField} games=${games} placeholder="that of the preset" />
       <label for="seed">Seed</label>
       <div>
         <input id="seed" name="seed" type="number" min="0" step="1" value="1" required />
@@ -107,17 +87,7 @@ export function NewRun(): unknown {
           placeholder="as the preset says"
         />
       </div>
-      <label for="name">Folder</label>
-      <div>
-        <input
-          id="name"
-          name="name"
-          placeholder="METHOD-GAME-SEED"
-          autocomplete="off"
-          spellcheck=${false}
-          maxlength="100"
-        />
-      </div>
+      <${TextField} id="name" label="Folder" placeholder="METHOD-GAME-SEED" most=${100} />
       <label for="keep">Games</label>
       <div class="check">
         <input id="keep" name="keepGames" type="checkbox" />

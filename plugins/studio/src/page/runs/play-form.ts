@@ -1,11 +1,8 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { GameField, TextField, type Choice } from './fields.ts';
 import { ask, messageOf } from './requests.ts';
 
-interface Choice {
-  readonly id: string;
-  readonly summary: string;
-}
 interface PlayChoices {
   readonly games: readonly Choice[];
   /** What can be named as an agent. */
@@ -38,66 +35,20 @@ export function PlayForm({ agent }: { readonly agent: string }): unknown {
   if (choices === undefined) return html`<p class="wait">${error || 'Looking who can play…'}</p>`;
   return html`<div class="heading"><h1>Play</h1></div>
     <form class="form" onSubmit=${open}>
-      <label for="agent">Agent</label>
-      <div>
-        <input
-          id="agent"
-          name="agent"
-          list="agents"
-          value=${agent}
-          placeholder="a run of this folder, or a search"
-          autocomplete="off"
-          spellcheck=${false}
-          maxlength="400"
-        />
-        <datalist id="agents">
-          ${choices.agents.map(({ id, summary }) => html`<option value=${id}>${summary}</option>`)}
-        </datalist>
-        <p class="help">A run stands for its champion, <code>RUN#2</code> for the third of its population.</p>
-      </div>
-      <label for="second">Second agent</label>
-      <div>
-        <input
-          id="second"
-          name="agent"
-          list="agents"
-          placeholder="none"
-          autocomplete="off"
-          spellcheck=${false}
-          maxlength="400"
-        />
-        <p class="help">At the board one chooses who plays which side: you, either agent, or both of them.</p>
-      </div>
-      <label for="game">Game</label>
-      <div>
-        <input
-          id="game"
-          name="game"
-          list="games"
-          placeholder="that of the agent"
-          autocomplete="off"
-          spellcheck=${false}
-          maxlength="400"
-        />
-        <datalist id="games">
-          ${choices.games.map(({ id, summary }) => html`<option value=${id}>${summary}</option>`)}
-        </datalist>
-        <p class="help">
-          With options as after --game: <code>hex:size=7</code>, <code>gdl:sheet=checkers</code>
-        </p>
-      </div>
-      <label for="position">Position</label>
-      <div>
-        <input
-          id="position"
-          name="position"
-          placeholder="the start of the game"
-          autocomplete="off"
-          spellcheck=${false}
-          maxlength="400"
-        />
-        <p class="help">As the game prints positions, such as <code>B:W7,K21:BK30</code> in draughts.</p>
-      </div>
+      <${TextField}
+        ...${{ id: 'agent', label: 'Agent', list: 'agents', choices: choices.agents, value: agent }}
+        placeholder="a run of this folder, or a search"
+        help=${html`A run stands for its champion, <code>RUN#2</code> for the third of its population.`}
+      />
+      <${TextField}
+        ...${{ id: 'second', name: 'agent', label: 'Second agent', list: 'agents', placeholder: 'none' }}
+        help="At the board one chooses who plays which side: you, either agent, or both of them."
+      />
+      <${GameField} games=${choices.games} placeholder="that of the agent" />
+      <${TextField}
+        ...${{ id: 'position', label: 'Position', placeholder: 'the start of the game' }}
+        help=${html`As the game prints positions, such as <code>B:W7,K21:BK30</code> in draughts.`}
+      />
       <label for="seed">Seed</label>
       <div><input id="seed" name="seed" type="number" min="0" max="999999999" step="1" value="1" /></div>
       ${error === '' ? '' : html`<p class="failure" role="alert">${error}</p>`}

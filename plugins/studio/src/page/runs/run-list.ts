@@ -1,25 +1,13 @@
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
+import type { RunLine } from '../../server/watched-runs.ts';
 import { runAddress } from './address.ts';
 import { ProgressBar, StateBadge } from './state-badge.ts';
 import { useLive } from './use-live.ts';
 import { ago, count, percent, short } from './words.ts';
 
-interface Line {
-  readonly name: string;
-  readonly kind: 'evolution' | 'tournament' | 'damaged';
-  readonly method: string;
-  readonly game: string;
-  readonly done: number;
-  readonly planned: number;
-  readonly best?:
-    { readonly against: string; readonly score: number } | { readonly name: string; readonly elo: number };
-  readonly state: 'running' | 'finished' | 'stopped';
-  readonly changed: number;
-}
-
 interface Runs {
-  readonly runs: readonly Line[];
+  readonly runs: readonly RunLine[];
   readonly failures: readonly { readonly name: string; readonly text: string }[];
 }
 
@@ -62,7 +50,7 @@ lab evolve --plugin coevolution
 lab tournament random material:depth=2 material:depth=4</pre>
   </div>`;
 
-function Table({ runs }: { readonly runs: readonly Line[] }): unknown {
+function Table({ runs }: { readonly runs: readonly RunLine[] }): unknown {
   return html`<ul class="runs">
     ${runs.map(
       (run) =>
@@ -89,16 +77,16 @@ function Table({ runs }: { readonly runs: readonly Line[] }): unknown {
   </ul>`;
 }
 
-const unit = ({ kind }: Line): string => (kind === 'tournament' ? 'pairs' : 'generations');
+const unit = ({ kind }: RunLine): string => (kind === 'tournament' ? 'pairs' : 'generations');
 
-const subtitle = ({ kind, method, game }: Line): string =>
+const subtitle = ({ kind, method, game }: RunLine): string =>
   kind === 'damaged'
     ? method
     : kind === 'tournament'
       ? `tournament of ${game}, ${method}`
       : `${method} on ${game}`;
 
-function bestText({ best }: Line): unknown {
+function bestText({ best }: RunLine): unknown {
   if (best === undefined) return '';
   const [what, how] =
     'elo' in best

@@ -1,0 +1,64 @@
+import { html } from 'htm/preact';
+
+/** Something that can be named, and what it is. */
+export interface Choice {
+  readonly id: string;
+  readonly summary: string;
+}
+
+interface TextFieldProps {
+  readonly id: string;
+  readonly label: string;
+  /** Of the value in the form; that of `id` if it is left out. */
+  readonly name?: string;
+  readonly placeholder: string;
+  readonly value?: string;
+  /** The id of a list of proposals. */
+  readonly list?: string;
+  /** These proposals, unless another field of the form brings them. */
+  readonly choices?: readonly Choice[];
+  /** Characters at most. */
+  readonly most?: number;
+  /** What stands below it. */
+  readonly help?: unknown;
+}
+
+/** A line of text in a form, with its label. */
+export function TextField(props: TextFieldProps): unknown {
+  const { id, label, name = id, placeholder, value, list, choices, most = 400, help } = props;
+  return html`<label for=${id}>${label}</label>
+    <div>
+      <input
+        id=${id}
+        name=${name}
+        list=${list}
+        value=${value}
+        placeholder=${placeholder}
+        autocomplete="off"
+        spellcheck=${false}
+        maxlength=${most}
+      />
+      ${
+        choices === undefined
+          ? ''
+          : html`<datalist id=${list}>
+              ${choices.map((choice) => html`<option value=${choice.id}>${choice.summary}</option>`)}
+            </datalist>`
+      }
+      ${help === undefined ? '' : html`<p class="help">${help}</p>`}
+    </div>`;
+}
+
+/** The game of a form. */
+export function GameField({
+  games,
+  placeholder,
+}: {
+  readonly games: readonly Choice[];
+  readonly placeholder: string;
+}): unknown {
+  return html`<${TextField}
+    ...${{ id: 'game', label: 'Game', list: 'games', choices: games, placeholder }}
+    help=${html`With options as after --game: <code>hex:size=7</code>, <code>gdl:sheet=checkers</code>`}
+  />`;
+}
