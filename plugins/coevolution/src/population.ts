@@ -12,11 +12,11 @@ import {
 import { mutate, newGenome, type Genome } from './mutation.ts';
 import { afterRound, newContest, nextMatchups, share, type Contest, type PlayedMatchup } from './contest.ts';
 import { diversity, meanSigma, rootMeanSquare, sampleSizes, standardErrors } from './measures.ts';
-import type { Remembered } from './memory/memory.ts';
 import { MemoryRound, type Remembering } from './memory-round.ts';
 import { FIXED, memberOf, scoresOf, sums, type Matchup } from './matchup.ts';
 import { openingOf } from './opening.ts';
 import type { CoevolutionOptions } from './options.ts';
+import { Players } from './players.ts';
 import { ratingsOf, type NamedGame } from './ratings.ts';
 import { withChildren } from './selection.ts';
 
@@ -50,6 +50,7 @@ export class Population implements Learner<State> {
   readonly #options: CoevolutionOptions;
   readonly #parts: LearnerParts;
   readonly #blocks;
+  readonly #players: Players;
   readonly #memory: MemoryRound;
 
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
@@ -57,7 +58,8 @@ export class Population implements Learner<State> {
     this.#options = options;
     this.#parts = parts;
     this.#blocks = parts.weightsOf(options.evaluator);
-    this.#memory = new MemoryRound(options, parts, (player) => this.#agent(player));
+    this.#players = new Players(options, parts.gameUse);
+    this.#memory = new MemoryRound(options, parts, (player) => this.#players.agent(player));
   }
 
   init(): State {
@@ -72,11 +74,8 @@ export class Population implements Learner<State> {
 
   ask(state: State): MatchJob[] {
     if (state.entrant) return this.#memory.ask(state);
-    const agents = state.members.map(({ id, weights }) => this.#agent({ name: id, weights }));
-    const past = state.memory?.members.map((player) => this.#agent(player)) ?? [];
-    const opponent = this.#opponent();
-    const agentOf = (player: number) =>
-      player >= 0 ? agents[player] : player === FIXED ? opponent : past[memberOf(player)];
+    const agents = state.members.map(({ id, weights }) => this.#players.agent({ name: id, weights }));
+    const agentOf = this.#players.numbered(agents, state.memory?.members);
     const { maxPlies, openings } = this.#options;
     const { generation, contest } = state;
     const before = contest?.games.length ?? 0;
@@ -191,8 +190,7 @@ export class Population implements Learner<State> {
   }
 
   agents(state: State): AgentSpec[] {
-    const { depth, playDepth } = this.#options;
-    return state.members.map(({ id, weights }) => this.#agent({ name: id, weights }, playDepth || depth));
+    return state.members.map(({ id, weights }) => this.#players.champion({ name: id, weights }));
   }
 
   births({ generation, members }: State): { name: string; parent: string }[] {
@@ -218,21 +216,5 @@ export class Population implements Learner<State> {
         ...mutate(parent, this.#blocks, this.#options, random),
       };
     });
-  }
-
-  #agent({ name, weights }: Remembered, depth = this.#options.depth): AgentSpec {
-    const { evaluator, searcher } = this.#options;
-    return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
-  }
-
-  #opponent(): AgentSpec {
-    const { opponent, searcher, depth } = this.#options;
-    return {
-      name: opponent.use,
-      game: this.#parts.gameUse,
-      searcher,
-      evaluator: opponent,
-      budget: { depth },
-    };
   }
 }

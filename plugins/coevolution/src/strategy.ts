@@ -10,13 +10,14 @@ import {
   type MatchRecord,
   type Told,
 } from 'evolab';
-import { FIXED, memberOf, numberOf, scoresOf, sums, type Matchup } from './matchup.ts';
-import { drawMember, type Remembered } from './memory/memory.ts';
+import { FIXED, numberOf, scoresOf, sums, type Matchup } from './matchup.ts';
+import { drawMember } from './memory/memory.ts';
 import { MemoryRound, type Remembering } from './memory-round.ts';
 import { openingOf } from './opening.ts';
 import { optimizerOf, type OptimizerName } from './optimizer/named.ts';
 import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 import type { CoevolutionOptions } from './options.ts';
+import { Players } from './players.ts';
 import { ratingsOf } from './ratings.ts';
 
 /** The complete state, plain data. */
@@ -40,6 +41,7 @@ export class Strategy implements Learner<StrategyState> {
   readonly #options: CoevolutionOptions;
   readonly #parts: LearnerParts;
   readonly #optimizer: Optimizer<unknown>;
+  readonly #players: Players;
   readonly #memory: MemoryRound;
 
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
@@ -47,7 +49,8 @@ export class Strategy implements Learner<StrategyState> {
     this.#options = options;
     this.#parts = parts;
     this.#optimizer = optimizerOf(options.optimizer as OptimizerName, options.learningRate);
-    this.#memory = new MemoryRound(options, parts, (player) => this.#agent(player));
+    this.#players = new Players(options, parts.gameUse);
+    this.#memory = new MemoryRound(options, parts, (player) => this.#players.agent(player));
     // Now, and not with the first job: the evaluator may have no weights, or too many.
     this.init();
   }
@@ -64,12 +67,12 @@ export class Strategy implements Learner<StrategyState> {
     const { generation, distribution } = state;
     const { maxPlies, openings } = this.#options;
     const members = this.#samples(state).map((sample, i) =>
-      this.#agent({ name: `${generation}-${i}`, weights: this.#optimizer.weightsAt(distribution, sample) }),
+      this.#players.agent({
+        name: `${generation}-${i}`,
+        weights: this.#optimizer.weightsAt(distribution, sample),
+      }),
     );
-    const past = state.memory?.members.map((player) => this.#agent(player)) ?? [];
-    const opponent = this.#opponent();
-    const agentOf = (player: number) =>
-      player >= 0 ? members[player] : player === FIXED ? opponent : past[memberOf(player)];
+    const agentOf = this.#players.numbered(members, state.memory?.members);
     return this.#pairings(state).map(({ first, second, opening }, i) => ({
       id: `${generation}-${i}`,
       agents: [agentOf(first), agentOf(second)],
@@ -108,8 +111,7 @@ export class Strategy implements Learner<StrategyState> {
   }
 
   agents({ generation, average }: StrategyState): AgentSpec[] {
-    const { depth, playDepth } = this.#options;
-    return [this.#agent({ name: `mean-${generation}`, weights: average }, playDepth || depth)];
+    return [this.#players.champion({ name: `mean-${generation}`, weights: average })];
   }
 
   // `tell` draws samples and pairings again, so that the state need not store them.
@@ -179,21 +181,5 @@ export class Strategy implements Learner<StrategyState> {
         points: (1 + Math.sign(records[i].payoffs[0])) / 2,
       })),
     );
-  }
-
-  #agent({ name, weights }: Remembered, depth = this.#options.depth): AgentSpec {
-    const { evaluator, searcher } = this.#options;
-    return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
-  }
-
-  #opponent(): AgentSpec {
-    const { opponent, searcher, depth } = this.#options;
-    return {
-      name: opponent.use,
-      game: this.#parts.gameUse,
-      searcher,
-      evaluator: opponent,
-      budget: { depth },
-    };
   }
 }

@@ -1,0 +1,40 @@
+import type { AgentSpec, Use } from 'evolab';
+import { FIXED, memberOf } from './matchup.ts';
+import type { Remembered } from './memory/memory.ts';
+import type { CoevolutionOptions } from './options.ts';
+
+/** Those who play for a run, as agents. */
+export class Players {
+  readonly #options: CoevolutionOptions;
+  readonly #game: Use;
+
+  constructor(options: CoevolutionOptions, game: Use) {
+    this.#options = options;
+    this.#game = game;
+  }
+
+  agent({ name, weights }: Remembered, depth = this.#options.depth): AgentSpec {
+    const { evaluator, searcher } = this.#options;
+    return { name, game: this.#game, searcher, evaluator, budget: { depth }, weights };
+  }
+
+  /** A member as it plays after its training. */
+  champion(member: Remembered): AgentSpec {
+    return this.agent(member, this.#options.playDepth || this.#options.depth);
+  }
+
+  /** Who plays under a number of a `Matchup`: these members, those of the memory, or the fixed opponent. */
+  numbered(
+    members: readonly AgentSpec[],
+    remembered: readonly Remembered[] = [],
+  ): (player: number) => AgentSpec {
+    const past = remembered.map((player) => this.agent(player));
+    const opponent = this.#opponent();
+    return (player) => (player >= 0 ? members[player] : player === FIXED ? opponent : past[memberOf(player)]);
+  }
+
+  #opponent(): AgentSpec {
+    const { opponent, searcher, depth } = this.#options;
+    return { name: opponent.use, game: this.#game, searcher, evaluator: opponent, budget: { depth } };
+  }
+}
