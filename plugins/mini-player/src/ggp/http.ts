@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { once } from 'node:events';
-import { LabError } from 'evolab';
+import { startListening } from 'evolab/command';
 
 /** Longer messages are refused. */
 const MOST_BYTES = 1 << 20;
@@ -51,18 +50,12 @@ export async function listen(
       });
   });
   server.maxConnections = CONNECTIONS;
-  server.listen(port, host);
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'another program does' : (code ?? 'it is not possible');
-    throw new LabError(
-      'LAB_NETWORK',
-      `cannot listen at ${host}:${port}: ${why}`,
-      'choose another --port or --host',
-    );
-  }
+  await startListening(server, {
+    host,
+    port,
+    place: `${host}:${port}`,
+    hint: 'choose another --port or --host',
+  });
   return server;
 }
 

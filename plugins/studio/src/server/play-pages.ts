@@ -1,7 +1,8 @@
-import { LabError, type AgentSpec, type Use } from 'evolab';
+import type { AgentSpec, Use } from 'evolab';
 import { agentsOf, gameUse, kindOf, parsePosition, resolveAgent, type Laboratory } from 'evolab/command';
 import { htmlText } from 'evolab/browser';
 import { neededPlugins } from '../share/needed-plugins.ts';
+import { refuseProgram } from '../share/refuse-program.ts';
 import { pageData, playScript } from '../share/share.ts';
 import { Asset } from './assets.ts';
 import { HttpError } from './http-error.ts';
@@ -84,14 +85,8 @@ export class PlayPages {
     if (sources.length > 0) {
       // What is typed at a terminal may start a program; an address may not.
       for (const source of sources) {
-        const { searcher, name } = resolveAgent(source, game ?? { use: '' }, registries).stored.agent;
-        const { definition, options } = registries.searchers.resolve(searcher);
-        if (definition.program?.(options) !== undefined)
-          throw new LabError(
-            'LAB_PROGRAM',
-            `${name} is an external program, which no page can start`,
-            'lab play plays against it at a terminal',
-          );
+        const { agent } = resolveAgent(source, game ?? { use: '' }, registries).stored;
+        refuseProgram(this.#laboratory, agent, 'lab play plays against it at a terminal');
       }
       return agentsOf(this.#laboratory, sources, { game, alone: true });
     }

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { LabError } from 'evolab';
-import type { Laboratory } from 'evolab/command';
+import { startListening, type Laboratory } from 'evolab/command';
 import { Asset, Assets } from './assets.ts';
 import { cookieOf, HEADERS, newToken, refusalOf, type Door } from './guard.ts';
 import { HttpError } from './http-error.ts';
@@ -47,18 +46,8 @@ export async function openServer(
     });
   });
   server.maxConnections = CONNECTIONS;
-  server.listen(port, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'another program does' : (code ?? 'it is not possible');
-    throw new LabError(
-      'LAB_NETWORK',
-      `cannot listen at port ${port}: ${why}`,
-      'choose another --port, or 0 for any',
-    );
-  }
+  const hint = 'choose another --port, or 0 for any';
+  await startListening(server, { host: '127.0.0.1', port, place: `port ${port}`, hint });
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?token=${token}`,
     close: async () => {

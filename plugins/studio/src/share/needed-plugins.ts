@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { LabError, type AgentSpec, type Use } from 'evolab';
+import type { AgentSpec, Use } from 'evolab';
 import type { Laboratory } from 'evolab/command';
+import { refuseProgram } from './refuse-program.ts';
 
 const KINDS = ['games', 'searchers', 'evaluators'] as const;
 
@@ -10,15 +11,8 @@ const KINDS = ['games', 'searchers', 'evaluators'] as const;
  */
 export function neededPlugins(laboratory: Laboratory, game: Use, agents: readonly AgentSpec[]): string[] {
   const { registries, plugins } = laboratory;
-  for (const { searcher, name } of agents) {
-    const { definition, options } = registries.searchers.resolve(searcher);
-    if (definition.program?.(options) !== undefined)
-      throw new LabError(
-        'LAB_PROGRAM',
-        `${name} is an external program, which no page can start`,
-        'share an agent whose search is a part of the laboratory: lab list searchers',
-      );
-  }
+  const hint = 'share an agent whose search is a part of the laboratory: lab list searchers';
+  for (const agent of agents) refuseProgram(laboratory, agent, hint);
   const names = new Set<string>();
   const open = [game, ...agents.flatMap(({ searcher, evaluator }) => [searcher, evaluator])].flatMap(usesIn);
   for (let use = open.pop(); use !== undefined; use = open.pop())
