@@ -1,4 +1,12 @@
-import { Flags } from '@oclif/core';
+import { Args, Flags } from '@oclif/core';
+
+/** Where games come from. */
+export const gamesArg = {
+  games: Args.string({
+    description: 'a file of games, a database of episodes, or the folder of a tournament',
+    required: true,
+  }),
+};
 
 /** Flags that say which games of a source are meant. */
 export const choice = {

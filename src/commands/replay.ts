@@ -1,5 +1,5 @@
-import { Args, Flags } from '@oclif/core';
-import { choice, choiceOf } from '../cli/game-choice.ts';
+import { Flags } from '@oclif/core';
+import { choice, choiceOf, gamesArg } from '../cli/game-choice.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { shellWord } from '../util/shell-word.ts';
 
@@ -20,12 +20,7 @@ export default class Replay extends LabCommand {
     "<%= config.bin %> replay games.db --player 'td-mc%' --player random --result drawn",
     '<%= config.bin %> replay populations/cup --game 3 --text',
   ];
-  static override args = {
-    games: Args.string({
-      description: 'a file of games, a database of episodes, or the folder of a tournament',
-      required: true,
-    }),
-  };
+  static override args = gamesArg;
   static override flags = {
     ...choice,
     limit: Flags.integer({

@@ -1,6 +1,6 @@
-import { Args, Flags } from '@oclif/core';
+import { Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
-import { choice, choiceOf } from '../cli/game-choice.ts';
+import { choice, choiceOf, gamesArg } from '../cli/game-choice.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 
@@ -21,12 +21,7 @@ export default class Review extends LabCommand {
     '<%= config.bin %> review populations/cup --lost-by material --limit 50',
     '<%= config.bin %> review games.db --agent populations/champions/othello-n-tuple.msgpack --each depth=6',
   ];
-  static override args = {
-    games: Args.string({
-      description: 'a file of games, a database of episodes, or the folder of a tournament',
-      required: true,
-    }),
-  };
+  static override args = gamesArg;
   static override flags = {
     ...choice,
     limit: Flags.integer({ description: 'judge N games at most', helpValue: 'N', min: 1, default: 20 }),
