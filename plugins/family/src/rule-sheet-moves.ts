@@ -3,7 +3,7 @@ import { leapOffsets } from './compiled-rules.ts';
 import type { Directions, MoveRule, Placing, Target } from './rule-tree.ts';
 import { ROLES } from './text.ts';
 
-/** What is legal: `can` says it for both roles, whoever is to move. */
+/** The legal moves. `can` holds for both roles, not only for the one to move. */
 export function moveLines(parts: SheetParts): string[] {
   const { tree, lattice } = parts;
   const { pass, pie, capture } = tree;

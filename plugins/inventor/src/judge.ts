@@ -100,7 +100,7 @@ function searchFault(played: readonly Trace[], least: number): string | undefine
   if (length.value < LENGTH[0]) return 'too short';
   if (length.value > LENGTH[1]) return 'too long';
   if (decided.value < least) return 'drawn';
-  // Whoever begins, or whoever does not, always wins.
+  // The same side won all games.
   if (balance.value === 0) return 'one-sided';
   if (coverage.value < 0.1) return 'uses little of the board';
   return decisions.value < 0.5 ? 'little choice' : undefined;

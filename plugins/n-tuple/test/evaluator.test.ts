@@ -170,7 +170,7 @@ test.each([
   ['draughts', gameOf(draughts), 'random:6:3'],
   ['breakthrough', gameOf(breakthrough), 'systematic:2'],
 ] as [string, Game, string][])(
-  'antisymmetric weights on %s make a position worth the same whoever looks at it',
+  'antisymmetric weights on %s give a position opposite values for the two sides',
   (_, game, tuples) => {
     const [plain, ...both] = [
       { tuples, view: 'asked' },

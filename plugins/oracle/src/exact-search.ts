@@ -4,7 +4,7 @@ import { mix, type Game, type Move, type Position } from 'evolab';
 const ENTRIES = 1 << 19;
 /** Words of an entry: both halves of the key, and one more than its best move. */
 const WORDS = 3;
-/** Payoffs that differ by less are equal: sums of steps of 1/100. */
+/** The largest payoff. */
 const WIN = 1;
 
 /**

@@ -42,7 +42,7 @@ const OPTIONS = {
     help: "how the step of a weight is set, for trainable evaluators: 'fixed', or by its temporal coherence: 'tc', 'tc-exp'",
   }),
   bootstrap: option.choice('own', ['own', 'next'], {
-    help: "where the target of a position comes from, for trainable evaluators: from the position after the 'own' next move, or from the 'next' one, whoever moved",
+    help: "where the target of a position comes from, for trainable evaluators: from the position after the 'own' next move, or from the 'next' one, by either side",
   }),
   explored: option.choice('follow', ['follow', 'cut', 'greedy'], {
     help: 'what is learned before a random move, for trainable evaluators: from the position it led to, nothing, or from the position that the best move leads to',
