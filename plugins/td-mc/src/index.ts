@@ -1,7 +1,8 @@
 import { definePlugin } from 'evolab';
-import { fausser2008Ensemble } from './reproduction/fausser-2008-ensemble.ts';
+import { fausser2008Ensemble, fausser2008Ensemble120 } from './reproduction/fausser-2008-ensemble.ts';
+import { fausser2008MonteCarlo } from './reproduction/fausser-2008-monte-carlo.ts';
 import { fausser2008Rbf } from './reproduction/fausser-2008-rbf.ts';
-import { fausser2008 } from './reproduction/fausser-2008.ts';
+import { fausser2008, fausser2008Net4 } from './reproduction/fausser-2008.ts';
 import { ctdl } from './ctdl.ts';
 import { mc, td } from './learner.ts';
 
@@ -15,5 +16,12 @@ export { EpsilonGreedyPlay, type GameObserver } from './epsilon-greedy-play.ts';
 export default definePlugin({
   name: 'td-mc',
   learners: [td, mc, ctdl],
-  reproductions: [fausser2008, fausser2008Ensemble, fausser2008Rbf],
+  reproductions: [
+    fausser2008,
+    fausser2008Net4,
+    fausser2008MonteCarlo,
+    fausser2008Ensemble,
+    fausser2008Ensemble120,
+    fausser2008Rbf,
+  ],
 });

@@ -61,7 +61,7 @@ export const td = defineLearner({
       ? 'leaf goes with draw 0.5, which is what a search counts, and with states after'
       : undefined,
   offline: true,
-  create: (options, parts) => learnerFor('td', { ...options, replay: 0, memory: 0 }, parts),
+  create: (options, parts) => learnerFor('td', { ...options, batch: false, replay: 0, memory: 0 }, parts),
 });
 
 /** Every-visit Monte Carlo by self-play with one net (Fausser 2008). */
@@ -69,10 +69,11 @@ export const mc = defineLearner({
   id: 'mc',
   summary: 'Monte Carlo learning of a net by self-play',
   options: MC_OPTIONS,
-  check: ({ replay, memory, episodes }) =>
-    replay > 0 && memory < episodes
-      ? `memory ${memory} is less than the ${episodes} games of a generation`
-      : undefined,
+  check: ({ batch, replay, memory, episodes }) => {
+    if (replay > 0 && memory < episodes)
+      return `memory ${memory} is less than the ${episodes} games of a generation`;
+    return batch && replay > 0 ? 'batch goes without replay, which draws positions one by one' : undefined;
+  },
   offline: true,
   create: (options, parts) => learnerFor('mc', { ...options, lambda: 0, leaf: 0 }, parts),
 });

@@ -64,6 +64,9 @@ export const TD_OPTIONS = {
 
 export const MC_OPTIONS = {
   ...withDefaults(OPTIONS, { schedule: [{ episodes: 500_000, eta: 0.01, eps: 0.7 }] }),
+  batch: option.flag(false, {
+    help: 'one step after each game, by the sum of its errors, as the paper has it, or a step for each position in turn',
+  }),
   replay: option.whole(0, {
     min: 0,
     help: 'mean number of updates per position, drawn at random from the replay buffer; 0: one update after its game, as in the paper',

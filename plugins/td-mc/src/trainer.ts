@@ -27,6 +27,8 @@ export interface Method {
   readonly draw: number;
   readonly states: string;
   readonly trainBoth: boolean;
+  /** Monte Carlo: one step for a whole game in place of one for each position in turn. */
+  readonly batch: boolean;
   /** Mean number of updates of a position from the replay buffer; 0: one update, after its game. */
   readonly replay: number;
   /** Capacity of the replay buffer in games. */
@@ -161,10 +163,10 @@ export class Trainer {
   }
 
   #learnerOf(weights: Float64Array, counts: Counts): EpisodeLearner {
-    const { algorithm, lambda, leaf } = this.#method;
+    const { algorithm, lambda, leaf, batch } = this.#method;
     const discount = this.#discount;
     const newRule = (): UpdateRule => {
-      if (algorithm === 'mc') return new McUpdate(this.#teachable, weights, discount, counts);
+      if (algorithm === 'mc') return new McUpdate(this.#teachable, weights, discount, counts, batch);
       const rule = new TdUpdate(this.#teachable, weights, discount, lambda, counts);
       if (leaf === 0) return rule;
       const searcher = new AlphaBeta(this.#game, this.#teachable.evaluator(weights));

@@ -103,8 +103,8 @@ export class TdUpdate implements UpdateRule {
 }
 
 /**
- * Every-visit Monte Carlo (Fausser 2008): after the game each position, in the order of play, is updated
- * towards the reward, discounted once for each position after it.
+ * Every-visit Monte Carlo (Fausser 2008): after the game each position is updated towards the reward, discounted once
+ * for each position after it; in the order of play, or with `batch` by one step along the sum of all gradients.
  */
 export class McUpdate implements UpdateRule {
   readonly #teachable: Teachable;
@@ -112,6 +112,8 @@ export class McUpdate implements UpdateRule {
   readonly #discount: Discount;
   readonly #errors: Errors;
   readonly #visited: ActiveInputs[] = [];
+  /** The step of a whole game; empty where each position makes its own. */
+  readonly #sum: Float64Array;
   #visits = 0;
   #eta = 0;
 
@@ -120,11 +122,13 @@ export class McUpdate implements UpdateRule {
     weights: Float64Array,
     discount: Discount,
     errors: Errors = { updates: 0, squares: 0 },
+    batch = false,
   ) {
     this.#teachable = teachable;
     this.#weights = weights;
     this.#discount = discount;
     this.#errors = errors;
+    this.#sum = new Float64Array(batch ? weights.length : 0);
   }
 
   begin(eta: number): void {
@@ -141,15 +145,22 @@ export class McUpdate implements UpdateRule {
   end(reward: number): void {
     const { net } = this.#teachable;
     const weights = this.#weights;
+    const sum = this.#sum;
+    const batch = sum.length > 0;
+    const into = batch ? sum : weights;
     const targets = monteCarloTargets(reward, this.#discount, this.#visits);
     for (let t = 0; t < this.#visits; t++) {
       const inputs = this.#visited[t];
       const error = targets[t] - net.forward(weights, inputs);
       this.#errors.updates++;
       this.#errors.squares += error * error;
-      net.backward(weights, inputs, weights, this.#eta * error);
-      net.prepare(weights);
+      net.backward(weights, inputs, into, this.#eta * error);
+      if (!batch) net.prepare(weights);
     }
+    if (!batch) return;
+    for (let i = 0; i < sum.length; i++) weights[i] += sum[i];
+    sum.fill(0);
+    net.prepare(weights);
   }
 }
 

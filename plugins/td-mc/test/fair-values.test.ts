@@ -17,7 +17,7 @@ function meanAfter(algorithm: Method['algorithm'], discountTo: Method['discountT
   const weights = firstWeights(net.net.blocks, game, net.encoder, new Random('fair', 2));
   const method: Method = {
     ...{ algorithm, discountTo, gamma: 0.99, lambda: 0, leaf: 0, draw: 0.5, states: 'after' },
-    ...{ trainBoth: true, replay: 0, memory: 0 },
+    ...{ trainBoth: true, batch: false, replay: 0, memory: 0 },
     schedule: ETAS[algorithm].map((eta, i) => ({ episodes: [900, 300, 300][i], eta, eps: 0.7 })),
   };
   const trainer = new Trainer(game, net, method, 2);

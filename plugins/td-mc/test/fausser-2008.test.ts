@@ -1,8 +1,9 @@
-import type { AgentSpec, MatchRecord, ReproductionContext } from 'evolab';
+import type { AgentSpec, MatchRecord, ReproductionContext, Use } from 'evolab';
 import { expect, test } from 'vitest';
 import { fausser2008Ensemble } from '../src/reproduction/fausser-2008-ensemble.ts';
+import { fausser2008MonteCarlo } from '../src/reproduction/fausser-2008-monte-carlo.ts';
 import { fausser2008Rbf } from '../src/reproduction/fausser-2008-rbf.ts';
-import { fausser2008 } from '../src/reproduction/fausser-2008.ts';
+import { fausser2008, fausser2008Net4 } from '../src/reproduction/fausser-2008.ts';
 import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 
 const AGENT: AgentSpec = {
@@ -19,13 +20,16 @@ const NO_MOVES = new Int32Array(0);
 function fakeContext(seconds = Infinity) {
   let left = seconds;
   const runs: { name: string; generations: number }[] = [];
+  const learners: Use[] = [];
   const players = new Set<AgentSpec>();
-  const mock: { context: ReproductionContext; runs: typeof runs; players: typeof players } = {
+  const mock = {
     runs,
+    learners,
     players,
     context: {
-      evolve: ({ name, generations }) => {
+      evolve: ({ name, generations, learner }) => {
         runs.push({ name, generations });
+        learners.push(learner);
         return Promise.resolve([AGENT]);
       },
       play: (jobs) =>
@@ -52,7 +56,7 @@ function fakeContext(seconds = Infinity) {
       fits: (_, cost) => cost <= left && ((left -= cost), true),
       ...UNUSED,
       say: () => {},
-    },
+    } satisfies ReproductionContext,
   };
   return mock;
 }
@@ -114,10 +118,31 @@ test('ensembles contain all members, and play as many games as the best of them'
   }
 });
 
-test('every coding and width of bells has the same number of episodes', async () => {
+test('bells are compared at the same number of episodes, and the best of the printed kind learns for longer', async () => {
   const { context: mock, runs } = fakeContext();
   const rows = await fausser2008Rbf.run(mock, 2);
-  expect(rows.length).toBeGreaterThan(5);
+  const [longest] = runs.splice(-1);
   expect(new Set(runs.map(({ generations }) => generations)).size).toBe(1);
-  expect(new Set(runs.map(({ name }) => name)).size).toBe(rows.length);
+  expect(longest.generations).toBe(100);
+  expect(new Set(runs.map(({ name }) => name)).size).toBe(rows.length - 1);
+  expect(rows.filter(({ paper }) => paper === '200')).toEqual([rows.at(-1)]);
+});
+
+test('Monte Carlo is played as printed at the length of the paper, and every change beside it', async () => {
+  const { context: mock, learners } = fakeContext();
+  const rows = await fausser2008MonteCarlo.run(mock, 10);
+  expect(rows[0].what).toBe('as printed, 500000 episodes');
+  expect(rows.map(({ paper }) => paper)).toEqual(['87', '', '', '', '']);
+  expect(learners[0]).toMatchObject({ states: 'received', batch: true, lanes: 1 });
+  // Each has one change more than the one before.
+  const told = learners.map(
+    ({ states, batch, replay = 0, trainBoth = false }) =>
+      [states === 'after', !batch, replay !== 0, trainBoth].filter(Boolean).length,
+  );
+  expect(told).toEqual([0, 1, 2, 3, 4]);
+});
+
+test('net 4 has a table of its own, of all three rows of the paper', async () => {
+  const rows = await fausser2008Net4.run(fakeContext().context, 1);
+  expect(rows.map(({ paper }) => paper)).toEqual(['587', '2082', '11110']);
 });

@@ -21,6 +21,7 @@ const METHOD: Method = {
   draw: 0.5,
   states: 'after',
   trainBoth: false,
+  batch: false,
   replay: 0,
   memory: 0,
 };

@@ -82,6 +82,23 @@ test.each<[string, (weights: Float64Array) => UpdateRule]>([
   expect((1 + net.evaluator(weights).evaluate(last, 0)) / 2).toBeGreaterThan(0.95);
 });
 
+test('a batch is one step along the sum of the gradients of all positions of a game, at the weights before it', () => {
+  const [batched, first] = [startWeights(), startWeights()];
+  train(new McUpdate(net, batched, DISCOUNT, undefined, true), 1e-9, 1);
+  train(new McUpdate(net, first, DISCOUNT), 1e-9, 1);
+  // Steps this small are along the same gradients.
+  const start = startWeights();
+  batched.forEach((weight, i) =>
+    expect((weight - start[i]) * 1e9).toBeCloseTo((first[i] - start[i]) * 1e9, 5),
+  );
+  const [large, inTurn] = [startWeights(), startWeights()];
+  train(new McUpdate(net, large, DISCOUNT, undefined, true), 1, 1);
+  train(new McUpdate(net, inTurn, DISCOUNT), 1, 1);
+  // The weights before the game alone count, so that a step is in proportion to its size.
+  large.forEach((weight, i) => expect(weight - start[i]).toBeCloseTo((batched[i] - start[i]) * 1e9, 5));
+  expect(large).not.toEqual(inTurn);
+});
+
 test('the first update of TD(0) is a step along the gradient towards the value of the next position', () => {
   const weights = startWeights();
   const before = weights.slice();
