@@ -1,176 +1,187 @@
-import {
-  cyclicity,
-  flowOf,
-  generateOpenings,
-  hashOf,
-  ratePool,
-  scoreOf,
-  swappedPairs,
-  type AgentSpec,
-  type Meeting,
-  type Reproduction,
-  type ReproductionContext,
-  type Row,
-  type Use,
-} from 'evolab';
+import { meanInterval, type Reproduction, type Row, type Use } from 'evolab';
 import { DRAUGHTS_SAMPLE } from './draughts-sample.ts';
+import { playPool, type Entrant, type Rated } from './pool.ts';
 
-const DEPTH = 2;
 const OPENING_PLIES = 4;
-/** Pairs of games of each two champions in the pool. */
-const PAIRS = 4;
 const SEEDS = 5;
-
-/** What players are and what never changes: random moves at 0 Elo, and a player written by hand. */
-const GAMES: readonly { readonly game: Use; readonly handwritten: string }[] = [
-  { game: { use: 'othello' }, handwritten: 'othello-weights' },
-  { game: { use: 'connect-four' }, handwritten: 'connect-four-threats' },
-  { game: { use: 'draughts' }, handwritten: 'material' },
-];
-const EVALUATORS: Readonly<Record<string, Use>> = {
-  'n-tuple': { use: 'n-tuple', tuples: 'straight:2', antisymmetric: true },
-  layered: { use: 'layered', encoder: 'board', hidden: [10], bypass: 'sum' },
-  subsquare: { use: 'subsquare', encoder: 'board', from: 3, hidden: [10], bypass: 'sum' },
-};
-const OPTIMIZERS: Readonly<Record<string, object>> = {
-  'self-adaptive mutation': { population: 30, games: 5 },
-  'OpenAI-ES': { optimizer: 'openai-es', opponents: 'mirrored', population: 50, games: 3, learningRate: 0.3 },
-  SNES: { optimizer: 'snes', population: 50, games: 3, learningRate: 0.3 },
-  'sep-CMA-ES': { optimizer: 'sep-cmaes', population: 50, games: 3 },
-};
-const MEMORIES = ['none', 'hall-of-fame', 'nash', 'layered-pareto'];
-
+/** With less than this many minutes for each, fewer seeds must do. */
+const MINUTES_PER_SEED = 3;
 /** Generations of 150 games for a minute of budget on two cores, were there one run. */
-const PACE = 300;
+const PACE = 1200;
 
-/** One way to coevolve, and the champions it made with each seed. */
-interface Entry {
-  readonly name: string;
-  readonly champions: readonly AgentSpec[];
+/** A game, who is at 0 Elo in its pool, how all search, and what its n-tuples and nets see. */
+interface Field {
+  readonly game: Use;
+  readonly handwritten: string;
+  readonly searcher: Use;
+  readonly tuples: string;
+  /** Ways for which its n-tuples have too many weights. */
+  readonly without?: readonly string[];
+  /** What goes straight to the output unit of nets. */
+  readonly bypass: string;
 }
 
-/** Which optimizers and memories make strong players: equal games for all, and one pool of ratings for each game. */
+const FIELDS: readonly Field[] = [
+  {
+    ...{ game: { use: 'othello' }, handwritten: 'othello-weights', searcher: { use: 'alphabeta' } },
+    ...{ tuples: 'straight:2', bypass: 'none' },
+  },
+  {
+    ...{ game: { use: 'connect-four' }, handwritten: 'connect-four-threats', searcher: { use: 'alphabeta' } },
+    ...{ tuples: 'straight:3', bypass: 'none', without: ['CMA-ES'] },
+  },
+  {
+    ...{ game: { use: 'draughts' }, handwritten: 'material' },
+    ...{ searcher: { use: 'alphabeta', quiescence: 20 }, tuples: 'straight:1', bypass: 'sum' },
+  },
+];
+const DEPTH = 2;
+
+const evaluators = ({ tuples, bypass }: Field): Readonly<Record<string, Use>> => ({
+  'n-tuple': { use: 'n-tuple', tuples, antisymmetric: true },
+  layered: { use: 'layered', encoder: 'board', hidden: [10], bypass },
+  subsquare: { use: 'subsquare', encoder: 'board', from: 3, hidden: [10], bypass },
+});
+
+const SAMPLES = { population: 50, games: 3 };
+const OPENAI_ES = { optimizer: 'openai-es', learningRate: 0.3, ...SAMPLES };
+const OPTIMIZERS: Readonly<Record<string, object>> = {
+  'self-adaptive mutation': { population: 30, games: 5 },
+  'self-adaptive mutation, ratings': { population: 30, games: 5, selection: 'ratings' },
+  'CMA-ES': { optimizer: 'cmaes', ...SAMPLES },
+  'sep-CMA-ES': { optimizer: 'sep-cmaes', ...SAMPLES },
+  SNES: { optimizer: 'snes', learningRate: 0.3, ...SAMPLES },
+  'OpenAI-ES': OPENAI_ES,
+  'OpenAI-ES, mirrored': { ...OPENAI_ES, opponents: 'mirrored' },
+};
+const MEMORIES = ['hall-of-fame', 'nash', 'layered-pareto'];
+/** The optimizer that is tried with each memory. */
+const WITH_MEMORIES = 'OpenAI-ES';
+
+/** Nobody has played a game yet. */
+const UNTAUGHT = 'untaught';
+
+/** A way to coevolve: all optimizers without memory, and one of them with each memory. */
+const WAYS: Readonly<Record<string, object>> = {
+  [UNTAUGHT]: OPENAI_ES,
+  ...OPTIMIZERS,
+  ...Object.fromEntries(
+    MEMORIES.map((memory) => [
+      `${WITH_MEMORIES}, ${memory}`,
+      { ...OPTIMIZERS[WITH_MEMORIES], memory, memoryGames: 4 },
+    ]),
+  ),
+};
+
+/** Of nets, which have more weights, only these learn. */
+const WAYS_OF_NETS = new Set([
+  ...[UNTAUGHT, 'self-adaptive mutation', 'sep-CMA-ES', 'OpenAI-ES', 'OpenAI-ES, mirrored'],
+]);
+
+/** What is compared: a way with another one that differs from it in one thing. */
+const CONTRASTS: readonly (readonly [what: string, way: string, reference: string])[] = [
+  ['selection by ratings', 'self-adaptive mutation, ratings', 'self-adaptive mutation'],
+  ...['CMA-ES', 'sep-CMA-ES', 'SNES', 'OpenAI-ES'].map(
+    (way) => [`${way} for self-adaptive mutation`, way, 'self-adaptive mutation'] as const,
+  ),
+  ['opposite samples play each other', 'OpenAI-ES, mirrored', 'OpenAI-ES'],
+  ...MEMORIES.map((memory) => [`memory ${memory}`, `${WITH_MEMORIES}, ${memory}`, WITH_MEMORIES] as const),
+];
+
+/**
+ * What makes strong players: optimizers, memories and evaluators at equal games, five seeds, and one pool of ratings for
+ * each game. The design is a fraction: every optimizer and, with one of them, every memory for
+ * n-tuples, which have few weights, and four optimizers for nets.
+ */
 export const coevolution2026: Reproduction = {
   id: 'coevolution-2026',
   summary: 'Optimizers and memories on three kinds of players and three games: Elo in one pool for each game',
   sample: DRAUGHTS_SAMPLE,
   async run(context, minutes) {
-    const runs =
-      GAMES.length * Object.keys(EVALUATORS).length * Object.keys(OPTIMIZERS).length * MEMORIES.length;
-    // More seeds come first: a figure without a scatter says little.
-    const seeds = Math.max(1, Math.min(SEEDS, Math.floor(minutes / 20)));
-    const generations = Math.max(1, Math.round((PACE * minutes) / (runs * seeds)));
+    const seeds = Math.max(1, Math.min(SEEDS, Math.floor(minutes / MINUTES_PER_SEED)));
+    const cells = FIELDS.flatMap((field) =>
+      Object.entries(evaluators(field)).flatMap(([evaluatorName, evaluator]) =>
+        Object.entries(WAYS)
+          .filter(([way]) =>
+            evaluator.use === 'n-tuple' ? !field.without?.includes(way) : WAYS_OF_NETS.has(way),
+          )
+          .map(([way, options]) => ({ field, evaluatorName, evaluator, way, options })),
+      ),
+    );
+    const taught = cells.filter(({ way }) => way !== UNTAUGHT).length;
+    const generations = Math.max(1, Math.round((PACE * minutes) / (taught * seeds)));
     const rows: Row[] = [];
-    for (const { game, handwritten } of GAMES) {
-      const entries: Entry[] = [];
-      for (const [evaluatorName, evaluator] of Object.entries(EVALUATORS)) {
-        for (const [optimizerName, optimizer] of Object.entries(OPTIMIZERS)) {
-          for (const memory of MEMORIES) {
-            const name = `${game.use}, ${evaluatorName}: ${optimizerName}, memory ${memory}`;
-            if (!context.fits(name, (60 * generations * seeds) / PACE)) continue;
-            const learner: Use = {
-              ...{ use: 'coevolution', evaluator, depth: DEPTH, points: [1, 0, -1], openings: OPENING_PLIES },
-              ...{ sigma: 0.05, commonOpenings: true, memory, ...optimizer },
-            };
-            entries.push({
-              name,
-              champions: await championsOf(context, name, { game, learner, generations, seeds }),
-            });
-          }
+    const pools: Rated[] = [];
+    for (const field of FIELDS) {
+      const { game, searcher, handwritten } = field;
+      const entrants: Entrant[] = [];
+      for (const { evaluatorName, evaluator, way, options } of cells.filter((cell) => cell.field === field)) {
+        const name = `${evaluatorName}, ${way}`;
+        const run = `${game.use}: ${name}`;
+        const until = way === UNTAUGHT ? 0 : generations;
+        if (!context.fits(run, (60 * until * seeds) / PACE)) continue;
+        const learner: Use = {
+          ...{ use: 'coevolution', evaluator, searcher, depth: DEPTH, points: [1, 0, -1] },
+          ...{ openings: OPENING_PLIES, ...options },
+        };
+        for (let seed = 1; seed <= seeds; seed++) {
+          const folder = `${run.replace(/\W+/g, '-').toLowerCase()}-seed${seed}-g${until}`;
+          const [agent] = await context.evolve({
+            ...{ name: folder, game, learner, seed },
+            generations: until,
+          });
+          entrants.push({ game: game.use, evaluator: evaluatorName, way, seed, agent });
         }
       }
-      if (entries.length > 0)
-        rows.push(...(await ratedPool(context, game, handwritten, entries, generations)));
+      if (entrants.length === 0) continue;
+      const evaluator = { use: handwritten };
+      const fixed = { game, searcher, evaluator, budget: { depth: DEPTH }, name: handwritten };
+      const { rated, games, cyclic } = await playPool(context, fixed, entrants, OPENING_PLIES);
+      pools.push(...rated);
+      rows.push(...rowsOf(field, rated, generations), {
+        ...{ what: `${game.use}: cyclic share in %`, paper: '', ours: 100 * cyclic.share },
+        ...{ low: 100 * cyclic.beyondChance, high: 100 * cyclic.share },
+        basis: `${games} games; low: what is left without chance, which gives as much with probability ${cyclic.chance.toFixed(2)}`,
+      });
     }
+    const { studyPage } = await import('./study-page.ts');
+    await context.show(studyPage(pools, rows, { generations, seeds }));
     return rows;
   },
 };
 
-async function championsOf(
-  context: ReproductionContext,
-  name: string,
-  { seeds, ...run }: { game: Use; learner: Use; generations: number; seeds: number },
-): Promise<AgentSpec[]> {
-  const champions: AgentSpec[] = [];
-  for (let seed = 1; seed <= seeds; seed++) {
-    const folder = `${name.replace(/\W+/g, '-').toLowerCase()}-seed${seed}-g${run.generations}`;
-    const [champion] = await context.evolve({ name: folder, ...run, seed });
-    champions.push({ ...champion, name: `${name}, seed ${seed}` });
-  }
-  return champions;
-}
-
-/** All champions of a game and two players that never change, each against each: a row for each entry, and the share. */
-async function ratedPool(
-  context: ReproductionContext,
-  use: Use,
-  handwritten: string,
-  entries: readonly Entry[],
-  generations: number,
-): Promise<Row[]> {
-  const game = context.game(use);
-  const fixed: AgentSpec[] = [
-    { name: 'random', game: use, searcher: { use: 'random' }, budget: {} },
-    {
-      ...{ name: handwritten, game: use, searcher: { use: 'alphabeta' } },
-      ...{ evaluator: { use: handwritten }, budget: { depth: DEPTH } },
-    },
-  ];
-  const pool = [...fixed, ...entries.flatMap(({ champions }) => champions)];
-  const openings = generateOpenings(game, { count: PAIRS, plies: OPENING_PLIES, seed: 1 });
-  const pairings = pool.flatMap((_, second) =>
-    Array.from({ length: second }, (__, first) => ({ first, second })),
-  );
-  const jobs = pairings.flatMap(({ first, second }) =>
-    swappedPairs(game, pool[first], [pool[second]], {
-      ...{ pairs: PAIRS, seed: hashOf('pool', first, second), openings },
-    }),
-  );
-  const records = await context.play(jobs);
-  const points = pool.map(() => pool.map(() => 0));
-  const games = pool.map(() => pool.map(() => 0));
-  const meetings = pairings.flatMap(({ first, second }, pairing) =>
-    Array.from({ length: PAIRS }, (_, pair): Meeting => {
-      const at = 2 * (PAIRS * pairing + pair);
-      const won = scoreOf(records[at].payoffs, 0) + scoreOf(records[at + 1].payoffs, 1);
-      games[first][second] = games[second][first] = games[first][second] + 2;
-      points[first][second] += won;
-      points[second][first] += 2 - won;
-      return { first, second, games: 2, points: won };
-    }),
-  );
-  const ratings = ratePool(pool.length, meetings, { anchor: { player: 0, elo: 0 }, resamples: 200 });
-  const { share, chance } = cyclicity(flowOf({ names: pool.map(({ name }) => name), games, points }));
-  const basis = `${2 * PAIRS} games against each of ${pool.length - 1} others`;
-  const rated = (what: string, players: readonly number[], note: string): Row => {
-    const mean = (of: (player: number) => number) =>
-      players.reduce((sum, player) => sum + of(player), 0) / players.length;
-    const elo = mean((player) => ratings[player].elo);
-    // Of the players' own intervals, which are independent, and of the scatter between seeds.
-    const scatter =
-      players.length < 2 ? 0 : mean((player) => (ratings[player].elo - elo) ** 2) / (players.length - 1);
-    const away = (of: (player: number) => number) =>
-      Math.sqrt(mean((player) => of(player) ** 2) / players.length + 1.96 ** 2 * scatter);
-    return {
-      ...{ what: `${what}, Elo above random`, paper: '', ours: elo, basis: note },
-      low: elo - away((player) => ratings[player].elo - ratings[player].low),
-      high: elo + away((player) => ratings[player].high - ratings[player].elo),
-    };
+/** The Elo of each way with each evaluator, and what each change is worth, over all seeds. */
+function rowsOf({ game, handwritten }: Field, pool: readonly Rated[], generations: number): Row[] {
+  const row = (what: string, values: readonly number[], basis: string): Row => {
+    const { mean, low, high } = meanInterval(values);
+    return { what: `${game.use}: ${what}`, paper: '', ours: mean, low, high, basis };
   };
-  let at = fixed.length;
-  return [
-    rated(`${use.use}: ${handwritten}, depth ${DEPTH}`, [1], basis),
-    ...entries.map(({ name, champions }) => {
-      const players = champions.map(() => at++);
-      return rated(
-        name,
-        players,
-        `${players.length} seeds, ${generations} generations of 150 games; ${basis}`,
+  const names = [...new Set(pool.map(({ evaluator, way }) => `${evaluator}, ${way}`))];
+  const cells = names.map((name) => {
+    const runs = pool.filter(({ evaluator, way }) => `${evaluator}, ${way}` === name);
+    return row(
+      name,
+      runs.map(({ elo }) => elo),
+      `Elo above ${handwritten}; ${runs.length} seeds, ${generations} generations of 150 games`,
+    );
+  });
+  const contrasts = CONTRASTS.flatMap(([what, way, reference]) => {
+    const gains = pool.flatMap((one) => {
+      const other = pool.find(
+        ({ way, seed, evaluator }) => way === reference && seed === one.seed && evaluator === one.evaluator,
       );
-    }),
-    {
-      ...{ what: `${use.use}: cyclic share of the pool in %`, paper: '', ours: 100 * share },
-      ...{ low: 0, high: 100, basis: `as much by chance with probability ${chance.toFixed(2)}` },
-    },
-  ];
+      return one.way === way && other ? [{ ...one, gain: one.elo - other.elo }] : [];
+    });
+    const seeds = [...new Set(gains.map(({ seed }) => seed))];
+    // Seeds are the unit: what a change is worth with each evaluator is averaged within a seed.
+    const means = seeds.map((seed) => {
+      const same = gains.filter((one) => one.seed === seed);
+      return same.reduce((sum, { gain }) => sum + gain, 0) / same.length;
+    });
+    const learners = [...new Set(gains.map(({ evaluator }) => evaluator))];
+    return seeds.length === 0
+      ? []
+      : [row(`gain by ${what}`, means, `Elo; ${seeds.length} seeds, with ${learners.join(', ')}`)];
+  });
+  return [...cells, ...contrasts];
 }
