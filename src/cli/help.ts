@@ -2,7 +2,7 @@ import { Help, type Command, type Interfaces } from '@oclif/core';
 import { npxCall } from './called.ts';
 
 /** What commands are for, in the order of the help; a command names its group, or is among the last. */
-export const COMMAND_GROUPS = {
+const COMMAND_GROUPS = {
   breed: 'BREED AND TEACH',
   compare: 'COMPARE',
   look: 'LOOK AT RESULTS',

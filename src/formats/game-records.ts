@@ -1,7 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { namesIn, readWhole } from '../storage/files.ts';
-import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
 import { GGF_NAMING, ggfRecord, ggfRecordsIn } from './ggf.ts';
 import { gamesIn, readMovetext } from './movetext.ts';
@@ -127,9 +126,4 @@ function namesBeside(file: string, kind: keyof WthorNames): string[] {
   const folder = dirname(file);
   const name = namesIn(folder).find((other) => other.toLowerCase() === NAME_FILES[kind]);
   return name === undefined || name === basename(file) ? [] : wthorNames(readWhole(join(folder, name)), kind);
-}
-
-/** Whether a record could be read. */
-export function isPlayed(read: PlayedRecord | Problem): read is PlayedRecord & { stored: StoredGame } {
-  return 'stored' in read;
 }

@@ -74,10 +74,7 @@ const SETTINGS = {
 };
 
 /** Everything a configuration file may hold. Presets, `lab.config.*` and `--config` files share this form. */
-export const CONFIG_FORM = kind.record(
-  {},
-  { ...SETTINGS, game: kind.use('game'), learner: kind.use('learner') },
-);
+const CONFIG_FORM = kind.record({}, { ...SETTINGS, game: kind.use('game'), learner: kind.use('learner') });
 
 /** Options may be given without the id of an extension: they are laid over the one that is already set. */
 const partial: Kind<Use> = { name: 'map' };

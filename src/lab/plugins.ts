@@ -94,7 +94,7 @@ export function installedPlugin(known: KnownPlugin): InstalledPlugin {
 const require = createRequire(import.meta.url);
 
 /** Imports a plugin; LAB_BAD_PLUGIN if it does not load. */
-export function loadPlugin(ref: PluginRef): Plugin {
+function loadPlugin(ref: PluginRef): Plugin {
   let plugin: Partial<Plugin> | undefined;
   try {
     plugin = (require(fileURLToPath(ref.url)) as { default?: Partial<Plugin> }).default;

@@ -76,7 +76,7 @@ function toolsFor(agent: AgentSpec, services: Services): Tools {
  * would move otherwise, it searches the positions after either move, both to the same depth, and these two values are
  * compared. A result depends on the positions, the agent and the seed alone.
  */
-export function reviewMove(job: MoveReviewJob, services: Services): MoveReview {
+function reviewMove(job: MoveReviewJob, services: Services): MoveReview {
   const { agent, start, moves, seed } = job;
   const game = services.game(agent.game);
   const tools = toolsFor(agent, services);

@@ -47,7 +47,7 @@ interface Played {
 }
 
 /** What is wrong with the moves and payoffs of a game that was played to its end. */
-export function endFault(
+function endFault(
   game: Game,
   { moves, payoffs, reason, forfeit, opening, limit }: Played,
 ): string | undefined {

@@ -50,7 +50,7 @@ const TITLES: Readonly<Record<string, string>> = { cell: 'cell', number: 'number
 const CELL = 4;
 
 /** The change of the value and of the move by cell, in percent of the largest, where they lie. */
-export function heatTexts(game: Game, inputs: readonly Importance[]): string[] {
+function heatTexts(game: Game, inputs: readonly Importance[]): string[] {
   const board = boardOf(game);
   if (!board || inputs.length === 0) return [];
   const draw = (title: string, of: (input: Importance) => number) => {

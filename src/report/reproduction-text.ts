@@ -44,7 +44,7 @@ export function reproductionText({ rows, code, seeds, asked, kept, leftOut }: Re
 }
 
 /** The state of the code in a few words: of each package its version and a digest of its sources. */
-export function codeText(code: ReproducedTable['code']): string {
+function codeText(code: ReproducedTable['code']): string {
   return Object.entries(code)
     .map(([name, { version, sources }]) => `${name} ${version} (${sources})`)
     .join(', ');

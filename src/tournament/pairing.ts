@@ -1,12 +1,10 @@
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
 
-export const SCHEDULE_TYPES = ['round-robin', 'gauntlet', 'swiss', 'knockout', 'solo'] as const;
-
 /** Who plays whom. Plain data. */
 export interface ScheduleSettings {
   /** `solo`: every player alone, for puzzles. */
-  readonly type: (typeof SCHEDULE_TYPES)[number];
+  readonly type: 'round-robin' | 'gauntlet' | 'swiss' | 'knockout' | 'solo';
   /** Names, all different; the strongest first, where a tournament knows seeds. */
   readonly players: readonly string[];
   /** Times everything is played; the number of rounds of a Swiss tournament; not used in a knockout. */

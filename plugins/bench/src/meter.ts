@@ -13,7 +13,7 @@ export interface Meter {
 }
 
 /** Seconds of CPU time of this thread; wall time where Node cannot tell. */
-export function threadSeconds(): number {
+function threadSeconds(): number {
   const usage = (process as { threadCpuUsage?: () => NodeJS.CpuUsage }).threadCpuUsage?.();
   return usage ? (usage.user + usage.system) / 1e6 : performance.now() / 1000;
 }

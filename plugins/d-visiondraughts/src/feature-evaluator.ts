@@ -16,7 +16,7 @@ import { CachedEvaluator, cacheOption } from 'evolab/network';
 import { featureMapOf, type FeatureMap } from './feature-map.ts';
 import { FeatureNet } from './feature-net.ts';
 
-export const FEATURE_NET_OPTIONS = {
+const FEATURE_NET_OPTIONS = {
   features: option.list([], kind.text(), {
     help: 'names, each with its number of bits if it is to have others, as DiagonalMoment:3; none: features 1 to 12 of draughts, all of other games',
   }),

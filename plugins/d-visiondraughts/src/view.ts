@@ -68,10 +68,7 @@ export const ahead = (pieces: number): number => (turn1(pieces) & INTO_1) | (tur
 /** Squares one step towards square 1. */
 export const behind = (pieces: number): number => (turn25(pieces) & INTO_25) | (turn31(pieces) & INTO_31);
 
-/** Empty squares to which own pieces could step, captures aside. */
-export const ownSteps = ({ own, enemy, kings }: View): number =>
-  (ahead(own) | behind(own & kings)) & ~(own | enemy);
-/** Empty squares to which enemy pieces could step. */
+/** Empty squares to which enemy pieces could step, captures aside. */
 export const enemySteps = ({ own, enemy, kings }: View): number =>
   (behind(enemy) | ahead(enemy & kings)) & ~(own | enemy);
 

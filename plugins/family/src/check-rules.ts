@@ -100,6 +100,6 @@ function checkMove(
 }
 
 /** Whether either role meets a goal without a move. */
-export function metAtStart(position: FamilyPosition): boolean {
+function metAtStart(position: FamilyPosition): boolean {
   return [0, 1].some((role) => standing(position, role) !== 0);
 }

@@ -17,7 +17,7 @@ export const PLACE = { none: 0, ...Object.fromEntries(PLACINGS.map((name, i) => 
 
 export const GOAL_LINE = 0;
 export const GOAL_CONNECTION = 1;
-export const GOAL_REACH = 2;
+const GOAL_REACH = 2;
 export const GOAL_ELIMINATION = 3;
 export const GOAL_CAPTURE = 4;
 

@@ -17,7 +17,7 @@ export interface List {
 export type Expression = Word | List;
 
 /** Longer texts are refused; the largest public rule sheets have less than half of this length. */
-export const MAX_LENGTH = 1_000_000;
+const MAX_LENGTH = 1_000_000;
 /** Deeper lists are refused, so that later code may recurse. */
 export const MAX_DEPTH = 100;
 

@@ -35,7 +35,7 @@ export interface Rule {
 }
 
 /** The words that have a meaning in the language. */
-export const KEYWORDS = [
+const KEYWORDS = [
   'role',
   'init',
   'true',

@@ -37,7 +37,7 @@ export const secondTakenBy = (move: Move): number => ((move >> 15) & 31) - 1;
 export const takes = (move: Move): boolean => move > 0x3ff;
 
 /** The slide to `to` in `direction` without capture is `SLIDES[24 * direction + to]`. */
-export const SLIDES = Int32Array.from({ length: 96 }, (_, i) =>
+const SLIDES = Int32Array.from({ length: 96 }, (_, i) =>
   encodeMove(i % 24, slideOrigin(i % 24, Math.floor(i / 24))),
 );
 

@@ -34,7 +34,7 @@ const FACTOR_COUNT = 257;
 const rowsOfPlans = new WeakMap<Plan, number[]>();
 
 /** The number of weights: of every stage those of every role, tables in their order. */
-export function weightCountOf({ layout, sides, stages }: Plan): number {
+function weightCountOf({ layout, sides, stages }: Plan): number {
   return layout.size * sides * stages;
 }
 

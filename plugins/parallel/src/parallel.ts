@@ -19,7 +19,7 @@ import { ParallelRoot } from './parallel-root.ts';
 import { serve } from './serve.ts';
 import { MAX_THREADS } from './shared-state.ts';
 
-export const PARALLEL_OPTIONS = {
+const PARALLEL_OPTIONS = {
   ...withDefaults(DEEPENING_OPTIONS, { table: 18 }),
   threads: option.whole(2, {
     ...{ min: 1, max: MAX_THREADS },

@@ -9,7 +9,7 @@ export const PRECISIONS = ['float', 'int16'] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
 /** Where the number that the skip connection carries to the output unit comes from. */
-export const SKIP_SOURCES = { none: 0, given: 1, sum: 2 } as const;
+const SKIP_SOURCES = { none: 0, given: 1, sum: 2 } as const;
 export type SkipSource = keyof typeof SKIP_SOURCES;
 
 export interface NetParts {

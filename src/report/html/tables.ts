@@ -6,7 +6,7 @@ import { html, type Markup } from './markup.ts';
 const wideOf = (content: string | number): string => (String(content).length > 7 ? ' long' : '');
 
 /** Names may break after what joins their parts, not within a word. */
-export function breakable(text: string | number): Markup {
+function breakable(text: string | number): Markup {
   return html`${String(text)
     .split(/(?<=[:,=/_.])(?=.)/)
     .map((part, i) => (i === 0 ? html`${part}` : html`<wbr />${part}`))}`;

@@ -72,6 +72,6 @@ function seconds(text: string): number {
 }
 
 /** The text of an expression. */
-export function kifText(expression: Expression): string {
+function kifText(expression: Expression): string {
   return expression.kind === 'word' ? expression.text : `(${expression.items.map(kifText).join(' ')})`;
 }

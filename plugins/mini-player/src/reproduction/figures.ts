@@ -2,14 +2,7 @@
 export type Figure = readonly [points: number, halfWidth: number];
 
 /** The pairings of the slides. */
-export const PAIRINGS = [
-  'mini/mini-c',
-  'mini/cadia',
-  'cadia/mini-c',
-  'str/cadia',
-  'eq/cadia',
-  '1-s/mini',
-] as const;
+const PAIRINGS = ['mini/mini-c', 'mini/cadia', 'cadia/mini-c', 'str/cadia', 'eq/cadia', '1-s/mini'] as const;
 export type Pairing = (typeof PAIRINGS)[number];
 
 /** A game of the slides, with our rule sheet. */

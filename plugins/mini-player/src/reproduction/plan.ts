@@ -54,10 +54,10 @@ const PUZZLE_SECONDS = 60;
 /** Games that take at least this many seconds come last. */
 const SLOW = 0.45;
 /** Games and simulations per move of the self-play for the mean scores of strategies, on one core. */
-export const SCORE_GAMES = 10;
-export const SCORE_SIMS = 20;
+const SCORE_GAMES = 10;
+const SCORE_SIMS = 20;
 
-export function effortOf(minutes: number): Effort {
+function effortOf(minutes: number): Effort {
   const long = minutes >= 1000;
   return {
     factor: long ? 4 : 1,

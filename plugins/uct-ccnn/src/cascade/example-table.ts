@@ -18,7 +18,7 @@ export interface ExampleTable {
 }
 
 /** No table has more columns. */
-export const MOST_INPUTS = 65_535;
+const MOST_INPUTS = 65_535;
 
 /** How many rows a table has. */
 export function rowsOf({ starts }: ExampleTable): number {
