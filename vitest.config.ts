@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // All cores: many tests wait for programs they have started.
-    maxWorkers: '100%',
+    // One more than there are cores: a third of the time tests wait for programs they have started.
+    maxWorkers: availableParallelism() + 1,
     pool: 'forks',
     // Programs and threads that tests start find what others have compiled.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },

@@ -179,7 +179,8 @@ describe.each(['ybwc', 'lazy-smp'])('a helper of %s', (scheme) => {
     startHelpers(spec, 2, pools);
     const searcher = newSearcher(spec, assembler);
     const position = assembler.game({ use: 'draughts' }).start();
-    const search = () => searcher.search(position, 0, { depth: 12 });
+    // Seconds of search: on a busy machine a helper begins late.
+    const search = () => searcher.search(position, 0, { depth: 16 });
     expect(search).toThrow(message);
     const sound = { ...spec, evaluator: { use: 'hashed', steps: 1000 } };
     startHelpers(sound, 2, pools);
