@@ -21,9 +21,13 @@ export class ActiveInputs {
 
   /** Becomes `position` as `role` sees it. */
   read(position: Position, role: Role): void {
+    this.#encoder.encode(position, role, this.#codes);
+    this.take(this.#codes);
+  }
+
+  /** Becomes what an encoder wrote. */
+  take(codes: Float64Array): void {
     const { indices, values } = this;
-    const codes = this.#codes;
-    this.#encoder.encode(position, role, codes);
     let count = 0;
     for (let i = 0; i < codes.length; i++) {
       const code = codes[i];
@@ -34,6 +38,7 @@ export class ActiveInputs {
     }
     this.count = count;
   }
+
   /** Becomes the difference between `position`, as `role` sees it, and `base`, which has been read. */
   readChanges(base: ActiveInputs, position: Position, role: Role): void {
     const { indices, values } = this;

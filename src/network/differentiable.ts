@@ -5,8 +5,10 @@ import { option, type OptionsOf } from '../contract/option.ts';
 import { requireTwoRolesInTurn } from '../contract/requirements.ts';
 import type { ValueGraph } from '../contract/value-graph.ts';
 import { ActiveInputs } from './active-inputs.ts';
+import type { Trainable, TrainingSettings } from '../contract/trainable.ts';
 import { Siblings, type AnchoredNet } from './anchored.ts';
 import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
+import { trainableNet, type GradientNet } from './gradient-trainable.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { encoderOf } from './net-plan.ts';
 import { checkWeights } from './topology.ts';
@@ -61,8 +63,9 @@ export interface Teachable {
   siblings(weights: Float64Array): Siblings | undefined;
 }
 
-/** A differentiable net that can be written down as data. */
+/** A differentiable net that can be written down as data, and taught position by position. */
 export interface DescribedTeachable extends Teachable {
+  trainable(training: TrainingSettings): Trainable;
   /** The same function as its evaluator's; LAB_BAD_FILE for weights that do not fit. */
   graph(weights: Float64Array): ValueGraph;
 }
@@ -99,6 +102,7 @@ export function teachableOf(
       const evaluator = new DifferentiableEvaluator(net, encoder, weights, view === 'waiting');
       return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
     },
+    trainable: (training) => trainableNet(gradientOf(net, encoder, view === 'waiting'), training),
     graph(weights) {
       begin(weights);
       const graph = new GraphBuilder();
@@ -109,6 +113,33 @@ export function teachableOf(
     },
   };
 }
+
+/** The gradient of the value, in [-1, 1], of a net whose samples are what the encoder writes. */
+function gradientOf(net: DifferentiableNet, encoder: Encoder, waiting: boolean): GradientNet {
+  const inputs = new ActiveInputs(encoder);
+  const { factor, shift } = valueOf(net);
+  return {
+    blocks: net.blocks,
+    sampleSize: encoder.size,
+    read(position, role, sample) {
+      const viewer = waiting ? 1 - position.turn : role;
+      encoder.encode(position, viewer, sample);
+      return viewer !== role;
+    },
+    prepare: (weights) => net.prepare(weights),
+    forward(weights, sample) {
+      inputs.take(sample);
+      return bounded(factor * net.forward(weights, inputs) + shift);
+    },
+    backward(weights, _, gradient) {
+      gradient.fill(0);
+      net.backward(weights, inputs, gradient, factor);
+    },
+  };
+}
+
+/** The output of a net that ends in a sum is unbounded. */
+const bounded = (value: number) => (value > 1 ? 1 : value < -1 ? -1 : value);
 
 /** The value of an output is `factor` times it, plus `shift`. */
 function valueOf({ worst }: DifferentiableNet): { factor: number; shift: number } {
@@ -138,9 +169,7 @@ class DifferentiableEvaluator implements Evaluator {
     const inputs = this.#inputs;
     const viewer = this.#waiting ? 1 - position.turn : role;
     inputs.read(position, viewer);
-    const value = this.#scale * this.#net.forward(this.#weights, inputs) + this.#shift;
-    // The output of a net that ends in a sum is unbounded.
-    const bounded = value > 1 ? 1 : value < -1 ? -1 : value;
-    return viewer === role ? bounded : -bounded;
+    const value = bounded(this.#scale * this.#net.forward(this.#weights, inputs) + this.#shift);
+    return viewer === role ? value : -value;
   }
 }

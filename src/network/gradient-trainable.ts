@@ -11,6 +11,8 @@ export interface GradientNet {
   readonly sampleSize: number;
   /** Writes what is seen of `position` where `role` is evaluated; whether the value is that of the other role. */
   read(position: Position, role: Role, sample: Float64Array): boolean;
+  /** Is told of weights before they are first used and after every change of them. */
+  prepare?(weights: Float64Array): void;
   /** The value of a sample, in [-1, 1]. */
   forward(weights: Float64Array, sample: Float64Array): number;
   /** Writes the gradient of the last `forward` by the weights. */
@@ -76,6 +78,7 @@ class TrainableNet implements Trainable {
       );
     this.#weights.set(weights);
     this.#coherence.set(coherence);
+    this.#net.prepare?.(this.#weights);
   }
 
   save(): Learned {
@@ -107,6 +110,7 @@ class TrainableNet implements Trainable {
       const moved = weights[i] + eta * this.#share(i, wanted) * wanted;
       weights[i] = Math.min(this.#high[i], Math.max(this.#low[i], moved));
     }
+    this.#net.prepare?.(weights);
   }
 
   /** The factor of the step rule for weight `i`, whose share in this error is `wanted`, which is counted after that. */

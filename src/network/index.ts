@@ -12,6 +12,6 @@ export { GraphBuilder } from './graph-builder.ts';
 export { allowWideKernels, wideKernelsAllowed } from './kernel/compile.ts';
 export { encoderOf } from './net-plan.ts';
 export { Rprop, RPROPS, type RpropVariant } from './rprop.ts';
-export { teachable } from './teachable.ts';
+export { isTeachable, teachable } from './teachable.ts';
 export { checkWeights, weightCount, type Topology } from './topology.ts';
 export { subsquares } from './subsquares.ts';

@@ -39,5 +39,6 @@ export const mlp = defineEvaluator({
   options: MLP_OPTIONS,
   weights: (options, game) => teachableMlp(game, options).net.blocks,
   create: (options, { game, weights }) => teachableMlp(game, options).evaluator(weights),
+  trainable: (options, game, training) => teachableMlp(game, options).trainable(training),
   graph: (options, { game, weights }) => teachableMlp(game, options).graph(weights),
 });

@@ -35,5 +35,6 @@ export const rbf = defineEvaluator({
   options: RBF_OPTIONS,
   weights: (options, game) => teachableRbf(game, options).net.blocks,
   create: (options, { game, weights }) => teachableRbf(game, options).evaluator(weights),
+  trainable: (options, game, training) => teachableRbf(game, options).trainable(training),
   graph: (options, { game, weights }) => teachableRbf(game, options).graph(weights),
 });

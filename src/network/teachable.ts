@@ -6,6 +6,9 @@ import type { Teachable } from './differentiable.ts';
 import { mlp, MLP_OPTIONS, teachableMlp } from './mlp.ts';
 import { rbf, RBF_OPTIONS, teachableRbf } from './rbf.ts';
 
+/** Whether an evaluator has a net that `teachable` gives. */
+export const isTeachable = ({ use }: Use): boolean => use === mlp.id || use === rbf.id;
+
 /**
  * The differentiable net of an evaluator on a game. `use` has been checked; LAB_BAD_OPTION if it names an
  * evaluator that gradients cannot train.

@@ -5,6 +5,8 @@ import { othello } from '@evolab/othello';
 import { ccnn } from '@evolab/uct-ccnn';
 import { describe, expect, test } from 'vitest';
 import { layered } from '../../src/network/layered.ts';
+import { mlp } from '../../src/network/mlp.ts';
+import { rbf } from '../../src/network/rbf.ts';
 import { subsquare } from '../../src/network/subsquare.ts';
 import { randomPosition } from '../fixtures/random-position.ts';
 
@@ -26,6 +28,8 @@ const NETS: [string, EvaluatorDefinition, Game, object][] = [
   ['layered without hidden units', layered, discs, { hidden: [], bypass: 'none' }],
   ['subsquare', subsquare, board, { hidden: [4], bypass: 'sum' }],
   ['ccnn', ccnn, discs, { units: UNITS }],
+  ['mlp, which sees the role that waits', mlp, board, { hidden: [6, 3], view: 'waiting' }],
+  ['rbf', rbf, discs, { units: 5, widths: 'own' }],
 ];
 
 describe.each(NETS)('%s', (name, definition, game, given) => {

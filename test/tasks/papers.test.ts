@@ -10,7 +10,7 @@ const { root, plugins } = installed;
 const laboratory = { ...laboratoryOf(...(await installedPlugins())), root, plugins };
 
 /** Of a paper with many parts that are alike, how many are tried. */
-const PARTS: Readonly<Record<string, number>> = { 'learning-curves': 2 };
+const PARTS: Readonly<Record<string, number>> = { 'learning-curves': 2, 'mini-player-choosers': 1 };
 
 /** Options that make a learner's generation short, by its id. */
 const SHORT: Readonly<Record<string, object>> = {

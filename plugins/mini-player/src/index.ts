@@ -1,6 +1,7 @@
 import { definePlugin } from 'evolab';
 import { proportional, ranks, squared, squaredLiteral } from './choosers/planned.ts';
 import { ucb } from './choosers/ucb.ts';
+import { playoutShares } from './reproduction/playout-shares.ts';
 import { miniPlayerReproduction } from './reproduction/reproduction.ts';
 import { defineMiniPlayer } from './definition.ts';
 import { exploration } from './strategies/exploration.ts';
@@ -42,5 +43,5 @@ export const cadiaLike = defineMiniPlayer({
 export default definePlugin({
   name: 'mini-player',
   searchers: [mini, cadiaLike],
-  reproductions: [miniPlayerReproduction(mini)],
+  reproductions: [miniPlayerReproduction(mini), playoutShares(kit)],
 });

@@ -91,7 +91,7 @@ test('a plan fits its budget, begins with what matters most, and has everything 
 test('every row has its figure between its limits, and its basis', async () => {
   const { context, said } = fakeContext();
   const rows = await reproduction.run(context, 90);
-  expect(rows).toHaveLength(9 * 8 + 9 * 6 + 2 * 5 + 4 * 11 + 8);
+  expect(rows).toHaveLength(9 * 8 + 9 * 6 + 2 * 5 + 5 * 11 + 8 + 3 * 10);
   for (const { what, ours, low, high, basis } of rows) {
     expect(low, what).toBeLessThan(ours);
     expect(high, what).toBeGreaterThan(ours);
@@ -132,9 +132,9 @@ test('all players of the plan can play', async () => {
   const assembler = container.get<Assembler>(Service.assembler);
   const game = { use: 'gdl', sheet: 'tic-tac-toe' };
   const players = new Map([...agents.values()].map((agent) => [JSON.stringify(agent.searcher), agent]));
-  // Five players, the best strategy alone in four ways, eleven probabilities of four strategies and their
+  // Five players, the best strategy alone in four ways, eleven probabilities of five strategies and their
   // opponent.
-  expect(players.size).toBe(5 + 4 + 44 + 1);
+  expect(players.size).toBe(5 + 4 + 55 + 1);
   for (const { name, searcher } of players.values()) {
     const agent = { name, game, searcher, budget: { sims: 2 } };
     const { reason } = assembler.play({ id: name, agents: [agent, agent], seed: 1, opening: [] });

@@ -9,7 +9,7 @@ import {
   type Learner,
   type LearnerParts,
 } from 'evolab';
-import { teachable } from 'evolab/network';
+import { isTeachable, teachable } from 'evolab/network';
 import { countsCheck, newCounts, type Counts } from './counts.ts';
 import { ExperienceReplay } from './experience-replay.ts';
 import { finishedGames } from './finished-games.ts';
@@ -84,7 +84,8 @@ function learnerFor(
   parts: LearnerParts,
 ): Learner<unknown, unknown, unknown> {
   requireTwoRolesInTurn(parts.game, 'td-mc');
-  const online = OnlineLearner.for(algorithm, options, parts);
+  // `mlp` and `rbf` are taught from whole games, with every option of the method.
+  const online = isTeachable(options.evaluator) ? undefined : OnlineLearner.for(algorithm, options, parts);
   return online ?? new SelfPlayLearner(algorithm, options, parts);
 }
 

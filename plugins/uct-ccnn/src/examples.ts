@@ -1,29 +1,42 @@
-import { option, type Encoder, type Game, type OptionsOf, type Random } from 'evolab';
+import {
+  option,
+  type Encoder,
+  type Game,
+  type OptionsOf,
+  type Position,
+  type Random,
+  type Role,
+} from 'evolab';
 import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
 import type { ExampleGame } from './self-play.ts';
 
-/** A position that somebody might have moved to, and what was thought of it. */
-export interface Example {
-  /** Who might have moved there. */
-  readonly mover: number;
-  /** Its input numbers, owned by who tells of it. */
-  readonly codes: Float64Array;
+/** A move that was tried in a game, and what was thought of the position it leads to. */
+export interface TriedMove {
+  /** Who might have made it. */
+  readonly mover: Role;
+  /** The position it leads to, owned by who tells of it, and who is not to move there: nearly always the mover. */
+  readonly position: Position;
+  readonly waiting: Role;
   readonly visits: number;
-  /** Mean result of the simulations, for the role that is not to move there: nearly always the mover. */
+  /** Mean result of the simulations, for the role that is not to move. */
   readonly utility: number;
 }
 
+/** A position that somebody might have moved to, as an encoder sees it. */
+export interface Example extends TriedMove {
+  /** Its input numbers, owned by who tells of it. */
+  readonly codes: Float64Array;
+}
+
 /** Calls `observer` with every move that was tried in a game. */
-export function tellExamples(
+export function tellTriedMoves(
   game: Game,
-  encoder: Encoder,
   { opening, moves, visits, values }: ExampleGame,
-  observer: (example: Example, ply: number) => void,
+  observer: (tried: TriedMove, ply: number) => void,
 ): void {
   const position = game.start();
   const child = game.start();
   const legal = new Int32Array(game.maxMoves);
-  const codes = new Float64Array(encoder.size);
   let at = 0;
   for (let ply = 0; ply < moves.length; ply++) {
     if (ply >= opening) {
@@ -34,13 +47,26 @@ export function tellExamples(
         child.copy(position);
         child.play(legal[i]);
         const waiting = 1 - child.turn;
-        encoder.encode(child, waiting, codes);
         const utility = waiting === mover ? values[at] : -values[at];
-        observer({ mover, codes, visits: visits[at], utility }, ply);
+        observer({ mover, position: child, waiting, visits: visits[at], utility }, ply);
       }
     }
     position.play(moves[ply]);
   }
+}
+
+/** Calls `observer` with every move that was tried in a game, as numbers of an encoder. */
+export function tellExamples(
+  game: Game,
+  encoder: Encoder,
+  record: ExampleGame,
+  observer: (example: Example, ply: number) => void,
+): void {
+  const codes = new Float64Array(encoder.size);
+  tellTriedMoves(game, record, (tried, ply) => {
+    encoder.encode(tried.position, tried.waiting, codes);
+    observer({ ...tried, codes }, ply);
+  });
 }
 
 /** Which examples are learned from. */
@@ -78,11 +104,40 @@ export function filterExamples(
   game: Game,
   encoder: Encoder,
   games: readonly ExampleGame[],
-  { sides, drawn, duplicates, testShare }: FilterOptions,
+  filter: FilterOptions,
   random: Random,
 ): Filtered {
-  const keepDrawn = drawn === 'keep' || games.every(({ payoff }) => payoff === 0);
   const builder = new TableBuilder(encoder.size, 1);
+  const codes = new Float64Array(encoder.size);
+  const counts = chooseMoves(game, games, filter, {
+    keyOf({ position, waiting }) {
+      encoder.encode(position, waiting, codes);
+      return keyOf(codes);
+    },
+    add: ({ utility }) => builder.add(codes, [utility]),
+    change: (row, utility) => builder.setTargets(row, [utility]),
+  });
+  return { table: builder.build(filter.testShare, random), ...counts };
+}
+
+/** Where chosen moves go: in rows, each of a position of its own. */
+export interface MoveRows {
+  /** The same text for equal positions alone; called before `add`. */
+  keyOf(tried: TriedMove): string;
+  /** The next row. */
+  add(tried: TriedMove): void;
+  /** Gives a row another utility. */
+  change(row: number, utility: number): void;
+}
+
+/** Puts the moves that pass the filter into rows; how many were told, and how many of them passed. */
+export function chooseMoves(
+  game: Game,
+  games: readonly ExampleGame[],
+  { sides, drawn, duplicates }: Omit<FilterOptions, 'testShare'>,
+  into: MoveRows,
+): { told: number; won: number } {
+  const keepDrawn = drawn === 'keep' || games.every(({ payoff }) => payoff === 0);
   const rows = new Map<string, number>();
   /** By row: visits, and the sum of utilities times visits. */
   const weights: number[] = [];
@@ -90,29 +145,30 @@ export function filterExamples(
   let told = 0;
   let won = 0;
   for (const record of games) {
-    tellExamples(game, encoder, record, ({ mover, codes, visits, utility }) => {
+    tellTriedMoves(game, record, (tried) => {
       told++;
+      const { mover, visits, utility } = tried;
       const payoff = mover === 0 ? record.payoff : -record.payoff;
       if ((payoff < 0 && sides === 'winner') || (payoff === 0 && !keepDrawn)) return;
       won++;
-      const key = keyOf(codes);
+      const key = into.keyOf(tried);
       const row = rows.get(key);
       if (row === undefined) {
         rows.set(key, weights.length);
         weights.push(visits);
         sums.push(visits * utility);
-        builder.add(codes, [utility]);
+        into.add(tried);
       } else if (duplicates === 'mean') {
         weights[row] += visits;
         sums[row] += visits * utility;
-        builder.setTargets(row, [sums[row] / weights[row]]);
+        into.change(row, sums[row] / weights[row]);
       } else if (visits > weights[row]) {
         weights[row] = visits;
-        builder.setTargets(row, [utility]);
+        into.change(row, utility);
       }
     });
   }
-  return { table: builder.build(testShare, random), told, won };
+  return { told, won };
 }
 
 /** Which inputs are not 0, and what they are, as a text of its own for every list of inputs. */

@@ -4,17 +4,19 @@ import { candidateJob } from './cascade/growth.ts';
 import { uctCcnn } from './learner.ts';
 import { netInspector } from './net-inspector.ts';
 import { rezende2017 } from './reproduction/rezende-2017.ts';
+import { uctFit } from './uct-fit.ts';
 
 export { ccnn } from './cascade/ccnn.ts';
 export { filterExamples, tellExamples, type Example, type Filtered } from './examples.ts';
 export { uctCcnn } from './learner.ts';
+export { uctFit } from './uct-fit.ts';
 export { randomStates } from './random-states.ts';
 export { SelfPlay, type ExampleGame, type Thinking } from './self-play.ts';
 
 export default definePlugin({
   name: 'uct-ccnn',
   evaluators: [ccnn],
-  learners: [uctCcnn],
+  learners: [uctCcnn, uctFit],
   jobs: [candidateJob],
   inspectors: [netInspector],
   reproductions: [rezende2017],

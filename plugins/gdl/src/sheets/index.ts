@@ -1,6 +1,7 @@
 import { breakthrough } from './breakthrough.ts';
 import { cephalopodMicro } from './cephalopod-micro.ts';
 import { checkers } from './checkers.ts';
+import { chess } from './chess.ts';
 import { connectFour, connectFourSuicide } from './connect-four.ts';
 import { eightPuzzle } from './eight-puzzle.ts';
 import { farmingQuandries } from './farming-quandries.ts';
@@ -20,6 +21,7 @@ export const sheets: Readonly<Record<string, string>> = {
   breakthrough,
   'cephalopod-micro': cephalopodMicro,
   checkers,
+  chess,
   'connect-four': connectFour,
   'connect-four-suicide': connectFourSuicide,
   'eight-puzzle': eightPuzzle,

@@ -175,8 +175,8 @@ export const PUZZLES: readonly {
 ];
 
 /**
- * Points of a strategy that is followed with probability P; without chess, for which there is no sheet. Those at the
- * places `doubtful` are out of line with their neighbours and badly legible in our copy.
+ * Points of a strategy that is followed with probability P. Those at the places `doubtful` are badly legible in our copy:
+ * out of line with their neighbours, or with a digit too many.
  */
 export const PROBABILITIES = [0.2, 0.4, 0.5, 0.6, 0.65, 0.7, 0.75, 0.8, 0.85, 0.9, 1];
 export const SWEEPS: readonly {
@@ -219,6 +219,7 @@ export const SWEEPS: readonly {
       name: 'Checkers',
       sheet: 'checkers',
       halfWidth: 4.46,
+      doubtful: [8],
       sims: 25,
       seconds: 0.41,
     },
@@ -226,6 +227,19 @@ export const SWEEPS: readonly {
   },
   {
     ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, sims: 25, seconds: 0.68 },
+    doubtful: [3, 4],
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
+  },
+  {
+    ...{
+      strategy: 'symbol-counting',
+      name: 'Chess',
+      sheet: 'chess',
+      halfWidth: 9.07,
+      doubtful: [8, 9],
+      sims: 10,
+      seconds: 5,
+    },
+    points: [50, 51, 51.33, 51, 50.83, 51.33, 49.5, 53.17, 54.17, 54.64, 55],
   },
 ];

@@ -13,6 +13,7 @@ import {
 import type { MiniPlayer } from '../mini-player.ts';
 import { GAMES, PROBABILITIES, type PublishedGame, type Figure } from './figures.ts';
 import { CORES, planOf, type Item } from './plan.ts';
+import { ratioRows } from './ratios.ts';
 import { strategyScores } from './strategy-scores.ts';
 
 const SEED = 1;
@@ -100,6 +101,11 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
           continue;
         if (together.length > 1) tell([averageOf(together)]);
       }
+      tell(
+        ratioRows((pairing) =>
+          (played.get(pairing) ?? []).map(({ item, row }) => ({ game: item.game, row })),
+        ),
+      );
       return rows;
     },
   };

@@ -1,0 +1,193 @@
+import { chain } from './chain.ts';
+
+const FILES = [1, 2, 3, 4, 5, 6, 7, 8];
+const BACK_ROW = ['rook', 'knight', 'bishop', 'queen', 'king', 'bishop', 'knight', 'rook'];
+const men = FILES.map((x) =>
+  [
+    `(init (piece ${x} 1 white ${BACK_ROW[x - 1]})) (init (piece ${x} 2 white pawn))`,
+    `(init (piece ${x} 7 black pawn)) (init (piece ${x} 8 black ${BACK_ROW[x - 1]}))`,
+  ].join(' '),
+).join('\n');
+
+/** Each of the eight directions with its axis and the pieces that slide along it, and the squares next to each other. */
+const WAYS = [
+  ['n', 0, 1, 'file'],
+  ['s', 0, -1, 'file'],
+  ['e', 1, 0, 'rank'],
+  ['w', -1, 0, 'rank'],
+  ['ne', 1, 1, 'rising'],
+  ['sw', -1, -1, 'rising'],
+  ['nw', -1, 1, 'falling'],
+  ['se', 1, -1, 'falling'],
+] as const;
+const squares = FILES.flatMap((x) => FILES.map((y) => [x, y] as const));
+const onBoard = (x: number, y: number) => x >= 1 && x <= 8 && y >= 1 && y <= 8;
+const directions = WAYS.flatMap(([way, dx, dy, axis]) => [
+  `(axis ${way} ${axis})`,
+  ...(dx === 0 || dy === 0 ? ['rook', 'queen'] : ['bishop', 'queen']).map(
+    (kind) => `(slides ${kind} ${way})`,
+  ),
+  ...squares
+    .filter(([x, y]) => onBoard(x + dx, y + dy))
+    .map(([x, y]) => `(beside ${way} ${x} ${y} ${x + dx} ${y + dy})`),
+]).join('\n');
+const leaps = squares
+  .flatMap(([x, y]) =>
+    squares
+      .filter(([u, v]) => Math.abs((u - x) * (v - y)) === 2)
+      .map(([u, v]) => `(leap ${x} ${y} ${u} ${v})`),
+  )
+  .join(' ');
+
+/**
+ * Chess with castling, captures in passing and all four promotions. A move that gives one's own king away is not legal.
+ * Draws by repetition, by fifty moves and by lack of pieces are left out: a game of 200 steps is drawn.
+ */
+export const chess = `
+(role white)
+(role black)
+(other white black) (other black white)
+${chain('succ', 1, 201)}
+${directions}
+${leaps}
+(<= (square ?x ?y) (beside ?d ?x ?y ?u ?v))
+(<= (touches ?x ?y ?u ?v) (beside ?d ?x ?y ?u ?v))
+(ahead white n) (ahead black s)
+(strikes white ne) (strikes white nw) (strikes black se) (strikes black sw)
+(home white 2) (home black 7)
+(back white 1) (back black 8)
+(becomes queen) (becomes rook) (becomes bishop) (becomes knight)
+(castles short 5 6 7 8) (castles long 5 4 3 1)
+
+(init (control white))
+(init (step 1))
+(init (right white short)) (init (right white long)) (init (right black short)) (init (right black long))
+${men}
+
+(<= (taken ?x ?y) (true (piece ?x ?y ?w ?k)))
+(<= (own ?w ?x ?y) (true (piece ?x ?y ?w ?k)))
+(<= (empty ?x ?y) (square ?x ?y) (not (taken ?x ?y)))
+
+; From a square the first piece in a direction is seen, and all squares before it.
+(<= (views ?d ?x ?y ?u ?v) (beside ?d ?x ?y ?u ?v))
+(<= (views ?d ?x ?y ?u ?v) (views ?d ?x ?y ?m ?n) (empty ?m ?n) (beside ?d ?m ?n ?u ?v))
+
+; What a side attacks; through the enemy's king, who cannot step back along a line.
+(<= (open ?w ?x ?y) (role ?w) (empty ?x ?y))
+(<= (open ?w ?x ?y) (other ?w ?e) (true (piece ?x ?y ?e king)))
+(<= (slider ?w ?d ?x ?y) (true (piece ?x ?y ?w ?k)) (slides ?k ?d))
+(<= (hits ?w ?d ?u ?v) (slider ?w ?d ?x ?y) (beside ?d ?x ?y ?u ?v))
+(<= (hits ?w ?d ?u ?v) (hits ?w ?d ?m ?n) (open ?w ?m ?n) (beside ?d ?m ?n ?u ?v))
+(<= (attacks ?w ?u ?v) (hits ?w ?d ?u ?v))
+(<= (attacks ?w ?u ?v) (true (piece ?x ?y ?w knight)) (leap ?x ?y ?u ?v))
+(<= (attacks ?w ?u ?v) (true (piece ?x ?y ?w king)) (touches ?x ?y ?u ?v))
+(<= (attacks ?w ?u ?v) (true (piece ?x ?y ?w pawn)) (strikes ?w ?d) (beside ?d ?x ?y ?u ?v))
+(<= (safe ?w ?x ?y) (square ?x ?y) (other ?w ?e) (not (attacks ?e ?x ?y)))
+
+; Lines from a king: who gives check along one, and which of one's own pieces is pinned to it.
+(<= (line ?w ?d ?u ?v) (true (piece ?x ?y ?w king)) (beside ?d ?x ?y ?u ?v))
+(<= (line ?w ?d ?u ?v) (line ?w ?d ?m ?n) (empty ?m ?n) (beside ?d ?m ?n ?u ?v))
+(<= (aims ?w ?d ?x ?y) (true (piece ?x ?y ?w ?k)) (slides ?k ?d))
+(<= (checked ?w ?d) (line ?w ?d ?u ?v) (other ?w ?e) (aims ?e ?d ?u ?v))
+(<= (checker ?w ?u ?v)
+    (true (piece ?x ?y ?w king)) (leap ?x ?y ?u ?v) (other ?w ?e) (true (piece ?u ?v ?e knight)))
+(<= (checker ?w ?u ?v)
+    (true (piece ?x ?y ?w king)) (strikes ?w ?d) (beside ?d ?x ?y ?u ?v) (other ?w ?e)
+    (true (piece ?u ?v ?e pawn)))
+(<= (check ?w) (checked ?w ?d))
+(<= (check ?w) (checker ?w ?u ?v))
+(<= (twice ?w) (checked ?w ?c) (checked ?w ?d) (distinct ?c ?d))
+(<= (twice ?w) (checked ?w ?d) (checker ?w ?u ?v))
+(<= (helps ?w ?u ?v) (role ?w) (square ?u ?v) (not (check ?w)))
+(<= (helps ?w ?u ?v) (checked ?w ?d) (line ?w ?d ?u ?v) (not (twice ?w)))
+(<= (helps ?w ?u ?v) (checker ?w ?u ?v) (not (twice ?w)))
+(<= (behind ?w ?d ?u ?v) (line ?w ?d ?x ?y) (own ?w ?x ?y) (beside ?d ?x ?y ?u ?v))
+(<= (behind ?w ?d ?u ?v) (behind ?w ?d ?m ?n) (empty ?m ?n) (beside ?d ?m ?n ?u ?v))
+(<= (shielded ?w ?d) (behind ?w ?d ?u ?v) (other ?w ?e) (aims ?e ?d ?u ?v))
+(<= (pinned ?x ?y ?a) (line ?w ?d ?x ?y) (own ?w ?x ?y) (shielded ?w ?d) (axis ?d ?a))
+(<= (stuck ?x ?y) (pinned ?x ?y ?a))
+(<= (loose ?x ?y) (square ?x ?y) (not (stuck ?x ?y)))
+(<= (may ?x ?y ?d) (loose ?x ?y) (axis ?d ?a))
+(<= (may ?x ?y ?d) (pinned ?x ?y ?a) (axis ?d ?a))
+
+; Moves to squares without a piece of one's own.
+(<= (bare ?w ?x ?y) (role ?w) (square ?x ?y) (not (own ?w ?x ?y)))
+(<= (goes ?w ?x ?y ?u ?v) (slider ?w ?d ?x ?y) (views ?d ?x ?y ?u ?v) (may ?x ?y ?d))
+(<= (goes ?w ?x ?y ?u ?v) (true (piece ?x ?y ?w knight)) (leap ?x ?y ?u ?v) (loose ?x ?y))
+(<= (fits ?w ?x ?y ?u ?v) (goes ?w ?x ?y ?u ?v) (bare ?w ?u ?v) (helps ?w ?u ?v))
+(<= (fits ?w ?x ?y ?u ?v)
+    (true (piece ?x ?y ?w king)) (touches ?x ?y ?u ?v) (bare ?w ?u ?v) (safe ?w ?u ?v))
+(<= (walks ?w ?x ?y ?u ?v)
+    (true (piece ?x ?y ?w pawn)) (ahead ?w ?d) (beside ?d ?x ?y ?u ?v) (empty ?u ?v) (may ?x ?y ?d))
+(<= (runs ?w ?x ?y ?u ?v)
+    (walks ?w ?x ?y ?m ?n) (home ?w ?y) (ahead ?w ?d) (beside ?d ?m ?n ?u ?v) (empty ?u ?v))
+(<= (takes ?w ?x ?y ?u ?v)
+    (true (piece ?x ?y ?w pawn)) (strikes ?w ?d) (beside ?d ?x ?y ?u ?v) (other ?w ?e) (own ?e ?u ?v)
+    (may ?x ?y ?d))
+(<= (steps ?w ?x ?y ?u ?v) (walks ?w ?x ?y ?u ?v) (helps ?w ?u ?v))
+(<= (steps ?w ?x ?y ?u ?v) (takes ?w ?x ?y ?u ?v) (helps ?w ?u ?v))
+(<= (last ?w ?y) (other ?w ?e) (back ?e ?y))
+(<= (inside ?w ?y) (role ?w) (square ?x ?y) (not (last ?w ?y)))
+
+; A pawn that went two squares can be taken in passing, unless both pawns shield the king along their rank.
+(<= (passes ?w ?x ?y ?u ?v)
+    (true (passed ?u ?y)) (true (piece ?x ?y ?w pawn)) (other ?w ?e) (true (piece ?u ?y ?e pawn))
+    (strikes ?w ?d) (beside ?d ?x ?y ?u ?v) (may ?x ?y ?d))
+(sideways e) (sideways w)
+(<= (through ?x ?u ?d ?f ?y)
+    (true (passed ?u ?y)) (true (piece ?x ?y ?w pawn)) (touches ?x ?y ?u ?y)
+    (true (piece ?k ?y ?w king)) (sideways ?d) (beside ?d ?k ?y ?f ?y))
+(<= (through ?x ?u ?d ?f ?y) (through ?x ?u ?d ?m ?y) (empty ?m ?y) (beside ?d ?m ?y ?f ?y))
+(<= (through ?x ?u ?d ?f ?y) (through ?x ?u ?d ?x ?y) (beside ?d ?x ?y ?f ?y))
+(<= (through ?x ?u ?d ?f ?y) (through ?x ?u ?d ?u ?y) (beside ?d ?u ?y ?f ?y))
+(<= (bared ?w ?x ?u ?y) (through ?x ?u ?d ?f ?y) (other ?w ?e) (aims ?e ?d ?f ?y))
+(<= (passing ?w ?x ?y ?u ?v)
+    (passes ?w ?x ?y ?u ?v) (helps ?w ?u ?v) (not (bared ?w ?x ?u ?y)))
+(<= (passing ?w ?x ?y ?u ?v)
+    (passes ?w ?x ?y ?u ?v) (checker ?w ?u ?y) (not (twice ?w)) (not (bared ?w ?x ?u ?y)))
+
+(<= (legal ?w (move ?x ?y ?u ?v)) (true (control ?w)) (fits ?w ?x ?y ?u ?v))
+(<= (legal ?w (move ?x ?y ?u ?v)) (true (control ?w)) (steps ?w ?x ?y ?u ?v) (inside ?w ?v))
+(<= (legal ?w (move ?x ?y ?u ?v)) (true (control ?w)) (runs ?w ?x ?y ?u ?v) (helps ?w ?u ?v))
+(<= (legal ?w (pass ?x ?y ?u ?v)) (true (control ?w)) (passing ?w ?x ?y ?u ?v))
+(<= (legal ?w (promote ?x ?y ?u ?v ?k))
+    (true (control ?w)) (steps ?w ?x ?y ?u ?v) (last ?w ?v) (becomes ?k))
+(<= (legal ?w (castle ?s))
+    (true (control ?w)) (true (right ?w ?s)) (back ?w ?y) (castles ?s ?k ?m ?n ?r)
+    (empty ?m ?y) (empty ?n ?y) (clear ?s ?y) (safe ?w ?k ?y) (safe ?w ?m ?y) (safe ?w ?n ?y))
+(<= (clear short ?y) (back ?w ?y))
+(<= (clear long ?y) (back ?w ?y) (empty 2 ?y))
+(<= (legal ?w noop) (role ?w) (not (true (control ?w))))
+
+(<= (carries ?x ?y ?u ?v) (does ?w (move ?x ?y ?u ?v)))
+(<= (carries ?x ?y ?u ?v) (does ?w (pass ?x ?y ?u ?v)))
+(<= (carries ?k ?y ?n ?y) (does ?w (castle ?s)) (back ?w ?y) (castles ?s ?k ?m ?n ?r))
+(<= (carries ?r ?y ?m ?y) (does ?w (castle ?s)) (back ?w ?y) (castles ?s ?k ?m ?n ?r))
+(<= (left ?x ?y) (carries ?x ?y ?u ?v))
+(<= (left ?x ?y) (does ?w (promote ?x ?y ?u ?v ?k)))
+(<= (left ?u ?y) (does ?w (pass ?x ?y ?u ?v)))
+(<= (reached ?u ?v) (carries ?x ?y ?u ?v))
+(<= (reached ?u ?v) (does ?w (promote ?x ?y ?u ?v ?k)))
+(<= (changed ?x ?y) (left ?x ?y))
+(<= (changed ?x ?y) (reached ?x ?y))
+
+(<= (next (piece ?u ?v ?w ?k)) (carries ?x ?y ?u ?v) (true (piece ?x ?y ?w ?k)))
+(<= (next (piece ?u ?v ?w ?k)) (does ?w (promote ?x ?y ?u ?v ?k)))
+(<= (next (piece ?x ?y ?w ?k)) (true (piece ?x ?y ?w ?k)) (not (changed ?x ?y)))
+(<= (next (passed ?u ?v)) (does ?w (move ?x ?y ?u ?v)) (runs ?w ?x ?y ?u ?v))
+(<= (next (right ?w ?s))
+    (true (right ?w ?s)) (back ?w ?y) (castles ?s ?k ?m ?n ?r) (not (changed ?k ?y)) (not (changed ?r ?y)))
+(<= (next (control ?v)) (true (control ?w)) (other ?w ?v))
+(<= (next (step ?n)) (true (step ?m)) (succ ?m ?n))
+
+(<= mobile (true (control ?w)) (fits ?w ?x ?y ?u ?v))
+(<= mobile (true (control ?w)) (steps ?w ?x ?y ?u ?v))
+(<= mobile (true (control ?w)) (runs ?w ?x ?y ?u ?v) (helps ?w ?u ?v))
+(<= mobile (true (control ?w)) (passing ?w ?x ?y ?u ?v))
+(<= terminal (not mobile))
+(<= terminal (true (step 201)))
+(<= (mated ?w) (true (control ?w)) (not mobile) (check ?w))
+(<= (goal ?w 0) (mated ?w))
+(<= (goal ?e 100) (mated ?w) (other ?w ?e))
+(<= (goal ?w 50) (role ?w) (not (mated white)) (not (mated black)))
+`;

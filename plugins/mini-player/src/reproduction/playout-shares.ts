@@ -1,0 +1,168 @@
+import { meanInterval, Random, type Reproduction, type ReproductionContext, type Row } from 'evolab';
+import { gameFromRules, sheets } from '@evolab/gdl';
+import type { ChooserDefinition } from '../chooser.ts';
+import { ranked } from '../chooser.ts';
+import { defineMiniPlayer, type MiniPlayerKit } from '../definition.ts';
+import type { MiniPlayer } from '../mini-player.ts';
+
+/** Playouts of the slides' charts, and how many lie between two points. */
+const PLAYOUTS = 30_000;
+const STEP = 2500;
+const FEWEST = 500;
+const SEEDS = 5;
+
+/** The mechanisms of the charts, with what they show of the best strategy: our copy has the order, not the heights. */
+const MECHANISMS: readonly { chooser: string; title: string; best: string; worst: string }[] = [
+  { chooser: 'ucb', title: 'UCB', best: 'most', worst: '' },
+  { chooser: 'ranks', title: 'Static', best: 'between', worst: '' },
+  { chooser: 'squared', title: 'AVG', best: 'fewest', worst: '' },
+];
+
+/** Games that are quick enough for so many playouts, with the processor seconds of one chart. */
+const GAMES = [
+  { name: 'Connect4', sheet: 'connect-four', seconds: 10 },
+  { name: 'Connect4 Suicide', sheet: 'connect-four-suicide', seconds: 10 },
+  { name: 'Pentago', sheet: 'pentago', seconds: 30 },
+  { name: 'Free for all 2P', sheet: 'free-for-all', seconds: 30 },
+] as const;
+
+/** What a search has given the strategies after so many playouts, that which ended best and that which ended worst. */
+export interface Allocation {
+  readonly playouts: number;
+  readonly best: number;
+  readonly worst: number;
+}
+
+/** The slides' charts: playouts for the best strategy and for the worst, by the mechanism that chooses. */
+export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'>): Reproduction {
+  return {
+    id: 'mini-player-choosers',
+    summary: 'Charts of MiNI-Player: playouts that mechanisms give the best strategy and the worst',
+    async run(context, minutes) {
+      const rows: Row[] = [];
+      const curves: Curve[] = [];
+      const playouts = Math.max(
+        FEWEST,
+        Math.min(PLAYOUTS, STEP * Math.floor((minutes * PLAYOUTS) / STEP / 2)),
+      );
+      for (const { name, sheet, seconds } of GAMES) {
+        if (!context.fits(`${name}: playouts by mechanism`, seconds * (playouts / PLAYOUTS))) continue;
+        for (const mechanism of MECHANISMS) {
+          const runs: Allocation[][] = [];
+          for (let seed = 1; seed <= SEEDS; seed++) {
+            runs.push(allocations(kit, sheet, mechanism.chooser, playouts, seed));
+            // Between searches an interrupt is noticed, though no match is played here.
+            await new Promise((resolve) => setImmediate(resolve));
+            await context.play([]);
+          }
+          for (const which of ['best', 'worst'] as const) {
+            const { mean, low, high } = meanInterval(runs.map((run) => (100 * run.at(-1)[which]) / playouts));
+            rows.push({
+              what: `${name}: playouts for the ${which} strategy by ${mechanism.title}, in %`,
+              paper: mechanism[which],
+              ...{ ours: mean, low: Math.max(0, low), high: Math.min(100, high) },
+              basis: `${SEEDS} searches of ${playouts} playouts from the start`,
+            });
+          }
+          curves.push({ game: name, title: mechanism.title, runs });
+        }
+        context.say(`${name}: done`);
+      }
+      await showCharts(context, curves);
+      return rows;
+    },
+  };
+}
+
+/** One search from the start, and what the strategies were given on the way. */
+export function allocations(
+  { strategies, choosers }: Pick<MiniPlayerKit, 'strategies' | 'choosers'>,
+  sheet: string,
+  chooser: string,
+  playouts: number,
+  seed: number,
+): Allocation[] {
+  const chosen: number[] = [];
+  const recorded: ChooserDefinition = {
+    id: 'recorded',
+    summary: '',
+    create(count, random) {
+      const real = choosers.find(({ id }) => id === chooser)!.create(count, random);
+      return {
+        next(means, uses) {
+          const strategy = real.next(means, uses);
+          chosen.push(strategy);
+          return strategy;
+        },
+        reset: () => real.reset?.(),
+      };
+    },
+  };
+  const definition = defineMiniPlayer({ id: 'recorded', summary: '', strategies, choosers: [recorded] });
+  const game = gameFromRules(sheets[sheet]);
+  const random = new Random('playout shares', sheet, chooser, seed);
+  const player = definition.create(
+    // Only a strategy that leads one role can be better than another, on average.
+    { ...definition.defaults, led: 'own', final: 'value' },
+    { game, evaluator: undefined, random },
+  ) as MiniPlayer;
+  const start = game.start();
+  player.search(start, start.turn, { sims: playouts });
+  const order = ranked(player.means);
+  const [best, worst] = [order[0], order.at(-1)];
+  const points: Allocation[] = [];
+  const given = { best: 0, worst: 0 };
+  chosen.forEach((strategy, i) => {
+    if (strategy === best) given.best++;
+    if (strategy === worst) given.worst++;
+    if ((i + 1) % STEP === 0 || i + 1 === chosen.length) points.push({ playouts: i + 1, ...given });
+  });
+  return points;
+}
+
+/** Of a game and a mechanism, by seed. */
+interface Curve {
+  readonly game: string;
+  readonly title: string;
+  readonly runs: readonly (readonly Allocation[])[];
+}
+
+async function showCharts(context: ReproductionContext, curves: readonly Curve[]): Promise<void> {
+  if (curves.length === 0) return;
+  const { plot } = await import('evolab/report');
+  const games = [...new Set(curves.map(({ game }) => game))];
+  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const chart = (game: string, which: 'best' | 'worst') => {
+    const values = curves
+      .filter((curve) => curve.game === game)
+      .flatMap(({ title, runs }) =>
+        runs[0].map(({ playouts }, i) => ({
+          mechanism: title,
+          playouts,
+          given: meanOf(runs.map((run) => (run[i] ?? run.at(-1)!)[which])),
+        })),
+      );
+    const text = `Playouts for the ${which} strategy in ${game}`;
+    return plot(
+      {
+        ...{ data: { values }, width: 640, height: 260, mark: { type: 'line', point: true } },
+        encoding: {
+          x: { field: 'playouts', type: 'quantitative', axis: { title: 'playouts of the search' } },
+          y: { field: 'given', type: 'quantitative', axis: { title: `for the ${which} strategy` } },
+          color: { field: 'mechanism', type: 'nominal', title: null, sort: null },
+        },
+      },
+      `${text}: the mean of ${SEEDS} searches from the start.`,
+      text,
+    );
+  };
+  await context.show({
+    title: 'Playouts by the mechanism that chooses strategies',
+    verdict: 'How many playouts the best strategy gets, and how many are spent on the worst.',
+    facts: `${games.join(', ')}; ${SEEDS} searches each`,
+    sections: games.map((game) => ({
+      title: game,
+      body: [chart(game, 'best'), chart(game, 'worst')],
+    })),
+  });
+}

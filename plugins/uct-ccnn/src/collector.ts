@@ -1,0 +1,148 @@
+import { hashOf, option, Random, type AgentSpec, type FinishedGame, type LearnerParts } from 'evolab';
+import { randomStates } from './random-states.ts';
+import { exampleFault, searchOptions, SelfPlay, type ExampleGame } from './self-play.ts';
+
+const counted = (value: number, min: number, help: string) => option.whole(value, { min, help });
+
+/** Which games examples come from, and how they are played. */
+export const COLLECTOR_OPTIONS = {
+  sims: counted(200, 1, 'simulations a move of the games that examples come from'),
+  cp: option.number(Math.SQRT1_2, {
+    ...{ min: 0, max: 1000, tune: [0.1, 2] },
+    help: 'constant of exploration of these games',
+  }),
+  final: option.choice('value', ['value', 'visits'], {
+    help: "their moves have the highest 'value' or the most 'visits'",
+  }),
+  solver: option.flag(false, { help: 'find out which of their values are certain' }),
+  reuse: option.flag(false, { help: 'keep their trees from move to move' }),
+  maxPlies: counted(0, 0, 'a game is drawn after this many plies; 0: as the game says'),
+  startGames: counted(20, 1, 'games from the start'),
+  randomStates: counted(100, 0, 'positions of random games to begin further games from'),
+  gamesEach: counted(1, 1, 'games from each of these'),
+  batch: counted(12, 1, 'games after which what was played is stored'),
+};
+
+/** The values of these options. */
+export interface CollectorOptions {
+  readonly sims: number;
+  readonly cp: number;
+  readonly final: 'value' | 'visits';
+  readonly solver: boolean;
+  readonly reuse: boolean;
+  readonly maxPlies: number;
+  readonly startGames: number;
+  readonly randomStates: number;
+  readonly gamesEach: number;
+  readonly batch: number;
+}
+
+/** The games of all rounds so far: plain data. A round begins with games from the start, then from random states. */
+export interface Collected {
+  readonly round: number;
+  readonly phase: 'start' | 'random';
+  /** Games of this phase. */
+  readonly played: number;
+  readonly games: readonly ExampleGame[];
+  /** Moves to the random states of this round. */
+  readonly openings: readonly Int32Array[];
+}
+
+export interface PlayJob {
+  readonly opening: Int32Array;
+  readonly seed: number;
+}
+
+export const NOTHING_COLLECTED: Collected = { round: 1, phase: 'start', played: 0, games: [], openings: [] };
+
+/** Plays the games that examples come from, in batches (Rezende and Chaimowicz 2017, section 3.1). */
+export class Collector {
+  readonly #options: CollectorOptions;
+  readonly #parts: LearnerParts;
+  #selfPlay: SelfPlay | undefined;
+
+  constructor(options: CollectorOptions, parts: LearnerParts) {
+    this.#options = options;
+    this.#parts = parts;
+  }
+
+  /** The next games to be played. */
+  jobs({ round, phase, played, openings }: Collected): PlayJob[] {
+    const { batch, gamesEach } = this.#options;
+    const count = Math.min(batch, this.#gamesOf(phase, openings) - played);
+    return Array.from({ length: count }, (_, i) => ({
+      opening: phase === 'start' ? new Int32Array(0) : openings[Math.floor((played + i) / gamesEach)],
+      seed: hashOf(this.#parts.seed, phase, round, played + i),
+    }));
+  }
+
+  play({ opening, seed }: PlayJob): ExampleGame {
+    this.#selfPlay ??= new SelfPlay(this.#parts.game, this.#options);
+    return this.#selfPlay.play(opening, seed);
+  }
+
+  /** What is wrong with a game that another machine played. */
+  fault(job: PlayJob, value: unknown): string | undefined {
+    return exampleFault(this.#parts.game, job, value);
+  }
+
+  /** What is collected with these games, and whether they were the last of their round. */
+  add(before: Collected, more: readonly ExampleGame[]): { collected: Collected; complete: boolean } {
+    const games = [...before.games, ...more];
+    const collected = { ...before, games, played: before.played + more.length };
+    if (collected.played < this.#gamesOf(collected.phase, collected.openings))
+      return { collected, complete: false };
+    const openings = collected.phase === 'start' ? this.#openings(collected) : [];
+    if (openings.length > 0)
+      return { collected: { ...collected, phase: 'random', played: 0, openings }, complete: false };
+    return { collected: { ...collected, played: 0, openings: [] }, complete: true };
+  }
+
+  #openings({ round, games, played }: Collected): Int32Array[] {
+    const { randomStates: count } = this.#options;
+    if (count === 0) return [];
+    const plies = games.slice(-played).reduce((sum, { moves }) => sum + moves.length, 0);
+    const random = new Random(this.#parts.seed, 'states', round);
+    return randomStates(this.#parts.game, count, plies / played, random);
+  }
+
+  #gamesOf(phase: 'start' | 'random', openings: readonly Int32Array[]): number {
+    const { startGames, gamesEach } = this.#options;
+    return phase === 'start' ? startGames : openings.length * gamesEach;
+  }
+
+  /** Games as others know them. */
+  finished(games: readonly ExampleGame[]): FinishedGame[] {
+    const { sims } = this.#options;
+    const player: AgentSpec = {
+      name: `uct-${sims}`,
+      game: this.#parts.gameUse,
+      searcher: { use: 'uct', ...searchOptions(this.#options) },
+      budget: { sims },
+    };
+    return games.map(({ seed, moves, payoff }): FinishedGame => {
+      const reason = this.#isOver(moves) ? 'rules' : 'plies';
+      return { agents: [player, player], seed, moves, payoffs: [payoff, -payoff + 0], reason };
+    });
+  }
+
+  #isOver(moves: Int32Array): boolean {
+    const position = this.#parts.game.start();
+    for (const move of moves) position.play(move);
+    return position.over;
+  }
+}
+
+/** How many games there are, and what they are like. */
+export function measuresOf(games: readonly ExampleGame[]): Record<string, number> {
+  const drawn = games.filter(({ payoff }) => payoff === 0).length;
+  const plies = games.reduce((sum, { moves, opening }) => sum + moves.length - opening, 0);
+  return { games: games.length, plies: plies / games.length, draws: drawn / games.length };
+}
+
+/** The share of what values vary by that an error leaves explained. */
+export function explained(values: Float64Array, error: number): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return variance > 0 ? 1 - error / variance : 0;
+}

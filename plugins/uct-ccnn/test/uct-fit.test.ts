@@ -1,0 +1,75 @@
+import type { Learner, Use } from 'evolab';
+import { checkLearner } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import othello from '../../othello/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import uctCcnn from '../src/index.ts';
+import type { Job, Result, State } from '../src/uct-fit.ts';
+
+const assembler = createContainer([corePlugin, uctCcnn, ticTacToe, othello]).get<Assembler>(
+  Service.assembler,
+);
+const learnerOf = (options: object = {}, game: Use = { use: 'tic-tac-toe' }) =>
+  assembler.newLearner({
+    learner: {
+      ...{ use: 'uct-fit', sims: 30, startGames: 5, randomStates: 6, batch: 3, epochs: 3, drawn: 'keep' },
+      ...options,
+    },
+    game,
+    seed: 5,
+  }) as Learner<State, Job, Result>;
+const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, assembler);
+
+function follow(learner: Learner<State, Job, Result>, generations: number) {
+  let state = learner.init();
+  const measures: Record<string, number>[] = [];
+  while (measures.length < generations) {
+    const told = learner.tell(state, learner.ask(state).map(perform(learner)));
+    state = told.state;
+    if (!told.more) measures.push(told.measures);
+  }
+  return { state, measures };
+}
+
+test.each([
+  ['as it comes', {}],
+  ['with coherence, without tests', { step: 'tc', testShare: 0, duplicates: 'mean' }],
+])('keeps the promises of a learner, %s', (_, options) => {
+  const worker = learnerOf(options);
+  checkLearner(() => learnerOf(options), { perform: perform(worker), generations: 4 });
+});
+
+describe.each<Use>([
+  { use: 'mlp', hidden: [20], view: 'waiting' },
+  { use: 'rbf', units: 20 },
+  { use: 'layered', hidden: [20], bypass: 'none' },
+  { use: 'ccnn', units: ['tanh:0.5', 'tanh:0.5'] },
+])('$use', (evaluator) => {
+  test('learns what tree search thinks, also of positions that it was not taught', () => {
+    const { measures, state } = follow(learnerOf({ evaluator, epochs: 20, startGames: 30, eta: 0.1 }), 22);
+    const [first, last] = [measures[2], measures.at(-1)];
+    expect(last['training error']).toBeLessThan(0.8 * first['training error']);
+    expect(last['fitness']).toBeGreaterThan(0.2);
+    const [{ weights }] = learnerOf({ evaluator }).agents(state);
+    // The agent has the weights of the least test error.
+    expect(weights).toEqual(Float64Array.from(state.best!.weights));
+    expect(state.best!.error).toBe(Math.min(...measures.slice(2).map((one) => one['test error'])));
+  });
+});
+
+test('after the last epoch another round adds games, and what was learned is kept', () => {
+  const learner = learnerOf();
+  const { measures } = follow(learner, 7);
+  expect(measures.map(({ games }) => games)).toEqual([5, 11, 11, 11, 11, 16, 22]);
+  expect(follow(learner, 5).state).toMatchObject({ round: 2, phase: 'start' });
+});
+
+test('an evaluator without weights is refused', () => {
+  expect(() => learnerOf({ evaluator: { use: 'constant' } })).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
+  );
+});
