@@ -4,7 +4,8 @@ import type { Laboratory } from '../lab/laboratory.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import type { TaskContext, TaskEvent } from './context.ts';
 import { measureSpeed } from './machine-speed.ts';
-import { openReproductionContext, type Provenance } from './reproduction-context.ts';
+import type { Provenance } from './kept-results.ts';
+import { openReproductionContext } from './reproduction-context.ts';
 import { TimeBudget, type LeftOut } from './time-budget.ts';
 
 /** A paper's table, to be run again. */

@@ -1,0 +1,97 @@
+import { rmSync } from 'node:fs';
+import type { AgentSpec } from '../contract/agent.ts';
+import type { Executor } from '../contract/executor.ts';
+import type { ReproductionContext } from '../contract/reproduction.ts';
+import { checkState, Experiment } from '../lab/experiment.ts';
+import type { Laboratory } from '../lab/laboratory.ts';
+import { difference, settingsOf } from '../lab/settings.ts';
+import { readAgents, writePopulation } from '../storage/agent-file.ts';
+import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
+import { RunFolder } from '../storage/run-folder.ts';
+import type { TaskEvent } from './context.ts';
+import type { KeptResults } from './kept-results.ts';
+
+interface RunParts {
+  readonly laboratory: Laboratory;
+  readonly executor: Executor;
+  readonly folder: string;
+  readonly results: KeptResults;
+  readonly signal: AbortSignal;
+  readonly report: (event: TaskEvent) => void;
+}
+
+/** The champions, best first, after so many generations of a run; one that was stopped is resumed. */
+export async function evolveForTable(
+  { laboratory, executor, folder, results, signal, report }: RunParts,
+  { name, game, learner, seed, generations }: Parameters<ReproductionContext['evolve']>[0],
+): Promise<readonly AgentSpec[]> {
+  const { registries, assembler } = laboratory;
+  const run = new RunFolder(`${folder}/${name}`);
+  const settings = settingsOf(
+    'reproduce',
+    {
+      game,
+      learner,
+      seed,
+      rating: { anchors: [], first: false, every: 1_000_000 },
+      keepEvery: 1_000_000,
+    },
+    registries,
+  );
+  const usable = results.asks(name);
+  const begun = run.exists() ? checkState(run.readState(), run.path) : undefined;
+  const { versions, sources } = results.stateOf(settings, seed);
+  // A run with other settings or from other code is of no use: it starts again.
+  const changed =
+    difference(begun?.settings, settings) ??
+    difference(run.readVersions(), versions) ??
+    difference(run.readSources(), sources);
+  const same = usable && changed === undefined ? begun : undefined;
+  // A learning curve asks for earlier generations again when it is resumed.
+  const checkpoint = run.file('checkpoints', `${generations}.msgpack`);
+  if (same && kindOf(checkpoint) === 'file') {
+    results.used();
+    return readAgents(checkpoint).agents.map(({ agent }) => agent);
+  }
+  const stored = same && same.generation <= generations ? same : undefined;
+  const release = await run.lock({ signal, say: (text) => report({ type: 'note', text }) });
+  try {
+    run.checkUnchanged(begun);
+    const experiment = new Experiment(
+      { settings, versions, registries, assembler, executor, folder: run },
+      stored,
+    );
+    if (!same) {
+      // Checkpoints of an earlier run would pass for those of this one; its state too, once the code agrees.
+      rmSync(run.file('checkpoints'), { recursive: true, force: true });
+      run.writeState(experiment.state);
+    }
+    run.writeSettings({ ...settings, generations, versions, sources });
+    let seconds = same ? cpuSecondsOf(run) : 0;
+    for (;;) {
+      const done = experiment.state.generation;
+      report({ type: 'progress', phase: name, done, total: generations, unit: 'generations' });
+      if (done >= generations) break;
+      const begun = process.cpuUsage();
+      await experiment.step({ signal });
+      const { user, system } = process.cpuUsage(begun);
+      seconds += (user + system) / 1e6;
+      writeWhole(run.file(SECONDS), JSON.stringify(seconds));
+    }
+    const { agents } = experiment;
+    writeWhole(run.file('checkpoints', `${generations}.json`), JSON.stringify(seconds));
+    writePopulation(checkpoint, { agents: agents.map((agent) => ({ agent })) });
+    return agents;
+  } finally {
+    release();
+  }
+}
+
+/** The file of a run that tells the seconds of processor time. */
+const SECONDS = 'cpu-seconds.json';
+
+/** Seconds of processor time of a run, so far or up to a checkpoint; 0 if it has not begun. */
+export function cpuSecondsOf(run: RunFolder, generations?: number): number {
+  const file = generations === undefined ? run.file(SECONDS) : run.file('checkpoints', `${generations}.json`);
+  return kindOf(file) === 'file' ? Number(Buffer.from(readWhole(file)).toString()) : 0;
+}
