@@ -137,7 +137,13 @@ test('what plays, searches and evaluates also runs in a browser', () => {
 });
 
 /** Plugins that others may build on, beside games. */
-const SHARED = ['@evolab/parallel', '@evolab/solve', '@evolab/oracle', '@evolab/survey'];
+const SHARED = [
+  '@evolab/coevolution',
+  '@evolab/parallel',
+  '@evolab/solve',
+  '@evolab/oracle',
+  '@evolab/survey',
+];
 
 test('plugins reach the core by its public entries, and other plugins only if these are games or shared', () => {
   const isStray = (name: string, file: string): boolean => {

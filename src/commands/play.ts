@@ -12,6 +12,7 @@ export default class Play extends LabCommand {
     '<%= config.bin %> play material:depth=6',
     '<%= config.bin %> play populations/coevolution-draughts-1 --role white',
     '<%= config.bin %> play levels --level 3',
+    '<%= config.bin %> play populations/map-elites-draughts-1 --style risky,long',
     '<%= config.bin %> play uct:sims=2000 --game connect-four --role 2',
   ];
   static override enableJsonFlag = false;
@@ -30,6 +31,11 @@ export default class Play extends LabCommand {
       helpValue: 'N',
       min: 1,
     }),
+    style: Flags.string({
+      description: 'AGENT is a run of players of many styles: take the strongest that has all these words',
+      helpValue: 'risky,long',
+      exclusive: ['level'],
+    }),
     resume: Flags.string({ description: 'go on with a saved game', helpValue: 'FILE' }),
     game: common.game,
     seed: common.seed,
@@ -43,15 +49,23 @@ export default class Play extends LabCommand {
       import('../lab/budget.ts'),
       import('../lab/role-text.ts'),
     ]);
-    const [{ readGames }, { levelAgent }, { PlaySession }, { playOnTerminal }] = await Promise.all([
-      import('../storage/game-file.ts'),
-      import('../lab/level-file.ts'),
-      import('../tasks/play-session.ts'),
-      import('../cli/play-terminal.ts'),
-    ]);
+    const [{ readGames }, { levelAgent }, { styleAgent }, { PlaySession }, { playOnTerminal }] =
+      await Promise.all([
+        import('../storage/game-file.ts'),
+        import('../lab/level-file.ts'),
+        import('../lab/style-agent.ts'),
+        import('../tasks/play-session.ts'),
+        import('../cli/play-terminal.ts'),
+      ]);
     const saved = flags.resume === undefined ? undefined : readGames(flags.resume)[0];
+    const opponentOf = (agent: string) =>
+      flags.level !== undefined
+        ? levelAgent(agent, flags.level)
+        : flags.style !== undefined
+          ? styleAgent(agent, flags.style)
+          : agent;
     const each = parseBudget(flags.each ?? '', '--each');
-    const opponent = flags.level === undefined ? args.agent : levelAgent(args.agent, flags.level);
+    const opponent = opponentOf(args.agent);
     const { game, agents } = agentsOf(laboratory, [opponent], {
       game: flags.game === undefined ? saved?.game : gameUse(flags.game),
       each,

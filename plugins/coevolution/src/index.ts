@@ -10,6 +10,8 @@ export { evolutionStrategy } from './evolution-strategy.ts';
 export { coevolution } from './learner.ts';
 export { mutate, newGenome, tauOf, type Genome, type MutationOptions } from './mutation.ts';
 export { addPoints, drawMatchups, fixedMatchups } from './matchup.ts';
+export { openaiEs, type Ascent } from './optimizer/openai-es.ts';
+export { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 export { rank, truncate, withChildren } from './selection.ts';
 
 export default definePlugin({

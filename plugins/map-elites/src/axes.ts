@@ -1,0 +1,154 @@
+import { LabError, type Encoder, type Game, type Position, type Role } from 'evolab';
+
+/** What is known when a role has made a move. */
+interface Seen {
+  readonly game: Game;
+  readonly board: Encoder;
+  readonly role: Role;
+  /** Before the move and after it. */
+  readonly before: Position;
+  readonly after: Position;
+  /** The board before the move and after it, as the role sees it. */
+  readonly was: Float64Array;
+  readonly is: Float64Array;
+}
+
+/** A way to tell players apart by their games. */
+interface Axis {
+  /** What is measured, in the unit of the numbers on the map. */
+  readonly summary: string;
+  /** What players at the lower and at the upper end are called. */
+  readonly words: readonly [low: string, high: string];
+  /** Whether it looks at the board, which only some encoders tell. */
+  readonly board: boolean;
+  /** Measured after each own move, and averaged; undefined if the move tells nothing. Of 'length', see `styleOf`. */
+  readonly measure?: (seen: Seen) => number | undefined;
+}
+
+export type AxisName = 'length' | 'captures' | 'mobility' | 'risk' | 'centre';
+
+/** How a player plays, as far as its games show. */
+export const AXES: Readonly<Record<AxisName, Axis>> = {
+  length: { summary: 'plies of a game', words: ['short', 'long'], board: false },
+  captures: {
+    ...{ summary: 'enemy pieces that a move takes or turns', words: ['peaceful', 'greedy'], board: true },
+    measure: ({ was, is }) => count(was, -1) - count(is, -1),
+  },
+  mobility: {
+    ...{ summary: 'share of own moves in those of both sides', words: ['cramped', 'mobile'], board: false },
+    measure: ({ before, after, role }) => {
+      if (after.over || after.turn === role) return undefined;
+      const own = choices(before);
+      return own / (own + choices(after));
+    },
+  },
+  risk: {
+    ...{
+      summary: 'own pieces that the reply to a move can take or turn',
+      words: ['safe', 'risky'],
+      board: true,
+    },
+    measure: mostLost,
+  },
+  centre: {
+    ...{
+      summary: 'distance of new pieces from the centre, in cells',
+      words: ['central', 'wide'],
+      board: true,
+    },
+    measure: distanceFromCentre,
+  },
+};
+
+const moves = new Int32Array(4096);
+
+function choices(position: Position): number {
+  return position.moves(moves, 0);
+}
+
+/** Cells that hold a piece of that sign. */
+function count(cells: Float64Array, sign: 1 | -1): number {
+  let sum = 0;
+  for (const cell of cells) if (cell * sign > 0) sum++;
+  return sum;
+}
+
+/** The most own pieces that one reply takes or turns. */
+function mostLost({ game, board, role, after, is }: Seen): number | undefined {
+  if (after.over || after.turn === role) return undefined;
+  const next = game.start();
+  const then = new Float64Array(board.size);
+  const own = count(is, 1);
+  const replies = moves.slice(0, after.moves(moves, 0));
+  let most = 0;
+  for (const reply of replies) {
+    next.copy(after);
+    next.play(reply);
+    board.encode(next, role, then);
+    most = Math.max(most, own - count(then, 1));
+  }
+  return most;
+}
+
+/** The mean distance of cells that hold an own piece only since the move. */
+function distanceFromCentre({ board: { grid }, was, is }: Seen): number | undefined {
+  const { width, height, cells } = grid!;
+  let sum = 0;
+  let found = 0;
+  for (let i = 0; i < is.length; i++) {
+    if (is[i] <= 0 || was[i] > 0) continue;
+    const cell = cells?.[i] ?? i;
+    sum += Math.hypot((cell % width) - (width - 1) / 2, Math.floor(cell / width) - (height - 1) / 2);
+    found++;
+  }
+  return found === 0 ? undefined : sum / found;
+}
+
+/** The encoder that axes look through; LAB_BAD_OPTION if the game does not tell what an axis needs. */
+export function boardFor(game: Game, names: readonly AxisName[]): Encoder | undefined {
+  const board = game.encoders?.['board'];
+  const blind = names.find((name) => AXES[name].board && (!board || (name === 'centre' && !board.grid)));
+  if (blind !== undefined)
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `the game does not tell what the axis ${blind} looks at`,
+      'axes that need no board: length, mobility',
+    );
+  return board;
+}
+
+/**
+ * What a game tells of the player that had `role`: a mean for each axis, undefined where it tells nothing. Moves before
+ * number `from` are the opening, which nobody chose.
+ */
+export function styleOf(
+  game: Game,
+  names: readonly AxisName[],
+  { moves: played, role, from }: { readonly moves: Int32Array; readonly role: Role; readonly from: number },
+): (number | undefined)[] {
+  const board = boardFor(game, names);
+  const position = game.start();
+  const before = game.start();
+  const was = new Float64Array(board?.size ?? 0);
+  const is = new Float64Array(board?.size ?? 0);
+  const sums = names.map(() => 0);
+  const counts = names.map(() => 0);
+  played.forEach((move, ply) => {
+    const own = ply >= from && position.turn === role;
+    if (own) before.copy(position);
+    position.play(move);
+    if (!own) return;
+    board?.encode(before, role, was);
+    board?.encode(position, role, is);
+    names.forEach((name, axis) => {
+      const seen = { game, board: board!, role, before, after: position, was, is };
+      const measured = AXES[name].measure?.(seen);
+      if (measured === undefined) return;
+      sums[axis] += measured;
+      counts[axis]++;
+    });
+  });
+  return names.map((name, axis) =>
+    name === 'length' ? played.length : counts[axis] === 0 ? undefined : sums[axis] / counts[axis],
+  );
+}

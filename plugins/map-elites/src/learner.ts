@@ -1,0 +1,302 @@
+import { drawSamples, openaiEs, type Ascent } from '@evolab/coevolution';
+import {
+  defineLearner,
+  drawWeights,
+  hashOf,
+  LabError,
+  Random,
+  randomOpening,
+  requireTwoRolesInTurn,
+  scoreOf,
+  swapRoles,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type Services,
+  type Told,
+} from 'evolab';
+import { boardFor, styleOf, type AxisName } from './axes.ts';
+import { cellOf, edgesOf, nameOf } from './niches.ts';
+import { OPTIONS, type MapElitesOptions } from './options.ts';
+
+/** The best player of a cell. Plain data. */
+export interface Elite {
+  /** The cell's numbers along both axes, from 0. */
+  readonly place: readonly [across: number, up: number];
+  readonly weights: Float64Array;
+  /** Points of all its games, and how many they were; older generations count less. */
+  readonly points: number;
+  readonly games: number;
+  /** The mean of each axis over these games. */
+  readonly style: readonly number[];
+}
+
+/** Plain data. */
+export interface State {
+  readonly generation: number;
+  /** The player that the map begins with: a distribution of weights that is taught before. */
+  readonly teacher: Ascent;
+  /** Ends of cells by axis; none before the first players have played. */
+  readonly edges: readonly (readonly number[])[];
+  /** In the order of their cells. */
+  readonly elites: readonly Elite[];
+}
+
+/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
+const KEPT = 0.8;
+
+/** A player that is tried against rivals in games from `from` on; of the taught its style does not matter. */
+export interface Job {
+  readonly generation: number;
+  readonly weights: Float64Array;
+  readonly rivals: readonly Float64Array[];
+  readonly from: number;
+  readonly games: number;
+  readonly axes: readonly AxisName[];
+}
+
+/** Points of all games, and the mean of each axis; null where no game told anything. */
+export interface Result {
+  readonly points: number;
+  readonly style: readonly (number | null)[];
+}
+
+/** Games of two samples of the teacher, which lie opposite each other. */
+const LESSON = 4;
+
+/**
+ * MAP-Elites (Mouret and Clune 2015): a map of cells by how players play, and the best player found for each cell. All
+ * players of a generation play the same games against the same elites, and so do all elites. Who falls into a cell that is
+ * taken must do better than its elite in these games, and than the elite has done so far. The first
+ * players lie around one that was coevolved before by an evolution strategy (Salimans et al. 2017).
+ */
+export const mapElites = defineLearner({
+  id: 'map-elites',
+  summary: 'Evolves a map of players who differ in how they play, each the best of its kind',
+  options: OPTIONS,
+  check: ({ across, up }) => (across === up ? `both axes are ${up}` : undefined),
+  create: (options, parts): Learner<State, Job, Result> => new MapElites(options, parts),
+});
+
+class MapElites implements Learner<State, Job, Result> {
+  readonly #options: MapElitesOptions;
+  readonly #parts: LearnerParts;
+  readonly #axes: readonly AxisName[];
+  readonly #blocks;
+  readonly #lessons;
+
+  constructor(options: MapElitesOptions, parts: LearnerParts) {
+    requireTwoRolesInTurn(parts.game, 'map-elites');
+    this.#options = options;
+    this.#parts = parts;
+    this.#axes = [options.across, options.up] as AxisName[];
+    this.#blocks = parts.weightsOf(options.evaluator);
+    this.#lessons = openaiEs(options.learningRate);
+    boardFor(parts.game, this.#axes);
+  }
+
+  init(): State {
+    const mean = drawWeights(this.#blocks, new Random(this.#parts.seed, 'init'));
+    return {
+      ...{ generation: 0, edges: [], elites: [] },
+      teacher: this.#lessons.start(mean, this.#options.deviation),
+    };
+  }
+
+  ask(state: State): Job[] {
+    const { generation, elites, teacher } = state;
+    if (this.#teaches(state)) {
+      const samples = this.#samples(state).map((sample) => this.#lessons.weightsAt(teacher, sample));
+      return Array.from({ length: samples.length / 2 }, (_, pair) => ({
+        ...{ generation, weights: samples[2 * pair], rivals: [samples[2 * pair + 1]] },
+        ...{ from: LESSON * pair, games: LESSON, axes: [] },
+      }));
+    }
+    const newcomers = this.#newcomers(state);
+    const rivals = this.#rivals(state, newcomers);
+    return [...elites.map(({ weights }) => weights), ...newcomers].map((weights) => ({
+      ...{ generation, weights, rivals, from: 0, games: this.#options.games, axes: this.#axes },
+    }));
+  }
+
+  work({ generation, weights, rivals, from, games, axes }: Job, services: Services): Result {
+    const { maxPlies, openings } = this.#options;
+    const { game, seed } = this.#parts;
+    const player = this.#agent('player', weights);
+    let points = 0;
+    const sums = axes.map(() => 0);
+    const counts = axes.map(() => 0);
+    for (let number = from; number < from + games; number++) {
+      const pair = number >> 1;
+      const random = new Random(seed, 'opening', generation, pair);
+      const opening = randomOpening(game, openings, random, { unfinished: true }).moves;
+      const role = number % 2;
+      const { payoffs, moves } = services.play({
+        ...{ id: '', opening, seed: hashOf(seed, 'game', generation, number) },
+        agents: swapRoles(player, this.#agent('rival', rivals[pair % rivals.length]), number),
+        ...(maxPlies > 0 && { maxPlies }),
+      });
+      points += scoreOf(payoffs, role);
+      const style = styleOf(game, axes, { moves, role, from: opening.length });
+      style.forEach((value, axis) => {
+        if (value === undefined) return;
+        sums[axis] += value;
+        counts[axis]++;
+      });
+    }
+    return { points, style: sums.map((sum, axis) => (counts[axis] === 0 ? null : sum / counts[axis])) };
+  }
+
+  checkResult({ games, axes }: Job, result: unknown): string | undefined {
+    const { points, style } = (result ?? {}) as Partial<Result>;
+    if (typeof points !== 'number' || !(points >= 0 && points <= games)) return 'points of no games';
+    const fine =
+      Array.isArray(style) &&
+      style.length === axes.length &&
+      style.every((value) => value === null || Number.isFinite(value));
+    return fine ? undefined : 'a style without an axis';
+  }
+
+  tell(state: State, results: readonly Result[]): Told<State> {
+    return this.#teaches(state) ? this.#teach(state, results) : this.#settle(state, results);
+  }
+
+  #teaches({ generation }: State): boolean {
+    return generation < this.#options.teach;
+  }
+
+  /** What one of two opposite samples wins the other loses. */
+  #teach(state: State, results: readonly Result[]): Told<State> {
+    const fitness = results.flatMap(({ points }) => [points, LESSON - points]);
+    const teacher = this.#lessons.update(state.teacher, this.#samples(state), fitness);
+    const decided = results.filter(({ points }) => points !== LESSON / 2).length / results.length;
+    return { state: { ...state, generation: state.generation + 1, teacher }, measures: { decided } };
+  }
+
+  #settle(state: State, results: readonly Result[]): Told<State> {
+    const { cells, games } = this.#options;
+    const tried = state.elites.map((elite, i) => again(elite, results[i], games));
+    const ofNewcomers = results.slice(tried.length);
+    const edges = state.edges.length === 0 ? this.#edges(ofNewcomers) : state.edges;
+    const best = this.#bestOfCells(edges, this.#newcomers(state), ofNewcomers);
+    const kept = tried.map((elite, i) => {
+      const at = best.findIndex(sameCell(elite));
+      const [newcomer] = at < 0 ? [] : best.splice(at, 1);
+      const bar = Math.max(results[i].points, (games * elite.points) / elite.games);
+      return newcomer && newcomer.points > bar ? newcomer : elite;
+    });
+    const elites = [...kept, ...best].sort((a, b) => a.place[1] - b.place[1] || a.place[0] - b.place[0]);
+    const scores = elites.map(strengthOf);
+    const sum = scores.reduce((total, score) => total + score, 0);
+    return {
+      state: { ...state, generation: state.generation + 1, edges, elites },
+      measures: {
+        fitness: Math.max(...scores),
+        meanFitness: sum / elites.length,
+        coverage: elites.length / cells ** 2,
+        qdScore: sum,
+        replaced: kept.filter((elite, i) => elite !== tried[i]).length,
+      },
+    };
+  }
+
+  /** The best newcomer of each cell that one fell into. */
+  #bestOfCells(
+    edges: readonly (readonly number[])[],
+    newcomers: readonly Float64Array[],
+    results: readonly Result[],
+  ): Elite[] {
+    const best = new Map<string, Elite>();
+    newcomers.forEach((weights, i) => {
+      const { points, style } = results[i];
+      // Whose games tell nothing about an axis has no place on the map.
+      if (!style.every((value): value is number => value !== null)) return;
+      const [across, up] = style.map((value, axis) => cellOf(edges[axis], value));
+      const other = best.get(`${across} ${up}`);
+      if (other && other.points >= points) return;
+      best.set(`${across} ${up}`, {
+        ...{ place: [across, up], weights, points, games: this.#options.games, style },
+      });
+    });
+    return [...best.values()];
+  }
+
+  agents(state: State): AgentSpec[] {
+    const { cells, playDepth, depth } = this.#options;
+    if (state.elites.length === 0) return [this.#agent('teacher', state.teacher.mean, playDepth || depth)];
+    return ranked(state.elites).map(({ place, weights }) =>
+      this.#agent(nameOf(this.#axes, place, cells), weights, playDepth || depth),
+    );
+  }
+
+  /** Samples of the teacher's distribution; `tell` draws the same ones again, as it does newcomers. */
+  #samples({ generation, teacher }: State): Float64Array[] {
+    const random = new Random(this.#parts.seed, 'samples', generation);
+    return drawSamples(true, this.#options.samples, teacher.mean.length, random);
+  }
+
+  /** New players: around the teacher, then children of elites. Steps are in units of the teacher's weights. */
+  #newcomers({ generation, elites, teacher: { mean } }: State): Float64Array[] {
+    const { first, population, spread, sigma, line } = this.#options;
+    const { seed } = this.#parts;
+    const unit = Math.sqrt(mean.reduce((sum, weight) => sum + weight * weight, 0) / mean.length) || 1;
+    return Array.from({ length: elites.length === 0 ? first : population }, (_, i) => {
+      const random = new Random(seed, 'newcomer', generation, i);
+      if (elites.length === 0) return mean.map((weight) => weight + spread * unit * random.normal());
+      const parent = elites[random.below(elites.length)];
+      const other = elites[random.below(elites.length)];
+      const step = line * random.normal();
+      return parent.weights.map(
+        (weight, j) => weight + sigma * unit * random.normal() + step * (other.weights[j] - weight),
+      );
+    });
+  }
+
+  /** Elites whom all players of the generation meet; in the first one some of the first players. */
+  #rivals({ generation, elites }: State, newcomers: readonly Float64Array[]): Float64Array[] {
+    const random = new Random(this.#parts.seed, 'rivals', generation);
+    const players = elites.length > 0 ? elites.map(({ weights }) => weights) : newcomers;
+    return random.shuffle([...players]).slice(0, this.#options.rivals);
+  }
+
+  #edges(results: readonly Result[]): number[][] {
+    return this.#axes.map((name, axis) => {
+      const values = results.flatMap(({ style }) => style[axis] ?? []);
+      const edges = edgesOf(values, this.#options.cells);
+      if (edges) return edges;
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `all players are the same on the axis ${name}`,
+        `another one: ${axis === 0 ? 'across' : 'up'}=mobility`,
+      );
+    });
+  }
+
+  #agent(name: string, weights: Float64Array, depth = this.#options.depth): AgentSpec {
+    const { searcher, evaluator } = this.#options;
+    return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
+  }
+}
+
+/** An elite after another generation's games. */
+function again(elite: Elite, { points, style }: Result, games: number): Elite {
+  const all = KEPT * elite.games + games;
+  return {
+    ...elite,
+    points: KEPT * elite.points + points,
+    games: all,
+    style: elite.style.map((old, axis) => old + ((style[axis] ?? old) - old) * (games / all)),
+  };
+}
+
+const sameCell =
+  ({ place: [across, up] }: Elite) =>
+  ({ place }: Elite): boolean =>
+    place[0] === across && place[1] === up;
+
+/** The share of its points, as if it had drawn another two games: of few games little is known. */
+export const strengthOf = ({ points, games }: Elite): number => (points + 1) / (games + 2);
+
+/** The strongest first. */
+export const ranked = (elites: readonly Elite[]): Elite[] =>
+  [...elites].sort((a, b) => strengthOf(b) - strengthOf(a));

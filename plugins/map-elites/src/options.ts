@@ -1,0 +1,55 @@
+import { option, type OptionsOf } from 'evolab';
+import { AXES, type AxisName } from './axes.ts';
+
+const NAMES = Object.keys(AXES) as AxisName[];
+const axis = (value: AxisName, which: string) =>
+  option.choice(value, NAMES, { help: `what the ${which} axis of the map measures of a player's games` });
+
+/** Options of the learner `map-elites`. */
+export const OPTIONS = {
+  evaluator: option.use({ use: 'subsquare' }, 'evaluator', {
+    help: 'the evaluator whose weights are evolved',
+  }),
+  searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the players' }),
+  depth: option.whole(2, { min: 1, help: 'search depth in plies' }),
+  playDepth: option.whole(0, {
+    ...{ min: 0 },
+    help: 'search depth of the agents that are kept and rated; 0: the same',
+  }),
+  across: axis('length', 'horizontal'),
+  up: axis('risk', 'vertical'),
+  cells: option.whole(8, { min: 2, max: 20, help: 'cells of the map along each axis' }),
+  teach: option.whole(100, {
+    min: 0,
+    help: 'generations in which one player is coevolved before the map begins, by OpenAI-ES in games of opposite samples',
+  }),
+  samples: option.whole(128, { min: 2, even: true, help: 'samples in each of those generations' }),
+  deviation: option.number(0.1, { above: 0, tune: [0, 0.5], help: 'standard deviation of the samples' }),
+  learningRate: option.number(0.3, { above: 0, max: 10, tune: [0, 2], help: 'of OpenAI-ES' }),
+  first: option.whole(256, { min: 2, help: 'players around it, with whom the map begins' }),
+  population: option.whole(64, { min: 1, help: 'new players per generation' }),
+  games: option.whole(20, { min: 2, even: true, help: 'games of a player that is tried' }),
+  rivals: option.whole(5, {
+    min: 1,
+    help: 'elites who are the opponents in those games, the same for all players of a generation',
+  }),
+  openings: option.whole(6, { min: 0, help: 'random plies before each pair of games' }),
+  spread: option.number(0.7, {
+    ...{ above: 0, tune: [0, 2] },
+    help: 'standard deviation of the weights of the first players, in units of the root mean square of all weights',
+  }),
+  sigma: option.number(0.1, {
+    ...{ min: 0, tune: [0, 0.5] },
+    help: 'standard deviation of a mutation of every weight, in the same units',
+  }),
+  line: option.number(0.2, {
+    ...{ min: 0, max: 2, tune: [0, 1] },
+    help: 'standard deviation of the step towards, or away from, another elite (Vassiliades and Mouret 2018)',
+  }),
+  maxPlies: option.whole(0, {
+    min: 0,
+    help: 'a game is drawn after this many plies; 0: the limit of the game',
+  }),
+};
+
+export type MapElitesOptions = OptionsOf<typeof OPTIONS>;

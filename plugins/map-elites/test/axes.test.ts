@@ -1,0 +1,70 @@
+import type { Game } from 'evolab';
+import { expect, test } from 'vitest';
+import connectFour from '../../connect-four/src/index.ts';
+import draughts from '../../draughts/src/index.ts';
+import othello from '../../othello/src/index.ts';
+import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { AXES, boardFor, styleOf, type AxisName } from '../src/axes.ts';
+
+const gameOf = (plugin: typeof othello, options: object = {}): Game => {
+  const [definition] = plugin.games!;
+  return definition.create(checkedOptions(definition, options));
+};
+/** The moves of these texts, one by one. */
+const movesOf = (game: Game, texts: readonly string[]): Int32Array => {
+  const position = game.start();
+  const out = new Int32Array(256);
+  return Int32Array.from(texts, (text) => {
+    const found = [...out.subarray(0, position.moves(out, 0))].find(
+      (move) => game.moveName(position, move) === text,
+    )!;
+    position.play(found);
+    return found;
+  });
+};
+const styleIn = (game: Game, names: readonly AxisName[], texts: readonly string[], role: number, from = 0) =>
+  styleOf(game, names, { moves: movesOf(game, texts), role, from });
+
+test('counts what moves of the player take or turn, and no others', () => {
+  const game = gameOf(othello);
+  // The first and the third move turn a disc each.
+  expect(styleIn(game, ['captures'], ['d3', 'c3', 'c4'], 0)).toEqual([1]);
+  const jump = ['11-15', '22-18', '15x22'];
+  expect(styleIn(gameOf(draughts), ['captures'], jump, 0)).toEqual([1 / 2]);
+  expect(styleIn(gameOf(draughts), ['captures'], jump, 1)).toEqual([0]);
+  // The opening is nobody's choice.
+  expect(styleIn(gameOf(draughts), ['captures'], jump, 0, 2)).toEqual([1]);
+});
+
+test('measures the most that one reply takes', () => {
+  const game = gameOf(draughts);
+  // Nothing can be taken after 11-15; 22-18 offers a man, as does 9-14 afterwards.
+  expect(styleIn(game, ['risk'], ['11-15'], 0)).toEqual([0]);
+  expect(styleIn(game, ['risk'], ['11-15', '22-18'], 1)).toEqual([1]);
+});
+
+test('compares own choices with those that a move leaves to the enemy', () => {
+  // Seven choices, then seven again.
+  expect(styleIn(gameOf(connectFour), ['mobility'], ['4'], 0)).toEqual([1 / 2]);
+  // 4 choices of black, 3 of white after them.
+  expect(styleIn(gameOf(othello), ['mobility'], ['d3'], 0)).toEqual([4 / 7]);
+});
+
+test('measures how far from the centre new pieces are, and how long games are', () => {
+  const game = gameOf(connectFour);
+  const [, far] = styleIn(game, ['length', 'centre'], ['1', '4'], 0) as number[];
+  const [length, near] = styleIn(game, ['length', 'centre'], ['1', '4'], 1) as number[];
+  expect(length).toBe(2);
+  expect(near).toBeCloseTo(2.5, 10);
+  expect(far).toBeCloseTo(Math.hypot(3, 2.5), 10);
+});
+
+test('says nothing of a role that has not moved', () => {
+  expect(styleIn(gameOf(othello), ['captures', 'risk'], ['d3'], 1)).toEqual([undefined, undefined]);
+});
+
+test('refuses axes of the board where a game has none', () => {
+  expect(() => boardFor({ encoders: {} } as unknown as Game, ['length', 'risk'])).toThrow('axis risk');
+  expect(boardFor({ encoders: {} } as unknown as Game, ['length', 'mobility'])).toBeUndefined();
+  expect(Object.keys(AXES).length).toBe(5);
+});

@@ -1,0 +1,184 @@
+import type { Learner } from 'evolab';
+import { checkLearner } from 'evolab/testing';
+import { expect, test } from 'vitest';
+import breakthrough from '../../breakthrough/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { Assembler } from '../../../src/lab/assembler.ts';
+import { createContainer } from '../../../src/lab/container.ts';
+import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/lab/tokens.ts';
+import mapElites from '../src/index.ts';
+import { ranked, type Job, type Result, type State } from '../src/learner.ts';
+import { cellOf, edgesOf, nameOf } from '../src/niches.ts';
+
+const container = createContainer([corePlugin, mapElites, breakthrough, ticTacToe]);
+const assembler = container.get<Assembler>(Service.assembler);
+const GAME = { use: 'breakthrough', width: 4, height: 4 };
+const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [2], bypass: 'none' };
+const SMALL = {
+  evaluator: EVALUATOR,
+  depth: 1,
+  teach: 0,
+  samples: 6,
+  first: 12,
+  population: 6,
+  games: 4,
+  cells: 4,
+  openings: 2,
+};
+const learnerOf = (options: object = {}, game: { use: string } = GAME) =>
+  assembler.newLearner({
+    learner: { use: 'map-elites', ...SMALL, ...options },
+    game,
+    seed: 3,
+  }) as Learner<State, Job, Result>;
+
+test('keeps the promises of a learner', () => {
+  const options = { up: 'mobility', teach: 2 };
+  const learner = learnerOf(options);
+  checkLearner(() => learnerOf(options), {
+    perform: (job: Job) => learner.work!(job, assembler),
+    generations: 4,
+  });
+});
+
+/** A generation by made-up results: of the elites, then of new players by their number. */
+function generation(
+  learner: Learner<State, Job, Result>,
+  state: State,
+  newcomer: (i: number) => Result,
+  elite: (i: number) => Result = (i) => ({ points: 2, style: [...state.elites[i].style] }),
+): State {
+  const { length } = state.elites;
+  const results = learner.ask(state).map((_, i) => (i < length ? elite(i) : newcomer(i - length)));
+  return learner.tell(state, results).state;
+}
+
+const place = (across: number, up: number) => [10 * across, up];
+const first = (learner: Learner<State, Job, Result>) =>
+  generation(learner, learner.init(), (i) => ({ points: i / 4, style: place(i % 4, Math.floor(i / 4)) }));
+
+test('keeps one player for each way to play, the best one', () => {
+  const learner = learnerOf();
+  // Players 0 to 3 play as 4 to 7 do, who are better.
+  const state = generation(learner, learner.init(), (i) => ({
+    points: (i % 8) / 4,
+    style: place(i % 4, i < 8 ? 0 : 1),
+  }));
+  expect(state.elites.map((elite) => elite.points)).toEqual([1, 1.25, 1.5, 1.75, 0, 0.25, 0.5, 0.75]);
+  expect(new Set(state.elites.map((elite) => elite.place.join())).size).toBe(8);
+});
+
+test('gives a cell to another player only if it does better in the same games, and than the elite so far', () => {
+  const learner = learnerOf();
+  const before = first(learner);
+  // The elite of player 9, who got 9/4 of 4 points.
+  const at = before.elites.findIndex(({ points }) => points === 9 / 4);
+  const taken = before.elites[at];
+  // All newcomers fall into its cell.
+  const after = (newcomer: number, elite: number) =>
+    generation(
+      learner,
+      before,
+      (i) => ({ points: i === 2 ? newcomer : 1, style: [...taken.style] }),
+      (i) => ({ points: elite, style: [...before.elites[i].style] }),
+    ).elites[at];
+  const replaced = after(2.5, 2);
+  expect([replaced.points, replaced.games]).toEqual([2.5, 4]);
+  expect(replaced.weights).not.toEqual(taken.weights);
+  for (const stayed of [after(2.5, 2.5), after(2.5, 3), after(2, 1.9)])
+    expect(stayed.weights).toEqual(taken.weights);
+  // What is known of it grows, and old games count less.
+  const stayed = after(2.5, 3);
+  expect(stayed.points).toBeCloseTo(0.8 * taken.points + 3, 10);
+  expect(stayed.games).toBeCloseTo(0.8 * 4 + 4, 10);
+});
+
+test('all who are tried play the same games against the same elites', () => {
+  const learner = learnerOf();
+  const state = first(learner);
+  const jobs = learner.ask(state);
+  expect(jobs.length).toBe(state.elites.length + 6);
+  expect(jobs.slice(0, state.elites.length).map(({ weights }) => weights)).toEqual(
+    state.elites.map(({ weights }) => weights),
+  );
+  for (const { rivals, from, games } of jobs) expect([rivals, from, games]).toEqual([jobs[0].rivals, 0, 4]);
+  for (const rival of jobs[0].rivals)
+    expect(state.elites.map(({ weights }) => weights)).toContainEqual(rival);
+});
+
+test('a lesson moves the teacher towards those who win, and the first players lie around it', () => {
+  const learner = learnerOf({ teach: 30, samples: 8, learningRate: 1 });
+  let state = learner.init();
+  const begin = state.teacher.mean;
+  // Who has the greater first weight wins all games.
+  while (learner.ask(state)[0].axes.length === 0) {
+    const results = learner.ask(state).map(({ weights, rivals: [other], games }) => ({
+      points: weights[0] > other[0] ? games : 0,
+      style: [],
+    }));
+    state = learner.tell(state, results).state;
+  }
+  expect(state.generation).toBe(30);
+  expect(state.teacher.mean[0]).toBeGreaterThan(begin[0] + 1);
+  const players = learner.ask(state).map(({ weights }) => weights[0]);
+  expect(players.length).toBe(12);
+  const mean = players.reduce((sum, x) => sum + x, 0) / 12;
+  expect(mean).toBeGreaterThan(state.teacher.mean[0] / 2);
+});
+
+test('a new way to play needs no victory, and whose games say nothing has no place', () => {
+  const learner = learnerOf();
+  const before = generation(learner, learner.init(), (i) => ({ points: 2, style: place(i % 2, i % 2) }));
+  const after = generation(learner, before, (i) => ({ points: 0, style: i === 0 ? [99, -99] : [1, null] }));
+  expect(before.elites.map((elite) => elite.place)).toEqual([
+    [0, 0],
+    [3, 3],
+  ]);
+  expect(after.elites.map((elite) => elite.place)).toEqual([
+    [0, 0],
+    [3, 0],
+    [3, 3],
+  ]);
+});
+
+test('names the strongest first, few games not trusted, by words for the ends of the map', () => {
+  const elite = { place: [0, 0] as const, weights: new Float64Array(0), style: [] };
+  const luck = { ...elite, points: 4, games: 4 };
+  const steady = { ...elite, points: 36, games: 40 };
+  expect(ranked([luck, steady])).toEqual([steady, luck]);
+  const learner = learnerOf({ across: 'mobility', up: 'risk' });
+  const names = learner.agents(first(learner)).map(({ name }) => name);
+  expect(names.length).toBe(12);
+  expect(names[0]).toMatch(/^mobile-/);
+  expect(nameOf(['length', 'risk'], [0, 7], 8)).toBe('short-risky-1-8');
+  expect(nameOf(['length', 'risk'], [3, 4], 8)).toBe('balanced-4-5');
+});
+
+test('cells divide what the first players do, with open ends', () => {
+  const edges = edgesOf([0, 1, 2, 3, 4], 4)!;
+  expect(edges).toEqual([0.5, 2, 3.5]);
+  expect([-9, 0.5, 1.9, 3.4, 99].map((value) => cellOf(edges, value))).toEqual([0, 1, 1, 2, 3]);
+  expect(edgesOf([2, 2, 2], 4)).toBeUndefined();
+});
+
+test('refuses an axis on which all are the same, and two equal axes', () => {
+  const learner = learnerOf({ up: 'captures' }, { use: 'tic-tac-toe' });
+  expect(() => generation(learner, learner.init(), () => ({ points: 1, style: [5, 0] }))).toThrow(
+    'the axis length',
+  );
+  expect(() => learnerOf({ across: 'risk' })).toThrow('both axes are risk');
+});
+
+test('refuses what another machine could not have measured', () => {
+  const learner = learnerOf();
+  const [job] = learner.ask(learner.init());
+  expect(learner.checkResult!(job, { points: 2, style: [1, null] })).toBeUndefined();
+  for (const wrong of [
+    undefined,
+    { points: 5, style: [1, 1] },
+    { points: 1, style: [1] },
+    { points: 1, style: [1, 'a'] },
+  ])
+    expect(learner.checkResult!(job, wrong)).toBeDefined();
+});
