@@ -82,7 +82,7 @@ const LINES: Record<string, string[]> = {
   export: [
     'duel random random --game tic-tac-toe --rounds 1 --workers 1 --pgnout @games.pgn',
     'export @games.pgn',
-    `export ${join(root, 'populations/champions/draughts-coevolution.msgpack')} --out @net.onnx`,
+    `export ${join(root, 'populations/champions/draughts-layered.msgpack')} --out @net.onnx`,
   ],
   share: ['share random --game tic-tac-toe --out @agent.html'],
   import: ['import @odd.pdn @empty --episodes @import.db'],

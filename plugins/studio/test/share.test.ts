@@ -27,12 +27,12 @@ test('an agent of a game and a small net is one file below 400 KB that names no 
   expect(played.use).toBe('draughts');
   expect(/https?:\/\/(?!www\.w3\.org)|\b(?:src|href)="/.exec(html)?.[0]).toBeUndefined();
   const [{ levels, story }] = dataOf(html).agents;
-  expect(levels.at(-1)).toEqual({ name: 'full strength', budget: { depth: 2 } });
+  expect(levels.at(-1)).toEqual({ name: 'full strength', budget: { depth: 4 } });
   expect(story.map(({ name, text }) => `${name}: ${text}`)).toEqual(
     expect.arrayContaining([
       'Game: draughts',
-      'Method: coevolution, 60 generations, seed 1',
-      'Learned: 1,743 weights',
+      'Method: coevolution, 500 generations, seed 1',
+      'Learned: 160 weights',
     ]),
   );
   // The browser runs this script and no other.
