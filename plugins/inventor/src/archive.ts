@@ -1,5 +1,5 @@
-import type { Measure, MeasureName } from '@evolab/survey';
 import type { Judgement } from './judge.ts';
+import type { Judged } from './score.ts';
 
 /** Rules that are the best of their kind. */
 export interface Elite {
@@ -7,7 +7,7 @@ export interface Elite {
   /** How many were judged when they were, with them. */
   readonly born: number;
   readonly score: number;
-  readonly measures: Readonly<Record<MeasureName, Measure>>;
+  readonly measures: Judged;
   readonly games: readonly (readonly number[])[];
 }
 
@@ -17,10 +17,7 @@ export const LENGTHS = [6, 12, 18, 26, 36, 50, 70, 100] as const;
 export const SKILLS = [0, 0.2, 0.4, 0.6, 0.8] as const;
 
 /** The kind of a game: which of the lengths and of the skills it reaches, from 0. */
-export function kindOf({
-  length,
-  skill,
-}: Readonly<Record<MeasureName, Measure>>): [length: number, skill: number] {
+export function kindOf({ length, skill }: Judged): [length: number, skill: number] {
   const reached = (steps: readonly number[], value: number) =>
     Math.max(
       0,

@@ -101,6 +101,14 @@ export function crossed(a: RuleTree, b: RuleTree, random: Random): RuleTree {
   });
 }
 
+/** The parts of a tree that can be given, for all that are drawn to have. */
+export const PARTS = ['board', 'start', 'moves', 'capture', 'turn', 'goals', 'pass', 'end', 'pie'] as const;
+export type Part = (typeof PARTS)[number];
+export type GivenParts = Readonly<Partial<Pick<RuleTree, Part>>>;
+
+/** The tree with some parts in place of its own. */
+export const withParts = (tree: RuleTree, given: GivenParts): RuleTree => completed({ ...tree, ...given });
+
 /** With a limit, if the game needs one: three plies for each cell, at most 200. */
 function completed(tree: Omit<RuleTree, 'limit'>): RuleTree {
   const { shape } = tree.board;

@@ -1,11 +1,19 @@
 import { join } from 'node:path';
-import { readRules, rulesInWords, writeRules } from '@evolab/family';
+import {
+  familyGame,
+  knownGames,
+  playsAlike,
+  readRules,
+  rulesInWords,
+  writeRules,
+  type FamilyGame,
+} from '@evolab/family';
 import { hashOf, LabError, Random } from 'evolab';
 import { kindOf as fileKind, runJobs, type TaskContext } from 'evolab/command';
 import { readText, RunFolder, writeWhole } from 'evolab/storage';
 import { Archive, type Elite } from './archive.ts';
 import { gameName } from './game-name.ts';
-import { crossed, mutated, randomTree } from './grammar.ts';
+import { crossed, mutated, randomTree, withParts, type GivenParts } from './grammar.ts';
 import type { Judgement, RulesToJudge } from './judge.ts';
 import type { Checked, RulesToCheck } from './jobs.ts';
 
@@ -19,6 +27,20 @@ export interface InventionRequest {
   /** Games in which each of the best is compared with its rule sheet. */
   readonly twins: number;
   readonly resume: boolean;
+  /** Parts that all rules have; none if it is left out. */
+  readonly given?: GivenParts | undefined;
+}
+
+/** A known game that was found again: its rules, or others that play alike. */
+export interface FoundGame {
+  readonly name: string;
+  /** How many were judged when it was, with it. */
+  readonly born: number;
+  /** Its score if it passed, or where it fell and why. */
+  readonly score?: number;
+  readonly fell?: string;
+  /** Whether nothing of its kind was better then. */
+  readonly kept: boolean;
 }
 
 /** A game that was invented. */
@@ -46,6 +68,8 @@ export interface InventionResult {
   readonly fell: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Kinds of which there is a game. */
   readonly kept: number;
+  /** Known games that were found, none of which was given to begin with. */
+  readonly found: readonly FoundGame[];
   readonly best: readonly InventedGame[];
   readonly interrupted: boolean;
 }
@@ -63,12 +87,15 @@ interface State {
   elites: readonly Elite[];
   /** Hashes of the rules that were judged. */
   seen: string[];
+  /** Left out by files that were written before there were any. */
+  found?: FoundGame[];
+  given?: GivenParts;
 }
 
 /** Rule sets of a round: they are drawn from what was known before it, so that no order of finishing matters. */
 const ROUND = 24;
 /** Draws of a tree that fits and is new. */
-const MOST_DRAWS = 200;
+const MOST_DRAWS = 50;
 const BEST = 20;
 export const STATE_FILE = 'state.json';
 export const INVENTION_FILE = 'invention.json';
@@ -91,7 +118,8 @@ export async function inventGames(context: TaskContext, request: InventionReques
   const release = await folder.lock();
   const executor = await context.openExecutor(path);
   try {
-    const state = request.resume ? readState(path, seed) : newState(seed);
+    const state = request.resume ? readState(path, request) : newState(request);
+    const found = (state.found ??= []);
     const archive = new Archive(state.elites);
     const seen = new Set(state.seen);
     const store = () => writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
@@ -107,6 +135,8 @@ export async function inventGames(context: TaskContext, request: InventionReques
     while (state.judged < games && performance.now() < until && !context.signal.aborted) {
       report();
       const drawn = drawRound(state, archive, seen);
+      // With most parts given there are few rules, and all of them are known.
+      if (drawn.rules.length === 0) break;
       const jobs = drawn.rules.map((rules, i): RulesToJudge => ({
         rules,
         seed: hashOf(seed, 'judge', state.judged + i),
@@ -116,9 +146,17 @@ export async function inventGames(context: TaskContext, request: InventionReques
       for (const [i, judgement] of judgements.entries()) {
         state.judged++;
         seen.add(hashText(jobs[i].rules));
+        const kept = archive.add(jobs[i].rules, state.judged, judgement);
         if (judgement.fell !== undefined) count(state.fell, judgement.fell, judgement.why);
-        else if (!archive.add(jobs[i].rules, state.judged, judgement))
-          count(state.fell, 'archive', 'no better than its kind');
+        else if (!kept) count(state.fell, 'archive', 'no better than its kind');
+        const known = knownName(jobs[i].rules);
+        if (known !== undefined && !found.some(({ name }) => name === known))
+          found.push({
+            ...{ name: known, born: state.judged, kept },
+            ...(judgement.fell === undefined
+              ? { score: judgement.score }
+              : { fell: `${judgement.fell}: ${judgement.why}` }),
+          });
       }
       state.round++;
       state.unsound += drawn.unsound;
@@ -159,7 +197,7 @@ async function judged(
 
 /** New rules: some from nothing, the others changed or crossed from those that are kept. */
 function drawRound(
-  { seed, round }: State,
+  { seed, round, given = {} }: State,
   archive: Archive,
   seen: ReadonlySet<string>,
 ): { rules: string[]; unsound: number; repeated: number } {
@@ -177,7 +215,7 @@ function drawRound(
         : kind < 0.7
           ? mutated(parent(), random)
           : crossed(parent(), parent(), random);
-    const text = writeRules(tree);
+    const text = writeRules(withParts(tree, given));
     const hash = hashText(text);
     if (seen.has(hash) || own.has(hash)) {
       repeated++;
@@ -204,12 +242,26 @@ function count(fell: State['fell'], filter: string, why: string): void {
   reasons[why] = (reasons[why] ?? 0) + 1;
 }
 
-const newState = (seed: number): State => ({
+const newState = ({ seed, given }: InventionRequest): State => ({
   ...{ format: 'evolab-invention', version: 1, seed, round: 0, judged: 0, unsound: 0, repeated: 0 },
   ...{ fell: {}, elites: [], seen: [] },
+  ...(given !== undefined && { given }),
 });
 
-function readState(path: string, seed: number): State {
+/** The known games, compiled when they are first asked for. */
+const compiled = new Map<string, FamilyGame>();
+
+/** The known game that rules are, or that plays like them; undefined if there is none. */
+function knownName(rules: string): string | undefined {
+  const game = familyGame(readRules(rules));
+  return Object.keys(knownGames).find((name) => {
+    const known = compiled.get(name) ?? familyGame(readRules(knownGames[name]));
+    compiled.set(name, known);
+    return playsAlike(known, game);
+  });
+}
+
+function readState(path: string, { seed, given }: InventionRequest): State {
   const file = join(path, STATE_FILE);
   const damaged = new LabError('LAB_BAD_FILE', `${file} is damaged`, 'begin in another folder');
   let state: Partial<State>;
@@ -232,6 +284,12 @@ function readState(path: string, seed: number): State {
       'LAB_RUN_CHANGED',
       `${path} was begun with seed ${state.seed}`,
       `--seed ${state.seed}`,
+    );
+  if (JSON.stringify(state.given ?? {}) !== JSON.stringify(given ?? {}))
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `${path} was begun with ${state.given === undefined ? 'no' : 'other'} parts of the rules given`,
+      'the same --like and --keep',
     );
   return state as State;
 }
@@ -279,7 +337,8 @@ async function finished(
   });
   const result: InventionResult = {
     ...{ run: folder, seed, judged: state.judged, unsound: state.unsound, repeated: state.repeated },
-    ...{ fell: state.fell, kept: archive.elites.length, best, interrupted: signal.aborted },
+    ...{ fell: state.fell, kept: archive.elites.length, found: state.found ?? [], best },
+    interrupted: signal.aborted,
   };
   for (const { file, rules } of best) writeWhole(file, rules);
   writeWhole(join(folder, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);

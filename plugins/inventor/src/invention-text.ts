@@ -1,12 +1,22 @@
 import { fixed, percent, shellWord, textTable } from 'evolab/command';
-import type { InventionResult } from './invent-games.ts';
+import type { FoundGame, InventionResult } from './invent-games.ts';
 
 /** What was judged, where it fell, and the best games. */
-export function inventionText({ run, judged, unsound, repeated, fell, kept, best }: InventionResult): string {
+export function inventionText({
+  run,
+  judged,
+  unsound,
+  repeated,
+  fell,
+  kept,
+  found,
+  best,
+}: InventionResult): string {
   const lines = [
     `${judged} rule sets judged, ${kept} kinds kept; before that ${unsound} trees did not fit together and ${repeated} were known`,
     '',
     textTable(['fell at', 'why', 'rule sets', 'share'], fallen(fell, judged), 2),
+    ...(found.length > 0 ? ['', 'Known games found again:', ...found.map(again)] : []),
   ];
   if (best.length === 0) return lines.join('\n');
   const [first] = best;
@@ -36,6 +46,9 @@ export function inventionText({ run, judged, unsound, repeated, fell, kept, best
     `  lab report ${shellWord(run)}`,
   ].join('\n');
 }
+
+const again = ({ name, born, score, fell, kept }: FoundGame): string =>
+  `  ${name}, number ${born}: ${score === undefined ? `fell at ${fell}` : `score ${fixed(score, 2)}, ${kept ? 'kept' : 'no better than its kind'}`}`;
 
 /** Filter, reason, number and share, in the order of the filters. */
 export function fallen(fell: InventionResult['fell'], judged: number): string[][] {

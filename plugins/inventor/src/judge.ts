@@ -1,7 +1,9 @@
 import { familyGame, readRules, type FamilyGame, type FamilyPosition } from '@evolab/family';
-import { measuresOf, traceGame, type Measure, type MeasureName, type Trace } from '@evolab/survey';
-import { defaultsOf, Random, type Searcher } from 'evolab';
-import { Playout, Uct, UCT_OPTIONS } from 'evolab/search';
+import { lookAtOpenings, measuresOf, traceGame, type Trace } from '@evolab/survey';
+import { Random } from 'evolab';
+import { climb, searcherOf } from './ladder.ts';
+import { scoreOf, simplicityOf, type Judged } from './score.ts';
+import { learnability } from './taught-player.ts';
 
 /** Rules to be judged. */
 export interface RulesToJudge {
@@ -18,9 +20,9 @@ export type Judgement =
   | { readonly fell: (typeof FILTERS)[number]; readonly why: string }
   | {
       readonly fell?: undefined;
-      /** The geometric mean of completion, decided games, balance, decisions and skill; from 0 to 1. */
+      /** See `SCORE_PARTS`; from 0 to 1. */
       readonly score: number;
-      readonly measures: Readonly<Record<MeasureName, Measure>>;
+      readonly measures: Judged;
       /** The moves of two of its games. */
       readonly games: readonly (readonly number[])[];
     };
@@ -28,8 +30,6 @@ export type Judgement =
 const RANDOM_GAMES = 60;
 const QUICK = { games: 8, sims: 40 } as const;
 const FULL = { games: 20, sims: 120 } as const;
-/** Games of a player against one that searches four times as much. */
-const MATCHES = { games: 16, sims: 30, strong: 120 } as const;
 /** Plies of a game, on average. */
 const LENGTH = [6, 120] as const;
 
@@ -38,28 +38,24 @@ export function judge({ rules, seed }: RulesToJudge): Judgement {
   const game = familyGame(readRules(rules));
   const fault = randomFault(game, seed);
   if (fault !== undefined) return { fell: 'random play', why: fault };
-  const quick = traces(game, QUICK, seed, 'quick');
-  const quickFault = searchFault(quick, 0.5);
+  const quickFault = searchFault(traces(game, QUICK, seed, 'quick'), 0.5);
   if (quickFault !== undefined) return { fell: 'quick search', why: quickFault };
   const full = traces(game, FULL, seed, 'full');
   const fullFault = searchFault(full, 0.6);
   if (fullFault !== undefined) return { fell: 'search', why: fullFault };
-  const skill = skillOf(game, seed);
+  const skill = climb(game, seed);
   if (skill.value < 0.1) return { fell: 'search', why: 'skill does not help' };
-  const measures = { ...measuresOf(full), skill };
+  const { tree } = game.rules;
+  const found = measuresOf(tree.pie ? withoutPie(game, full, seed) : full);
+  const measures: Judged = {
+    ...{ ...found, skill, simplicity: simplicityOf(tree) },
+    learnability: learnability(game, seed, found.length.value),
+  };
   return {
-    score: scoreOf(measures, game.rules.pie),
+    score: scoreOf(measures, tree.pie),
     measures,
     games: full.slice(0, 2).map(({ moves }) => moves),
   };
-}
-
-/** As Todd et al. (2024) weigh games, but that none of the parts makes up for another. */
-export function scoreOf(measures: Readonly<Record<MeasureName, Measure>>, pie: boolean): number {
-  const { completion, decided, balance, pieBalance, decisions, skill } = measures;
-  const fair = pie ? Math.max(balance.value, pieBalance.value) : balance.value;
-  const parts = [completion.value, decided.value, fair, decisions.value, Math.min(1, skill.value)];
-  return parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
 }
 
 /** What random games show to be wrong. */
@@ -106,6 +102,16 @@ function searchFault(played: readonly Trace[], least: number): string | undefine
   return decisions.value < 0.5 ? 'little choice' : undefined;
 }
 
+/** The games with looks at first moves that nobody can take over: those are what a pie rule is about. */
+function withoutPie({ rules }: FamilyGame, played: readonly Trace[], seed: number): Trace[] {
+  const game = familyGame({ ...rules.tree, pie: false });
+  const searcher = searcherOf(game, new Random('judge', 'openings', seed));
+  return played.map((trace, i) => ({
+    ...trace,
+    openings: lookAtOpenings(game, searcher, { sims: FULL.sims }, i),
+  }));
+}
+
 function traces(
   game: FamilyGame,
   { games, sims }: { readonly games: number; readonly sims: number },
@@ -113,37 +119,10 @@ function traces(
   purpose: string,
 ): Trace[] {
   const searcher = searcherOf(game, new Random('judge', purpose, seed));
-  return Array.from({ length: games }, (_, i) => traceGame(game, searcher, { sims }, i));
-}
-
-function searcherOf(game: FamilyGame, random: Random): Searcher<FamilyPosition> {
-  // A tree of a few hundred simulations needs no more.
-  const options = { ...defaultsOf(UCT_OPTIONS), capacity: 2 ** 14 };
-  return new Uct(game, new Playout(game, random), random, options);
-}
-
-/** Points of a player that searches four times as much, from a half (0) to all (1): Ludii's skill trace in one step. */
-function skillOf(game: FamilyGame, seed: number): Measure {
-  const searcher = searcherOf(game, new Random('judge', 'skill', seed));
-  const position = game.start();
-  const points: number[] = [];
-  for (let i = 0; i < MATCHES.games; i++) {
-    const strong = i % 2;
-    position.copy(game.start());
-    searcher.reset();
-    while (!position.over) {
-      const { turn } = position;
-      const sims = turn === strong ? MATCHES.strong : MATCHES.sims;
-      position.play(searcher.search(position, turn, { sims }).move);
-    }
-    points.push(position.payoff(strong));
-  }
-  const value = points.reduce((sum, x) => sum + x, 0) / points.length;
-  const variance = points.reduce((sum, x) => sum + (x - value) ** 2, 0) / (points.length - 1);
-  const half = 1.96 * Math.sqrt(variance / points.length);
-  return {
-    value: Math.max(0, value),
-    low: Math.max(0, value - half),
-    high: Math.max(0, Math.min(1, value + half)),
-  };
+  // A game without a limit ends by itself, be it with its last possible ply.
+  const ends = game.rules.limit === 0;
+  return Array.from({ length: games }, (_, i) => {
+    const trace = traceGame(game, searcher, { sims }, i);
+    return ends ? { ...trace, completed: true } : trace;
+  });
 }

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import family, { readRules } from '@evolab/family';
-import { MEASURES, type Measure, type MeasureName } from '@evolab/survey';
+import family, { knownGames, readRules } from '@evolab/family';
+import type { Measure } from '@evolab/survey';
 import { defineJob, definePlugin, hashOf, LabError } from 'evolab';
 import { afterAll, expect, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
@@ -10,6 +10,7 @@ import { INVENTION_FILE, inventGames, STATE_FILE, type InventionRequest } from '
 import { inventionReport } from '../src/invention-page.ts';
 import { checkJob } from '../src/jobs.ts';
 import type { Judgement, RulesToJudge } from '../src/judge.ts';
+import { JUDGED, type Judged, type JudgedName } from '../src/score.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'inventor-'));
 afterAll(() => rmSync(room, { recursive: true, force: true }));
@@ -22,10 +23,10 @@ const quick = defineJob<RulesToJudge, Judgement>({
     const value = (hashOf(seed, rules) >>> 0) / 2 ** 32;
     if (value < 0.5) return { fell: 'random play', why: 'drawn' };
     const measure = (x: number): Measure => ({ value: x, low: x, high: x });
-    const names = Object.keys(MEASURES) as MeasureName[];
+    const names = Object.keys(JUDGED) as JudgedName[];
     const measures = Object.fromEntries(
       names.map((name, i) => [name, measure(name === 'length' ? 100 * value : ((7 + i) * value) % 1)]),
-    ) as Record<MeasureName, Measure>;
+    ) as Judged;
     return { score: value, measures, games: [[]] };
   },
 });
@@ -93,4 +94,19 @@ test('a folder that is there is not begun again, and one of another seed is not 
   await expect(invent('nothing', { resume: true })).rejects.toThrow(
     expect.objectContaining({ code: 'LAB_RUN_MISSING' }),
   );
+});
+
+test('all rules have the parts that are given, and a known game that is left out is found again', async () => {
+  const { board, start, moves, capture, turn, goals } = readRules(knownGames.squava);
+  const given = { board, start, moves, capture, turn, goals };
+  const { judged, found, best } = await invent('given', { given, games: 200 });
+  // There are only so many ends and passes.
+  expect(judged).toBeLessThan(40);
+  expect(found).toMatchObject([{ name: 'squava' }]);
+  expect(found[0].born).toBeLessThanOrEqual(judged);
+  for (const { rules } of best) expect(readRules(rules)).toMatchObject(given);
+  await expect(invent('given', { resume: true })).rejects.toThrow(
+    expect.objectContaining({ code: 'LAB_RUN_CHANGED' }),
+  );
+  expect(await invent('given', { given, resume: true, games: 200 })).toMatchObject({ judged, found });
 });

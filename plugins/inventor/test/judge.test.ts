@@ -1,30 +1,81 @@
-import { knownGames } from '@evolab/family';
+import { familyGame, knownGames, readRules } from '@evolab/family';
 import { expect, test } from 'vitest';
 import { judge } from '../src/judge.ts';
+import { climb } from '../src/ladder.ts';
+import { plantedGames } from '../src/planted-games.ts';
+import { ruleCount, scoreOf, type Judged } from '../src/score.ts';
+import { learnability } from '../src/taught-player.ts';
 
-const SQUARE = 'board: { shape: square, size: 4 }\n';
-/** Rules with one fault each, and what is said of them. */
-const FAULTY: readonly (readonly [string, string])[] = [
-  ['too short', `${SQUARE}moves: [{ place: anywhere }]\ngoals: [{ reach: far-row }]\nend: draw`],
-  [
-    'does not end',
-    'board: { shape: square, size: 6 }\nstart: crosswise\nmoves: [{ step: sideways }]\ngoals: [{ reach: far-row }]\nend: draw\nlimit: 40',
-  ],
-  ['one-sided', `${SQUARE}moves: [{ place: anywhere }]\nend: loses`],
-  ['drawn', `${SQUARE}moves: [{ place: anywhere }]\ngoals: [{ line: 4, along: diagonal }]\nend: draw`],
-  ['too long', 'board: { shape: square, size: 13 }\nmoves: [{ place: anywhere }]\nend: majority'],
-];
+/** What is said of each planted game. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'the first move wins': 'random play: too short',
+  'there is no end': 'random play: does not end',
+  'choice has no effect': 'random play: one-sided',
+  'it is always drawn': 'random play: drawn',
+  'it is drawn by good play': 'quick search: drawn',
+  'one side wins by good play': 'search: one-sided',
+  'it takes too long': 'random play: too long',
+  'there is little to choose': 'random play: little choice',
+};
 
-test.each(FAULTY)('rules of which a game is %s fall by random play or a quick search', (why, rules) => {
-  const judgement = judge({ rules: `name: faulty\n${rules}\n`, seed: 1 });
-  expect(judgement).toEqual({ fell: expect.stringMatching(/random play|quick search/) as string, why });
+test.each(Object.entries(plantedGames))('rules by which %s are rejected for that', (name, rules) => {
+  const judgement = judge({ rules, seed: 1 });
+  expect(judgement.fell === undefined ? judgement.score : `${judgement.fell}: ${judgement.why}`).toBe(
+    FAULTS[name],
+  );
 });
 
-test('a known good game passes, the same twice, and every part of its score is above 0', () => {
+test('tic-tac-toe, which is one-sided or drawn, is rejected', () => {
+  expect(judge({ rules: knownGames['tic-tac-toe'], seed: 1 }).fell).toBeDefined();
+});
+
+test('a known good game passes, the same twice, and no part of its score is 0', () => {
   const job = { rules: knownGames.squava, seed: 4 };
   const judgement = judge(job);
   if (judgement.fell !== undefined) throw new Error(`${judgement.fell}: ${judgement.why}`);
   expect(judgement.score).toBeGreaterThan(0.4);
-  expect(judgement.measures.skill.low).toBeGreaterThan(0);
+  const { skill, learnability } = judgement.measures;
+  expect(skill.low).toBeLessThan(skill.value);
+  expect(learnability.value).toBeGreaterThan(0);
   expect(judge(job)).toEqual(judgement);
+});
+
+const game = (rules: string) => familyGame(readRules(`name: x\n${rules}\n`));
+/** Twelve cells that are filled, whatever anybody does: the second player cannot move. */
+const FILLED = game(
+  'board: { shape: square, width: 4, height: 3 }\nmoves: [{ place: anywhere }]\ngoals: []\nend: loses',
+);
+
+test('a ladder ends where more search no longer helps, and counts the rungs above as 0', () => {
+  const rung = (weak: number, strong: number) => ({ weak, strong, games: 8 });
+  expect(climb(FILLED, 1, [rung(2, 8), rung(8, 32)])).toMatchObject({ value: 0, low: 0 });
+  const four = familyGame(readRules(knownGames['connect-four']));
+  const whole = climb(four, 1, [rung(4, 16), rung(16, 64)]);
+  expect(whole.value).toBeGreaterThan(0.2);
+  // A rung on which both are alike, so that the one above it is not played.
+  const { value } = climb(four, 1, [rung(4, 16), rung(16, 16), rung(16, 64)]);
+  expect(value).toBeLessThan(whole.value);
+});
+
+test('a player is taught, the same for the same seed, and what cannot be learned is even', () => {
+  expect(learnability(FILLED, 1, 12).value).toBe(0.5);
+  const small = game(
+    'board: { shape: square, size: 4 }\nmoves: [{ place: lowest }]\ngoals: [{ line: 3, result: win }]\nend: draw',
+  );
+  expect(learnability(small, 1, 300)).toEqual(learnability(small, 1, 300));
+});
+
+test('every part lowers a score, rules that are more lower it, and pie counts where it is', () => {
+  const measure = (value: number) => ({ value, low: value, high: value });
+  const names = 'completion decided balance pieBalance decisions skill uncertainty simplicity'.split(' ');
+  const good = Object.fromEntries(names.map((name) => [name, measure(0.9)])) as unknown as Judged;
+  for (const name of names.filter((one) => one !== 'pieBalance'))
+    expect(scoreOf({ ...good, [name]: measure(0.5) }, false), name).toBeLessThan(scoreOf(good, false));
+  const unfair = { ...good, balance: measure(0.2) };
+  expect(scoreOf(unfair, true)).toBe(scoreOf(good, true));
+  expect(scoreOf(unfair, false)).toBeLessThan(scoreOf(good, false));
+  const counts = ['hex', 'yavalath', 'othello', 'breakthrough'].map((name) =>
+    ruleCount(readRules(knownGames[name])),
+  );
+  expect(counts).toEqual([3, 4, 5, 6]);
 });

@@ -46,7 +46,7 @@ export function measuresOf(traces: readonly Trace[]): Record<Exclude<MeasureName
     decisions: mean(({ choices }) => average(choices.map((count) => (count > 1 ? 1 : 0)))),
     stakes: mean(({ stakes }) => average(stakes) / 2),
     coverage: mean(({ coverage }) => coverage),
-    uncertainty: mean(({ values }) => average(values.map((value) => 1 - Math.abs(value)))),
+    uncertainty: mean((trace) => average(settled(trace).map((value) => 1 - Math.abs(value)))),
     drama: mean(drama, won),
     leadChanges: mean(leadChanges),
     killerMoves: mean(killerMove, won),
@@ -121,10 +121,19 @@ function pieBalance(traces: readonly Trace[]): Measure {
   };
 }
 
+/**
+ * What the game is worth to the first role before each ply: the mean of what both think of it, since a search of few
+ * simulations thinks too well of the role to move.
+ */
+function settled({ values }: Trace): number[] {
+  return values.map((value, i) => (value + (values[i + 1] ?? value)) / 2);
+}
+
 /** The winner's lead before each ply, and at the end. */
-function leads({ values, payoff }: Trace): number[] {
-  const sign = Math.sign(payoff);
-  return [...values.map((value) => (value === 0 ? 0 : sign * value)), Math.abs(payoff)];
+function leads(trace: Trace): number[] {
+  const sign = Math.sign(trace.payoff);
+  const values = settled(trace).map((value) => (value === 0 ? 0 : sign * value));
+  return [...values, Math.abs(trace.payoff)];
 }
 
 function drama(trace: Trace): number {
@@ -132,7 +141,8 @@ function drama(trace: Trace): number {
   return average(behind.map((lead) => Math.sqrt(-lead)));
 }
 
-function leadChanges({ values }: Trace): number {
+function leadChanges(trace: Trace): number {
+  const values = settled(trace);
   const signs = values.map(Math.sign).filter((sign) => sign !== 0);
   const changes = signs.filter((sign, i) => i > 0 && sign !== signs[i - 1]).length;
   return values.length < 2 ? 0 : changes / (values.length - 1);

@@ -65,7 +65,11 @@ export function traceGame(game: Game, searcher: Searcher, limits: SearchLimits, 
   };
 }
 
-function lookAtOpenings(
+/**
+ * What some first moves are worth to the first role: the mean of what both roles think of it, the other one after the first
+ * move and the first one after the reply, since a search of few simulations thinks too well of the role to move.
+ */
+export function lookAtOpenings(
   game: Game,
   searcher: Searcher,
   limits: SearchLimits,
@@ -76,13 +80,20 @@ function lookAtOpenings(
   const count = position.moves(legal, 0);
   return Array.from({ length: Math.min(OPENINGS, count) }, (_, i) => {
     const move = legal[(number * OPENINGS + i) % count];
+    const moves = [move];
     position.copy(game.start());
     position.play(move);
-    if (position.over) return [move, position.payoff(0)];
-    searcher.reset();
-    searcher.follow?.([move]);
-    const role = position.turn;
-    const { value } = searcher.search(position, role, limits);
-    return [move, role === 0 ? value : -value];
+    const views: number[] = [];
+    while (!position.over && views.length < 2) {
+      searcher.reset();
+      searcher.follow?.(moves);
+      const role = position.turn;
+      const { value, move: reply } = searcher.search(position, role, limits);
+      views.push(role === 0 ? value : -value);
+      moves.push(reply);
+      position.play(reply);
+    }
+    if (position.over && views.length < 2) views.push(position.payoff(0));
+    return [move, views.reduce((sum, value) => sum + value, 0) / views.length];
   });
 }

@@ -1,5 +1,5 @@
 import { Flags } from '@oclif/core';
-import { common, LabCommand, shellWord } from 'evolab/command';
+import { common, gameUse, LabCommand, shellWord } from 'evolab/command';
 
 export default class EvolveGames extends LabCommand {
   static override group = 'breed' as const;
@@ -12,6 +12,7 @@ export default class EvolveGames extends LabCommand {
     '<%= config.bin %> evolve games --games 1000 --run populations/games',
     '<%= config.bin %> evolve games --minutes 30 --run populations/games',
     '<%= config.bin %> evolve games --resume --games 5000 --run populations/games',
+    '<%= config.bin %> evolve games --like family:game=squava --keep board,moves --run populations/squava',
   ];
   static override flags = {
     games: Flags.integer({
@@ -36,6 +37,17 @@ export default class EvolveGames extends LabCommand {
       default: 100,
       min: 0,
     }),
+    like: Flags.string({
+      description: 'game of the family whose parts named by --keep all rules have',
+      helpValue: 'GAME',
+      dependsOn: ['keep'],
+    }),
+    keep: Flags.string({
+      description:
+        'these parts of the rules are those of --like: board, start, moves, capture, turn, goals, ...',
+      helpValue: 'PARTS',
+      dependsOn: ['like'],
+    }),
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,
@@ -43,17 +55,22 @@ export default class EvolveGames extends LabCommand {
 
   async run(): Promise<unknown> {
     const { flags } = await this.parse(EvolveGames);
-    const [laboratory, { inventGames }, { inventionText }, { minutesOf }] = await Promise.all([
-      this.open(),
-      import('../../invent-games.ts'),
-      import('../../invention-text.ts'),
-      import('../../minutes.ts'),
-    ]);
+    const [laboratory, { inventGames }, { inventionText }, { minutesOf }, { givenParts }] = await Promise.all(
+      [
+        this.open(),
+        import('../../invent-games.ts'),
+        import('../../invention-text.ts'),
+        import('../../minutes.ts'),
+        import('../../given-parts.ts'),
+      ],
+    );
     const seed = flags.seed ?? 1;
     const minutes = minutesOf(flags.minutes);
     const folder = flags.run ?? `populations/games-${seed}`;
     const games = flags.games ?? (Number.isFinite(minutes) ? Infinity : 1000);
-    const request = { folder, seed, games, minutes, twins: flags.twins, resume: flags.resume };
+    const given =
+      flags.like === undefined ? undefined : givenParts(laboratory.game(gameUse(flags.like)), flags.keep!);
+    const request = { folder, seed, games, minutes, twins: flags.twins, resume: flags.resume, given };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => inventGames(context, request));
     this.log(inventionText(result));

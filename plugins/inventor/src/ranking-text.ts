@@ -1,0 +1,58 @@
+import { readRules, rulesInWords } from '@evolab/family';
+import { fixed, percent, textTable } from 'evolab/command';
+import { fallen } from './invention-text.ts';
+import { rankOf, type JudgedGame, type Ranking } from './rank-games.ts';
+import { SCORE_PARTS, type ScorePart } from './score.ts';
+
+const PARTS = Object.keys(SCORE_PARTS) as ScorePart[];
+
+/** Games among the random rule sets of a ranking, best first. */
+export function gamesText(games: readonly JudgedGame[], ranking: Ranking): string {
+  const passed = games.filter((game) => 'score' in game).sort((a, b) => b.score - a.score);
+  const fell = games.filter((game) => 'fell' in game);
+  const table = textTable(
+    ['game', 'score', 'above', ...PARTS, 'learnability'],
+    passed.map(({ name, score, parts, learnability }) => [
+      name,
+      fixed(score, 2),
+      percent(rankOf(score, ranking), 0),
+      ...PARTS.map((part) => fixed(parts[part], 2)),
+      fixed(learnability, 2),
+    ]),
+  );
+  return [
+    ...(passed.length > 0 ? [table] : []),
+    ...(fell.length > 0 && passed.length > 0 ? [''] : []),
+    ...(fell.length > 0 ? [fellText(fell)] : []),
+  ].join('\n');
+}
+
+const fellText = (games: readonly Extract<JudgedGame, { fell: string }>[]): string =>
+  textTable(
+    ['game', 'fell at', 'why'],
+    games.map(({ name, fell, why }) => [name, fell, why]),
+    3,
+  );
+
+/** All that a ranking says. */
+export function rankingText(ranking: Ranking): string {
+  const { sets, passed, known, planted, fell } = ranking;
+  const above = known.filter((game) => 'score' in game && rankOf(game.score, ranking) > 0.9);
+  const [best] = passed;
+  return [
+    `${sets} random rule sets, of which ${passed.length} passed all filters. Known games that score above 90% of these: ${above.length} of ${known.length}`,
+    '',
+    gamesText(known, ranking),
+    '',
+    'Planted games, of which none may pass:',
+    gamesText(planted, ranking),
+    '',
+    'Random rule sets:',
+    textTable(['fell at', 'why', 'rule sets', 'share'], fallen(fell, sets), 2),
+    ...(best === undefined
+      ? []
+      : ['', `The best of the random ones, score ${fixed(best.score, 2)}:`, ...wordsOf(best.rules)]),
+  ].join('\n');
+}
+
+const wordsOf = (rules: string): string[] => rulesInWords(readRules(rules)).map((line) => `  ${line}`);

@@ -1,0 +1,67 @@
+import type { RuleTree } from '@evolab/family';
+import { MEASURES, type Measure } from '@evolab/survey';
+
+/** What is measured of rules that pass all filters: what a survey measures, and two of their own. */
+export const JUDGED = {
+  ...MEASURES,
+  skill:
+    'points of a player against one that searches a quarter as much, on average over the rungs of a ladder',
+  learnability: 'points of a player taught by self-play against a tree search, from none (0) to all (1)',
+  simplicity: '1 for three rules, as in hex, a half for nine (Browne 2012: elegance)',
+} as const;
+
+export type JudgedName = keyof typeof JUDGED;
+export type Judged = Readonly<Record<JudgedName, Measure>>;
+
+/** The parts of a score, each from 0 to 1, and where it is from. */
+export const SCORE_PARTS = {
+  completion: 'games end (Browne 2008)',
+  decided: 'somebody wins (Browne 2008)',
+  fairness:
+    '4p(1 - p) for a first role that wins a share p: 1 for a half, 0.64 for a fifth; with the pie rule if that is in the rules',
+  decisions: 'there is something to choose (Todd et al. 2024)',
+  skill: 'more search helps, again and again (Ludii: skill trace; Lantz et al. 2017: strategic depth)',
+  uncertainty: 'the outcome is open for long (Browne 2008)',
+  simplicity: 'few rules (Browne 2012)',
+} as const;
+
+export type ScorePart = keyof typeof SCORE_PARTS;
+
+export function scoreParts(measures: Judged, pie: boolean): Readonly<Record<ScorePart, number>> {
+  const { completion, decided, balance, pieBalance, decisions, skill, uncertainty, simplicity } = measures;
+  const even = pie ? Math.max(balance.value, pieBalance.value) : balance.value;
+  return {
+    completion: completion.value,
+    decided: decided.value,
+    // Balance is 1 - |2p - 1|.
+    fairness: 1 - (1 - even) ** 2,
+    decisions: decisions.value,
+    skill: skill.value,
+    uncertainty: uncertainty.value,
+    simplicity: simplicity.value,
+  };
+}
+
+/** The geometric mean of the parts: none makes up for another, and none weighs more. */
+export function scoreOf(measures: Judged, pie: boolean): number {
+  const parts = Object.values(scoreParts(measures, pie));
+  return parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
+}
+
+/** The rules that somebody has to remember: what is not there, or as usual, is none. */
+export function ruleCount({ moves, goals, capture, start, turn, pass, end, pie }: RuleTree): number {
+  const more = [
+    capture !== 'none',
+    start !== 'empty',
+    turn.stones > 1,
+    pass !== 'never',
+    end !== 'draw',
+    pie,
+  ];
+  return moves.length + goals.length + more.filter(Boolean).length;
+}
+
+export function simplicityOf(tree: RuleTree): Measure {
+  const value = Math.min(1, 6 / (3 + ruleCount(tree)));
+  return { value, low: value, high: value };
+}

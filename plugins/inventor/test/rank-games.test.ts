@@ -1,0 +1,52 @@
+import family, { knownGames } from '@evolab/family';
+import type { Measure } from '@evolab/survey';
+import { defineJob, definePlugin, hashOf, LabError } from 'evolab';
+import { expect, test } from 'vitest';
+import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import type { Judgement, RulesToJudge } from '../src/judge.ts';
+import { plantedGames } from '../src/planted-games.ts';
+import { judgeGames, rankGames, rankOf, readRanking } from '../src/rank-games.ts';
+import { gamesText, rankingText } from '../src/ranking-text.ts';
+import { JUDGED, type Judged } from '../src/score.ts';
+
+/** A judgement that takes no time: planted games fall, connect four is best, and others have a score that follows from them. */
+const quick = defineJob<RulesToJudge, Judgement>({
+  id: 'judge-rules',
+  summary: 'judges at once',
+  run({ rules }) {
+    if (Object.values(plantedGames).includes(rules)) return { fell: 'random play', why: 'planted' };
+    const value = rules.includes('Connect four\n') ? 1 : (hashOf(rules) >>> 0) / 2 ** 32;
+    if (value < 0.3) return { fell: 'search', why: 'drawn' };
+    const one: Measure = { value, low: value, high: value };
+    const measures = Object.fromEntries(Object.keys(JUDGED).map((name) => [name, one])) as Judged;
+    return { score: value, measures, games: [] };
+  },
+});
+const laboratory = laboratoryOf(family, definePlugin({ name: 'inventor', jobs: [quick] }));
+const rank = (slots: number, seed = 2) => rankGames(contextOf(laboratory, { slots }), { seed, sets: 60 });
+
+test('games stand where their scores are among random rule sets, the same for any number of workers', async () => {
+  const ranking = await rank(1);
+  expect(await rank(3)).toEqual(ranking);
+  expect((await rank(1, 3)).passed).not.toEqual(ranking.passed);
+  const down = Object.values(ranking.fell).flatMap((why) => Object.values(why));
+  expect(ranking.passed.length + down.reduce((sum, count) => sum + count, 0)).toBe(60);
+  expect(ranking.known.map(({ name }) => name)).toEqual(Object.keys(knownGames));
+  const scores = ranking.passed.map(({ score }) => score);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+  expect([rankOf(1.1, ranking), rankOf(scores.at(-1), ranking)]).toEqual([1, 0]);
+  expect(rankOf(scores[0], ranking)).toBe(1 - 1 / scores.length);
+  const text = rankingText(ranking);
+  expect(text).toMatch(/connect-four +1\.00 +100%/);
+  expect(text).toMatch(/it is always drawn +random play +planted/);
+});
+
+test('a ranking that was kept ranks other games', async () => {
+  const ranking = await rank(2);
+  expect(readRanking(JSON.stringify(ranking), 'ranks.json')).toEqual(ranking);
+  for (const text of ['', '{}', 'null', JSON.stringify({ ...ranking, passed: 3 })])
+    expect(() => readRanking(text, 'ranks.json')).toThrow(LabError);
+  const games = { mine: knownGames['connect-four'] };
+  const judged = await judgeGames(contextOf(laboratory), games, 1);
+  expect(gamesText(judged, ranking)).toMatch(/mine +1\.00 +100%/);
+});
