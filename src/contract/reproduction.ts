@@ -44,6 +44,8 @@ export interface ReproductionContext {
    * generation that was asked for; 0 if it is not there.
    */
   cpuSeconds(name: string, generations?: number): number;
+  /** What the learner of the run of that name measured in its last generation; nothing if it is not there. */
+  measures(name: string): Readonly<Record<string, number>>;
   /** The learner of a preset of a method, for `game`; by default of the preset that `lab evolve` would take. */
   learnerOf(method: string, game: Use, preset?: string): Use;
   /** How an agent chooses at the solved positions of a set that comes with the laboratory. */

@@ -18,7 +18,7 @@ import { writeWhole } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import type { TaskEvent } from './context.ts';
 import { KeptResults, type Provenance } from './kept-results.ts';
-import { cpuSecondsOf, evolveForTable } from './reproduction-run.ts';
+import { cpuSecondsOf, evolveForTable, lastMeasuresOf } from './reproduction-run.ts';
 
 export interface ReproductionParts {
   readonly laboratory: Laboratory;
@@ -76,6 +76,7 @@ export function openReproductionContext({
     evolve: (run) => evolveForTable({ laboratory, executor, folder, results, signal, report }, run),
     game: (use) => assembler.game(use),
     cpuSeconds: (name, generations) => cpuSecondsOf(new RunFolder(`${folder}/${name}`), generations),
+    measures: (name) => lastMeasuresOf(new RunFolder(`${folder}/${name}`)),
     learnerOf: (method, game, preset) => runConfig(laboratory, { method, game, preset }).learner!,
     async accuracy(agent, oracle, seed) {
       const set = openOracle(laboratory, oracle, agent.game);

@@ -68,16 +68,18 @@ export async function evolveForTable(
     }
     run.writeSettings({ ...settings, generations, versions, sources });
     let seconds = same ? cpuSecondsOf(run) : 0;
+    let measures: Readonly<Record<string, number>> | undefined;
     for (;;) {
       const done = experiment.state.generation;
       report({ type: 'progress', phase: name, done, total: generations, unit: 'generations' });
       if (done >= generations) break;
       const begun = process.cpuUsage();
-      await experiment.step({ signal });
+      ({ measures } = await experiment.step({ signal }));
       const { user, system } = process.cpuUsage(begun);
       seconds += (user + system) / 1e6;
       writeWhole(run.file(SECONDS), JSON.stringify(seconds));
     }
+    if (measures) writeWhole(run.file(MEASURES), JSON.stringify(measures));
     const { agents } = experiment;
     writeWhole(run.file('checkpoints', `${generations}.json`), JSON.stringify(seconds));
     writePopulation(checkpoint, { agents: agents.map((agent) => ({ agent })) });
@@ -89,9 +91,18 @@ export async function evolveForTable(
 
 /** The file of a run that tells the seconds of processor time. */
 const SECONDS = 'cpu-seconds.json';
+/** That of what the learner measured in its last generation. */
+const MEASURES = 'measures.json';
 
 /** Seconds of processor time of a run, so far or up to a checkpoint; 0 if it has not begun. */
 export function cpuSecondsOf(run: RunFolder, generations?: number): number {
   const file = generations === undefined ? run.file(SECONDS) : run.file('checkpoints', `${generations}.json`);
   return kindOf(file) === 'file' ? Number(Buffer.from(readWhole(file)).toString()) : 0;
+}
+
+/** What the learner of a run measured in its last generation; nothing if it has not begun. */
+export function lastMeasuresOf(run: RunFolder): Readonly<Record<string, number>> {
+  const file = run.file(MEASURES);
+  if (kindOf(file) !== 'file') return {};
+  return JSON.parse(Buffer.from(readWhole(file)).toString()) as Record<string, number>;
 }

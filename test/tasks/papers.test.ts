@@ -37,6 +37,7 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
   return {
     game: (use) => context.game(use),
     cpuSeconds: (name) => context.cpuSeconds(name),
+    measures: (name) => context.measures(name),
     learnerOf: (method, game, preset) => context.learnerOf(method, game, preset),
     accuracy: (agent, oracle, seed) => context.accuracy(quick(agent), oracle, seed),
     show: (page) => context.show(page),

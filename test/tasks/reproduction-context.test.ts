@@ -62,8 +62,13 @@ test('a curve that is taken up again finds its earlier generations and duels, an
   const played = count.batches;
   expect([await at(2), await at(4)]).toEqual([two, four]);
   expect(count.batches).toBe(played);
+  const measured = context.measures('run');
+  expect(measured['fitness']).toBeGreaterThan(-100);
+  expect(open(1).context.measures('run')).toEqual(measured);
   await at(5);
   expect(count.batches).toBeGreaterThan(played);
+  expect(context.measures('run')).not.toEqual(measured);
+  expect(context.measures('no-run')).toEqual({});
 
   const [agent] = await at(2);
   const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };

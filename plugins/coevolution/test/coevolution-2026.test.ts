@@ -24,6 +24,7 @@ test('tells the ratings of all ways to coevolve in one pool for each game, from 
     },
     game: () => othello.create(othello.defaults),
     cpuSeconds: () => 0,
+    measures: () => ({}),
     // Who is stronger wins three games of four, by the number of the game.
     play: (jobs: readonly MatchJob[]) =>
       Promise.resolve(

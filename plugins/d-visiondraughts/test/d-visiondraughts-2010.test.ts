@@ -7,7 +7,7 @@ import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 const game = draughts.create(draughts.defaults);
 
 /** A context that runs nothing: who has learned longer wins every fourth game of even seeds, and every second of odd ones. */
-function fakeContext() {
+function fakeContext(fits: ReproductionContext['fits'] = () => true) {
   const runs: { name: string; generations: number; depth: number }[] = [];
   const openings: string[] = [];
   const fake: ReproductionContext = {
@@ -39,7 +39,7 @@ function fakeContext() {
       throw new Error('this reproduction needs no game');
     },
     cpuSeconds: () => 0,
-    fits: () => true,
+    fits,
     ...UNUSED,
     say: () => {},
   };
@@ -71,10 +71,22 @@ test("Table 3: shares of games beside the paper's, with intervals over the seeds
   ]);
 });
 
+test("Table 2: searches on one processor and on ten beside the paper's, at the same values", async () => {
+  const { fake } = fakeContext((what) => what.startsWith('table 2'));
+  const rows = (await dVisionDraughts2010.run(fake, 0.27)).filter(({ what }) => what.startsWith('Table 2'));
+  expect(rows.map(({ paper }) => paper)).toEqual(['78.08', '12.99', '6.01', '6.01']);
+  const [one, ten, shared, apart] = rows;
+  expect(shared.ours).toBeCloseTo(one.ours / ten.ours, 10);
+  expect(shared.ours).toBeGreaterThan(1);
+  // Messages take longer than locks.
+  expect(apart.ours).toBeLessThan(shared.ours);
+  for (const { low, ours, high } of rows) expect([low < ours, ours < high]).toEqual([true, true]);
+});
+
 test('more minutes make deeper searches', async () => {
   const depths = [];
   for (const minutes of [1, 5, 20, 100, 600]) {
-    const { fake, runs } = fakeContext();
+    const { fake, runs } = fakeContext((what) => !what.startsWith('table 2'));
     await dVisionDraughts2010.run(fake, minutes);
     depths.push(runs[0].depth);
   }

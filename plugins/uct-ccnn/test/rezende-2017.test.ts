@@ -37,19 +37,30 @@ function fakeContext() {
     cpuSeconds: () => 0,
     fits: () => true,
     ...UNUSED,
+    measures: () => ({ kept: 1000 }),
     say: () => {},
   };
   return { context, runs, duels };
 }
 
-test("has a row for every line of the paper's tables, three for arms among themselves and three for tree search", async () => {
+test("has a row for every line of the paper's tables, three for arms among themselves and for tree search, and the sizes of nets", async () => {
   const { context, duels } = fakeContext();
   const rows = await rezende2017.run(context, 5);
-  expect(rows.length).toBe(2 * (5 + 4) + 2 * 3 + 2 * 3);
+  expect(rows.length).toBe(2 * (5 + 4) + 2 * 3 + 2 * 3 + 2 * 4);
   expect(new Set(duels.slice(12).map(({ depths }) => depths[1]))).toEqual(new Set([3]));
-  const table3 = rows.slice(17, 22).map(({ paper }) => paper);
+  const table3 = rows.slice(25, 30).map(({ paper }) => paper);
   expect(table3[2]).toBe('57 as second player, 0 as first');
   expect(rows.filter(({ what }) => what.includes('against Othello:200')).length).toBe(2);
+});
+
+test("the nets' hidden units and examples stand beside the paper's", async () => {
+  const rows = await rezende2017.run(fakeContext().context, 10);
+  const units = rows.filter(({ what }) => what.endsWith('hidden units'));
+  expect(units.map(({ paper }) => paper)).toEqual(['51', '47', '34', '37']);
+  expect(units[0]).toMatchObject({ what: 'Othello:200, hidden units', ours: 1, basis: '2 nets: 1, 1' });
+  expect(rows.find(({ what }) => what === 'Mill:600, examples after the filter')).toMatchObject({
+    ours: 1000,
+  });
 });
 
 test('what is quick to play comes first: arms and tree search of both games, then height by height', async () => {
@@ -110,7 +121,8 @@ test('a full budget buys 200 games a row, all games of the paper and more nets, 
   await rezende2017.run(small.context, 2);
   const rows = await rezende2017.run(large.context, 120);
   expect(large.duels.every(({ plies }) => plies === 4)).toBe(true);
-  for (const { basis } of rows) expect(Number.parseInt(basis, 10)).toBeGreaterThanOrEqual(200);
+  for (const { basis } of rows.filter(({ basis }) => basis.includes('games')))
+    expect(Number.parseInt(basis, 10)).toBeGreaterThanOrEqual(200);
   expect(Math.min(...small.duels.map(({ pairs }) => pairs))).toBe(10);
   expect(large.runs[0].learner['gamesEach']).toBe(5);
   expect(large.runs.length).toBe(2 * 3 * 8);

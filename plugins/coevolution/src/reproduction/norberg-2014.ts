@@ -1,10 +1,23 @@
-import { type AgentSpec, type Reproduction, type Row, type SpeedSample, type Use } from 'evolab';
+import {
+  hashOf,
+  meanInterval,
+  Random,
+  randomOpening,
+  type AgentSpec,
+  type MatchJob,
+  type Reproduction,
+  type ReproductionContext,
+  type Row,
+  type SpeedSample,
+  type Use,
+} from 'evolab';
 import { overSeeds } from './over-seeds.ts';
 
 // Chinese checkers on 5x5 with three pieces per side, the board on which Norberg ran 200 generations.
 const SEEDS = 5;
 const DEPTH = 2;
-const PAIRS = 200;
+/** Test games of a champion are 1,000, as in the thesis. */
+const PAIRS = 500;
 /** Generations of each of the thirty runs for a minute of budget on two cores. */
 const PACE = 14;
 const OPENING_PLIES = 4;
@@ -68,9 +81,52 @@ export const norberg2014: Reproduction = {
           );
       }
     }
+    const game: Use = { use: 'chinese-checkers', size: 5, goal: 'full' };
+    if (context.fits('response time and memory', 2))
+      rows.push(...(await costRows(context, game, generations)));
     return rows;
   },
 };
+
+/** Games of a champion against itself that show how long it takes for a move. */
+const TIMED = 40;
+
+/** The thesis's other criteria: how long the champions of coevolution think, and what their nets hold. */
+async function costRows(context: ReproductionContext, game: Use, generations: number): Promise<Row[]> {
+  const times: number[] = [];
+  const sizes: number[] = [];
+  for (let seed = 1; seed <= SEEDS; seed++) {
+    // The run of the row above, which is kept.
+    const name = `full-0-seed${seed}-g${generations}`;
+    const [champion] = await context.evolve({ name, game, learner: NORBERG, seed, generations });
+    const rules = context.game(game);
+    const jobs = Array.from({ length: TIMED }, (_, i): MatchJob => ({
+      id: String(i),
+      agents: [champion, champion],
+      seed: hashOf(seed, 'response time', i),
+      opening: randomOpening(rules, OPENING_PLIES, new Random(seed, 'response time', i)).moves,
+    }));
+    const begun = process.cpuUsage();
+    const records = await context.play(jobs);
+    const { user, system } = process.cpuUsage(begun);
+    const moves = records.reduce((sum, record) => sum + record.moves.length - OPENING_PLIES, 0);
+    times.push((user + system) / 1000 / Math.max(1, moves));
+    sizes.push(((champion.weights?.length ?? 0) * Float32Array.BYTES_PER_ELEMENT) / 1024);
+  }
+  const rowOf = (what: string, paper: string, values: readonly number[], basis: string): Row => {
+    const { mean, low, high } = meanInterval(values);
+    return { what, paper, ours: mean, low: Math.max(0, low), high, basis: `${SEEDS} champions; ${basis}` };
+  };
+  return [
+    rowOf(
+      `goal full: response time in CPU milliseconds a move, depth ${DEPTH}`,
+      'at most some 10,000',
+      times,
+      `${TIMED} games each against itself, on this machine`,
+    ),
+    rowOf('goal full: memory of the weights in KiB', '', sizes, 'four bytes each'),
+  ];
+}
 
 /** The same net, the same number of games a generation, 150, by what the field has found since. */
 const ES: Use = {

@@ -16,6 +16,7 @@ import {
 } from 'evolab';
 import { draughts } from '@evolab/draughts';
 import { SelfPlay } from '../self-play.ts';
+import { table2 } from './table-2.ts';
 
 const GAME: Use = { use: 'draughts', loops: 3 };
 /** What the costs of depths are stated for, and the most. */
@@ -64,11 +65,11 @@ const PLAYER: AgentSpec = {
   ...{ evaluator: { use: 'material' }, budget: { depth: 4 } },
 };
 
-/** Table 3: training for as long, searching on one processor or on many. */
+/** Table 3: training for as long, searching on one processor or on many; and table 2: the times of these searches. */
 export const dVisionDraughts2010: Reproduction = {
   id: 'd-visiondraughts-2010',
   summary:
-    'Table 3: players trained for the same time with a serial and a parallel search meet, over several seeds',
+    'Table 3: players trained for the same time with a serial and a parallel search meet, over several seeds; table 2',
   sample: { agents: [PLAYER, PLAYER], games: 200, maxPlies: 200, seconds: 1.5 },
   async run(context, minutes) {
     const [depth, needed] = DEPTHS.find(([, needed]) => needed <= minutes) ?? DEPTHS.at(-1)!;
@@ -99,6 +100,7 @@ export const dVisionDraughts2010: Reproduction = {
         });
       }
     });
+    rows.push(...(await table2(context, game, PLAYER, minutes)));
     return rows;
   },
 };

@@ -1,5 +1,6 @@
 import {
   clopperPearson,
+  meanInterval,
   type AgentSpec,
   type Reproduction,
   type ReproductionContext,
@@ -55,6 +56,8 @@ interface Arena {
   readonly opponent: string;
   /** What the nets see: the whole position, through the eyes of the role that has moved. */
   readonly encoder: string;
+  /** Hidden units of the chosen nets; our copy has lost how many examples they learned from. */
+  readonly units: Readonly<Record<200 | 600, number>>;
   /** What they learn from at a budget of some minutes. */
   readonly exampleCounts: ExampleCounts;
   readonly heights: readonly number[];
@@ -67,6 +70,7 @@ const ARENAS: readonly Arena[] = [
     game: { use: 'othello' },
     opponent: 'othello-mobility',
     encoder: 'planes',
+    units: { 200: 51, 600: 47 },
     exampleCounts: FEW,
     heights: [3, 4, 5, 6, 7],
     wins: {
@@ -91,6 +95,7 @@ const ARENAS: readonly Arena[] = [
     game: { use: 'morris' },
     opponent: 'morris-handwritten',
     encoder: 'men',
+    units: { 200: 34, 600: 37 },
     // From a fifth of the games longer thoughts make no better nets.
     exampleCounts: { startGames: 30, randomStates: 300, gamesEach: 2, groups: 1 },
     heights: [3, 4, 5, 6],
@@ -143,6 +148,12 @@ const SAMPLER: AgentSpec = {
   ...{ name: 'uct', game: { use: 'othello' }, searcher: { use: 'uct' }, budget: { sims: 50 } },
 };
 
+/** A net, and the examples that are left of its games: it learned from nine tenths of them. */
+interface Grown {
+  readonly agent: AgentSpec;
+  readonly examples: number;
+}
+
 /** The nets of every arm. */
 type Arms = Readonly<Record<Time, readonly AgentSpec[]>>;
 
@@ -160,12 +171,15 @@ export const rezende2017: Reproduction = {
     const grown: [Arena, Arms][] = [];
     for (const arena of ARENAS) {
       if (!context.fits(`nets for ${arena.name}`, NETS_SHARE * 60 * minutes)) continue;
-      const arms = {
-        200: await grownAgents(context, arena, 200, plan),
-        600: await grownAgents(context, arena, 600, plan),
-        1800: await grownAgents(context, arena, 1800, plan),
+      const nets = {
+        200: await grownNets(context, arena, 200, plan),
+        600: await grownNets(context, arena, 600, plan),
+        1800: await grownNets(context, arena, 1800, plan),
       };
+      const agentsOf = (time: Time) => nets[time].map(({ agent }) => agent);
+      const arms = { 200: agentsOf(200), 600: agentsOf(600), 1800: agentsOf(1800) };
       grown.push([arena, arms]);
+      for (const time of [200, 600] as const) rows.push(...sizeRows(context, arena, time, nets[time]));
       if (
         !context.fits(`nets of ${arena.name} among themselves and in tree search`, ARENA_SHARE * 60 * minutes)
       )
@@ -242,18 +256,48 @@ const rivalOf = ({ game, opponent }: Arena): AgentSpec => ({
   budget: { depth: OPPONENT_DEPTH },
 });
 
+/** How large the nets of an arm became, and from how much they learned. */
+function sizeRows(
+  context: ReproductionContext,
+  { name, units }: Arena,
+  time: 200 | 600,
+  nets: readonly Grown[],
+): Row[] {
+  const rowOf = (what: string, paper: string, values: readonly number[]): Row => {
+    const { mean, low, high } = meanInterval(values);
+    const basis = `${values.length} nets: ${values.join(', ')}`;
+    context.say(`${name}:${time}, ${what}: ${basis}`);
+    return { what: `${name}:${time}, ${what}`, paper, ours: mean, low: Math.max(0, low), high, basis };
+  };
+  return [
+    rowOf(
+      'hidden units',
+      String(units[time]),
+      nets.map(({ agent }) => unitsOf(agent)),
+    ),
+    rowOf(
+      'examples after the filter',
+      'figures lost',
+      nets.map(({ examples }) => examples),
+    ),
+  ];
+}
+
+const unitsOf = ({ evaluator }: AgentSpec) => (evaluator?.['units'] as readonly string[]).length;
+
 /** The nets of an arm: the same learner with seeds that follow each other. */
-async function grownAgents(
+async function grownNets(
   context: ReproductionContext,
   { name, game, encoder, exampleCounts: own }: Arena,
   time: Time,
   { exampleCounts = own, units, nets }: Plan,
-): Promise<AgentSpec[]> {
+): Promise<Grown[]> {
   const { startGames, randomStates, gamesEach, groups } = exampleCounts;
-  const agents: AgentSpec[] = [];
+  const grown: Grown[] = [];
   for (let seed = SEED; seed < SEED + nets; seed++) {
+    const run = `${name.toLowerCase()}-${time}-x${gamesEach}-units${units}-seed${seed}`;
     const [agent] = await context.evolve({
-      name: `${name.toLowerCase()}-${time}-x${gamesEach}-units${units}-seed${seed}`,
+      name: run,
       game,
       learner: {
         use: 'uct-ccnn',
@@ -273,11 +317,15 @@ async function grownAgents(
       seed,
       generations: 2 + units,
     });
-    const hidden = (agent.evaluator?.['units'] as readonly string[]).length;
-    context.say(`${name}:${time}, ${SIMS[time]} simulations a move, seed ${seed}: ${hidden} hidden units`);
-    agents.push({ ...agent, name: `${agent.name} of seed ${seed}` });
+    context.say(
+      `${name}:${time}, ${SIMS[time]} simulations a move, seed ${seed}: ${unitsOf(agent)} hidden units`,
+    );
+    grown.push({
+      agent: { ...agent, name: `${agent.name} of seed ${seed}` },
+      examples: context.measures(run)['kept'] ?? 0,
+    });
   }
-  return agents;
+  return grown;
 }
 
 interface Score {
