@@ -15,8 +15,8 @@ import {
   type Services,
   type Told,
 } from 'evolab';
-import { drawSamples } from './optimizer/optimizer.ts';
-import { snes, type SearchDistribution } from './optimizer/snes.ts';
+import { optimizerOf, OPTIMIZERS } from './optimizer/named.ts';
+import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 
 const limit = kind.whole({ min: 1 });
 
@@ -48,6 +48,13 @@ const OPTIONS = {
     max: 1000,
     help: 'first standard deviation of the weights; small where the evaluator ends in a bounded function',
   }),
+  optimizer: option.choice('snes', OPTIMIZERS, {
+    help: 'how the distribution of weights moves: cmaes (Hansen), sep-cmaes (Ros and Hansen 2008), openai-es (Salimans et al. 2017), snes (Schaul et al. 2011)',
+  }),
+  learningRate: option.number(0, {
+    ...{ min: 0, max: 10, tune: [0, 2] },
+    help: 'of the mean of openai-es and snes; 0: 0.1 and 1',
+  }),
   average: option.number(0.02, {
     ...{ above: 0, max: 1 },
     help: "share of each generation's mean in the running mean that agents get; 1: the last mean",
@@ -59,7 +66,8 @@ type StrategyOptions = OptionsOf<typeof OPTIONS>;
 /** The complete state of the evolution, plain data. */
 export interface State {
   readonly generation: number;
-  readonly distribution: SearchDistribution;
+  /** The state of the optimizer. */
+  readonly distribution: unknown;
   /** The running mean of the means of all generations. */
   readonly average: Float64Array;
 }
@@ -75,15 +83,14 @@ export interface Job {
 export type Result = readonly [wins: number, draws: number, losses: number];
 
 const Z95 = 1.96;
-const OPTIMIZER = snes();
 
 /**
  * An evolution strategy for the weights of an evaluator: a normal distribution of weights moves towards those that win
- * more games against a fixed opponent (see `snes`).
+ * more games against a fixed opponent (see `Optimizer`).
  */
 export const evolutionStrategy = defineLearner({
   id: 'evolution-strategy',
-  summary: 'Evolves the weights of an evaluator by natural evolution strategies, against a fixed opponent',
+  summary: 'Evolves the weights of an evaluator by an evolution strategy, against a fixed opponent',
   options: OPTIONS,
   create: (options, parts): Learner<State, Job, Result> => new EvolutionStrategy(options, parts),
 });
@@ -92,6 +99,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   readonly #options: StrategyOptions;
   readonly #parts: LearnerParts;
   readonly #opponent: AgentSpec;
+  readonly #optimizer: Optimizer<unknown>;
 
   constructor(options: StrategyOptions, parts: LearnerParts) {
     requireTwoRolesInTurn(parts.game, 'evolution-strategy');
@@ -99,6 +107,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     parts.weightsOf(options.evaluator);
     this.#options = options;
     this.#parts = parts;
+    this.#optimizer = optimizerOf(options.optimizer, options.learningRate);
     this.#opponent = { ...this.#agent(options.opponent.use), evaluator: options.opponent };
   }
 
@@ -106,12 +115,13 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     const { evaluator, deviation } = this.#options;
     const { seed, weightsOf } = this.#parts;
     const mean = drawWeights(weightsOf(evaluator), new Random(seed, 'init'));
-    return { generation: 0, distribution: OPTIMIZER.start(mean, deviation), average: mean };
+    return { generation: 0, distribution: this.#optimizer.start(mean, deviation), average: mean };
   }
 
-  ask({ generation, distribution }: State): Job[] {
-    return this.#samples(generation, distribution).map((sample, i) => ({
-      weights: OPTIMIZER.weightsAt(distribution, sample),
+  ask(state: State): Job[] {
+    const { generation, distribution } = state;
+    return this.#samples(state).map((sample, i) => ({
+      weights: this.#optimizer.weightsAt(distribution, sample),
       generation,
       from: i * this.#options.games,
     }));
@@ -134,11 +144,13 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     return result;
   }
 
-  tell({ generation, distribution, average }: State, results: readonly Result[]): Told<State> {
+  tell(state: State, results: readonly Result[]): Told<State> {
+    const { generation, distribution, average } = state;
     const { games, average: share } = this.#options;
-    const samples = this.#samples(generation, distribution);
+    const samples = this.#samples(state);
     const fitness = results.map(([wins, draws]) => (wins + draws / 2) / games);
-    const next = OPTIMIZER.update(distribution, samples, fitness);
+    const next = this.#optimizer.update(distribution, samples, fitness);
+    const nextMean = this.#optimizer.meanOf(next);
     const mean = fitness.reduce((sum, f) => sum + f, 0) / fitness.length;
     // The score of a game is at most 1/4 away from its mean in the square.
     const error = Z95 * Math.sqrt((mean * (1 - mean)) / (fitness.length * games));
@@ -147,14 +159,14 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
       state: {
         generation: generation + 1,
         distribution: next,
-        average: average.map((old, j) => old + weight * (next.mean[j] - old)),
+        average: average.map((old, j) => old + weight * (nextMean[j] - old)),
       },
       measures: {
         fitness: mean,
         fitnessLow: mean - error,
         fitnessHigh: mean + error,
         'best sample': Math.max(...fitness),
-        deviation: OPTIMIZER.deviationOf(next),
+        deviation: this.#optimizer.deviationOf(next),
         games: results.length * games,
       },
     };
@@ -165,9 +177,9 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   }
 
   // `tell` draws the same samples again, so that the state need not store them.
-  #samples(generation: number, { mean }: SearchDistribution): Float64Array[] {
+  #samples({ generation, average }: State): Float64Array[] {
     const random = new Random(this.#parts.seed, 'samples', generation);
-    return drawSamples(OPTIMIZER.mirrored, this.#options.samples, mean.length, random);
+    return drawSamples(this.#optimizer.mirrored, this.#options.samples, average.length, random);
   }
 
   #agent(name: string): AgentSpec {

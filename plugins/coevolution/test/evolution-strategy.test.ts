@@ -24,7 +24,7 @@ const learnerOf = (options: object): Strategy =>
 const LAYERED = { evaluator: { use: 'layered', hidden: [4] } };
 const TUPLES = { evaluator: { use: 'n-tuple', tuples: 'straight:3' } };
 
-test.each([LAYERED, { ...TUPLES, noise: 0, average: 1 }])(
+test.each([LAYERED, { ...TUPLES, noise: 0, average: 1 }, { ...TUPLES, optimizer: 'openai-es' }])(
   'keeps the promises of a learner, %o',
   (options) => {
     const worker = learnerOf(options);
