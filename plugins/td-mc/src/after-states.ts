@@ -1,4 +1,4 @@
-import type { Game, Position, Random, Role, Trainable } from 'evolab';
+import type { Evaluator, Game, Position, Random, Role, Trainable } from 'evolab';
 import type { Errors } from './update-rule.ts';
 
 /** What a game teaches; see the options of the same names. */
@@ -9,6 +9,12 @@ export interface Teaching {
   readonly explored: 'follow' | 'cut' | 'greedy';
   /** The value of a payoff, in [-1, 1]. */
   readonly valueOf: (payoff: number) => number;
+}
+
+/** Who plays one role of a game instead of the value function: it makes the move to the position it values most. */
+export interface Partner {
+  readonly role: Role;
+  readonly evaluator: Evaluator;
 }
 
 /** A greedy after-state that ended the game has a known value; others are looked at when they are needed. */
@@ -31,7 +37,10 @@ export class AfterStates {
   readonly #legal: Int32Array;
   readonly #trainable: Trainable;
   readonly #teaching: Teaching;
-  /** Of each move: who made it, whether it was drawn by lot, and the value of the best move if that ends the game. */
+  /**
+   * Of each move: who made it, whether it was drawn by lot or made by a partner, and the value of the best move if that ends
+   * the game.
+   */
   readonly #mover: Uint8Array;
   readonly #free: Uint8Array;
   readonly #best: Float64Array;
@@ -52,8 +61,8 @@ export class AfterStates {
     this.#teaching = teaching;
   }
 
-  /** Plays a game: each move is with probability `greedy` the best one, else any. */
-  play(greedy: number, random: Random): void {
+  /** Plays a game: each move is with probability `greedy` the best one, that of `partner` in its role, else any. */
+  play(greedy: number, random: Random, partner?: Partner): void {
     const { position } = this;
     const legal = this.#legal;
     const compare = this.#teaching.explored === 'greedy';
@@ -62,11 +71,12 @@ export class AfterStates {
     for (; !position.over; ply++) {
       const role = position.turn;
       const count = position.moves(legal, 0);
-      const free = count > 1 && random.unit() >= greedy;
-      let move = legal[free && !compare ? 0 : this.#choose(count, role)];
+      const drawn = count > 1 && random.unit() >= greedy;
+      const free = drawn || (count > 1 && partner?.role === role);
+      let move = legal[free && !compare ? 0 : this.#choose(count, role, this.#trainable.evaluator)];
       if (free) {
         if (compare) this.#keepBest(ply, move, role);
-        move = legal[random.below(count)];
+        move = legal[drawn ? random.below(count) : this.#choose(count, role, partner!.evaluator)];
       }
       position.play(move);
       this.#record(ply, move, role, free);
@@ -94,10 +104,9 @@ export class AfterStates {
   }
 
   /** The index of the first legal move to the position with the highest value for `role`. */
-  #choose(count: number, role: Role): number {
+  #choose(count: number, role: Role, evaluator: Evaluator): number {
     if (count === 1) return 0;
     const child = this.#child;
-    const { evaluator } = this.#trainable;
     let best = 0;
     let bestValue = -Infinity;
     for (let i = 0; i < count; i++) {

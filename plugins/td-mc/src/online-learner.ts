@@ -8,6 +8,8 @@ import {
   type Learned,
   type Learner,
   type LearnerParts,
+  type Role,
+  type Services,
   type Trainable,
 } from 'evolab';
 import { AfterStates, slotsOf } from './after-states.ts';
@@ -53,6 +55,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
   readonly #trainable: Trainable;
   readonly #afterStates: AfterStates;
   readonly #testPlay: EpsilonGreedyPlay;
+  readonly #partner: AgentSpec;
   readonly #random = new Random(0);
 
   constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts, trainable: Trainable) {
@@ -68,6 +71,9 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       lambda: algorithm === 'mc' ? 1 : lambda,
     });
     this.#testPlay = new EpsilonGreedyPlay(parts.game, valueOf);
+    const { partner, searcher } = options;
+    const { gameUse } = parts;
+    this.#partner = { name: partner.use, game: gameUse, searcher, evaluator: partner, budget: { depth: 1 } };
   }
 
   /** The learner for an evaluator that is trainable; undefined for others. */
@@ -108,15 +114,21 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     return jobs;
   }
 
-  work({ kind, learned, from, count }: Job): Result {
+  work({ kind, learned, from, count }: Job, services: Services): Result {
     this.#trainable.load(learned);
     if (kind === 'test') return { kind, score: this.#test(from, count) };
-    const { schedule } = this.#options;
+    const { schedule, sparring } = this.#options;
+    const partner = sparring > 0 ? services.evaluator(this.#partner) : undefined;
     const recorder = new GameRecorder(count);
     const counts = newCounts();
     for (let episode = from; episode < from + count; episode++) {
+      const role = this.#partnerIn(episode);
       this.#random.seed(this.#parts.seed, 'episode', episode);
-      this.#afterStates.play(stageAt(schedule, episode).eps, this.#random);
+      this.#afterStates.play(
+        stageAt(schedule, episode).eps,
+        this.#random,
+        partner && role >= 0 ? { role, evaluator: partner } : undefined,
+      );
       this.#teach(episode, counts);
       recorder.add(this.#afterStates, this.#afterStates.plies);
     }
@@ -142,6 +154,14 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     this.#afterStates.teach(trainBoth ? -1 : episode % 2, stageAt(schedule, episode).eta, counts);
     counts.plies += plies;
     if (!position.over || position.payoff(0) === 0) counts.draws++;
+  }
+
+  /** The role of the sparring partner in an episode; -1 if it does not play. */
+  #partnerIn(episode: number): Role {
+    const { sparring } = this.#options;
+    if (sparring === 0) return -1;
+    const draw = new Random(this.#parts.seed, 'partner', episode).unit();
+    return draw >= sparring ? -1 : draw < sparring / 2 ? 0 : 1;
   }
 
   #test(from: number, count: number): Score {
@@ -211,7 +231,10 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       if (result.kind === 'test') return [];
       const { from, learned } = jobs[i];
       const agent = this.#agent(from - (from % count), learned.weights);
-      return finishedGames(agent, result.games, { schedule, from, seed: this.#parts.seed });
+      return finishedGames(agent, result.games, {
+        ...{ schedule, from, seed: this.#parts.seed },
+        partner: { agent: this.#partner, roleIn: (episode) => this.#partnerIn(episode) },
+      });
     });
   }
 

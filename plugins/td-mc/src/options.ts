@@ -47,6 +47,13 @@ const OPTIONS = {
   explored: option.choice('follow', ['follow', 'cut', 'greedy'], {
     help: 'what is learned before a random move, for trainable evaluators: from the position it led to, nothing, or from the position that the best move leads to',
   }),
+  sparring: share(
+    0,
+    'share of the games in which one role is played by the partner, whose moves count as random ones do; for trainable evaluators',
+  ),
+  partner: option.use({ use: 'material' }, 'evaluator', {
+    help: 'evaluator of the sparring partner, which looks one ply ahead',
+  }),
   average: option.whole(0, {
     min: 0,
     help: 'agents get a mean of the weights after all generations, in which the n-th has the share average / (average - 1 + n); 0: the last weights. For trainable evaluators',
