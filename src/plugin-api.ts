@@ -80,6 +80,7 @@ export {
   STEP_RULES,
   type Learned,
   type TrainingSettings,
+  type SiblingEvaluator,
   type StepRule,
   type Trainable,
 } from './contract/trainable.ts';

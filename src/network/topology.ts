@@ -53,7 +53,7 @@ export function checkTopology({ inputs, hidden, windows }: Topology): void {
 /**
  * Throws `LabError` (LAB_BAD_FILE) unless there are `count` weights, all of them finite numbers below 1e30.
  */
-export function checkWeights(weights: Float64Array, count: number): void {
+export function checkWeights(weights: Float64Array | Float32Array, count: number): void {
   if (weights.length !== count) {
     throw new LabError(
       'LAB_BAD_FILE',
@@ -61,8 +61,10 @@ export function checkWeights(weights: Float64Array, count: number): void {
       'the agent was made for another game, or with other options',
     );
   }
-  const wrong = weights.findIndex((weight) => !(Math.abs(weight) < 1e30));
-  if (wrong >= 0) {
+  // Millions of weights are checked for every job of a learner.
+  let wrong = 0;
+  while (wrong < count && Math.abs(weights[wrong]) < 1e30) wrong++;
+  if (wrong < count) {
     throw new LabError(
       'LAB_BAD_FILE',
       `weight ${wrong} is ${weights[wrong]}`,

@@ -1,3 +1,12 @@
 export { INPUT, ROOM } from './memory';
-export { evaluateBoards, evaluateCells, evaluatePieces, indexBoards, indexCells, indexPieces } from './indices';
+export {
+  evaluateBoards,
+  evaluateCells,
+  evaluatePieces,
+  indexBoards,
+  indexCells,
+  indexPieces,
+  nearBoards,
+  nearPieces,
+} from './indices';
 export { keep, learn, valueOf } from './learn';

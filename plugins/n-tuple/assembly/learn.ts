@@ -57,9 +57,10 @@ export function learn(net: usize, slot: u32, step: f32, change: f32): void {
   for (let lane = from; lane < end; lane += 4) {
     const index: usize = <usize>load<u32>(lane);
     let first = index;
+    let next = index;
     if (twins !== 0) {
-      for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
-        first = min(first, twin);
+      next = load<u32>(twins + (index - weights));
+      for (let twin = next; twin !== index; twin = load<u32>(twins + (twin - weights))) first = min(first, twin);
     }
     let by = full;
     if (tracks !== 0) {
@@ -75,8 +76,6 @@ export function learn(net: usize, slot: u32, step: f32, change: f32): void {
     }
     const weight = load<f32>(first) + by;
     store<f32>(index, weight);
-    if (twins === 0) continue;
-    for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
-      store<f32>(twin, weight);
+    for (let twin = next; twin !== index; twin = load<u32>(twins + (twin - weights))) store<f32>(twin, weight);
   }
 }

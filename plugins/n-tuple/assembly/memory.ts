@@ -33,3 +33,5 @@ export const FACTORS: usize = 48;
 export const COUNT: usize = 52;
 /** Indices that `keep` stores, WIDTH of them for each slot. */
 export const SLOTS: usize = 56;
+/** Room for the indices of a position that is not kept, WIDTH of them. */
+export const NEAR: usize = 60;

@@ -7,6 +7,8 @@ interface Exports {
   evaluateBoards(net: number, viewer: number, stage: number): number;
   evaluatePieces(net: number, viewer: number, stage: number): number;
   evaluateCells(net: number, viewer: number, stage: number): number;
+  nearBoards(net: number, viewer: number, stage: number): number;
+  nearPieces(net: number, viewer: number, stage: number): number;
   indexBoards(net: number, viewer: number): number;
   indexPieces(net: number, viewer: number): number;
   indexCells(net: number, viewer: number): number;

@@ -5,6 +5,7 @@ import {
   type TrainingSettings,
   type Position,
   type Role,
+  type SiblingEvaluator,
   type Trainable,
 } from 'evolab';
 import { boundedExp, checkWeights } from 'evolab/network';
@@ -24,6 +25,7 @@ const TWINS = 11;
 const FACTORS = 12;
 const COUNT = 13;
 const SLOTS = 14;
+const NEAR = 15;
 const HEADER_BYTES = 64;
 
 /** Steepness of the exponential step rule (Bagheri, Thill and Konen 2014). */
@@ -116,6 +118,11 @@ export class LookUpNet implements Evaluator, Trainable {
     return this;
   }
 
+  readonly siblings: SiblingEvaluator = {
+    anchor: (position, role) => void this.#index(position, role),
+    evaluate: (position, role) => this.#near(position, role),
+  };
+
   /** The position before and its indices for both viewers, those of an empty board, and the rows. */
   #placeRows(width: number, weights: number, take: (size: number) => number): [number, number][] {
     const { encoder, layout, low, sides } = this.#plan;
@@ -202,7 +209,10 @@ export class LookUpNet implements Evaluator, Trainable {
     take: (size: number) => number,
   ): [number, number][] {
     const { layout, sides, stages } = this.#plan;
-    const fields: [number, number][] = [[SLOTS, take(4 * width * slots)]];
+    const fields: [number, number][] = [
+      [SLOTS, take(4 * width * slots)],
+      [NEAR, take(4 * width)],
+    ];
     if (step !== 'fixed') fields.push([TRACKS, take(2 * this.#stageBytes * stages)]);
     if (step === 'tc-exp') {
       const factors = take(4 * FACTOR_COUNT);
@@ -261,7 +271,7 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   load({ weights, coherence }: Learned): void {
-    checkWeights(Float64Array.from(weights), weightCountOf(this.#plan));
+    checkWeights(weights, weightCountOf(this.#plan));
     this.#write(this.#field(WEIGHTS), weights);
     const tracks = this.#field(TRACKS);
     if (tracks !== 0) this.#write(tracks, coherence, 2);
@@ -303,21 +313,37 @@ export class LookUpNet implements Evaluator, Trainable {
     return this.#stageBytes * Math.min(stages - 1, Math.max(0, stage));
   }
 
-  read(slot: number, position: Position, role: Role): void {
+  /** The value without a change of the position that the next one is compared with, where boards are of bits. */
+  #near(position: Position, role: Role): number {
+    if (this.#boards === undefined) return this.evaluate(position, role);
     const kernel = this.#kernel;
     const viewer = this.#waiting ? 1 - position.turn : role;
-    this.#signs[slot] = viewer === role ? 1 : -1;
-    let stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
-    if (this.#boards !== undefined) {
-      this.#boards.write(position, viewer, kernel.boards);
-      stage += this.#oneKind
-        ? kernel.run.indexPieces(this.#net, viewer)
-        : kernel.run.indexBoards(this.#net, viewer);
-    } else {
+    const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
+    this.#boards.write(position, viewer, kernel.boards);
+    const value = this.#oneKind
+      ? kernel.run.nearPieces(this.#net, viewer, stage)
+      : kernel.run.nearBoards(this.#net, viewer, stage);
+    return viewer === role ? value : -value;
+  }
+
+  /** Brings the indices of a viewer up to date and returns the bytes of the stage by the number of pieces. */
+  #index(position: Position, viewer: Role): number {
+    const kernel = this.#kernel;
+    if (this.#boards === undefined) {
       this.#encoder.encode(position, viewer, kernel.cells);
-      stage += kernel.run.indexCells(this.#net, viewer);
+      return kernel.run.indexCells(this.#net, viewer);
     }
-    kernel.run.keep(this.#net, viewer, stage, slot);
+    this.#boards.write(position, viewer, kernel.boards);
+    return this.#oneKind
+      ? kernel.run.indexPieces(this.#net, viewer)
+      : kernel.run.indexBoards(this.#net, viewer);
+  }
+
+  read(slot: number, position: Position, role: Role): void {
+    const viewer = this.#waiting ? 1 - position.turn : role;
+    this.#signs[slot] = viewer === role ? 1 : -1;
+    const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
+    this.#kernel.run.keep(this.#net, viewer, stage + this.#index(position, viewer), slot);
   }
 
   value(slot: number): number {

@@ -1,4 +1,4 @@
-import type { Evaluator, Game, Position, Random, Role, Trainable } from 'evolab';
+import type { Evaluator, Game, Position, Random, Role, SiblingEvaluator, Trainable } from 'evolab';
 import type { Errors } from './update-rule.ts';
 
 /** What a game teaches; see the options of the same names. */
@@ -36,6 +36,7 @@ export class AfterStates {
   readonly #child: Position;
   readonly #legal: Int32Array;
   readonly #trainable: Trainable;
+  readonly #siblings: SiblingEvaluator | undefined;
   readonly #teaching: Teaching;
   /**
    * Of each move: who made it, whether it was drawn by lot or made by a partner, and the value of the best move if that ends
@@ -58,6 +59,7 @@ export class AfterStates {
     this.#best = new Float64Array(game.maxPlies);
     this.#returns = new Float64Array(game.maxPlies);
     this.#trainable = trainable;
+    this.#siblings = trainable.siblings;
     this.#teaching = teaching;
   }
 
@@ -73,10 +75,10 @@ export class AfterStates {
       const count = position.moves(legal, 0);
       const drawn = count > 1 && random.unit() >= greedy;
       const free = drawn || (count > 1 && partner?.role === role);
-      let move = legal[free && !compare ? 0 : this.#choose(count, role, this.#trainable.evaluator)];
+      let move = legal[free && !compare ? 0 : this.#choose(count, role)];
       if (free) {
         if (compare) this.#keepBest(ply, move, role);
-        move = legal[drawn ? random.below(count) : this.#choose(count, role, partner!.evaluator)];
+        move = legal[drawn ? random.below(count) : this.#bestBy(count, role, partner!.evaluator)];
       }
       position.play(move);
       this.#record(ply, move, role, free);
@@ -104,8 +106,15 @@ export class AfterStates {
   }
 
   /** The index of the first legal move to the position with the highest value for `role`. */
-  #choose(count: number, role: Role, evaluator: Evaluator): number {
+  #choose(count: number, role: Role): number {
     if (count === 1) return 0;
+    const siblings = this.#siblings;
+    if (!siblings) return this.#bestBy(count, role, this.#trainable.evaluator);
+    siblings.anchor(this.position, role);
+    return this.#bestBy(count, role, siblings);
+  }
+
+  #bestBy(count: number, role: Role, evaluator: Evaluator): number {
     const child = this.#child;
     let best = 0;
     let bestValue = -Infinity;
