@@ -34,7 +34,7 @@ const perform = (learner: Learner<State, unknown, unknown>) => (job: unknown) =>
 describe.each([
   ['td', { step: 'tc', bootstrap: 'next', explored: 'greedy', lanes: 1, average: 4 }],
   ['td', { step: 'tc-exp', bootstrap: 'own', explored: 'cut', lanes: 3, lambda: 0.5 }],
-  ['td', { lanes: 3, trainBoth: false }],
+  ['td', { lanes: 3, trainBoth: false, sparring: 0.5, explored: 'greedy' }],
   ['mc', { step: 'tc', lanes: 2 }],
 ])('%s with %o', (use, options) => {
   test('keeps the promises of a learner', () => {
@@ -88,4 +88,36 @@ test('connect four is learned with weights of its own for each role', () => {
   const half = weights.length / 2;
   expect(weights.subarray(0, half).some((weight) => weight !== 0)).toBe(true);
   expect(weights.subarray(half).some((weight) => weight !== 0)).toBe(true);
+});
+
+test('a sparring partner makes the moves of one role, and is named as their player', () => {
+  const schedule = [{ episodes: 1000, eta: 0.5, eps: 1 }];
+  const learner = learnerOf('td', { ...{ schedule, sparring: 0.5, lanes: 1, testGames: 0 }, episodes: 40 });
+  const jobs = learner.ask(learner.init());
+  const games = learner.games!(jobs, jobs.map(perform(learner)));
+  const partner = { name: '', searcher: { use: 'greedy' }, evaluator: { use: 'material' }, budget: {} };
+  const game = { use: 'othello', size: 6 };
+  const material = assembler.evaluator({ ...partner, game })!;
+  const position = assembler.game(game).start();
+  const child = assembler.game(game).start();
+  const legal = new Int32Array(64);
+  const roles = [0, 0, 0];
+  for (const { agents, moves } of games) {
+    const role = agents.findIndex(({ name }) => name === 'material eps 1');
+    roles[1 + role]++;
+    position.copy(assembler.game(game).start());
+    for (const move of moves) {
+      if (position.turn === role) {
+        const count = position.moves(legal, 0);
+        const values = Array.from(legal.subarray(0, count), (option) => {
+          child.copy(position);
+          child.play(option);
+          return child.over ? child.payoff(role) : material.evaluate(child, role);
+        });
+        expect(values[legal.indexOf(move)]).toBe(Math.max(...values));
+      }
+      position.play(move);
+    }
+  }
+  expect(Math.min(...roles)).toBeGreaterThan(2);
 });

@@ -1,5 +1,7 @@
 import { defaultsOf, drawWeights, Random, type TrainingSettings, type Position } from 'evolab';
 import { expect, test } from 'vitest';
+import connectFour from '../../connect-four/src/index.ts';
+import draughts from '../../draughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { nTuple } from '../src/index.ts';
@@ -126,4 +128,40 @@ test('what a network of another size has learned is refused', () => {
   expect(() => trainable.load({ weights: new Float32Array(3), coherence: new Float32Array(0) })).toThrow(
     '3 weights',
   );
+});
+
+test.each([
+  [othello, { tuples: 'straight:3', stages: 3 }],
+  [draughts, { tuples: 'random:6:4', roles: 'apart' as const }],
+  [connectFour, { tuples: 'straight:3', view: 'asked' as const }],
+])('positions that follow from one have the values they have alone: $name', (plugin, own) => {
+  const definition = plugin.games![0];
+  const game = definition.create(definition.defaults);
+  const all = { ...options, ...own };
+  const weights = drawWeights(nTuple.weights!({ ...all, spread: 0.1 }, game), new Random(3, 'weights'));
+  const [one, other] = [0, 1].map(() => {
+    const trainable = nTuple.trainable!(all, game, training('fixed'));
+    trainable.load({ weights: Float32Array.from(weights), coherence: new Float32Array(0) });
+    return trainable;
+  });
+  const moves = new Int32Array(game.maxMoves);
+  const random = new Random(1, 'positions');
+  let compared = 0;
+  for (const position of positionsOf(game, 3, (n) => random.below(n))) {
+    one.siblings!.anchor(position, position.turn);
+    const count = position.moves(moves, 0);
+    for (let i = 0; i < count; i++) {
+      const child = game.start();
+      child.copy(position);
+      child.play(moves[i]);
+      const alone = other.evaluator.evaluate(child, position.turn);
+      expect(one.siblings!.evaluate(child, position.turn)).toBe(alone);
+      compared++;
+    }
+    // What is read in between does not disturb it.
+    one.read(0, position, position.turn);
+    other.read(0, position, position.turn);
+    expect(one.value(0)).toBe(other.value(0));
+  }
+  expect(compared).toBeGreaterThan(100);
 });

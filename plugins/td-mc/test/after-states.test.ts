@@ -82,3 +82,36 @@ test('where the best move was not made, its value is the return', () => {
   if (best !== undefined) expect(targets.get(2 * 1)).toBeCloseTo(-0.9 * best, 12);
   expect(best).toBeDefined();
 });
+
+test('before a move of a partner, the value of the best move is learned', () => {
+  const { trainable, targets, values } = noted();
+  const states = new AfterStates(game, trainable, { ...TEACHING, explored: 'greedy', lambda: 1 });
+  const partner = { role: 1, evaluator: { evaluate: (position: Position) => position.key(0) } };
+  states.play(1, new Random('greedy'), partner);
+  states.teach(-1, 0.1, errors());
+  const position = game.start();
+  const child = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  let learned = 0;
+  for (let ply = 0; ply < states.plies; ply++) {
+    const role = position.turn;
+    const keys = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) => {
+      child.copy(position);
+      child.play(move);
+      return child.over
+        ? child.payoff(role)
+        : role === 1
+          ? child.key(0)
+          : trainable.evaluator.evaluate(child, role);
+    });
+    expect(legal.indexOf(states.moves[ply])).toBe(keys.indexOf(Math.max(...keys)));
+    const best = values.get(2 * ply + 1);
+    if (role === 0) expect(best).toBeUndefined();
+    else if (best !== undefined) {
+      expect(targets.get(2 * (ply - 1))).toBeCloseTo(-0.9 * best, 12);
+      learned++;
+    }
+    position.play(states.moves[ply]);
+  }
+  expect(learned).toBeGreaterThan(1);
+});

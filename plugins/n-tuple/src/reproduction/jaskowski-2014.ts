@@ -32,18 +32,22 @@ interface Way {
   readonly share: number;
 }
 
-const SAMPLES = 50;
-const GAMES = 60;
+const SAMPLES = 100;
+const GAMES = 30;
 const evolved: Use = {
   use: 'evolution-strategy',
-  // A hyperbolic tangent of large sums is 1 whatever the position: weights must be small.
-  ...{ opponent: OPPONENT, samples: SAMPLES, games: GAMES, noise: NOISE, deviation: 0.02 },
+  ...{ opponent: OPPONENT, samples: SAMPLES, games: GAMES, noise: NOISE },
+  // Steps must be small beside the deviation, see the README. A hyperbolic tangent of large sums is 1 whatever the
+  // position: weights must be small, too.
+  ...{ optimizer: 'openai-es', learningRate: 0.05, deviation: 0.01, average: 0.003 },
 };
 const EPISODES = 1000;
 const taught: Use = {
   use: 'td',
   schedule: [{ episodes: 1_000_000_000, eta: 0.3, eps: 0.8 }],
   ...{ gamma: 1, trainBoth: true, step: 'tc', bootstrap: 'next', explored: 'greedy', average: 4 },
+  // Without a partner that takes many discs, networks that lose all of theirs are not found out.
+  sparring: 0.5,
   ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
 };
 const CTDL_POPULATION = 20;
