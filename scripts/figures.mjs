@@ -1,21 +1,31 @@
-// Writes the tables of figures into the pages of plugins, from the files in plugins/NAME/figures:
+// Writes the tables of figures into pages, from the files in a folder `figures` beside them:
 //   npm run figures
-// A page says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of figures/NAME.json comes between.
-// Such a file is what `lab reproduce PAPER --budget N --json` prints, or a table whose states of the code are named in
-// it. `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
-// `GAME: what` become a row for each game and a column for each thing.
+// A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
+// figures/NAME.json comes between. Such a file is what `lab reproduce PAPER --budget N --json` prints, or a table whose
+// states of the code are named in it, or a tournament that was played by
+//   npm run figures -- docs/figures/NAME.json lab tournament AGENT...
+// `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
+// `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
+// tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of the halls of
+// several runs.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACE = /<!-- figures ([^:>]+?)(?:: ([^>]+?))? -->[^]*?<!-- end figures -->/g;
 
-/** The pages of plugins that have figures. */
-export const pagesWithFigures = () =>
-  readdirSync(join(ROOT, 'plugins'))
+/** The pages of plugins that have figures, and those of docs. */
+export const pagesWithFigures = () => [
+  ...readdirSync(join(ROOT, 'plugins'))
     .filter((name) => existsSync(join(ROOT, 'plugins', name, 'figures')))
-    .map((name) => join(ROOT, 'plugins', name, 'README.md'));
+    .map((name) => join(ROOT, 'plugins', name, 'README.md')),
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(ROOT, 'docs', name))
+    .filter((file) => /<!-- figures /.test(readFileSync(file, 'utf8'))),
+];
 
 /** A page with its tables as their files say. */
 export function withFigures(file) {
@@ -28,24 +38,134 @@ export function withFigures(file) {
   });
 }
 
-/** The files of a page that no place on it asks for. */
+/** The files beside a page that no place on the pages there asks for. */
 export function unusedFigures(file) {
-  const page = readFileSync(file, 'utf8');
-  const used = new Set(Array.from(page.matchAll(PLACE), ([, name]) => `${name}.json`));
-  return readdirSync(join(file, '../figures')).filter((name) => !used.has(name));
+  const folder = dirname(file);
+  const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
+  const used = pages.flatMap((name) =>
+    Array.from(readFileSync(join(folder, name), 'utf8').matchAll(PLACE), ([, figure]) => `${figure}.json`),
+  );
+  return readdirSync(join(folder, 'figures')).filter(
+    (name) => name.endsWith('.json') && !used.includes(name),
+  );
 }
 
+/** Plays a tournament and keeps what tables are made from, with the state of the code. */
+function keep(file, [lab, ...args]) {
+  if (lab !== 'lab') throw new Error('npm run figures -- FILE lab tournament AGENT...');
+  const text = execFileSync(process.execPath, [join(ROOT, 'bin/run.js'), ...args, '--json'], {
+    ...{ encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] },
+  });
+  const { standings, crosstable, cyclicShare, cyclicChance } = JSON.parse(text);
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  }).trim();
+  const kept = {
+    ...{ command: [lab, ...args].join(' '), made: [{ version, commit }], cyclicShare, cyclicChance },
+    standings: standings.map(({ name, elo, low, high, wins, draws, losses }) => ({
+      ...{ name, elo: Math.round(elo), low: rounded(low), high: rounded(high), wins, draws, losses },
+    })),
+    crosstable,
+  };
+  writeFileSync(file, `${JSON.stringify(kept)}\n`);
+}
+
+/** An end of an interval, null if it is open. */
+const rounded = (end) => (end === null || !Number.isFinite(end) ? null : Math.round(end));
+
 function tableOf(document, view = '') {
-  const { head, rows } = document.paper === undefined ? document : reproduced(document, view);
+  const { head, rows } = cellsOf(document, view);
   const lines = [head, ...rows];
   const widths = head.map((_, i) => Math.max(3, ...lines.map((line) => line[i].length)));
   const text = (cells) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
   return [text(head), text(widths.map((width) => '-'.repeat(width))), ...rows.map(text)].join('\n');
 }
 
+function cellsOf(document, view) {
+  if (document.standings) return /^runs\b/.test(view) ? ofRuns(document) : ofStandings(document, view);
+  return document.paper === undefined ? document : reproduced(document, view);
+}
+
+const open = (end) => (end === null ? 'open' : end);
+const ofElo = ({ low, high }) => `${open(low)} to ${open(high)}`;
+const percent = (share) => `${(100 * share).toFixed(1)}%`;
+
+/** The points and games of one player of a tournament against others. */
+function against({ names, games, points }, one, others) {
+  const i = names.indexOf(one);
+  const sum = (table) => others.reduce((total, other) => total + table[i][names.indexOf(other)], 0);
+  return { points: sum(points), games: sum(games) };
+}
+
+function ofStandings({ standings, crosstable }, view) {
+  const opponents = Array.from(view.matchAll(/against ([^;]+)/g), ([, name]) => name.trim());
+  const shareOf = (name, other) => {
+    if (name === other) return '';
+    const { points, games } = against(crosstable, name, [other]);
+    return games === 0 ? '' : `${points} of ${games}`;
+  };
+  return {
+    head: [
+      'rank',
+      'agent',
+      'Elo',
+      '95% interval',
+      'score',
+      ...opponents.map((name) => `against \`${name}\``),
+    ],
+    rows: standings.map((one, i) => {
+      const { name, elo, low, high, wins, draws, losses } = one;
+      const score = percent((wins + draws / 2) / (wins + draws + losses));
+      const interval = low === elo && high === elo ? 'anchor' : ofElo(one);
+      return [`${i + 1}`, name, `${elo}`, interval, score, ...opponents.map((other) => shareOf(name, other))];
+    }),
+  };
+}
+
+/** Champions of several runs, named by their files `RUN/hall/GENERATION.msgpack`, and the others of the pool. */
+function ofRuns({ standings, crosstable }) {
+  const members = standings.flatMap((one) => {
+    const [, folder, generation] = /^(.*)\/hall\/0*(\d+)\.msgpack$/.exec(one.name) ?? [];
+    return folder === undefined ? [] : [{ ...one, run: basename(folder), generation: Number(generation) }];
+  });
+  const runs = [...new Set(members.map(({ run }) => run))].sort();
+  const generations = [...new Set(members.map(({ generation }) => generation))].sort((a, b) => a - b);
+  const fixed = standings.filter(({ name }) => !members.some((one) => one.name === name));
+  const at = (generation) => members.filter((one) => one.generation === generation);
+  const share = (pairs) => {
+    const results = pairs.map(([one, other]) => against(crosstable, one, [other]));
+    const games = results.reduce((total, result) => total + result.games, 0);
+    return games === 0 ? '' : percent(results.reduce((total, { points }) => total + points, 0) / games);
+  };
+  const ancestors = (generation) =>
+    at(generation).flatMap((one) =>
+      members
+        .filter((other) => other.run === one.run && other.generation < generation)
+        .map((other) => [one.name, other.name]),
+    );
+  return {
+    head: [
+      ...['generation', ...runs.map((run) => `${run}: Elo`)],
+      ...fixed.map(({ name }) => `against \`${name}\``),
+      'against own ancestors',
+    ],
+    rows: generations.map((generation) => [
+      `${generation}`,
+      ...runs.map((run) => {
+        const one = at(generation).find((member) => member.run === run);
+        return one ? `${one.elo} (${ofElo(one)})` : '';
+      }),
+      ...fixed.map(({ name }) => share(at(generation).map((one) => [one.name, name]))),
+      share(ancestors(generation)),
+    ]),
+  };
+}
+
 /** The rows of a document of `lab reproduce` as cells. */
 function reproduced({ rows }, view) {
-  const [by, words] = view.startsWith('by game') ? [true, view.slice('by game'.length)] : [false, view];
+  const [, by, words] = /^(by game|by thing)?(.*)$/.exec(view);
   const wanted = words.split(';').map((word) => word.trim());
   const chosen = rows.filter(({ what }) => wanted.some((word) => what.includes(word)));
   const interval = ({ low, high }) =>
@@ -59,6 +179,17 @@ function reproduced({ rows }, view) {
   const games = [...new Set(parts.map(({ row, at }) => row.what.slice(0, at)))];
   const things = [...new Set(parts.map(({ row, at }) => row.what.slice(at + 2)))];
   const cell = (game, thing) => chosen.find(({ what }) => what === `${game}: ${thing}`);
+  if (by === 'by thing')
+    return {
+      head: ['', ...games],
+      rows: things.map((thing) => [
+        thing,
+        ...games.map((game) => {
+          const row = cell(game, thing);
+          return row === undefined ? '' : `${number(row.ours)} (${interval(row)})`;
+        }),
+      ]),
+    };
   return {
     head: ['', ...things.flatMap((thing) => [`${thing}: paper`, 'ours'])],
     rows: games.map((game) => [
@@ -74,12 +205,16 @@ function reproduced({ rows }, view) {
 const number = (value) => Number(value.toPrecision(4)).toLocaleString('en', { maximumFractionDigits: 3 });
 
 /** The state of the code that made a table, and its seeds. */
-function captionOf({ paper, budget, speed, code, seeds, made }) {
+function captionOf({ paper, budget, speed, code, seeds, made, command, cyclicShare, cyclicChance }) {
   if (paper !== undefined) {
     const states = Object.entries(code).map(
       ([name, state]) => `${name} ${state.version} (\`${state.sources}\`)`,
     );
     return `Made by \`lab reproduce ${paper} --budget ${budget} --speed ${speed}\` with ${states.join(', ')}; ${seedsText(seeds)}.`;
+  }
+  if (command !== undefined) {
+    const [{ version, commit }] = made;
+    return `Made at commit ${version} \`${commit}\` by \`${command}\`; cyclic share ${percent(cyclicShare)}, as much by chance with probability ${cyclicChance.toFixed(2)}.`;
   }
   const states = made.map(({ version, commit }) => `${version} \`${commit}\``);
   const several = made.length > 1 ? 'Made at several commits, ' : 'Made at commit ';
@@ -92,8 +227,11 @@ function seedsText(seeds) {
   return `seeds ${inARow ? `${seeds[0]} to ${seeds.at(-1)}` : seeds.join(', ')}`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [file, ...command] = process.argv.slice(2);
+  if (file !== undefined) keep(file, command);
   for (const file of pagesWithFigures()) {
     writeFileSync(file, withFigures(file));
     for (const name of unusedFigures(file)) console.log(`${file} has no place for ${name}`);
   }
+}

@@ -55,6 +55,54 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
   expect(games[7]).toMatch(/^\| Nim \| 50 ± 5 +\| 3 \(1 to open\) +\| +\| +\|$/);
 });
 
+test('a tournament becomes its standings, or a row for each generation of the halls of several runs', () => {
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'figures'));
+  const page = join(folder, 'README.md');
+  const written = (names: readonly string[], view: string) => {
+    const players = names.map((name, i) => ({
+      ...{ name, elo: 10 * i, low: i === 0 ? 0 : null, high: 10 * i, wins: 2, draws: 1, losses: 1 },
+    }));
+    // Player i gets i + 1 of 4 points against every other one.
+    const table = (cell: (i: number) => number) =>
+      names.map((_, i) => names.map((__, j) => (i === j ? 0 : cell(i))));
+    const document = {
+      ...{
+        command: 'lab tournament A B',
+        made: [{ version: '1.2.3', commit: '01234567' }],
+        standings: players,
+      },
+      ...{ cyclicShare: 0.125, cyclicChance: 0.5 },
+      crosstable: { names, games: table(() => 4), points: table((i) => i + 1) },
+    };
+    writeFileSync(join(folder, 'figures/cup.json'), JSON.stringify(document));
+    writeFileSync(page, `<!-- figures cup${view} --><!-- end figures -->\n`);
+    return withFigures(page)
+      .split('\n')
+      .map((line) => line.replace(/ +/g, ' '));
+  };
+  const plain = written(['a', 'b'], ': against a');
+  expect(plain).toContain('| rank | agent | Elo | 95% interval | score | against `a` |');
+  expect(plain).toContain('| 1 | a | 0 | anchor | 62.5% | |');
+  expect(plain).toContain('| 2 | b | 10 | open to 10 | 62.5% | 2 of 4 |');
+  expect(plain).toContain(
+    'Made at commit 1.2.3 `01234567` by `lab tournament A B`; cyclic share 12.5%, as much by chance with probability 0.50.',
+  );
+  const halls = [
+    'material',
+    'x/one/hall/000020.msgpack',
+    'x/one/hall/000100.msgpack',
+    'two/hall/000020.msgpack',
+  ];
+  const curve = written(halls, ': runs');
+  expect(curve).toContain(
+    '| generation | one: Elo | two: Elo | against `material` | against own ancestors |',
+  );
+  // Of both runs together against material 2 and 4 of 8 points.
+  expect(curve).toContain('| 20 | 10 (open to 10) | 30 (open to 30) | 75.0% | |');
+  expect(curve).toContain('| 100 | 20 (open to 20) | | 75.0% | 75.0% |');
+});
+
 test('every table of figures names the state of the code that made it', () => {
   for (const page of pages) {
     const tables = withFigures(page).split('<!-- end figures -->').slice(0, -1);

@@ -5,7 +5,7 @@ import { playPool, type Entrant, type Rated } from './pool.ts';
 const OPENING_PLIES = 4;
 const SEEDS = 5;
 /** With less than this many minutes for each, fewer seeds must do. */
-const MINUTES_PER_SEED = 3;
+const MINUTES_PER_SEED = 1;
 /** Generations of 150 games for a minute of budget on two cores, were there one run. */
 const PACE = 1200;
 
