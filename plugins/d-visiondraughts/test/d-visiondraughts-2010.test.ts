@@ -51,12 +51,16 @@ test("Table 3: shares of games beside the paper's, with intervals over the seeds
   const rows = await dVisionDraughts2010.run(fake, 0.27);
   expect(rows.slice(0, 5).map(({ paper }) => paper)).toEqual(['40', '25', '35', '15', '57.5']);
   const [wins, losses, draws, loops, score] = rows;
-  expect(wins.ours).toBeCloseTo(37.5);
+  // Some openings come twice, and with them games that do not count again.
+  expect(wins.basis).toMatch(/^10 seeds, 19\d\d games/);
+  expect(wins.ours).toBeCloseTo(37.5, 0);
   // Five seeds of 25% and five of 50%.
-  expect(wins.high - wins.low).toBeCloseTo(2 * 2.262 * Math.sqrt((12.5 ** 2 * 10) / 9 / 10));
+  expect(wins.high - wins.low).toBeCloseTo(2 * 2.262 * Math.sqrt((12.5 ** 2 * 10) / 9 / 10), 0);
   expect([losses.ours, loops.ours]).toEqual([0, 0]);
-  expect(draws.ours).toBeCloseTo(62.5);
-  expect(score.ours).toBeCloseTo(68.75);
+  // No seed has any: an interval it has all the same.
+  expect(losses.high).toBeGreaterThan(0.1);
+  expect(draws.ours).toBeCloseTo(62.5, 0);
+  expect(score.ours).toBeCloseTo(68.75, 0);
   // Both games of a pair begin alike, with four legal moves; pairs differ.
   expect(openings[1]).toBe(openings[0]);
   expect(new Set(openings.slice(0, 200)).size).toBeGreaterThan(80);

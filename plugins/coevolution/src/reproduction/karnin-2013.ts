@@ -1,12 +1,15 @@
 import {
   meanInterval,
   type AgentSpec,
+  type DuelScore,
+  type MeanInterval,
   type Reproduction,
   type ReproductionContext,
   type Row,
   type Use,
 } from 'evolab';
 import { DRAUGHTS_SAMPLE } from './draughts-sample.ts';
+import { intervalOf } from './over-seeds.ts';
 
 const GAME: Use = { use: 'draughts' };
 const DEPTH = 1;
@@ -48,47 +51,45 @@ export const karnin2013: Reproduction = {
       for (const { generations, seedsPerMinute, share } of GENERATIONS) {
         if (!context.fits(`fitness ${name}, generation ${generations}`, 60 * share * minutes)) continue;
         const seeds = Math.max(2, Math.round(seedsPerMinute * minutes));
-        const scores = { even: [] as number[], halved: [] as number[] };
+        const duels = { even: [] as DuelScore[], halved: [] as DuelScore[] };
         for (let seed = 1; seed <= seeds; seed++) {
           for (const variant of ['even', 'halved'] as const) {
             const learner = { ...LEARNER, ...options, halving: variant === 'halved' };
-            scores[variant].push(
-              await scoreOf(context, `${name}-${variant}-seed${seed}`, learner, seed, generations),
+            duels[variant].push(
+              await duelOf(context, `${name}-${variant}-seed${seed}`, learner, seed, generations),
             );
           }
           context.say(
-            `${name}, generation ${generations}, seed ${seed}: ${scores.even[seed - 1].toFixed(1)}% even, ${scores.halved[seed - 1].toFixed(1)}% halved`,
+            `${name}, generation ${generations}, seed ${seed}: ${shareOf(duels.even[seed - 1]).toFixed(3)} even, ${shareOf(duels.halved[seed - 1]).toFixed(3)} halved`,
           );
         }
-        const row = (what: string, values: readonly number[]): Row => {
-          const { mean, low, high } = meanInterval(values);
-          return {
-            what: `fitness ${name}, generation ${generations}: ${what}`,
-            paper: '',
-            ours: mean,
-            low,
-            high,
-            basis: `${seeds} seeds x ${2 * PAIRS} games`,
-          };
-        };
-        rows.push(row('champion of even games, score in % against material', scores.even));
-        rows.push(row('champion of halved games', scores.halved));
-        const gains = scores.halved.map((score, i) => score - scores.even[i]);
-        rows.push(row('gain of halving', gains));
+        const played = gamesOf([...duels.even, ...duels.halved]);
+        const row = (what: string, { mean, low, high }: Omit<MeanInterval, 'half'>, games: number): Row => ({
+          what: `fitness ${name}, generation ${generations}: ${what}`,
+          paper: '',
+          ...{ ours: 100 * mean, low: 100 * low, high: 100 * high },
+          basis: `${seeds} seeds, ${games} games`,
+        });
+        const champion = (what: string, of: readonly DuelScore[]) =>
+          row(what, intervalOf(of.map(shareOf), of), gamesOf(of));
+        rows.push(champion('champion of even games, score in % against material', duels.even));
+        rows.push(champion('champion of halved games', duels.halved));
+        const gains = duels.halved.map((duel, i) => shareOf(duel) - shareOf(duels.even[i]));
+        rows.push(row('gain of halving', meanInterval(gains), played));
       }
     }
     return rows;
   },
 };
 
-/** The score of a run's champion against the piece count at equal depth, in percent. */
-async function scoreOf(
+/** How a run's champion does against the piece count at equal depth. */
+async function duelOf(
   context: ReproductionContext,
   run: string,
   learner: Use,
   seed: number,
   generations: number,
-): Promise<number> {
+): Promise<DuelScore> {
   const [champion] = await context.evolve({ name: run, game: GAME, learner, seed, generations });
   const material: AgentSpec = {
     name: 'material',
@@ -97,6 +98,11 @@ async function scoreOf(
     evaluator: { use: 'material' },
     budget: { depth: DEPTH },
   };
-  const { wins, losses, draws } = await context.duel(champion, material, PAIRS, OPENING_PLIES, seed);
-  return (100 * (wins + draws / 2)) / (wins + losses + draws);
+  return context.duel(champion, material, PAIRS, OPENING_PLIES, seed);
 }
+
+/** Games that were counted: pairs that repeat others were not. */
+const gamesOf = (duels: readonly DuelScore[]) =>
+  duels.reduce((sum, { wins, losses, draws }) => sum + wins + losses + draws, 0);
+
+const shareOf = ({ wins, losses, draws }: DuelScore) => (wins + draws / 2) / (wins + losses + draws);

@@ -55,7 +55,7 @@ export async function overSeeds(context: ReproductionContext, series: Series): P
  * The mean over seeds and its interval: the wider one of that from the scatter of the seeds, which has no width where all
  * games are drawn, and that from the games, which knows nothing of other seeds.
  */
-function intervalOf(scores: readonly number[], duels: readonly DuelScore[]) {
+export function intervalOf(scores: readonly number[], duels: readonly DuelScore[]) {
   const { mean, low, high } = meanInterval(scores);
   // Distances of limits add up like standard errors (Zou and Donner 2008).
   const away = (distance: (i: number) => number) =>

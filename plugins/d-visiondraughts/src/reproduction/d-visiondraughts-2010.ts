@@ -1,4 +1,5 @@
 import {
+  clopperPearson,
   countResults,
   hashOf,
   meanInterval,
@@ -9,6 +10,7 @@ import {
   type AgentSpec,
   type Game,
   type MatchJob,
+  type MatchRecord,
   type Reproduction,
   type ReproductionContext,
   type Row,
@@ -75,7 +77,7 @@ export const dVisionDraughts2010: Reproduction = {
     const [depth, needed] = DEPTHS.find(([, needed]) => needed <= minutes) ?? DEPTHS.at(-1)!;
     const game = draughts.create({ ...draughts.defaults, ...GAME });
     const rows: Row[] = [];
-    const tables: Record<Figure, number>[][] = [];
+    const tables: Match[][] = [];
     const seeds = Math.min(
       MOST_SEEDS,
       TOGETHER * Math.max(1, Math.round((SEEDS / TOGETHER) * (minutes / needed))),
@@ -86,17 +88,20 @@ export const dVisionDraughts2010: Reproduction = {
       tables.push(...(await Promise.all(group)));
     }
     SYSTEMS.forEach(({ name, paper }, system) => {
-      const scores = tables.map((table) => table[system]);
+      const matches = tables.map((table) => table[system]);
+      const games = matches.reduce((sum, match) => sum + match.games, 0);
       for (const figure of FIGURES) {
-        const shares = scores.map((score) => (100 * score[figure]) / (2 * PAIRS));
-        const { mean, low, high } = meanInterval(shares);
+        const { mean, low, high } = meanInterval(matches.map((match) => match[figure] / match.games));
+        // Where all seeds agree, as if all games are drawn, their scatter has no width, but that of games has.
+        const count = matches.reduce((sum, match) => sum + match[figure], 0);
+        const [least, most] = games > 0 ? clopperPearson(count, games) : [low, high];
         rows.push({
           what: `${name}: ${figure} in %`,
           paper: paper[figure],
-          ours: mean,
-          low: Math.max(0, low),
-          high: Math.min(100, high),
-          basis: `${tables.length} seeds x ${2 * PAIRS} games, depth ${depth}`,
+          ours: 100 * mean,
+          low: 100 * Math.max(0, Math.min(low, least)),
+          high: 100 * Math.min(1, Math.max(high, most)),
+          basis: `${tables.length} seeds, ${games} games, depth ${depth}`,
         });
       }
     });
@@ -105,13 +110,16 @@ export const dVisionDraughts2010: Reproduction = {
   },
 };
 
+/** What the games of two players came to: those of pairs that repeat no other. */
+type Match = Readonly<Record<Figure | 'games', number>>;
+
 /** How the players of one seed did: for each fast system its games against the serial one. */
 async function tableOf(
   context: ReproductionContext,
   game: Game,
   depth: number,
   seed: number,
-): Promise<Record<Figure, number>[]> {
+): Promise<Match[]> {
   const playerAfter = async (games: number): Promise<AgentSpec> => {
     const [best] = await context.evolve({
       name: `depth${depth}-seed${seed}`,
@@ -126,7 +134,7 @@ async function tableOf(
   const players = new Map<number, AgentSpec>();
   for (const { games } of [...SYSTEMS].sort((a, b) => a.games - b.games))
     players.set(games, await playerAfter(games));
-  const table: Record<Figure, number>[] = [];
+  const table: Match[] = [];
   for (const { name, games } of SYSTEMS) {
     const score = await match(context, game, players.get(games)!, serial, seed);
     const { wins, losses, draws, loops } = score;
@@ -144,14 +152,14 @@ async function match(
   fast: AgentSpec,
   serial: AgentSpec,
   seed: number,
-): Promise<Record<Figure, number>> {
+): Promise<Match> {
   const jobs = Array.from({ length: 2 * PAIRS }, (_, i): MatchJob => ({
     id: String(i),
     agents: swapRoles(fast, serial, i),
     seed: hashOf(seed, 'table 3', i),
     opening: randomOpening(game, OPENING_PLIES, new Random(seed, 'table 3', i >> 1)).moves,
   }));
-  const records = await context.play(jobs);
+  const records = withoutRepeats(await context.play(jobs));
   const referee = new SelfPlay(game);
   const loops = records.filter(({ moves }) => {
     referee.replay(game.start(), moves, moves.length);
@@ -159,5 +167,16 @@ async function match(
   }).length;
   const payoffs = payoffsOfFirst(records);
   const score = payoffs.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0);
-  return { ...countResults(payoffs), loops, score };
+  return { ...countResults(payoffs), loops, score, games: records.length };
+}
+
+/** Pairs of records in turn; a pair that repeats an earlier one move by move is no new evidence. */
+function withoutRepeats(records: readonly MatchRecord[]): MatchRecord[] {
+  const pairs = new Map<string, readonly MatchRecord[]>();
+  for (let i = 0; i + 1 < records.length; i += 2) {
+    const pair = records.slice(i, i + 2);
+    const key = pair.map(({ moves }) => moves.join()).join(' ');
+    if (!pairs.has(key)) pairs.set(key, pair);
+  }
+  return [...pairs.values()].flat();
 }

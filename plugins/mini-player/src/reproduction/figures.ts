@@ -12,6 +12,8 @@ export interface PublishedGame {
   readonly points: Readonly<Record<Pairing, Figure>>;
   /** Mean scores by strategy: R, AGE, M, HH, E, SSC; null where our copy is illegible. */
   readonly scores: readonly (number | null)[];
+  /** The places of those that are badly legible, or were repaired so that the averages are those printed. */
+  readonly doubtful?: readonly number[];
   /** The strategy with the best mean score. */
   readonly best: string;
   /** Simulations per move: more where the game is faster. */
@@ -56,6 +58,7 @@ export const GAMES: readonly PublishedGame[] = [
       [45.92, 5.94],
     ]),
     scores: [49.1, 34.9, 44.3, 57.9, 34.8, 42.6],
+    doubtful: [1],
   },
   {
     ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', sims: 200, seconds: 0.36 },
@@ -68,6 +71,7 @@ export const GAMES: readonly PublishedGame[] = [
       [48.33, 5.56],
     ]),
     scores: [52.4, 68, 58.5, 76.2, 94.5, 84.5],
+    doubtful: [0, 2],
   },
   {
     ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: 100, seconds: 0.41 },
@@ -110,6 +114,7 @@ export const GAMES: readonly PublishedGame[] = [
       [40.3, 5.6],
     ]),
     scores: [54.1, 31.4, 49, 59.2, 45, 49.6],
+    doubtful: [1, 3],
   },
   {
     ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: 25, seconds: 0.59 },

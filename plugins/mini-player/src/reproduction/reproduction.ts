@@ -196,7 +196,7 @@ async function scoreRows(
     const { mean, low, high } = meanInterval(games.map((means) => means[i]));
     return {
       what: `${published.name}: mean score of ${short}`,
-      paper: published.scores[i]?.toFixed(1) ?? '',
+      paper: `${published.scores[i]?.toFixed(1) ?? ''}${published.doubtful?.includes(i) ? ' (?)' : ''}`,
       ours: mean,
       low: Math.max(0, low),
       high: Math.min(100, high),
