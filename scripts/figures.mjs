@@ -168,12 +168,16 @@ function reproduced({ rows }, view) {
   const [, by, words] = /^(by game|by thing)?(.*)$/.exec(view);
   const wanted = words.split(';').map((word) => word.trim());
   const chosen = rows.filter(({ what }) => wanted.some((word) => what.includes(word)));
+  const isJudged = chosen.some(({ verdict }) => verdict !== undefined);
   const interval = ({ low, high }) =>
     `${low === null ? 'open' : number(low)} to ${high === null ? 'open' : number(high)}`;
   if (!by)
     return {
-      head: ['', 'paper', 'ours', '95% interval', 'basis'],
-      rows: chosen.map((row) => [row.what, row.paper, number(row.ours), interval(row), row.basis]),
+      head: ['', 'paper', 'ours', '95% interval', ...(isJudged ? ['verdict'] : []), 'basis'],
+      rows: chosen.map((row) => [
+        ...[row.what, row.paper, number(row.ours), interval(row)],
+        ...(isJudged ? [row.verdict ?? '', row.basis] : [row.basis]),
+      ]),
     };
   const parts = chosen.map((row) => ({ row, at: row.what.indexOf(': ') }));
   const games = [...new Set(parts.map(({ row, at }) => row.what.slice(0, at)))];
@@ -196,7 +200,9 @@ function reproduced({ rows }, view) {
       game,
       ...things.flatMap((thing) => {
         const row = cell(game, thing);
-        return row === undefined ? ['', ''] : [row.paper, `${number(row.ours)} (${interval(row)})`];
+        return row === undefined
+          ? ['', '']
+          : [row.paper, [`${number(row.ours)} (${interval(row)})`, row.verdict].filter(Boolean).join(', ')];
       }),
     ]),
   };

@@ -49,6 +49,17 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
   expect(flat).toContain(
     'Made by `lab reproduce anon-1999 --budget 4 --speed 1.3` with evolab 1.2.3 (`0123456789ab`); seeds 1 to 3.',
   );
+  const judged = {
+    ...document,
+    rows: document.rows.map((one, i) => ({ ...one, ...(i === 1 && { verdict: 'below' }) })),
+  };
+  writeFileSync(join(folder, 'figures/one.json'), JSON.stringify(judged));
+  const [head, , first, second] = written('').filter((line) => line.startsWith('|'));
+  expect(head).toMatch(/ 95% interval +\| verdict \| basis +\|$/);
+  expect(first).toMatch(/ to open \| +\| 9 games \|$/);
+  expect(second).toMatch(/ to open +\| below +\| 9 games \|$/);
+  expect(written(': by game')[6]).toContain('| 2 (0 to open), below |');
+  writeFileSync(join(folder, 'figures/one.json'), JSON.stringify(document));
   expect(written(': Nim').filter((line) => line.startsWith('| '))).toHaveLength(3);
   const games = written(': by game');
   expect(games[4]).toMatch(/^\| +\| A against B: paper \| ours +\| A against C: paper \| ours +\|$/);

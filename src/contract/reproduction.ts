@@ -14,6 +14,8 @@ export interface Row {
   readonly high: number;
   /** What the figure rests on, such as the number of games. */
   readonly basis: string;
+  /** The published figure and half the width of its 95% interval, where the paper has one: such a row gets a verdict. */
+  readonly published?: readonly [figure: number, halfWidth: number];
 }
 
 /** Results of the first of two agents, which wins where it gets more than the other. */

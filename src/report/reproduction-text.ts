@@ -7,7 +7,7 @@ const NAMED = 5;
 
 /** What a reproduction came to, and what it was made from. */
 export interface ReproducedTable {
-  readonly rows: readonly Row[];
+  readonly rows: readonly (Row & { readonly verdict?: string })[];
   /** Versions and digests of sources, by package. */
   readonly code: Readonly<Record<string, { readonly version: string; readonly sources: string }>>;
   readonly seeds: readonly number[];
@@ -19,10 +19,12 @@ export interface ReproducedTable {
 /** A paper's figures beside ours, the state of the code that made them, and what there was no time for. */
 export function reproductionText({ rows, code, seeds, asked, kept, leftOut }: ReproducedTable): string {
   const number = (value: number) => Number(value.toPrecision(4)).toString();
+  const isJudged = rows.some(({ verdict }) => verdict !== undefined);
   const table = textTable(
-    ['', 'paper', 'ours', '95% interval', 'basis'],
-    rows.map(({ what, paper, ours, low, high, basis }) => [
-      ...[what, paper, number(ours), `${number(low)} to ${number(high)}`, basis],
+    ['', 'paper', 'ours', '95% interval', ...(isJudged ? ['verdict'] : []), 'basis'],
+    rows.map(({ what, paper, ours, low, high, basis, verdict = '' }) => [
+      ...[what, paper, number(ours), `${number(low)} to ${number(high)}`],
+      ...(isJudged ? [verdict, basis] : [basis]),
     ]),
   );
   const seconds = leftOut.reduce((sum, part) => sum + part.seconds, 0);

@@ -21,9 +21,15 @@ export interface ReproduceRequest {
   readonly fresh?: boolean;
 }
 
+/** Whether our figure is that of the paper, or above or below it by more than the intervals of both leave open. */
+export type Verdict = 'agrees' | 'above' | 'below';
+
+/** A row with its verdict, if the paper has an interval. */
+export type JudgedRow = Row & { readonly verdict?: Verdict };
+
 export interface ReproduceResult extends Provenance {
   /** None if it was interrupted. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly JudgedRow[];
   readonly interrupted: boolean;
   /** By which the quantities of the rows were chosen. */
   readonly speed: number;
@@ -77,13 +83,23 @@ export async function reproduce(
     }
     budget = new TimeBudget(60 * minutes - (performance.now() - begun) / 1000, speed);
     const rows = await reproduction.run(real, minutes * speed);
-    return { rows, interrupted: false, ...results() };
+    return { rows: rows.map(judged), interrupted: false, ...results() };
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     return { rows: [], interrupted: true, ...results() };
   } finally {
     await executor.close();
   }
+}
+
+/** The 95% interval of the difference, from those of both figures (Zou and Donner 2008), holds 0 or is on one side of it. */
+export function judged(row: Row): JudgedRow {
+  const { published, ours, low, high } = row;
+  if (published === undefined || Number.isNaN(low + ours + high)) return row;
+  const [figure, halfWidth] = published;
+  const toward = ours > figure ? ours - low : high - ours;
+  if (Math.abs(ours - figure) <= Math.hypot(toward, halfWidth)) return { ...row, verdict: 'agrees' };
+  return { ...row, verdict: ours > figure ? 'above' : 'below' };
 }
 
 /** A kept speed: with another one the runs would have other lengths, and those that are kept could not be used. */

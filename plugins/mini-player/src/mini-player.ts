@@ -11,6 +11,7 @@ import {
   type SearchResult,
 } from 'evolab';
 import { Simulations } from 'evolab/search';
+import { BestLine } from './best-line.ts';
 import type { Chooser } from './chooser.ts';
 import { Links } from './links.ts';
 import { Actions, Node, type Edge } from './node.ts';
@@ -68,6 +69,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   /** By role: the index of its action at the current node, -1 if it does not choose. */
   readonly #chosen: Int32Array;
   readonly #rave: Rave | undefined;
+  readonly #line: BestLine<P> | undefined;
   #root: Node | undefined;
   /** Whether the playouts only to learn from are not finished, and how many were made. */
   #fresh = true;
@@ -93,6 +95,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.means = new Float64Array(strategies.length);
     this.uses = new Int32Array(strategies.length);
     if (options.rave > 0) this.#rave = new Rave(game.roles.length);
+    if (game.roles.length === 1) this.#line = new BestLine(game);
   }
 
   search(position: P, role: Role, budget: Budget = {}): SearchResult {
@@ -128,6 +131,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
 
   reset(): void {
     this.#root = undefined;
+    this.#line?.clear();
     this.#fresh = true;
     this.#learned = 0;
     this.means.fill(0);
@@ -152,6 +156,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
       simulations.nodes += this.#playout.length;
       if (!whole) break;
       this.#readScores(this.#position);
+      if (this.#position.over) this.#line?.offer(this.#scores[0], [], [], this.#playout);
       this.#playout.end(leader, this.#scores);
       this.#credit(leader, role);
       if (deadline === Infinity || performance.now() < deadline) continue;
@@ -169,6 +174,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   /** Makes `position` the root and keeps its subtree if it is in the tree. */
   #enter(position: P): void {
     const known = this.#root && this.#locate(this.#root, position, MOST_INSTANTS);
+    this.#line?.follow(this.#rootPosition, position);
     this.#rootPosition.copy(position);
     if (known) {
       if (known !== this.#root && this.#options.transpositions) this.#links.keep(known);
@@ -218,6 +224,8 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
       moves += this.#playout.length;
     }
     this.#readScores(position);
+    if (position.over)
+      this.#line?.offer(this.#scores[0], path, this.#taken, leader < 0 ? undefined : this.#playout);
     if (leader >= 0) {
       this.#playout.end(leader, this.#scores);
       this.#credit(leader, role);
@@ -359,7 +367,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     const root = this.#root!;
     const result = this.#result;
     if (!root.actions) this.#expand(root, this.#rootPosition);
-    writeResult(result, root, role, this.#options.final);
+    writeResult(result, root, role, this.#options.final, this.#line);
     result.nodes = this.#simulations.nodes;
     result.evals = 0;
     result.depth = this.#depth;

@@ -2,6 +2,7 @@ import { Random, type Game, type Position, type Searcher } from 'evolab';
 import { Playout, Uct } from 'evolab/search';
 import { checkSearcher } from 'evolab/testing';
 import connectFour from '@evolab/connect-four';
+import { gameFromRules, sheets } from '@evolab/gdl';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { penniesGame, pushingGame } from '../../../test/fixtures/toy-games.ts';
@@ -167,6 +168,30 @@ test('every strategy leads playouts, each at least once', () => {
   expect(searcher.uses).toHaveLength(5);
   expect(Math.min(...searcher.uses)).toBeGreaterThan(0);
   expect(searcher.uses.reduce((sum, n) => sum + n)).toBe(200);
+});
+
+test('alone, the best line found so far is played, until a better one is found', () => {
+  const game = gameFromRules(sheets['knights-tour']);
+  const alone = player(game, { learn: 0 });
+  const position = game.start();
+  let found = alone.search(position, 0, { sims: 200 }).value;
+  // That of a mean would be far less.
+  expect(found).toBeGreaterThan(0);
+  while (!position.over) {
+    const { move, value } = alone.search(position, 0, { sims: 1 });
+    expect(value).toBeGreaterThanOrEqual(found);
+    found = value;
+    position.play(move);
+  }
+  expect(position.payoff(0)).toBe(found);
+  // In another game it is of no use, nor after another move.
+  alone.reset();
+  expect(alone.search(game.start(), 0, { sims: 1 }).value).toBeLessThan(found);
+  const other = game.start();
+  const moves = new Int32Array(game.maxMoves);
+  const { move, value } = alone.search(other, 0, { sims: 200 });
+  other.play(moves.subarray(0, other.moves(moves, 0)).find((legal) => legal !== move)!);
+  expect(alone.search(other, 0, { sims: 1 }).value).toBeLessThan(value);
 });
 
 test('what is known below the new position is kept, and time of others is used', () => {

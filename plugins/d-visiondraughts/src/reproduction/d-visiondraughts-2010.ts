@@ -55,11 +55,11 @@ type Figure = (typeof FIGURES)[number];
 
 /** Search depths, and the minutes on two cores that all seeds take with them. */
 const DEPTHS: readonly (readonly [depth: number, minutes: number])[] = [
-  [12, 500],
-  [10, 90],
-  [8, 15],
-  [6, 3],
-  [4, 0.27],
+  [12, 190],
+  [10, 35],
+  [8, 6],
+  [6, 1.15],
+  [4, 0.1],
 ];
 
 const PLAYER: AgentSpec = {

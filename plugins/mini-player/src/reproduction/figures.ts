@@ -16,11 +16,16 @@ export interface PublishedGame {
   readonly doubtful?: readonly number[];
   /** The strategy with the best mean score. */
   readonly best: string;
-  /** Simulations per move: more where the game is faster. */
+  /** Simulations a move, as many as the published players had (`simsIn`). */
   readonly sims: number;
   /** Processor seconds of a game between two players with all strategies, at `sims` simulations. */
   readonly seconds: number;
 }
+
+/** Random playouts a second of the prover of ggp-base on the public sheet, and the seconds for a move in the slides. */
+const simsIn = (rate: number, clock: number) => Math.round(rate * clock);
+/** How much faster than its prover the network of ggp-base is: the median of the seven sheets with both. */
+const NETWORK = 43;
 
 type Points = readonly [
   vsMiniC: Figure,
@@ -36,7 +41,7 @@ const named = (figures: Points) =>
 
 export const GAMES: readonly PublishedGame[] = [
   {
-    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: 200, seconds: 0.11 },
+    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: simsIn(59, 15), seconds: 0.49 },
     points: named([
       [61.33, 5.69],
       [41.67, 5.35],
@@ -48,7 +53,13 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [54.6, 78.1, 55, 80.6, 58.3, 54],
   },
   {
-    ...{ name: 'Cephalopod Micro', sheet: 'cephalopod-micro', best: 'history', sims: 50, seconds: 0.41 },
+    ...{
+      name: 'Cephalopod Micro',
+      sheet: 'cephalopod-micro',
+      best: 'history',
+      sims: simsIn(1.1, 20),
+      seconds: 0.18,
+    },
     points: named([
       [59.33, 5.86],
       [40, 5.84],
@@ -61,7 +72,13 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [1],
   },
   {
-    ...{ name: 'Free for all 2P', sheet: 'free-for-all', best: 'exploration', sims: 200, seconds: 0.36 },
+    ...{
+      name: 'Free for all 2P',
+      sheet: 'free-for-all',
+      best: 'exploration',
+      sims: simsIn(73, 15),
+      seconds: 1.97,
+    },
     points: named([
       [75.33, 4.86],
       [63.33, 5.14],
@@ -74,7 +91,7 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [0, 2],
   },
   {
-    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: 100, seconds: 0.41 },
+    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: simsIn(9, 15), seconds: 0.55 },
     points: named([
       [40, 5.84],
       [29.33, 5.43],
@@ -90,8 +107,8 @@ export const GAMES: readonly PublishedGame[] = [
       name: '9 Board Tic-Tac-Toe',
       sheet: 'nine-board-tic-tac-toe',
       best: 'goal-approach',
-      sims: 200,
-      seconds: 0.23,
+      sims: simsIn(16, 15),
+      seconds: 0.28,
     },
     points: named([
       [66.3, 5.42],
@@ -104,7 +121,13 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [51.3, 71.8, 49.7, 32, 48.5, 46.6],
   },
   {
-    ...{ name: 'Connect4 Suicide', sheet: 'connect-four-suicide', best: 'history', sims: 200, seconds: 0.18 },
+    ...{
+      name: 'Connect4 Suicide',
+      sheet: 'connect-four-suicide',
+      best: 'history',
+      sims: simsIn(59, 15),
+      seconds: 0.8,
+    },
     points: named([
       [51.33, 5.72],
       [53.33, 5.26],
@@ -117,7 +140,7 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [1, 3],
   },
   {
-    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: 25, seconds: 0.59 },
+    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: simsIn(2.4, 20), seconds: 1.13 },
     points: named([
       [79.33, 4.83],
       [54.33, 5.88],
@@ -133,8 +156,8 @@ export const GAMES: readonly PublishedGame[] = [
       name: 'Farming Quandries',
       sheet: 'farming-quandries',
       best: 'exploration',
-      sims: 25,
-      seconds: 0.59,
+      sims: simsIn(16, 30),
+      seconds: 11.3,
     },
     points: named([
       [66.67, 5.36],
@@ -147,7 +170,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
   },
   {
-    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: 20, seconds: 1.1 },
+    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: simsIn(3.8, 30), seconds: 6.3 },
     points: named([
       [39.33, 5.4],
       [42.67, 4.32],
@@ -160,23 +183,56 @@ export const GAMES: readonly PublishedGame[] = [
   },
 ];
 
-/** Simulations per move in games of one role. */
-export const PUZZLE_SIMS = 500;
-
 /** Games of one role, with the scores of MINI and CadiaPlayer. */
 export const PUZZLES: readonly {
   readonly name: string;
   readonly sheet: string;
   readonly mini: Figure;
   readonly cadia: Figure;
-  /** Processor seconds of a game at PUZZLE_SIMS. */
+  readonly sims: number;
+  /** Processor seconds of a game at `sims` simulations. */
   readonly seconds: number;
 }[] = [
-  { name: 'Hanoi', sheet: 'hanoi', mini: [80.7, 0.55], cadia: [99, 0.52], seconds: 0.5 },
-  { name: 'Knight Tour', sheet: 'knights-tour', mini: [100, 0], cadia: [100, 0], seconds: 0.32 },
-  { name: '8-Puzzle', sheet: 'eight-puzzle', mini: [64.8, 4.82], cadia: [3.6, 2.1], seconds: 1.2 },
-  { name: 'Lights Out', sheet: 'lights-out', mini: [18.5, 4.63], cadia: [0, 0], seconds: 0.68 },
-  { name: "Rubik's Cube", sheet: 'rubiks-cube', mini: [0, 0], cadia: [13.25, 1.17], seconds: 6.8 },
+  {
+    name: 'Hanoi',
+    sheet: 'hanoi',
+    mini: [80.7, 0.55],
+    cadia: [99, 0.52],
+    sims: simsIn(1876 / NETWORK, 20),
+    seconds: 0.87,
+  },
+  {
+    name: 'Knight Tour',
+    sheet: 'knights-tour',
+    mini: [100, 0],
+    cadia: [100, 0],
+    sims: simsIn(38165 / NETWORK, 20),
+    seconds: 11.4,
+  },
+  {
+    name: '8-Puzzle',
+    sheet: 'eight-puzzle',
+    mini: [64.8, 4.82],
+    cadia: [3.6, 2.1],
+    sims: simsIn(434 / NETWORK, 20),
+    seconds: 0.5,
+  },
+  {
+    name: 'Lights Out',
+    sheet: 'lights-out',
+    mini: [18.5, 4.63],
+    cadia: [0, 0],
+    sims: simsIn(5712 / NETWORK, 20),
+    seconds: 3.6,
+  },
+  {
+    name: "Rubik's Cube",
+    sheet: 'rubiks-cube',
+    mini: [0, 0],
+    cadia: [13.25, 1.17],
+    sims: simsIn(91 / NETWORK, 20),
+    seconds: 0.57,
+  },
 ];
 
 /**
@@ -201,8 +257,8 @@ export const SWEEPS: readonly {
       name: 'Connect4',
       sheet: 'connect-four',
       halfWidth: 5.13,
-      sims: 200,
-      seconds: 0.045,
+      sims: simsIn(59, 15),
+      seconds: 0.2,
     },
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
@@ -213,8 +269,8 @@ export const SWEEPS: readonly {
       sheet: 'farming-quandries',
       halfWidth: 5.1,
       doubtful: [2],
-      sims: 25,
-      seconds: 0.36,
+      sims: simsIn(16, 30),
+      seconds: 6.9,
     },
     points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
   },
@@ -225,14 +281,21 @@ export const SWEEPS: readonly {
       sheet: 'checkers',
       halfWidth: 4.46,
       doubtful: [8],
-      sims: 25,
-      seconds: 0.41,
+      sims: simsIn(2.4, 20),
+      seconds: 0.79,
     },
     points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
   },
   {
-    ...{ strategy: 'mobility', name: 'Othello', sheet: 'othello', halfWidth: 3.9, sims: 25, seconds: 0.68 },
     doubtful: [3, 4],
+    ...{
+      strategy: 'mobility',
+      name: 'Othello',
+      sheet: 'othello',
+      halfWidth: 3.9,
+      sims: simsIn(0.44, 30),
+      seconds: 0.35,
+    },
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
   },
   {

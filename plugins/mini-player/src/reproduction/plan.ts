@@ -1,9 +1,7 @@
-import { GAMES, PUZZLE_SIMS, PUZZLES, SWEEPS, type PublishedGame, type Pairing } from './figures.ts';
+import { GAMES, PUZZLES, SWEEPS, type PublishedGame, type Pairing } from './figures.ts';
 
 /** The effort that a budget allows. */
 export interface Effort {
-  /** A factor for the simulations per move of each game. */
-  readonly factor: number;
   /** Processor seconds that a row may take, unless the fewest games take longer. */
   readonly seconds: number;
   /** The most games of a row. */
@@ -42,26 +40,27 @@ export const CORES = 1.8;
 /** Fewer games would be no evidence. */
 const LEAST_GAMES = 10;
 const LEAST_PUZZLES = 4;
+/** The minutes from which on there is time for everything. */
+const ENOUGH = 240;
 /**
- * A row may take this share of the budget, and ROW_SECONDS in any case; all rows of a sweep may take twice as
- * long. A budget of an hour and a half is enough for all games of all pairings.
+ * A row may take this share of the budget, and ROW_SECONDS in any case; all rows of a sweep together may take as long as
+ * SWEEP_ROWS others.
  */
 const ROW_SHARE = 1 / 48;
-const LONG_ROW_SHARE = 1 / 20;
-const ROW_SECONDS = 20;
+const LONG_ROW_SHARE = 1 / 24;
+const ROW_SECONDS = 12;
+const SWEEP_ROWS = 8;
 /** The longest time of a row of a puzzle. */
-const PUZZLE_SECONDS = 60;
+const PUZZLE_SECONDS = 240;
 /** Games that take at least this many seconds come last. */
-const SLOW = 0.45;
-/** Games and simulations per move of the self-play for the mean scores of strategies, on one core. */
+const SLOW = 5;
+/** Games of self-play for the mean scores of strategies, on one core. */
 const SCORE_GAMES = 10;
-const SCORE_SIMS = 20;
 
 function effortOf(minutes: number): Effort {
   const long = minutes >= 1000;
   return {
-    factor: long ? 4 : 1,
-    seconds: Math.max(ROW_SECONDS, 60 * minutes * CORES * (minutes >= 90 ? LONG_ROW_SHARE : ROW_SHARE)),
+    seconds: Math.max(ROW_SECONDS, 60 * minutes * CORES * (minutes >= ENOUGH ? LONG_ROW_SHARE : ROW_SHARE)),
     games: long ? 300 : 100,
     puzzleGames: long ? 100 : 30,
   };
@@ -80,54 +79,52 @@ export function planOf(minutes: number): { items: readonly Item[]; left: number 
 }
 
 function everything(effort: Effort): Item[] {
-  const { factor } = effort;
   /** The even number of games that fit, if each takes `seconds`. */
   const within = (seconds: number, most = effort.seconds) =>
     Math.max(LEAST_GAMES, Math.min(effort.games, 2 * Math.floor(most / seconds / 2)));
   const pairings = (which: readonly AnyPairing[], of = GAMES): Item[] =>
     which.flatMap((pairing) =>
       of.map((game) => {
-        const each = factor * game.seconds * SHARES[pairing];
+        const each = game.seconds * SHARES[pairing];
         const games = within(each);
-        return { kind: 'pairing', pairing, game, games, sims: factor * game.sims, seconds: games * each };
+        return { kind: 'pairing', pairing, game, games, sims: game.sims, seconds: games * each };
       }),
     );
   const sweeps = SWEEPS.map((sweep): Item => {
-    const each = factor * sweep.seconds;
-    const games = within(each, (2 * effort.seconds) / sweep.points.length);
+    const games = within(sweep.seconds, (SWEEP_ROWS * effort.seconds) / sweep.points.length);
     return {
-      ...{ kind: 'sweep', sweep, games, sims: factor * sweep.sims },
-      seconds: sweep.points.length * games * each,
+      ...{ kind: 'sweep', sweep, games, sims: sweep.sims },
+      seconds: sweep.points.length * games * sweep.seconds,
     };
   });
   const scores = GAMES.map((game): Item => ({
-    ...{ kind: 'scores', game, games: SCORE_GAMES, sims: SCORE_SIMS },
+    ...{ kind: 'scores', game, games: SCORE_GAMES, sims: game.sims },
     // Only one core is used.
-    seconds: (CORES * game.seconds * SCORE_GAMES * SCORE_SIMS) / game.sims,
+    seconds: CORES * game.seconds * SCORE_GAMES,
   }));
   const puzzles = PUZZLES.flatMap((puzzle) =>
     (['mini', 'cadia'] as const).map((player): Item => {
-      const each = factor * puzzle.seconds;
-      const most = Math.floor(Math.min(effort.seconds, factor * PUZZLE_SECONDS) / each);
+      const most = Math.floor(Math.min(effort.seconds, PUZZLE_SECONDS) / puzzle.seconds);
       const games = Math.max(LEAST_PUZZLES, Math.min(effort.puzzleGames, most));
-      return { kind: 'puzzle', puzzle, player, games, sims: factor * PUZZLE_SIMS, seconds: games * each };
+      return { kind: 'puzzle', puzzle, player, games, sims: puzzle.sims, seconds: games * puzzle.seconds };
     }),
   );
   const ablations = ['mini/cadia', 'eq/cadia', 'str/cadia', '1-s/mini'] as const;
+  const [quick, slow] = [
+    GAMES.filter(({ seconds }) => seconds < SLOW),
+    GAMES.filter(({ seconds }) => seconds >= SLOW),
+  ];
+  const [history, exploration, goalApproach, mobility, ...others] = sweeps;
   return [
-    ...pairings(['mini/mini-c']),
-    ...pairings(
-      ablations,
-      GAMES.filter(({ seconds }) => seconds < SLOW),
-    ),
-    ...sweeps.slice(0, 1),
+    ...pairings(['mini/mini-c'], quick),
+    ...[history, mobility],
     ...puzzles,
-    ...pairings(
-      ablations,
-      GAMES.filter(({ seconds }) => seconds >= SLOW),
-    ),
+    goalApproach,
+    ...pairings(ablations, quick),
+    ...pairings(['mini/mini-c', ...ablations], slow),
     ...scores,
     ...pairings(['cadia/mini-c', 'eq/mini-c', 'str/mini-c']),
-    ...sweeps.slice(1),
+    exploration,
+    ...others,
   ];
 }

@@ -127,20 +127,31 @@ async function pairingRow(context: ReproductionContext, item: Item & { kind: 'pa
   const [a, b] = pairing.split('/').map((id) => playerOf(id, game, sims));
   const figure = pairing in game.points ? game.points[pairing as keyof typeof game.points] : undefined;
   return duelRow(context, {
-    ...{ what: `${game.name}: ${a.title} against ${b.title}`, paper: figureText(figure) },
+    ...{ what: `${game.name}: ${a.title} against ${b.title}`, published: figure },
     ...{ a: a.agent, b: b.agent, games, sims },
   });
 }
 
 async function duelRow(
   context: ReproductionContext,
-  duel: { what: string; paper: string; a: AgentSpec; b: AgentSpec; games: number; sims: number },
+  duel: {
+    what: string;
+    published: Figure | undefined;
+    doubtful?: boolean;
+    a: AgentSpec;
+    b: AgentSpec;
+    games: number;
+    sims: number;
+  },
 ): Promise<Row> {
-  const { what, paper, a, b, games, sims } = duel;
+  const { what, published, doubtful = false, a, b, games, sims } = duel;
   const { wins, losses, draws, low, high } = await context.duel(a, b, games / 2, 0, SEED);
   const played = wins + losses + draws;
   const basis = `${played} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
-  return { what, paper, ours: (100 * (wins + draws / 2)) / played, low: 100 * low, high: 100 * high, basis };
+  return {
+    ...{ what, ...publishedAs(published, doubtful), basis },
+    ...{ ours: (100 * (wins + draws / 2)) / played, low: 100 * low, high: 100 * high },
+  };
 }
 
 /** Scores of games alone, in percent. The interval is exact if all score 0 or 100, and otherwise too wide. */
@@ -164,7 +175,7 @@ function averageOf(played: readonly PlayedPairing[]): Row {
     Math.sqrt(played.reduce((sum, { row }) => sum + distance(row) ** 2, 0)) / played.length;
   return {
     what: `Average of ${played.length} games: ${a} against ${b}`,
-    paper: known === undefined ? '' : meanOf(played.map(({ item }) => item.game.points[known][0])).toFixed(2),
+    ...publishedAs(known && meanFigure(played.map(({ item }) => item.game.points[known]))),
     ours,
     low: Math.max(0, ours - away((row) => row.ours - row.low)),
     high: Math.min(100, ours + away((row) => row.high - row.ours)),
@@ -205,6 +216,12 @@ async function scoreRows(
   });
 }
 
+/** The mean of independent figures. */
+function meanFigure(figures: readonly Figure[]): Figure {
+  const halfWidth = Math.hypot(...figures.map(([, width]) => width)) / figures.length;
+  return [meanOf(figures.map(([points]) => points)), Number(halfWidth.toFixed(2))];
+}
+
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 async function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }): Promise<Row> {
@@ -219,13 +236,13 @@ async function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puz
   }));
   const records = await context.play(jobs);
   return {
-    what: `${puzzle.name}: ${title} alone, ${sims} simulations a move`,
-    paper: figureText(puzzle[player]),
+    what: `${puzzle.name}: ${title} alone`,
+    ...publishedAs(puzzle[player]),
     ...percent(
       records.reduce((sum, { payoffs }) => sum + (payoffs[0] + 1) / 2, 0),
       jobs.length,
     ),
-    basis: `${jobs.length} games`,
+    basis: `${jobs.length} games at ${sims} simulations`,
   };
 }
 
@@ -243,7 +260,8 @@ async function sweepRows(
     rows.push(
       await duelRow(context, {
         what: `${sweep.name}: ${sweep.strategy} with P = ${probability} against random playouts`,
-        paper: `${figureText([sweep.points[i], sweep.halfWidth])}${sweep.doubtful?.includes(i) ? ' (?)' : ''}`,
+        published: [sweep.points[i], sweep.halfWidth],
+        doubtful: sweep.doubtful?.includes(i) ?? false,
         a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),
         b: player('random playouts', { strategies: 'random' }),
         ...{ games, sims },
@@ -253,7 +271,12 @@ async function sweepRows(
   return rows;
 }
 
-const figureText = (figure: Figure | undefined) => (figure ? `${figure[0].toFixed(2)} ± ${figure[1]}` : '');
+/** A figure of the slides in a row; one that is badly legible gets no verdict. */
+function publishedAs(figure: Figure | undefined, doubtful = false): Pick<Row, 'paper' | 'published'> {
+  if (figure === undefined) return { paper: '' };
+  const paper = `${figure[0].toFixed(2)} ± ${figure[1]}`;
+  return doubtful ? { paper: `${paper} (?)` } : { paper, published: figure };
+}
 
 function rowText({ what, ours, low, high, basis }: Row): string {
   return `${what}: ${ours.toFixed(1)}, ${low.toFixed(1)} to ${high.toFixed(1)}, ${basis}`;
