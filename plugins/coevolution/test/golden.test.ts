@@ -82,8 +82,10 @@ test('games against a fixed opponent and halving are as ever', () => {
   expect(digest(state).slice(0, 16)).toBe('29a2a92ef2edd4ff');
 });
 
-test('the preset league draws the same samples as ever', () => {
-  const learner = learnerOf<unknown, readonly number[]>(preset('league'));
+test('an evolution by SNES against a fixed opponent draws the same samples as ever', () => {
+  const { game, learner: use } = preset('league');
+  const snes = { optimizer: 'snes', learningRate: 0, samples: 50, games: 60, deviation: 0.02, average: 0.02 };
+  const learner = learnerOf<unknown, readonly number[]>({ game, learner: { ...use, ...snes } });
   let state = learner.init();
   for (let generation = 0; generation < 2; generation++) {
     const jobs = learner.ask(state);
