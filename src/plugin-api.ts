@@ -4,10 +4,12 @@ export type {
   BoardCell,
   BoardLabel,
   BoardLine,
+  BoardSetup,
   GameBoard,
   MoveCells,
   Piece,
   PieceColour,
+  PieceLook,
 } from './contract/board.ts';
 export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
 export { boardOf } from './contract/default-board.ts';
@@ -35,7 +37,7 @@ export type {
   Symmetry,
   Tactics,
 } from './contract/game.ts';
-export { piecesOn, squareGrid, type SquareGrid } from './contract/grid-board.ts';
+export { piecesOn, rowsOfSigns, squareGrid, type SquareGrid } from './contract/grid-board.ts';
 export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-threads.ts';
 export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
 export { defineJob, type JobDefinition } from './contract/job.ts';

@@ -1,4 +1,5 @@
 import type { Move, Position, Role } from './game.ts';
+import type { Options, OptionSchema } from './option.ts';
 
 /**
  * A board as it is drawn for people. Lengths are in widths of a cell, x to the right and y downwards.
@@ -24,6 +25,23 @@ export interface GameBoard<P extends Position = Position> {
   cellsOf(position: P, move: Move): MoveCells;
   /** What the board does not show, in one line: men in hand, the number of moves left. */
   caption?(position: P): string;
+  /** How people set up a position by hand; without it they can only type one. */
+  readonly setup?: BoardSetup<P>;
+}
+
+/** How a position is set up by hand, piece by piece. */
+export interface BoardSetup<P extends Position = Position> {
+  /** What can be put on a cell, each as `pieces` shows it. */
+  readonly pieces: readonly PieceLook[];
+  /** What the pieces do not tell, such as who moves. */
+  readonly options?: OptionSchema;
+  /** Those options of a position that is not over. */
+  optionsOf?(position: P): Options;
+  /**
+   * The text of the earliest position with these pieces, one on a cell, and these options. It need not be legal: `parse`
+   * of the game says what is wrong with it.
+   */
+  text(pieces: readonly Piece[], options: Options): string;
 }
 
 export interface BoardCell {
@@ -71,6 +89,9 @@ export interface Piece {
   /** Its width, 1 if it is left out; only bars differ. */
   readonly size?: number;
 }
+
+/** A piece as it looks, wherever it lies. */
+export type PieceLook = Omit<Piece, 'cell'>;
 
 /** The cells of a move. */
 export interface MoveCells {

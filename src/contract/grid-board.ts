@@ -33,6 +33,23 @@ export function squareGrid({
   return { shape: 'square', cells, labels };
 }
 
+/**
+ * Pieces on a rectangle as `height` rows of signs with `/` between them, `.` for an empty cell. A piece has the sign of its
+ * owner, or the one that `signOf` gives it.
+ */
+export function rowsOfSigns(
+  pieces: readonly Piece[],
+  { width, height }: Pick<SquareGrid, 'width' | 'height'>,
+  signOf: string | ((piece: Piece) => string),
+): string {
+  const signs = new Array<string>(width * height).fill('.');
+  for (const piece of pieces)
+    signs[piece.cell] = typeof signOf === 'string' ? signOf[piece.owner!] : signOf(piece);
+  return Array.from({ length: height }, (_, row) =>
+    signs.slice(row * width, (row + 1) * width).join(''),
+  ).join('/');
+}
+
 /** A piece on each of the cells 0 to `cells` - 1 on which `roleOn` sees a role; it is -1 for an empty cell. */
 export function piecesOn(
   cells: number,

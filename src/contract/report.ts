@@ -32,7 +32,7 @@ export interface Link {
 /** A position on a drawn board. */
 export interface BoardPicture {
   readonly kind: 'board';
-  readonly board: Omit<GameBoard, 'pieces' | 'cellsOf' | 'caption'>;
+  readonly board: Omit<GameBoard, 'pieces' | 'cellsOf' | 'caption' | 'setup'>;
   readonly roles: readonly string[];
   readonly pieces: readonly Piece[];
   /** Cells that stand out. */

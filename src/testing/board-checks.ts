@@ -3,6 +3,7 @@ import type { Position } from '../contract/game.ts';
 import { boardOf } from '../contract/default-board.ts';
 import { inspection, promise, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
+import { inspectSetup } from './setup-check.ts';
 
 /** Positions whose every move is looked at. */
 const LOOKED_AT = 100;
@@ -10,7 +11,10 @@ const LOOKED_AT = 100;
 /** The promises of a board for pages, the game's own or the one that its encoder tells. */
 export function* boardChecks(sample: Sample): Generator<Check, void, void> {
   const board = boardOf(sample.game);
-  if (board !== undefined) yield inspection('board', () => inspectBoard(sample, board));
+  if (board === undefined) return;
+  yield inspection('board', () => inspectBoard(sample, board));
+  const { setup } = board;
+  if (setup !== undefined) yield inspection('board setup', () => inspectSetup(sample, board, setup));
 }
 
 function inspectBoard(sample: Sample, board: GameBoard): string {

@@ -1,5 +1,14 @@
 import { checkGame, inspectGame } from 'evolab/testing';
-import { boardOf, squareGrid, type Encoder, type Game, type GameBoard, type PositionIndex } from 'evolab';
+import {
+  boardOf,
+  rowsOfSigns,
+  squareGrid,
+  type BoardSetup,
+  type Encoder,
+  type Game,
+  type GameBoard,
+  type PositionIndex,
+} from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { NaiveSolver } from '../fixtures/naive-solver.ts';
 import { Pennies, penniesGame, Row, rowGame } from './toy-games.ts';
@@ -19,6 +28,14 @@ const drawnAs = (change: Partial<GameBoard<Row>>): Game<Row> => ({
   ...rowGame(),
   board: { ...rowBoard, ...change },
 });
+
+const rowSetup: BoardSetup<Row> = {
+  pieces: [{ owner: 0 }, { owner: 1 }],
+  text: (pieces) => rowsOfSigns(pieces, { width: 5, height: 1 }, 'xo'),
+};
+
+const setUpAs = (change: Partial<BoardSetup<Row>>): Game<Row> =>
+  drawnAs({ setup: { ...rowSetup, ...change } });
 let calls = 0;
 
 /** The cells as digits to base 3; stones may be more than turns lead to. */
@@ -441,6 +458,9 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
     'a capture of nothing',
     () => drawnAs({ cellsOf: (_, move) => ({ path: [move], captured: [move] }) }),
   ],
+  ['board setup', 'a piece that cannot be set up', () => setUpAs({ pieces: [{ owner: 0 }] })],
+  ['board setup', 'a text that is refused', () => setUpAs({ text: () => 'nothing' })],
+  ['board setup', 'another position', () => setUpAs({ text: () => rowGame().print(rowGame().start()) })],
   ['solver', 'a wrong value', () => withSolver((solver) => (solver.value = 0))],
   [
     'solver',

@@ -1,4 +1,4 @@
-import { piecesOn, squareGrid, type GameBoard } from 'evolab';
+import { option, piecesOn, rowsOfSigns, squareGrid, type GameBoard } from 'evolab';
 import { originOf, targetOf, type BreakthroughPosition, type Size } from './position.ts';
 import { isTheirs, ownerOf } from './text.ts';
 
@@ -14,6 +14,12 @@ export function gameBoardOf({ width, height }: Size): GameBoard<BreakthroughPosi
       const to = cellOf(targetOf(move));
       const path = [cellOf(originOf(move)), to];
       return isTheirs(position, targetOf(move)) ? { path, captured: [to] } : { path };
+    },
+    setup: {
+      pieces: [0, 1].map((owner) => ({ owner, kind: 'pawn' })),
+      options: { turn: option.choice('white', ['white', 'black'], { help: 'who moves' }) },
+      optionsOf: ({ turn }) => ({ turn: ['white', 'black'][turn] }),
+      text: (pieces, { turn }) => `${rowsOfSigns(pieces, { width, height }, 'wb')} ${String(turn)[0]}`,
     },
   };
 }

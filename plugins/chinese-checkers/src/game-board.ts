@@ -1,4 +1,4 @@
-import { piecesOn, type BoardLine, type GameBoard } from 'evolab';
+import { option, piecesOn, rowsOfSigns, type BoardLine, type GameBoard } from 'evolab';
 import { fromOf, toOf, type Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 import { cellName } from './text.ts';
@@ -33,5 +33,12 @@ export function gameBoardOf(board: Board): GameBoard<ChineseCheckers> {
     ]).flat(),
     pieces: (position) => piecesOn(board.cells, (cell) => position.roleAt(cell)),
     cellsOf: (_, move) => ({ path: [fromOf(move), toOf(move)] }),
+    setup: {
+      pieces: [{ owner: 0 }, { owner: 1 }],
+      options: { turn: option.choice('x', ['x', 'o'], { help: 'who moves' }) },
+      optionsOf: ({ turn }) => ({ turn: 'xo'[turn] }),
+      text: (pieces, { turn }) =>
+        `${rowsOfSigns(pieces, { width: size, height: size }, 'xo')} ${String(turn)} 0`,
+    },
   };
 }

@@ -1,4 +1,4 @@
-import { piecesOn, squareGrid, type GameBoard } from 'evolab';
+import { piecesOn, rowsOfSigns, squareGrid, type GameBoard } from 'evolab';
 import { cellBits, type Board } from './board.ts';
 import type { ConnectFour } from './position.ts';
 
@@ -21,5 +21,6 @@ export function gameBoardOf(board: Board): GameBoard<ConnectFour> {
       while (p.ownerOf(bits[cell]) !== 0) cell -= width;
       return { path: [cell] };
     },
+    setup: { pieces: [{ owner: 0 }, { owner: 1 }], text: (pieces) => rowsOfSigns(pieces, board, 'xo') },
   };
 }

@@ -1,4 +1,4 @@
-import type { GameBoard, Piece } from 'evolab';
+import { option, type GameBoard, type Piece } from 'evolab';
 import { BIT_OF, columnOf } from './board.ts';
 import { jumped, squaresOf } from './move.ts';
 import type { Draughts } from './position.ts';
@@ -22,5 +22,17 @@ export const gameBoard: GameBoard<Draughts> = {
     const taken = jumped(move >>> 5, move >>> 10);
     const captured = BIT_OF.flatMap((bit, cell) => ((taken >>> bit) & 1 ? [cell] : []));
     return { path, captured };
+  },
+  setup: {
+    pieces: [0, 1].flatMap((owner) => ['man', 'king'].map((kind) => ({ owner, kind }))),
+    options: { turn: option.choice('black', ['black', 'white'], { help: 'who moves' }) },
+    optionsOf: ({ turn }) => ({ turn: ['black', 'white'][turn] }),
+    text(pieces, { turn }) {
+      const of = (side: number) =>
+        pieces
+          .filter(({ owner }) => owner === side)
+          .map(({ cell, kind }) => `${kind === 'king' ? 'K' : ''}${cell + 1}`);
+      return `${turn === 'black' ? 'B' : 'W'}:W${of(1).join()}:B${of(0).join()}`;
+    },
   },
 };

@@ -51,7 +51,7 @@ export const eightPuzzle = defineGame({
       print: (p) => print(p, rules),
       moveName,
       draw: (p) => draw(p, rules),
-      board: gameBoardOf(frame, limit),
+      board: gameBoardOf(rules),
     };
   },
 });

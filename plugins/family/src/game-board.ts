@@ -3,6 +3,7 @@ import type { GameRules } from './game-rules.ts';
 import { columnName, type Lattice } from './lattice.ts';
 import { originOf, PASS, SWAP, targetOf } from './move-generator.ts';
 import type { FamilyPosition } from './position.ts';
+import { setupOf } from './setup.ts';
 import { takenBy } from './text.ts';
 
 const ROW = Math.sqrt(3) / 2;
@@ -41,6 +42,7 @@ export function gameBoardOf(rules: GameRules): GameBoard<FamilyPosition> {
     ...drawn,
     colours: ['white', 'black'],
     pieces: (position) => piecesOn(rules.cells, (cell) => position.ownerOf(cell)),
+    setup: setupOf(rules),
     cellsOf(position, move) {
       if (move === PASS) return { path: [] };
       if (move === SWAP) {

@@ -31,12 +31,11 @@ export function takenBy({ rules, turn, ...rest }: FamilyPosition, move: Move): n
   return [targetOf(move), over].filter((cell) => cell >= 0 && enemy(cell) === 1);
 }
 
-function rowsOf(position: FamilyPosition): string[] {
-  const { lattice } = position.rules;
+function rowsOf({ lattice }: GameRules, ownerOf: (cell: number) => number): string[] {
   return Array.from({ length: lattice.height }, (_, r) =>
     Array.from({ length: lattice.width }, (_, x) => {
       const cell = lattice.index(x, lattice.height - 1 - r);
-      return cell < 0 ? '' : SIGNS[position.ownerOf(cell) + 1];
+      return cell < 0 ? '' : SIGNS[ownerOf(cell) + 1];
     }).join(''),
   );
 }
@@ -47,14 +46,33 @@ function rowsOf(position: FamilyPosition): string[] {
  */
 export function print(position: FamilyPosition): string {
   const { rules, turn, left, passed, swappable, plies, over, outcome } = position;
+  const ownerOf = (cell: number) => position.ownerOf(cell);
+  const parts = textOfParts(rules, { ownerOf, turn, left, passed, swappable, plies });
+  return over ? `${parts} won=${RESULTS[outcome + 1]}` : parts;
+}
+
+/** What a position consists of, who has won aside. */
+interface PositionParts {
+  readonly ownerOf: (cell: number) => number;
+  readonly turn: number;
+  readonly left: number;
+  readonly passed: boolean;
+  readonly swappable: boolean;
+  readonly plies: number;
+}
+
+/** The text of a game that goes on. */
+export function textOfParts(
+  rules: GameRules,
+  { ownerOf, turn, left, passed, swappable, plies }: PositionParts,
+): string {
   return [
-    rowsOf(position).join('/'),
+    rowsOf(rules, ownerOf).join('/'),
     ROLES[turn][0],
     ...(rules.stones > 1 ? [`left=${left}`] : []),
     ...(passed && rules.pass === PASS_ALLOWED ? ['passed'] : []),
     ...(swappable ? ['swap'] : []),
     ...(rules.limit > 0 ? [`ply=${plies}`] : []),
-    ...(over ? [`won=${RESULTS[outcome + 1]}`] : []),
   ].join(' ');
 }
 
@@ -152,7 +170,7 @@ export function draw(position: FamilyPosition): string {
   const { lattice } = position.rules;
   const { height, width, shape } = lattice;
   const digits = String(height).length;
-  const lines = rowsOf(position).map((row, r) => {
+  const lines = rowsOf(position.rules, (cell) => position.ownerOf(cell)).map((row, r) => {
     const y = height - 1 - r;
     const first = Array.from({ length: width }, (_, x) => x).find((x) => lattice.index(x, y) >= 0)!;
     const indent = shape === 'square' ? 0 : 2 * first + y;

@@ -1,13 +1,11 @@
-import type { GameBoard, MoveCells, Piece, Role } from 'evolab';
+import type { GameBoard, MoveCells, PieceLook, Role } from 'evolab';
 import type { Board } from './board.ts';
 import type { Compiled } from './compiled.ts';
 import { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
+import { setupOf } from './setup.ts';
+import { EMPTY, nameOf, TURN } from './words.ts';
 
-/** What rules call a cell on which nothing is. */
-const EMPTY = new Set(['', 'b', 'blank', 'e', 'empty', 'none', 'nil', 'clear']);
-/** What rules call the fact that says whose turn it is. */
-const TURN = new Set(['control', 'turn', 'whosturn']);
 /** What rules call the marks of tic-tac-toe and its kin. */
 const MARKS: Readonly<Record<string, string>> = { x: 'cross', o: 'ring' };
 
@@ -31,7 +29,7 @@ export function gameBoardOf(
   const { pieces: facts, columns, rows, contents } = found;
   const used = [...new Set(facts.filter((_, i) => i % 3 === 1))].sort((a, b) => a - b);
   const place = new Map(used.map((cell, i) => [cell, i]));
-  const looks = contents.map((text, content): Omit<Piece, 'cell'> | undefined => {
+  const looks = contents.map((text, content): PieceLook | undefined => {
     const owner = ownerOf(content);
     if (owner < 0) return EMPTY.has(text) ? undefined : { kind: text, text: shortened(text) };
     return { owner, ...(text in MARKS ? { kind: MARKS[text] } : look(text, machine.roles)) };
@@ -76,7 +74,10 @@ export function gameBoardOf(
     return seen;
   };
 
+  const setup = setupOf({ machine, facts, cellOf: (cell) => place.get(cell)!, looks, contents });
+
   return {
+    ...(setup && { setup }),
     shape: 'square',
     cells: used.map((cell, i) => ({
       // Row 1 is at the bottom, towards which discs fall and from which white pawns start.
@@ -145,5 +146,3 @@ function look(text: string, roles: readonly string[]): { kind?: string; text?: s
 function shortened(text: string, most = 3): string {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }
-
-const nameOf = (term: Term): string => (term.kind === 'function' ? term.name : termText(term));

@@ -1,7 +1,8 @@
 import { Hanoi, movesFromStart, PILLARS, type Rules } from './position.ts';
 
 const NAMES = 'abc';
-const SYMBOLS = '123456789ABCDEF';
+/** The discs, the smallest first. */
+export const SYMBOLS = '123456789ABCDEF';
 
 /** The discs of each pillar from the bottom, `-` for none. */
 function towersOf({ pillars }: Hanoi, discs: number): string[] {

@@ -1,4 +1,4 @@
-import { piecesOn, type BoardLabel, type BoardLine, type GameBoard } from 'evolab';
+import { option, piecesOn, rowsOfSigns, type BoardLabel, type BoardLine, type GameBoard } from 'evolab';
 import type { HexBoard } from './board.ts';
 import { SWAP, type HexPosition } from './position.ts';
 
@@ -7,7 +7,7 @@ const ROW = Math.sqrt(3) / 2;
 const CORNER = 1 / Math.sqrt(3);
 
 /** The rhombus: each row begins half a cell further to the right. */
-export function gameBoardOf({ size, stride, cells }: HexBoard): GameBoard<HexPosition> {
+export function gameBoardOf({ size, stride, cells }: HexBoard, swap: boolean): GameBoard<HexPosition> {
   const columns = 'abcdefghijklmnopqrs';
   const at = (row: number, column: number) => ({ x: column + row / 2, y: ROW * row });
   const places = Array.from(cells, (_, i) => {
@@ -27,6 +27,19 @@ export function gameBoardOf({ size, stride, cells }: HexBoard): GameBoard<HexPos
     cellsOf(position, move) {
       if (move !== SWAP) return { path: [cellOf(move)] };
       return { path: [cells.findIndex((cell) => position.ownerOf(cell) >= 0)] };
+    },
+    setup: {
+      pieces: [{ owner: 0 }, { owner: 1 }],
+      // After a swap the stones do not tell who moves.
+      ...(swap && {
+        options: { turn: option.choice('red', ['red', 'blue'], { help: 'who moves' }) },
+        optionsOf: ({ turn }) => ({ turn: ['red', 'blue'][turn] }),
+      }),
+      text(pieces, { turn }) {
+        const ahead = 2 * pieces.filter(({ owner }) => owner === 0).length > pieces.length;
+        const next = swap ? String(turn)[0] : ahead ? 'b' : 'r';
+        return `${rowsOfSigns(pieces, { width: size, height: size }, 'rb')} ${next}`;
+      },
     },
   };
 }

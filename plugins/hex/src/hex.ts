@@ -32,7 +32,7 @@ export const hex = defineGame({
       print,
       moveName,
       draw,
-      board: gameBoardOf(board),
+      board: gameBoardOf(board, swap),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { squareGrid, type GameBoard, type Piece } from 'evolab';
+import { rowsOfSigns, squareGrid, type GameBoard, type Piece } from 'evolab';
 import type { Board } from './board.ts';
 import type { KnightsTour } from './position.ts';
 
@@ -13,6 +13,10 @@ export function gameBoardOf({ width, height, cells }: Board): GameBoard<KnightsT
       return [...holes.flat(), { cell: p.knight, owner: 0, kind: 'knight' }];
     },
     cellsOf: ({ knight }, cell) => ({ path: [knight, cell] }),
+    setup: {
+      pieces: [{ kind: 'hole' }, { owner: 0, kind: 'knight' }],
+      text: (pieces) => rowsOfSigns(pieces, { width, height }, ({ kind }) => (kind === 'hole' ? '#' : 'N')),
+    },
     caption: ({ steps, over }) => `${steps} moves${over ? ', the last one into a hole' : ''}`,
   };
 }

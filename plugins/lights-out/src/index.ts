@@ -41,7 +41,7 @@ export const lightsOut = defineGame({
       print: (p: LightsOut) => print(p, panel),
       moveName: (_, cell) => moveName(cell, panel),
       draw: (p: LightsOut) => draw(p, panel, limit),
-      board: gameBoardOf(panel, limit),
+      board: gameBoardOf(panel, limit, lights),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { piecesOn, type BoardLine, type GameBoard } from 'evolab';
+import { option, piecesOn, rowsOfSigns, type BoardLine, type GameBoard } from 'evolab';
 import { neighbours, POINTS, ROWS } from './board.ts';
 import { NONE, originOf, secondTakenBy, takenBy, targetOf, type MorrisPosition } from './position.ts';
 import { handOf, menOf } from './views.ts';
@@ -34,6 +34,21 @@ export const gameBoard: GameBoard<MorrisPosition> = {
     const captured = cells(takenBy(move), secondTakenBy(move));
     const path = cells(originOf(move), targetOf(move));
     return captured.length > 0 ? { path, captured } : { path };
+  },
+  setup: {
+    pieces: [{ owner: 0 }, { owner: 1 }],
+    options: {
+      turn: option.choice('white', ['white', 'black'], { help: 'who moves' }),
+      hand: option.whole(9, { min: 0, max: 9, help: 'men in hand of the one who moves' }),
+    },
+    optionsOf: (position) => ({
+      ...{ turn: ['white', 'black'][position.turn], hand: handOf(position, position.turn) },
+    }),
+    text(pieces, { turn, hand }) {
+      const rings = pieces.map((piece) => ({ ...piece, cell: ROWS[piece.cell] }));
+      const plies = 2 * (9 - Number(hand)) + (turn === 'black' ? 1 : 0);
+      return `${rowsOfSigns(rings, { width: 8, height: 3 }, 'WB')} ${turn === 'black' ? 'B' : 'W'} ${plies}`;
+    },
   },
   caption(position) {
     const [white, black] = [handOf(position, 0), handOf(position, 1)];

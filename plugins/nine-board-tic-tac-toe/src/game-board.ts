@@ -1,4 +1,4 @@
-import { piecesOn, squareGrid, type BoardLine, type GameBoard } from 'evolab';
+import { option, piecesOn, rowsOfSigns, squareGrid, type BoardLine, type GameBoard } from 'evolab';
 import { ANY, type NineBoard } from './position.ts';
 import { MOVE_OF_CELL, moveName } from './text.ts';
 
@@ -26,4 +26,19 @@ export const gameBoard: GameBoard<NineBoard> = {
     ),
   cellsOf: (_, move) => ({ path: [MOVE_OF_CELL.indexOf(move)] }),
   caption: ({ over, next }) => (over ? '' : next === ANY ? 'Next on any board' : `Next on board ${next + 1}`),
+  setup: {
+    pieces: [
+      { owner: 0, kind: 'cross' },
+      { owner: 1, kind: 'ring' },
+    ],
+    options: {
+      board: option.choice('any', ['any', 1, 2, 3, 4, 5, 6, 7, 8, 9], { help: 'on which to play' }),
+    },
+    optionsOf: ({ next }) => ({ board: next === ANY ? 'any' : next + 1 }),
+    text(pieces, { board }) {
+      const ahead = 2 * pieces.filter(({ owner }) => owner === 0).length > pieces.length;
+      const rows = rowsOfSigns(pieces, { width: 9, height: 9 }, 'xo');
+      return `${rows} ${ahead ? 'o' : 'x'} ${board === 'any' ? '-' : String(board)}`;
+    },
+  },
 };

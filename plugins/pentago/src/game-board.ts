@@ -1,4 +1,4 @@
-import { piecesOn, squareGrid, type GameBoard } from 'evolab';
+import { option, piecesOn, rowsOfSigns, squareGrid, type GameBoard } from 'evolab';
 import { BIT_OF_CELL, CELL_OF_BIT, CELLS, SIZE } from './board.ts';
 import { ROTATE, type Pentago, type Rules } from './position.ts';
 
@@ -22,6 +22,19 @@ export function gameBoardOf({ ownPly }: Rules): GameBoard<Pentago> {
       const quadrant = (move & 7) >> 1;
       const cells = CELL_OF_BIT.slice(9 * quadrant, 9 * quadrant + 9);
       return { path, turned: { cells, clockwise: (move & 1) === 0 } };
+    },
+    setup: {
+      pieces: [{ owner: 0 }, { owner: 1 }],
+      ...(ownPly && {
+        options: { next: option.choice('stone', ['stone', 'rotation'], { help: 'what comes next' }) },
+        optionsOf: ({ rotating }) => ({ next: rotating ? 'rotation' : 'stone' }),
+      }),
+      text(pieces, { next }) {
+        const rotating = next === 'rotation';
+        const ahead = 2 * pieces.filter(({ owner }) => owner === 0).length > pieces.length;
+        const rows = rowsOfSigns(pieces, { width: SIZE, height: SIZE }, 'rb');
+        return `${rows} ${ahead === rotating ? 'r' : 'b'}${rotating ? ' rotate' : ''}`;
+      },
     },
   };
 }

@@ -110,16 +110,50 @@ async function stepsAndTakesBack(tab: Tab): Promise<void> {
   await tab.press('Enter');
   await until(replied);
   // Two agents, until somebody looks away.
-  await value(`(() => {
-    const seat = document.querySelector('[data-role="0"] select');
-    seat.value = '1';
-    seat.dispatchEvent(new Event('change', { bubbles: true }));
-  })()`);
+  const sits = (player: string) =>
+    value(`(() => {
+      const seat = document.querySelector('[data-role="0"] select');
+      seat.value = '${player}';
+      seat.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
+  await sits('1');
   await until(`document.querySelector('[name=pause]')?.textContent === 'Go on'`);
   await tab.click('[name=pause]');
   await until(`document.querySelectorAll('.moves li').length > 4`);
   await tab.click('[name=new]');
   await until(`document.querySelector('.seed input').value === '2'`);
+  await sits('person');
+  await tab.click('[name=new]');
+  // An analysis grows as long as one looks at it.
+  const plies = `Number(/(\\d+) pl/.exec(document.querySelector('.studied')?.textContent ?? '')?.[1] ?? 0)`;
+  await tab.click('[name=study]');
+  await until(`${plies} > 3 && document.querySelectorAll('.studied li').length === 3`);
+  // Any position is set up by clicks; one that is none is refused.
+  await tab.click('[name=set-up]');
+  await tab.click('[name=empty]');
+  expect(await value(`document.querySelector('.acts [name=play]').disabled`)).toBe(true);
+  for (const [tool, cell] of [
+    ['white man', '32'],
+    ['black king', '1'],
+    ['white man', '14'],
+  ]) {
+    await tab.click(`.tool [aria-label="${tool}"]`);
+    await tab.click(`.cells [aria-label^="${cell}"]`);
+  }
+  // A piece moves by two clicks, and goes by one.
+  await tab.click('.tool [value=move]');
+  for (const cell of ['14,', '22']) await tab.click(`.cells [aria-label^="${cell}"]`);
+  await tab.click('.tool [value=remove]');
+  await tab.click('.cells [aria-label^="32"]');
+  expect(await value(`document.querySelector('[name=position]').value`)).toBe('B:W22:BK1');
+  await tab.click('.acts [name=play]');
+  await until(`document.querySelectorAll('.board .placed').length === 2`);
+  await until(`${plies} > 3`);
+  await tab.click('[aria-label^="1,"]');
+  await tab.click('[aria-label^="5"]');
+  await until(replied);
+  await tab.click('[name=study]');
+  await until(`document.querySelector('.studied') === null`);
   expect(tab.complaints).toEqual([]);
   await tab.close();
 }

@@ -3,6 +3,7 @@ import {
   defineGame,
   definePlugin,
   piecesOn,
+  rowsOfSigns,
   squareGrid,
   type Position,
   type Role,
@@ -98,6 +99,13 @@ export const ticTacToe = defineGame({
       surface: 'paper',
       pieces: ({ x, o }) => piecesOn(9, (i) => ((x >> i) & 1 ? 0 : (o >> i) & 1 ? 1 : -1), ['cross', 'ring']),
       cellsOf: (_, square) => ({ path: [square] }),
+      setup: {
+        pieces: [
+          { owner: 0, kind: 'cross' },
+          { owner: 1, kind: 'ring' },
+        ],
+        text: (pieces) => rowsOfSigns(pieces, { width: 9, height: 1 }, 'xo'),
+      },
     },
   }),
 });

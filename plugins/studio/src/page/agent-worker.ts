@@ -1,11 +1,14 @@
-import type { Answer, Found, PageData, SearchRequest } from './protocol.ts';
+import type { Answer, Found, PageData, SearchRequest, StudyRequest, StudyStep } from './protocol.ts';
 
 /** A search was given up before its end. */
 export class Cancelled extends Error {}
 
+/** What becomes of a request. */
 interface Waiting {
-  readonly resolve: (found: Found) => void;
+  readonly end: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
+  /** Takes what is found on the way. */
+  readonly step?: (step: StudyStep) => void;
 }
 
 /** Searches in a worker, so that the page stays quick. */
@@ -23,12 +26,24 @@ export class AgentWorker {
   }
 
   search(request: Omit<SearchRequest, 'kind' | 'id'>): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const end = (answer: Answer) => 'found' in answer && resolve(answer.found);
+      this.#ask((id) => ({ ...request, kind: 'search', id }), { end, reject });
+    });
+  }
+
+  /** Searches a position further and further, until it is given up or nothing more can be found. */
+  study(request: Omit<StudyRequest, 'kind' | 'id'>, step: (step: StudyStep) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#ask((id) => ({ ...request, kind: 'study', id }), { end: () => resolve(), reject, step });
+    });
+  }
+
+  #ask(request: (id: number) => SearchRequest | StudyRequest, waiting: Waiting): void {
     const worker = (this.#worker ??= this.#start());
     const id = ++this.#lastId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...request, kind: 'search', id } satisfies SearchRequest);
-    });
+    this.#waiting.set(id, waiting);
+    worker.postMessage(request(id));
   }
 
   /** Starts the worker now, so that the first search need not wait for it. */
@@ -46,9 +61,13 @@ export class AgentWorker {
     const worker = new Worker(this.#script);
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       const waiting = this.#waiting.get(data.id);
+      if ('step' in data) {
+        waiting?.step?.(data.step);
+        return;
+      }
       this.#waiting.delete(data.id);
-      if ('found' in data) waiting?.resolve(data.found);
-      else waiting?.reject(new Error(data.error));
+      if ('error' in data) waiting?.reject(new Error(data.error));
+      else waiting?.end(data);
     };
     worker.onerror = ({ message }) => this.#end(new Error(message || 'the agent did not start'));
     worker.postMessage({ kind: 'open', data: this.#data });

@@ -8,25 +8,41 @@ import { roleBelow, type Looks } from './looks.ts';
 import { MovesView } from './moves-view.ts';
 import type { PageData } from './protocol.ts';
 import { SeatView } from './seat-view.ts';
+import { SetupView } from './setup-view.ts';
+import type { Studied } from './studied.ts';
+import { StudiedView } from './studied-view.ts';
 import type { Table } from './table.ts';
 
 export interface AppProps {
   readonly table: Table;
   readonly board: GameBoard | undefined;
   readonly looks: Looks | undefined;
+  readonly studied: Studied;
   readonly data: PageData;
   /** What is said to those who do not see the board. */
   readonly said: string;
 }
 
 /** A game at a board, with all that belongs to it. */
-export function App({ table, board, looks, data, said }: AppProps): VNode {
+export function App({ table, board, looks, studied, data, said }: AppProps): VNode {
   const { game } = table.parts;
-  const sides = board && roleBelow(table.startPieces, board, game.roles);
+  const sides = board && roleBelow(table.homePieces, board, game.roles);
   const person = Math.max(0, table.players.indexOf('person'));
   const [turned, setTurned] = useState<boolean | undefined>(undefined);
+  const [settingUp, setSettingUp] = useState(false);
   // A person sits below.
   const flipped = turned ?? (sides !== undefined && person !== sides);
+  if (settingUp) {
+    const onPlay = (text: string) => {
+      setSettingUp(false);
+      table.beginAt(text);
+    };
+    const from = game.print(table.position);
+    return html`<${SetupView}
+      ...${{ game, board, flipped, from, onPlay }}
+      onCancel=${() => setSettingUp(false)}
+    />`;
+  }
   const lower = sides === undefined ? person : flipped ? 1 - sides : sides;
   const upper = game.roles.flatMap((_, role): Role[] => (role === lower ? [] : [role]));
   const seat = (role: Role) => html`<${SeatView} key=${role} table=${table} role=${role} />`;
@@ -44,9 +60,15 @@ export function App({ table, board, looks, data, said }: AppProps): VNode {
       <div class="record">
         <p class=${`status${table.over ? ' over' : ''}`} role="status">${statusOf(table)}</p>
         ${problemOf(table)} ${choices(table)}
+        <${StudiedView} table=${table} studied=${studied} />
         <${MovesView} table=${table} />
       </div>
-      <${Controls} table=${table} flip=${board ? () => setTurned(!flipped) : undefined} />
+      <${Controls}
+        table=${table}
+        studied=${studied}
+        flip=${board && (() => setTurned(!flipped))}
+        setUp=${game.parse && (() => setSettingUp(true))}
+      />
     </div>
     <${CurveView} table=${table} />
     <${Stories} data=${data} /> ${data.agents.length > 0 && seedView(table)}
@@ -60,7 +82,15 @@ function captionOf({ position, line, parts: { board } }: Table): VNode | undefin
   return text !== '' || reserved ? html`<p class="caption">${text}</p>` : undefined;
 }
 
-function Controls({ table, flip }: { table: Table; flip: (() => void) | undefined }): VNode {
+interface ControlsProps {
+  readonly table: Table;
+  readonly studied: Studied;
+  /** Undefined if there is no board to turn, and no position that could be read. */
+  readonly flip: (() => void) | undefined;
+  readonly setUp: (() => void) | undefined;
+}
+
+function Controls({ table, studied, flip, setUp }: ControlsProps): VNode {
   const { shown, line, parts } = table;
   const button = (name: string, label: string, sign: unknown, act: () => void, disabled = false) =>
     html`<button
@@ -88,18 +118,31 @@ function Controls({ table, flip }: { table: Table; flip: (() => void) | undefine
       ${helped && button('hint', 'hint', 'Hint', () => void table.askHint(), table.thinking !== undefined || table.position.over)}
       ${
         table.analysing > 0
-          ? button('stop', 'stop the analysis', `Stop (${table.analysing})`, () => table.stop())
+          ? button('stop', `stop (${table.analysing})`, `Stop (${table.analysing})`, () => table.stop())
           : helped &&
             button(
               'analyse',
-              'analyse the game',
-              'Analyse',
+              'judge the game',
+              'Judge the game',
               () => void table.analyse(),
               line.length === 0 || left === 0 || table.thinking !== undefined,
             )
       }
+      ${
+        studied.judge(table) !== undefined &&
+        html`<button
+          type="button"
+          name="study"
+          aria-pressed=${String(studied.isOn)}
+          title="search the position that is shown, as long as you look"
+          onClick=${() => studied.toggle(table)}
+        >
+          ${studied.isOn ? 'Stop' : 'Analyse'}
+        </button>`
+      }
+      ${setUp && button('set-up', 'set up a position', 'Set up', setUp)}
       ${table.watching && !table.over && button('pause', table.paused ? 'go on' : 'pause', table.paused ? 'Go on' : 'Pause', () => table.pause(!table.paused))}
-      ${!table.atEnd && button('continue', 'play on from this position', 'Play from here', () => table.continueHere())}
+      ${!table.atEnd && button('continue', 'play from here', 'Play from here', () => table.continueHere())}
       ${parts.game.roles.length > 1 && button('switch', 'switch sides and begin again', 'Switch sides', () => table.switchSides())}
       ${button('new', 'new game', 'New game', () => table.newGame())}
     </div>

@@ -1,12 +1,14 @@
-import { at, colourOf, drawGround, drawLabels, drawPiece, frameOf, type GameBoard } from 'evolab/browser';
+import { at, colourOf, drawPiece, type GameBoard } from 'evolab/browser';
 import type { VNode } from 'preact';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { CellButtons } from './cell-buttons.ts';
 import { nextCells, type Option } from './choice.ts';
+import { useGround, type DrawnGround } from './drawn-ground.ts';
 import { html } from './html.ts';
 import { pieceText, type Looks, type NumberedPiece } from './looks.ts';
-import { cellMark, markScale, middleOfCells, movedCells, moveLines, targetMark } from './marks.ts';
+import { cellMark, middleOfCells, movedCells, moveLines, targetMark } from './marks.ts';
 import type { Table } from './table.ts';
-import { turnedBoard, type Ground } from './turned-board.ts';
+import type { Ground } from './turned-board.ts';
 
 export interface BoardViewProps {
   readonly table: Table;
@@ -28,18 +30,9 @@ interface Drag {
 
 /** The board: a drawing, and on it a button for each cell. */
 export function BoardView({ table, board, looks, flipped }: BoardViewProps): VNode {
-  const ground: Ground = useMemo(() => (flipped ? turnedBoard(board) : board), [board, flipped]);
   const { roles } = table.parts.game;
-  const frame = useMemo(() => frameOf(ground as GameBoard), [ground]);
-  const drawnGround = useMemo(() => drawGround(ground as GameBoard, roles).text, [ground]);
-  const drawnLabels = useMemo(
-    () =>
-      drawLabels(ground as GameBoard)
-        .map(({ text }) => text)
-        .join(''),
-    [ground],
-  );
-  const [focus, setFocus] = useState(0);
+  const drawn = useGround(board, flipped, roles);
+  const { ground, frame } = drawn;
   const [drag, setDrag] = useState<Drag | undefined>(undefined);
   const dragged = useRef(false);
   const area = useRef<HTMLDivElement>(null);
@@ -49,7 +42,7 @@ export function BoardView({ table, board, looks, flipped }: BoardViewProps): VNo
   const open = table.personMoves;
   const next =
     open && table.between.length === 0 ? nextCells(table.options, table.chosen) : new Set<number>();
-  const { left, top, width, height } = frame;
+  const { width, height } = frame;
   const last = table.shown === 0 ? undefined : table.line.plies[table.shown - 1];
   const lastCells = last && board.cellsOf(table.line.positions[table.shown - 1], last.move);
   const hint = table.hint?.ply === table.shown ? table.hint.option.cells : undefined;
@@ -57,7 +50,6 @@ export function BoardView({ table, board, looks, flipped }: BoardViewProps): VNo
     table.chosen.length > 0 || isRestricted(table, next, occupied) ? next : new Set<number>();
 
   const pickCell = (cell: number) => {
-    setFocus(cell);
     if (dragged.current) dragged.current = false;
     else table.pickCell(cell);
   };
@@ -91,22 +83,6 @@ export function BoardView({ table, board, looks, flipped }: BoardViewProps): VNo
     setTimeout(() => (dragged.current = false));
     if (cell !== undefined && Number(cell) !== drag.cell) table.pickCell(Number(cell));
   };
-  const keys = (event: KeyboardEvent) => {
-    const way = ARROWS[event.key];
-    if (way === undefined) {
-      if (event.key === 'Escape' && table.chosen.length > 0) table.pickCell(table.chosen.at(-1)!);
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-    const to = neighbour(ground, focus, way);
-    setFocus(to);
-    area.current!.querySelector<HTMLElement>(`[data-cell="${to}"]`)!.focus();
-  };
-
-  const scale = markScale(ground);
-  const across = (length: number, from: number, whole: number) => `${((length - from) / whole) * 100}%`;
-  const size = { width: `${((92 * scale) / width) * 100}%`, height: `${((92 * scale) / height) * 100}%` };
   const says = (cell: number): string => {
     const held = pieces.filter((piece) => piece.cell === cell).map((piece) => pieceText(piece, roles));
     const state = table.chosen.includes(cell) ? ', chosen' : next.has(cell) ? ', can be chosen' : '';
@@ -120,13 +96,13 @@ export function BoardView({ table, board, looks, flipped }: BoardViewProps): VNo
     onPointerUp=${up}
     onPointerCancel=${() => setDrag(undefined)}
   >
-    <svg class="board" viewBox=${[left, top, width, height].join(' ')} aria-hidden="true">
-      <g dangerouslySetInnerHTML=${{ __html: drawnGround }} />
+    <svg class="board" viewBox=${drawn.viewBox} aria-hidden="true">
+      <g dangerouslySetInnerHTML=${{ __html: drawn.surface }} />
       <g>
         ${lastCells && movedCells(ground, lastCells)}
         ${table.chosen.map((cell) => cellMark(ground, cell, 'chosen'))}
       </g>
-      <g dangerouslySetInnerHTML=${{ __html: drawnLabels }} />
+      <g dangerouslySetInnerHTML=${{ __html: drawn.labels }} />
       <g>${inOrder(pieces).map((piece) => pieceView(piece, ground, roles, drag))}</g>
       <g>
         ${lastCells && table.chosen.length === 0 && moveLines(ground, lastCells, 'path')}
@@ -134,46 +110,20 @@ export function BoardView({ table, board, looks, flipped }: BoardViewProps): VNo
         ${hint && moveLines(ground, hint, 'path hint')}
       </g>
     </svg>
-    <div class=${`cells ${ground.shape}`} role="group" aria-label="board" onKeyDown=${keys}>
-      ${ground.cells.map(
-        ({ x, y }, cell) =>
-          html`<button
-            type="button"
-            key=${cell}
-            class=${next.has(cell) ? 'next' : ''}
-            style=${{ left: across(at(x), left, width), top: across(at(y), top, height), ...size }}
-            tabindex=${cell === focus ? 0 : -1}
-            aria-label=${says(cell)}
-            aria-pressed=${table.chosen.includes(cell) ? 'true' : undefined}
-            aria-disabled=${open && (next.has(cell) || table.drops) ? undefined : 'true'}
-            data-cell=${cell}
-            onPointerDown=${(event: PointerEvent) => down(cell, event)}
-            onClick=${() => pickCell(cell)}
-          />`,
-      )}
-    </div>
+    <${CellButtons}
+      drawn=${drawn}
+      lookOf=${(cell: number) => ({
+        says: says(cell),
+        next: next.has(cell),
+        pressed: table.chosen.includes(cell),
+        enabled: open && (next.has(cell) || table.drops),
+      })}
+      onDown=${down}
+      onPick=${pickCell}
+      onEscape=${() => table.chosen.length > 0 && table.pickCell(table.chosen.at(-1)!)}
+    />
     ${turnButtons(table, ground, frame)}
   </div>`;
-}
-
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-/** The nearest cell in a direction: along the row, or in the next row. The same one at the edge. */
-function neighbour({ cells }: Ground, from: number, [right, down]: readonly [number, number]): number {
-  let [best, least] = [from, Infinity];
-  for (const [cell, { x, y }] of cells.entries()) {
-    const [dx, dy] = [x - cells[from].x, y - cells[from].y];
-    const along = dx * right + dy * down;
-    const aside = Math.abs(dx * down) + Math.abs(dy * right);
-    const distance = down === 0 ? along + 2 * aside : 3 * along + aside;
-    if (along > 0.1 && aside < along + 0.1 && distance < least) [best, least] = [cell, distance];
-  }
-  return best;
 }
 
 /** Always the same order, so that no piece is taken out of the page and put back. */
@@ -214,7 +164,7 @@ function isRestricted(
 }
 
 /** Buttons on the parts of a board that may be turned, once it is clear that only turns are left to choose from. */
-function turnButtons(table: Table, ground: Ground, frame: ReturnType<typeof frameOf>): VNode[] {
+function turnButtons(table: Table, ground: Ground, frame: DrawnGround['frame']): VNode[] {
   const { between, options, chosen, personMoves } = table;
   const turnsOnly =
     chosen.length === 0 && options.every(({ path, cells }) => path.length === 0 && cells.turned);

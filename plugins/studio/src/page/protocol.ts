@@ -62,9 +62,40 @@ export interface SearchRequest {
   /** The agent by its number in the page, and its level. */
   readonly agent: number;
   readonly level: number;
-  /** From the start of the game. */
+  /** The first position as the game prints it; its start if undefined. */
+  readonly start: string | undefined;
+  /** From the first position. */
   readonly moves: readonly Move[];
   readonly role: Role;
+}
+
+/** Asks an agent to search a position deeper and deeper, until it is told to stop. */
+export interface StudyRequest {
+  readonly kind: 'study';
+  readonly id: number;
+  readonly agent: number;
+  readonly start: string | undefined;
+  readonly moves: readonly Move[];
+}
+
+/** What a study has found so far. */
+export interface StudyStep {
+  /** How far it has searched, in words. */
+  readonly limit: string;
+  /** Positions visited since it began. */
+  readonly nodes: number;
+  /** The best first. */
+  readonly lines: readonly StudyLine[];
+}
+
+/** A move with what is expected to follow. */
+export interface StudyLine {
+  /** What the role to move expects of it, in [-1, 1]; undefined if the search does not say. */
+  readonly value: number | undefined;
+  /** Whether it may be worth less. */
+  readonly atMost: boolean;
+  /** Names of moves, the one that is judged first. */
+  readonly moves: readonly string[];
 }
 
 /** What an agent chose. */
@@ -81,5 +112,9 @@ export interface Found {
   readonly visits: readonly number[];
 }
 
-export type Answer =
-  { readonly id: number; readonly found: Found } | { readonly id: number; readonly error: string };
+export type Answer = { readonly id: number } & (
+  | { readonly found: Found }
+  | { readonly step: StudyStep }
+  | { readonly done: true }
+  | { readonly error: string }
+);

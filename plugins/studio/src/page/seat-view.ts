@@ -63,7 +63,7 @@ function levelChoice(table: Table, role: Role, player: Player): VNode | undefine
 /** What a role has taken from the other. */
 function taken(table: Table, role: Role, counts: readonly number[]): VNode | undefined {
   if (table.parts.game.roles.length !== 2) return undefined;
-  const before = countsOf(table.startPieces, 2)[1 - role];
+  const before = countsOf(table.parts.board!.pieces(table.line.positions[0]), 2)[1 - role];
   const lost = before - counts[1 - role];
   if (before < ARMY || lost <= 0) return undefined;
   return html`<span class="taken-pieces" role="img" aria-label=${`${lost} taken`} title="taken">
@@ -76,7 +76,7 @@ function taken(table: Table, role: Role, counts: readonly number[]): VNode | und
   </span>`;
 }
 
-function token({ startPieces, parts: { board, game } }: Table, role: Role): string {
+function token({ homePieces, parts: { board, game } }: Table, role: Role): string {
   const colour = colourOf(role, board?.colours, game.roles);
-  return drawPiece(tokenOf(startPieces, game.roles, role), colour).text;
+  return drawPiece(tokenOf(homePieces, game.roles, role), colour).text;
 }

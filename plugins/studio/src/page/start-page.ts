@@ -5,6 +5,7 @@ import { App } from './app.ts';
 import { html } from './html.ts';
 import { Looks } from './looks.ts';
 import type { PageData } from './protocol.ts';
+import { Studied } from './studied.ts';
 import { Table, type Player } from './table.ts';
 
 /** Milliseconds that an agent takes at least, so that its move is seen. */
@@ -19,12 +20,14 @@ export function startGame(plugins: readonly Plugin[], data: PageData, root: Elem
   const board = boardOf(game);
   const looks = board && new Looks(board);
   const worker = new AgentWorker(script, data);
+  const studied = new Studied(new AgentWorker(script, data), data.agents, () => changed());
   let said = '';
   let waiting = false;
   // Many changes at once are drawn once.
   const draw = () => {
     waiting = false;
-    render(html`<${App} table=${table} board=${board} looks=${looks} data=${data} said=${said} />`, root);
+    studied.follow(table);
+    render(html`<${App} ...${{ table, board, looks, studied, data, said }} />`, root);
   };
   const changed = () => {
     if (!waiting) queueMicrotask(draw);
@@ -66,7 +69,7 @@ export function startGame(plugins: readonly Plugin[], data: PageData, root: Elem
   requestAnimationFrame(() =>
     setTimeout(() => {
       if (data.agents.length > 0) worker.warm();
-      table.start();
+      table.open();
     }),
   );
   return table;

@@ -89,6 +89,26 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .curve .values { fill: none; stroke: var(--c1); stroke-width: 2; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
 .curve .zero { stroke: var(--faint); stroke-width: 1; vector-effect: non-scaling-stroke; }
 .curve .now { stroke: var(--c2); stroke-width: 2; vector-effect: non-scaling-stroke; }
+.soft { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; overflow-wrap: anywhere; }
+.acts button[aria-pressed=true] { background: var(--accent); color: var(--paper); border-color: var(--accent); }
+.studied { margin-bottom: .5rem; padding: .35rem .75rem .45rem; background: var(--raised); border-radius: 6px; border-left: 4px solid var(--accent); }
+.studied p { margin: 0; } .studied ol { margin: .15rem 0 0; padding: 0; list-style: none; min-height: 4.4rem; }
+.studied li { display: grid; grid-template-columns: 3.4rem minmax(0, 1fr); gap: .5rem; font-size: .92rem; line-height: 1.55; }
+.studied b { font-variant-numeric: tabular-nums; text-align: right; }
+.studied li span { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }
+.play.setting-up { grid-template-rows: minmax(8rem, 1fr) auto; grid-template-areas: 'stage record' 'stage controls'; }
+.tools { display: flex; flex-wrap: wrap; gap: .35rem; border: 0; margin: 0 0 .75rem; padding: 0; }
+.tool { position: relative; display: flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 2.75rem; padding: 0 .6rem; cursor: pointer;
+  background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }
+.tool input { position: absolute; inset: 0; margin: 0; opacity: 0; cursor: pointer; }
+.tool svg { width: 2rem; height: 2rem; } .tool svg .black { stroke: var(--faint); }
+.tool:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 2px var(--accent); }
+.tool:has(:focus-visible) { outline: 3px solid var(--accent); outline-offset: 2px; }
+.field { display: grid; grid-template-columns: 7.5rem minmax(0, 1fr); gap: .75rem; align-items: center; margin-bottom: .5rem; }
+.field span { color: var(--soft); font-size: .92rem; }
+.field select, .field input:not([type=checkbox]) { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 6px; padding: .2rem .5rem; min-height: 2.4rem; min-width: 0; width: 100%; }
+.field input[type=checkbox] { width: 1.2rem; height: 1.2rem; accent-color: var(--accent); }
+.acts [name=play] { background: var(--accent); color: var(--paper); border-color: var(--accent); }
 figcaption { color: var(--soft); font-size: .875rem; margin-top: .3rem; }
 .stories { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; margin-block: 1.5rem 0; }
 article { background: var(--raised); border-radius: 6px; padding: .75rem 1rem; min-width: 0; }
@@ -104,6 +124,7 @@ footer { margin-block: 1.5rem 0; color: var(--soft); font-size: .85rem; }
   header { margin-bottom: .5rem; } h1 { font-size: 1.1rem; }
   .play { grid-template-columns: minmax(0, 1fr); grid-template-rows: none; gap: .4rem; --board: 130vw;
     grid-template-areas: 'above' 'stage' 'below' 'record' 'controls'; }
+  .play.setting-up { grid-template-rows: none; grid-template-areas: 'stage' 'record' 'controls'; }
   .moves { max-height: 8.5rem; min-height: 4.6rem; }
   .controls { gap: .35rem; }
 }

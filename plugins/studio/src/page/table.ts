@@ -37,8 +37,10 @@ export interface Hint {
 export class Table {
   readonly parts: TableParts;
   readonly drops: boolean;
-  /** What lies on the board at the start. */
-  readonly startPieces: readonly Piece[];
+  /** What lies on the board at the start of the game, wherever this game begins. */
+  readonly homePieces: readonly Piece[];
+  /** The position in which games begin, as the game prints it; undefined for the start of the game. */
+  start: string | undefined;
   line: Line;
   /** After how many moves the position is that is shown. */
   shown = 0;
@@ -64,13 +66,14 @@ export class Table {
     this.parts = parts;
     this.players = players;
     this.seed = parts.seed;
+    this.start = parts.start;
     this.line = new Line(parts.game, parts.start);
-    this.startPieces = parts.board?.pieces(this.line.last) ?? [];
+    this.homePieces = parts.board?.pieces(parts.game.start()) ?? [];
     this.drops = parts.board !== undefined && dropsPieces(parts.game, parts.board);
   }
 
   /** Lets agents begin. */
-  start(): void {
+  open(): void {
     void this.#advance();
   }
 
@@ -174,13 +177,20 @@ export class Table {
     this.#interrupt();
     this.seed = seed;
     this.#game++;
-    this.line = new Line(this.parts.game, this.parts.start);
+    this.line = new Line(this.parts.game, this.start);
     this.shown = 0;
     this.paused = false;
     this.problem = '';
     this.#unchoose();
     this.parts.say('a new game');
     void this.#advance();
+  }
+
+  /** Begins in another position, as the game prints it, from now on. */
+  beginAt(start: string): void {
+    const { game } = this.parts;
+    this.start = start === game.print(game.start()) ? undefined : start;
+    this.newGame(this.seed);
   }
 
   setPlayer(role: Role, player: Player): void {
@@ -258,6 +268,7 @@ export class Table {
       const found = await this.parts.search({
         ...{ seat: 'hint', game: this.#game, seed: [this.seed, 'hint'], agent: adviser },
         level: agents[adviser].levels.length - 1,
+        start: this.start,
         moves: this.line.moves.slice(0, ply),
         role: turn,
       });
@@ -298,6 +309,7 @@ export class Table {
       const [found] = await Promise.all([
         this.parts.search({
           ...{ seat: `role ${role}`, game: this.#game, seed, agent, level, role },
+          start: this.start,
           moves: this.line.moves.slice(0, start),
         }),
         ...(this.parts.pace > 0 ? [rest] : []),

@@ -1,6 +1,18 @@
-import { assemblerOf, LabError, Noise, Random, replay, type Plugin, type Searcher } from 'evolab/browser';
+import {
+  assemblerOf,
+  LabError,
+  Noise,
+  Random,
+  replay,
+  type Game,
+  type Move,
+  type Plugin,
+  type Position,
+  type Searcher,
+} from 'evolab/browser';
 import { unpackAgent, unpackOutcomes } from './pack-agent.ts';
-import type { Answer, Found, Opening, PageData, SearchRequest } from './protocol.ts';
+import type { Answer, Found, Opening, PageData, SearchRequest, StudyRequest, StudyStep } from './protocol.ts';
+import { study } from './study.ts';
 
 /** A searcher that keeps what it found from move to move of one game. */
 interface Seat {
@@ -29,11 +41,9 @@ export class AgentHost {
   }
 
   search(request: SearchRequest): Found {
-    const { agent, level, moves, role, seed } = request;
-    const game = this.#assembler.game(this.#data.game);
-    const { start } = this.#data;
-    const position = start === undefined ? replay(game, moves) : game.parse!(start);
-    if (start !== undefined) for (const move of moves) position.play(move);
+    const { agent, level, start, moves, role, seed } = request;
+    const game = this.#game();
+    const position = positionAfter(game, start, moves);
     const { budget, noise = 0 } = this.#data.agents[agent].levels[level];
     const random = new Noise(game, { seed: hashOf(seed), noise }).moveAt(position, role, moves.length);
     if (random !== undefined)
@@ -52,6 +62,19 @@ export class AgentHost {
     };
   }
 
+  /** What an agent finds in a position as it searches further and further. */
+  study({ agent, start, moves }: StudyRequest): Iterable<StudyStep> {
+    const game = this.#game();
+    const searcher = this.#assembler.searcher(this.#agents[agent], new Random(this.#data.seed, 'study'));
+    searcher.reset();
+    const budget = this.#data.agents[agent].levels.at(-1)!.budget;
+    return study(game, searcher, positionAfter(game, start, moves), budget);
+  }
+
+  #game(): Game {
+    return this.#assembler.game(this.#data.game);
+  }
+
   #seat({ seat: name, game, agent, seed }: SearchRequest): Seat {
     const known = this.#seats.get(name);
     if (known?.game === game && known.agent === agent) return known;
@@ -63,6 +86,13 @@ export class AgentHost {
   }
 }
 
+function positionAfter(game: Game, start: string | undefined, moves: readonly Move[]): Position {
+  if (start === undefined) return replay(game, moves);
+  const position = game.parse!(start);
+  for (const move of moves) position.play(move);
+  return position;
+}
+
 /** One number of the parts of a seed. */
 const hashOf = (seed: readonly (string | number)[]): number =>
   new Random(...(seed as [number])).below(2 ** 31);
@@ -70,7 +100,7 @@ const hashOf = (seed: readonly (string | number)[]): number =>
 /** What a worker does from its start on. */
 export function startWorker(plugins: readonly Plugin[]): void {
   let host: AgentHost | undefined;
-  addEventListener('message', ({ data }: MessageEvent<Opening | SearchRequest>) => {
+  addEventListener('message', ({ data }: MessageEvent<Opening | SearchRequest | StudyRequest>) => {
     if (data.kind === 'open') {
       host = new AgentHost(plugins, data.data);
       return;
@@ -78,7 +108,13 @@ export function startWorker(plugins: readonly Plugin[]): void {
     const { id } = data;
     const answer = (reply: Answer) => postMessage(reply);
     try {
-      answer({ id, found: host!.search(data) });
+      if (data.kind === 'search') {
+        answer({ id, found: host!.search(data) });
+        return;
+      }
+      // It ends with its worker.
+      for (const step of host!.study(data)) answer({ id, step });
+      answer({ id, done: true });
     } catch (error) {
       answer({ id, error: error instanceof Error ? error.message : String(error) });
     }

@@ -1,4 +1,5 @@
 import type { AgentSpec, Budget } from 'evolab';
+import { LEAST, limitOf, limitText, type Limit } from '../page/limits.ts';
 import type { Level } from '../page/protocol.ts';
 
 /** Shares of random moves below the weakest search. */
@@ -6,11 +7,6 @@ const NOISE = [0.6, 0.3, 0.12];
 /** Between two levels a search does so many times more. */
 const STEP = 4;
 const MOST_LEVELS = 8;
-/** Fewer than these make no search. */
-const LEAST: Readonly<Record<Limit, number>> = { depth: 1, sims: 10, evals: 50, nodes: 100, millis: 20 };
-const LIMITS = ['depth', 'sims', 'evals', 'nodes', 'millis'] as const;
-type Limit = (typeof LIMITS)[number];
-
 /**
  * How strong an agent may play, the weakest first: random moves among those of its smallest search, then larger searches
  * up to the agent as it is.
@@ -18,7 +14,7 @@ type Limit = (typeof LIMITS)[number];
 export function levelsOf({ budget, searcher }: AgentSpec): Level[] {
   const full: Level = { name: 'full strength', budget };
   if (searcher.use === 'random') return [full];
-  const limit = LIMITS.find((name) => budget[name] !== undefined);
+  const limit = limitOf(budget);
   const smaller = limit === undefined ? [] : smallerBudgets(budget, limit);
   const least = smaller[0]?.budget ?? budget;
   const noisy = NOISE.map((noise): Level => ({
@@ -40,21 +36,5 @@ function smallerBudgets(budget: Budget, limit: Limit): Level[] {
   return counts
     .slice(0, MOST_LEVELS - NOISE.length)
     .reverse()
-    .map((count) => ({ name: nameOf(limit, count), budget: { ...budget, [limit]: count } }));
-}
-
-function nameOf(limit: Limit, count: number): string {
-  const number = count.toLocaleString('en');
-  switch (limit) {
-    case 'depth':
-      return count === 1 ? '1 ply' : `${number} plies`;
-    case 'sims':
-      return `${number} simulations`;
-    case 'evals':
-      return `${number} evaluations`;
-    case 'nodes':
-      return `${number} positions`;
-    case 'millis':
-      return `${number} ms`;
-  }
+    .map((count) => ({ name: limitText(limit, count), budget: { ...budget, [limit]: count } }));
 }

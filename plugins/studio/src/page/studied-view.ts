@@ -1,0 +1,31 @@
+import type { VNode } from 'preact';
+import { signed } from './curve-view.ts';
+import { html } from './html.ts';
+import type { Studied } from './studied.ts';
+import type { Table } from './table.ts';
+
+/** The analysis of the position that is shown: how far it has come, and the best lines with their values. */
+export function StudiedView({ table, studied }: { table: Table; studied: Studied }): VNode | undefined {
+  if (!studied.isOn) return undefined;
+  const { parts, position } = table;
+  const { step, problem, ended } = studied;
+  const who = parts.game.roles.length > 1 ? ` for ${parts.game.roles[position.turn]}` : '';
+  const said = position.over
+    ? 'The game is over here.'
+    : step === undefined
+      ? 'Searching…'
+      : `${step.limit}, ${step.nodes.toLocaleString('en')} positions${ended ? ', complete' : ''}`;
+  return html`<section class="studied" aria-label="analysis">
+    <p class="soft">${`${parts.agents[studied.judge(table) ?? 0].name}${who}: ${said}`}</p>
+    ${problem !== '' && html`<p class="problem" role="alert">${problem}</p>`}
+    <ol>
+      ${step?.lines.map(
+        ({ value, atMost, moves }) =>
+          html`<li>
+            <b>${value === undefined ? '–' : `${atMost ? '≤ ' : ''}${signed(value)}`}</b
+            ><span title=${moves.join(' ')}>${moves.join(' ')}</span>
+          </li>`,
+      )}
+    </ol>
+  </section>`;
+}

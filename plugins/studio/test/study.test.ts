@@ -1,0 +1,79 @@
+import { Random, type Game, type Position, type Searcher, type Use } from 'evolab';
+import { expect, test } from 'vitest';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { study } from '../src/page/study.ts';
+
+const laboratory = laboratoryOf(ticTacToe);
+const use: Use = { use: 'tic-tac-toe' };
+const game = laboratory.game(use);
+
+function searcherOf(name: string): Searcher {
+  const agent = { name, game: use, searcher: { use: name }, evaluator: { use: 'constant' }, budget: {} };
+  return laboratory.assembler.searcher(agent, new Random(1));
+}
+
+/** What a move is worth if all play their best. */
+function worthOf(at: Game, position: Position, role: number): number {
+  if (position.over) return position.payoff(role);
+  const moves = new Int32Array(at.maxMoves);
+  const values = [...moves.subarray(0, position.moves(moves, 0))].map((move) => {
+    const after = at.start();
+    after.copy(position);
+    after.play(move);
+    return worthOf(at, after, role);
+  });
+  return position.turn === role ? Math.max(...values) : Math.min(...values);
+}
+
+test('a study goes on to the end of the game and then knows what each line is worth', () => {
+  const position = game.parse!('xo.......');
+  const steps = [...study(game, searcherOf('alphabeta'), position, { depth: 2 })];
+  expect(steps.map(({ limit }) => limit)).toEqual([
+    '1 ply',
+    ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n} plies`),
+  ]);
+  expect(steps.map(({ nodes }) => nodes)).toEqual(steps.map(({ nodes }) => nodes).sort((a, b) => a - b));
+  const { lines } = steps.at(-1);
+  expect(lines).toHaveLength(3);
+  expect(new Set(lines.map(({ moves: [first] }) => first)).size).toBe(3);
+  for (const { value, moves } of lines) {
+    const at = game.start();
+    at.copy(position);
+    const list = new Int32Array(9);
+    for (const [ply, name] of moves.entries()) {
+      const count = at.moves(list, 0);
+      at.play(list.subarray(0, count).find((move) => game.moveName(at, move) === name)!);
+      if (ply === 0) expect(value).toBe(worthOf(game, at, position.turn));
+    }
+  }
+});
+
+test('a study by simulations doubles them, as far as its reader asks', () => {
+  const limits: string[] = [];
+  for (const { limit, lines } of study(game, searcherOf('uct'), game.start(), { sims: 50 })) {
+    expect(lines).toHaveLength(3);
+    // A tree search knows what each of its moves is worth.
+    expect(lines.every(({ atMost }) => !atMost)).toBe(true);
+    if (limits.push(limit) === 4) break;
+  }
+  expect(limits).toEqual(['40 simulations', '80 simulations', '160 simulations', '320 simulations']);
+});
+
+test('no line is worth more than the move that the agent would make', () => {
+  // An agent that sees things more kindly from the other side.
+  const position = game.start();
+  const searcher = searcherOf('alphabeta');
+  const kind: Searcher = {
+    reset: () => undefined,
+    search(at, role, limits) {
+      const result = searcher.search(at, role, limits);
+      if (at.turn === 1) result.value = -0.5;
+      return result;
+    },
+  };
+  for (const { lines } of study(game, kind, position, { depth: 3 })) {
+    for (const { value, atMost } of lines.slice(1)) expect([value, atMost]).toEqual([lines[0].value, true]);
+    break;
+  }
+});
