@@ -42,7 +42,7 @@ test('tells the ratings of all ways to coevolve in one pool for each game, from 
     say: () => undefined,
     fits: (what) => what.startsWith('othello'),
   };
-  const rows = await coevolution2026.run(context, 9);
+  const rows = await coevolution2026.run(context, 3);
   // For n-tuples nobody taught, seven optimizers and three memories, for two kinds of nets five of them; three seeds.
   expect(evolved.length).toBe(3 * (11 + 2 * 5));
   expect(new Set(evolved.map(({ name }) => name)).size).toBe(evolved.length);

@@ -53,7 +53,7 @@ describe('the numbers games of Watson and Pollack (Coevolutionary dynamics in a 
     let best = 0;
     let lost = 0;
     const steps = { games: 6, sigma: 0.1, sigmaLow: 0.1, sigmaHigh: 0.1 };
-    evolve(payoff, { size: 2 * BITS, generations: 100, seed }, steps, (champion) => {
+    evolve(payoff, { size: 2 * BITS, generations: 40, seed }, steps, (champion) => {
       const quality = numberOf(champion, 0) + numberOf(champion, 1);
       best = Math.max(best, quality);
       lost = Math.max(lost, best - quality);
@@ -70,7 +70,7 @@ describe('the numbers games of Watson and Pollack (Coevolutionary dynamics in a 
 describe('a circle of players each of whom is beaten by those ahead of it', () => {
   // The direction of two numbers; it wins who is up to half a turn ahead. Every player is beaten by half of the others.
   const ahead: NumbersGame = ([ax, ay], [bx, by]) => Math.sign(bx * ay - by * ax);
-  const ROUND = { size: 2, generations: 80, seed: 1 };
+  const ROUND = { size: 2, generations: 60, seed: 1 };
   const OPTIONS = {
     optimizer: 'snes',
     games: 10,

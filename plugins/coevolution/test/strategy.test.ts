@@ -8,7 +8,6 @@ import { createContainer } from '../../../src/lab/container.ts';
 import { corePlugin } from '../../../src/lab/core-plugin.ts';
 import { Service } from '../../../src/lab/tokens.ts';
 import coevolution from '../src/index.ts';
-import { OPTIMIZERS } from '../src/optimizer/named.ts';
 import type { State } from '../src/population.ts';
 import type { StrategyState } from '../src/strategy.ts';
 
@@ -43,9 +42,10 @@ function run<S extends { generation: number }>(
 }
 
 test.each([
-  ...OPTIMIZERS.map((optimizer) => ({ optimizer, memory: 'nash' })),
+  { optimizer: 'cmaes', memory: 'nash' },
+  { optimizer: 'sep-cmaes', memory: 'layered-pareto', selection: 'ratings' },
   { optimizer: 'openai-es', opponents: 'mirrored', memory: 'hall-of-fame' },
-  { optimizer: 'cmaes', memory: 'layered-pareto', selection: 'ratings', commonOpenings: true },
+  { optimizer: 'snes', commonOpenings: true },
   { optimizer: 'selfAdaptive', memory: 'nash', selection: 'ratings', commonOpenings: true },
 ])('keeps the promises of a learner with %o', (options) => {
   checkLearner(() => learnerOf({ memoryEvery: 1, memoryGames: 2, ...options }), { perform, generations: 2 });
