@@ -7,9 +7,10 @@ import { emptyFolder, labJson } from '../../../test/cli/lab.ts';
 const SMALL = ['evolve', '--plugin', 'd-visiondraughts', '--out', 'run'].concat(
   [
     'testAfter=8',
-    'budget.depth=2',
-    'game.maxPlies=80',
+    'budget.depth=1',
+    'game.maxPlies=60',
     'pointsToClone=2',
+    'fair=false',
     'rating={rounds: 1, anchors: [random]}',
   ].flatMap((text) => ['--set', text]),
 );

@@ -117,11 +117,16 @@ test('a schedule goes through its stages and stays in the last', () => {
   ]);
 });
 
-test('after 5,000 episodes two games are won per game lost against a random player', () => {
-  const small = teachable({ use: 'mlp', view: 'waiting' }, game);
+test('after 1,000 episodes four games are won per game lost against a random player, and before about one', () => {
+  const small = teachable({ use: 'mlp', hidden: [20], view: 'waiting' }, game);
   const trained = firstWeights(small.net.blocks, game, small.encoder, new Random(2, 'init'));
-  const trainer = new Trainer(game, small, METHOD, 2);
-  trainer.playAndUpdate(trained, 0, 5000, { updates: 0, squares: 0, plies: 0, draws: 0 });
-  const { won, lost } = trainer.test(trained, 0, 1000);
-  expect(won / lost).toBeGreaterThan(2);
+  const method = { ...METHOD, trainBoth: true, schedule: [{ episodes: 1, eta: 0.4, eps: 0.7 }] };
+  const trainer = new Trainer(game, small, method, 2);
+  const quota = () => {
+    const { won, lost } = trainer.test(trained, 0, 300);
+    return won / lost;
+  };
+  expect(quota()).toBeLessThan(1.5);
+  trainer.playAndUpdate(trained, 0, 1000, { updates: 0, squares: 0, plies: 0, draws: 0 });
+  expect(quota()).toBeGreaterThan(4);
 });
