@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyFolder } from '../cli/lab.ts';
 import { compareBlunders, randomGames } from './blunders.ts';
 
-test('a review finds every blunder of connect four that the solver of whole scores knows, and no other', async () => {
+test('a review finds every blunder of connect four that another solver knows, and no other', async () => {
   const { known, found, unsolved } = await compareBlunders(
     join(emptyFolder(), 'games.msgpack'),
     randomGames(4, 1),

@@ -1,9 +1,10 @@
-import { connectFour, solve, type ConnectFour } from '@evolab/connect-four';
+import { connectFour, type ConnectFour } from '@evolab/connect-four';
 import connectFourPlugin from '@evolab/connect-four';
 import { Random } from '../../src/util/random.ts';
 import { review, type ReviewRequest } from '../../src/tasks/review.ts';
 import { writeGames, type StoredGame } from '../../src/storage/game-file.ts';
 import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { ReferenceSolver } from './reference-solver.ts';
 
 export const USE = { use: 'connect-four' };
 
@@ -44,7 +45,7 @@ export function randomGames(count: number, seed: number): StoredGame[] {
   });
 }
 
-/** What the solver of whole scores and the review say of the same games. */
+/** What the reference solver and the review say of the same games. */
 export interface Compared {
   readonly plies: number;
   /** As `game.ply`. */
@@ -54,7 +55,7 @@ export interface Compared {
   readonly unsolved: readonly string[];
 }
 
-/** Reviews games from a ply on, by the solver within `exact` positions, and finds their blunders by `solve` alone. */
+/** Reviews games from a ply on, by the solver within `exact` positions, and finds their blunders by another solver. */
 export async function compareBlunders(
   file: string,
   games: readonly StoredGame[],
@@ -73,19 +74,21 @@ export async function compareBlunders(
     ...rest,
   };
   const { review: found } = await review(contextOf(laboratory), request);
-  const game = connectFour.create({ width: 7, height: 6, suicide: false });
+  const solver = new ReferenceSolver();
   const known: string[] = [];
   let plies = 0;
   games.forEach(({ moves }, i) => {
-    const position = game.start() as ConnectFour;
-    moves.forEach((move, at) => {
-      const before = at + 1 < from ? 0 : Math.sign(solve(position));
-      position.play(move);
-      if (at + 1 < from) return;
+    const columns = [...moves];
+    const thrown: string[] = [];
+    // Backwards, because what the solver found out about the end of a game helps before.
+    for (let ply = columns.length; ply >= from; ply--) {
       plies++;
-      const after = position.over ? position.payoff(at % 2) : -Math.sign(solve(position));
-      if (after < before) known.push(`${i + 1}.${at + 1}`);
-    });
+      // What the game was worth to the side that moves, before and after.
+      const before = solver.result(columns.slice(0, ply - 1));
+      const after = -solver.result(columns.slice(0, ply));
+      if (after < before) thrown.unshift(`${i + 1}.${ply}`);
+    }
+    known.push(...thrown);
   });
   const all = found.games.flatMap(({ number, moves }) => moves.map((move) => ({ number, ...move })));
   const names = (of: typeof all) => of.map(({ number, ply }) => `${number}.${ply}`);

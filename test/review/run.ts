@@ -1,10 +1,10 @@
-// The blunders of games of connect four, by lab review and by the solver of whole scores.
+// The blunders of games of connect four, by lab review and by a solver that shares nothing with it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compareBlunders, randomGames } from './blunders.ts';
 
-const [games = 20, from = 15, exact = 2_000_000] = process.argv.slice(2).map(Number);
+const [games = 20, from = 18, exact = 2_000_000] = process.argv.slice(2).map(Number);
 const folder = mkdtempSync(join(tmpdir(), 'lab-review-'));
 try {
   const { plies, known, found, unsolved } = await compareBlunders(

@@ -1,4 +1,5 @@
 import { definePlugin } from 'evolab';
+import { findJob } from './find-job.ts';
 import { judgeJob } from './judge-job.ts';
 import { perfect } from './perfect.ts';
 import { setInspector } from './set-inspector.ts';
@@ -16,7 +17,7 @@ export {
 export default definePlugin({
   name: 'oracle',
   searchers: [perfect],
-  jobs: [judgeJob],
+  jobs: [judgeJob, findJob],
   inspectors: [setInspector],
   reproductions: [learningCurves],
 });

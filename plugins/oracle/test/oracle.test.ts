@@ -1,20 +1,20 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import draughts from '@evolab/draughts';
 import eightPuzzle from '@evolab/eight-puzzle';
 import othello from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
-import { accuracyOf, isCritical, positionKey, type OracleSet, type Use } from 'evolab';
+import { accuracyOf, isCritical, positionKey, type OracleSet, type SolvedPosition, type Use } from 'evolab';
 import { readOracle, writeOracle } from 'evolab/storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
-import { repeats } from '../../../test/scale.ts';
-import { checkOracle } from '../src/check-oracle.ts';
-import oracle from '../src/index.ts';
+import { checkOracles } from '../src/check-oracle.ts';
+import oracle, { exactSource } from '../src/index.ts';
 import { makeOracle, type OracleRequest } from '../src/make-oracle.ts';
 import { measureAgents } from '../src/measure.ts';
 
-const laboratory = laboratoryOf(oracle, ticTacToe, othello, eightPuzzle);
+const laboratory = laboratoryOf(oracle, ticTacToe, othello, eightPuzzle, draughts);
 const agent = (text: string, game: Use) => laboratory.agentOf(text, game);
 
 function requestOf(use: Use, positions: number, more: Partial<OracleRequest> = {}): OracleRequest {
@@ -30,43 +30,42 @@ const small = await setOf(requestOf({ use: 'othello', size: 4 }, 60));
 const draws = await setOf(requestOf({ use: 'tic-tac-toe' }, 100));
 const puzzle = await setOf(requestOf({ use: 'eight-puzzle', start: '321/54.', order: '123/45.' }, 40));
 
-test.each([
-  ['Othello on 4x4', small],
-  ['tic-tac-toe', draws],
-  ['a puzzle', puzzle],
-])('a perfect player makes no mistake at positions of %s', async (_, set) => {
-  const [{ accuracy }] = await measureAgents(contextOf(laboratory), {
-    ...{ set, seed: 1, agents: [agent('perfect', set.game)] },
-  });
-  for (const { positions, good, perfect, loss } of [accuracy.all, accuracy.critical]) {
-    expect(positions).toBeGreaterThan(10);
-    expect(good.count).toBe(positions);
-    expect((perfect ?? good).count).toBe(positions);
-    expect(loss.mean).toBe(0);
-  }
-  if (accuracy.valued) expect(accuracy.valued.error).toBe(0);
-});
+/** What is said of a set whose positions, or some of whose moves, are changed. */
+const checked = async (set: OracleSet, by?: 'search' | 'minimax', limit = 1_000_000) => {
+  const request = { sets: [{ name: 'set', set }], by, limit };
+  const { sets, ok } = await checkOracles(contextOf(laboratory), request);
+  expect(sets[0].ok).toBe(ok);
+  return sets[0];
+};
 
 test.each([
-  ['Othello on 4x4', small],
-  ['a puzzle', puzzle],
-])('random moves are good as often as the count of good moves says, at positions of %s', async (_, set) => {
-  const tries = repeats(400, 40);
-  const rates = [];
-  for (let seed = 0; seed < tries; seed++) {
-    const [{ accuracy }] = await measureAgents(contextOf(laboratory), {
-      ...{ set, seed, agents: [agent('random', set.game)] },
-    });
-    rates.push(accuracy.all.good);
-  }
-  const of = rates.reduce((sum, rate) => sum + rate.of, 0);
-  const share = rates.reduce((sum, rate) => sum + rate.count, 0) / of;
-  const expected = set.positions.reduce((sum, { moves, values, scores }) => {
-    const results = set.byScore ? scores : values;
-    return sum + results.filter((result) => result === Math.max(...results)).length / moves.length;
-  }, 0);
-  expect(rates[0].random).toBeCloseTo(expected / set.positions.length, 12);
-  expect(Math.abs(share - rates[0].random)).toBeLessThan(4 * Math.sqrt((share * (1 - share)) / of));
+  ['Othello on 4x4', small, 'search'],
+  ['tic-tac-toe', draws, 'minimax'],
+  ['a puzzle', puzzle, 'minimax'],
+] as const)(
+  'at positions of %s a second way finds the same, a perfect player makes no mistake, and random moves are as good as enumeration says',
+  async (_, set, by) => {
+    const { perfect, random, ...agreement } = await checked(set);
+    const { length } = set.positions;
+    expect(agreement).toMatchObject({ by, agreed: length, differing: [], unsolved: 0, ok: true });
+    expect(perfect).toEqual({ of: length, good: length, best: length });
+    const expected = set.positions.reduce((sum, { moves, values, scores }) => {
+      const results = set.byScore ? scores : values;
+      return sum + results.filter((result) => result === Math.max(...results)).length / moves.length;
+    }, 0);
+    expect(random.exact).toBeCloseTo(expected / length, 12);
+    expect(random.of).toBe(20 * length);
+    expect([random.low < random.share, random.share < random.high]).toEqual([true, true]);
+  },
+);
+
+test('a perfect player loses nothing, and values positions as they are', async () => {
+  const [{ accuracy }] = await measureAgents(contextOf(laboratory), {
+    ...{ set: small, seed: 1, agents: [agent('perfect', small.game)] },
+  });
+  for (const { loss } of [accuracy.all, accuracy.critical]) expect(loss.mean).toBe(0);
+  expect(accuracy.critical.positions).toBeGreaterThan(10);
+  expect(accuracy.valued!.error).toBe(0);
 });
 
 test('no two positions of a set are images of each other, all leave a choice, and a share is critical', () => {
@@ -103,20 +102,49 @@ test('a file gives the set back, and a damaged one nothing', () => {
   expect(() => readOracle(file)).toThrow(expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error);
 });
 
+/** A set whose first position has other values or scores. */
+const changed = (set: OracleSet, change: (of: SolvedPosition) => Partial<SolvedPosition>): OracleSet => {
+  const [first, ...others] = set.positions;
+  return { ...set, positions: [...others, { ...first, ...change(first) }] };
+};
+
 test('a second way to solve finds a move whose value is wrong', async () => {
-  const check = (set: OracleSet) =>
-    checkOracle(contextOf(laboratory), { set, by: 'search', limit: 1_000_000 });
-  const { positions } = small;
-  expect(await check(small)).toMatchObject({
-    agreed: positions.length,
-    differing: [],
-    unsolved: 0,
-    ok: true,
-  });
-  const [first, ...others] = positions;
-  const wrong = { ...first, values: [...first.values.slice(0, -1), -first.values.at(-1)! || 1] };
-  const found = await check({ ...small, positions: [...others, wrong] });
-  expect(found).toMatchObject({ agreed: others.length, differing: [first.text], ok: false });
+  for (const set of [small, draws]) {
+    const wrong = changed(set, ({ values }) => ({ values: [...values.slice(0, -1), -values.at(-1)! || 1] }));
+    expect(await checked(wrong)).toMatchObject({
+      ...{ agreed: set.positions.length - 1, differing: [set.positions[0].text], ok: false },
+    });
+  }
+  await expect(checked(draws, 'search')).rejects.toMatchObject({ code: 'LAB_WRONG_GAME' });
+});
+
+test('minimax finds the ends that a table knows after as many plies, and none where the table has none so soon', async () => {
+  const use = { use: 'draughts' };
+  const game = laboratory.game(use);
+  const source = exactSource(game, { endgame: 'k-k' });
+  const texts = ['W:WK29:BK1', 'W:WK10:BK1', 'W:WK11:BK3', 'B:WK18:BK22'];
+  const positions = texts.map((text) => ({ text, ply: 0, ...source.judge(game.parse!(text), 1)! }));
+  const { name, scoreUnit } = source;
+  const set: OracleSet = {
+    ...{ game: requestOf(use, 1).game, rulesVersion: 1, source: name, scoreUnit, byScore: false, positions },
+    provenance: {},
+  };
+  const { agreed, decided, moves, ok } = await checked(set, 'minimax', 2000);
+  expect({ agreed, ok }).toEqual({ agreed: texts.length, ok: true });
+  expect(decided).toBeGreaterThan(2);
+  expect(moves).toBeGreaterThan(decided!);
+  // A win a ply later, and a win where there is none.
+  const lost = positions.findIndex(({ values }) => values.includes(-1));
+  for (const change of [
+    ({ values, scores }: SolvedPosition) => ({
+      scores: scores.map((score, m) => (values[m] === -1 ? score + 1 : score)),
+    }),
+    ({ values }: SolvedPosition) => ({ values: values.map(() => 1), scores: values.map(() => 1000) }),
+  ]) {
+    const [first, ...others] = [positions[lost], ...positions.filter((_, i) => i !== lost)];
+    const wrong = { ...set, positions: [...others, { ...first, ...change(first) }] };
+    expect(await checked(wrong, 'minimax', 2000)).toMatchObject({ differing: [first.text], ok: false });
+  }
 });
 
 test('what cannot be solved is an error that says what can be done', async () => {

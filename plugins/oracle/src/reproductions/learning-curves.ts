@@ -1,7 +1,8 @@
-import type { AgentSpec, Reproduction, ReproductionContext, Row } from 'evolab';
+import type { AgentSpec, Reproduction, ReproductionContext } from 'evolab';
 import { ratePool, type Meeting } from 'evolab/command';
-import { ARENAS, CONTESTANTS, type Arena, type Contestant } from './contest.ts';
-import { lastStops, type Band, type Point } from './points.ts';
+import { ARENAS, CONTESTANTS, SEARCH, type Arena, type Contestant } from './contest.ts';
+import { eloInterval } from './elo-interval.ts';
+import { rowsOf, type Curves, type Point } from './points.ts';
 
 /** CPU seconds that every run learns, for each minute of budget. */
 const SECONDS_A_MINUTE = 0.6;
@@ -9,22 +10,19 @@ const SECONDS_A_MINUTE = 0.6;
 const MINUTES_FOR_SEEDS = 2;
 const SEEDS = [1, 2, 3];
 /** Shares of a run after which its champion is looked at. */
-const STOPS = [0, 1 / 4, 1 / 2, 1];
-/** Pairs of games against each player of the pool, for each minute; each on an opening of its own. */
-const PAIRS = 0.4;
-const MOST_PAIRS = 20;
+const STOPS = [0, 1 / 8, 1 / 4, 1 / 2, 1];
+/** Pairs of games against each player of the pool, for each minute. */
+const PAIRS = 1;
+const MOST_PAIRS = 30;
+/** Random plies before a pair; the openings of a seed are the same for all methods. */
 const PLIES = 4;
 /** Pairs of games of each two players of the pool. */
-const POOL_PAIRS = 20;
-/** How all champions search, whatever their method does. */
-const SEARCH: Pick<AgentSpec, 'searcher' | 'budget'> = {
-  searcher: { use: 'alphabeta' },
-  budget: { depth: 2 },
-};
+const POOL_PAIRS = 40;
 /** What a pair of games against each of the pool costs at all stops of a run, in CPU seconds. */
-const PAIR_COST = 1;
+const PAIR_COST = 0.15;
 
-type Unrated = Omit<Point, 'elo'> & { readonly scores: readonly Meeting[] };
+type Unrated = Omit<Point, 'elo' | 'low' | 'high'> & { readonly scores: readonly Meeting[] };
+type Measured = Pick<Unrated, 'scores' | 'good' | 'criticalGood'>;
 
 /** All learners at one budget: strength in a fixed pool and distance from the truth, by CPU seconds of learning. */
 export const learningCurves: Reproduction = {
@@ -35,7 +33,7 @@ export const learningCurves: Reproduction = {
     const budget = SECONDS_A_MINUTE * minutes;
     const pairs = Math.min(MOST_PAIRS, Math.max(1, Math.round(PAIRS * minutes)));
     const seeds = minutes < MINUTES_FOR_SEEDS ? SEEDS.slice(0, 1) : SEEDS;
-    const points: Point[] = [];
+    const curves: Curves[] = [];
     for (const arena of ARENAS) {
       const poolScores = await poolMeetings(context, arena);
       const runs: Unrated[] = [];
@@ -47,11 +45,12 @@ export const learningCurves: Reproduction = {
           runs.push(...(await pointsOf(context, arena, contestant, { seed, budget, pairs })));
         context.say(`${arena.game.use}, ${contestant.name}: done`);
       }
-      points.push(...rated(arena, poolScores, runs));
+      const references = await referencesOf(context, arena, pairs);
+      curves.push(rated(arena, poolScores, runs, references));
     }
     const { curvesPage } = await import('./curves-page.ts');
-    await context.show(curvesPage(points, budget));
-    return rowsOf(points);
+    await context.show(curvesPage(curves, budget));
+    return curves.flatMap(rowsOf);
   },
 };
 
@@ -62,7 +61,7 @@ async function pointsOf(
   contestant: Contestant,
   { seed, budget, pairs }: { readonly seed: number; readonly budget: number; readonly pairs: number },
 ): Promise<Unrated[]> {
-  const { game, pool } = arena;
+  const { game } = arena;
   const name = `${game.use}-${contestant.name.replaceAll(/\W+/g, '-')}-${seed}`;
   const most = Math.max(1, Math.round(budget * contestant.pace[game.use]));
   const stops = [...new Set(STOPS.map((share) => Math.round(share * most)))];
@@ -70,26 +69,41 @@ async function pointsOf(
   for (const generations of stops) {
     const learner = contestant.learner(context, game);
     const [champion] = await context.evolve({ name, game, learner, seed, generations });
-    const agent: AgentSpec = { ...champion, ...SEARCH };
-    const scores: Meeting[] = [];
-    for (const [i, opponent] of pool.entries()) {
-      const { wins, losses, draws } = await context.duel(agent, opponent, pairs, PLIES, seed);
-      const games = wins + losses + draws;
-      scores.push({ first: -1, second: i, games, points: wins + draws / 2 });
-    }
-    const { positions, good, critical, criticalGood } = await context.accuracy(agent, game.use, seed);
     points.push({
-      ...{
-        game: game.use,
-        method: contestant.name,
-        seed,
-        stop: STOPS.findIndex((s) => Math.round(s * most) === generations),
-      },
-      ...{ generations, seconds: context.cpuSeconds(name, generations), scores },
-      ...{ good: good / positions, criticalGood: criticalGood / critical },
+      ...{ method: contestant.name, seed, generations },
+      stop: STOPS.findIndex((share) => Math.round(share * most) === generations),
+      seconds: context.cpuSeconds(name, generations),
+      ...(await measured(context, arena, { ...champion, ...SEARCH }, { seed, pairs })),
     });
   }
   return points;
+}
+
+/** Players that learn nothing, as runs of no length. */
+async function referencesOf(context: ReproductionContext, arena: Arena, pairs: number): Promise<Unrated[]> {
+  const points: Unrated[] = [];
+  for (const agent of arena.references) {
+    const [seed] = SEEDS;
+    const figures = await measured(context, arena, agent, { seed, pairs });
+    points.push({ method: agent.name, seed, stop: 0, generations: 0, seconds: 0, ...figures });
+  }
+  return points;
+}
+
+/** An agent against the pool, and at the solved positions. */
+async function measured(
+  context: ReproductionContext,
+  { game, pool }: Arena,
+  agent: AgentSpec,
+  { seed, pairs }: { readonly seed: number; readonly pairs: number },
+): Promise<Measured> {
+  const scores: Meeting[] = [];
+  for (const [second, opponent] of pool.entries()) {
+    const { wins, losses, draws } = await context.duel(agent, opponent, pairs, PLIES, seed);
+    scores.push({ first: -1, second, games: wins + losses + draws, points: wins + draws / 2 });
+  }
+  const { positions, good, critical, criticalGood } = await context.accuracy(agent, game.use, seed);
+  return { scores, good: good / positions, criticalGood: criticalGood / critical };
 }
 
 /** The players of the pool against each other. */
@@ -104,28 +118,31 @@ async function poolMeetings(context: ReproductionContext, { pool }: Arena): Prom
 }
 
 /** Champions meet the pool alone, so that every rating is one against it; the first player of the pool is 0. */
-function rated({ pool }: Arena, poolScores: readonly Meeting[], runs: readonly Unrated[]): Point[] {
+function rated(
+  { game, pool, equal }: Arena,
+  poolScores: readonly Meeting[],
+  runs: readonly Unrated[],
+  references: readonly Unrated[],
+): Curves {
+  const players = [...runs, ...references];
   const meetings = [
     ...poolScores,
-    ...runs.flatMap(({ scores }, i) => scores.map((meeting) => ({ ...meeting, first: pool.length + i }))),
+    ...players.flatMap(({ scores }, i) => scores.map((meeting) => ({ ...meeting, first: pool.length + i }))),
   ].filter(({ games }) => games > 0);
-  const ratings = ratePool(pool.length + runs.length, meetings, {
+  const ratings = ratePool(pool.length + players.length, meetings, {
     anchor: { player: 0, elo: 0 },
     resamples: 0,
+  }).map(({ elo }) => elo);
+  const points = players.map(({ scores, ...point }, i): Point => {
+    const met = scores.map(({ second, games, points }) => ({ elo: ratings[second], games, points }));
+    const [low, high] = eloInterval(met);
+    return { ...point, elo: ratings[pool.length + i], low, high };
   });
-  return runs.map(({ game, method, seed, stop, generations, seconds, good, criticalGood }, i) => ({
-    ...{ game, method, seed, stop, generations, seconds, good, criticalGood },
-    elo: ratings[pool.length + i].elo,
-  }));
-}
-
-function rowsOf(points: readonly Point[]): Row[] {
-  return lastStops(points).flatMap(({ game, method, seconds, seeds, elo, good }) => {
-    const basis = `${seeds} seeds, ${seconds.median.toFixed(1)} CPU s of learning; lowest to highest seed`;
-    const row = (what: string, { median, low, high }: Band): Row => ({
-      ...{ what: `${game}, ${method}: ${what}`, paper: '', ours: median, low, high, basis },
-    });
-    const percent = { median: 100 * good.median, low: 100 * good.low, high: 100 * good.high };
-    return [row('Elo above random', elo), row('moves that keep the result, %', percent)];
-  });
+  return {
+    game: game.use,
+    goal: { name: pool[equal].name, elo: ratings[equal] },
+    pool: pool.map(({ name }, i) => ({ name, elo: ratings[i] })),
+    runs: points.slice(0, runs.length),
+    references: points.slice(runs.length),
+  };
 }
