@@ -6,11 +6,11 @@
 //   npm run figures -- docs/figures/NAME.json lab tournament AGENT...
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
-// tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of the halls of
-// several runs.
+// tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
+// `npm run curve`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -50,9 +50,8 @@ export function unusedFigures(file) {
   );
 }
 
-/** Plays a tournament and keeps what tables are made from, with the state of the code. */
-function keep(file, [lab, ...args]) {
-  if (lab !== 'lab') throw new Error('npm run figures -- FILE lab tournament AGENT...');
+/** Plays a tournament and keeps what tables are made from, with the state of the code; `said` is what was typed. */
+export function keep(file, args, said) {
   const text = execFileSync(process.execPath, [join(ROOT, 'bin/run.js'), ...args, '--json'], {
     ...{ encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] },
   });
@@ -63,13 +62,21 @@ function keep(file, [lab, ...args]) {
     encoding: 'utf8',
   }).trim();
   const kept = {
-    ...{ command: [lab, ...args].join(' '), made: [{ version, commit }], cyclicShare, cyclicChance },
+    ...{ command: said, made: [{ version, commit }], cyclicShare, cyclicChance },
     standings: standings.map(({ name, elo, low, high, wins, draws, losses }) => ({
       ...{ name, elo: Math.round(elo), low: rounded(low), high: rounded(high), wins, draws, losses },
     })),
     crosstable,
   };
   writeFileSync(file, `${JSON.stringify(kept)}\n`);
+}
+
+/** Writes the tables of all pages. */
+export function writePages() {
+  for (const file of pagesWithFigures()) {
+    writeFileSync(file, withFigures(file));
+    for (const name of unusedFigures(file)) console.log(`${file} has no place for ${name}`);
+  }
 }
 
 /** An end of an interval, null if it is open. */
@@ -124,11 +131,11 @@ function ofStandings({ standings, crosstable }, view) {
   };
 }
 
-/** Champions of several runs, named by their files `RUN/hall/GENERATION.msgpack`, and the others of the pool. */
+/** Champions of several runs, `RUN, generation N` as `npm run curve` names them, and the others of the pool. */
 function ofRuns({ standings, crosstable }) {
   const members = standings.flatMap((one) => {
-    const [, folder, generation] = /^(.*)\/hall\/0*(\d+)\.msgpack$/.exec(one.name) ?? [];
-    return folder === undefined ? [] : [{ ...one, run: basename(folder), generation: Number(generation) }];
+    const [, run, generation] = /^(.*), generation (\d+)$/.exec(one.name) ?? [];
+    return run === undefined ? [] : [{ ...one, run, generation: Number(generation) }];
   });
   const runs = [...new Set(members.map(({ run }) => run))].sort();
   const generations = [...new Set(members.map(({ generation }) => generation))].sort((a, b) => a - b);
@@ -234,10 +241,8 @@ function seedsText(seeds) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [file, ...command] = process.argv.slice(2);
-  if (file !== undefined) keep(file, command);
-  for (const file of pagesWithFigures()) {
-    writeFileSync(file, withFigures(file));
-    for (const name of unusedFigures(file)) console.log(`${file} has no place for ${name}`);
-  }
+  const [file, lab, ...args] = process.argv.slice(2);
+  if (file !== undefined && lab !== 'lab') throw new Error('npm run figures -- FILE lab tournament AGENT...');
+  if (file !== undefined) keep(file, args, [lab, ...args].join(' '));
+  writePages();
 }

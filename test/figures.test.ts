@@ -66,7 +66,7 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
   expect(games[7]).toMatch(/^\| Nim \| 50 ± 5 +\| 3 \(1 to open\) +\| +\| +\|$/);
 });
 
-test('a tournament becomes its standings, or a row for each generation of the halls of several runs', () => {
+test('a tournament becomes its standings, or a row for each generation of several runs', () => {
   const folder = emptyFolder();
   mkdirSync(join(folder, 'figures'));
   const page = join(folder, 'README.md');
@@ -99,12 +99,7 @@ test('a tournament becomes its standings, or a row for each generation of the ha
   expect(plain).toContain(
     'Made at commit 1.2.3 `01234567` by `lab tournament A B`; cyclic share 12.5%, as much by chance with probability 0.50.',
   );
-  const halls = [
-    'material',
-    'x/one/hall/000020.msgpack',
-    'x/one/hall/000100.msgpack',
-    'two/hall/000020.msgpack',
-  ];
+  const halls = ['material', 'one, generation 20', 'one, generation 100', 'two, generation 20'];
   const curve = written(halls, ': runs');
   expect(curve).toContain(
     '| generation | one: Elo | two: Elo | against `material` | against own ancestors |',

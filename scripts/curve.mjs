@@ -1,0 +1,30 @@
+// Rates the champions that runs kept on their way, in one pool with players that never change, and keeps what tables and
+// pages of figures are made from:
+//   npm run curve -- plugins/NAME/figures/FILE.json 20,100,840 RUN... -- AGENT... --rounds 6
+// What follows `--` goes to `lab tournament`. A generation that a run has not kept is left out.
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { keep, writePages } from './figures.mjs';
+
+const args = process.argv.slice(2);
+const [file, generations, ...rest] = args;
+const end = rest.indexOf('--');
+if (end < 1) throw new Error('npm run curve -- FILE 20,100,840 RUN... -- AGENT... --rounds 6');
+const folder = mkdtempSync(join(tmpdir(), 'lab-curve-'));
+const champions = rest.slice(0, end).flatMap((run) =>
+  generations.split(',').flatMap((generation) => {
+    const agent = resolve(run, 'hall', `${generation.padStart(6, '0')}.msgpack`);
+    if (!existsSync(agent)) return [];
+    const spec = join(folder, `${basename(run)}-${generation}.json`);
+    writeFileSync(spec, JSON.stringify({ name: `${basename(run)}, generation ${generation}`, from: agent }));
+    return [spec];
+  }),
+);
+try {
+  const tournament = ['tournament', ...champions, ...rest.slice(end + 1), '--out', join(folder, 'games')];
+  keep(file, tournament, `npm run curve -- ${args.slice(1).join(' ')}`);
+} finally {
+  rmSync(folder, { recursive: true });
+}
+writePages();
