@@ -2,6 +2,8 @@ import { mutantsOf } from './source-mutant.ts';
 
 const STRATEGIES = 'plugins/mini-player/test/strategies.test.ts';
 const CHOOSERS = 'plugins/mini-player/test/choosers.test.ts';
+const MINI_PLAYER = 'plugins/mini-player/test/mini-player.test.ts';
+const LINE = 'alone, the best line found so far is played, until a better one is found';
 const README = 'plugins/mini-player/test/readme.test.ts';
 const PUBLISHED = 'each strategy is followed with the probability that the README names';
 
@@ -162,6 +164,28 @@ export const strategies = [
       'if (at.ours === 1) return at.least;',
       'if (at.ours === 1) return at.most;',
       ...([STRATEGIES, 'the equation of the slides: 0.47, 0, 0.3 and 0.7'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/mini-player/src/best-line.ts', [
+    [
+      'any simulation replaces the best line',
+      'if (score <= this.#score) return;',
+      '',
+      ...([MINI_PLAYER, LINE] as const),
+    ],
+    [
+      'a line is followed after another move',
+      'if (!isSame(this.#next, to)) this.clear();',
+      '',
+      ...([MINI_PLAYER, 'a line is followed as far as its moves are made'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/mini-player/src/result.ts', [
+    [
+      'the best line is not played',
+      'if (certain >= 0) best = certain;',
+      '',
+      ...([MINI_PLAYER, LINE] as const),
     ],
   ]),
 ];

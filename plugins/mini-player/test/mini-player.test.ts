@@ -6,6 +6,7 @@ import { gameFromRules, sheets } from '@evolab/gdl';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { penniesGame, pushingGame } from '../../../test/fixtures/toy-games.ts';
+import { BestLine } from '../src/best-line.ts';
 import type { MiniPlayer } from '../src/index.ts';
 import { mini, cadiaLike } from '../src/index.ts';
 import type { Node } from '../src/node.ts';
@@ -184,14 +185,29 @@ test('alone, the best line found so far is played, until a better one is found',
     position.play(move);
   }
   expect(position.payoff(0)).toBe(found);
-  // In another game it is of no use, nor after another move.
+  // In another game it is of no use.
   alone.reset();
   expect(alone.search(game.start(), 0, { sims: 1 }).value).toBeLessThan(found);
-  const other = game.start();
-  const moves = new Int32Array(game.maxMoves);
-  const { move, value } = alone.search(other, 0, { sims: 200 });
-  other.play(moves.subarray(0, other.moves(moves, 0)).find((legal) => legal !== move)!);
-  expect(alone.search(other, 0, { sims: 1 }).value).toBeLessThan(value);
+});
+
+test('a line is followed as far as its moves are made', () => {
+  const game = gameOf(ticTacToe);
+  const line = new BestLine(game);
+  const start = game.start();
+  const [one, two] = [game.start(), game.start()];
+  one.play(4);
+  two.play(0);
+  const moves = { length: 2, roles: new Int32Array(2), moves: Int32Array.of(4, 8) };
+  line.offer(0.5, [], [], moves);
+  line.follow(start, start);
+  expect(line.move).toBe(4);
+  line.follow(start, one);
+  expect([line.move, line.score]).toEqual([8, 0.5]);
+  line.follow(one, two);
+  expect(line.move).toBeUndefined();
+  // Now any line is better than none.
+  line.offer(0.25, [], [], moves);
+  expect([line.move, line.score]).toEqual([4, 0.25]);
 });
 
 test('what is known below the new position is kept, and time of others is used', () => {
