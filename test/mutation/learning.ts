@@ -5,7 +5,7 @@ const TRAINER = 'plugins/td-mc/test/trainer.test.ts';
 const AFTER_STATES = 'plugins/td-mc/test/after-states.test.ts';
 const MATCHUPS = 'plugins/coevolution/test/matchup.test.ts';
 const MUTATION = 'plugins/coevolution/test/mutation.test.ts';
-const SNES = 'plugins/coevolution/test/snes.test.ts';
+const OPTIMIZERS = 'plugins/coevolution/test/optimizer.test.ts';
 const EXAMPLES = 'plugins/uct-ccnn/test/self-play.test.ts';
 const GRADIENTS = 'test/network/gradient.test.ts';
 const RPROP = 'test/network/rprop.test.ts';
@@ -35,8 +35,8 @@ export const learning = [
   ...mutantsOf('src/network/differentiable.ts', [
     [
       'the view of the role that waits has the sign of the other',
-      'return viewer === role ? bounded : -bounded;',
-      'return bounded;',
+      'return viewer === role ? value : -value;',
+      'return value;',
       ...([
         GRADIENTS,
         'through the eyes of the role that waits, one role wins what the other loses',
@@ -235,18 +235,18 @@ export const learning = [
       ] as const),
     ],
   ]),
-  ...mutantsOf('plugins/coevolution/src/snes.ts', [
+  ...mutantsOf('plugins/coevolution/src/optimizer/optimizer.ts', [
     [
       'the worst samples are the best',
       'sort((a, b) => fitness[b] - fitness[a])',
       'sort((a, b) => fitness[a] - fitness[b])',
-      ...([SNES, 'finds the minimum of the sphere'] as const),
+      ...([OPTIMIZERS, 'finds the minimum of the sphere'] as const),
     ],
     [
       'both samples of a pair point the same way',
       'sample.map((x) => -x)',
       'sample.map((x) => x)',
-      ...([SNES, 'samples come in pairs that lie opposite each other'] as const),
+      ...([OPTIMIZERS, 'mirrored samples come in pairs that lie opposite each other'] as const),
     ],
   ]),
   ...mutantsOf('plugins/uct-ccnn/src/examples.ts', [
