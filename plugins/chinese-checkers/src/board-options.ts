@@ -16,6 +16,9 @@ export const BOARD_OPTIONS = {
     ...{ min: 0, max: 100_000 },
     help: 'the game is drawn after this many plies; 0: 25 * (size - 2), which is 175 on size 9',
   }),
+  rules: option.text('', {
+    help: 'another board: its size, homes and ply limit as JSON; file=PATH on the command line reads it from a file',
+  }),
 };
 
 export type BoardOptions = OptionsOf<typeof BOARD_OPTIONS>;

@@ -1,5 +1,6 @@
-import { LabError, zobristKeys } from 'evolab';
-import { TRIANGLES, type BoardOptions } from './board-options.ts';
+import { zobristKeys } from 'evolab';
+import { boardPlan } from './board-plan.ts';
+import type { BoardOptions } from './board-options.ts';
 
 /**
  * A rhombus of size x size cells with all data that does not change during a game.
@@ -13,8 +14,6 @@ export class Board {
   readonly size: number;
   readonly cells: number;
   readonly pieces: number;
-  /** Side of the home triangles. */
-  readonly side: number;
   /**
    * Whether a full opposite home with at least one own piece wins; otherwise all own pieces must be there.
    */
@@ -24,17 +23,17 @@ export class Board {
 
   /** The cells of the board, per lattice. */
   readonly all: Int32Array;
-  /** The home around cell (0, 0), the start of role 1 and the goal of role 0, per lattice. */
+  /** The start of role 1 and the goal of role 0, per lattice: around cell (0, 0), if no file says otherwise. */
   readonly north: Int32Array;
-  /** The home in the opposite corner, the start of role 0. */
+  /** The start of role 0, in the opposite corner. */
   readonly south: Int32Array;
 
   /** The bit of a cell in each lattice, 0 in three of them: `bits[cell * 4 + lattice]`. */
   readonly bits: Int32Array;
   /** The cell of a bit: `cellOf[lattice * 32 + bit]`. */
   readonly cellOf: Uint8Array;
-  /** Row plus column of a cell: its distance in steps to cell (0, 0), the goal of role 0. */
-  readonly steps: Int32Array;
+  /** What a piece on a cell adds to the lead of role 0 in steps: `lead[role * cells + cell]`. */
+  readonly lead: Int32Array;
   /** The distance in steps from a bit to the goal: `toGo[role * 128 + lattice * 32 + bit]`. */
   readonly toGo: Int32Array;
   /** The distance of a bit from the line between the homes: `offLine[lattice * 32 + bit]`. */
@@ -50,22 +49,19 @@ export class Board {
   /** Buffer of `sample`. */
   readonly ends: Int32Array;
 
-  constructor({ size, pieces, goal, maxPlies }: BoardOptions) {
-    const side = pieces === 0 ? Math.floor(size / 2) : TRIANGLES.indexOf(pieces) + 1;
-    if (side >= size) {
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `no board of size ${size} for ${pieces} pieces a side`,
-        'the homes must not overlap; 0 takes what is usual for the size',
-      );
-    }
+  readonly #homes: readonly (readonly number[])[];
+  /** By role: the cell that it heads for. */
+  readonly #ends: readonly number[];
+
+  constructor(options: BoardOptions) {
+    const { size, homes, anyFills, maxPlies } = boardPlan(options);
     this.size = size;
     this.cells = size * size;
-    this.side = side;
-    this.pieces = TRIANGLES[side - 1];
-    this.anyFills = goal === 'full';
-    // 75, 125 and 175 on the boards of the thesis.
-    this.maxPlies = maxPlies === 0 ? 25 * (size - 2) : maxPlies;
+    this.pieces = homes[0].length;
+    this.anyFills = anyFills;
+    this.maxPlies = maxPlies;
+    this.#homes = homes;
+    this.#ends = [0, 1].map((role) => farthest(homes[1 - role], homes[role], size));
     // Six steps and all other cells of the largest lattice.
     this.maxMoves = this.pieces * (6 + ((size + 1) >> 1) ** 2 - 1);
 
@@ -74,7 +70,7 @@ export class Board {
     this.south = new Int32Array(4);
     this.bits = new Int32Array(this.cells * 4);
     this.cellOf = new Uint8Array(4 * 32);
-    this.steps = new Int32Array(this.cells);
+    this.lead = new Int32Array(2 * this.cells);
     this.toGo = new Int32Array(2 * 128);
     this.offLine = new Int32Array(128);
     this.moves = new Uint16Array(4 * 32 * 32);
@@ -88,8 +84,7 @@ export class Board {
 
   /** The role whose home includes a cell, -1 for cells between the homes. */
   homeOf(cell: number): number {
-    if (this.steps[cell] < this.side) return 1;
-    return this.steps[cell] > 2 * this.size - 2 - this.side ? 0 : -1;
+    return this.#homes.findIndex((home) => home.includes(cell));
   }
 
   #place(cell: number): void {
@@ -98,9 +93,11 @@ export class Board {
     const lattice = latticeOf(row, column);
     const bit = bitOf(row, column);
     const at = lattice * 32 + bit;
-    this.steps[cell] = row + column;
-    this.toGo[at] = row + column;
-    this.toGo[128 + at] = 2 * this.size - 2 - row - column;
+    this.#ends.forEach((end, role) => {
+      const steps = stepsBetween(cell, end, this.size);
+      this.toGo[128 * role + at] = steps;
+      this.lead[role * this.cells + cell] = role === 0 ? -steps : steps;
+    });
     this.offLine[at] = Math.abs(row - column);
     this.cellOf[at] = cell;
     this.bits[cell * 4 + lattice] = 1 << bit;
@@ -139,6 +136,16 @@ const NEIGHBOURS = [
   [29, 1, -1],
   [31, 1, 0],
 ] as const;
+
+/** |dr| + |dc|, the number of steps if they lead the same way along both axes. */
+const stepsBetween = (one: number, other: number, size: number) =>
+  Math.abs(Math.floor(one / size) - Math.floor(other / size)) + Math.abs((one % size) - (other % size));
+
+/** The cell of `goal` that is farthest from all cells of `home` together: the far corner of a triangle. */
+function farthest(goal: readonly number[], home: readonly number[], size: number): number {
+  const total = (cell: number) => home.reduce((sum, from) => sum + stepsBetween(cell, from, size), 0);
+  return goal.reduce((best, cell) => (total(cell) > total(best) ? cell : best));
+}
 
 const latticeOf = (row: number, column: number) => 2 * (row & 1) + (column & 1);
 const bitOf = (row: number, column: number) => 5 * (row >> 1) + (column >> 1);

@@ -7,12 +7,8 @@ import type { ChineseCheckers } from './position.ts';
  * with six neighbours.
  */
 export function featuresOf(board: Board): Readonly<Record<string, Feature<ChineseCheckers>>> {
-  const { size, pieces, side } = board;
-  const longest = 2 * size - 2;
-  // The cells nearest to a corner are a home: 0 + 2 * 1 + 3 * 2 + ... steps, 20 for ten pieces.
-  let least = 0;
-  for (let i = 0; i < side; i++) least += i * (i + 1);
-  const most = pieces * longest - least;
+  const { size, pieces } = board;
+  const { least, most, longest } = extremesOf(board);
   const home: Feature<ChineseCheckers>['range'] = [0, pieces];
   return {
     distance: {
@@ -36,9 +32,24 @@ export function featuresOf(board: Board): Readonly<Record<string, Feature<Chines
   };
 }
 
-function distance({ board, steps }: ChineseCheckers, role: Role): number {
-  // The difference of both distances follows from the sum of row plus column over all pieces.
-  const lead = board.pieces * (2 * board.size - 2) - steps;
+/** The fewest and the most steps that the pieces of a side may have to go together, and one piece. */
+function extremesOf({ cells, pieces, lead }: Board) {
+  // The cells nearest to the corner of a triangle are a home: 0 + 2 * 1 + 3 * 2 + ... steps, 20 for ten pieces.
+  const sides = [0, 1].map((role) =>
+    lead
+      .slice(role * cells, (role + 1) * cells)
+      .map(Math.abs)
+      .sort(),
+  );
+  const sum = (steps: Int32Array) => steps.reduce((total, one) => total + one, 0);
+  return {
+    least: Math.min(...sides.map((steps) => sum(steps.subarray(0, pieces)))),
+    most: Math.max(...sides.map((steps) => sum(steps.subarray(cells - pieces)))),
+    longest: Math.max(...sides.map((steps) => steps[cells - 1])),
+  };
+}
+
+function distance({ lead }: ChineseCheckers, role: Role): number {
   return role === 0 ? lead : 0 - lead;
 }
 

@@ -8,9 +8,15 @@ const MOST = 2 ** 31;
 /**
  * Numbers the placements of both sides from the point of view of the role to move: with o to move, the board
  * is rotated and the sides are exchanged. Sets of cells are numbered in the combinatorial number system, the
- * enemy's among the cells without own pieces. Undefined if there are 2^31 placements or more.
+ * enemy's among the cells without own pieces. Undefined if there are 2^31 placements or more, or if the half-turn does not
+ * exchange the homes.
  */
-export function positionIndexOf({ cells, pieces }: Board): PositionIndex<ChineseCheckers> | undefined {
+export function positionIndexOf(board: Board): PositionIndex<ChineseCheckers> | undefined {
+  const { cells, pieces } = board;
+  for (let cell = 0; cell < cells; cell++) {
+    const home = board.homeOf(cell);
+    if (board.homeOf(cells - 1 - cell) !== (home < 0 ? home : 1 - home)) return undefined;
+  }
   const choose = binomials(cells, pieces);
   const ownSets = choose[cells][pieces];
   const enemySets = choose[cells - pieces][pieces];

@@ -26,8 +26,8 @@ export class ChineseCheckers implements Position {
   plies = 0;
   /** The payoff of x. */
   score = 0;
-  /** Row plus column, summed over all pieces: decreases as x advances, increases as o advances. */
-  steps = 0;
+  /** The steps that o has to go less those of x: increases as x advances. */
+  lead = 0;
   #low = 0;
   #high = 0;
 
@@ -53,13 +53,14 @@ export class ChineseCheckers implements Position {
   }
 
   play(move: Move): void {
-    const { bits, keys, steps, cells } = this.board;
+    const { bits, keys, lead, cells } = this.board;
     const from = fromOf(move);
     const to = toOf(move);
     const a = from << 2;
     const b = to << 2;
     let key = from << 1;
     let newKey = to << 1;
+    let side = 0;
     if (this.turn === 0) {
       this.x0 ^= bits[a] | bits[b];
       this.x1 ^= bits[a + 1] | bits[b + 1];
@@ -74,10 +75,11 @@ export class ChineseCheckers implements Position {
       this.turn = 0;
       key += cells << 1;
       newKey += cells << 1;
+      side = cells;
     }
     this.#low ^= keys[key] ^ keys[newKey] ^ TURN_LOW;
     this.#high ^= keys[key + 1] ^ keys[newKey + 1] ^ TURN_HIGH;
-    this.steps += steps[to] - steps[from];
+    this.lead += lead[side + to] - lead[side + from];
     this.plies++;
     this.updateResult();
   }
@@ -95,7 +97,7 @@ export class ChineseCheckers implements Position {
     this.over = other.over;
     this.plies = other.plies;
     this.score = other.score;
-    this.steps = other.steps;
+    this.lead = other.lead;
     this.#low = other.#low;
     this.#high = other.#high;
   }
@@ -144,14 +146,14 @@ export class ChineseCheckers implements Position {
     this.o0 = this.o1 = this.o2 = this.o3 = 0;
     this.turn = 0;
     this.plies = 0;
-    this.steps = 0;
+    this.lead = 0;
     this.#low = 0;
     this.#high = 0;
   }
 
   /** Places a piece of `role` on an empty cell. */
   put(role: Role, cell: number): void {
-    const { bits, keys, steps, cells } = this.board;
+    const { bits, keys, lead, cells } = this.board;
     const at = cell * 4;
     if (role === 0) {
       this.x0 |= bits[at];
@@ -167,7 +169,7 @@ export class ChineseCheckers implements Position {
     const key = 2 * (role * cells + cell);
     this.#low ^= keys[key];
     this.#high ^= keys[key + 1];
-    this.steps += steps[cell];
+    this.lead += lead[role * cells + cell];
   }
 
   /** Sets the role to move and the number of moves played. */

@@ -63,14 +63,22 @@ function mark(
 }
 
 /**
- * The reflection in the line between the homes, the half-turn, which exchanges the sides, and their product.
+ * The reflection in the line between the homes, the half-turn, which exchanges the sides, and their product; those of them
+ * that the homes have.
  */
-export function symmetriesOf({ size, cells }: Board): readonly Symmetry[] {
+export function symmetriesOf(board: Board): readonly Symmetry[] {
+  const { size, cells } = board;
   const mirror = Array.from({ length: cells }, (_, i) => (i % size) * size + Math.floor(i / size));
   const turn = Array.from({ length: cells }, (_, i) => cells - 1 - i);
-  return [
+  const all: Symmetry[] = [
     { name: 'mirror', cells: mirror },
     { name: 'half-turn', cells: turn, swapsRoles: true },
     { name: 'mirrored half-turn', cells: turn.map((cell) => mirror[cell]), swapsRoles: true },
   ];
+  return all.filter(({ cells: images, swapsRoles = false }) =>
+    images.every((image, cell) => {
+      const home = board.homeOf(cell);
+      return board.homeOf(image) === (swapsRoles && home >= 0 ? 1 - home : home);
+    }),
+  );
 }

@@ -41,9 +41,12 @@ faults('scan.ts', [
 
 faults('board.ts', [
   ['square neighbours', '[25, -1, 1]', '[25, -1, -1]'],
-  ['a home that is too large', 'this.steps[cell] < this.side', 'this.steps[cell] <= this.side'],
-  ['another ply limit', '25 * (size - 2)', '25 * (size - 1)'],
   ['the homes exchanged', 'if (home === 0) this.south', 'if (home === 1) this.south'],
+]);
+
+faults('board-plan.ts', [
+  ['a home that is too large', 'steps(cell) < side', 'steps(cell) <= side'],
+  ['another ply limit', '25 * (size - 2)', '25 * (size - 1)'],
 ]);
 
 faults('position.ts', [

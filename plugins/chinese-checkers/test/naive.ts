@@ -13,6 +13,8 @@ export interface Rules {
   readonly side: number;
   readonly goal: 'own' | 'full';
   readonly cap: number;
+  /** By role: the cells it starts from, if they are no triangles. */
+  readonly homes?: readonly (readonly number[])[];
 }
 
 const PIECES = ['x', 'o'];
@@ -26,11 +28,12 @@ const DIRECTIONS = [
   [-1, 1],
 ];
 
-export function naive({ size, side, goal, cap }: Rules): Reference<State> {
+export function naive({ size, side, goal, cap, homes }: Rules): Reference<State> {
   const cells: [number, number][] = [];
   for (let r = 0; r < size; r++) for (let c = 0; c < size; c++) cells.push([r, c]);
-  const triangle = cells.filter(([r, c]) => r + c < side);
-  const opposite = triangle.map(([r, c]) => [size - 1 - r, size - 1 - c]);
+  const [opposite, triangle] = homes
+    ? homes.map((home) => home.map((cell) => cells[cell]))
+    : [cells.filter(([r, c]) => 2 * size - 2 - r - c < side), cells.filter(([r, c]) => r + c < side)];
   const nameOf = (r: number, c: number) => 'abcdefghi'.charAt(c) + String(r + 1);
 
   function arrived({ rows }: State, role: number): boolean {
