@@ -2,12 +2,17 @@
  * Compiles propnet.ts to WebAssembly and writes it to src/propnet.wasm.ts: `node
  * plugins/gdl/assembly/build.ts`.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
 
 export const SOURCE = new URL('propnet.ts', import.meta.url);
-const TARGET = new URL('../src/propnet.wasm.ts', import.meta.url);
+export const TARGET = new URL('../src/propnet.wasm.ts', import.meta.url);
+
+/** What the head of the compiled module names its source by. */
+export const digestOf = (source: string): string =>
+  createHash('sha256').update(source).digest('hex').slice(0, 16);
 
 /** The module of an AssemblyScript source, as base64. */
 export async function compile(source: string): Promise<string> {
@@ -38,7 +43,8 @@ export async function compile(source: string): Promise<string> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const module = await compile(readFileSync(SOURCE, 'utf8'));
-  const comment = '/** assembly/propnet.ts, compiled by assembly/build.ts. */';
+  const source = readFileSync(SOURCE, 'utf8');
+  const module = await compile(source);
+  const comment = `/** assembly/propnet.ts, sha256 ${digestOf(source)}, compiled by assembly/build.ts. */`;
   writeFileSync(TARGET, `${comment}\nexport const PROPNET_WASM =\n  '${module}';\n`);
 }
