@@ -107,6 +107,7 @@ const PLAYING = `(async () => {
     seat.value = value;
     seat.dispatchEvent(new Event('change', { bubbles: true }));
   };
+  while (!document.querySelector('.status')) await pause();
   set('1');
   while (document.querySelectorAll('.moves li').length < 21) await pause();
   set('person');

@@ -24,6 +24,8 @@ export interface RunState {
   readonly settings: Settings;
   readonly learner: unknown;
   readonly ratings: readonly Rating[];
+  /** Games that were played to learn; missing if that is not known. */
+  readonly games?: number;
   /** A digest of the opponents that never change, as their files may; missing if there are none. */
   readonly anchors?: string;
   /** The choices of champions at solved positions, and a digest of these; missing if there are none. */
@@ -91,6 +93,7 @@ export class Experiment {
       settings,
       learner: this.#learner.init(),
       ratings: [],
+      games: 0,
     };
     const anchors = this.#anchors.length > 0 ? digest(this.#anchors) : undefined;
     if (state.anchors !== undefined && state.anchors !== anchors)
@@ -184,7 +187,10 @@ export class Experiment {
       ...(births && { births }),
     };
     log?.(report);
-    this.#state = withJudgement({ ...whole, generation, learner }, judged);
+    const { games: before, ...rest } = whole;
+    const known = before !== undefined && games !== undefined;
+    const played = { ...rest, generation, learner, ...(known && { games: before + games }) };
+    this.#state = withJudgement(played, judged);
     this.#store();
     return report;
   }
@@ -278,6 +284,7 @@ export class Experiment {
       method: settings.method,
       seed: settings.seed,
       generation: this.#state.generation,
+      ...(this.#state.games !== undefined && { games: this.#state.games }),
       settings: digest(settings),
       versions,
     };

@@ -10,6 +10,8 @@ export interface Lineage {
   readonly method: string;
   readonly seed: number;
   readonly generation: number;
+  /** Games that were played to learn, those of ratings aside; missing if the method does not count any. */
+  readonly games?: number;
   /** SHA-256 of the run's settings. */
   readonly settings: string;
   /** Versions of the core and of the plugins of game and method, and of the game's rules. */

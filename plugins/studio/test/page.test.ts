@@ -8,7 +8,8 @@ import { writeAgent } from '../../../src/storage/agent-file.ts';
 import { AUDIT } from '../../../test/report/audit.ts';
 import { CHROMIUM, withBrowser, type Tab } from '../../../test/report/browser.ts';
 import { emptyFolder, lab } from '../../../test/cli/lab.ts';
-import { playByClicks } from './pages/play-in-page.ts';
+import { MARKUP, writeHostileGame, writeHostileSheet } from './pages/hostile-games.ts';
+import { playByClicks, READY } from './pages/play-in-page.ts';
 import { agentsFor, firstDifference, gameInPage, writeAgents } from './pages/same-moves.ts';
 
 const NAME = '<script>alert(1)</script><b>me';
@@ -40,6 +41,8 @@ test.skipIf(CHROMIUM === undefined)(
     const draughts = await shared(['odd.msgpack', 'material:depth=1'], folder, 'draughts.html');
     const pentago = await shared(['random', '--game', 'pentago'], folder, 'pentago.html');
     const sheet = await shared(['random', '--game', 'gdl:sheet=tic-tac-toe'], folder, 'gdl.html');
+    const hostileSheet = await shared([writeHostileSheet(folder)], folder, 'hostile.html');
+    const hostile = [hostileSheet, writeHostileGame(folder, true), writeHostileGame(folder, false)];
     const both = await shared(writeAgents(folder, agents), folder, 'both.html');
     await withBrowser(async (open) => {
       const view = { width: 1000, still: true };
@@ -65,6 +68,23 @@ test.skipIf(CHROMIUM === undefined)(
         }
         await tab.close();
       }
+      // What authors of games write stays text, on boards, in lists and in forms.
+      for (const file of hostile) {
+        const tab = await open(file, view);
+        await playByClicks(tab, 1);
+        await tab.click('[name=set-up]');
+        expect(
+          await tab.evaluate(
+            `document.title.startsWith('Play') || document.title === ${JSON.stringify(MARKUP)}`,
+          ),
+        ).toBe(true);
+        expect(await tab.evaluate(`document.querySelectorAll('img, image, [onerror]').length`)).toBe(0);
+        expect(await tab.evaluate(`document.body.textContent.includes(${JSON.stringify(MARKUP)})`)).toBe(
+          true,
+        );
+        expect(tab.complaints).toEqual([]);
+        await tab.close();
+      }
       // The same moves as lab play.
       const tab = await open(both, view);
       for (const [number, agent] of agents.entries())
@@ -87,6 +107,7 @@ async function stepsAndTakesBack(tab: Tab): Promise<void> {
     })()`);
     expect(met, condition).toBe(true);
   };
+  await value(READY);
   const replied = `document.querySelectorAll('.moves li').length === 2`;
   await tab.click('[aria-label^="11, black man"]');
   expect(await value(`document.querySelectorAll('.target').length`)).toBe(2);

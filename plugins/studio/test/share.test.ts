@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { writeAgent } from '../../../src/storage/agent-file.ts';
 import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
@@ -25,7 +26,9 @@ test('an agent of a game and a small net is one file below 400 KB that names no 
   expect(bytes).toBe(Buffer.byteLength(html));
   expect(bytes).toBeLessThan(400 * 1024);
   expect(played.use).toBe('draughts');
-  expect(/https?:\/\/(?!www\.w3\.org)|\b(?:src|href)="/.exec(html)?.[0]).toBeUndefined();
+  const program = inflateRawSync(Buffer.from(/id="program">([^<]*)</.exec(html)![1], 'base64')).toString();
+  for (const text of [html, program])
+    expect(/https?:\/\/(?!www\.w3\.org)|\b(?:src|href)="/.exec(text)?.[0]).toBeUndefined();
   const [{ levels, story }] = dataOf(html).agents;
   expect(levels.at(-1)).toEqual({ name: 'full strength', budget: { depth: 4 } });
   expect(story.map(({ name, text }) => `${name}: ${text}`)).toEqual(
@@ -35,14 +38,23 @@ test('an agent of a game and a small net is one file below 400 KB that names no 
       'Learned: 160 weights',
     ]),
   );
-  // The browser runs this script and no other.
-  const script = /<script>([^]*)<\/script>\n<\/body>/.exec(html)![1];
-  expect(html.includes(`script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`)).toBe(
-    true,
+  // The browser runs these scripts and no others: one that unpacks the program, and the program.
+  const loader = /<script>([^]*)<\/script>\n<\/body>/.exec(html)![1];
+  const [first, second] = [loader, program].map((script) =>
+    createHash('sha256').update(script).digest('base64'),
   );
+  expect(html).toContain(`script-src 'sha256-${first}' 'sha256-${second}' 'wasm-unsafe-eval';`);
   // The same agent makes the same bytes.
   await labJson([...args.slice(0, 3), 'again.html'], folder);
   expect(readFileSync(join(folder, 'again.html'), 'utf8') === html).toBe(true);
+});
+
+test('a rule sheet with a search is below 400 KB too', async () => {
+  const { bytes } = (await labJson(
+    ['share', 'uct:sims=100', '--game', 'gdl:sheet=checkers', '--out', 'sheet.html'],
+    emptyFolder(),
+  )) as { bytes: number };
+  expect(bytes).toBeLessThan(400 * 1024);
 });
 
 test('names and rules stay text', async () => {
@@ -52,7 +64,7 @@ test('names and rules stay text', async () => {
   });
   expect((await lab(['share', 'hostile.msgpack', '--out', 'agent.html'], folder)).status).toBe(0);
   const html = readFileSync(join(folder, 'agent.html'), 'utf8');
-  expect(html.split('<script').length).toBe(3);
+  expect(html.split('<script').length).toBe(4);
   expect(/<img|alert\(1\)<\//.exec(html)).toBeNull();
   expect(dataOf(html).agents[0].name).toBe(HOSTILE);
 });

@@ -41,8 +41,8 @@ export default class Serve extends LabCommand {
     await sleep(2 ** 31 - 1, undefined, { signal }).catch(() => undefined);
     const stopped = await server.close();
     release();
-    for (const run of stopped)
-      this.note(`Stopped ${run}. To go on:\n  lab evolve --resume --out ${shellWord(run)}`);
-    return { address: server.address, stopped };
+    for (const { folder: run, command } of stopped)
+      this.note(`Stopped ${run}. To go on:\n  lab ${command} --resume --out ${shellWord(run)}`);
+    return { address: server.address, stopped: stopped.map(({ folder: run }) => run) };
   }
 }

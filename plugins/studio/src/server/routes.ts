@@ -6,7 +6,7 @@ import { HttpError } from './http-error.ts';
 import { bodyOf, INPUTS, queryOf } from './input.ts';
 import { GAMES_FILE, GamesOfRuns } from './kept-games.ts';
 import { ServedFolder } from './served-folder.ts';
-import { StartedRuns } from './started-runs.ts';
+import { StartedRuns, type StoppedRun } from './started-runs.ts';
 import { PlayPages } from './play-pages.ts';
 import { Watch } from './watch.ts';
 import { WatchedEvolution } from './watched-evolution.ts';
@@ -81,8 +81,8 @@ export class Routes {
     return this.#routes[key](question);
   }
 
-  /** Stops what was started here and waits for it; the folders. */
-  async close(): Promise<string[]> {
+  /** Stops what was started here and waits for it. */
+  async close(): Promise<StoppedRun[]> {
     await this.#watch.close();
     return this.started.close();
   }

@@ -6,6 +6,7 @@ import { Asset, Assets } from './assets.ts';
 import { cookieOf, HEADERS, newToken, refusalOf, type Door } from './guard.ts';
 import { HttpError } from './http-error.ts';
 import { Routes } from './routes.ts';
+import type { StoppedRun } from './started-runs.ts';
 
 export interface ServerOptions {
   /** The folder whose runs are served. */
@@ -20,8 +21,8 @@ export interface ServerOptions {
 export interface PageServer {
   /** With the token that lets a browser in. */
   readonly address: string;
-  /** Ends all connections, and stops what was started here; the folders of the runs that were. */
-  close(): Promise<string[]>;
+  /** Ends all connections, and stops what was started here; the runs that were. */
+  close(): Promise<StoppedRun[]>;
 }
 
 /** What connections may take: those that send slowly, or nothing, end. */

@@ -11,6 +11,12 @@ export interface Failure {
   readonly text: string;
 }
 
+/** A run that was stopped, and the command that goes on with it. */
+export interface StoppedRun {
+  readonly folder: string;
+  readonly command: string;
+}
+
 /** Milliseconds within which a run has taken its folder, or says why not. */
 const BEGIN_MILLIS = 60_000;
 const LOOK_MILLIS = 50;
@@ -24,7 +30,10 @@ const LAST_WORDS = 2000;
 export class StartedRuns {
   /** Of the command `lab`. */
   readonly #program: string;
-  readonly #children = new Map<string, { readonly child: ChildProcess; words: string }>();
+  readonly #children = new Map<
+    string,
+    { readonly child: ChildProcess; readonly command: string; words: string }
+  >();
   readonly #asked = new Set<number>();
   #failures: readonly Failure[] = [];
 
@@ -50,7 +59,7 @@ export class StartedRuns {
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    const entry = { child, words: '' };
+    const entry = { child, command: words[0], words: '' };
     this.#children.set(folder, entry);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       entry.words = (entry.words + text).slice(-LAST_WORDS);
@@ -92,8 +101,8 @@ export class StartedRuns {
     process.kill(worker, 'SIGINT');
   }
 
-  /** Stops what was started here, and waits for it; the folders. */
-  async close(): Promise<string[]> {
+  /** Stops what was started here, and waits for it. */
+  async close(): Promise<StoppedRun[]> {
     const open = [...this.#children];
     for (const [folder, { child }] of open) {
       try {
@@ -109,6 +118,6 @@ export class StartedRuns {
           await new Promise((resolve) => child.once('close', resolve));
       }),
     );
-    return open.map(([folder]) => folder);
+    return open.map(([folder, { command }]) => ({ folder, command }));
   }
 }

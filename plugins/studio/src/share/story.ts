@@ -1,12 +1,15 @@
 import type { AgentSpec } from 'evolab';
 import { type Laboratory, type StoredAgent } from 'evolab/command';
 import type { Fact } from '../page/protocol.ts';
+import { count, duration } from '../page/runs/words.ts';
+import { learningSeconds } from './learning-time.ts';
 
-/** What people are told of an agent: how it came about, how it thinks, how it did. */
+/** What people are told of an agent, which a user calls `source`: how it came about, how it thinks, how it did. */
 export function storyOf(
   laboratory: Laboratory,
   agent: AgentSpec,
   stored: StoredAgent,
+  source: string,
   gameText: string,
 ): Fact[] {
   const { lineage, ratings = [], members = [] } = stored;
@@ -14,12 +17,22 @@ export function storyOf(
   const summaryOf = (kind: 'searchers' | 'evaluators', id: string) =>
     laboratory.registries[kind].get(id).definition.summary;
   const last = Math.max(...ratings.map(({ generation }) => generation));
+  const seconds = lineage && learningSeconds(source, lineage);
   const facts: (Fact | undefined)[] = [
     { name: 'Game', text: gameText },
     lineage && {
       name: 'Method',
       text: `${lineage.method}, ${lineage.generation.toLocaleString('en')} generations, seed ${lineage.seed}`,
     },
+    lineage && (lineage.games !== undefined || seconds !== undefined)
+      ? {
+          name: 'Taught by',
+          text: [
+            ...(lineage.games === undefined ? [] : [`${count(lineage.games)} games`]),
+            ...(seconds === undefined ? [] : [duration(seconds)]),
+          ].join(' in '),
+        }
+      : undefined,
     members.length > 0 ? { name: 'Members', text: members.map(({ name }) => name).join(', ') } : undefined,
     { name: 'Search', text: `${searcher.use}: ${summaryOf('searchers', searcher.use)}` },
     { name: 'Limits', text: limitsText(budget) },

@@ -11,8 +11,14 @@ interface Scene {
   readonly targets: readonly string[];
 }
 
+/** Waits until the page has unpacked its program and shows a game. */
+export const READY = `(async () => {
+  while (!document.querySelector('.status')) await new Promise((resolve) => setTimeout(resolve, 2));
+})()`;
+
 /** Waits until a person can do something or the game is over. */
 const SCENE = `(async () => {
+  await ${READY};
   const find = (selector) => document.querySelector(selector);
   const scene = () => ({
     status: find('.status').textContent,

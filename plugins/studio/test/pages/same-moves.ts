@@ -5,7 +5,7 @@ import { PlaySession } from '../../../../src/tasks/play-session.ts';
 import { writeAgent } from '../../../../src/storage/agent-file.ts';
 import { laboratoryOf } from '../../../../test/fixtures/task-context.ts';
 import type { Tab } from '../../../../test/report/browser.ts';
-import { playByNames } from './play-in-page.ts';
+import { playByNames, READY } from './play-in-page.ts';
 
 /** Two agents of a game: a tree search with playouts, and alpha-beta with a net of drawn weights. */
 export function agentsFor(
@@ -36,6 +36,7 @@ export function writeAgents(folder: string, agents: readonly AgentSpec[]): strin
 
 /** Plays in the page, as the first role, against one of its agents. Returns the moves. */
 export async function gameInPage(tab: Tab, agent: number, seed: number): Promise<string[]> {
+  await tab.evaluate(READY);
   await tab.evaluate(`(() => {
     const set = (selector, value) => {
       const field = document.querySelector(selector);
