@@ -13,7 +13,7 @@ test.each(files)('%s is whole, and says where it comes from', (file) => {
   expect(format).toBe('evolab-agent');
   const [{ agent, lineage, members }] = agents;
   const origins = members?.map((member) => member.lineage) ?? [lineage];
-  expect(agent.weights?.length).toBeGreaterThan(100);
+  expect(agent.weights?.length).toBeGreaterThan(40);
   for (const origin of origins) expect(origin?.method).toMatch(/^[a-z-]+$/);
   expect(origins[0]).toMatchObject({ seed: 1 });
 });
