@@ -32,7 +32,7 @@ export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
 export { playKeptSeries } from '../tasks/kept-series.ts';
 export { listed, type ListedExtension } from '../tasks/list.ts';
-export { describeRun, runsBelow, type ListedRun } from '../tasks/runs.ts';
+export { describeRun, readReported, reportOfWork, runsBelow, type ListedRun } from '../tasks/runs.ts';
 export { FollowedTournament } from '../tournament/follow.ts';
 export type { Played } from '../tournament/folder.ts';
 export { finishedGame } from '../tournament/games.ts';

@@ -4,7 +4,7 @@ import { shellWord } from '../util/shell-word.ts';
 
 export default class Runs extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'List evolutions and tournaments: how far they are, and how good.';
+  static override summary = 'List evolutions, tournaments and inventions: how far they are, and how good.';
   static override description =
     'Looks into this folder and those below. The best rating of an evolution is the best score of a champion against the last of its ' +
     'anchors; of a tournament it is the Elo of the leader.';
@@ -23,8 +23,7 @@ export default class Runs extends LabCommand {
       import('../report/runs-text.ts'),
     ]);
     const runs = listRuns({ laboratory }, argv.length > 0 ? (argv as string[]) : ['.']);
-    if (runs.length === 0)
-      this.log('There is no evolution and no tournament here.\n\nNext:\n  lab evolve --plugin coevolution');
+    if (runs.length === 0) this.log('There is no run here.\n\nNext:\n  lab evolve --plugin coevolution');
     else {
       const [{ folder }] = runs;
       this.log(`${runsText(runs)}\n\nNext:\n  lab report ${shellWord(folder)} --open`);

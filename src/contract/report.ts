@@ -2,6 +2,7 @@ import type { AgentSpec, Use } from './agent.ts';
 import type { GameBoard, Piece } from './board.ts';
 import type { GenerationReport, Rating } from './evolution.ts';
 import type { Game } from './game.ts';
+import type { ShownGames } from './shown-games.ts';
 
 /** A part of a page. Plain data: the laboratory draws it, and escapes every text in it. */
 export type Block =
@@ -12,6 +13,7 @@ export type Block =
   | { readonly kind: 'small-plots'; readonly plots: readonly Plot[] }
   | Matrix
   | BoardPicture
+  | GamesBlock
   | { readonly kind: 'folded'; readonly title: string; readonly body: readonly Block[] };
 
 export interface Table {
@@ -87,10 +89,16 @@ export interface Plot {
   readonly name: string;
 }
 
+/** Games to step through. */
+export interface GamesBlock {
+  readonly kind: 'games';
+  readonly games: ShownGames;
+}
+
 /** A part of a report with a title, which is also in the list of contents. */
-export interface Section<Part = Block> {
+export interface Section {
   readonly title: string;
-  readonly body: readonly Part[];
+  readonly body: readonly Block[];
 }
 
 /** A stored evolution. */
@@ -171,6 +179,23 @@ export interface FolderReport extends Definition {
   readonly file: string;
   /** A function of what the file holds, which may be damaged: throws `LabError` (LAB_BAD_FILE) then. */
   page(content: unknown): PageParts;
+  /** For work that goes on for a while: `lab runs` and `lab serve` list the folder. Throws as `page` does. */
+  status?(content: unknown): FolderStatus;
+}
+
+/** How far the work in a folder has come. */
+export interface FolderStatus {
+  /** What is done, in a word or two: stands where others have their method. */
+  readonly what: string;
+  readonly done: number;
+  /** How many there are to be; undefined if that is open. */
+  readonly planned?: number;
+  /** What is counted, such as `rule sets`. */
+  readonly unit: string;
+  /** The best so far, in a few words. */
+  readonly best?: string;
+  /** The command that goes on with it, without `lab`; `--out FOLDER` is added. */
+  readonly resume: readonly string[];
 }
 
 /** What `lab report` shows beside its own sections and pages. */

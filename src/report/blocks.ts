@@ -1,5 +1,6 @@
 import { boardOf } from '../contract/default-board.ts';
 import type { Game, Position } from '../contract/game.ts';
+import { GamesToShow, type GameToShow } from './shown-games.ts';
 import type { Block, BoardPicture, Matrix, Plot, PlotSpec, Table } from '../contract/report.ts';
 
 export function paragraph(text: string): Block {
@@ -59,6 +60,13 @@ export function picture<P extends Position>(
     ...{ roles: game.roles, pieces: heat ? [] : board.pieces(position), marked, caption },
     ...(heat && { heat }),
   };
+}
+
+/** Games of one kind to step through, on their board if they have one. */
+export function games(game: Game, list: readonly GameToShow[]): Block {
+  const shown = new GamesToShow(game);
+  for (const one of list) shown.add(one);
+  return { kind: 'games', games: shown.shown(list.length) };
 }
 
 /** Blocks that are hidden until one opens them. */

@@ -1,7 +1,7 @@
 /**
  * The public entry 'evolab/report': what the sections of a report are made of, and the page they stand on.
  */
-export { code, folded, matrix, paragraph, picture, plot, smallPlots, table } from './blocks.ts';
+export { code, folded, games, matrix, paragraph, picture, plot, smallPlots, table } from './blocks.ts';
 export { familyOf, type Family, type FamilyMember } from './family.ts';
 export { drawBlock } from './html/draw-block.ts';
 export { HOVER } from './html/hover.ts';
@@ -9,7 +9,7 @@ export { page } from './html/page.ts';
 export { STEPPING } from './html/stepping.ts';
 export { STYLE } from './html/style.ts';
 export { tournamentSections } from './html/tournament-page.ts';
-export { GamesToShow, type GameToShow, type ShownGames } from './shown-games.ts';
+export { GamesToShow, type GameToShow } from './shown-games.ts';
 export { lineText } from '../util/escape.ts';
 export type {
   Block,
@@ -17,6 +17,7 @@ export type {
   EvolutionData,
   EvolutionReport,
   FolderReport,
+  FolderStatus,
   Interval,
   Matrix,
   PageParts,
@@ -30,3 +31,4 @@ export type {
   TournamentData,
   TournamentReport,
 } from '../contract/report.ts';
+export type { ShownGames } from '../contract/shown-games.ts';

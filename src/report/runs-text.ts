@@ -8,24 +8,26 @@ interface RunReading {
   readonly method: string;
   readonly game: string;
   readonly done: number;
-  readonly planned: number;
+  readonly planned: number | undefined;
+  readonly unit: string;
   readonly best?:
     | { readonly against: string; readonly score: number }
     | { readonly name: string; readonly elo: number }
+    | { readonly text: string }
     | undefined;
   readonly state: string;
 }
 
-/** Evolutions and tournaments, a line each. */
+/** Runs, a line each. */
 export function runsText(runs: readonly RunReading[]): string {
   return textTable(
     ['folder', 'method', 'game', 'done', 'state', 'best'],
-    runs.map(({ folder, kind, method, game, done, planned, best, state }) =>
+    runs.map(({ folder, kind, method, game, done, planned, unit, best, state }) =>
       kind === 'damaged'
         ? [folder, 'damaged', '', '', '', method]
         : [
             ...[folder, method, game],
-            `${done} of ${planned} ${kind === 'evolution' ? 'generations' : 'pairs'}`,
+            planned === undefined ? `${done} ${unit}` : `${done} of ${planned} ${unit}`,
             ...[state, bestText(best)],
           ],
     ),
@@ -34,6 +36,7 @@ export function runsText(runs: readonly RunReading[]): string {
 
 function bestText(best: RunReading['best']): string {
   if (best === undefined) return '';
+  if ('text' in best) return best.text;
   return 'name' in best
     ? `${best.name}, Elo ${signed(best.elo)}`
     : `${percent(best.score, 0)} against ${best.against}`;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AgentSpec, MatchJob } from '../contract/agent.ts';
 import type { GenerationReport } from '../contract/evolution.ts';
 import type { EvolutionData, Section, TournamentData } from '../contract/report.ts';
+import type { ShownGames } from '../contract/shown-games.ts';
 import { resolveAgent } from '../lab/agent-source.ts';
 import { checkState, type RunState } from '../lab/experiment.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
@@ -13,10 +14,10 @@ import { comparisonPage } from '../report/html/comparison-page.ts';
 import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
 import { page } from '../report/html/page.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
-import { GamesToShow, showSome, type ShownGames } from '../report/shown-games.ts';
+import { GamesToShow, showSome } from '../report/shown-games.ts';
 import { reportGames } from './report-games.ts';
 import { readAgents } from '../storage/agent-file.ts';
-import { kindOf, readWhole } from '../storage/files.ts';
+import { kindOf } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { isTournament, readTournament, type Played } from '../tournament/folder.ts';
 import type { StoredGames } from '../storage/game-file.ts';
@@ -24,6 +25,7 @@ import { gamesOf } from '../tournament/games.ts';
 import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
+import { readReported } from './runs.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
 
 export interface ReportRequest {
@@ -60,21 +62,11 @@ export async function report(context: TaskContext, { folder, games }: ReportRequ
 function reportOf({ registries }: Laboratory, folder: string): Promise<string> | undefined {
   for (const { definition } of registries.reports.list()) {
     if (definition.of !== 'folder') continue;
-    const file = join(folder, definition.file);
-    if (kindOf(file) !== 'file') continue;
-    const { title, verdict, facts, sections } = definition.page(parseJson(file));
+    if (kindOf(join(folder, definition.file)) !== 'file') continue;
+    const { title, verdict, facts, sections } = definition.page(readReported(definition, folder));
     return page(title, { verdict, facts: [facts, folder].filter(Boolean).join(', ') }, sections);
   }
   return undefined;
-}
-
-function parseJson(file: string): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(readWhole(file)));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new LabError('LAB_BAD_FILE', `${file} is damaged`, 'play again what it is about');
-  }
 }
 
 /** Several evolutions of one game as one page; LAB_WRONG_GAME if they are of different games, LAB_RUN_MISSING. */

@@ -2,10 +2,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rating } from '../contract/evolution.ts';
 import type { Use } from '../contract/agent.ts';
+import type { FolderReport } from '../contract/report.ts';
 import { checkState } from '../lab/experiment.ts';
 import { useText } from '../lab/use-text.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
-import { kindOf } from '../storage/files.ts';
+import { kindOf, readWhole } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { isTournament, readTournament } from '../tournament/folder.ts';
@@ -13,24 +14,28 @@ import { plannedPairings } from '../tournament/schedule.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 
-/** An evolution or a tournament in its folder. */
+/** An evolution, a tournament or other work in its folder. */
 export interface ListedRun {
   readonly folder: string;
-  readonly kind: 'evolution' | 'tournament' | 'damaged';
+  /** 'other' is work that a plugin's report tells of. */
+  readonly kind: 'evolution' | 'tournament' | 'other' | 'damaged';
   /** The method of an evolution, the type of a tournament; of a damaged run what is wrong with it. */
   readonly method: string;
-  /** As one would type it after `--game`. */
+  /** As one would type it after `--game`; empty if there is no such game. */
   readonly game: string;
-  /** Generations of an evolution, pairs of a tournament that are finished, and those that are planned. */
+  /** What is finished and what is planned; undefined if the end is open. */
   readonly done: number;
-  readonly planned: number;
+  readonly planned: number | undefined;
+  /** What is counted: generations of an evolution, pairs of a tournament. */
+  readonly unit: string;
   /**
    * The best score of a champion, from 0 to 1, against the strongest opponent that never changes; of a tournament the
-   * leader and its Elo, as far as it was rated. Undefined before there is one.
+   * leader and its Elo, as far as it was rated; of other work what its report says. Undefined before there is one.
    */
   readonly best?:
     | { readonly against: string; readonly score: number; readonly generation: number }
     | { readonly name: string; readonly elo: number }
+    | { readonly text: string }
     | undefined;
   readonly state: 'running' | 'finished' | 'stopped';
   /** When it was last changed, in milliseconds of the epoch. */
@@ -40,13 +45,15 @@ export interface ListedRun {
 /** How far below the folders that are looked into: populations/reproduce-PAPER/NAME is three below the first. */
 const DEPTH = 3;
 
-/** The evolutions and tournaments in these folders and below, the last changed first; LAB_RUN_MISSING for no folder. */
+type Known = Pick<Laboratory, 'registries'>;
+
+/** What goes on in these folders and below, the last changed first; LAB_RUN_MISSING for no folder. */
 export function listRuns(
-  { laboratory }: { readonly laboratory: Pick<Laboratory, 'registries'> },
+  { laboratory }: { readonly laboratory: Known },
   folders: readonly string[],
 ): ListedRun[] {
   const found = folders.flatMap((folder) => {
-    if (kindOf(folder) === 'folder') return runsBelow(folder);
+    if (kindOf(folder) === 'folder') return runsBelow(laboratory, folder);
     throw new LabError(
       'LAB_RUN_MISSING',
       `there is no folder ${folder}`,
@@ -58,31 +65,58 @@ export function listRuns(
     .sort((a, b) => b.changed - a.changed);
 }
 
-/** The folders of evolutions and tournaments among a folder and those below it. */
-export function runsBelow(folder: string, depth = DEPTH): string[] {
-  if (isTournament(folder) || isEvolution(folder)) return [folder];
+/** The folders of evolutions, tournaments and other work among a folder and those below it. */
+export function runsBelow(laboratory: Known, folder: string, depth = DEPTH): string[] {
+  if (isTournament(folder) || isEvolution(folder) || reportOfWork(laboratory, folder)) return [folder];
   if (depth === 0) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-    .flatMap(({ name }) => runsBelow(join(folder, name), depth - 1));
+    .flatMap(({ name }) => runsBelow(laboratory, join(folder, name), depth - 1));
 }
 
 /** Other commands keep their state in a file of this name too; only an evolution has a log or a plan beside it. */
 const isEvolution = (folder: string): boolean =>
   ['state.msgpack', 'run.yaml'].every((name) => kindOf(join(folder, name)) === 'file');
 
-/** The evolution or the tournament in a folder of `runsBelow`. */
-export function describeRun({ registries }: Pick<Laboratory, 'registries'>, folder: string): ListedRun {
+/** The report that tells how far the work in a folder has come; undefined if there is no such work. */
+export function reportOfWork({ registries }: Known, folder: string): WorkReport | undefined {
+  return workReports(registries).find(({ file }) => kindOf(join(folder, file)) === 'file');
+}
+
+type WorkReport = FolderReport & Required<Pick<FolderReport, 'status'>>;
+
+function workReports({ reports }: Known['registries']): WorkReport[] {
+  return reports
+    .list()
+    .flatMap(({ definition }) =>
+      definition.of === 'folder' && definition.status ? [definition as WorkReport] : [],
+    );
+}
+
+/** What a folder report reads; LAB_BAD_FILE if it is no JSON. */
+export function readReported({ file }: FolderReport, folder: string): unknown {
+  const path = join(folder, file);
+  try {
+    return JSON.parse(new TextDecoder().decode(readWhole(path)));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new LabError('LAB_BAD_FILE', `${path} is damaged`, 'play again what it is about');
+  }
+}
+
+/** The work in a folder of `runsBelow`. */
+export function describeRun({ registries }: Known, folder: string): ListedRun {
+  const report = reportOfWork({ registries }, folder);
   const text = (game: Use): string =>
     registries.games.has(game.use)
       ? useText(game, registries.games.get(game.use).definition.defaults)
       : game.use;
   const changed = Math.max(
-    ...['state.msgpack', 'games.log', 'tournament.msgpack'].map(
+    ...['state.msgpack', 'games.log', 'tournament.msgpack', ...(report ? [report.file] : [])].map(
       (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
     ),
   );
-  const stateOf = (done: number, planned: number): ListedRun['state'] =>
+  const stateOf = (done: number, planned = Infinity): ListedRun['state'] =>
     isInUse(join(folder, 'lock')) ? 'running' : done >= planned ? 'finished' : 'stopped';
   try {
     if (isTournament(folder)) {
@@ -95,10 +129,17 @@ export function describeRun({ registries }: Pick<Laboratory, 'registries'>, fold
         kind: 'tournament',
         method,
         game: text(game),
+        unit: 'pairs',
         ...progress,
         best: leaderOf(folder),
         changed,
       };
+    }
+    if (!isEvolution(folder) && report) {
+      const { what, done, planned, unit, best } = report.status(readReported(report, folder));
+      const progress = { done, planned, unit, state: stateOf(done, planned) };
+      const said = best === undefined ? undefined : { text: best };
+      return { folder, kind: 'other', method: what, game: '', ...progress, best: said, changed };
     }
     const run = new RunFolder(folder);
     const { settings, generation, ratings } = checkState(run.readState(), folder);
@@ -106,7 +147,16 @@ export function describeRun({ registries }: Pick<Laboratory, 'registries'>, fold
     const progress = { done: generation, planned, state: stateOf(generation, planned) };
     const { method, game, rating } = settings;
     const best = bestOf(ratings, rating.anchors.at(-1));
-    return { folder, kind: 'evolution', method, game: text(game), ...progress, best, changed };
+    return {
+      folder,
+      kind: 'evolution',
+      method,
+      game: text(game),
+      unit: 'generations',
+      ...progress,
+      best,
+      changed,
+    };
   } catch (error) {
     if (!(error instanceof LabError)) throw error;
     return {
@@ -116,6 +166,7 @@ export function describeRun({ registries }: Pick<Laboratory, 'registries'>, fold
       game: '',
       done: 0,
       planned: 0,
+      unit: '',
       state: 'stopped',
       changed,
     };

@@ -131,5 +131,5 @@ describe('runs and their pages', () => {
 
 test('where there is none, lab runs says how to begin', async () => {
   const { stdout } = await lab(['runs'], emptyFolder());
-  expect(stdout).toMatch(/^There is no evolution and no tournament here\.\n\nNext:\n {2}lab evolve --plugin/);
+  expect(stdout).toMatch(/^There is no run here\.\n\nNext:\n {2}lab evolve --plugin/);
 });

@@ -1,16 +1,12 @@
 import type { Block } from '../../contract/report.ts';
-import type { ShownGames } from '../shown-games.ts';
 import { gamesView } from './games.ts';
 import { html, type Markup } from './markup.ts';
 import { drawPicture } from './picture.ts';
 import { drawPlot } from './plot.ts';
 import { drawMatrix, drawTable } from './tables.ts';
 
-/** What pages are made of: the blocks that reports of plugins may use, and games to step through. */
-export type PageBlock = Block | { readonly kind: 'games'; readonly games: ShownGames };
-
 /** A block as HTML; `id` is its own in the page. */
-export async function drawBlock(block: PageBlock, id: string): Promise<Markup> {
+export async function drawBlock(block: Block, id: string): Promise<Markup> {
   switch (block.kind) {
     case 'paragraph':
       return html`<p>${block.text}</p>`;

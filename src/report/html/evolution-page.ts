@@ -9,9 +9,8 @@ import { code, folded, paragraph, plot, smallPlots, table } from '../blocks.ts';
 import { familyOf } from '../family.ts';
 import { evolutionVerdict } from '../evolution-verdict.ts';
 import { percent, shortNumber } from '../numbers.ts';
-import type { ShownGames } from '../shown-games.ts';
+import type { ShownGames } from '../../contract/shown-games.ts';
 import { crosstableMatrix } from './crosstable.ts';
-import type { PageBlock } from './draw-block.ts';
 import { accuracyCurves, isBound, measureCurves, ratingCurves, words, type Measured } from './curves.ts';
 import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
@@ -149,7 +148,7 @@ function varies(log: readonly Measured[], name: string): boolean {
   return new Set(log.map(({ measures }) => measures[name])).size > 1;
 }
 
-function playedSections({ generations, samples }: PlayedForPage, plies: number): Section<PageBlock>[] {
+function playedSections({ generations, samples }: PlayedForPage, plies: number): Section[] {
   const opened = plies > 0 ? ` on openings of ${plies} random plies` : '';
   return [
     ...(samples ? [{ title: 'Games', body: [{ kind: 'games', games: samples }] } as const] : []),

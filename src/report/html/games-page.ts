@@ -4,8 +4,7 @@ import { clopperPearson } from '../../statistics/interval.ts';
 import { paragraph, table } from '../blocks.ts';
 import { gamesOf, pointsOf, type GameTally, type PlayerTally } from '../game-tally.ts';
 import { percent, shortNumber } from '../numbers.ts';
-import type { ShownGames } from '../shown-games.ts';
-import type { PageBlock } from './draw-block.ts';
+import type { ShownGames } from '../../contract/shown-games.ts';
 import { page } from './page.ts';
 
 /** The games of a file, by the game that was played. */
@@ -53,7 +52,7 @@ function verdictOf(kinds: readonly GamesOfKind[]): string {
     : `Of ${players.length} players ${best.name} scores most: ${score}, ${detail}.`;
 }
 
-function sectionsOf({ use, tally, games }: GamesOfKind, several: boolean): Section<PageBlock>[] {
+function sectionsOf({ use, tally, games }: GamesOfKind, several: boolean): Section[] {
   const { use: name, ...options } = use;
   const list = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
   const what = several ? ` of ${[name, ...list].join(' ')}` : '';

@@ -1,5 +1,5 @@
 import type { GameBoard, Piece } from '../../contract/board.ts';
-import type { ShownGame, ShownGames, ShownPly } from '../shown-games.ts';
+import type { ShownGame, ShownGames, ShownPly } from '../../contract/shown-games.ts';
 import {
   at,
   colourOf,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Section } from '../../contract/report.ts';
-import { drawBlock, type PageBlock } from './draw-block.ts';
+import { drawBlock } from './draw-block.ts';
 import { HOVER } from './hover.ts';
 import { html, Markup } from './markup.ts';
 import { STEPPING } from './stepping.ts';
@@ -21,7 +21,7 @@ export interface Lead {
 export async function page(
   title: string,
   lead: string | Lead,
-  sections: readonly Section<PageBlock>[],
+  sections: readonly Section[],
 ): Promise<string> {
   const { verdict, facts } = typeof lead === 'string' ? { verdict: lead, facts: '' } : lead;
   const bodies = await Promise.all(

@@ -4,8 +4,7 @@ import { paragraph, plot, table } from '../blocks.ts';
 import { fixed, percent } from '../numbers.ts';
 import { GLYPHS, headTexts } from '../review-text.ts';
 import { lossByPly, playersOf, type LossByPly, type Review } from '../review.ts';
-import type { ShownGames } from '../shown-games.ts';
-import type { PageBlock } from './draw-block.ts';
+import type { ShownGames } from '../../contract/shown-games.ts';
 import { page } from './page.ts';
 
 /** Where the games are: the first block of the first section. */
@@ -22,7 +21,7 @@ export function reviewPage(review: Review, shown: ShownGames, numbers: readonly 
       ? `Review of game ${games[0].number} of ${path}`
       : `Review of ${games.length} games of ${path}`;
   const [judged, score, kinds] = headTexts(review);
-  const sections: Section<PageBlock>[] = [
+  const sections: Section[] = [
     { title: games.length === 1 ? 'The game' : 'Games', body: [{ kind: 'games', games: shown }] },
     { title: 'Bad moves', body: badMoves(review, numbers) },
     { title: 'Players', body: [playersTable(review), ...lossBlocks(lossByPly(games))] },

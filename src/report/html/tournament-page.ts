@@ -6,11 +6,10 @@ import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, paragraph, plot, table } from '../blocks.ts';
 import { fixed, percent, rangeText } from '../numbers.ts';
-import type { ShownGames } from '../shown-games.ts';
+import type { ShownGames } from '../../contract/shown-games.ts';
 import { tournamentVerdict } from '../tournament-verdict.ts';
 import { glickoCells, headline, hiddenText, placesText, remarksOf } from '../tournament-text.ts';
 import { crosstableMatrix } from './crosstable.ts';
-import type { PageBlock } from './draw-block.ts';
 import { glickoCurves } from './glicko-curves.ts';
 import { page } from './page.ts';
 
@@ -27,9 +26,7 @@ export interface TournamentPage {
 /** A tournament as one HTML file. */
 export function tournamentPage({ tournament, tables, samples, more }: TournamentPage): Promise<string> {
   const results = tournamentSections(tournament, tables);
-  const games: Section<PageBlock>[] = samples
-    ? [{ title: 'Games', body: [{ kind: 'games', games: samples }] }]
-    : [];
+  const games: Section[] = samples ? [{ title: 'Games', body: [{ kind: 'games', games: samples }] }] : [];
   const [first, ...others] = results;
   const { settings, game } = tournament;
   const title = `Tournament of ${game.use}, ${settings.players.length} players`;

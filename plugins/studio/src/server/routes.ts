@@ -1,6 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { gameUse, kindOf, listed, runConfig, settingsOf, type Laboratory } from 'evolab/command';
+import {
+  gameUse,
+  kindOf,
+  listed,
+  readReported,
+  reportOfWork,
+  runConfig,
+  settingsOf,
+  type Laboratory,
+} from 'evolab/command';
 import { drawBlock } from 'evolab/report';
 import { HttpError } from './http-error.ts';
 import { bodyOf, INPUTS, queryOf } from './input.ts';
@@ -12,6 +21,7 @@ import { Watch } from './watch.ts';
 import { WatchedEvolution } from './watched-evolution.ts';
 import { WatchedRuns } from './watched-runs.ts';
 import { WatchedTournament } from './watched-tournament.ts';
+import { WatchedWork } from './watched-work.ts';
 
 /** A question of a page, which was let in. */
 export interface Question {
@@ -40,9 +50,9 @@ export class Routes {
 
   constructor(laboratory: Laboratory, path: string) {
     this.#laboratory = laboratory;
-    this.#folder = new ServedFolder(path);
+    this.#folder = new ServedFolder(laboratory, path);
     this.#games = new GamesOfRuns(laboratory);
-    this.started = new StartedRuns(laboratory.root);
+    this.started = new StartedRuns(laboratory);
     const play = new PlayPages(laboratory, this.#folder);
     this.#routes = {
       'GET /play': ({ url }) => play.page(url),
@@ -94,9 +104,10 @@ export class Routes {
     await this.#watch.add(response, of, known, () => {
       if (of === '') return new WatchedRuns(this.#laboratory, this.#folder, this.started);
       const path = this.#folder.find(of);
-      return kindOf(join(path, 'tournament.msgpack')) === 'file'
-        ? new WatchedTournament(this.#laboratory, of, path)
-        : this.#evolution(of);
+      if (kindOf(join(path, 'tournament.msgpack')) === 'file')
+        return new WatchedTournament(this.#laboratory, of, path);
+      if (reportOfWork(this.#laboratory, path)) return new WatchedWork(this.#laboratory, of, path);
+      return this.#evolution(of);
     });
   }
 
@@ -149,6 +160,13 @@ export class Routes {
   async #resume(request: IncomingMessage): Promise<object> {
     const { run, generations } = await bodyOf(request, INPUTS.resume);
     const folder = this.#folder.find(run);
+    const report = reportOfWork(this.#laboratory, folder);
+    if (report !== undefined) {
+      const { resume } = report.status(readReported(report, folder));
+      await this.started.start(run, folder, [...resume, `--out=${folder}`]);
+      await this.#watch.hurry();
+      return { run };
+    }
     const games = join(folder, GAMES_FILE);
     const isTournament = kindOf(join(folder, 'tournament.msgpack')) === 'file';
     await this.started.start(run, folder, [

@@ -1,19 +1,21 @@
 import { realpathSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { runsBelow } from 'evolab/command';
+import { runsBelow, type Laboratory } from 'evolab/command';
 import { HttpError } from './http-error.ts';
 
 /** The folder whose runs are served. Pages name a run by its path from here, with slashes. */
 export class ServedFolder {
   readonly path: string;
+  readonly #laboratory: Laboratory;
 
-  constructor(path: string) {
+  constructor(laboratory: Laboratory, path: string) {
+    this.#laboratory = laboratory;
     this.path = path;
   }
 
   /** The folders of the runs. */
   runs(): string[] {
-    return runsBelow(this.path);
+    return runsBelow(this.#laboratory, this.path);
   }
 
   /** What pages call a run. */
@@ -28,7 +30,7 @@ export class ServedFolder {
     if (/[\0\\]|^\/|(^|\/)\.\.?(\/|$)/.test(name) && name !== '.') throw missing;
     const folder = name === '.' ? this.path : join(this.path, name);
     if (name !== this.nameOf(folder) || !this.#holds(folder)) throw missing;
-    if (runsBelow(folder, 0).length === 0) throw missing;
+    if (runsBelow(this.#laboratory, folder, 0).length === 0) throw missing;
     return folder;
   }
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runsBelow } from 'evolab/command';
+import { runsBelow, type Laboratory } from 'evolab/command';
 import { isInUse, processIn } from 'evolab/storage';
 import { HttpError } from './http-error.ts';
 
@@ -28,6 +28,7 @@ const LAST_WORDS = 2000;
  * threads for itself, and neither it nor the server is harmed by what happens to the other.
  */
 export class StartedRuns {
+  readonly #laboratory: Laboratory;
   /** Of the command `lab`. */
   readonly #program: string;
   readonly #children = new Map<
@@ -37,8 +38,9 @@ export class StartedRuns {
   readonly #asked = new Set<number>();
   #failures: readonly Failure[] = [];
 
-  constructor(root: string) {
-    this.#program = join(root, 'bin', 'run.js');
+  constructor(laboratory: Laboratory) {
+    this.#laboratory = laboratory;
+    this.#program = join(laboratory.root, 'bin', 'run.js');
   }
 
   get failures(): readonly Failure[] {
@@ -77,7 +79,7 @@ export class StartedRuns {
       over(status === 0 || status === 130 ? '' : entry.words.trim() || 'it was ended'),
     );
     for (let waited = 0; waited < BEGIN_MILLIS && ended === undefined; waited += LOOK_MILLIS) {
-      if (processIn(lock) !== undefined && runsBelow(folder, 0).length > 0) {
+      if (processIn(lock) !== undefined && runsBelow(this.#laboratory, folder, 0).length > 0) {
         works = true;
         return;
       }

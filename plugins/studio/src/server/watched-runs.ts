@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeRun, type Laboratory, type ListedRun } from 'evolab/command';
+import { describeRun, reportOfWork, type Laboratory, type ListedRun } from 'evolab/command';
 import { isInUse, processIn } from 'evolab/storage';
 import type { StreamMessage } from './event-stream.ts';
 import type { ServedFolder } from './served-folder.ts';
@@ -17,8 +17,9 @@ export interface RunLine extends Omit<ListedRun, 'folder'> {
 /** What a run is known by to have changed. */
 const FILES = ['state.msgpack', 'run.yaml', 'tournament.msgpack', 'games.log', 'standings.json'];
 
-export function stampOf(folder: string): string {
-  const stamps = FILES.map((name) => {
+/** `reported` is the file of a report that tells of the work in the folder. */
+export function stampOf(folder: string, reported: readonly string[] = []): string {
+  const stamps = [...FILES, ...reported].map((name) => {
     const stat = statSync(join(folder, name), { throwIfNoEntry: false });
     return stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : '';
   });
@@ -62,7 +63,8 @@ export class WatchedRuns implements Watched {
 
   #lineOf(path: string): RunLine {
     const worker = processIn(join(path, 'lock'));
-    const stamp = stampOf(path);
+    const report = reportOfWork(this.#laboratory, path);
+    const stamp = stampOf(path, report ? [report.file] : []);
     let known = this.#read.get(path);
     if (known?.stamp !== stamp)
       this.#read.set(path, (known = { stamp, run: describeRun(this.#laboratory, path) }));

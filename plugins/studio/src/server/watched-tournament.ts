@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { FollowedTournament, plannedPairings, tablesOf, useText, type Laboratory } from 'evolab/command';
-import { drawBlock, tournamentSections } from 'evolab/report';
+import { tournamentSections } from 'evolab/report';
 import { isInUse, processIn } from 'evolab/storage';
+import { drawSections, type DrawnSection } from './drawn-section.ts';
 import type { StreamMessage } from './event-stream.ts';
 import type { Watched } from './watch.ts';
 
 /** Looks at a tournament by which it is told how fast it goes. */
 const RECENT = 50;
-
-/** A section of a page, drawn. */
-interface DrawnSection {
-  readonly title: string;
-  /** HTML in which every text is escaped. */
-  readonly html: string;
-}
 
 /** A tournament while it is played: its tables, which change with every pair of games that is finished. */
 export class WatchedTournament implements Watched {
@@ -91,12 +85,8 @@ export class WatchedTournament implements Watched {
     if (length === this.#drawn || length === 0) return;
     this.#drawn = length;
     const sections = tournamentSections(played, tablesOf(played));
-    this.#sections = await Promise.all(
-      sections.map(async ({ title, body }, s) => {
-        const blocks = body.filter(({ kind }) => kind !== 'plot');
-        const drawn = await Promise.all(blocks.map((block, i) => drawBlock(block, `t${s}-${i}`)));
-        return { title, html: drawn.map(({ text }) => text).join('') };
-      }),
+    this.#sections = await drawSections(
+      sections.map(({ title, body }) => ({ title, body: body.filter(({ kind }) => kind !== 'plot') })),
     );
   }
 

@@ -43,7 +43,7 @@ export const Lost = (): unknown =>
 
 const Nothing = (): unknown =>
   html`<div class="empty">
-    <p>There is no evolution and no tournament in this folder yet.</p>
+    <p>There is no run in this folder yet.</p>
     <p>Begin one here, or at a terminal: it is shown as soon as it is there.</p>
     <pre class="code">
 lab evolve --plugin coevolution
@@ -59,14 +59,7 @@ function Table({ runs }: { readonly runs: readonly RunLine[] }): unknown {
             <a href=${runAddress(run.name)}>${run.name}</a>
             <span class="soft">${subtitle(run)}</span>
           </div>
-          <div class="progress">
-            ${
-              run.kind === 'damaged'
-                ? ''
-                : html`<${ProgressBar} done=${run.done} planned=${run.planned} what=${unit(run)} />
-                    <span class="soft">${count(run.done)} of ${count(run.planned)} ${unit(run)}</span>`
-            }
-          </div>
+          <div class="progress">${run.kind === 'damaged' ? '' : progressOf(run)}</div>
           <div class="best">${bestText(run)}</div>
           <div class="when">
             <${StateBadge} state=${run.kind === 'damaged' ? 'damaged' : run.state} />
@@ -77,10 +70,14 @@ function Table({ runs }: { readonly runs: readonly RunLine[] }): unknown {
   </ul>`;
 }
 
-const unit = ({ kind }: RunLine): string => (kind === 'tournament' ? 'pairs' : 'generations');
+function progressOf({ done, planned, unit }: RunLine): unknown {
+  if (planned === undefined) return html`<span class="soft">${count(done)} ${unit}</span>`;
+  return html`<${ProgressBar} done=${done} planned=${planned} what=${unit} />
+    <span class="soft">${count(done)} of ${count(planned)} ${unit}</span>`;
+}
 
 const subtitle = ({ kind, method, game }: RunLine): string =>
-  kind === 'damaged'
+  kind === 'damaged' || kind === 'other'
     ? method
     : kind === 'tournament'
       ? `tournament of ${game}, ${method}`
@@ -88,6 +85,7 @@ const subtitle = ({ kind, method, game }: RunLine): string =>
 
 function bestText({ best }: RunLine): unknown {
   if (best === undefined) return '';
+  if ('text' in best) return html`<b>${best.text}</b>`;
   const [what, how] =
     'elo' in best
       ? [best.name, ` leads, Elo ${best.elo > 0 ? '+' : ''}${short(Math.round(best.elo))}`]

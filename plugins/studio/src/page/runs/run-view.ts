@@ -5,16 +5,19 @@ import { EvolutionView } from './evolution-view.ts';
 import { Lost } from './run-list.ts';
 import { TournamentView, type TournamentNow } from './tournament-view.ts';
 import { useLive } from './use-live.ts';
+import { WorkView, type WorkNow } from './work-view.ts';
 
-type Shown = { readonly evolution: Evolution } | { readonly tournament: TournamentNow };
+type Shown =
+  { readonly evolution: Evolution } | { readonly tournament: TournamentNow } | { readonly work: WorkNow };
 
 function next(before: Shown | undefined, name: string, data: unknown): Shown | undefined {
   if (name === 'tournament') return { tournament: data as TournamentNow };
+  if (name === 'work') return { work: data as WorkNow };
   const evolution = told(before && 'evolution' in before ? before.evolution : undefined, name, data);
   return evolution && { evolution };
 }
 
-/** The page of an evolution or a tournament. */
+/** The page of a run. */
 export function RunView({ name }: { readonly name: string }): unknown {
   const { value, linked } = useLive<Shown>(name, next);
   useEffect(() => {
@@ -26,6 +29,11 @@ export function RunView({ name }: { readonly name: string }): unknown {
       : html`<p class="failure" role="alert">
           There is no run called ${name} here, or lab serve has ended.
         </p>`;
-  return html`${linked ? '' : html`<${Lost} />`}
-  ${'tournament' in value ? html`<${TournamentView} now=${value.tournament} />` : html`<${EvolutionView} evolution=${value.evolution} />`}`;
+  return html`${linked ? '' : html`<${Lost} />`} ${viewOf(value)}`;
+}
+
+function viewOf(shown: Shown): unknown {
+  if ('tournament' in shown) return html`<${TournamentView} now=${shown.tournament} />`;
+  if ('work' in shown) return html`<${WorkView} now=${shown.work} />`;
+  return html`<${EvolutionView} evolution=${shown.evolution} />`;
 }

@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import { Drawn, type DrawnSection } from './drawn.ts';
 import { GameList } from './game-list.ts';
 import { RunActions } from './run-actions.ts';
 import { ProgressBar, StateBadge } from './state-badge.ts';
@@ -19,8 +20,7 @@ export interface TournamentNow {
   readonly seed: number;
   readonly openings: string;
   readonly secondsLeft?: number;
-  /** Drawn by the server, which escapes every text in them. */
-  readonly sections: readonly { readonly title: string; readonly html: string }[];
+  readonly sections: readonly DrawnSection[];
 }
 
 /** A tournament while it is played. */
@@ -53,9 +53,3 @@ const factsOf = ({ method, players, game, rounds, openings, seed }: TournamentNo
     `openings ${openings}`,
     `seed ${seed}`,
   ].join(', ');
-
-const Drawn = ({ title, html: text }: { readonly title: string; readonly html: string }): unknown =>
-  html`<section>
-    <h2>${title}</h2>
-    <div dangerouslySetInnerHTML=${{ __html: text }}></div>
-  </section>`;
