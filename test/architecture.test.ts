@@ -142,6 +142,7 @@ const SHARED = [
   '@evolab/parallel',
   '@evolab/solve',
   '@evolab/oracle',
+  '@evolab/studio',
   '@evolab/survey',
 ];
 

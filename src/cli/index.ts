@@ -17,7 +17,7 @@ export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../lab/stored-game.ts';
 export { parseText } from '../lab/yaml-text.ts';
 export { checkState } from '../lab/experiment.ts';
-export { methodsOf, runConfig } from '../lab/run-settings.ts';
+export { methodsOf, runConfig, storedRun } from '../lab/run-settings.ts';
 export { versionsIn, versionsWarning } from '../lab/versions.ts';
 export { choicesAt } from '../play/choices.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
@@ -31,6 +31,8 @@ export { checkWritable, kindOf, readText, readWhole, writeWhole } from '../stora
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
 export { playKeptSeries } from '../tasks/kept-series.ts';
+export { duel } from '../tasks/duel.ts';
+export { evolve } from '../tasks/evolve.ts';
 export { listed, type ListedExtension } from '../tasks/list.ts';
 export { describeRun, readReported, reportOfWork, runsBelow, type ListedRun } from '../tasks/runs.ts';
 export { FollowedTournament } from '../tournament/follow.ts';

@@ -1,77 +1,29 @@
 import { join } from 'node:path';
-import {
-  familyGame,
-  knownGames,
-  playsAlike,
-  readRules,
-  rulesInWords,
-  writeRules,
-  type FamilyGame,
-} from '@evolab/family';
+import { familyGame, knownGames, playsAlike, readRules, writeRules, type FamilyGame } from '@evolab/family';
 import { hashOf, LabError, Random } from 'evolab';
 import { kindOf as fileKind, runJobs, type TaskContext } from 'evolab/command';
 import { readText, RunFolder, writeWhole } from 'evolab/storage';
 import { Archive, type Elite } from './archive.ts';
+import { finishGames, listed, type Finish, type MakePage } from './best-games.ts';
 import { gameName } from './game-name.ts';
 import { crossed, mutated, randomTree, withParts, type GivenParts } from './grammar.ts';
 import type { Judgement, RulesToJudge } from './judge.ts';
-import type { Checked, RulesToCheck } from './jobs.ts';
+import { INVENTION_FILE, type FoundGame, type InventionResult } from './invention.ts';
 
-export interface InventionRequest {
+export interface InventionRequest extends Omit<Finish, 'seed'> {
   readonly folder: string;
-  readonly seed: number;
-  /** Rule sets to judge in all; what is begun is a whole round, so it may be a few more. */
-  readonly games: number;
+  /** By default that of the run in the folder, or 1. */
+  readonly seed?: number | undefined;
+  /**
+   * Rule sets to judge in all; what is begun is a whole round, so it may be a few more. By default as many as were to be
+   * judged before, or 1000, or as the minutes allow.
+   */
+  readonly games: number | undefined;
   /** Minutes after which no round is begun; Infinity if there is no such limit. */
   readonly minutes: number;
-  /** Games in which each of the best is compared with its rule sheet. */
-  readonly twins: number;
   readonly resume: boolean;
   /** Parts that all rules have; none if it is left out. */
   readonly given?: GivenParts | undefined;
-}
-
-/** A known game that was found again: its rules, or others that play alike. */
-export interface FoundGame {
-  readonly name: string;
-  /** How many were judged when it was, with it. */
-  readonly born: number;
-  /** Its score if it passed, or where it fell and why. */
-  readonly score?: number;
-  readonly fell?: string;
-  /** Whether nothing of its kind was better then. */
-  readonly kept: boolean;
-}
-
-/** A game that was invented. */
-export interface InventedGame extends Omit<Elite, 'games'> {
-  readonly name: string;
-  /** A file with its rules. */
-  readonly file: string;
-  readonly words: readonly string[];
-  /** Moves of two games, as they are stored. */
-  readonly games: readonly (readonly number[])[];
-  /** Games in which it agreed with its rule sheet, and what was wrong, if anything was. */
-  readonly twins: number;
-  readonly fault?: string;
-}
-
-export interface InventionResult {
-  readonly run: string;
-  readonly seed: number;
-  /** Rule sets that were played. */
-  readonly judged: number;
-  /** Trees that did not fit together, and those that were known, before that. */
-  readonly unsound: number;
-  readonly repeated: number;
-  /** By filter, then by reason. */
-  readonly fell: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Kinds of which there is a game. */
-  readonly kept: number;
-  /** Known games that were found, none of which was given to begin with. */
-  readonly found: readonly FoundGame[];
-  readonly best: readonly InventedGame[];
-  readonly interrupted: boolean;
 }
 
 /** All that is needed to go on. */
@@ -97,15 +49,19 @@ const ROUND = 24;
 /** Draws of a tree that fits and is new. */
 const MOST_DRAWS = 50;
 const BEST = 20;
+const GAMES = 1000;
 export const STATE_FILE = 'state.json';
-export const INVENTION_FILE = 'invention.json';
 
 /**
  * Breeds rules of games. What is judged depends on the seed and on how many are judged alone; a folder goes on from its last
  * complete round.
  */
-export async function inventGames(context: TaskContext, request: InventionRequest): Promise<InventionResult> {
-  const { folder: path, seed, games, minutes } = request;
+export async function inventGames(
+  context: TaskContext,
+  request: InventionRequest,
+  makePage?: MakePage,
+): Promise<InventionResult> {
+  const { folder: path, minutes } = request;
   const folder = new RunFolder(path);
   if (request.resume ? fileKind(join(path, STATE_FILE)) !== 'file' : folder.exists())
     throw request.resume
@@ -119,10 +75,16 @@ export async function inventGames(context: TaskContext, request: InventionReques
   const executor = await context.openExecutor(path);
   try {
     const state = request.resume ? readState(path, request) : newState(request);
+    const { seed } = state;
+    const games = request.games ?? plannedGames(path, request);
     const found = (state.found ??= []);
     const archive = new Archive(state.elites);
+    const now = () => ({ ...resultOf(state, archive, games, path), interrupted: false });
     const seen = new Set(state.seen);
-    const store = () => writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
+    const store = () => {
+      writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
+      return writeResult(now());
+    };
     // So that a run which is killed in its first round can be gone on with.
     if (!request.resume) store();
     const until = performance.now() + 60_000 * minutes;
@@ -165,7 +127,14 @@ export async function inventGames(context: TaskContext, request: InventionReques
       state.seen = [...seen].sort();
       store();
     }
-    return await finished(context, executor, request, state, archive);
+    const result = store();
+    const elites = archive.best(BEST);
+    const shared = sharing(context, executor);
+    const best = await finishGames(shared, elites, path, { ...request, seed }, makePage);
+    const interrupted = context.signal.aborted;
+    // Now it is known how many there were to be.
+    const { planned = result.judged } = result;
+    return writeResult({ ...result, ...(!interrupted && { planned }), best, interrupted });
   } finally {
     await executor.close();
     release();
@@ -242,7 +211,7 @@ function count(fell: State['fell'], filter: string, why: string): void {
   reasons[why] = (reasons[why] ?? 0) + 1;
 }
 
-const newState = ({ seed, given }: InventionRequest): State => ({
+const newState = ({ seed = 1, given }: InventionRequest): State => ({
   ...{ format: 'evolab-invention', version: 1, seed, round: 0, judged: 0, unsound: 0, repeated: 0 },
   ...{ fell: {}, elites: [], seen: [] },
   ...(given !== undefined && { given }),
@@ -279,68 +248,69 @@ function readState(path: string, { seed, given }: InventionRequest): State {
     !fell
   )
     throw damaged;
-  if (state.seed !== seed)
+  if (seed !== undefined && state.seed !== seed)
     throw new LabError(
       'LAB_RUN_CHANGED',
       `${path} was begun with seed ${state.seed}`,
       `--seed ${state.seed}`,
     );
-  if (JSON.stringify(state.given ?? {}) !== JSON.stringify(given ?? {}))
+  if (given !== undefined && JSON.stringify(state.given ?? {}) !== JSON.stringify(given))
     throw new LabError(
       'LAB_RUN_CHANGED',
       `${path} was begun with ${state.given === undefined ? 'no' : 'other'} parts of the rules given`,
-      'the same --like and --keep',
+      'leave out --like and --keep',
     );
   return state as State;
 }
 
-/** Compares the best with their rule sheets, writes their rules and the result. */
-async function finished(
-  { signal }: TaskContext,
-  executor: Executor,
-  { folder, seed, twins }: InventionRequest,
+/** What a run was meant to reach, or what a new one is. */
+function plannedGames(path: string, { resume, minutes }: InventionRequest): number {
+  if (Number.isFinite(minutes)) return Infinity;
+  const file = join(path, INVENTION_FILE);
+  if (!resume || fileKind(file) !== 'file') return GAMES;
+  try {
+    const { planned } = JSON.parse(readText(file, 'whole')) as Partial<InventionResult>;
+    return typeof planned === 'number' ? planned : GAMES;
+  } catch {
+    // It is written again.
+    return GAMES;
+  }
+}
+
+/** What stands in the folder while rules are judged, before anything is done with the best. */
+function resultOf(
   state: State,
   archive: Archive,
-): Promise<InventionResult> {
-  const elites = archive.best(BEST);
-  const jobs = elites.map(({ rules }, i): RulesToCheck => ({
-    rules,
-    games: twins,
-    seed: hashOf(seed, 'check', i),
-  }));
-  const checked =
-    signal.aborted || twins === 0
-      ? undefined
-      : await runJobs<Checked>(executor, (part) => ({ kind: 'job', job: 'check-rules', jobs: part }), jobs, {
-          signal,
-          batchSize: 1,
-        }).catch((error: unknown) => {
-          if (signal.aborted) return undefined;
-          throw error;
-        });
-  const best = elites.map((elite, i): InventedGame => {
-    const name = gameName(elite.rules);
-    const rules = writeRules({
-      ...readRules(elite.rules),
-      name,
-      source: `invented by lab evolve games, seed ${seed}`,
-    });
-    const file = join(folder, 'best', `${String(i + 1).padStart(2, '0')}-${name.toLowerCase()}.yaml`);
-    const fault = checked?.[i].fault;
-    return {
-      ...{ ...elite, rules, name, file, words: rulesInWords(readRules(rules)) },
-      ...{
-        twins: checked !== undefined && fault === undefined ? twins : 0,
-        ...(fault !== undefined && { fault }),
-      },
-    };
-  });
-  const result: InventionResult = {
-    ...{ run: folder, seed, judged: state.judged, unsound: state.unsound, repeated: state.repeated },
-    ...{ fell: state.fell, kept: archive.elites.length, found: state.found ?? [], best },
-    interrupted: signal.aborted,
+  games: number,
+  folder: string,
+): Omit<InventionResult, 'interrupted'> {
+  const { seed, judged, unsound, repeated, fell } = state;
+  const { elites } = archive;
+  return {
+    ...{ run: folder, seed, judged, ...(Number.isFinite(games) && { planned: games }) },
+    ...{ unsound, repeated, fell, kept: elites.length, found: state.found ?? [] },
+    map: elites.map(({ rules, born, score, measures: { length, skill } }) => ({
+      ...{ name: gameName(rules), born, score, length: length.value, skill: skill.value },
+    })),
+    best: listed(archive.best(BEST), seed, folder),
   };
-  for (const { file, rules } of best) writeWhole(file, rules);
-  writeWhole(join(folder, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);
+}
+
+function writeResult(result: InventionResult): InventionResult {
+  writeWhole(join(result.run, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);
   return result;
 }
+
+/** A task that several parts of this one work on: they share its executor. */
+const sharing = (context: TaskContext, executor: Executor): TaskContext => ({
+  ...context,
+  openExecutor: () =>
+    Promise.resolve({
+      slots: executor.slots,
+      get status() {
+        return executor.status;
+      },
+      run: (batch) => executor.run(batch),
+      close: () => Promise.resolve(),
+    }),
+});

@@ -1,11 +1,12 @@
-import { familyGame, readRules } from '@evolab/family';
-import { MEASURES, type MeasureName } from '@evolab/survey';
+import type { Measure } from '@evolab/survey';
 import { LabError } from 'evolab';
-import { fixed } from 'evolab/command';
-import { code, folded, paragraph, plot, table, type Block, type FolderReport } from 'evolab/report';
-import { kindOf, LENGTHS, SKILLS } from './archive.ts';
-import { INVENTION_FILE, type InventedGame, type InventionResult } from './invent-games.ts';
-import { fallen } from './invention-text.ts';
+import { fixed, percent, shellWord } from 'evolab/command';
+import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
+import { LENGTHS, SKILLS } from './archive.ts';
+import { SEARCH } from './best-games.ts';
+import { gameBlocks } from './game-blocks.ts';
+import { INVENTION_FILE, type InventedGame, type InventionResult, type KeptGame } from './invention.ts';
+import { eloText, fallen } from './invention-text.ts';
 
 /** The page of invented games. */
 export const inventionReport: FolderReport = {
@@ -15,101 +16,121 @@ export const inventionReport: FolderReport = {
   file: INVENTION_FILE,
   page(content) {
     const result = checked(content);
-    const { judged, kept, best, seed, fell } = result;
+    const { judged, kept, map, best, seed, fell } = result;
+    const measured = best.filter(({ verified }) => verified);
     return {
       title: 'Invented games',
-      verdict: `${judged} rule sets were judged, and ${kept} kinds of games are kept.${best.length > 0 ? ` The best is ${best[0].name}, with a score of ${fixed(best[0].score, 2)}.` : ''}`,
+      verdict: `${judged} rule sets were judged, and ${kept} kinds of games are kept.${best.length > 0 ? ` The best is ${best[0].name}, with a score of ${fixed((best[0].verified ?? best[0]).score, 2)}.` : ''}`,
       facts: `seed ${seed}; ${result.unsound} trees did not fit together, ${result.repeated} were known`,
       sections: [
+        ...(map.length > 0 ? [{ title: 'The best of each kind', body: [mapOf(map)] }] : []),
+        ...(measured.length > 0 ? [{ title: 'Measured again', body: measuredAgain(measured) }] : []),
         {
           title: 'Where rules fell',
           body: [table(['Filter', 'Why', 'Rule sets', 'Share'], fallen(fell, judged), 2)],
         },
-        ...(best.length > 0 ? [{ title: 'The best of each kind', body: mapOf(best) }] : []),
         ...best.map((game, i) => ({ title: `${i + 1}. ${game.name}`, body: gameBlocks(game) })),
+        ...(best.length > 0 ? [{ title: 'More of them', body: more(result) }] : []),
       ],
+    };
+  },
+  status(content) {
+    const { judged, planned, map } = checked(content);
+    const best = map.reduce<KeptGame | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
+    return {
+      ...{ what: 'invention of games', done: judged, unit: 'rule sets' },
+      ...(planned !== undefined && { planned }),
+      ...(best && { best: `${best.name}, score ${fixed(best.score, 2)}` }),
+      resume: ['evolve', 'games', '--resume'],
     };
   },
 };
 
-/** The best games by length and skill. */
-function mapOf(best: readonly InventedGame[]): Block[] {
-  const values = best.map(({ name, score, measures }) => {
-    const [length, skill] = kindOf(measures);
-    const said = `${name}: score ${fixed(score, 2)}, ${fixed(measures.length.value, 1)} plies, skill ${fixed(measures.skill.value, 2)}`;
-    return { name, score, length: `from ${LENGTHS[length]}`, skill: `from ${SKILLS[skill]}`, said };
-  });
+/** The kinds of games by length and skill, each with its best. */
+function mapOf(map: readonly KeptGame[]): Block {
+  const step = (steps: readonly number[], value: number) =>
+    `${steps.findLast((least) => value >= least) ?? steps[0]}+`;
+  const values = map.map(({ name, score, length, skill }) => ({
+    ...{ name, score, length: step(LENGTHS, length), skill: step(SKILLS, skill) },
+    said: `${name}: score ${fixed(score, 2)}, ${fixed(length, 1)} plies, skill ${fixed(skill, 2)}`,
+  }));
   const axis = (field: string, title: string, steps: readonly number[]) => ({
-    ...{ field, type: 'ordinal', title, sort: steps.map((step) => `from ${step}`) },
-    scale: { domain: steps.map((step) => `from ${step}`) },
+    ...{ field, type: 'ordinal', title, axis: { labelAngle: 0 } },
+    scale: { domain: steps.map((least) => `${least}+`) },
   });
-  return [
-    plot(
-      {
-        data: { values },
-        ...{ width: 640, height: 220 },
-        mark: { type: 'rect' },
-        encoding: {
-          x: axis('length', 'plies of a game', LENGTHS),
-          y: { ...axis('skill', 'skill', SKILLS), sort: 'descending' },
-          color: { field: 'score', type: 'quantitative', title: 'score', scale: { domain: [0, 1] } },
-          description: { field: 'said' },
-        },
+  return plot(
+    {
+      data: { values },
+      ...{ width: 640, height: 220 },
+      mark: { type: 'rect' },
+      encoding: {
+        x: axis('length', 'plies of a game', LENGTHS),
+        y: axis('skill', 'skill', SKILLS.toReversed()),
+        color: { field: 'score', type: 'quantitative', title: 'score', scale: { domain: [0, 1] } },
+        description: { field: 'said' },
       },
-      'The best twenty by length of a game and by how much skill helps.',
+    },
+    `The score of the best game of each kind that is kept, by length and by how much skill helps: ${map.length} of ${LENGTHS.length * SKILLS.length} kinds.`,
+  );
+}
+
+/** What came out in games that had no part in the choice. */
+function measuredAgain(best: readonly InventedGame[]): Block[] {
+  const { games, player } = best[0].verified!;
+  return [
+    paragraph(
+      `The best of many games are also the luckiest. So the first were measured again, in the order of their scores now, by ${games} games of each player with seeds of their own; balance, draws and length are those of ${player}.`,
+    ),
+    table(
+      [
+        'Game',
+        'First side wins',
+        '',
+        'Draws',
+        'Plies',
+        'Skill',
+        '',
+        'Score',
+        `Taught player against ${SEARCH}`,
+      ],
+      best.map(({ name, verified, opponent }) => {
+        const { first, draws, measures, score } = verified!;
+        return [
+          ...[
+            name,
+            percent(first.value, 1),
+            bar(first, `${name}, the first side wins`),
+            percent(draws.value, 1),
+          ],
+          ...[
+            fixed(measures.length.value, 1),
+            fixed(measures.skill.value, 2),
+            bar(measures.skill, `${name}, skill`),
+          ],
+          fixed(score, 2),
+          eloText(opponent),
+        ];
+      }),
     ),
   ];
 }
 
-function gameBlocks({ rules, words, measures, games, twins, fault, file }: InventedGame): Block[] {
-  const game = familyGame(readRules(rules));
-  const position = game.start();
-  const names: string[] = [];
-  for (const move of games[0] ?? []) {
-    if (position.over) break;
-    names.push(game.moveName(position, move));
-    position.play(move);
-  }
-  const { shape, cells, lines, labels, colours, pieces } = game.board!;
-  const board = {
-    shape,
-    cells,
-    ...(lines && { lines }),
-    ...(labels && { labels }),
-    ...(colours && { colours }),
-  };
-  const list = Object.keys(MEASURES).filter((name) => name !== 'length') as MeasureName[];
+const bar = ({ value, low, high }: Measure, what: string): Interval => ({
+  ...{ value, low, high },
+  text: `${what}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`,
+});
+
+function more({ run }: InventionResult): Block[] {
   return [
-    ...words.map((line) => paragraph(line)),
-    {
-      ...{ kind: 'board', board, roles: game.roles, pieces: pieces(position), marked: [] },
-      caption: 'The end of one of its games.',
-    },
-    table(
-      ['Measure', 'Value', ''],
-      list.map((name) => {
-        const { value, low, high } = measures[name];
-        const text = `${name}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`;
-        return [name, fixed(value, 2), { value, low, high, text }];
-      }),
-    ),
     paragraph(
-      fault === undefined
-        ? `Its rule sheet in GDL agrees in ${twins} random games.`
-        : `Its rule sheet in GDL differs: ${fault}`,
+      'Players are taught for the first games, and these are measured again, by the command below; what was played and learned before is found again.',
     ),
-    folded('A game, move by move', [code(names.join(' '))]),
-    folded('The rules as YAML, and an opponent', [
-      code(rules),
-      code(
-        `lab play uct:sims=1000 --game family:file=${file}\nlab evolve --plugin n-tuple --game family:file=${file}`,
-      ),
-    ]),
+    { kind: 'code', text: `lab evolve games --resume --run ${shellWord(run)} --opponents 20 --verify 200` },
   ];
 }
 
 function checked(content: unknown): InventionResult {
-  const { judged, fell, best } = (content ?? {}) as Partial<InventionResult>;
+  const { judged, fell, best, map } = (content ?? {}) as Partial<InventionResult>;
   const sound = ({ name, rules, words, measures, games }: Partial<InventedGame>) =>
     typeof name === 'string' &&
     typeof rules === 'string' &&
@@ -122,5 +143,10 @@ function checked(content: unknown): InventionResult {
       `${INVENTION_FILE} is damaged`,
       'lab evolve games --resume writes it again',
     );
-  return content as InventionResult;
+  // Folders of versions without a map have what the best say.
+  return { ...(content as InventionResult), map: map ?? best.map(keptOf) };
 }
+
+const keptOf = ({ name, born, score, measures }: InventedGame): KeptGame => ({
+  ...{ name, born, score, length: measures.length.value, skill: measures.skill.value },
+});

@@ -1,5 +1,6 @@
-import { fixed, percent, shellWord, textTable } from 'evolab/command';
-import type { FoundGame, InventionResult } from './invent-games.ts';
+import { fixed, percent, rangeText, shellWord, signed, textTable } from 'evolab/command';
+import { SEARCH } from './best-games.ts';
+import type { FoundGame, InventedGame, InventionResult, Opponent } from './invention.ts';
 
 /** What was judged, where it fell, and the best games. */
 export function inventionText({
@@ -20,6 +21,7 @@ export function inventionText({
   ];
   if (best.length === 0) return lines.join('\n');
   const [first] = best;
+  const measured = best.filter(({ verified }) => verified);
   return [
     ...lines,
     '',
@@ -36,19 +38,51 @@ export function inventionText({
         fault === undefined ? (twins > 0 ? `${twins} games` : '') : 'differs',
       ]),
     ),
+    ...(measured.length > 0 ? ['', ...measuredAgain(measured)] : []),
     '',
     `${first.name}:`,
     ...first.words.map((line) => `  ${line}`),
     '',
     'Next:',
-    `  lab play uct:sims=1000 --game family:file=${shellWord(first.file)}`,
-    `  lab evolve --plugin n-tuple --game family:file=${shellWord(first.file)} --out ${shellWord(`${run}/opponent`)}`,
+    first.opponent
+      ? `  lab play ${shellWord(first.opponent.file)}`
+      : `  lab play uct:sims=1000 --game family:file=${shellWord(first.file)}`,
+    ...(measured.length > 0
+      ? []
+      : [`  lab evolve games --resume --run ${shellWord(run)} --opponents 5 --verify 200`]),
     `  lab report ${shellWord(run)}`,
   ].join('\n');
 }
 
 const again = ({ name, born, score, fell, kept }: FoundGame): string =>
   `  ${name}, number ${born}: ${score === undefined ? `fell at ${fell}` : `score ${fixed(score, 2)}, ${kept ? 'kept' : 'no better than its kind'}`}`;
+
+/** What came out in games that had no part in the choice. */
+function measuredAgain(best: readonly InventedGame[]): string[] {
+  const { games, player } = best[0].verified!;
+  return [
+    `measured again by ${games} games of ${player}, and the taught players against ${SEARCH}:`,
+    textTable(
+      ['game', 'score', 'plies', 'first side wins', 'draws', 'skill', 'taught player'],
+      best.map(({ name, verified, opponent }) => {
+        const { score, measures, first, draws } = verified!;
+        return [
+          ...[name, fixed(score, 2), fixed(measures.length.value, 1)],
+          `${percent(first.value, 1)} (${fixed(100 * first.low, 1)} to ${fixed(100 * first.high, 1)})`,
+          ...[percent(draws.value, 1), fixed(measures.skill.value, 2)],
+          eloText(opponent),
+        ];
+      }),
+    ),
+  ];
+}
+
+/** How much stronger a taught player is than the search it was measured by. */
+export function eloText(opponent: Opponent | undefined): string {
+  if (opponent?.duel === undefined) return '';
+  const { elo, low, high } = opponent.duel;
+  return `${signed(elo)} Elo (${rangeText([low ?? -Infinity, high ?? Infinity])})`;
+}
 
 /** Filter, reason, number and share, in the order of the filters. */
 export function fallen(fell: InventionResult['fell'], judged: number): string[][] {

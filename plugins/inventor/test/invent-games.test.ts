@@ -1,12 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import family, { knownGames, readRules } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
 import { defineJob, definePlugin, hashOf, LabError } from 'evolab';
+import { describeRun, runsBelow } from 'evolab/command';
+import { readAgents, writeWhole } from 'evolab/storage';
 import { afterAll, expect, test } from 'vitest';
+import { laboratory as installed } from '../../../test/fixtures/small-evolution.ts';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
-import { INVENTION_FILE, inventGames, STATE_FILE, type InventionRequest } from '../src/invent-games.ts';
+import { inventGames, STATE_FILE, type InventionRequest } from '../src/invent-games.ts';
+import { INVENTION_FILE } from '../src/invention.ts';
 import { inventionReport } from '../src/invention-page.ts';
 import { checkJob } from '../src/jobs.ts';
 import type { Judgement, RulesToJudge } from '../src/judge.ts';
@@ -30,10 +34,17 @@ const quick = defineJob<RulesToJudge, Judgement>({
     return { score: value, measures, games: [[]] };
   },
 });
-const laboratory = laboratoryOf(family, definePlugin({ name: 'inventor', jobs: [quick, checkJob] }));
+const laboratory = laboratoryOf(
+  family,
+  definePlugin({ name: 'inventor', jobs: [quick, checkJob], reports: [inventionReport] }),
+);
+const common = {
+  ...{ seed: 3, games: 72, minutes: Infinity, twins: 0, resume: false },
+  ...{ opponents: 0, generations: 2, verify: 0 },
+};
 const invent = (folder: string, request: Partial<InventionRequest> = {}, slots = 1, abortAfter = Infinity) =>
   inventGames(contextOf(laboratory, { slots, abortAfter }), {
-    ...{ folder: join(room, folder), seed: 3, games: 72, minutes: Infinity, twins: 0, resume: false },
+    ...{ ...common, folder: join(room, folder) },
     ...request,
   });
 const bytes = (folder: string) => readFileSync(join(room, folder, STATE_FILE), 'utf8');
@@ -70,7 +81,7 @@ test('minutes end a run at a whole round, and as many games give the same', asyn
 });
 
 test('what was judged adds up, the best are sound, have names and words, and agree with their rule sheets', async () => {
-  const { judged, fell, kept, best, run } = await invent('sums', { games: 24, twins: 1 });
+  const { judged, fell, kept, best } = await invent('sums', { games: 24, twins: 1 });
   const reasons = Object.values(fell).flatMap((why) => Object.values(why));
   const down = reasons.reduce((sum, count) => sum + count, 0);
   expect(judged).toBeGreaterThanOrEqual(down + kept);
@@ -80,9 +91,95 @@ test('what was judged adds up, the best are sound, have names and words, and agr
     expect(words.length).toBeGreaterThan(3);
     expect([fault, twins]).toEqual([undefined, 1]);
   }
-  const page = inventionReport.page(JSON.parse(readFileSync(join(run, INVENTION_FILE), 'utf8')));
-  expect(page.sections.map(({ title }) => title)).toContain(`1. ${best[0].name}`);
+});
+
+test('the page has all kinds on its map, the games to step through, and says how far a run is while it goes on', async () => {
+  const seen: unknown[] = [];
+  const context = contextOf(laboratory);
+  const read = (folder: string): unknown =>
+    JSON.parse(readFileSync(join(room, folder, INVENTION_FILE), 'utf8'));
+  const request = { ...common, folder: join(room, 'watched'), games: 48 };
+  const { best, map, kept } = await inventGames(
+    {
+      ...context,
+      report: () => existsSync(join(room, 'watched', INVENTION_FILE)) && seen.push(read('watched')),
+    },
+    request,
+  );
+  expect(map.length).toBe(kept);
+  const statuses = seen.map((content) => inventionReport.status!(content));
+  expect(statuses).toContainEqual(
+    expect.objectContaining({
+      done: 24,
+      planned: 48,
+      unit: 'rule sets',
+      resume: ['evolve', 'games', '--resume'],
+    }),
+  );
+  const { sections } = inventionReport.page(read('watched'));
+  expect(sections.map(({ title }) => title)).toContain(`1. ${best[0].name}`);
+  const { body } = sections.find(({ title }) => title === `1. ${best[0].name}`)!;
+  expect(body.find(({ kind }) => kind === 'games')).toMatchObject({ games: { of: best[0].games.length } });
+  expect(describeRun(laboratory, join(room, 'watched'))).toMatchObject({
+    ...{ kind: 'other', done: 48, planned: 48, state: 'finished' },
+  });
+  expect(runsBelow(laboratory, room)).toContain(join(room, 'watched'));
   expect(() => inventionReport.page({ judged: 3 })).toThrow(LabError);
+});
+
+/** Writes a folder in which this game alone was judged, so that only what is done with the best is left. */
+function judged(folder: string, name: 'tic-tac-toe' | 'hexapawn'): void {
+  const measure: Measure = { value: 0.5, low: 0.4, high: 0.6 };
+  const measures = Object.fromEntries(Object.keys(JUDGED).map((of) => [of, measure]));
+  const elites = [{ rules: knownGames[name], born: 1, score: 0.5, measures, games: [[]] }];
+  const state = {
+    format: 'evolab-invention',
+    version: 1,
+    seed: 3,
+    round: 1,
+    judged: 1,
+    unsound: 0,
+    repeated: 0,
+  };
+  writeWhole(join(room, folder, STATE_FILE), JSON.stringify({ ...state, fell: {}, elites, seen: [] }));
+}
+
+test('the first are measured again and get a player that was taught, the same after a stop at any moment', async () => {
+  const finish = (folder: string, abortAfter = Infinity) =>
+    inventGames(
+      contextOf(installed, { abortAfter }),
+      {
+        ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
+        ...{ twins: 2, opponents: 1, generations: 2, verify: 2 },
+      },
+      ({ game, agents }) => [game.name, ...game.words, ...agents].join('\n'),
+    );
+  const files = (folder: string) =>
+    readdirSync(join(room, folder, 'best')).map((name) => [
+      name,
+      readFileSync(join(room, folder, 'best', name), 'latin1').replaceAll(join(room, folder), ''),
+    ]);
+  judged('whole', 'tic-tac-toe');
+  const { best } = await finish('whole');
+  const [{ verified, opponent, twins, file }] = best;
+  expect(twins).toBe(2);
+  expect(verified).toMatchObject({ games: 2, player: 'uct:sims=480' });
+  expect(opponent!.duel!.wins + opponent!.duel!.losses + opponent!.duel!.draws).toBeGreaterThan(0);
+  expect(files('whole').map(([name]) => name.split('.')[1])).toEqual(['html', 'msgpack', 'yaml']);
+  expect(readAgents(opponent!.file).agents[0].agent.weights!.some((weight) => weight !== 0)).toBe(true);
+  expect(readFileSync(file.replace('yaml', 'html'), 'utf8')).toContain(`${opponent!.file}\nuct:sims=1000`);
+  judged('parts', 'tic-tac-toe');
+  for (const abortAfter of [1, 5, 12, 3]) {
+    const { interrupted } = await finish('parts', abortAfter);
+    expect([abortAfter, interrupted]).toEqual([abortAfter, true]);
+  }
+  expect((await finish('parts')).best[0].verified).toEqual(verified);
+  expect(files('parts')).toEqual(files('whole'));
+  // Another game is the best now: nothing is left of the one before.
+  judged('parts', 'hexapawn');
+  await finish('parts');
+  expect(files('parts').length).toBe(3);
+  expect(files('parts')).not.toEqual(files('whole'));
 });
 
 test('a folder that is there is not begun again, and one of another seed is not gone on with', async () => {
@@ -105,8 +202,8 @@ test('all rules have the parts that are given, and a known game that is left out
   expect(found).toMatchObject([{ name: 'squava' }]);
   expect(found[0].born).toBeLessThanOrEqual(judged);
   for (const { rules } of best) expect(readRules(rules)).toMatchObject(given);
-  await expect(invent('given', { resume: true })).rejects.toThrow(
+  await expect(invent('given', { given: { board }, resume: true })).rejects.toThrow(
     expect.objectContaining({ code: 'LAB_RUN_CHANGED' }),
   );
-  expect(await invent('given', { given, resume: true, games: 200 })).toMatchObject({ judged, found });
+  expect(await invent('given', { resume: true, games: 200 })).toMatchObject({ judged, found });
 });

@@ -3,5 +3,7 @@ import { surveyReport } from './survey-page.ts';
 import { traceJob } from './trace-job.ts';
 
 export { MEASURES, measuresOf, type Measure, type MeasureName } from './measures.ts';
+export { PLAYERS } from './options.ts';
+export { survey } from './survey.ts';
 export { lookAtOpenings, traceGame, type Trace } from './trace.ts';
 export default definePlugin({ name: 'survey', reports: [surveyReport], jobs: [traceJob] });

@@ -70,6 +70,7 @@ export function App({ table, board, looks, studied, data, said }: AppProps): VNo
         setUp=${game.parse && (() => setSettingUp(true))}
       />
     </div>
+    ${data.rules && html`<${Rules} rules=${data.rules} />`}
     <${CurveView} table=${table} />
     <${Stories} data=${data} /> ${data.agents.length > 0 && seedView(table)}
     <p class="unseen" aria-live="polite">${said}</p>`;
@@ -235,7 +236,14 @@ function seedView(table: Table): VNode {
   </p>`;
 }
 
-/** What people are told of the game and the agents. */
+/** How the game is played. */
+const Rules = ({ rules }: { rules: readonly string[] }): VNode =>
+  html`<section class="rules">
+    <h2>Rules</h2>
+    ${rules.map((text) => html`<p>${text}</p>`)}
+  </section>`;
+
+/** What people are told of the agents. */
 function Stories({ data }: { data: PageData }): VNode {
   const facts = (list: PageData['agents'][number]['story']) =>
     html`<dl>

@@ -8,6 +8,8 @@ export interface PageData {
   readonly agents: readonly PageAgent[];
   /** The position in which games begin, as the game prints it; its start if it is left out. */
   readonly start?: string;
+  /** The rules in words, a paragraph each. */
+  readonly rules?: readonly string[];
   /** Of the agents' random choices, unless a person asks for another. */
   readonly seed: number;
   /** What made the page. */

@@ -3,7 +3,7 @@ export const PLAY_STYLE = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 76rem; padding: 1rem 1.25rem 3rem; background: var(--paper); color: var(--ink);
   font: 16px/1.5 system-ui, sans-serif; overflow-wrap: break-word; }
-header, .curve, .stories, .seed, footer { max-width: calc(min(41rem, 100vh - 8rem) + 26.5rem); margin-inline: auto; }
+header, .curve, .rules, .stories, .seed, footer { max-width: calc(min(41rem, 100vh - 8rem) + 26.5rem); margin-inline: auto; }
 header { display: flex; align-items: baseline; flex-wrap: wrap; gap: 0 .75rem; margin-bottom: .75rem; }
 h1 { font-size: 1.35rem; line-height: 1.25; margin: 0; text-wrap: balance; }
 h2 { font-size: 1.1rem; margin: 0 0 .35rem; overflow-wrap: anywhere; }
@@ -110,6 +110,7 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .field input[type=checkbox] { width: 1.2rem; height: 1.2rem; accent-color: var(--accent); }
 .acts [name=play] { background: var(--accent); color: var(--paper); border-color: var(--accent); }
 figcaption { color: var(--soft); font-size: .875rem; margin-top: .3rem; }
+.rules { margin-block: 1.25rem 0; } .rules h2 { margin-block: 0 .4rem; } .rules p { margin-block: .25rem; max-width: 44rem; }
 .stories { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr)); gap: 1rem; margin-block: 1.5rem 0; }
 article { background: var(--raised); border-radius: 6px; padding: .75rem 1rem; min-width: 0; }
 dl { margin: 0; font-size: .92rem; }

@@ -15,6 +15,10 @@ export interface ShareRequest {
   readonly game: Use | undefined;
   readonly each: Budget;
   readonly seed: number;
+  /** What stands above the board; the game and its agents by default. */
+  readonly title?: string;
+  /** The rules in words, a paragraph each. */
+  readonly rules?: readonly string[];
 }
 
 export interface SharedPage {
@@ -29,7 +33,7 @@ export function share(laboratory: Laboratory, request: ShareRequest): SharedPage
   const data = pageData(laboratory, game, agents, request);
   const script = playScript(laboratory, neededPlugins(laboratory, game, agents));
   const names = agents.map(({ name }) => name).join(' or ');
-  const title = `Play ${data.gameText}${names === '' ? '' : ` against ${names}`}`;
+  const title = request.title ?? `Play ${data.gameText}${names === '' ? '' : ` against ${names}`}`;
   return { html: sharePage(title, data, script), game, agents };
 }
 
@@ -75,7 +79,8 @@ export function pageData(
     agents: sources,
     seed,
     start,
-  }: Pick<ShareRequest, 'agents' | 'seed'> & { readonly start?: string | undefined },
+    rules,
+  }: Pick<ShareRequest, 'agents' | 'seed' | 'rules'> & { readonly start?: string | undefined },
 ): PageData {
   const { registries, assembler, version } = laboratory;
   const gameText = useText(game, registries.games.get(game.use).definition.defaults);
@@ -97,6 +102,7 @@ export function pageData(
     })),
     seed,
     ...(start !== undefined && { start }),
+    ...(rules && { rules }),
     maker: `evolab ${version}`,
     ...(endgames.length > 0 && {
       endgames: Object.fromEntries(

@@ -13,10 +13,7 @@ import {
   writeWhole,
 } from 'evolab/command';
 import { LabError } from 'evolab';
-import { SURVEY_FILE, SURVEY_OPTIONS } from '../options.ts';
-
-/** The players if none is named, from the weakest to the strongest; they know nothing but the rules. */
-const PLAYERS = ['random', 'uct:sims=30', 'uct:sims=120', 'uct:sims=480'];
+import { PLAYERS, SURVEY_FILE, SURVEY_OPTIONS } from '../options.ts';
 
 export default class Survey extends LabCommand {
   static override group = 'games' as const;

@@ -1,22 +1,30 @@
 import { Flags } from '@oclif/core';
 import { common, gameUse, LabCommand, shellWord } from 'evolab/command';
+import type { MakePage } from '../../best-games.ts';
+
+/** How long players are taught: some ten seconds of CPU time. */
+const GENERATIONS = 40;
 
 export default class EvolveGames extends LabCommand {
   static override group = 'breed' as const;
   static override summary = 'Invent board games: breed rules, and keep those that are worth playing.';
   static override description =
     'Rules of the family are drawn, changed and crossed. Random play, then search, sorts out what does not end, is drawn, one-sided or decided by luck; ' +
-    'of the rest the best of each length and depth of skill are kept. The best twenty are compared with their rule sheets in GDL. ' +
+    'of the rest the best of each length and depth of skill are kept. The best twenty are compared with their rule sheets in GDL and get a page ' +
+    'of one file each that plays them; for the first of them players are taught. --verify measures these again with games of their own, for the best ' +
+    'of many are also the luckiest. ' +
     'What is judged depends on the seed and the number of games alone; a run that was stopped, or killed, goes on with --resume.';
   static override examples = [
     '<%= config.bin %> evolve games --games 1000 --run populations/games',
     '<%= config.bin %> evolve games --minutes 30 --run populations/games',
     '<%= config.bin %> evolve games --resume --games 5000 --run populations/games',
     '<%= config.bin %> evolve games --like family:game=squava --keep board,moves --run populations/squava',
+    '<%= config.bin %> evolve games --resume --run populations/games --opponents 5 --verify 200',
   ];
   static override flags = {
     games: Flags.integer({
-      description: 'rule sets to judge in all, in whole rounds of 24',
+      description:
+        'rule sets to judge in all, in whole rounds of 24 (default: 1000; with --resume as many as before)',
       helpValue: 'N',
       min: 1,
     }),
@@ -48,6 +56,19 @@ export default class EvolveGames extends LabCommand {
       helpValue: 'PARTS',
       dependsOn: ['like'],
     }),
+    opponents: Flags.integer({
+      description: 'players that are taught, for the first of the best games',
+      helpValue: 'N',
+      default: 3,
+      min: 0,
+    }),
+    verify: Flags.integer({
+      description:
+        'games of each player by which those games are measured again, and their taught players against uct:sims=1000',
+      helpValue: 'N',
+      default: 0,
+      min: 0,
+    }),
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,
@@ -55,24 +76,40 @@ export default class EvolveGames extends LabCommand {
 
   async run(): Promise<unknown> {
     const { flags } = await this.parse(EvolveGames);
-    const [laboratory, { inventGames }, { inventionText }, { minutesOf }, { givenParts }] = await Promise.all(
-      [
+    const [laboratory, { inventGames }, { inventionText }, { minutesOf }, { givenParts }, { share }] =
+      await Promise.all([
         this.open(),
         import('../../invent-games.ts'),
         import('../../invention-text.ts'),
         import('../../minutes.ts'),
         import('../../given-parts.ts'),
-      ],
-    );
-    const seed = flags.seed ?? 1;
+        import('@evolab/studio/share'),
+      ]);
     const minutes = minutesOf(flags.minutes);
-    const folder = flags.run ?? `populations/games-${seed}`;
-    const games = flags.games ?? (Number.isFinite(minutes) ? Infinity : 1000);
+    const folder = flags.run ?? `populations/games-${flags.seed ?? 1}`;
+    const { seed, games, twins, opponents, verify, resume } = flags;
     const given =
       flags.like === undefined ? undefined : givenParts(laboratory.game(gameUse(flags.like)), flags.keep!);
-    const request = { folder, seed, games, minutes, twins: flags.twins, resume: flags.resume, given };
+    const request = {
+      folder,
+      seed,
+      games,
+      minutes,
+      twins,
+      opponents,
+      verify,
+      resume,
+      given,
+      generations: GENERATIONS,
+    };
+    const makePage: MakePage = ({ game: { name, rules, words }, agents }) => {
+      const game = { use: 'family', rules };
+      return share(laboratory, { agents, game, each: {}, seed: 1, title: `Play ${name}`, rules: words }).html;
+    };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
-    const result = await this.perform(laboratory, place, (context) => inventGames(context, request));
+    const result = await this.perform(laboratory, place, (context) =>
+      inventGames(context, request, makePage),
+    );
     this.log(inventionText(result));
     if (result.interrupted)
       this.note(

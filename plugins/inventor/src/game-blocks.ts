@@ -1,0 +1,60 @@
+import { familyGame, readRules } from '@evolab/family';
+import { MEASURES } from '@evolab/survey';
+import { fixed, shellWord } from 'evolab/command';
+import { code, folded, games as gamesBlock, paragraph, table, type Block } from 'evolab/report';
+import type { InventedGame } from './invention.ts';
+import { JUDGED, type JudgedName } from './score.ts';
+
+/** A game on the page: its rules, its sample games, its measures, and how to play it. */
+export function gameBlocks(game: InventedGame): Block[] {
+  const { rules, words, games, twins, fault, file, page, opponent } = game;
+  const played = familyGame(readRules(rules));
+  const samples = games.map((moves, i) => {
+    const position = played.start();
+    for (const move of moves) if (!position.over) position.play(move);
+    const payoffs = position.over ? [position.payoff(0), position.payoff(1)] : [];
+    return { players: [...played.roles], payoffs, remark: `game ${i + 1}`, moves: Int32Array.from(moves) };
+  });
+  const checks =
+    fault !== undefined
+      ? `Its rule sheet in GDL differs: ${fault}`
+      : twins === 0
+        ? 'It has not been compared with its rule sheet in GDL yet.'
+        : `It passes the checks of lab doctor, and its rule sheet in GDL agrees in ${twins} random games.`;
+  return [
+    ...words.map((line) => paragraph(line)),
+    ...(samples.length > 0 ? [gamesBlock(played, samples)] : []),
+    paragraph(checks),
+    folded('Measures', [measuresOf(game)]),
+    folded('Play it', [
+      ...(page === undefined ? [] : [paragraph(`${page} plays it: open it in a browser.`)]),
+      ...(opponent === undefined ? [] : [paragraph(`${opponent.file} is a player that was taught it.`)]),
+      code(commandsFor(file, opponent?.file, opponent?.run)),
+    ]),
+    folded('The rules as YAML', [code(rules)]),
+  ];
+}
+
+function measuresOf({ measures, verified }: InventedGame): Block {
+  const names = Object.keys(JUDGED).filter((name) => name !== 'length') as JudgedName[];
+  const said = verified ? { ...JUDGED, ...MEASURES } : JUDGED;
+  return table(
+    ['Measure', 'Value', '', 'What it says'],
+    names.map((name) => {
+      const { value, low, high } = (verified?.measures ?? measures)[name];
+      const text = `${name}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`;
+      return [name, fixed(value, 2), { value, low, high, text }, said[name]];
+    }),
+  );
+}
+
+function commandsFor(file: string, taught: string | undefined, run: string | undefined): string {
+  const game = shellWord(`family:file=${file}`);
+  return [
+    `lab play ${taught === undefined ? `uct:sims=1000 --game ${game}` : shellWord(taught)}`,
+    ...(run === undefined
+      ? [`lab evolve --plugin n-tuple --game ${game}`]
+      : [`lab evolve --resume --out ${shellWord(run)} --generations 200`]),
+    `lab rules ${game} --gdl`,
+  ].join('\n');
+}

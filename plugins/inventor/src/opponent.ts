@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { LabError, type Use } from 'evolab';
+import { evolve, kindOf, runConfig, settingsOf, storedRun, type TaskContext } from 'evolab/command';
+import { readAgents, writeAgent } from 'evolab/storage';
+
+/** What an opponent learns by: the method's preset for any game, without what it would only be looked at by. */
+const METHOD = 'n-tuple';
+const UNWATCHED = { every: 1_000_000, first: false, anchors: [], oracle: '' };
+/** How it searches with what it has learned. */
+export const SEARCHER: Use = { use: 'deepening', ties: 'random' };
+export const NODES = 10_000;
+
+export interface Lesson {
+  readonly name: string;
+  /** The rules, as they stand in its file. */
+  readonly rules: string;
+  readonly seed: number;
+  /** Of a thousand games each. */
+  readonly generations: number;
+  /** The run, which can be gone on with by `lab evolve --resume`. */
+  readonly folder: string;
+  /** Takes the agent. */
+  readonly file: string;
+}
+
+/**
+ * Teaches a player of invented rules, or finds the one that was taught before; a function of rules and seed. Returns false if
+ * it was aborted: what was learned is kept.
+ */
+export async function teachOpponent(
+  { laboratory, signal, report, openExecutor }: TaskContext,
+  { name, rules, seed, generations, folder, file }: Lesson,
+): Promise<boolean> {
+  const game: Use = { use: 'family', rules };
+  const overrides = { seed, keepEvery: generations, learner: { use: 'td', testGames: 0 }, rating: UNWATCHED };
+  const settings = settingsOf(
+    METHOD,
+    runConfig(laboratory, { method: METHOD, preset: 'quick', game, overrides }),
+    laboratory.registries,
+  );
+  const isThere = kindOf(join(folder, 'state.msgpack')) === 'file';
+  const run = isThere ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };
+  const { championFile, interrupted, generation } = await evolve(
+    {
+      ...{ laboratory, signal, openExecutor },
+      report: (event) => {
+        if (event.type === 'generation')
+          report({
+            ...{ type: 'progress', phase: `teaching ${name}`, done: event.report.generation },
+            ...{ total: generations, unit: 'generations' },
+          });
+        else if (event.type === 'note' || event.type === 'warning') report(event);
+      },
+    },
+    { ...run, folder, generations },
+  );
+  if (interrupted && generation < generations) return false;
+  if (championFile === undefined || kindOf(championFile) !== 'file')
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${folder} has no champion`,
+      'lab evolve --resume --out FOLDER writes it',
+    );
+  const [{ agent, ...origin }] = readAgents(championFile).agents;
+  writeAgent(file, { ...origin, agent: { ...agent, name, searcher: SEARCHER, budget: { nodes: NODES } } });
+  return true;
+}
