@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, '../..');
 test.each([
   ['draughts', 'material', 15, ['material', 'coevolution', 'td-mc', 'mean-of-3', 'uct']],
   ['othello', 'uct', 15, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
+  ['connect-four', 'handwritten', 8, ['handwritten', 'coevolution', 'td-mc', 'n-tuple', 'uct']],
   ['morris', 'uct', 10, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
 ])(
   'the agents of the arena of %s meet at equal nodes, those that search by deepening',
