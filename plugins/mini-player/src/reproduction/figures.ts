@@ -41,7 +41,7 @@ const named = (figures: Points) =>
 
 export const GAMES: readonly PublishedGame[] = [
   {
-    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: simsIn(59, 15), seconds: 0.49 },
+    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: simsIn(59, 15), seconds: 0.32 },
     points: named([
       [61.33, 5.69],
       [41.67, 5.35],
@@ -58,7 +58,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'cephalopod-micro',
       best: 'history',
       sims: simsIn(1.1, 20),
-      seconds: 0.18,
+      seconds: 0.12,
     },
     points: named([
       [59.33, 5.86],
@@ -77,7 +77,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'free-for-all',
       best: 'exploration',
       sims: simsIn(73, 15),
-      seconds: 1.97,
+      seconds: 1.28,
     },
     points: named([
       [75.33, 4.86],
@@ -91,7 +91,7 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [0, 2],
   },
   {
-    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: simsIn(9, 15), seconds: 0.55 },
+    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: simsIn(9, 15), seconds: 0.36 },
     points: named([
       [40, 5.84],
       [29.33, 5.43],
@@ -108,7 +108,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'nine-board-tic-tac-toe',
       best: 'goal-approach',
       sims: simsIn(16, 15),
-      seconds: 0.28,
+      seconds: 0.18,
     },
     points: named([
       [66.3, 5.42],
@@ -126,7 +126,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'connect-four-suicide',
       best: 'history',
       sims: simsIn(59, 15),
-      seconds: 0.8,
+      seconds: 0.52,
     },
     points: named([
       [51.33, 5.72],
@@ -140,7 +140,7 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [1, 3],
   },
   {
-    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: simsIn(2.4, 20), seconds: 1.13 },
+    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: simsIn(2.4, 20), seconds: 0.73 },
     points: named([
       [79.33, 4.83],
       [54.33, 5.88],
@@ -157,7 +157,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'farming-quandries',
       best: 'exploration',
       sims: simsIn(16, 30),
-      seconds: 11.3,
+      seconds: 7.35,
     },
     points: named([
       [66.67, 5.36],
@@ -170,7 +170,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
   },
   {
-    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: simsIn(3.8, 30), seconds: 6.3 },
+    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: simsIn(3.8, 30), seconds: 4.09 },
     points: named([
       [39.33, 5.4],
       [42.67, 4.32],
@@ -199,7 +199,7 @@ export const PUZZLES: readonly {
     mini: [80.7, 0.55],
     cadia: [99, 0.52],
     sims: simsIn(1876 / NETWORK, 20),
-    seconds: 0.87,
+    seconds: 0.57,
   },
   {
     name: 'Knight Tour',
@@ -207,7 +207,7 @@ export const PUZZLES: readonly {
     mini: [100, 0],
     cadia: [100, 0],
     sims: simsIn(38165 / NETWORK, 20),
-    seconds: 11.4,
+    seconds: 7.41,
   },
   {
     name: '8-Puzzle',
@@ -215,7 +215,7 @@ export const PUZZLES: readonly {
     mini: [64.8, 4.82],
     cadia: [3.6, 2.1],
     sims: simsIn(434 / NETWORK, 20),
-    seconds: 0.5,
+    seconds: 0.33,
   },
   {
     name: 'Lights Out',
@@ -223,7 +223,7 @@ export const PUZZLES: readonly {
     mini: [18.5, 4.63],
     cadia: [0, 0],
     sims: simsIn(5712 / NETWORK, 20),
-    seconds: 3.6,
+    seconds: 2.34,
   },
   {
     name: "Rubik's Cube",
@@ -231,7 +231,7 @@ export const PUZZLES: readonly {
     mini: [0, 0],
     cadia: [13.25, 1.17],
     sims: simsIn(91 / NETWORK, 20),
-    seconds: 0.57,
+    seconds: 0.37,
   },
 ];
 
@@ -258,7 +258,7 @@ export const SWEEPS: readonly {
       sheet: 'connect-four',
       halfWidth: 5.13,
       sims: simsIn(59, 15),
-      seconds: 0.2,
+      seconds: 0.13,
     },
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
@@ -270,7 +270,7 @@ export const SWEEPS: readonly {
       halfWidth: 5.1,
       doubtful: [2],
       sims: simsIn(16, 30),
-      seconds: 6.9,
+      seconds: 4.49,
     },
     points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
   },
@@ -282,7 +282,7 @@ export const SWEEPS: readonly {
       halfWidth: 4.46,
       doubtful: [8],
       sims: simsIn(2.4, 20),
-      seconds: 0.79,
+      seconds: 0.51,
     },
     points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
   },
@@ -294,7 +294,7 @@ export const SWEEPS: readonly {
       sheet: 'othello',
       halfWidth: 3.9,
       sims: simsIn(0.44, 30),
-      seconds: 0.35,
+      seconds: 0.23,
     },
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
   },
@@ -306,7 +306,7 @@ export const SWEEPS: readonly {
       halfWidth: 9.07,
       doubtful: [8, 9],
       sims: 10,
-      seconds: 5,
+      seconds: 3.25,
     },
     points: [50, 51, 51.33, 51, 50.83, 51.33, 49.5, 53.17, 54.17, 54.64, 55],
   },
