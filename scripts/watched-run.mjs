@@ -95,8 +95,10 @@ mkdirSync(join(home, 'runs'));
 const { address, end } = await serve();
 try {
   console.log(`${cpus()[0].model}, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}`);
-  console.log('pair  games a second, watched  a CPU second, watched  ratio  server and browsers beside');
-  const [ratios, beside] = [[], []];
+  console.log(
+    'pair  games a second, watched  ratio  a CPU second, watched  ratio  server and browsers beside',
+  );
+  const [speeds, ratios, beside] = [[], [], []];
   for (let pair = 1; pair <= pairs; pair++) {
     const both = {};
     // Each is the first as often as the second.
@@ -124,17 +126,22 @@ try {
       else both.alone = await measure(name, pair);
     }
     const { alone, watched } = both;
+    speeds.push(watched.speed / alone.speed);
     ratios.push(watched.perCpu / alone.perCpu);
     beside.push(watched.others);
     const cells = [alone.speed, watched.speed, alone.perCpu, watched.perCpu].map((x) =>
       x.toFixed(0).padStart(9),
     );
     console.log(
-      `${String(pair).padStart(4)} ${cells.join('    ')}    ${ratios.at(-1).toFixed(3)}  ${(100 * watched.others).toFixed(1)}%`,
+      [
+        `${String(pair).padStart(4)} ${cells.slice(0, 2).join('    ')}    ${speeds.at(-1).toFixed(3)}`,
+        `${cells.slice(2).join('    ')}    ${ratios.at(-1).toFixed(3)}  ${(100 * watched.others).toFixed(1)}%`,
+      ].join(' '),
     );
   }
   const text = ({ mean, low, high }, digits) =>
     `${mean.toFixed(digits)} (95% interval ${low.toFixed(digits)} to ${high.toFixed(digits)})`;
+  console.log(`games a second, watched / alone: ${text(meanInterval(speeds), 3)}`);
   console.log(`games a CPU second of the run, watched / alone: ${text(meanInterval(ratios), 3)}`);
   console.log(
     `CPU time of server and browsers in % of one core: ${text(meanInterval(beside.map((share) => 100 * share)), 1)}`,

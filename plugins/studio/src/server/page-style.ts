@@ -26,6 +26,7 @@ button:disabled { cursor: default; opacity: .6; }
 .failure { border-left: 4px solid var(--c5); background: var(--raised); padding: .6rem .9rem; border-radius: 4px; max-width: none; overflow-wrap: anywhere; }
 .failure pre { white-space: pre-wrap; margin-top: .3rem; }
 .empty { background: var(--raised); border-radius: 6px; padding: 1.25rem 1.5rem; margin-top: 1.25rem; }
+.empty h2 { font-size: 1.05rem; margin: 1.1rem 0 .25rem; padding: 0; border: 0; } .empty p { margin: .25rem 0 .5rem; } .chips { display: flex; flex-wrap: wrap; gap: .4rem; max-width: none; }
 .empty .code { background: var(--paper); }
 .state { display: inline-flex; align-items: center; gap: .4rem; font-size: .9rem; color: var(--soft); }
 .state::before { content: ''; width: .6rem; height: .6rem; border-radius: 50%; background: var(--faint); }

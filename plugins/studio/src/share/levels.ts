@@ -2,11 +2,12 @@ import type { AgentSpec, Budget } from 'evolab';
 import { LEAST, limitOf, limitText, type Limit } from '../page/limits.ts';
 import type { Level } from '../page/protocol.ts';
 
-/** Shares of random moves below the weakest search. */
-const NOISE = [0.6, 0.3, 0.12];
+/** The share of random moves of the weakest level: the smallest search is little better with fewer of them. */
+const NOISE = 0.6;
 /** Between two levels a search does so many times more. */
 const STEP = 4;
 const MOST_LEVELS = 8;
+
 /**
  * How strong an agent may play, the weakest first: random moves among those of its smallest search, then larger searches
  * up to the agent as it is.
@@ -17,12 +18,12 @@ export function levelsOf({ budget, searcher }: AgentSpec): Level[] {
   const limit = limitOf(budget);
   const smaller = limit === undefined ? [] : smallerBudgets(budget, limit);
   const least = smaller[0]?.budget ?? budget;
-  const noisy = NOISE.map((noise): Level => ({
-    name: `${Math.round(100 * noise)}% random moves`,
+  const weakest: Level = {
+    name: `${Math.round(100 * NOISE)}% random moves`,
     budget: least,
-    noise,
-  }));
-  return [...noisy, ...smaller, full];
+    noise: NOISE,
+  };
+  return [weakest, ...smaller, full];
 }
 
 function smallerBudgets(budget: Budget, limit: Limit): Level[] {
@@ -34,7 +35,7 @@ function smallerBudgets(budget: Budget, limit: Limit): Level[] {
     for (let count = Math.round(most / STEP); count >= LEAST[limit]; count = Math.round(count / STEP))
       counts.push(count);
   return counts
-    .slice(0, MOST_LEVELS - NOISE.length)
+    .slice(0, MOST_LEVELS - 1)
     .reverse()
     .map((count) => ({ name: limitText(limit, count), budget: { ...budget, [limit]: count } }));
 }

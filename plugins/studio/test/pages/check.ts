@@ -1,15 +1,20 @@
 // The long checks of pages that play, in real browsers: `npm run check:pages`, or some of them by name.
 //   games    every game, and every rule sheet of gdl, is played to its end by clicks in Chromium
 //   moves    five games each of six games, against uct:sims=500 and alpha-beta of depth 5 with a net, move by move as lab
-//   firefox  a page from file:// plays a game to its end in Firefox
-import { execFileSync } from 'node:child_process';
+//   firefox  a page from file://, and one of lab serve, play a game to their end in Firefox
+//   levels   each level of strength beats the one below it
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'evolab';
+import { laboratoryOf } from '../../../../test/fixtures/task-context.ts';
 import { withBrowser } from '../../../../test/report/browser.ts';
 import { gdlSheets } from './gdl-sheets.ts';
 import { playInFirefox } from './firefox.ts';
+import { levelScores } from './levels.ts';
 import { playByClicks } from './play-in-page.ts';
 import { agentsFor, firstDifference, gameInPage, writeAgents } from './same-moves.ts';
 
@@ -101,11 +106,49 @@ async function checkMoves(): Promise<void> {
 
 async function checkFirefox(): Promise<void> {
   const file = share([join(root, 'populations/champions/draughts-coevolution.msgpack')], 'firefox');
-  const { moves, status, version } = await playInFirefox(file);
-  tell(`${version}: ${moves} plies of draughts, ${status}`, moves > 10 ? undefined : 'too short');
+  const shared = await playInFirefox(pathToFileURL(file), true);
+  const say = (what: string, { moves, status, version }: typeof shared) =>
+    tell(`${version}, ${what}: ${moves} plies, ${status}`, moves > 10 ? undefined : 'too short');
+  say('draughts on a shared page, network off', shared);
+  const server = spawn(process.execPath, [join(root, 'bin/run.js'), 'serve', home], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    let said = '';
+    while (!/http:\S+/.test(said)) said += String(((await once(server.stderr, 'data')) as [Buffer])[0]);
+    const { origin, search } = new URL(/http:\S+/.exec(said)![0]);
+    const address = `${origin}/play${search}&agent=uct:sims=30&game=othello`;
+    say('othello in lab serve', await playInFirefox(new URL(address), false));
+  } finally {
+    server.kill('SIGINT');
+  }
 }
 
-const CHECKS = { games: checkGames, moves: checkMoves, firefox: checkFirefox };
+/** Agents whose levels are compared, with the pairs of games for each. */
+const LEVELLED = [
+  { game: 'connect-four', agent: { searcher: { use: 'uct' }, budget: { sims: 1000 } }, pairs: 60 },
+  { game: 'othello', agent: { searcher: { use: 'uct' }, budget: { sims: 500 } }, pairs: 30 },
+  {
+    ...{ game: 'draughts', pairs: 60 },
+    agent: { searcher: { use: 'alphabeta' }, budget: { depth: 5 }, evaluator: { use: 'material' } },
+  },
+] as const;
+
+async function checkLevels(): Promise<void> {
+  for (const { game: use, agent, pairs } of LEVELLED) {
+    const { default: plugin } = (await import(`../../../${use}/src/index.ts`)) as { default: Plugin };
+    const game = laboratoryOf(plugin).game({ use });
+    const spec = { name: use, game: { use }, ...agent };
+    for (const { level, below, score, low, high } of levelScores(plugin, game, spec, pairs)) {
+      const percent = (share: number) => `${(100 * share).toFixed(1)}%`;
+      const against = `${use}, ${level} against ${below}: ${percent(score)} of ${2 * pairs} games`;
+      const interval = `95% interval ${percent(low)} to ${percent(high)}`;
+      tell(`${against}, ${interval}`, low > 0.5 ? undefined : 'it may be no stronger');
+    }
+  }
+}
+
+const CHECKS = { games: checkGames, moves: checkMoves, firefox: checkFirefox, levels: checkLevels };
 
 try {
   const asked = process.argv.slice(2);

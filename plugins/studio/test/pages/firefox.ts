@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Tab } from '../../../../test/report/browser.ts';
 import { playByNames } from './play-in-page.ts';
 
 /** Where a Firefox is; undefined if there is none. */
 export const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((file) => existsSync(file));
 
-/** Plays a whole game on the page in a file, without a network. */
+/** Plays a whole game on a page; without a network if it is to be `offline`. */
 export async function playInFirefox(
-  file: string,
+  address: URL,
+  offline: boolean,
 ): Promise<{ moves: number; status: string; version: string }> {
   const profile = mkdtempSync(join(tmpdir(), 'lab-firefox-'));
   const browser = spawn(
@@ -27,7 +27,7 @@ export async function playInFirefox(
       said += String(((await once(browser.stderr, 'data')) as [Buffer])[0]);
     const socket = new WebSocket(`${/BiDi listening on (ws:\/\/\S+)/.exec(said)![1]}/session`);
     await once(socket as unknown as EventTarget, 'open');
-    return await play(socket, file);
+    return await play(socket, address, offline);
   } finally {
     browser.kill('SIGKILL');
     if (browser.exitCode === null && browser.signalCode === null) await once(browser, 'exit');
@@ -37,7 +37,7 @@ export async function playInFirefox(
 
 type Values = Readonly<Record<string, unknown>>;
 
-async function play(socket: WebSocket, file: string) {
+async function play(socket: WebSocket, address: URL, offline: boolean) {
   let lastId = 0;
   const send = (method: string, params: Values): Promise<Values> =>
     new Promise((resolve, reject) => {
@@ -54,11 +54,12 @@ async function play(socket: WebSocket, file: string) {
     });
   const { capabilities } = await send('session.new', { capabilities: {} });
   const { context } = await send('browsingContext.create', { type: 'tab' });
-  await send('emulation.setNetworkConditions', {
-    contexts: [context],
-    networkConditions: { type: 'offline' },
-  });
-  await send('browsingContext.navigate', { context, url: pathToFileURL(file).href, wait: 'complete' });
+  if (offline)
+    await send('emulation.setNetworkConditions', {
+      contexts: [context],
+      networkConditions: { type: 'offline' },
+    });
+  await send('browsingContext.navigate', { context, url: address.href, wait: 'complete' });
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = (await send('script.evaluate', {
       // Values come as text, which needs no reading of remote objects.

@@ -53,12 +53,14 @@ export function TextField(props: TextFieldProps): unknown {
 export function GameField({
   games,
   placeholder,
+  value = '',
 }: {
   readonly games: readonly Choice[];
   readonly placeholder: string;
+  readonly value?: string;
 }): unknown {
   return html`<${TextField}
-    ...${{ id: 'game', label: 'Game', list: 'games', choices: games, placeholder }}
+    ...${{ id: 'game', label: 'Game', list: 'games', choices: games, placeholder, value }}
     help=${html`With options as after --game: <code>hex:size=7</code>, <code>gdl:sheet=checkers</code>`}
   />`;
 }

@@ -9,6 +9,10 @@ interface PlayChoices {
   readonly agents: readonly Choice[];
 }
 
+/** What plays most games well enough, and what everybody knows: who names no agent can begin at once. */
+export const FIRST_AGENT = 'uct:sims=1000';
+const FIRST_GAME = 'connect-four';
+
 /** A form that leads to a board. */
 export function PlayForm({ agent }: { readonly agent: string }): unknown {
   const [choices, setChoices] = useState<PlayChoices>();
@@ -36,7 +40,7 @@ export function PlayForm({ agent }: { readonly agent: string }): unknown {
   return html`<div class="heading"><h1>Play</h1></div>
     <form class="form" onSubmit=${open}>
       <${TextField}
-        ...${{ id: 'agent', label: 'Agent', list: 'agents', choices: choices.agents, value: agent }}
+        ...${{ id: 'agent', label: 'Agent', list: 'agents', choices: choices.agents, value: agent || FIRST_AGENT }}
         placeholder="a run of this folder, or a search"
         help=${html`A run stands for its champion, <code>RUN#2</code> for the third of its population.`}
       />
@@ -44,7 +48,11 @@ export function PlayForm({ agent }: { readonly agent: string }): unknown {
         ...${{ id: 'second', name: 'agent', label: 'Second agent', list: 'agents', placeholder: 'none' }}
         help="At the board one chooses who plays which side: you, either agent, or both of them."
       />
-      <${GameField} games=${choices.games} placeholder="that of the agent" />
+      <${GameField}
+        games=${choices.games}
+        placeholder="that of the agent"
+        value=${agent === '' && choices.games.some(({ id }) => id === FIRST_GAME) ? FIRST_GAME : ''}
+      />
       <${TextField}
         ...${{ id: 'position', label: 'Position', placeholder: 'the start of the game' }}
         help=${html`As the game prints positions, such as <code>B:W7,K21:BK30</code> in draughts.`}

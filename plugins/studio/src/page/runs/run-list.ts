@@ -1,7 +1,10 @@
 import { html } from 'htm/preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { RunLine } from '../../server/watched-runs.ts';
 import { runAddress } from './address.ts';
+import type { Choice } from './fields.ts';
+import { FIRST_AGENT } from './play-form.ts';
+import { ask } from './requests.ts';
 import { ProgressBar, StateBadge } from './state-badge.ts';
 import { useLive } from './use-live.ts';
 import { ago, count, percent, short } from './words.ts';
@@ -41,14 +44,38 @@ export const Lost = (): unknown =>
     lab serve does not answer: what you see is how things were. The page goes on when it is back.
   </p>`;
 
-const Nothing = (): unknown =>
-  html`<div class="empty">
-    <p>There is no run in this folder yet.</p>
-    <p>Begin one here, or at a terminal: it is shown as soon as it is there.</p>
+/** How one begins where there is no run yet: with a run, with a game against a search, or at a terminal. */
+function Nothing(): unknown {
+  const [games, setGames] = useState<readonly Choice[]>([]);
+  useEffect(() => {
+    // Without the list there is still the form.
+    ask<{ readonly games: readonly Choice[] }>('choices').then(
+      (choices) => setGames(choices.games),
+      () => undefined,
+    );
+  }, []);
+  const boardOf = (game: string) => `/play?${new URLSearchParams({ agent: FIRST_AGENT, game }).toString()}`;
+  return html`<div class="empty">
+    <p>There is no run in this folder yet. One can begin in three ways.</p>
+    <h2>Breed players</h2>
+    <p>
+      Choose a method and a game, and watch how its players learn: the first preset takes a minute or so. Its
+      champion can be played afterwards.
+    </p>
+    <p><a class="button primary" href="#/new">Start an evolution</a></p>
+    <h2>Play</h2>
+    <p>A tree search plays every game, without having learned anything.</p>
+    <p class="chips">
+      ${games.map(({ id, summary }) => html`<a class="button" href=${boardOf(id)} title=${summary}>${id}</a>`)}
+      <a class="button" href="#/play">Choose the players</a>
+    </p>
+    <h2>At a terminal</h2>
+    <p>What is begun there is shown here as soon as it is there.</p>
     <pre class="code">
 lab evolve --plugin coevolution
 lab tournament random material:depth=2 material:depth=4</pre>
   </div>`;
+}
 
 function Table({ runs }: { readonly runs: readonly RunLine[] }): unknown {
   return html`<ul class="runs">

@@ -1,0 +1,98 @@
+import {
+  assemblerOf,
+  LabError,
+  Noise,
+  Random,
+  replay,
+  type Game,
+  type Move,
+  type Plugin,
+  type Position,
+  type Searcher,
+} from 'evolab/browser';
+import { unpackAgent, unpackOutcomes } from './pack-agent.ts';
+import type { Found, PageData, SearchRequest, StudyRequest, StudyStep } from './protocol.ts';
+import { study } from './study.ts';
+
+/** A searcher that keeps what it found from move to move of one game. */
+interface Seat {
+  readonly game: number;
+  readonly agent: number;
+  readonly searcher: Searcher;
+}
+
+/** Answers requests for moves, one after another. Each seat plays as the command does with the same seed. */
+export class AgentHost {
+  readonly #data: PageData;
+  readonly #assembler: ReturnType<typeof assemblerOf>;
+  readonly #agents: ReturnType<typeof unpackAgent>[];
+  readonly #seats = new Map<string, Seat>();
+
+  constructor(plugins: readonly Plugin[], data: PageData) {
+    this.#data = data;
+    this.#agents = data.agents.map(({ agent }) => unpackAgent(agent));
+    this.#assembler = assemblerOf(plugins, {
+      endgames: ({ endgame }) => {
+        const outcomes = data.endgames?.[endgame];
+        if (outcomes !== undefined) return unpackOutcomes(outcomes);
+        throw new LabError('LAB_BAD_FILE', `the page has no table of endgame ${endgame}`);
+      },
+    });
+  }
+
+  search(request: SearchRequest): Found {
+    const { agent, level, start, moves, role, seed } = request;
+    const game = this.#game();
+    const position = positionAfter(game, start, moves);
+    const { budget, noise = 0 } = this.#data.agents[agent].levels[level];
+    const random = new Noise(game, { seed: hashOf(seed), noise }).moveAt(position, role, moves.length);
+    if (random !== undefined)
+      return { move: random, value: undefined, nodes: 0, pv: [], moves: [], values: [], visits: [] };
+    const { searcher } = this.#seat(request);
+    // It is told of whole games only.
+    if (start === undefined) searcher.follow?.(moves);
+    const result = searcher.search(position, role, budget);
+    const { move, value, nodes, count, pvLength } = result;
+    return {
+      ...{ move, value, nodes },
+      pv: [...result.pv.subarray(0, pvLength)],
+      moves: [...result.moves.subarray(0, count)],
+      values: [...result.values.subarray(0, count)],
+      visits: [...result.visits.subarray(0, count)],
+    };
+  }
+
+  /** What an agent finds in a position as it searches further and further. */
+  study({ agent, start, moves }: StudyRequest): Iterable<StudyStep> {
+    const game = this.#game();
+    const searcher = this.#assembler.searcher(this.#agents[agent], new Random(this.#data.seed, 'study'));
+    searcher.reset();
+    const budget = this.#data.agents[agent].levels.at(-1)!.budget;
+    return study(game, searcher, positionAfter(game, start, moves), budget);
+  }
+
+  #game(): Game {
+    return this.#assembler.game(this.#data.game);
+  }
+
+  #seat({ seat: name, game, agent, seed }: SearchRequest): Seat {
+    const known = this.#seats.get(name);
+    if (known?.game === game && known.agent === agent) return known;
+    const searcher = this.#assembler.searcher(this.#agents[agent], new Random(...(seed as [number])));
+    searcher.reset();
+    const seat = { game, agent, searcher };
+    this.#seats.set(name, seat);
+    return seat;
+  }
+}
+
+function positionAfter(game: Game, start: string | undefined, moves: readonly Move[]): Position {
+  if (start === undefined) return replay(game, moves);
+  const position = game.parse!(start);
+  for (const move of moves) position.play(move);
+  return position;
+}
+
+/** One number of the parts of a seed. */
+const hashOf = (seed: readonly (string | number)[]): number =>
+  new Random(...(seed as [number])).below(2 ** 31);
