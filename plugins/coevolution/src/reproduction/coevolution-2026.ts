@@ -63,7 +63,6 @@ const UNTAUGHT = 'untaught';
 
 /** A way to coevolve: all optimizers without memory, and one of them with each memory. */
 const WAYS: Readonly<Record<string, object>> = {
-  [UNTAUGHT]: OPENAI_ES,
   ...OPTIMIZERS,
   ...Object.fromEntries(
     MEMORIES.map((memory) => [
@@ -71,6 +70,7 @@ const WAYS: Readonly<Record<string, object>> = {
       { ...OPTIMIZERS[WITH_MEMORIES], memory, memoryGames: 4 },
     ]),
   ),
+  [UNTAUGHT]: OPENAI_ES,
 };
 
 /** Of nets, which have more weights, only these learn. */
@@ -119,7 +119,8 @@ export const coevolution2026: Reproduction = {
         const name = `${evaluatorName}, ${way}`;
         const run = `${game.use}: ${name}`;
         const until = way === UNTAUGHT ? 0 : generations;
-        if (!context.fits(run, (60 * until * seeds) / PACE)) continue;
+        // What nobody taught costs nothing, and is there to compare with others.
+        if (until === 0 ? entrants.length === 0 : !context.fits(run, (60 * until * seeds) / PACE)) continue;
         const learner: Use = {
           ...{ use: 'coevolution', evaluator, searcher, depth: DEPTH, points: [1, 0, -1] },
           ...{ openings: OPENING_PLIES, ...options },
@@ -162,7 +163,7 @@ function rowsOf({ game, handwritten }: Field, pool: readonly Rated[], generation
     return row(
       name,
       runs.map(({ elo }) => elo),
-      `Elo above ${handwritten}; ${runs.length} seeds, ${generations} generations of 150 games`,
+      `Elo above ${handwritten}; ${runs.length} seeds, ${runs[0].way === UNTAUGHT ? 'no games' : `${generations} generations of 150 games`}`,
     );
   });
   const contrasts = CONTRASTS.flatMap(([what, way, reference]) => {
