@@ -177,7 +177,8 @@ async function opponentOf(
   return { file, run, duel: { against: SEARCH, wins, losses, draws, elo, low, high } };
 }
 
-const seedOf = (seed: number, purpose: string, rules: string): number => hashOf(seed, purpose, rules);
+/** Seeds of runs are not negative. */
+const seedOf = (seed: number, purpose: string, rules: string): number => hashOf(seed, purpose, rules) >>> 0;
 
 /** What a game is called in folders that outlive its place among the best. */
 const keyOf = ({ name, rules }: InventedGame): string =>

@@ -5,6 +5,9 @@ import { code, folded, games as gamesBlock, paragraph, table, type Block } from 
 import type { InventedGame } from './invention.ts';
 import { JUDGED, type JudgedName } from './score.ts';
 
+/** Who plays the games by which rules are judged. */
+const JUDGE = 'uct:sims=120';
+
 /** A game on the page: its rules, its sample games, its measures, and how to play it. */
 export function gameBlocks(game: InventedGame): Block[] {
   const { rules, words, games, twins, fault, file, page, opponent } = game;
@@ -13,7 +16,7 @@ export function gameBlocks(game: InventedGame): Block[] {
     const position = played.start();
     for (const move of moves) if (!position.over) position.play(move);
     const payoffs = position.over ? [position.payoff(0), position.payoff(1)] : [];
-    return { players: [...played.roles], payoffs, remark: `game ${i + 1}`, moves: Int32Array.from(moves) };
+    return { players: [JUDGE, JUDGE], payoffs, remark: `game ${i + 1}`, moves: Int32Array.from(moves) };
   });
   const checks =
     fault !== undefined
@@ -36,12 +39,14 @@ export function gameBlocks(game: InventedGame): Block[] {
 }
 
 function measuresOf({ measures, verified }: InventedGame): Block {
-  const names = Object.keys(JUDGED).filter((name) => name !== 'length') as JudgedName[];
+  const shown = verified?.measures ?? measures;
+  // Folders of older versions have fewer of them.
+  const names = (Object.keys(JUDGED) as JudgedName[]).filter((name) => name !== 'length' && name in shown);
   const said = verified ? { ...JUDGED, ...MEASURES } : JUDGED;
   return table(
     ['Measure', 'Value', '', 'What it says'],
     names.map((name) => {
-      const { value, low, high } = (verified?.measures ?? measures)[name];
+      const { value, low, high } = shown[name];
       const text = `${name}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`;
       return [name, fixed(value, 2), { value, low, high, text }, said[name]];
     }),

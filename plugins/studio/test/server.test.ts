@@ -16,6 +16,7 @@ import { laboratory } from '../../../test/fixtures/small-evolution.ts';
 import { lab, startLab } from '../../../test/cli/lab.ts';
 import { processIn } from '../../../src/storage/folder-use.ts';
 import { EventStream } from '../src/server/event-stream.ts';
+import { EVENT_NAMES } from '../src/page/runs/event-names.ts';
 import { openServer, type PageServer } from '../src/server/server.ts';
 import { ask, listen, type Message } from './requests.ts';
 
@@ -231,6 +232,36 @@ test('text in names of runs and agents stays text', async () => {
   const { html } = JSON.parse((await get('/api/game?run=cup&number=0')).text) as { html: string };
   expect(html).toContain('&lt;img');
   expect(html).not.toContain('<img');
+});
+
+test('work that a plugin tells of is shown as it goes on, in a message that the page listens to', async () => {
+  const file = join(home, 'runs', 'invention', 'invention.json');
+  const at = (judged: number) => {
+    const counts = {
+      judged,
+      planned: 48,
+      unsound: 0,
+      repeated: 0,
+      fell: {},
+      kept: 0,
+      map: [],
+      found: [],
+      best: [],
+    };
+    writeFileSync(file, JSON.stringify({ run: 'invention', seed: 1, ...counts, interrupted: false }));
+  };
+  mkdirSync(join(home, 'runs', 'invention'));
+  at(24);
+  const path = `/api/events?token=${token}&of=invention`;
+  const told = listen(server.address, path, (all) => all.length === 2);
+  await listen(server.address, path, (all) => all.length === 1);
+  at(48);
+  const seen = await told;
+  expect(seen.map(({ data }) => data)).toMatchObject([
+    { kind: 'other', done: 24, planned: 48, unit: 'rule sets', state: 'stopped' },
+    { done: 48, state: 'finished', sections: [{ title: 'Where rules fell' }] },
+  ]);
+  for (const { event } of seen) expect(EVENT_NAMES).toContain(event);
 });
 
 test('each generation is told as soon as it is in the log, and to who comes back only what is new', async () => {

@@ -1,8 +1,8 @@
+import { EVENT_NAMES } from './event-names.ts';
+
 /** Called with each message, its name first. */
 export type Take = (name: string, data: unknown) => void;
 
-/** What the server sends by name. */
-const NAMES = ['runs', 'begin', 'about', 'log', 'tournament'];
 /** Milliseconds for which nobody looks before the connection is given up. */
 const UNSEEN_MILLIS = 5000;
 /** Milliseconds until a server that refused is asked again. */
@@ -26,7 +26,7 @@ export function listen(of: string, take: Take, onLink: (isThere: boolean) => voi
       // The browser itself tries again, but not after an answer that is an error.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MILLIS);
     });
-    for (const name of NAMES)
+    for (const name of EVENT_NAMES)
       source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         known = lastEventId;
         take(name, JSON.parse(data));
