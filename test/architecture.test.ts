@@ -139,11 +139,13 @@ test('what plays, searches and evaluates also runs in a browser', () => {
 /** Plugins that others may build on, beside games. */
 const SHARED = [
   '@evolab/coevolution',
+  '@evolab/n-tuple',
   '@evolab/parallel',
   '@evolab/solve',
   '@evolab/oracle',
   '@evolab/studio',
   '@evolab/survey',
+  '@evolab/td-mc',
 ];
 
 test('plugins reach the core by its public entries, and other plugins only if these are games or shared', () => {
