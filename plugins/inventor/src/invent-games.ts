@@ -7,6 +7,7 @@ import { Archive, type Elite } from './archive.ts';
 import { finishGames, listed, type Finish, type MakePage } from './best-games.ts';
 import { gameName } from './game-name.ts';
 import { crossed, mutated, randomTree, withParts, type GivenParts } from './grammar.ts';
+import { knownName } from './known-name.ts';
 import type { Judgement, RulesToJudge } from './judge.ts';
 import { INVENTION_FILE, type FoundGame, type InventionResult } from './invention.ts';
 
@@ -111,7 +112,7 @@ export async function inventGames(
         const kept = archive.add(jobs[i].rules, state.judged, judgement);
         if (judgement.fell !== undefined) count(state.fell, judgement.fell, judgement.why);
         else if (!kept) count(state.fell, 'archive', 'no better than its kind');
-        const known = knownName(jobs[i].rules);
+        const known = knownName(readRules(jobs[i].rules));
         if (known !== undefined && !found.some(({ name }) => name === known))
           found.push({
             ...{ name: known, born: state.judged, kept },
@@ -216,19 +217,6 @@ const newState = ({ seed = 1, given }: InventionRequest): State => ({
   ...{ fell: {}, elites: [], seen: [] },
   ...(given !== undefined && { given }),
 });
-
-/** The known games, compiled when they are first asked for. */
-const compiled = new Map<string, FamilyGame>();
-
-/** The known game that rules are, or that plays like them; undefined if there is none. */
-function knownName(rules: string): string | undefined {
-  const game = familyGame(readRules(rules));
-  return Object.keys(knownGames).find((name) => {
-    const known = compiled.get(name) ?? familyGame(readRules(knownGames[name]));
-    compiled.set(name, known);
-    return playsAlike(known, game);
-  });
-}
 
 function readState(path: string, { seed, given }: InventionRequest): State {
   const file = join(path, STATE_FILE);
