@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { familyGame, knownGames, playsAlike, readRules, writeRules, type FamilyGame } from '@evolab/family';
+import { readRules, writeRules } from '@evolab/family';
 import { hashOf, LabError, Random } from 'evolab';
 import { kindOf as fileKind, runJobs, type TaskContext } from 'evolab/command';
 import { readText, RunFolder, writeWhole } from 'evolab/storage';
