@@ -83,7 +83,7 @@ const SERVED = {
   'serve-new': { place: '#/new' },
   'serve-play': {
     place: 'play?agent=run&agent=uct:sims=200',
-    act: `document.querySelectorAll('.cells .next')[2].click(); setTimeout(() => document.querySelectorAll('.cells .next')[1]?.click(), 300)`,
+    act: `document.querySelectorAll('.cells .next')[2].click(); setTimeout(() => document.querySelectorAll('.cells .next')[1]?.click(), 300); document.querySelector('[name=study]').click()`,
   },
 };
 /** The pages whose runs are served, and milliseconds after which a page shows what it is asked for. */

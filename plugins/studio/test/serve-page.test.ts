@@ -37,8 +37,10 @@ afterAll(async () => {
 
 type Open = (place: string, view?: View) => Promise<Tab>;
 
-const inTwoBrowsers = (visit: (open: Open, openOther: Open) => Promise<void>): Promise<void> =>
-  withBrowser((open) => withBrowser((openOther) => visit(open, openOther)));
+/** One browser for all tests, which starts with the first. */
+let open: Open;
+let closeBrowser = (): void => undefined;
+let browser: Promise<void> = Promise.resolve();
 
 /** Waits until an expression of the page is true. */
 async function until(tab: Tab, condition: string): Promise<void> {
@@ -56,9 +58,25 @@ describe.skipIf(CHROMIUM === undefined)(
   'in a real browser (skipped where there is no Chromium)',
   { timeout: 180_000 },
   () => {
+    beforeAll(
+      () =>
+        new Promise<void>((begun, failed) => {
+          browser = withBrowser(async (opens) => {
+            open = opens;
+            begun();
+            await new Promise<void>((end) => (closeBrowser = end));
+          });
+          browser.catch(failed);
+        }),
+    );
+    afterAll(async () => {
+      closeBrowser();
+      await browser;
+    });
+
     test('a run is started, watched by two browsers to its end, gone on with, and its games are stepped through', async () => {
       // A page that nobody sees does not listen.
-      await inTwoBrowsers(async (open, openOther) => {
+      await withBrowser(async (openOther) => {
         const tab = await open(at('new'));
         await until(tab, `document.querySelector('form')`);
         // The token is not in the address any more, and a script cannot read the cookie.
@@ -95,50 +113,47 @@ describe.skipIf(CHROMIUM === undefined)(
           (url) => !url.startsWith('data:') && new URL(url).host !== new URL(server.address).host,
         );
         expect(elsewhere).toEqual([]);
+        await tab.close();
       });
     });
 
     test('everything can be read on three screens, light and dark, and axe finds nothing serious', async () => {
-      await withBrowser(async (open) => {
-        const pages: readonly [address: string, ready: string][] = [
-          [at(''), '.runs li'],
-          [at('new'), 'form'],
-          [at('play'), 'form'],
-          [at('run/cup'), '.game-list'],
-          [at('run/first'), '.chart canvas'],
-        ];
-        for (const [address, ready] of pages) {
-          const tab = await open(address, VIEWS[0]);
-          await until(tab, `document.querySelector('${ready}')`);
-          if (ready === '.game-list') {
-            await tab.evaluate(`document.querySelector('.game-list button').click()`);
-            await until(tab, `document.querySelector('.games.stepping')`);
-          }
-          await tab.evaluate(AXE);
-          for (const view of VIEWS) {
-            await tab.resize(view);
-            expect([address, view, await tab.evaluate(AUDIT)]).toEqual([address, view, []]);
-          }
-          expect([address, await tab.evaluate(FINDINGS)]).toEqual([address, []]);
-          expect(tab.complaints).toEqual([]);
-          await tab.close();
+      const pages: readonly [address: string, ready: string][] = [
+        [at(''), '.runs li'],
+        [at('new'), 'form'],
+        [at('play'), 'form'],
+        [at('run/cup'), '.game-list'],
+        [at('run/first'), '.chart canvas'],
+      ];
+      for (const [address, ready] of pages) {
+        const tab = await open(address, VIEWS[0]);
+        await until(tab, `document.querySelector('${ready}')`);
+        if (ready === '.game-list') {
+          await tab.evaluate(`document.querySelector('.game-list button').click()`);
+          await until(tab, `document.querySelector('.games.stepping')`);
         }
-      });
+        await tab.evaluate(AXE);
+        for (const view of VIEWS) {
+          await tab.resize(view);
+          expect([address, view, await tab.evaluate(AUDIT)]).toEqual([address, view, []]);
+        }
+        expect([address, await tab.evaluate(FINDINGS)]).toEqual([address, []]);
+        expect(tab.complaints).toEqual([]);
+        await tab.close();
+      }
     });
 
     test('an agent is played on a board, with nothing but this server', async () => {
-      await withBrowser(async (open) => {
-        const token = new URL(server.address).search;
-        const tab = await open(
-          new URL(`/play${token}&agent=uct:sims=20&game=tic-tac-toe`, server.address).href,
-        );
-        await until(tab, `document.querySelectorAll('.cells button').length === 9`);
-        await tab.evaluate(`document.querySelectorAll('.cells button')[4].click()`);
-        await until(tab, `document.querySelectorAll('.moves li').length === 2`);
-        expect(tab.complaints).toEqual([]);
-        await tab.evaluate(AXE);
-        expect(await tab.evaluate(FINDINGS)).toEqual([]);
-      });
+      const token = new URL(server.address).search;
+      const tab = await open(
+        new URL(`/play${token}&agent=uct:sims=20&game=tic-tac-toe`, server.address).href,
+      );
+      await until(tab, `document.querySelectorAll('.cells button').length === 9`);
+      await tab.evaluate(`document.querySelectorAll('.cells button')[4].click()`);
+      await until(tab, `document.querySelectorAll('.moves li').length === 2`);
+      expect(tab.complaints).toEqual([]);
+      await tab.evaluate(AXE);
+      expect(await tab.evaluate(FINDINGS)).toEqual([]);
     });
   },
 );

@@ -25,7 +25,7 @@ export function RunList(): unknown {
   const { runs, failures } = value;
   return html`<div class="heading">
       <h1>Runs</h1>
-      <a class="button primary" href="#/new">New run</a>
+      ${runs.length > 0 && html`<a class="button primary" href="#/new">New run</a>`}
     </div>
     ${linked ? '' : html`<${Lost} />`}
     ${failures.map(
@@ -58,17 +58,14 @@ function Nothing(): unknown {
   return html`<div class="empty">
     <p>There is no run in this folder yet. One can begin in three ways.</p>
     <h2>Breed players</h2>
-    <p>
-      Choose a method and a game, and watch how its players learn: the first preset takes a minute or so. Its
-      champion can be played afterwards.
-    </p>
+    <p>Choose a method and a game, and watch its players learn. Its champion can be played at any time.</p>
     <p><a class="button primary" href="#/new">Start an evolution</a></p>
     <h2>Play</h2>
     <p>A tree search plays every game, without having learned anything.</p>
     <p class="chips">
       ${games.map(({ id, summary }) => html`<a class="button" href=${boardOf(id)} title=${summary}>${id}</a>`)}
-      <a class="button" href="#/play">Choose the players</a>
     </p>
+    <p><a href="#/play">Choose the players yourself</a></p>
     <h2>At a terminal</h2>
     <p>What is begun there is shown here as soon as it is there.</p>
     <pre class="code">
