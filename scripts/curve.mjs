@@ -23,7 +23,7 @@ const champions = rest.slice(0, end).flatMap((run) =>
 );
 try {
   const tournament = ['tournament', ...champions, ...rest.slice(end + 1), '--out', join(folder, 'games')];
-  keep(file, tournament, `npm run curve -- ${args.slice(1).join(' ')}`);
+  await keep(file, tournament, `npm run curve -- ${args.slice(1).join(' ')}`);
 } finally {
   rmSync(folder, { recursive: true });
 }

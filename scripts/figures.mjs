@@ -2,8 +2,9 @@
 //   npm run figures
 // A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is what `lab reproduce PAPER --budget N --json` prints, or a table whose
-// states of the code are named in it, or a tournament that was played by
+// states of the code are named in it, or a tournament or a check of solved positions that was made by
 //   npm run figures -- docs/figures/NAME.json lab tournament AGENT...
+//   npm run figures -- docs/figures/NAME.json lab oracle check
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
@@ -50,25 +51,41 @@ export function unusedFigures(file) {
   );
 }
 
-/** Plays a tournament and keeps what tables are made from, with the state of the code; `said` is what was typed. */
-export function keep(file, args, said) {
+/**
+ * Plays a tournament or checks solved positions, and keeps what tables are made from, with the state of the code; `said`
+ * is what was typed.
+ */
+export async function keep(file, args, said) {
   const text = execFileSync(process.execPath, [join(ROOT, 'bin/run.js'), ...args, '--json'], {
     ...{ encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] },
   });
-  const { standings, crosstable, cyclicShare, cyclicChance } = JSON.parse(text);
+  const document = JSON.parse(text);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const commit = execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], {
     cwd: ROOT,
     encoding: 'utf8',
   }).trim();
-  const kept = {
-    ...{ command: said, made: [{ version, commit }], cyclicShare, cyclicChance },
+  const made = [{ version, commit }];
+  const kept = document.sets
+    ? { commands: [said], made, ...(await checksOf(document)) }
+    : { command: said, made, ...tournamentOf(document) };
+  writeFileSync(file, `${JSON.stringify(kept)}\n`);
+}
+
+/** What checks of solved positions came to, as cells. */
+async function checksOf({ sets }) {
+  const { CHECK_HEAD, checkRow } = await import('../plugins/oracle/src/check-text.ts');
+  return { head: CHECK_HEAD, rows: sets.map(checkRow) };
+}
+
+function tournamentOf({ standings, crosstable, cyclicShare, cyclicChance }) {
+  return {
+    ...{ cyclicShare, cyclicChance },
     standings: standings.map(({ name, elo, low, high, wins, draws, losses }) => ({
       ...{ name, elo: Math.round(elo), low: rounded(low), high: rounded(high), wins, draws, losses },
     })),
     crosstable,
   };
-  writeFileSync(file, `${JSON.stringify(kept)}\n`);
 }
 
 /** Writes the tables of all pages. */
@@ -201,15 +218,21 @@ function reproduced({ rows }, view) {
         }),
       ]),
     };
+  // Without a paper there is one column for a thing.
+  const isCompared = chosen.some(({ paper }) => paper !== '');
+  const ours = (row) =>
+    !isCompared && row.low === row.ours && row.high === row.ours
+      ? number(row.ours)
+      : `${number(row.ours)} (${interval(row)})`;
   return {
-    head: ['', ...things.flatMap((thing) => [`${thing}: paper`, 'ours'])],
+    head: ['', ...things.flatMap((thing) => (isCompared ? [`${thing}: paper`, 'ours'] : [thing]))],
     rows: games.map((game) => [
       game,
       ...things.flatMap((thing) => {
         const row = cell(game, thing);
-        return row === undefined
-          ? ['', '']
-          : [row.paper, [`${number(row.ours)} (${interval(row)})`, row.verdict].filter(Boolean).join(', ')];
+        if (row === undefined) return isCompared ? ['', ''] : [''];
+        const cells = [row.paper, [ours(row), row.verdict].filter(Boolean).join(', ')];
+        return isCompared ? cells : cells.slice(1);
       }),
     ]),
   };
@@ -243,6 +266,6 @@ function seedsText(seeds) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [file, lab, ...args] = process.argv.slice(2);
   if (file !== undefined && lab !== 'lab') throw new Error('npm run figures -- FILE lab tournament AGENT...');
-  if (file !== undefined) keep(file, args, [lab, ...args].join(' '));
+  if (file !== undefined) await keep(file, args, [lab, ...args].join(' '));
   writePages();
 }

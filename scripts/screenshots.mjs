@@ -3,7 +3,7 @@
 // for those whose names begin so; needs Chromium.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,6 +16,9 @@ import { CHROMIUM, withBrowser } from '../test/report/browser.ts';
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'docs', 'screenshots');
 const home = mkdtempSync(join(tmpdir(), 'lab-screenshots-'));
+
+/** The runs that learning curves are made of. */
+const KEPT = join(root, 'populations', 'learning-curves');
 
 /** Games that are drawn together, with some plies of a random game. */
 const BOARDS = [
@@ -73,7 +76,12 @@ const PAGES = {
     `share ${join(root, 'populations/champions/draughts-coevolution.msgpack')} material:depth=4 --out agent.html`,
   ],
   solution: ['solve draughts --endgame 3 --position B:W7,K21:BK30 --out solution.html'],
+  'learning-curves': [`reproduce learning-curves --budget 24 --speed 0.5 --out ${KEPT}`],
 };
+/** Pages that take a quarter of an hour unless their runs are kept: only by name. */
+const LONG = ['learning-curves'];
+/** Where a page is that is not in the folder of all. */
+const PLACES = { 'learning-curves': join(KEPT, 'page.html') };
 
 /** What `lab serve` shows of these runs: places in its page, and what is done there. */
 const SERVED = {
@@ -97,6 +105,8 @@ const VIEWS = [
   { width: 1440, height: 1500, scale: 0.36 },
 ];
 const QUALITY = 38;
+/** Views of single pages, in place of these. */
+const OWN_VIEWS = { 'learning-curves': [{ width: 1000, height: 1250, scale: 0.8 }] };
 
 /** Lets two agents play some moves, and asks for a hint. */
 const PLAYING = `(async () => {
@@ -144,7 +154,8 @@ async function boardsPage() {
 }
 
 const asked = process.argv.slice(2);
-const isWanted = (name) => asked.length === 0 || asked.some((word) => name.startsWith(word));
+const isWanted = (name) =>
+  asked.length === 0 ? !LONG.includes(name) : asked.some((word) => name.startsWith(word));
 const files = [...Object.keys(PAGES), 'boards'].filter(isWanted);
 const served = Object.keys(SERVED).filter(isWanted);
 
@@ -173,14 +184,16 @@ try {
   );
   for (const [, commands] of played) for (const command of commands) run(command);
   if (files.includes('boards')) writeFileSync(join(home, 'boards.html'), await boardsPage());
-  if (asked.length === 0) rmSync(out, { recursive: true, force: true });
+  if (asked.length === 0)
+    for (const file of readdirSync(out))
+      if (!LONG.some((name) => file.startsWith(name))) rmSync(join(out, file), { force: true });
   mkdirSync(out, { recursive: true });
   await withBrowser(async (open) => {
     for (const name of files)
-      for (const view of VIEWS)
+      for (const view of OWN_VIEWS[name] ?? VIEWS)
         for (const dark of [false, true]) {
           const { width } = view;
-          const tab = await open(join(home, `${name}.html`), { width, dark, still: true });
+          const tab = await open(PLACES[name] ?? join(home, `${name}.html`), { width, dark, still: true });
           if (name === 'agent') await tab.evaluate(PLAYING);
           if (name === 'boards')
             await tab.evaluate(

@@ -63,7 +63,7 @@ export interface NamedOracle {
   readonly set: OracleSet;
 }
 
-/** Stands for the set that bears the name of the game, if there is one of the game with these options. */
+/** Stands for the set named after the game, such as `othello` or `othello-6`, if there is one with these options. */
 const AUTO = 'auto';
 
 /** The set by which the champions of a run are measured, if any; errors of `openOracle`. */
@@ -74,12 +74,13 @@ export function oracleOfRun(
   const { oracle } = rating;
   if (oracle === undefined) return undefined;
   if (oracle !== AUTO) return { name: oracle, set: openOracle(installed, oracle, game) };
-  if (!oracleNames(installed).includes(game.use)) return undefined;
-  const set = openOracle(installed, game.use);
   const { options } = installed.registries.games.resolve(game);
-  return difference({ use: game.use, ...options }, set.game) === undefined
-    ? { name: game.use, set }
-    : undefined;
+  const named = oracleNames(installed).filter((name) => name === game.use || name.startsWith(`${game.use}-`));
+  for (const name of named) {
+    const set = openOracle(installed, name);
+    if (difference({ use: game.use, ...options }, set.game) === undefined) return { name, set };
+  }
+  return undefined;
 }
 
 /** Every position is read, and its moves are those of the set. */

@@ -115,7 +115,7 @@ test('a run writes its measures and scores, step by step, with the time', async 
     expect(wallTime).toBeLessThanOrEqual(Date.now() / 1000);
   }
   expect(told.some(({ ratings }) => ratings.length > 0)).toBe(true);
-  expect(Object.keys(events[0].values).every((tag) => tag.startsWith('score/'))).toBe(true);
+  expect(Object.keys(events[0].values).every((tag) => /^(score|accuracy)\//.test(tag))).toBe(true);
 });
 
 test('a run that goes on writes another file: each step is there once, what was lost in a crash again', async () => {

@@ -5,11 +5,13 @@ import { expect, test } from 'vitest';
 import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
 import { openOracle, oracleNames } from '../../../src/lab/oracle-sets.ts';
 import { evolve, type EvolutionEvent } from '../../../src/tasks/evolve.ts';
-import { storedRun } from '../../../src/lab/run-settings.ts';
-import { laboratory, settings as plain } from '../../../test/fixtures/small-evolution.ts';
+import { runConfig, storedRun } from '../../../src/lab/run-settings.ts';
+import { settingsOf } from '../../../src/lab/settings.ts';
+import { laboratory, method, settings as plain } from '../../../test/fixtures/small-evolution.ts';
 import { contextOf } from '../../../test/fixtures/task-context.ts';
 
-const settings = { ...plain, rating: { ...plain.rating, oracle: 'auto' } };
+/** As presets have it: `auto`. */
+const settings = plain;
 
 test('champions are measured where they are rated, and a run that was stopped comes to the same curve', async () => {
   const straight = await evolve(contextOf(laboratory), { settings, generations: 5 });
@@ -37,10 +39,12 @@ test('champions are measured where they are rated, and a run that was stopped co
 });
 
 test('without solved positions a run is what it was before there were any', async () => {
-  const { accuracy, settings: used } = await evolve(contextOf(laboratory), {
-    settings: plain,
-    generations: 1,
+  const without = runConfig(laboratory, {
+    ...{ method, game: { use: 'tic-tac-toe' } },
+    overrides: { learner: plain.learner, rating: { every: 2, rounds: 2, oracle: '' } },
   });
+  const options = { settings: settingsOf(method, without, laboratory.registries), generations: 1 };
+  const { accuracy, settings: used } = await evolve(contextOf(laboratory), options);
   expect(accuracy).toEqual([]);
   expect('oracle' in used.rating).toBe(false);
 });

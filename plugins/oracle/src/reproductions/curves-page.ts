@@ -94,12 +94,12 @@ function gameSection(curves: Curves): Section {
   const body: Block[] = [
     paragraph(summaryOf(curves)),
     plot(
-      curvePlot(curves, courses, 'elo'),
+      curvePlot(curves, 'elo'),
       `Elo of the champions by CPU seconds of learning: the median of the seeds, in a band from the lowest to the highest. Level lines: ${goal.name}, and players that learn nothing.`,
       `Elo by CPU seconds on ${game}`,
     ),
     plot(
-      curvePlot(curves, courses, 'good'),
+      curvePlot(curves, 'good'),
       'Choices at solved positions that keep the result, likewise.',
       `good moves by CPU seconds on ${game}`,
     ),
@@ -130,11 +130,7 @@ const SHOWN = {
   good: { title: 'moves that keep the result', format: '%', text: percent },
 } as const;
 
-function curvePlot(
-  { references, goal, runs }: Curves,
-  courses: readonly Course[],
-  of: 'elo' | 'good',
-): PlotSpec {
+function curvePlot({ references, goal, runs }: Curves, of: 'elo' | 'good'): PlotSpec {
   const { title, format, text } = SHOWN[of];
   const values = stopsOf(runs).map((stop) => {
     const { median, low, high } = stop[of];
@@ -150,7 +146,8 @@ function curvePlot(
     ...{ field, type: 'quantitative', scale: { zero: false } },
     axis: { title, format, tickCount: 5 },
   });
-  const sort = courses.map(({ method }) => method);
+  // The same colours on all games.
+  const sort = [...new Set(runs.map(({ method }) => method))];
   const color = {
     ...{ field: 'method', type: 'nominal', title: null, sort },
     legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },

@@ -145,35 +145,44 @@ export function rowsOf(curves: Curves): Row[] {
   const { game } = curves;
   const rows = coursesOf(curves).flatMap(({ method, stops, end, caughtUp, gain }) => {
     const basis = `${end.seeds} seeds, ${end.seconds.median.toFixed(1)} CPU s of learning; lowest to highest seed`;
-    const row = (what: string, { median, low, high }: Band): Row => ({
-      ...{ what: `${game}, ${method}: ${what}`, paper: '', ours: median, low, high, basis },
+    const row = (what: string, { median, low, high }: Band, digits = 0): Row => ({
+      ...{ what: `${game}, ${method}: ${what}`, paper: '', basis },
+      ...{ ours: rounded(median, digits), low: rounded(low, digits), high: rounded(high, digits) },
     });
-    const only = (what: string, value: number) => row(what, { median: value, low: value, high: value });
+    const only = (what: string, value: number, digits = 0) =>
+      row(what, { median: value, low: value, high: value }, digits);
     return [
-      row('CPU s', end.seconds),
-      ...(caughtUp === undefined ? [] : [only('CPU s to equal', caughtUp)]),
+      row('CPU s', end.seconds, 1),
+      ...(caughtUp === undefined ? [] : [only('CPU s to equal', caughtUp, 1)]),
       ...stops.slice(0, -1).map(({ elo }, i) => row(`at stop ${i}`, elo)),
       row('Elo', end.elo),
       only('error', end.error),
       only('last doubling', gain),
-      row('good moves, %', percent(end.good)),
-      row('critical, %', percent(end.criticalGood)),
+      row('good moves, %', percent(end.good), 1),
+      row('critical, %', percent(end.criticalGood), 1),
     ];
   });
-  const plain = (who: string, what: string, ours: number, low = ours, high = ours): Row => ({
-    ...{ what: `${game}, ${who}: ${what}`, paper: '', ours, low, high, basis: 'no learning' },
-  });
+  const plain = (who: string, what: string, value: number, digits = 0): Row => {
+    const ours = rounded(value, digits);
+    return {
+      ...{ what: `${game}, ${who}: ${what}`, paper: '', ours, low: ours, high: ours },
+      basis: 'no learning',
+    };
+  };
   return [
     ...rows,
     ...curves.references.flatMap(({ method, elo, low, high, good, criticalGood }) => [
       plain(method, 'Elo', elo),
       plain(method, 'error', (high - low) / 2),
-      plain(method, 'good moves, %', 100 * good),
-      plain(method, 'critical, %', 100 * criticalGood),
+      plain(method, 'good moves, %', 100 * good, 1),
+      plain(method, 'critical, %', 100 * criticalGood, 1),
     ]),
     ...curves.pool.map(({ name, elo }) => plain(name, 'Elo', elo)),
   ];
 }
+
+/** With so many decimals. */
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const percent = ({ median, low, high }: Band): Band => ({
   ...{ median: 100 * median, low: 100 * low, high: 100 * high },
