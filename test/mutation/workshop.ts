@@ -27,9 +27,6 @@ const COPIED = [
   'templates',
   'examples',
 ];
-/** Milliseconds after which tests are taken to hang. */
-const TIMEOUT = 180_000;
-
 /** How tests went: their names with those of what they stand in. */
 export interface TestOutcome {
   readonly passed: readonly string[];
@@ -83,8 +80,8 @@ export class Workshop {
     }
   }
 
-  /** Runs the tests of these files whose names hold one of `names`. */
-  async test(files: readonly string[], names: readonly string[]): Promise<TestOutcome> {
+  /** Runs the tests of these files whose names hold one of `names`; they hang if they take more than `most` milliseconds. */
+  async test(files: readonly string[], names: readonly string[], most: number): Promise<TestOutcome> {
     const report = join(this.#folder, 'report.json');
     rmSync(report, { force: true });
     const pattern = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
@@ -98,7 +95,7 @@ export class Workshop {
         // With the processes it has started.
         process.kill(-child.pid!, 'SIGKILL');
         resolve(true);
-      }, TIMEOUT);
+      }, most);
       child.on('error', reject).on('exit', () => {
         clearTimeout(timer);
         resolve(false);
