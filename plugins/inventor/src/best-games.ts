@@ -154,9 +154,16 @@ async function opponentOf(
 ): Promise<Opponent | undefined> {
   const { name, rules } = game;
   const file = game.file.replace(/yaml$/, 'msgpack');
-  const run = join(folder, 'taught', keyOf(game));
-  const lesson = { name, rules, seed: seedOf(seed, 'teach', rules), generations, folder: run, file };
-  if (!(await teachOpponent(context, lesson))) return undefined;
+  const lesson = {
+    name,
+    rules,
+    seed: seedOf(seed, 'teach', rules),
+    generations,
+    folder: join(folder, 'taught', keyOf(game)),
+    file,
+  };
+  const run = await teachOpponent(context, lesson);
+  if (run === undefined) return undefined;
   if (verify === 0) return { file, run };
   const use = { use: 'family', rules };
   const [taught, search] = agentsOf(context.laboratory, [file, SEARCH], { game: use }).agents;

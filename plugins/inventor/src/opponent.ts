@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LabError, type Use } from 'evolab';
+import { hashOf, LabError, type Use } from 'evolab';
 import { evolve, kindOf, runConfig, settingsOf, storedRun, type TaskContext } from 'evolab/command';
 import { readAgents, writeAgent } from 'evolab/storage';
 
@@ -17,20 +17,20 @@ export interface Lesson {
   readonly seed: number;
   /** Of a thousand games each. */
   readonly generations: number;
-  /** The run, which can be gone on with by `lab evolve --resume`. */
+  /** Holds the run, in a folder of its own for all settings, which versions may change. */
   readonly folder: string;
   /** Takes the agent. */
   readonly file: string;
 }
 
 /**
- * Teaches a player of invented rules, or finds the one that was taught before; a function of rules and seed. Returns false if
- * it was aborted: what was learned is kept.
+ * Teaches a player of invented rules, or finds the one that was taught before; a function of rules and seed. Returns the
+ * folder of the run, or undefined if it was aborted: what was learned is kept.
  */
 export async function teachOpponent(
   { laboratory, signal, report, openExecutor }: TaskContext,
-  { name, rules, seed, generations, folder, file }: Lesson,
-): Promise<boolean> {
+  { name, rules, seed, generations, folder: place, file }: Lesson,
+): Promise<string | undefined> {
   const game: Use = { use: 'family', rules };
   const overrides = { seed, keepEvery: generations, learner: { use: 'td', testGames: 0 }, rating: UNWATCHED };
   const settings = settingsOf(
@@ -38,6 +38,7 @@ export async function teachOpponent(
     runConfig(laboratory, { method: METHOD, preset: 'quick', game, overrides }),
     laboratory.registries,
   );
+  const folder = `${place}-${(hashOf(JSON.stringify(settings)) >>> 0).toString(16).padStart(8, '0')}`;
   const isThere = kindOf(join(folder, 'state.msgpack')) === 'file';
   const run = isThere ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };
   const { championFile, interrupted, generation } = await evolve(
@@ -54,7 +55,7 @@ export async function teachOpponent(
     },
     { ...run, folder, generations },
   );
-  if (interrupted && generation < generations) return false;
+  if (interrupted && generation < generations) return undefined;
   if (championFile === undefined || kindOf(championFile) !== 'file')
     throw new LabError(
       'LAB_BAD_FILE',
@@ -63,5 +64,5 @@ export async function teachOpponent(
     );
   const [{ agent, ...origin }] = readAgents(championFile).agents;
   writeAgent(file, { ...origin, agent: { ...agent, name, searcher: SEARCHER, budget: { nodes: NODES } } });
-  return true;
+  return folder;
 }
