@@ -2,9 +2,10 @@
 //   npm run figures
 // A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is what `lab reproduce PAPER --budget N --json` prints, or a table whose
-// states of the code are named in it, or a tournament or a check of solved positions that was made by
+// states of the code are named in it, or a tournament, a check of solved positions or a ranking of games, made by
 //   npm run figures -- docs/figures/NAME.json lab tournament AGENT...
 //   npm run figures -- docs/figures/NAME.json lab oracle check
+//   npm run figures -- docs/figures/NAME.json lab rules rank --sets N
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
@@ -52,8 +53,8 @@ export function unusedFigures(file) {
 }
 
 /**
- * Plays a tournament or checks solved positions, and keeps what tables are made from, with the state of the code; `said`
- * is what was typed.
+ * Plays a tournament, checks solved positions or ranks games, and keeps what tables are made from, with the state of the
+ * code; `said` is what was typed.
  */
 export async function keep(file, args, said) {
   const text = execFileSync(process.execPath, [join(ROOT, 'bin/run.js'), ...args, '--json'], {
@@ -66,16 +67,23 @@ export async function keep(file, args, said) {
     encoding: 'utf8',
   }).trim();
   const made = [{ version, commit }];
-  const kept = document.sets
-    ? { commands: [said], made, ...(await checksOf(document)) }
+  const table = await tableIn(document);
+  const kept = table
+    ? { commands: [said], made, ...table }
     : { command: said, made, ...tournamentOf(document) };
   writeFileSync(file, `${JSON.stringify(kept)}\n`);
 }
 
-/** What checks of solved positions came to, as cells. */
-async function checksOf({ sets }) {
-  const { CHECK_HEAD, checkRow } = await import('../plugins/oracle/src/check-text.ts');
-  return { head: CHECK_HEAD, rows: sets.map(checkRow) };
+/** The table of checks of solved positions or of a ranking of games, as cells; undefined for a tournament. */
+async function tableIn(document) {
+  if (document.format === 'evolab-ranking') {
+    const { GAMES_HEAD, gamesRows } = await import('../plugins/inventor/src/ranking-text.ts');
+    return { head: GAMES_HEAD, rows: gamesRows(document.known, document) };
+  }
+  if (!document.standings) {
+    const { CHECK_HEAD, checkRow } = await import('../plugins/oracle/src/check-text.ts');
+    return { head: CHECK_HEAD, rows: document.sets.map(checkRow) };
+  }
 }
 
 function tournamentOf({ standings, crosstable, cyclicShare, cyclicChance }) {

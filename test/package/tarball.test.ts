@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { emptyFolder, labJson, type Outcome } from '../cli/lab.ts';
 import { readPage } from '../cli/shell.ts';
@@ -220,7 +221,8 @@ function shared(args: readonly string[]): string {
 /** What the worker of a page chooses for the role to move after some moves. */
 function chosenIn(page: string, moves: readonly number[]): number {
   const [, data] = /<script type="application\/json" id="data">(.*)<\/script>/.exec(page)!;
-  const [, script] = /<script>([^]*)<\/script>/.exec(page)!;
+  const [, packed] = /<script type="application\/octet-stream" id="program">(.*)<\/script>/.exec(page)!;
+  const script = inflateRawSync(Buffer.from(packed, 'base64')).toString();
   const answers: { found?: { move: number }; error?: string }[] = [];
   let listen: (event: { data: unknown }) => void = () => undefined;
   runInNewContext(script, {

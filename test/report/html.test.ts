@@ -43,6 +43,7 @@ describe('the report of an evolution', () => {
     const titles = [...read('run/report.html').matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title);
     expect(titles).toEqual([
       'Strength',
+      'Distance from the truth',
       'Games',
       'Generation against generation',
       'Curves',
@@ -58,7 +59,7 @@ describe('the report of an evolution', () => {
 
   test('its settings and its command give the same run', async () => {
     const text = read('run/report.html');
-    const [commands, settings] = codes(text);
+    const [commands, settings] = codes(text).slice(-2);
     const [, file] = /Save the settings as (\S+), then:/.exec(text)!;
     writeFileSync(join(cwd, file), settings);
     const [command] = commands.split('\n');

@@ -6,23 +6,30 @@ import { SCORE_PARTS, type ScorePart } from './score.ts';
 
 const PARTS = Object.keys(SCORE_PARTS) as ScorePart[];
 
-/** Games among the random rule sets of a ranking, best first. */
-export function gamesText(games: readonly JudgedGame[], ranking: Ranking): string {
-  const passed = games.filter((game) => 'score' in game).sort((a, b) => b.score - a.score);
-  const fell = games.filter((game) => 'fell' in game);
-  const table = textTable(
-    ['game', 'score', 'above', ...PARTS, 'learnability'],
-    passed.map(({ name, score, parts, learnability }) => [
+/** Columns of the table of games among random rule sets, for people and pages. */
+export const GAMES_HEAD = ['game', 'score', 'above', ...PARTS, 'learnability'] as const;
+
+/** The games that passed all filters, best first, by column. */
+export function gamesRows(games: readonly JudgedGame[], ranking: Ranking): string[][] {
+  return games
+    .filter((game) => 'score' in game)
+    .sort((a, b) => b.score - a.score)
+    .map(({ name, score, parts, learnability }) => [
       name,
       fixed(score, 2),
       percent(rankOf(score, ranking), 0),
       ...PARTS.map((part) => fixed(parts[part], 2)),
       fixed(learnability, 2),
-    ]),
-  );
+    ]);
+}
+
+/** Games among the random rule sets of a ranking, best first, and those that fell. */
+export function gamesText(games: readonly JudgedGame[], ranking: Ranking): string {
+  const rows = gamesRows(games, ranking);
+  const fell = games.filter((game) => 'fell' in game);
   return [
-    ...(passed.length > 0 ? [table] : []),
-    ...(fell.length > 0 && passed.length > 0 ? [''] : []),
+    ...(rows.length > 0 ? [textTable([...GAMES_HEAD], rows)] : []),
+    ...(fell.length > 0 && rows.length > 0 ? [''] : []),
     ...(fell.length > 0 ? [fellText(fell)] : []),
   ].join('\n');
 }

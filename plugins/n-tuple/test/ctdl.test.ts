@@ -3,6 +3,7 @@ import { checkLearner } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
+import dVisionDraughts from '../../d-visiondraughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import tdMc from '../../td-mc/src/index.ts';
 import nTuple from '../src/index.ts';
@@ -11,7 +12,7 @@ interface State {
   readonly members: readonly { readonly id: string; readonly learned: { readonly weights: Float32Array } }[];
 }
 
-const laboratory = laboratoryOf(tdMc, nTuple, othello);
+const laboratory = laboratoryOf(tdMc, nTuple, dVisionDraughts, othello);
 const { assembler } = laboratory;
 const game = { use: 'othello', size: 6 };
 const learnerOf = (options: object = {}) =>
@@ -80,5 +81,5 @@ test('learning between generations beats coevolution alone', () => {
 });
 
 test('an evaluator that cannot be taught game by game is refused', () => {
-  expect(() => learnerOf({ evaluator: { use: 'mlp' } })).toThrow(/cannot be taught game by game/);
+  expect(() => learnerOf({ evaluator: { use: 'feature-net' } })).toThrow(/cannot be taught game by game/);
 });

@@ -45,6 +45,7 @@ export const learningCurves: Reproduction = {
           runs.push(...(await pointsOf(context, arena, contestant, { seed, budget, pairs })));
         context.say(`${arena.game.use}, ${contestant.name}: done`);
       }
+      if (runs.length === 0) continue;
       const references = await referencesOf(context, arena, pairs);
       curves.push(rated(arena, poolScores, runs, references));
     }
