@@ -3,7 +3,7 @@
 // A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is what `lab reproduce PAPER --budget N --json` prints, or a table whose
 // states of the code are named in it, or a tournament, a check of solved positions or a ranking of games, made by
-//   npm run figures -- docs/figures/NAME.json lab tournament AGENT...
+//   npm run figures -- docs/figures/NAME.json lab tournament 'FOLDER/*.yaml'
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
@@ -11,7 +11,7 @@
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
 // `npm run curve`.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -54,10 +54,11 @@ export function unusedFigures(file) {
 
 /**
  * Plays a tournament, checks solved positions or ranks games, and keeps what tables are made from, with the state of the
- * code; `said` is what was typed.
+ * code; `said` is what was typed, in which patterns stand for files.
  */
 export async function keep(file, args, said) {
-  const text = execFileSync(process.execPath, [join(ROOT, 'bin/run.js'), ...args, '--json'], {
+  const words = args.flatMap((word) => (word.includes('*') ? globSync(word).sort() : word));
+  const text = execFileSync(process.execPath, [join(ROOT, 'bin/run.js'), ...words, '--json'], {
     ...{ encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] },
   });
   const document = JSON.parse(text);
@@ -273,7 +274,7 @@ function seedsText(seeds) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [file, lab, ...args] = process.argv.slice(2);
-  if (file !== undefined && lab !== 'lab') throw new Error('npm run figures -- FILE lab tournament AGENT...');
+  if (file !== undefined && lab !== 'lab') throw new Error('npm run figures -- FILE lab COMMAND');
   if (file !== undefined) await keep(file, args, [lab, ...args].join(' '));
   writePages();
 }
