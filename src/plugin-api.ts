@@ -121,9 +121,16 @@ export {
   type OracleSet,
   type SolvedPosition,
 } from './play/solved-position.ts';
+export { moveNames } from './play/move-names.ts';
 export { fairShift, selfPlayValues, type SelfPlayValues } from './play/self-play-values.ts';
 export type { SelfPlayOptions } from './play/self-play.ts';
-export { payoffsOfFirst, swappedPairs, swapRoles, type PairOptions } from './play/swapped-pairs.ts';
+export {
+  differentPairs,
+  payoffsOfFirst,
+  swappedPairs,
+  swapRoles,
+  type PairOptions,
+} from './play/swapped-pairs.ts';
 export { eloOfScore } from './statistics/elo.ts';
 export {
   clopperPearson,

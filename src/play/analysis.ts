@@ -1,5 +1,6 @@
 import type { Game, Position } from '../contract/game.ts';
 import type { Budget, Searcher } from '../contract/searcher.ts';
+import { moveNames } from './move-names.ts';
 
 /** A move of an analysed position. */
 export interface RootMove {
@@ -39,13 +40,7 @@ export function analyzePosition(
     worth: result[result.rankedBy][i],
   }));
   const rank = ({ worth }: RootMove): number => (Number.isNaN(worth) ? -Infinity : worth);
-  const at = game.start();
-  at.copy(position);
-  const line = Array.from(result.pv.subarray(0, result.pvLength), (move) => {
-    const name = game.moveName(at, move);
-    at.play(move);
-    return name;
-  });
+  const line = moveNames(game, position, result.pv.subarray(0, result.pvLength));
   const { value, depth, nodes, evals } = result;
   return {
     ...{ move: game.moveName(position, result.move), value, depth, nodes, evals, line },

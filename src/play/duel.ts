@@ -2,7 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { hashOf } from '../util/hash.ts';
 import { eloOfPairs, type EloEstimate } from '../statistics/elo.ts';
 import type { Opening } from './openings.ts';
-import { gameKey, pairJobs, placeOf } from './pair.ts';
+import { pairJobs, pairKey, placeOf } from './pair.ts';
 import { scoreOfPairs, type ScoreEstimate } from '../statistics/pair-scores.ts';
 import { sprtOfPairs, type SprtSettings, type SprtState } from '../statistics/sprt.ts';
 import {
@@ -134,7 +134,7 @@ export class Duel {
     const [one, two] = this.#waiting.get(this.#counted) ?? [];
     if (one === undefined || two === undefined) return false;
     this.#waiting.delete(this.#counted++);
-    const key = `${gameKey(one.moves)} ${gameKey(two.moves)}`;
+    const key = pairKey(one, two);
     if (this.#seen.has(key)) this.repeats++;
     else {
       this.#seen.add(key);

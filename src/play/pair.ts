@@ -64,6 +64,10 @@ export function placeOf(id: string): GamePlace {
   return { pairing: id.slice(0, slash), game: Number(id.slice(slash + 1)) };
 }
 
+/** A key of the two games of a pair, the same for pairs of the same moves only. */
+export const pairKey = (one: Pick<MatchRecord, 'moves'>, two: Pick<MatchRecord, 'moves'>): string =>
+  `${gameKey(one.moves)} ${gameKey(two.moves)}`;
+
 /** A key of 53 bits, the same for games of the same moves only. */
 export function gameKey(moves: Int32Array): number {
   return (hashOf(0, ...moves) >>> 11) * 2 ** 32 + (hashOf(1, ...moves) >>> 0);

@@ -2,7 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { generateOpenings, type Opening } from './openings.ts';
-import { pairJobs } from './pair.ts';
+import { pairJobs, pairKey } from './pair.ts';
 
 export type PairOptions = {
   readonly pairs: number;
@@ -48,6 +48,17 @@ export function swappedPairs(
  */
 export function swapRoles<T>(first: T, second: T, index: number): [T, T] {
   return index % 2 === 0 ? [first, second] : [second, first];
+}
+
+/** The pairs of a series of `swappedPairs`, without those that repeat an earlier one move by move. */
+export function differentPairs(records: readonly MatchRecord[]): (readonly [MatchRecord, MatchRecord])[] {
+  const pairs = new Map<string, readonly [MatchRecord, MatchRecord]>();
+  for (let i = 0; i + 1 < records.length; i += 2) {
+    const [one, two] = [records[i], records[i + 1]];
+    const key = pairKey(one, two);
+    if (!pairs.has(key)) pairs.set(key, [one, two]);
+  }
+  return [...pairs.values()];
 }
 
 /**

@@ -8,9 +8,8 @@ import { openOracle } from '../lab/oracle-sets.ts';
 import { runConfig } from '../lab/run-settings.ts';
 import { countGood } from '../play/accuracy.ts';
 import { choicesAt } from '../play/choices.ts';
-import { gameKey } from '../play/pair.ts';
 import { playMatches } from '../play/run-jobs.ts';
-import { swappedPairs } from '../play/swapped-pairs.ts';
+import { differentPairs, swappedPairs } from '../play/swapped-pairs.ts';
 import { page } from '../report/html/page.ts';
 import { scoreOfPairs } from '../statistics/pair-scores.ts';
 import { addPair, newTally, scoreOf } from '../statistics/tally.ts';
@@ -116,17 +115,13 @@ const matchOf = (agents: readonly AgentSpec[]) => ({ game: agents[0].game, agent
 /** The score of the first agent, from pairs of games in turn; a pair that repeats an earlier one does not count. */
 function duelScore(records: readonly MatchRecord[]): DuelScore {
   const tally = newTally();
-  const seen = new Set<string>();
-  for (let i = 0; i + 1 < records.length; i += 2) {
-    const [one, two] = [records[i], records[i + 1]];
-    const key = `${gameKey(one.moves)} ${gameKey(two.moves)}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
+  const pairs = differentPairs(records);
+  for (const [one, two] of pairs) {
     addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));
   }
   const { wins, losses, draws } = tally;
   const [low, high] = scoreOfPairs(tally).scoreInterval;
-  return { wins, losses, draws, low, high, repeats: records.length / 2 - seen.size };
+  return { wins, losses, draws, low, high, repeats: records.length / 2 - pairs.length };
 }
 
 /** Whether a value is the score of a duel of that many pairs. */

@@ -1,5 +1,5 @@
 import type { AgentSpec } from '../contract/agent.ts';
-import type { Game, Move, Position } from '../contract/game.ts';
+import type { Game, Position } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { limitList } from '../lab/budget.ts';
@@ -7,6 +7,7 @@ import { judgeOf } from '../lab/judges.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { difference } from '../lab/settings.ts';
 import { gameOf, positionsOf } from '../lab/stored-game.ts';
+import { moveNames } from '../play/move-names.ts';
 import { moveReviewJob, type MoveReview, type MoveReviewJob } from '../play/move-review.ts';
 import { finishedJobs } from '../play/run-jobs.ts';
 import { selfPlay } from '../play/self-play.ts';
@@ -190,21 +191,10 @@ function reviewedGame(
         ...{ ply: at + 1, role: positions[at].turn, move: game.moveName(positions[at], stored.moves[at]) },
         ...{ judge, choices, before, after, loss, kind: moveKind(loss) },
         best: game.moveName(positions[at], one.move),
-        line: names(game, positions[at], one.line),
-        reply: names(game, positions[at + 1], one.reply),
+        line: moveNames(game, positions[at], one.line),
+        reply: moveNames(game, positions[at + 1], one.reply),
       },
     ];
   });
   return { number, roles: game.roles, players, payoffs, reason, plies: stored.moves.length, moves };
-}
-
-/** The names of moves that follow each other from a position. */
-function names(game: Game, from: Position, moves: readonly Move[]): string[] {
-  const position = game.start();
-  position.copy(from);
-  return moves.map((move) => {
-    const name = game.moveName(position, move);
-    position.play(move);
-    return name;
-  });
 }

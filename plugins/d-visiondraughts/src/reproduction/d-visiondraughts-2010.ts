@@ -1,5 +1,6 @@
 import {
   clopperPearson,
+  differentPairs,
   countResults,
   hashOf,
   meanInterval,
@@ -10,7 +11,6 @@ import {
   type AgentSpec,
   type Game,
   type MatchJob,
-  type MatchRecord,
   type Reproduction,
   type ReproductionContext,
   type Row,
@@ -160,7 +160,7 @@ async function match(
     seed: hashOf(seed, 'table 3', i),
     opening: randomOpening(game, OPENING_PLIES, new Random(seed, 'table 3', i >> 1)).moves,
   }));
-  const records = withoutRepeats(await context.play(jobs));
+  const records = differentPairs(await context.play(jobs)).flat();
   const referee = new SelfPlay(game);
   const loops = records.filter(({ moves }) => {
     referee.replay(game.start(), moves, moves.length);
@@ -169,15 +169,4 @@ async function match(
   const payoffs = payoffsOfFirst(records);
   const score = payoffs.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0);
   return { ...countResults(payoffs), loops, score, games: records.length };
-}
-
-/** Pairs of records in turn; a pair that repeats an earlier one move by move is no new evidence. */
-function withoutRepeats(records: readonly MatchRecord[]): MatchRecord[] {
-  const pairs = new Map<string, readonly MatchRecord[]>();
-  for (let i = 0; i + 1 < records.length; i += 2) {
-    const pair = records.slice(i, i + 2);
-    const key = pair.map(({ moves }) => moves.join()).join(' ');
-    if (!pairs.has(key)) pairs.set(key, pair);
-  }
-  return [...pairs.values()].flat();
 }

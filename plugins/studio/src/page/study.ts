@@ -1,4 +1,12 @@
-import type { Budget, Game, Move, Position, Searcher, SearchResult } from 'evolab/browser';
+import {
+  moveNames,
+  type Budget,
+  type Game,
+  type Move,
+  type Position,
+  type Searcher,
+  type SearchResult,
+} from 'evolab/browser';
 import { LEAST, limitOf, limitText, type Limit } from './limits.ts';
 import type { StudyLine, StudyStep } from './protocol.ts';
 
@@ -36,7 +44,7 @@ export function* study(
     const first: StudyLine = {
       value: known(result.value),
       atMost: false,
-      moves: namesOf(game, position, result.pvLength > 0 ? pvOf(result) : [result.move]),
+      moves: moveNames(game, position, result.pvLength > 0 ? pvOf(result) : [result.move]),
     };
     // Before the result is overwritten.
     const others = hasLines ? othersIn(result) : [];
@@ -128,7 +136,7 @@ function lineOf(
   const after = game.start();
   after.copy(position);
   after.play(move);
-  const own = namesOf(game, position, [move]);
+  const own = moveNames(game, position, [move]);
   if (after.over) return { value: after.payoff(turn), atMost: false, moves: own, nodes: 0 };
   const result = searcher.search(after, after.turn, budget);
   const value = known(result.value);
@@ -136,7 +144,7 @@ function lineOf(
     // Not -0.
     value: value === undefined || after.turn === turn ? value : 0 - value,
     atMost: false,
-    moves: [...own, ...namesOf(game, after, result.pvLength > 0 ? pvOf(result) : [result.move])],
+    moves: [...own, ...moveNames(game, after, result.pvLength > 0 ? pvOf(result) : [result.move])],
     nodes: result.nodes,
   };
 }
@@ -144,13 +152,3 @@ function lineOf(
 const known = (value: number): number | undefined => (Number.isNaN(value) ? undefined : value);
 
 const pvOf = ({ pv, pvLength }: SearchResult): Move[] => [...pv.subarray(0, pvLength)];
-
-function namesOf(game: Game, position: Position, moves: readonly Move[]): string[] {
-  const at = game.start();
-  at.copy(position);
-  return moves.map((move) => {
-    const name = game.moveName(at, move);
-    at.play(move);
-    return name;
-  });
-}
