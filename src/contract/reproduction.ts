@@ -61,6 +61,11 @@ export interface ReproductionContext {
    * pair that repeats an earlier one move by move is no new evidence and is not counted.
    */
   duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number): Promise<DuelScore>;
+  /**
+   * Between long computations of one's own: tells people that one more is done and lets an interrupt be noticed, upon which
+   * it rejects with `Interrupted`.
+   */
+  pause(): Promise<void>;
   /** Tells people what is going on. */
   say(text: string): void;
   /**

@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
 import type { Accuracy } from '../contract/evolution.ts';
-import type { Executor } from '../contract/executor.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
 import type { Options } from '../contract/option.ts';
 import type { DuelScore, ReproductionContext } from '../contract/reproduction.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
@@ -47,6 +48,7 @@ export function openReproductionContext({
 }: ReproductionParts): ReproductionContext & { provenance(): Provenance } {
   const { registries, assembler } = laboratory;
   const results = new KeptResults(laboratory, folder, fresh);
+  let pauses = 0;
   const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => {
     const onProgress = (done: number, total: number) =>
       report({ type: 'progress', phase: 'playing', done, total, unit: 'games' });
@@ -66,6 +68,11 @@ export function openReproductionContext({
   return {
     say: (text) => report({ type: 'note', text }),
     fits,
+    async pause() {
+      report({ type: 'progress', phase: 'computing', done: ++pauses, unit: 'steps' });
+      await setImmediate();
+      if (signal.aborted) throw new Interrupted();
+    },
     provenance: () => results.provenance(),
     async play(jobs) {
       const [first] = jobs;

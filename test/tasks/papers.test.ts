@@ -41,6 +41,7 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
     learnerOf: (method, game, preset) => context.learnerOf(method, game, preset),
     accuracy: (agent, oracle, seed) => context.accuracy(quick(agent), oracle, seed),
     show: (page) => context.show(page),
+    pause: () => context.pause(),
     say: (text) => context.say(text),
     fits: () => left-- > 0,
     evolve: ({ learner, generations, ...run }) =>

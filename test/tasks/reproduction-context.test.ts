@@ -8,7 +8,7 @@ import type { Assembler } from '../../src/lab/assembler.ts';
 import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
 import { createContainer } from '../../src/lab/container.ts';
 import { corePlugin } from '../../src/lab/core-plugin.ts';
-import type { Batch } from '../../src/contract/executor.ts';
+import { Interrupted, type Batch } from '../../src/contract/executor.ts';
 import type { Registries } from '../../src/lab/registries.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
@@ -29,6 +29,7 @@ function open(rules: number) {
   ]);
   const assembler = container.get<Assembler>(Service.assembler);
   const count = { batches: 0 };
+  const stop = new AbortController();
   const executor = {
     slots: 1,
     run: (batch: Batch) => {
@@ -42,7 +43,7 @@ function open(rules: number) {
     laboratory: { ...laboratoryOf(), version: '1.0.0', registries, assembler },
     executor,
     folder,
-    signal: new AbortController().signal,
+    signal: stop.signal,
     report: () => undefined,
   });
   const at = (generations: number) =>
@@ -53,7 +54,7 @@ function open(rules: number) {
       seed: 1,
       generations,
     });
-  return { context, at, count };
+  return { context, at, count, stop };
 }
 
 test('a curve that is taken up again finds its earlier generations and duels, and goes on from the last', async () => {
@@ -79,6 +80,13 @@ test('a curve that is taken up again finds its earlier generations and duels, an
   expect(count.batches).toBe(dueled);
   await context.duel(agent, random, 5, 1, 2);
   expect(count.batches).toBeGreaterThan(dueled);
+});
+
+test('a pause lets an interrupt be noticed that comes meanwhile', async () => {
+  const { context, stop } = open(1);
+  await context.pause();
+  setImmediate(() => stop.abort());
+  await expect(context.pause()).rejects.toThrow(Interrupted);
 });
 
 test('what other rules gave is not used again: runs, their earlier generations and duels begin anew', async () => {

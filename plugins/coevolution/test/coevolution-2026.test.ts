@@ -39,6 +39,7 @@ test('tells the ratings of all ways to coevolve in one pool for each game, from 
     learnerOf: () => ({ use: 'none' }),
     accuracy: () => Promise.reject(new Error('there are no solved positions')),
     show: (page) => Promise.resolve(void pages.push(page)),
+    pause: () => Promise.resolve(),
     say: () => undefined,
     fits: (what) => what.startsWith('othello'),
   };

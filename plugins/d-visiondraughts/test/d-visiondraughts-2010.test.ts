@@ -58,7 +58,7 @@ test("Table 3: shares of games beside the paper's, with intervals over the seeds
   // Five seeds of 25% and five of 50%.
   expect(wins.high - wins.low).toBeCloseTo(2 * 2.262 * Math.sqrt((12.5 ** 2 * 10) / 9 / 10), 0);
   expect([losses.ours, loops.ours]).toEqual([0, 0]);
-  // No seed has any: an interval it has all the same.
+  // The interval has a width even though no seed has lost a game.
   expect(losses.high).toBeGreaterThan(0.1);
   expect(draws.ours).toBeCloseTo(62.5, 0);
   expect(score.ours).toBeCloseTo(68.75, 0);

@@ -31,7 +31,7 @@ import type { ExampleGame } from './self-play.ts';
 
 const OPTIONS = {
   evaluator: option.use({ use: 'mlp', hidden: [40], view: 'waiting' }, 'evaluator', {
-    help: 'the evaluator that learns: any that is trainable',
+    help: 'the evaluator that learns; any whose weights can be trained',
   }),
   ...COLLECTOR_OPTIONS,
   ...FILTER_OPTIONS,

@@ -52,9 +52,7 @@ export async function table2(
     const times: number[] = [];
     for (const position of positions) {
       times.push(searcher.search(position, position.turn, depth).time / 1e6);
-      // Between searches an interrupt is noticed, though no match is played here.
-      await new Promise((resolve) => setImmediate(resolve));
-      await context.play([]);
+      await context.pause();
     }
     return times;
   };

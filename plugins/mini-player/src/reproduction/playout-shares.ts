@@ -51,9 +51,7 @@ export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'
           const runs: Allocation[][] = [];
           for (let seed = 1; seed <= SEEDS; seed++) {
             runs.push(allocations(kit, sheet, mechanism.chooser, playouts, seed));
-            // Between searches an interrupt is noticed, though no match is played here.
-            await new Promise((resolve) => setImmediate(resolve));
-            await context.play([]);
+            await context.pause();
           }
           for (const which of ['best', 'worst'] as const) {
             const { mean, low, high } = meanInterval(runs.map((run) => (100 * run.at(-1)[which]) / playouts));

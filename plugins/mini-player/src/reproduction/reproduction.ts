@@ -197,11 +197,7 @@ async function scoreRows(
     { sheet: published.sheet, games: count, sims },
     (game, random) =>
       mini.create({ ...mini.defaults, led: 'own' }, { game, evaluator: undefined, random }) as MiniPlayer,
-    async () => {
-      // Between games an interrupt is noticed, though no match is played here.
-      await new Promise((resolve) => setImmediate(resolve));
-      await context.play([]);
-    },
+    () => context.pause(),
   );
   return SHORT.map((short, i) => {
     const { mean, low, high } = meanInterval(games.map((means) => means[i]));

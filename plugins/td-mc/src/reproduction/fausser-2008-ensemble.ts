@@ -1,6 +1,7 @@
 import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
 import { playRandom, quotaRow, ratioRow, rowText, sumOf } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
+import { GENERATION, threeStages } from './three-stages.ts';
 import type { Score } from '../quota.ts';
 
 const MEMBERS = 9;
@@ -9,7 +10,6 @@ const MAX_EPISODES = 5_000_000;
 const MAX_TESTS = 200_000;
 /** Parts of the budget that a member and its tests take, and the tests of an ensemble. */
 const SHARES = { member: 0.06, rule: 0.15 };
-const GENERATION = 250;
 
 /** Members of one size. */
 interface Size {
@@ -52,7 +52,6 @@ function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reprodu
         GENERATION *
         Math.max(1, Math.min(MAX_EPISODES / GENERATION, Math.round((minutes * pace) / GENERATION)));
       const tests = 100 * Math.max(1, Math.min(MAX_TESTS / 100, Math.round((minutes * testsPace) / 100)));
-      const stage = (part: number, eta: number) => ({ episodes: Math.round(part * episodes), eta, eps: 0.7 });
       const members: AgentSpec[] = [];
       const scores: Score[] = [];
       for (let seed = 1; seed <= MEMBERS; seed++) {
@@ -60,16 +59,7 @@ function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reprodu
         const [member] = await context.evolve({
           name: `member-${seed}`,
           game: { use: 'draughts' },
-          learner: {
-            use: 'td',
-            evaluator,
-            schedule: [stage(0.6, 0.8), stage(0.2, 0.2), stage(0.2, 0.05)],
-            trainBoth: true,
-            discountTo: 'loss',
-            episodes: GENERATION,
-            lanes: 8,
-            testGames: 0,
-          },
+          learner: threeStages(evaluator, episodes, [0.8, 0.2, 0.05]),
           seed,
           generations: episodes / GENERATION,
         });

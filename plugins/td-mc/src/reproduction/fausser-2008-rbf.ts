@@ -1,13 +1,13 @@
 import type { AgentSpec, Reproduction, ReproductionContext, Row, Use } from 'evolab';
 import { playRandom, quotaRow, rowText } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
+import { GENERATION, threeStages } from './three-stages.ts';
 
 /** Episodes of all nets together per minute on two cores; radial basis functions are slow to train. */
 const PACE = 25_000;
 /** The share of them that the best bells of the paper's kind learn from, after all variants were compared. */
 const LONG = 0.5;
 const TESTS = 5_000;
-const GENERATION = 250;
 const BELLS: Use = { use: 'rbf', units: 120, view: 'waiting' };
 
 interface Variant {
@@ -90,24 +90,10 @@ async function rowOf(
   generations: number,
 ): Promise<Row> {
   const episodes = generations * GENERATION;
-  const stage = (part: number, fall: number) => ({
-    episodes: Math.max(1, Math.round(part * episodes)),
-    eta: eta / fall,
-    eps: 0.7,
-  });
   const [agent]: readonly AgentSpec[] = await context.evolve({
     name: `${what.replace(/\W+/g, '-')}-${episodes}`,
     game: { use: 'draughts' },
-    learner: {
-      use: 'td',
-      evaluator,
-      schedule: [stage(0.6, 1), stage(0.2, 4), stage(0.2, 16)],
-      trainBoth: true,
-      discountTo: 'loss',
-      episodes: GENERATION,
-      lanes: 8,
-      testGames: 0,
-    },
+    learner: threeStages(evaluator, episodes, [eta, eta / 4, eta / 16]),
     seed: 1,
     generations,
   });

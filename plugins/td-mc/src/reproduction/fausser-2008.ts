@@ -1,12 +1,10 @@
 import type { Reproduction, ReproductionContext, Row, Use } from 'evolab';
 import { playRandom, quotaRow, rowText, sumOf } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
-import type { Stage } from '../schedule.ts';
+import { GENERATION, threeStages } from './three-stages.ts';
 
 const GAME: Use = { use: 'draughts' };
 const SEED = 1;
-/** Episodes per generation: few, so that the net that plays is nearly up to date. */
-const GENERATION = 250;
 /** The share of the paper's episodes that we use; temporal differences need fewer. */
 const SHARE = { td: 0.02, mc: 0.05 };
 /** Replay for Monte Carlo, which needs very small steps without it. */
@@ -85,13 +83,13 @@ const NETS: readonly Net[] = [
 /** The nets of a table, in the order in which a growing budget adds rows. */
 type Plan = readonly (readonly [algorithm: 'td' | 'mc', net: number])[];
 
-/**
- * Step sizes in three decreasing stages; the first is the largest with which the algorithm learns steadily.
- */
-function schedule(algorithm: 'td' | 'mc', { rows }: Net): Stage[] {
-  const last = rows[rows.length - 1][0] * SHARE[algorithm];
-  const etas = algorithm === 'td' ? [0.8, 0.2, 0.05] : [0.1, 0.03, 0.01];
-  return [0.6, 0.2, 0.2].map((part, i) => ({ episodes: Math.round(last * part), eta: etas[i], eps: 0.7 }));
+/** The first of the falling step sizes is the largest with which the algorithm learns steadily. */
+function learnerOf(algorithm: 'td' | 'mc', { hidden, spread, rows }: Net): Use {
+  const evaluator: Use = { use: 'mlp', hidden: [hidden], spread, view: 'waiting' };
+  const episodes = rows[rows.length - 1][0] * SHARE[algorithm];
+  return algorithm === 'td'
+    ? threeStages(evaluator, episodes, [0.8, 0.2, 0.05])
+    : threeStages(evaluator, episodes, [0.1, 0.03, 0.01], { use: 'mc', ...REPLAY });
 }
 
 /** Table 1, nets 1 to 3: games won per game lost against a random player. */
@@ -131,17 +129,7 @@ function quotas(id: string, summary: string, plan: Plan): Reproduction {
         const [agent] = await context.evolve({
           name: `${algorithm}-${net.name.replace(' ', '-')}`,
           game: GAME,
-          learner: {
-            use: algorithm,
-            evaluator: { use: 'mlp', hidden: [net.hidden], spread: net.spread, view: 'waiting' },
-            schedule: schedule(algorithm, net),
-            trainBoth: true,
-            discountTo: 'loss',
-            ...(algorithm === 'mc' && REPLAY),
-            episodes: GENERATION,
-            lanes: 8,
-            testGames: 0,
-          },
+          learner: learnerOf(algorithm, net),
           seed: SEED,
           generations: episodes / GENERATION,
         });
