@@ -1,7 +1,8 @@
 import { familyGame, readRules, type FamilyGame, type FamilyPosition } from '@evolab/family';
 import { lookAtOpenings, measuresOf, traceGame, type Trace } from '@evolab/survey';
 import { Random } from 'evolab';
-import { climb, searcherOf } from './ladder.ts';
+import { climb } from './ladder.ts';
+import { searcherOf } from './match.ts';
 import { scoreOf, simplicityOf, type Judged } from './score.ts';
 import { learnability } from './taught-player.ts';
 

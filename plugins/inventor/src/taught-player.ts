@@ -4,7 +4,7 @@ import { td } from '@evolab/td-mc';
 import type { Measure } from '@evolab/survey';
 import { clopperPearson, LabError, Random, type Searcher, type Trainable } from 'evolab';
 import { AlphaBeta } from 'evolab/search';
-import { searcherOf } from './ladder.ts';
+import { playMatch, searcherOf } from './match.ts';
 
 /** Plies of all games of self-play that teach a player, and the least and most of these games. */
 const LESSONS = { plies: 60_000, least: 400, most: 3000 } as const;
@@ -24,23 +24,14 @@ const LEARNER = {
 export function learnability(game: FamilyGame, seed: number, plies: number): Measure {
   const player = taught(game, seed, plies);
   const rival = searcherOf(game, new Random('judge', 'rival', seed));
-  const position = game.start();
-  let points = 0;
-  for (let i = 0; i < MATCH.games; i++) {
-    const role = i % 2;
-    position.copy(game.start());
-    while (!position.over) {
-      const { turn } = position;
-      const { move } =
-        turn === role
-          ? player.search(position, turn, { depth: MATCH.depth })
-          : rival.search(position, turn, { sims: MATCH.sims });
-      position.play(move);
-    }
-    points += (position.payoff(role) + 1) / 2;
-  }
-  const [low, high] = clopperPearson(points, MATCH.games);
-  return { value: points / MATCH.games, low, high };
+  const { depth, sims, games } = MATCH;
+  const players = [
+    { searcher: player, limits: { depth } },
+    { searcher: rival, limits: { sims } },
+  ] as const;
+  const points = (playMatch(game, players, games) + games) / 2;
+  const [low, high] = clopperPearson(points, games);
+  return { value: points / games, low, high };
 }
 
 function taught(game: FamilyGame, seed: number, plies: number): Searcher<FamilyPosition> {
