@@ -5,6 +5,7 @@ import { hashOf } from 'evolab';
 import { agentsOf, duel, kindOf, parseOpeningPlan, runJobs, type TaskContext } from 'evolab/command';
 import { writeWhole } from 'evolab/storage';
 import type { Elite } from './archive.ts';
+import { digest } from './digest.ts';
 import { gameName } from './game-name.ts';
 import type { InventedGame, Opponent } from './invention.ts';
 import type { Checked, RulesToCheck } from './jobs.ts';
@@ -188,8 +189,7 @@ async function opponentOf(
 const seedOf = (seed: number, purpose: string, rules: string): number => hashOf(seed, purpose, rules) >>> 0;
 
 /** What a game is called in folders that outlive its place among the best. */
-const keyOf = ({ name, rules }: InventedGame): string =>
-  `${name.toLowerCase()}-${(hashOf('game', rules) >>> 0).toString(16).padStart(8, '0')}`;
+const keyOf = ({ name, rules }: InventedGame): string => `${name.toLowerCase()}-${digest('game', rules)}`;
 
 const placed = (file: string, i: number): string =>
   file.replace(/\d+(-[a-z]+\.yaml)$/, `${String(i + 1).padStart(2, '0')}$1`);

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { readRules, writeRules } from '@evolab/family';
-import { hashOf, LabError, Random } from 'evolab';
-import { kindOf as fileKind, runJobs, type TaskContext } from 'evolab/command';
+import { hashOf, LabError, Random, type Executor } from 'evolab';
+import { kindOf as fileKind, type TaskContext } from 'evolab/command';
 import { readText, RunFolder, writeWhole } from 'evolab/storage';
 import { Archive, type Elite } from './archive.ts';
 import { finishGames, listed, type Finish, type MakePage } from './best-games.ts';
+import { digest } from './digest.ts';
 import { gameName } from './game-name.ts';
 import { crossed, mutated, randomTree, withParts, type GivenParts } from './grammar.ts';
 import { knownName } from './known-name.ts';
-import type { Judgement, RulesToJudge } from './judge.ts';
+import { count, judgeRules, type Fallen } from './judge-rules.ts';
+import type { RulesToJudge } from './judge.ts';
 import { INVENTION_FILE, type FoundGame, type InventionResult } from './invention.ts';
 
 export interface InventionRequest extends Omit<Finish, 'seed'> {
@@ -36,7 +38,7 @@ interface State {
   judged: number;
   unsound: number;
   repeated: number;
-  fell: Record<string, Record<string, number>>;
+  fell: Fallen;
   elites: readonly Elite[];
   /** Hashes of the rules that were judged. */
   seen: string[];
@@ -104,7 +106,7 @@ export async function inventGames(
         rules,
         seed: hashOf(seed, 'judge', state.judged + i),
       }));
-      const judgements = await judged(executor, jobs, context.signal);
+      const judgements = await judgeRules(executor, jobs, context.signal);
       if (judgements === undefined) break;
       for (const [i, judgement] of judgements.entries()) {
         state.judged++;
@@ -139,29 +141,6 @@ export async function inventGames(
   } finally {
     await executor.close();
     release();
-  }
-}
-
-type Executor = Awaited<ReturnType<TaskContext['openExecutor']>>;
-
-/** The judgements in the order of the jobs; undefined if they were aborted. */
-async function judged(
-  executor: Executor,
-  jobs: readonly RulesToJudge[],
-  signal: AbortSignal,
-): Promise<Judgement[] | undefined> {
-  try {
-    return await runJobs<Judgement>(
-      executor,
-      (part) => ({ kind: 'job', job: 'judge-rules', jobs: part }),
-      jobs,
-      {
-        ...{ signal, batchSize: 1 },
-      },
-    );
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    throw error;
   }
 }
 
@@ -204,13 +183,7 @@ function drawRound(
   return { rules, unsound, repeated };
 }
 
-const hashText = (text: string): string =>
-  [0, 1].map((half) => (hashOf(half, text) >>> 0).toString(16).padStart(8, '0')).join('');
-
-function count(fell: State['fell'], filter: string, why: string): void {
-  const reasons = (fell[filter] ??= {});
-  reasons[why] = (reasons[why] ?? 0) + 1;
-}
+const hashText = (text: string): string => digest(0, text) + digest(1, text);
 
 const newState = ({ seed = 1, given }: InventionRequest): State => ({
   ...{ format: 'evolab-invention', version: 1, seed, round: 0, judged: 0, unsound: 0, repeated: 0 },

@@ -1,4 +1,5 @@
 import type { Elite } from './archive.ts';
+import type { Fallen } from './judge-rules.ts';
 import type { Verified } from './verify.ts';
 
 /** The file in the folder of an invention that `lab report` reads; it is written after every round. */
@@ -66,7 +67,7 @@ export interface InventionResult {
   readonly unsound: number;
   readonly repeated: number;
   /** By filter, then by reason. */
-  readonly fell: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly fell: Readonly<Fallen>;
   /** Kinds of which there is a game, and those games by length and skill. */
   readonly kept: number;
   readonly map: readonly KeptGame[];

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { hashOf, LabError, type Use } from 'evolab';
+import { LabError, type Use } from 'evolab';
 import { evolve, kindOf, runConfig, settingsOf, storedRun, type TaskContext } from 'evolab/command';
 import { readAgents, writeAgent } from 'evolab/storage';
+import { digest } from './digest.ts';
 
 /** What an opponent learns by: the method's preset for any game, without what it would only be looked at by. */
 const METHOD = 'n-tuple';
@@ -38,7 +39,7 @@ export async function teachOpponent(
     runConfig(laboratory, { method: METHOD, preset: 'quick', game, overrides }),
     laboratory.registries,
   );
-  const folder = `${place}-${(hashOf(JSON.stringify(settings)) >>> 0).toString(16).padStart(8, '0')}`;
+  const folder = `${place}-${digest(JSON.stringify(settings))}`;
   const isThere = kindOf(join(folder, 'state.msgpack')) === 'file';
   const run = isThere ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };
   const { championFile, interrupted, generation } = await evolve(

@@ -1,7 +1,8 @@
 import { knownGames, readRules, writeRules } from '@evolab/family';
 import { hashOf, LabError, Random } from 'evolab';
-import { runJobs, type TaskContext } from 'evolab/command';
+import type { TaskContext } from 'evolab/command';
 import { randomTree } from './grammar.ts';
+import { count, judgeRules, type Fallen } from './judge-rules.ts';
 import type { Judgement, RulesToJudge } from './judge.ts';
 import { plantedGames } from './planted-games.ts';
 import { scoreParts, type ScorePart } from './score.ts';
@@ -24,7 +25,7 @@ export interface Ranking {
   /** Random rule sets that were played. */
   readonly sets: number;
   /** By filter, then by reason. */
-  readonly fell: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  readonly fell: Readonly<Fallen>;
   /** Those that passed all filters, best first. */
   readonly passed: readonly { readonly score: number; readonly rules: string }[];
   readonly known: readonly JudgedGame[];
@@ -36,46 +37,99 @@ export interface RankingRequest {
   readonly seed: number;
   /** Random rule sets to be played. */
   readonly sets: number;
+  /** What is known of these games by now. */
+  readonly before?: Ranking | undefined;
+  /** Takes a ranking of the sets so far, every few sets. */
+  readonly keep?: (ranking: Ranking) => void;
 }
 
-/** Judges random rule sets, the known games and the planted ones; a function of the request alone. */
-export async function rankGames(context: TaskContext, { seed, sets }: RankingRequest): Promise<Ranking> {
+/** Rule sets after which a ranking is kept. */
+const ROUND = 24;
+
+/**
+ * Judges the known games and the planted ones, then random rule sets; a function of seed and sets. Aborted, it returns what
+ * is known by then: a ranking of fewer sets, or none if not even the known games are judged.
+ */
+export async function rankGames(
+  context: TaskContext,
+  { seed, sets, before, keep }: RankingRequest,
+): Promise<{ readonly ranking: Ranking | undefined; readonly interrupted: boolean }> {
+  const { signal, report } = context;
+  if (before !== undefined && before.seed !== seed)
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `the ranking was begun with seed ${before.seed}`,
+      `--seed ${before.seed}`,
+    );
+  let ranking = before ?? (await givenGames(context, seed));
+  if (ranking === undefined) return { ranking, interrupted: true };
   const trees = randomRules(seed, sets);
-  const known = await judgeGames(context, knownGames, seed);
-  const planted = await judgeGames(context, plantedGames, seed);
-  const judgements = await judgeAll(
-    context,
-    trees.map((rules, i) => ({ rules, seed: hashOf(seed, 'rank', i) })),
-  );
-  const fell: Record<string, Record<string, number>> = {};
-  const passed: Ranking['passed'][number][] = [];
-  judgements.forEach((judgement, i) => {
-    if (judgement.fell === undefined) passed.push({ score: judgement.score, rules: trees[i] });
-    else {
-      const reasons = (fell[judgement.fell] ??= {});
-      reasons[judgement.why] = (reasons[judgement.why] ?? 0) + 1;
+  const executor = await context.openExecutor('.');
+  try {
+    while (ranking.sets < sets) {
+      const from = ranking.sets;
+      const jobs = trees
+        .slice(from, Math.min(sets, from + ROUND))
+        .map((rules, i): RulesToJudge => ({ rules, seed: hashOf(seed, 'rank', from + i) }));
+      const judgements = await judgeRules(executor, jobs, signal, (done) =>
+        report({ type: 'progress', done: from + done, total: sets, unit: 'rule sets' }),
+      );
+      if (judgements === undefined) break;
+      ranking = withJudged(ranking, jobs, judgements);
+      keep?.(ranking);
     }
+    return { ranking, interrupted: ranking.sets < sets };
+  } finally {
+    await executor.close();
+  }
+}
+
+/** The known games and the planted ones, before any others are judged. */
+async function givenGames(context: TaskContext, seed: number): Promise<Ranking | undefined> {
+  const known = await judgeGames(context, knownGames, seed);
+  const planted = known && (await judgeGames(context, plantedGames, seed));
+  if (known === undefined || planted === undefined) return undefined;
+  return { format: 'evolab-ranking', version: 1, seed, sets: 0, fell: {}, passed: [], known, planted };
+}
+
+function withJudged(
+  ranking: Ranking,
+  jobs: readonly RulesToJudge[],
+  judgements: readonly Judgement[],
+): Ranking {
+  const fell: Fallen = structuredClone(ranking.fell);
+  const passed = [...ranking.passed];
+  judgements.forEach((judgement, i) => {
+    if (judgement.fell === undefined) passed.push({ score: judgement.score, rules: jobs[i].rules });
+    else count(fell, judgement.fell, judgement.why);
   });
   passed.sort((a, b) => b.score - a.score);
-  return { format: 'evolab-ranking', version: 1, seed, sets, fell, passed, known, planted };
+  return { ...ranking, sets: ranking.sets + jobs.length, fell, passed };
 }
 
-/** The judgements of games by name. */
+/** The judgements of games by name; undefined if they were aborted. */
 export async function judgeGames(
   context: TaskContext,
   games: Readonly<Record<string, string>>,
   seed: number,
-): Promise<JudgedGame[]> {
+): Promise<JudgedGame[] | undefined> {
   const names = Object.keys(games);
   const jobs = names.map((name) => ({ rules: games[name], seed: hashOf(seed, 'game', name) }));
-  const judgements = await judgeAll(context, jobs);
-  return judgements.map((judgement, i): JudgedGame => {
-    const name = names[i];
-    if (judgement.fell !== undefined) return { name, fell: judgement.fell, why: judgement.why };
-    const { score, measures } = judgement;
-    const parts = scoreParts(measures, readRules(games[name]).pie);
-    return { name, score, parts, learnability: measures.learnability.value };
-  });
+  const executor = await context.openExecutor('.');
+  const onProgress = (done: number) =>
+    context.report({ type: 'progress', done, total: jobs.length, unit: 'rule sets' });
+  try {
+    const judgements = await judgeRules(executor, jobs, context.signal, onProgress);
+    return judgements?.map((judgement, i): JudgedGame => {
+      const name = names[i];
+      if (judgement.fell !== undefined) return { name, fell: judgement.fell, why: judgement.why };
+      const { score, measures } = judgement;
+      const parts = scoreParts(measures, readRules(games[name]).pie);
+      return { name, score, parts, learnability: measures.learnability.value };
+    });
+  } finally {
+    await executor.close();
+  }
 }
 
 /** The share of the random rule sets that passed and have a lower score. */
@@ -118,21 +172,4 @@ function randomRules(seed: number, count: number): string[] {
     rules.add(text);
   }
   return [...rules];
-}
-
-async function judgeAll(context: TaskContext, jobs: readonly RulesToJudge[]): Promise<Judgement[]> {
-  if (jobs.length === 0) return [];
-  const executor = await context.openExecutor('.');
-  const onProgress = (done: number) =>
-    context.report({ type: 'progress', done, total: jobs.length, unit: 'rule sets' });
-  try {
-    return await runJobs<Judgement>(
-      executor,
-      (part) => ({ kind: 'job', job: 'judge-rules', jobs: part }),
-      jobs,
-      { signal: context.signal, batchSize: 1, onProgress },
-    );
-  } finally {
-    await executor.close();
-  }
 }

@@ -5,7 +5,14 @@ import { expect, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import type { Judgement, RulesToJudge } from '../src/judge.ts';
 import { plantedGames } from '../src/planted-games.ts';
-import { judgeGames, rankGames, rankOf, readRanking } from '../src/rank-games.ts';
+import {
+  judgeGames,
+  rankGames,
+  rankOf,
+  readRanking,
+  type Ranking,
+  type RankingRequest,
+} from '../src/rank-games.ts';
 import { gamesText, rankingText } from '../src/ranking-text.ts';
 import { JUDGED, type Judged } from '../src/score.ts';
 
@@ -23,12 +30,20 @@ const quick = defineJob<RulesToJudge, Judgement>({
   },
 });
 const laboratory = laboratoryOf(family, definePlugin({ name: 'inventor', jobs: [quick] }));
-const rank = (slots: number, seed = 2) => rankGames(contextOf(laboratory, { slots }), { seed, sets: 60 });
+const rank = async (slots: number, request: Partial<RankingRequest> = {}, abortAfter = Infinity) => {
+  const kept: Ranking[] = [];
+  const keep = (ranking: Ranking) => kept.push(structuredClone(ranking));
+  const { ranking, interrupted } = await rankGames(contextOf(laboratory, { slots, abortAfter }), {
+    ...{ seed: 2, sets: 60, keep },
+    ...request,
+  });
+  return { ranking: ranking!, interrupted, kept };
+};
 
 test('games stand where their scores are among random rule sets, the same for any number of workers', async () => {
-  const ranking = await rank(1);
-  expect(await rank(3)).toEqual(ranking);
-  expect((await rank(1, 3)).passed).not.toEqual(ranking.passed);
+  const { ranking } = await rank(1);
+  expect(JSON.stringify((await rank(3)).ranking)).toBe(JSON.stringify(ranking));
+  expect((await rank(1, { seed: 3 })).ranking.passed).not.toEqual(ranking.passed);
   const down = Object.values(ranking.fell).flatMap((why) => Object.values(why));
   expect(ranking.passed.length + down.reduce((sum, count) => sum + count, 0)).toBe(60);
   expect(ranking.known.map(({ name }) => name)).toEqual(Object.keys(knownGames));
@@ -41,12 +56,32 @@ test('games stand where their scores are among random rule sets, the same for an
   expect(text).toMatch(/it is always drawn +random play +planted/);
 });
 
+test('a ranking that was stopped at any moment goes on from what it kept, to the same bytes', async () => {
+  const whole = JSON.stringify((await rank(1)).ranking);
+  const given = Object.keys(knownGames).length + Object.keys(plantedGames).length;
+  // While the known games are judged nothing is kept.
+  expect(await rank(1, {}, 3)).toMatchObject({ ranking: undefined, interrupted: true, kept: [] });
+  const stopped = await rank(2, {}, given + 30);
+  expect([stopped.interrupted, stopped.ranking.sets]).toEqual([true, 24]);
+  const [before] = stopped.kept;
+  expect(before).toEqual(stopped.ranking);
+  const { ranking, interrupted } = await rank(2, { before });
+  expect([interrupted, JSON.stringify(ranking)]).toEqual([false, whole]);
+  // Nothing is judged again, and one with more sets begins with these.
+  expect((await rank(1, { before: ranking }, 1)).kept).toEqual([]);
+  const more = { before: (await rank(1, { sets: 30 })).ranking };
+  expect(JSON.stringify((await rank(1, more)).ranking)).toBe(whole);
+  await expect(rank(1, { before, seed: 3 })).rejects.toThrow(
+    expect.objectContaining({ code: 'LAB_RUN_CHANGED' }),
+  );
+});
+
 test('a ranking that was kept ranks other games', async () => {
-  const ranking = await rank(2);
+  const { ranking } = await rank(2);
   expect(readRanking(JSON.stringify(ranking), 'ranks.json')).toEqual(ranking);
   for (const text of ['', '{}', 'null', JSON.stringify({ ...ranking, passed: 3 })])
     expect(() => readRanking(text, 'ranks.json')).toThrow(LabError);
   const games = { mine: knownGames['connect-four'] };
   const judged = await judgeGames(contextOf(laboratory), games, 1);
-  expect(gamesText(judged, ranking)).toMatch(/mine +1\.00 +100%/);
+  expect(gamesText(judged!, ranking)).toMatch(/mine +1\.00 +100%/);
 });

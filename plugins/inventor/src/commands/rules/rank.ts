@@ -1,16 +1,18 @@
 import { Args, Flags } from '@oclif/core';
-import { common, gameUse, LabCommand, writeWhole } from 'evolab/command';
+import { common, gameUse, LabCommand, shellWord, writeWhole } from 'evolab/command';
 import { LabError } from 'evolab';
 import { readText } from 'evolab/storage';
+import type { Ranking } from '../../rank-games.ts';
 
 export default class RulesRank extends LabCommand {
   static override group = 'games' as const;
   static override summary = 'Where games of the family stand among random rule sets that pass all filters.';
   static override description =
     'With --sets it draws rule sets at random, judges them, the known games and some with a planted fault as lab evolve games does, ' +
-    'and keeps the result in a file. With --from it shows such a file, or judges the games that are named and ranks them in it.';
+    'and keeps the result in a file, every 24 of them: what was stopped, or is to have more sets, goes on with --resume. With --from it shows such a file, or judges the games that are named and ranks them in it.';
   static override examples = [
     '<%= config.bin %> rules rank --sets 500 --out ranks.json',
+    '<%= config.bin %> rules rank --sets 1000 --out ranks.json --resume',
     '<%= config.bin %> rules rank --from ranks.json',
     '<%= config.bin %> rules rank --from ranks.json family:file=mine.yaml',
   ];
@@ -27,6 +29,7 @@ export default class RulesRank extends LabCommand {
       dependsOn: ['out'],
     }),
     out: Flags.string({ description: 'write the result to a file', helpValue: 'FILE', dependsOn: ['sets'] }),
+    resume: Flags.boolean({ description: 'go on with the ranking in the file', dependsOn: ['out'] }),
     from: Flags.string({ description: 'a file that --out has written', helpValue: 'FILE' }),
     seed: common.seed,
     workers: common.workers,
@@ -41,16 +44,24 @@ export default class RulesRank extends LabCommand {
       import('../../rank-games.ts'),
       import('../../ranking-text.ts'),
     ]);
-    const seed = flags.seed ?? 1;
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const { sets, out, from } = flags;
-    if (sets !== undefined) {
-      const ranking = await this.perform(laboratory, place, (context) =>
-        rank.rankGames(context, { sets, seed }),
+    const rankingIn = (file: string) => rank.readRanking(readText(file, 'whole'), file);
+    if (sets !== undefined && out !== undefined) {
+      const before = flags.resume ? rankingIn(out) : undefined;
+      const seed = flags.seed ?? before?.seed ?? 1;
+      const keep = (ranking: Ranking) => writeWhole(out, `${JSON.stringify(ranking, null, 1)}\n`);
+      const { ranking, interrupted } = await this.perform(laboratory, place, (context) =>
+        rank.rankGames(context, { sets, seed, before, keep }),
       );
-      writeWhole(out!, `${JSON.stringify(ranking, null, 1)}\n`);
-      this.log(text.rankingText(ranking));
-      return ranking;
+      if (ranking !== undefined) this.log(text.rankingText(ranking));
+      if (interrupted)
+        this.note(
+          ranking === undefined
+            ? 'Stopped before anything was kept.'
+            : `Stopped. To go on:\n  lab rules rank --sets ${sets} --out ${shellWord(out)} --resume`,
+        );
+      return { ...ranking, ...(interrupted && { interrupted }) };
     }
     if (from === undefined)
       throw new LabError(
@@ -58,7 +69,7 @@ export default class RulesRank extends LabCommand {
         'there is nothing to rank games in',
         '--sets 500 --out ranks.json, or --from FILE',
       );
-    const ranking = rank.readRanking(readText(from, 'whole'), from);
+    const ranking = rankingIn(from);
     if (argv.length === 0) {
       this.log(text.rankingText(ranking));
       return ranking;
@@ -70,9 +81,13 @@ export default class RulesRank extends LabCommand {
         throw new LabError('LAB_WRONG_GAME', `${name} is not a game of the family`, 'family:game=yavalath');
       }),
     );
-    const judged = await this.perform(laboratory, place, (context) => rank.judgeGames(context, games, seed));
+    const { judged, interrupted } = await this.perform(laboratory, place, async (context) => {
+      const judged = (await rank.judgeGames(context, games, flags.seed ?? 1)) ?? [];
+      return { judged, interrupted: judged.length === 0 };
+    });
     this.log(text.gamesText(judged, ranking));
     return {
+      ...(interrupted && { interrupted }),
       games: judged.map((game) =>
         'score' in game ? { ...game, above: rank.rankOf(game.score, ranking) } : game,
       ),

@@ -1,0 +1,28 @@
+import type { Executor } from 'evolab';
+import { runJobs } from 'evolab/command';
+import type { Judgement, RulesToJudge } from './judge.ts';
+
+/** Rules that fell, by filter, then by reason. */
+export type Fallen = Record<string, Record<string, number>>;
+
+/** The judgements in the order of the jobs; undefined if they were aborted. */
+export async function judgeRules(
+  executor: Executor,
+  jobs: readonly RulesToJudge[],
+  signal: AbortSignal,
+  onProgress?: (done: number) => void,
+): Promise<Judgement[] | undefined> {
+  const batchOf = (part: readonly unknown[]) => ({ kind: 'job', job: 'judge-rules', jobs: part }) as const;
+  try {
+    return await runJobs<Judgement>(executor, batchOf, jobs, { signal, batchSize: 1, onProgress });
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
+}
+
+/** Counts rules that fell. */
+export function count(fell: Fallen, filter: string, why: string): void {
+  const reasons = (fell[filter] ??= {});
+  reasons[why] = (reasons[why] ?? 0) + 1;
+}
