@@ -108,22 +108,24 @@ const QUALITY = 38;
 /** Views of single pages, in place of these. */
 const OWN_VIEWS = { 'learning-curves': [{ width: 1000, height: 1250, scale: 0.8 }] };
 
-/** Lets two agents play some moves, and asks for a hint. */
+/** A person's moves before a page of an agent is shown. */
+const MOVES_PLAYED = 10;
+
+/** Plays some moves against the agent of a page, each as the hint says, and asks for another hint. */
 const PLAYING = `(async () => {
   const { document } = globalThis;
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-  const set = (value) => {
-    const seat = document.querySelector('[data-role="0"] select');
-    seat.value = value;
-    seat.dispatchEvent(new Event('change', { bubbles: true }));
+  const until = async (isSo) => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  while (!document.querySelector('.status')) await pause();
-  set('1');
-  while (document.querySelectorAll('.moves li').length < 21) await pause();
-  set('person');
-  while (document.querySelector('.thinking') || !document.querySelector('.cells .next')) await pause();
-  document.querySelector('[name=hint]').click();
-  while (!document.querySelector('.hint-here')) await pause();
+  const status = () => document.querySelector('.status')?.textContent ?? '';
+  for (let moves = 0; ; moves++) {
+    await until(() => status().startsWith('Your move'));
+    document.querySelector('[name=hint]').click();
+    await until(() => status().startsWith('Hint: '));
+    if (moves === ${MOVES_PLAYED}) return;
+    const [, name] = /^Hint: (\\S+)/.exec(status());
+    document.querySelector('.choices [data-move="' + name + '"]').click();
+  }
 })()`;
 
 function run(command) {

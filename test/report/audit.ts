@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Tab } from './browser.ts';
+
 /**
  * An expression that a page answers with what people could not read or reach in it: text that is too small or too pale,
  * or that stands outside of the page. Text on boards lies on pieces of many colours and is left out of the contrasts.
  */
-export const AUDIT = `(() => {
+const AUDIT = `(() => {
   const faults = new Set();
   const SMALLEST = 9.5, LEAST_CONTRAST = 4.5, OF_LARGE = 3;
   const { scrollWidth } = document.documentElement;
@@ -53,4 +57,25 @@ export const AUDIT = `(() => {
 })()`;
 
 /** The views in which every page is looked at. */
-export const VIEWS = [390, 800, 1440].flatMap((width) => [false, true].map((dark) => ({ width, dark })));
+const VIEWS = [390, 800, 1440].flatMap((width) => [false, true].map((dark) => ({ width, dark })));
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds that keeps people from using a page. */
+const SERIOUS = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+  violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`;
+
+/** What keeps people from reading or using a page, on three screens, light and dark; axe-core looks at each scheme once. */
+export async function faultsOf(tab: Tab): Promise<string[]> {
+  await tab.evaluate(AXE);
+  const faults: string[] = [];
+  for (const [i, view] of VIEWS.entries()) {
+    await tab.resize({ ...view, still: true });
+    const found = [AUDIT, ...(i === 0 || i === VIEWS.length - 1 ? [SERIOUS] : [])];
+    for (const expression of found)
+      for (const fault of (await tab.evaluate(expression)) as string[])
+        faults.push(`${view.width}${view.dark ? ' dark' : ''}: ${fault}`);
+  }
+  return faults;
+}

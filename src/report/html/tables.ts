@@ -15,6 +15,7 @@ function breakable(text: string | number): Markup {
 /** Elements of style in numbers have this many digits. */
 const DIGITS = 1;
 
+/** What does not fit scrolls, by keyboard too. */
 export function drawTable({ titles, rows, words }: Table): Markup {
   const scales = titles.map((_, column) => scaleOf(rows.map((row) => row[column])));
   const cell = (content: Table['rows'][number][number], column: number) => {
@@ -29,7 +30,7 @@ export function drawTable({ titles, rows, words }: Table): Markup {
     const kind = scales[column] ? 'bar' : column < words ? 'text' : '';
     return kind === '' ? html`<th>${text}</th>` : html`<th class="${kind}">${text}</th>`;
   };
-  return html`<div class="wide">
+  return html`<div class="wide" tabindex="0" role="group" aria-label="table of ${titles.join(', ')}">
     <table>
       <thead>
         <tr>
@@ -90,7 +91,7 @@ export function drawMatrix({ rows, columns, cells, caption }: Matrix): Markup {
     numbers ? html`<th title="${name}">${j + 1}</th>` : html`<th class="name">${breakable(name)}</th>`,
   );
   return html`<figure>
-    <div class="wide">
+    <div class="wide" tabindex="0" role="group" aria-label="table of ${columns.length} columns">
       <table class="matrix ${numbered ? '' : 'dense'}">
         <thead>
           <tr>

@@ -202,44 +202,38 @@ interface OptionFieldProps {
 }
 
 /** What the pieces do not tell. */
-function OptionField({ name, option: { kind, help }, value, onValue }: OptionFieldProps): VNode {
+function OptionField(props: OptionFieldProps): VNode {
+  const { help } = props.option;
+  return html`<label class="field">
+    <span>${help.charAt(0).toUpperCase() + help.slice(1)}</span>
+    ${optionControl(props)}
+  </label>`;
+}
+
+function optionControl({ name, option: { kind }, value, onValue }: OptionFieldProps): VNode {
   const changeOf = (read: (field: HTMLInputElement) => unknown) => (event: Event) =>
     onValue(read(event.currentTarget as HTMLInputElement));
-  const text = help.charAt(0).toUpperCase() + help.slice(1);
+  const text = String(value);
   if (kind.name === 'choice')
-    return html`<label class="field">
-      <span>${text}</span>
-      <select
-        name=${name}
-        value=${String(value)}
-        onChange=${changeOf((field) => kind.choices.find((choice) => String(choice) === field.value))}
-      >
-        ${kind.choices.map((choice) => html`<option value=${String(choice)}>${String(choice)}</option>`)}
-      </select>
-    </label>`;
+    return html`<select
+      ...${{ name, value: text }}
+      onChange=${changeOf((field) => kind.choices.find((choice) => String(choice) === field.value))}
+    >
+      ${kind.choices.map((choice) => html`<option value=${String(choice)}>${String(choice)}</option>`)}
+    </select>`;
   if (kind.name === 'whole')
-    return html`<label class="field">
-      <span>${text}</span>
-      <input
-        type="number"
-        ...${{ name, min: kind.min, max: kind.max, step: 1, value: String(value) }}
-        onChange=${changeOf((field) => Math.trunc(Number(field.value)))}
-      />
-    </label>`;
+    return html`<input
+      type="number"
+      ...${{ name, min: kind.min, max: kind.max, step: 1, value: text }}
+      onChange=${changeOf((field) => Math.trunc(Number(field.value)))}
+    />`;
   if (kind.name === 'flag')
-    return html`<label class="field">
-      <span>${text}</span>
-      <input
-        type="checkbox"
-        name=${name}
-        checked=${value === true}
-        onChange=${changeOf((field) => field.checked)}
-      />
-    </label>`;
-  return html`<label class="field">
-    <span>${text}</span>
-    <input name=${name} value=${String(value)} onChange=${changeOf((field) => field.value)} />
-  </label>`;
+    return html`<input
+      type="checkbox"
+      ...${{ name, checked: value === true }}
+      onChange=${changeOf((field) => field.checked)}
+    />`;
+  return html`<input ...${{ name, value: text }} onChange=${changeOf((field) => field.value)} />`;
 }
 
 const drawnPiece = (look: PieceLook, { colours }: GameBoard, roles: readonly string[]): string =>

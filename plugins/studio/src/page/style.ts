@@ -54,6 +54,12 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .seat select:first-of-type { min-width: 4.6rem; }
 .seat .level { flex: 0 4 auto; min-width: 4.6rem; max-width: 11rem; }
 .fill { flex: 1; }
+.above, .below { container-type: inline-size; }
+@container (max-width: 22rem) {
+  .seat { flex-wrap: wrap; }
+  .seat select, .seat .level { order: 1; flex: 1 1 40%; max-width: none; }
+  .seat select:only-of-type { flex-basis: 100%; }
+}
 .token { width: 1.35rem; height: 1.35rem; flex: none; }
 .token .black, .taken-pieces .black { stroke: var(--faint); }
 .count { color: var(--soft); font-variant-numeric: tabular-nums; flex: none; }

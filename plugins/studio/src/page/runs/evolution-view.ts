@@ -81,7 +81,7 @@ function Strength({ evolution }: { readonly evolution: Evolution }): unknown {
       points
     />
     <p class="note">Score of the champion against opponents that never change, with exact 95% intervals.</p>
-    <div class="wide">
+    <div class="wide" tabindex="0" role="group" aria-label="scores of the champion">
       <table>
         <thead>
           <tr>
