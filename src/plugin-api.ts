@@ -132,6 +132,7 @@ export {
   type PairOptions,
 } from './play/swapped-pairs.ts';
 export { eloOfScore } from './statistics/elo.ts';
+export { eloIntervalAgainst, type KnownOpponent } from './statistics/known-opponents.ts';
 export {
   clopperPearson,
   meanInterval,

@@ -4,7 +4,6 @@ import { runConfig } from '../../../src/lab/run-settings.ts';
 import { laboratory } from '../../../test/fixtures/small-evolution.ts';
 import { CONTESTANTS, ARENAS } from '../src/reproductions/contest.ts';
 import { curvesPage } from '../src/reproductions/curves-page.ts';
-import { eloInterval } from '../src/reproductions/elo-interval.ts';
 import { bandOf, coursesOf, isLevel, rowsOf, type Curves, type Point } from '../src/reproductions/points.ts';
 
 /** A run that gains as much at every stop; `end` is what it comes to. */
@@ -69,26 +68,6 @@ test('the rows tell every figure of every method once, and leave out when a goal
     low: 100,
     high: 300,
   });
-});
-
-test('the interval of a rating narrows with the square root of the games, and is open where all are won', () => {
-  const against = (games: number, points: number) => eloInterval([{ elo: 100, games, points }]);
-  const [low, high] = against(100, 50);
-  expect((low + high) / 2).toBeCloseTo(100, 6);
-  // A share of 50% in 100 games has a standard deviation of 5%; where p = 0.4038 it is 1.96 of them away.
-  expect(low).toBeCloseTo(100 - 400 * Math.log10(0.5962 / 0.4038), 0);
-  const [narrow] = against(400, 200);
-  expect((100 - low) / (100 - narrow)).toBeCloseTo(2, 1);
-  const [won, most] = against(100, 100);
-  expect(won).toBeGreaterThan(500);
-  expect(most).toBe(4000);
-  // Games that are won anyway say nothing.
-  expect(
-    eloInterval([
-      { elo: 100, games: 100, points: 50 },
-      { elo: -3000, games: 100, points: 100 },
-    ])[0],
-  ).toBeCloseTo(low, 3);
 });
 
 test('every learner plays every game, but for features that a game lacks and presets that were never made', () => {

@@ -1,7 +1,6 @@
-import type { AgentSpec, Reproduction, ReproductionContext } from 'evolab';
+import { eloIntervalAgainst, type AgentSpec, type Reproduction, type ReproductionContext } from 'evolab';
 import { ratePool, type Meeting } from 'evolab/command';
 import { ARENAS, CONTESTANTS, SEARCH, type Arena, type Contestant } from './contest.ts';
-import { eloInterval } from './elo-interval.ts';
 import { rowsOf, type Curves, type Point } from './points.ts';
 
 /** CPU seconds that every run learns, for each minute of budget. */
@@ -136,7 +135,7 @@ function rated(
   }).map(({ elo }) => elo);
   const points = players.map(({ scores, ...point }, i): Point => {
     const met = scores.map(({ second, games, points }) => ({ elo: ratings[second], games, points }));
-    const [low, high] = eloInterval(met);
+    const [low, high] = eloIntervalAgainst(met);
     return { ...point, elo: ratings[pool.length + i], low, high };
   });
   return {
