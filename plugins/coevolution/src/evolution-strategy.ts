@@ -8,6 +8,7 @@ import {
   requireTwoRolesInTurn,
   scoreOf,
   swapRoles,
+  wilson,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -82,8 +83,6 @@ export interface Job {
 /** Wins, draws and losses of the sample. */
 export type Result = readonly [wins: number, draws: number, losses: number];
 
-const Z95 = 1.96;
-
 /**
  * An evolution strategy for the weights of an evaluator: a normal distribution of weights moves towards those that win
  * more games against a fixed opponent (see `Optimizer`).
@@ -152,8 +151,8 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     const next = this.#optimizer.update(distribution, samples, fitness);
     const nextMean = this.#optimizer.meanOf(next);
     const mean = fitness.reduce((sum, f) => sum + f, 0) / fitness.length;
-    // The score of a game is at most 1/4 away from its mean in the square.
-    const error = Z95 * Math.sqrt((mean * (1 - mean)) / (fitness.length * games));
+    const played = fitness.length * games;
+    const [fitnessLow, fitnessHigh] = wilson(mean * played, played);
     const weight = Math.max(share, 1 / (generation + 1));
     return {
       state: {
@@ -163,11 +162,11 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
       },
       measures: {
         fitness: mean,
-        fitnessLow: mean - error,
-        fitnessHigh: mean + error,
+        fitnessLow,
+        fitnessHigh,
         'best sample': Math.max(...fitness),
         deviation: this.#optimizer.deviationOf(next),
-        games: results.length * games,
+        games: played,
       },
     };
   }

@@ -18,7 +18,7 @@ export function edgesOf(values: readonly number[], cells: number): number[] | un
 export const cellOf = (edges: readonly number[], value: number): number =>
   edges.filter((edge) => value >= edge).length;
 
-/** The name of whoever lives in a cell: words for the outer quarters of the axes, and the cell's numbers, from 1. */
+/** The name of a cell's elite: words for the outer quarters of the axes, and the cell's numbers, from 1. */
 export function nameOf(axes: readonly AxisName[], place: readonly number[], cells: number): string {
   const quarter = Math.max(1, Math.floor(cells / 4));
   const words = axes.flatMap((axis, i) => {

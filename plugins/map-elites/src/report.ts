@@ -1,4 +1,4 @@
-import type { AgentSpec } from 'evolab';
+import { wilson, type AgentSpec } from 'evolab';
 import {
   code,
   matrix,
@@ -34,11 +34,11 @@ function sectionOf(
   const shareAt = (across: number, up: number): Share | undefined => {
     const rank = order.findIndex(({ place }) => place[0] === across && place[1] === up);
     if (rank < 0) return undefined;
-    const { games } = order[rank];
+    const { points, games } = order[rank];
     const value = strengthOf(order[rank]);
-    const error = 1.96 * Math.sqrt((value * (1 - value)) / games);
+    const [low, high] = wilson(points, games);
     return {
-      ...{ value, low: Math.max(0, value - error), high: Math.min(1, value + error) },
+      ...{ value, low, high },
       text: `${agents[rank].name}: ${percent(value)} of ${games.toFixed(0)} games; #${rank}`,
     };
   };
