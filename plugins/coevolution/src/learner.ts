@@ -12,9 +12,12 @@ export const coevolution = defineLearner({
   id: 'coevolution',
   summary: 'Evolves the weights of an evaluator by games within a population, or against a fixed opponent',
   options: OPTIONS,
-  check: ({ sigmaLow, sigmaHigh, opponents, optimizer }) => {
+  check: ({ sigmaLow, sigmaHigh, opponents, optimizer, selection }) => {
     if (sigmaHigh > 0 && sigmaLow > sigmaHigh)
       return `sigmaLow ${sigmaLow} is above sigmaHigh ${sigmaHigh}, which is no bound at 0 only`;
+    // Samples have no earlier games.
+    if (selection === 'ratings' && optimizer !== 'selfAdaptive')
+      return `selection 'ratings' is for the optimizer selfAdaptive, not ${optimizer}`;
     // Opposite samples are equally far from the mean: their games tell nothing about deviations.
     return opponents === 'mirrored' && optimizer !== 'openai-es'
       ? `opponents 'mirrored' is for the optimizer openai-es, not ${optimizer}`

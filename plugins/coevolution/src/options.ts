@@ -48,9 +48,8 @@ export const OPTIONS = {
     help: 'games of a champion against each one in the memory, which decide whether it enters: nash and layered-pareto',
   }),
   selection: option.choice('points', ['points', 'ratings'], {
-    help: 'fitness: points of this generation, or ratings by all games of the last generations (Bradley and Terry 1952)',
+    help: 'fitness: points of this generation, or, with selfAdaptive, ratings by all games of the last five (Bradley and Terry 1952)',
   }),
-  window: option.whole(5, { min: 1, max: 20, help: 'generations whose games count for ratings' }),
   halving: option.flag(false, {
     help: 'sequential halving: half of the games for all members, the rest in rounds that each drop the worse half',
   }),

@@ -41,6 +41,9 @@ export interface State extends Remembering {
 
 const Z95 = 1.96;
 
+/** Generations whose games count for ratings. */
+const WINDOW = 5;
+
 function contestOf({ contest, members }: State): Contest {
   return contest ?? newContest(members.length);
 }
@@ -157,7 +160,7 @@ export class Population implements Learner<State> {
     const nameOf = (player: number) =>
       player >= 0 ? members[player].id : player === FIXED ? '' : memory!.members[memberOf(player)].name;
     return [
-      ...past.filter(({ generation }) => generation >= next - this.#options.window),
+      ...past.filter(({ generation }) => generation >= next - WINDOW),
       ...games.map(({ first, second, payoffs: [payoff] }) => ({
         generation: now,
         first: nameOf(first),

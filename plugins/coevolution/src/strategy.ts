@@ -18,7 +18,6 @@ import { optimizerOf, type OptimizerName } from './optimizer/named.ts';
 import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 import type { CoevolutionOptions } from './options.ts';
 import { Players } from './players.ts';
-import { ratingsOf } from './ratings.ts';
 
 /** The complete state, plain data. */
 export interface StrategyState extends Remembering {
@@ -84,11 +83,10 @@ export class Strategy implements Learner<StrategyState> {
 
   tell(state: StrategyState, records: readonly MatchRecord[]): Told<StrategyState> {
     if (state.entrant) return this.#memory.tell(state, records);
-    const { population, points, average: share, selection, opponents } = this.#options;
+    const { population, points, average: share, opponents } = this.#options;
     const pairings = this.#pairings(state);
     const payoffs = records.map((record) => record.payoffs);
-    const scores = sums(scoresOf(population, pairings, payoffs, points, true));
-    const fitness = [...(selection === 'ratings' ? this.#ratings(pairings, records) : scores)];
+    const fitness = [...sums(scoresOf(population, pairings, payoffs, points, true))];
     const distribution = this.#optimizer.update(state.distribution, this.#samples(state), fitness);
     const mean = this.#optimizer.meanOf(distribution);
     const generation = state.generation + 1;
@@ -170,16 +168,5 @@ export class Strategy implements Learner<StrategyState> {
 
   #openingNumber(owner: number, game: number): number {
     return this.#options.commonOpenings ? game : owner * this.#options.games + game;
-  }
-
-  #ratings(pairings: readonly Pairing[], records: readonly MatchRecord[]): Float64Array {
-    const names = Array.from({ length: this.#options.population }, (_, i) => String(i));
-    return ratingsOf(
-      names,
-      pairings.map(({ first, second }, i) => ({
-        ...{ generation: 0, first: String(first), second: String(second) },
-        points: (1 + Math.sign(records[i].payoffs[0])) / 2,
-      })),
-    );
   }
 }

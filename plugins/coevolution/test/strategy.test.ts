@@ -43,7 +43,7 @@ function run<S extends { generation: number }>(
 
 test.each([
   { optimizer: 'cmaes', memory: 'nash' },
-  { optimizer: 'sep-cmaes', memory: 'layered-pareto', selection: 'ratings' },
+  { optimizer: 'sep-cmaes', memory: 'layered-pareto' },
   { optimizer: 'openai-es', opponents: 'mirrored', memory: 'hall-of-fame' },
   { optimizer: 'snes', commonOpenings: true },
   { optimizer: 'selfAdaptive', memory: 'nash', selection: 'ratings', commonOpenings: true },
@@ -152,8 +152,11 @@ test('agents that are kept search as deep as playDepth says', () => {
   expect(learner.ask(state)[0].agents[0].budget).toEqual({ depth: 1 });
 });
 
-test('opposite samples play each other only where they need not tell deviations', () => {
-  expect(() => learnerOf({ optimizer: 'snes', opponents: 'mirrored' })).toThrow(
+test.each([
+  ['opposite samples play each other only where they need not tell deviations', { opponents: 'mirrored' }],
+  ['only members that live on are selected by ratings over generations', { selection: 'ratings' }],
+])('%s', (_, options) => {
+  expect(() => learnerOf({ optimizer: 'snes', ...options })).toThrow(
     expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
   );
 });
