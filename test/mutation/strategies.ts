@@ -4,6 +4,8 @@ const STRATEGIES = 'plugins/mini-player/test/strategies.test.ts';
 const CHOOSERS = 'plugins/mini-player/test/choosers.test.ts';
 const MINI_PLAYER = 'plugins/mini-player/test/mini-player.test.ts';
 const LINE = 'alone, the best line found so far is played, until a better one is found';
+const READINGS_OF_HISTORY =
+  'history learns from the moves in the tree, or by the score of who searches, where it is told to';
 const README = 'plugins/mini-player/test/readme.test.ts';
 const PUBLISHED = 'each strategy is followed with the probability that the README names';
 
@@ -50,9 +52,21 @@ export const strategies = [
     ],
     [
       'history learns the scores of the first role for all',
-      'means.add(trace.roles[i], trace.moves[i], scores[trace.roles[i]]);',
-      'means.add(trace.roles[i], trace.moves[i], scores[0]);',
+      'scores[ofSearcher ? searcher : trace.roles[i]]',
+      'scores[0]',
       ...([STRATEGIES, 'history credits a move with what its own role got'] as const),
+    ],
+    [
+      'history that is to learn from the tree does not',
+      'if (inTree && trace.inTree) learn(trace.inTree, scores);',
+      '',
+      ...([STRATEGIES, READINGS_OF_HISTORY] as const),
+    ],
+    [
+      'history learns by the score of who moved where it is to learn by that of who searches',
+      'searcher = role;',
+      'searcher = 1 - role;',
+      ...([STRATEGIES, READINGS_OF_HISTORY] as const),
     ],
   ]),
   ...mutantsOf('plugins/mini-player/src/strategies/mobility.ts', [
@@ -63,17 +77,23 @@ export const strategies = [
       ...([STRATEGIES, 'mobility with 5 own moves and 3 of the enemy is 5 + (5 - 3) = 7'] as const),
     ],
     [
+      'all roles choose for another one than that which searches',
+      'searcher = role;',
+      'searcher = 1 - role;',
+      ...([STRATEGIES, 'mobility is that of the role that moves, or of the one that searches'] as const),
+    ],
+    [
       'mobility is followed always',
-      'probability: 0.85,',
-      'probability: 1,',
+      "others fewer (M)',\n  probability: 0.85,",
+      "others fewer (M)',\n  probability: 1,",
       ...([README, PUBLISHED] as const),
     ],
   ]),
   ...mutantsOf('plugins/mini-player/src/strategies/goal-approach.ts', [
     [
       'approach to the goal is followed always',
-      'probability: 0.75,',
-      'probability: 1,',
+      'probability: 0.75 }',
+      'probability: 1 }',
       ...([README, PUBLISHED] as const),
     ],
     [
@@ -108,9 +128,15 @@ export const strategies = [
   ...mutantsOf('plugins/mini-player/src/playout.ts', [
     [
       'a strategy also leads the other roles',
-      'led === EVERY_ROLE || led === role ? strategies[leader].probability : 0;',
-      'strategies[leader].probability;',
+      "led === 'all' || role === searcher ? share : 0;",
+      'share;',
       ...([STRATEGIES, 'a strategy leads every role of a playout, or one among random others'] as const),
+    ],
+    [
+      'P is drawn at every step, whatever is asked for',
+      "if (drawn === 'playout') share",
+      "if (drawn !== 'playout' && drawn !== 'step') share",
+      ...([STRATEGIES, 'P may be that of a whole playout'] as const),
     ],
     [
       'a strategy is followed when it should not be, and the other way round',
@@ -164,6 +190,12 @@ export const strategies = [
       'if (at.ours === 1) return at.least;',
       'if (at.ours === 1) return at.most;',
       ...([STRATEGIES, 'the equation of the slides: 0.47, 0, 0.3 and 0.7'] as const),
+    ],
+    [
+      'the equation as printed waits for visits, too',
+      '!printed && !answersKnown(node)',
+      '!answersKnown(node)',
+      ...([STRATEGIES, 'as printed, the equation does not wait for visits'] as const),
     ],
   ]),
   ...mutantsOf('plugins/mini-player/src/best-line.ts', [

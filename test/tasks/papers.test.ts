@@ -1,5 +1,6 @@
 import type { MatchJob, ReproductionContext } from 'evolab';
 import { describe, expect, test } from 'vitest';
+import { swappedPairs } from '../../src/play/swapped-pairs.ts';
 import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
@@ -10,20 +11,28 @@ const { root, plugins } = installed;
 const laboratory = { ...laboratoryOf(...(await installedPlugins())), root, plugins };
 
 /** Of a paper with many parts that are alike, how many are tried. */
-const PARTS: Readonly<Record<string, number>> = { 'learning-curves': 2, 'mini-player-choosers': 1 };
+const PARTS: Readonly<Record<string, number>> = {
+  'learning-curves': 2,
+  'mini-player': 1,
+  'mini-player-choosers': 1,
+  'mini-player-readings': 8,
+};
 
-/** Options that make a learner's generation short, by its id. */
+/** Options that make a learner's generation or a search short, by its id. */
 const SHORT: Readonly<Record<string, object>> = {
   coevolution: { population: 4, games: 1, maxPlies: 20 },
   'evolution-strategy': { samples: 2, games: 2 },
   td: { episodes: 2 },
   mc: { episodes: 2, memory: 100 },
   'td-cloning': { budget: { depth: 1 }, testAfter: 1 },
+  mini: { learn: 6 },
   'uct-ccnn': { sims: 4, startGames: 2, randomStates: 4, maxUnits: 1 },
 };
-const GENERATIONS = 3;
+const GENERATIONS = 2;
 /** The budget, on a machine as fast as the one that costs are stated for. */
 const MINUTES = 0.1;
+/** Moves that are made of a game of a duel. */
+const A_FEW = 4;
 /** Games played of a list of jobs: the others end as these do. */
 const PLAYED = 2;
 
@@ -32,6 +41,7 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
   let left = parts;
   const quick = (agent: MatchJob['agents'][number]) => ({
     ...agent,
+    searcher: { ...agent.searcher, ...SHORT[agent.searcher.use] },
     budget: { ...(agent.budget.sims === undefined ? { depth: 1 } : { sims: 3 }) },
   });
   return {
@@ -57,7 +67,11 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
       const records = await context.play(short);
       return jobs.map(({ id }, i) => ({ ...records[i % PLAYED], id }));
     },
-    duel: (a, b, _, plies, seed) => context.duel(quick(a), quick(b), 1, plies, seed),
+    async duel(a, b) {
+      const jobs = swappedPairs(context.game(a.game), quick(a), [quick(b)], { pairs: 1, plies: 0, seed: 1 });
+      await context.play(jobs.map((job) => ({ ...job, maxPlies: A_FEW })));
+      return { wins: 1, losses: 0, draws: 1, low: 0.3, high: 1, repeats: 0 };
+    },
   };
 }
 

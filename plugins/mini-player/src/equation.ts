@@ -17,9 +17,10 @@ const CONTENTION = 0.5;
  *
  * A minimum over rarely visited grandchildren is far below the true value, and a mean is not. To compare the
  * two would be to avoid the actions that are known best. So the equation is used only if every answer to each
- * action in contention was visited often enough; otherwise the means decide.
+ * action in contention was visited often enough; otherwise the means decide. `printed` uses it at once, as the slides
+ * print it, over the grandchildren that were visited at all.
  */
-export function equationValues(root: Node, role: Role): Float64Array {
+export function equationValues(root: Node, role: Role, printed = false): Float64Array {
   const actions = root.actions![role]!;
   const values = meanValues(actions);
   const contenders = new Float64Array(values.length).fill(Infinity);
@@ -27,8 +28,8 @@ export function equationValues(root: Node, role: Role): Float64Array {
   let least = Infinity;
   for (const { node, actions: taken } of root.edges.values()) {
     const a = taken[role];
-    if (node.visits === 0 || (!node.over && actions.tries[a] < enough)) continue;
-    if (!node.over && !answersKnown(node)) return values;
+    if (node.visits === 0 || (!node.over && !printed && actions.tries[a] < enough)) continue;
+    if (!node.over && !printed && !answersKnown(node)) return values;
     contenders[a] = Math.min(contenders[a], equation(node, role));
     least = Math.min(least, contenders[a]);
   }
@@ -56,9 +57,11 @@ function answersKnown(child: Node): boolean {
 export function equation(child: Node, role: Role): number {
   const mean = child.mean(role);
   if (child.over) return SURE * mean;
+  if (child.edges.size === 0) return mean;
   let least = Infinity;
   let most = -Infinity;
   for (const { node } of child.edges.values()) {
+    if (node.visits === 0) continue;
     const value = node.mean(role);
     if (value < least) least = value;
     if (value > most) most = value;

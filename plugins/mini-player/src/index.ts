@@ -2,13 +2,14 @@ import { definePlugin } from 'evolab';
 import { proportional, ranks, squared, squaredLiteral } from './choosers/planned.ts';
 import { ucb } from './choosers/ucb.ts';
 import { playoutShares } from './reproduction/playout-shares.ts';
+import { miniPlayerReadings } from './reproduction/readings.ts';
 import { miniPlayerReproduction } from './reproduction/reproduction.ts';
 import { defineMiniPlayer } from './definition.ts';
 import { exploration } from './strategies/exploration.ts';
 import { gibbs } from './strategies/gibbs.ts';
-import { goalApproach } from './strategies/goal-approach.ts';
-import { history } from './strategies/history.ts';
-import { mobility } from './strategies/mobility.ts';
+import { goalApproach, goalApproachUntied } from './strategies/goal-approach.ts';
+import { history, historyInTree, historyOfSearcher } from './strategies/history.ts';
+import { mobility, mobilityOfSearcher } from './strategies/mobility.ts';
 import { random } from './strategies/random.ts';
 import { symbolCounting } from './strategies/symbol-counting.ts';
 
@@ -23,7 +24,9 @@ export type { MiniOptions } from './options.ts';
 export type { PlayoutStrategy } from './playout.ts';
 export type { Strategy, StrategyDefinition, StrategyParts, Trace } from './strategy.ts';
 
-const kit = { strategies: [...strategies, gibbs], choosers };
+/** What the slides leave open may be read in other ways, too: `lab reproduce mini-player-readings`. */
+const readings = [goalApproachUntied, mobilityOfSearcher, historyInTree, historyOfSearcher];
+const kit = { strategies: [...strategies, gibbs, ...readings], choosers };
 const six = strategies.map(({ id }) => id).join('+');
 
 export const mini = defineMiniPlayer({
@@ -43,5 +46,5 @@ export const cadiaLike = defineMiniPlayer({
 export default definePlugin({
   name: 'mini-player',
   searchers: [mini, cadiaLike],
-  reproductions: [miniPlayerReproduction(mini), playoutShares(kit)],
+  reproductions: [miniPlayerReproduction(mini), miniPlayerReadings, playoutShares({ strategies, choosers })],
 });

@@ -16,7 +16,7 @@ import type { Chooser } from './chooser.ts';
 import { Links } from './links.ts';
 import { Actions, Node, type Edge } from './node.ts';
 import type { MiniOptions } from './options.ts';
-import { EVERY_ROLE, Playout, type PlayoutStrategy } from './playout.ts';
+import { Playout, type PlayoutStrategy } from './playout.ts';
 import { Rave } from './rave.ts';
 import { writeResult } from './result.ts';
 import { choosersOf, movesOf } from './successors.ts';
@@ -84,7 +84,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#random = random;
     this.#chooser = chooser;
     this.#strategies = strategies;
-    this.#playout = new Playout(game, strategies, random, options.steps);
+    this.#playout = new Playout(game, strategies, random, options);
     this.#simulations = new Simulations(options.sims, 0);
     this.#result = newSearchResult(game.maxMoves, 1);
     this.#position = game.start();
@@ -147,12 +147,13 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   #learn(role: Role, { nodes = Infinity, millis = Infinity }: Budget, share: number): void {
     const strategies = this.#strategies;
     const simulations = this.#simulations;
+    this.#playout.inTree.length = 0;
     const most = nodes * LEARNING_SHARE;
     const deadline = millis === Infinity ? Infinity : performance.now() + share * millis;
     while (this.#learned < this.#options.learn && simulations.nodes < most) {
       this.#position.copy(this.#rootPosition);
       const leader = this.#learned++ % strategies.length;
-      const whole = this.#playout.run(this.#position, leader, this.#led(role), most - simulations.nodes);
+      const whole = this.#playout.run(this.#position, leader, role, most - simulations.nodes);
       simulations.nodes += this.#playout.length;
       if (!whole) break;
       this.#readScores(this.#position);
@@ -165,10 +166,6 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     }
     for (const { strategy } of strategies) strategy.learned?.();
     this.#fresh = false;
-  }
-
-  #led(role: Role): Role {
-    return this.#options.led === 'own' ? role : EVERY_ROLE;
   }
 
   /** Makes `position` the root and keeps its subtree if it is in the tree. */
@@ -199,8 +196,9 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   #simulate(role: Role, room: number): boolean {
     const position = this.#position;
     const path = this.#path;
+    const { inTree } = this.#playout;
     position.copy(this.#rootPosition);
-    path.length = this.#taken.length = 0;
+    path.length = this.#taken.length = inTree.length = 0;
     let node = this.#root!;
     let moves = 0;
     while (!node.over && path.length < this.#deepest && (path.length === 0 || node.visits > 0)) {
@@ -210,7 +208,9 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
       for (; choosers !== 0; choosers &= choosers - 1) {
         if (moves++ >= room) return false;
         const role = lowestBit(choosers);
-        position.play(node.actions![role]!.moves[this.#chosen[role]]);
+        const move = node.actions![role]!.moves[this.#chosen[role]];
+        inTree.add(role, move);
+        position.play(move);
       }
       const edge = this.#follow(node, position);
       path.push(node);
@@ -220,7 +220,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     let leader = -1;
     if (!node.over) {
       leader = this.#nextLeader();
-      if (!this.#playout.run(position, leader, this.#led(role), room - moves)) return false;
+      if (!this.#playout.run(position, leader, role, room - moves)) return false;
       moves += this.#playout.length;
     }
     this.#readScores(position);

@@ -6,11 +6,14 @@ export const MINI_OPTIONS = {
     ...{ min: 0, max: 1000, tune: [0.1, 2] },
     help: 'constant of UCT, on scores from 0 to 1',
   }),
-  final: option.choice('equation', ['equation', 'value', 'visits'], {
-    help: 'what the final move is chosen by: the equation, the mean of its results, or its visits',
+  final: option.choice('equation', ['equation', 'equation-printed', 'value', 'visits'], {
+    help: 'what the final move is chosen by: the equation, without waiting for visits as printed, the mean of its results, or its visits',
   }),
   led: option.choice('all', ['all', 'own'], {
     help: 'which roles follow the strategy of a playout: all, or the searching one, while the others are random',
+  }),
+  drawn: option.choice('step', ['step', 'playout'], {
+    help: 'whether it is drawn for every step or once a playout whether the strategy is followed',
   }),
   transpositions: option.flag(true, { help: 'link equal states' }),
   rave: option.number(0, {

@@ -1,4 +1,5 @@
 import { lowestBit, type Game, type Move, type Position, type Random, type Role } from 'evolab';
+import type { MiniOptions } from './options.ts';
 import type { Strategy, Trace } from './strategy.ts';
 import { choosersOf, movesOf } from './successors.ts';
 
@@ -9,53 +10,74 @@ export interface PlayoutStrategy<P extends Position> {
   readonly probability: number;
 }
 
-/** Instead of a role: every role follows the strategy. */
-export const EVERY_ROLE = -1;
-
-/** Playouts that are led by one strategy, with random moves in between, and observed by all strategies. */
-export class Playout<P extends Position> implements Trace {
+/** A list of moves that grows. */
+class MoveList implements Trace {
   length = 0;
   readonly roles: Int32Array;
   readonly moves: Int32Array;
+
+  constructor(most: number) {
+    this.roles = new Int32Array(most);
+    this.moves = new Int32Array(most);
+  }
+
+  add(role: Role, move: Move): void {
+    this.roles[this.length] = role;
+    this.moves[this.length++] = move;
+  }
+}
+
+/** Playouts that are led by one strategy, with random moves in between, and observed by all strategies. */
+export class Playout<P extends Position> extends MoveList {
+  /** Filled by the search. */
+  readonly inTree: MoveList;
   readonly #game: Game<P>;
   readonly #strategies: readonly PlayoutStrategy<P>[];
   readonly #random: Random;
-  readonly #most: number;
+  readonly #options: Pick<MiniOptions, 'led' | 'drawn' | 'steps'>;
   readonly #legal: Int32Array;
   readonly #chosen: Int32Array;
 
-  /** At most `most` instants are played. */
-  constructor(game: Game<P>, strategies: readonly PlayoutStrategy<P>[], random: Random, most: number) {
+  constructor(
+    game: Game<P>,
+    strategies: readonly PlayoutStrategy<P>[],
+    random: Random,
+    options: Pick<MiniOptions, 'led' | 'drawn' | 'steps'>,
+  ) {
+    const plies = game.maxPlies + game.roles.length;
+    super(plies);
+    this.inTree = new MoveList(plies);
     this.#game = game;
     this.#strategies = strategies;
     this.#random = random;
-    this.#most = most;
-    this.roles = new Int32Array(game.maxPlies + game.roles.length);
-    this.moves = new Int32Array(game.maxPlies + game.roles.length);
+    this.#options = options;
     this.#legal = new Int32Array(game.maxMoves);
     this.#chosen = new Int32Array(game.roles.length);
   }
 
   /**
-   * Plays on from `position`, which is not over. The role `led` follows the strategy number `leader`; other
-   * roles are random. False if more than `room` moves were needed.
+   * Plays on from `position`, which is not over, in a search for `searcher`; the strategy number `leader` is followed.
+   * False if more than `room` moves were needed.
    */
-  run(position: P, leader: number, led: Role, room: number): boolean {
+  run(position: P, leader: number, searcher: Role, room: number): boolean {
     const strategies = this.#strategies;
+    const { led, drawn, steps } = this.#options;
     this.length = 0;
-    for (let s = 0; s < strategies.length; s++) strategies[s].strategy.begin?.(position, s === leader);
-    for (let instant = 0; !position.over && instant < this.#most; instant++) {
+    for (let s = 0; s < strategies.length; s++)
+      strategies[s].strategy.begin?.(position, s === leader, searcher);
+    let share = strategies[leader].probability;
+    if (drawn === 'playout') share = this.#random.unit() < share ? 1 : 0;
+    for (let instant = 0; !position.over && instant < steps; instant++) {
       const choosers = choosersOf(this.#game, position);
       for (let left = choosers; left !== 0; left &= left - 1) {
         const role = lowestBit(left);
-        const probability = led === EVERY_ROLE || led === role ? strategies[leader].probability : 0;
+        const probability = led === 'all' || role === searcher ? share : 0;
         this.#chosen[role] = this.#choose(position, role, strategies[leader].strategy, probability);
       }
       for (let left = choosers; left !== 0; left &= left - 1) {
         if (this.length >= room) return false;
         const role = lowestBit(left);
-        this.roles[this.length] = role;
-        this.moves[this.length++] = this.#chosen[role];
+        this.add(role, this.#chosen[role]);
         position.play(this.#chosen[role]);
       }
       for (let s = 0; s < strategies.length; s++) strategies[s].strategy.step?.(position, s === leader);

@@ -18,7 +18,9 @@ export function writeResult(
   const actions = root.actions![role];
   if (!actions) throw new RangeError(`role ${role} has no choice here`);
   const { moves, tries } = actions;
-  const values = final === 'equation' ? equationValues(root, role) : meanValues(actions);
+  const values = final.startsWith('equation')
+    ? equationValues(root, role, final === 'equation-printed')
+    : meanValues(actions);
   const scores = final === 'visits' ? tries : values;
   const certain = line?.move === undefined ? -1 : moves.indexOf(line.move);
   if (certain >= 0) values[certain] = Math.max(values[certain], line!.score);

@@ -15,8 +15,8 @@ export interface StrategyParts<P extends Position = Position> {
 export interface Strategy<P extends Position = Position> {
   /** One of the legal moves `moves[0..count]` of `role`; called before any role of this instant has moved. */
   choose(position: P, role: Role, moves: Int32Array, count: number): Move;
-  /** A playout begins in `position`; `own` if this strategy leads it. */
-  begin?(position: P, own: boolean): void;
+  /** A playout of a search for the role `searcher` begins in `position`; `own` if this strategy leads it. */
+  begin?(position: P, own: boolean, searcher: Role): void;
   /** A step of the playout led to `position`. */
   step?(position: P, own: boolean): void;
   /** The playout ended: the moves of all roles, and their scores in [0, 1]. */
@@ -32,6 +32,8 @@ export interface Trace {
   readonly length: number;
   readonly roles: Int32Array;
   readonly moves: Int32Array;
+  /** Of a playout: the moves in the tree that led to where it began; none before a game, where there is no tree. */
+  readonly inTree?: Trace;
 }
 
 export interface StrategyDefinition {

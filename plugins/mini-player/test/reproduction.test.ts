@@ -6,6 +6,7 @@ import { createContainer } from '../../../src/lab/container.ts';
 import { corePlugin } from '../../../src/lab/core-plugin.ts';
 import { Service } from '../../../src/lab/tokens.ts';
 import { GAMES, PROBABILITIES, PUZZLES, SWEEPS } from '../src/reproduction/figures.ts';
+import { miniPlayerReadings, QUESTIONS } from '../src/reproduction/readings.ts';
 import { planOf } from '../src/reproduction/plan.ts';
 import { miniPlayerReproduction } from '../src/reproduction/reproduction.ts';
 import { strategyScores } from '../src/reproduction/strategy-scores.ts';
@@ -136,16 +137,38 @@ test('what does not fit is left out, and said to be', async () => {
   expect(said[0]).toMatch(/^\d+ parts fit into the budget, \d+ do not\.$/);
 });
 
+test('readings change one thing each, and are judged by the figure that they are to explain', async () => {
+  const { context, said } = fakeContext();
+  const rows = await miniPlayerReadings.run(context, 60);
+  expect(rows).toHaveLength(QUESTIONS.reduce((sum, { readings }) => sum + readings.length, 0));
+  expect(said).toHaveLength(rows.length);
+  expect(rows[0]).toMatchObject({
+    what: 'Connect4: history with P = 0.7: as in the table',
+    paper: '66.67 ± 5.13',
+    published: [66.67, 5.13],
+    ours: 62.5,
+  });
+  expect(rows[0].basis).toContain('200 games at 885 simulations');
+  expect(rows.find(({ what }) => what.includes('ten times'))!.basis).toContain('at 8850 simulations');
+  for (const { readings } of QUESTIONS) {
+    const changes = readings.map((reading) => JSON.stringify({ ...reading, title: undefined }));
+    expect(new Set(changes).size).toBe(readings.length);
+  }
+});
+
 test('all players of the plan can play', async () => {
   const { context, agents } = fakeContext();
   await reproduction.run(context, 240);
+  const ofTables = agents.size;
+  await miniPlayerReadings.run(context, 60);
+  expect(agents.size).toBeGreaterThan(ofTables + 20);
   const container = createContainer([corePlugin, gdl, miniPlayer]);
   const assembler = container.get<Assembler>(Service.assembler);
   const game = { use: 'gdl', sheet: 'tic-tac-toe' };
   const players = new Map([...agents.values()].map((agent) => [JSON.stringify(agent.searcher), agent]));
   // Five players, the best strategy alone in four ways, eleven probabilities of five strategies and their
-  // opponent.
-  expect(players.size).toBe(5 + 4 + 55 + 1);
+  // opponent; and those that only readings have.
+  expect(players.size).toBe(5 + 4 + 55 + 1 + 30);
   for (const { name, searcher } of players.values()) {
     const agent = { name, game, searcher, budget: { sims: 2 } };
     const { reason } = assembler.play({ id: name, agents: [agent, agent], seed: 1, opening: [] });

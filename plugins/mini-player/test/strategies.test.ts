@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { factsOf } from '../src/facts.ts';
 import { combine, equationValues } from '../src/equation.ts';
 import { Actions, Node } from '../src/node.ts';
-import { EVERY_ROLE, Playout } from '../src/playout.ts';
+import { Playout } from '../src/playout.ts';
 import { Novelty } from '../src/strategies/exploration.ts';
 import { gibbs } from '../src/strategies/gibbs.ts';
-import { goalApproach } from '../src/strategies/goal-approach.ts';
-import { history } from '../src/strategies/history.ts';
-import { mobilityOf } from '../src/strategies/mobility.ts';
+import { goalApproach, goalApproachUntied } from '../src/strategies/goal-approach.ts';
+import { history, historyInTree, historyOfSearcher } from '../src/strategies/history.ts';
+import { mobility, mobilityOf, mobilityOfSearcher } from '../src/strategies/mobility.ts';
 import { symbolCounting } from '../src/strategies/symbol-counting.ts';
 import type { Strategy } from '../src/strategy.ts';
 import { Successors } from '../src/successors.ts';
@@ -112,6 +112,20 @@ test('the equation gives way to means while an answer to a move in contention is
   expect(equationValues(treeOf([known, [[0, 0]]]), 0)[1]).toBe(-Infinity);
 });
 
+test('as printed, the equation does not wait for visits', () => {
+  const tree = treeOf([
+    [
+      [26, 0.5],
+      [4, 0.1],
+    ],
+    [
+      [30, 0.4],
+      [0, 0],
+    ],
+  ]);
+  expect([...equationValues(tree, 0, true)]).toEqual([0.1, 0.4]);
+});
+
 test('novelty is the number of facts missing in the most similar state', () => {
   const [a, b, c] = [0, 1, 300];
   const novelty = new Novelty();
@@ -135,6 +149,42 @@ test('mobility with 5 own moves and 3 of the enemy is 5 + (5 - 3) = 7', () => {
   // Who waits has one move.
   const one = { ...position, choosers: 0b01 };
   expect(mobilityOf(both)(one as unknown as SimultaneousPosition, 0)).toBe(9);
+});
+
+test('mobility is that of the role that moves, or of the one that searches', () => {
+  // After move m, role 0 has m more moves than role 1.
+  class After {
+    turn = 1;
+    over = false;
+    choosers = 0b11;
+    move = 0;
+    copy({ move }: After): void {
+      this.move = move;
+    }
+    play(move: number): void {
+      this.move = Math.max(this.move, move);
+    }
+    movesOf(role: number, out: Int32Array): number {
+      out[0] = 0;
+      return role === 0 ? 10 + this.move : 10;
+    }
+  }
+  const own = { roles: ['a', 'b'], maxMoves: 20, start: () => new After(), simultaneous: true };
+  const parts = { game: own as never as Game<Position>, random: new Random('mobility'), alone: true };
+  const chosen = ([definition, searcher]: [typeof mobility, number]) => {
+    const strategy = definition.create(parts)!;
+    strategy.begin?.(own.start() as never, true, searcher);
+    return strategy.choose(own.start() as never, 1, Int32Array.of(2, 5), 2);
+  };
+  expect(
+    (
+      [
+        [mobility, 0],
+        [mobilityOfSearcher, 0],
+        [mobilityOfSearcher, 1],
+      ] as const
+    ).map((one) => chosen([...one])),
+  ).toEqual([2, 5, 2]);
 });
 
 test('history prefers what has paid, from the playouts of others alone', () => {
@@ -186,7 +236,7 @@ test('symbol counting learns the same in a game, whatever it met in the games be
   const trace = { length: 0, roles: new Int32Array(0), moves: new Int32Array(0) };
   const at = (fact: number) => Object.assign(new Lone(), { fact }) as unknown as Position;
   const learn = (fact: number, score: number) => {
-    strategy.begin!(at(fact), true);
+    strategy.begin!(at(fact), true, 0);
     strategy.end!(trace, Float64Array.of(score, 1 - score), true);
   };
   const choose = (...moves: number[]) => strategy.choose(at(0), 0, Int32Array.from(moves), moves.length);
@@ -206,12 +256,15 @@ test('symbol counting learns the same in a game, whatever it met in the games be
   expect(new Set(Array.from({ length: 20 }, () => choose(5, 120, 6)))).toEqual(new Set([120]));
 });
 
+const EVERY_STEP = { led: 'all', drawn: 'step', steps: 500 } as const;
+
 test('a strategy leads every role of a playout, or one among random others', () => {
   const first: Strategy = { choose: (_position, _role, moves) => moves[0] };
-  const playout = new Playout(game, [{ strategy: first, probability: 1 }], new Random('led'), 500);
-  const strayed = (led: number) => {
+  const strayed = (led: 'all' | 'own') => {
+    const random = new Random('led');
+    const playout = new Playout(game, [{ strategy: first, probability: 1 }], random, { ...EVERY_STEP, led });
     const position = game.start();
-    playout.run(position, 0, led, Infinity);
+    playout.run(position, 0, 1, Infinity);
     const legal = new Int32Array(game.maxMoves);
     position.copy(game.start());
     const strays = [0, 0];
@@ -222,8 +275,8 @@ test('a strategy leads every role of a playout, or one among random others', () 
     }
     return strays;
   };
-  expect(strayed(EVERY_ROLE)).toEqual([0, 0]);
-  const others = strayed(1);
+  expect(strayed('all')).toEqual([0, 0]);
+  const others = strayed('own');
   expect(others[1]).toBe(0);
   expect(others[0]).toBeGreaterThan(0);
 });
@@ -263,6 +316,31 @@ test('history credits a move with what its own role got', () => {
   expect([choice(0), choice(1)]).toEqual([4, 4]);
 });
 
+test('history learns from the moves in the tree, or by the score of who searches, where it is told to', () => {
+  const random = new Random('history');
+  const list = (...moves: number[]) => ({
+    ...{
+      length: moves.length,
+      roles: Int32Array.from(moves, (_, i) => i % 2),
+      moves: Int32Array.from(moves),
+    },
+  });
+  const choice = (definition: typeof history, role: number, ...moves: number[]) => {
+    const strategy = definition.create({ game, random, alone: true })!;
+    strategy.begin!(game.start(), true, 0);
+    strategy.end!({ ...list(3, 4), inTree: list(5, 4) }, Float64Array.of(1, 0), true);
+    strategy.begin!(game.start(), true, 0);
+    strategy.end!({ ...list(4, 3), inTree: list(4, 3) }, Float64Array.of(0, 1), true);
+    return strategy.choose(game.start(), role, Int32Array.from(moves), moves.length);
+  };
+  // Move 5 was only made in the tree, in a game that was won.
+  expect(choice(history, 0, 4, 5)).toBe(4);
+  expect(choice(historyInTree, 0, 4, 5)).toBe(5);
+  // The second role lost with move 4; who searches won.
+  expect(choice(history, 1, 3, 4)).toBe(3);
+  expect(choice(historyOfSearcher, 1, 3, 4)).toBe(4);
+});
+
 test('approach takes the nearest way to a goal, and the mean over all ways only among equals', () => {
   // A position is the number of a move: in the nearest way, and on average.
   const ways = [
@@ -290,10 +368,14 @@ test('approach takes the nearest way to a goal, and the mean over all ways only 
     facts: {},
     goals,
   } as never as Game<Position>;
-  const strategy = goalApproach.create({ game: near, random: new Random('goal'), alone: true })!;
+  const random = new Random('goal');
+  const strategy = goalApproach.create({ game: near, random, alone: true })!;
   const at = Object.assign(new At(), { turn: 0 }) as never as Position;
   const choose = (...moves: number[]) => strategy.choose(at, 0, Int32Array.from(moves), moves.length);
   expect([choose(0, 1), choose(0, 1, 2), choose(2, 0)]).toEqual([1, 2, 2]);
+  const untied = goalApproachUntied.create({ game: near, random, alone: true })!;
+  const choices = Array.from({ length: 30 }, () => untied.choose(at, 0, Int32Array.of(0, 1, 2), 3));
+  expect(new Set(choices)).toEqual(new Set([1, 2]));
 });
 
 test('among equal successors one is drawn, all with the same probability', () => {
@@ -310,15 +392,35 @@ test('among equal successors one is drawn, all with the same probability', () =>
   for (const times of taken.values()) expect(Math.abs(times - 700)).toBeLessThan(120);
 });
 
+test('P may be that of a whole playout', () => {
+  const last: Strategy = { choose: (_position, _role, moves, count) => moves[count - 1] };
+  const random = new Random('followed');
+  const options = { ...EVERY_STEP, drawn: 'playout' } as const;
+  const playout = new Playout(game, [{ strategy: last, probability: 0.5 }], random, options);
+  const followed = Array.from({ length: 200 }, () => {
+    const position = game.start();
+    playout.run(position, 0, 0, Infinity);
+    // By chance six moves are the last ones in one of 100,000 cases.
+    return playout.moves.subarray(0, 6).every((move) => move === playout.moves[0]) ? 1 : 0;
+  }).reduce<number>((sum, one) => sum + one, 0);
+  expect(followed).toBeGreaterThan(70);
+  expect(followed).toBeLessThan(130);
+});
+
 test('a strategy with P = 0.7 is followed in seven steps of ten, and the others are random', () => {
   // A random step is the first move in one of seven cases.
   const first: Strategy = { choose: (_position, _role, moves) => moves[0] };
-  const playout = new Playout(game, [{ strategy: first, probability: 0.7 }], new Random('followed'), 500);
+  const playout = new Playout(
+    game,
+    [{ strategy: first, probability: 0.7 }],
+    new Random('followed'),
+    EVERY_STEP,
+  );
   let [followed, steps] = [0, 0];
   const legal = new Int32Array(game.maxMoves);
   for (let i = 0; i < 300; i++) {
     const position = game.start();
-    playout.run(position, 0, EVERY_ROLE, Infinity);
+    playout.run(position, 0, 0, Infinity);
     position.copy(game.start());
     for (let step = 0; step < Math.min(6, playout.length); step++) {
       const count = position.moves(legal, 0);

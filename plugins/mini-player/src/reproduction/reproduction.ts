@@ -1,5 +1,4 @@
 import {
-  clopperPearson,
   hashOf,
   meanInterval,
   type AgentSpec,
@@ -11,12 +10,12 @@ import {
   type Use,
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
-import { GAMES, PROBABILITIES, type PublishedGame, type Figure } from './figures.ts';
+
+import { GAMES, PROBABILITIES, type Figure, type PublishedGame } from './figures.ts';
 import { CORES, planOf, type Item } from './plan.ts';
 import { ratioRows } from './ratios.ts';
+import { duelRow, percent, publishedAs, rowText, SEED } from './rows.ts';
 import { strategyScores } from './strategy-scores.ts';
-
-const SEED = 1;
 
 /** The short names of the strategies in the slides, in their order. */
 const SHORT = ['R', 'AGE', 'M', 'HH', 'E', 'SSC'];
@@ -132,34 +131,6 @@ async function pairingRow(context: ReproductionContext, item: Item & { kind: 'pa
   });
 }
 
-async function duelRow(
-  context: ReproductionContext,
-  duel: {
-    what: string;
-    published: Figure | undefined;
-    doubtful?: boolean;
-    a: AgentSpec;
-    b: AgentSpec;
-    games: number;
-    sims: number;
-  },
-): Promise<Row> {
-  const { what, published, doubtful = false, a, b, games, sims } = duel;
-  const { wins, losses, draws, low, high } = await context.duel(a, b, games / 2, 0, SEED);
-  const played = wins + losses + draws;
-  const basis = `${played} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
-  return {
-    ...{ what, ...publishedAs(published, doubtful), basis },
-    ...{ ours: (100 * (wins + draws / 2)) / played, low: 100 * low, high: 100 * high },
-  };
-}
-
-/** Scores of games alone, in percent. The interval is exact if all score 0 or 100, and otherwise too wide. */
-function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'high'> {
-  const [low, high] = clopperPearson(points, games);
-  return { ours: (100 * points) / games, low: 100 * low, high: 100 * high };
-}
-
 /**
  * The mean over the games, all with equal weight however often they were played, beside that of the slides.
  * The distances of the limits are added like standard errors (Zou and Donner 2008).
@@ -268,15 +239,4 @@ async function sweepRows(
     );
   }
   return rows;
-}
-
-/** A figure of the slides in a row; one that is badly legible gets no verdict. */
-function publishedAs(figure: Figure | undefined, doubtful = false): Pick<Row, 'paper' | 'published'> {
-  if (figure === undefined) return { paper: '' };
-  const paper = `${figure[0].toFixed(2)} ± ${figure[1]}`;
-  return doubtful ? { paper: `${paper} (?)` } : { paper, published: figure };
-}
-
-function rowText({ what, ours, low, high, basis }: Row): string {
-  return `${what}: ${ours.toFixed(1)}, ${low.toFixed(1)} to ${high.toFixed(1)}, ${basis}`;
 }

@@ -32,3 +32,20 @@ export const mobility: StrategyDefinition = {
     return { choose: (position, role, moves, count) => successors.best(position, role, moves, count) };
   },
 };
+
+export const mobilityOfSearcher: StrategyDefinition = {
+  id: 'mobility-of-searcher',
+  summary: 'mobility in which all roles choose what gives the searching role more moves and the others fewer',
+  probability: 0.85,
+  create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
+    const valueOf = mobilityOf(game);
+    let searcher = 0;
+    const successors = new Successors(game, random, (position: P) => valueOf(position, searcher));
+    return {
+      choose: (position, role, moves, count) => successors.best(position, role, moves, count),
+      begin(_position, _own, role) {
+        searcher = role;
+      },
+    };
+  },
+};

@@ -1,0 +1,150 @@
+import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
+import { GAMES, PROBABILITIES, SWEEPS, type Figure } from './figures.ts';
+import { CORES } from './plan.ts';
+import { duelRow, rowText } from './rows.ts';
+
+/** Options of the searcher `mini`. */
+type Options = Readonly<Record<string, unknown>>;
+
+/** One way to read what the slides leave open. */
+interface Reading {
+  readonly title: string;
+  /** What it changes: for the player, for its opponent, for both. */
+  readonly player?: Options;
+  readonly opponent?: Options;
+  readonly both?: Options;
+  /** So many times the simulations. */
+  readonly times?: number;
+}
+
+/** A figure of the slides that the tables of `mini-player` miss, and the ways to read how it was made. */
+interface Question {
+  readonly figure: string;
+  readonly sheet: string;
+  readonly published: Figure;
+  readonly sims: number;
+  /** Processor seconds of a game. */
+  readonly seconds: number;
+  readonly player: Options;
+  readonly opponent: Options;
+  readonly readings: readonly Reading[];
+}
+
+const MOST_GAMES = 200;
+const LEAST_GAMES = 10;
+
+const RANDOM: Options = { strategies: 'random', final: 'value' };
+const MINI_C: Options = { strategies: 'history', final: 'value' };
+
+const AS_IN_THE_TABLE: Reading = { title: 'as in the table' };
+const TEN_TIMES: Reading = { title: 'ten times the simulations', times: 10 };
+
+/** A strategy followed with probability P against random playouts, and the readings that are its own. */
+function sweep(strategy: string, probability: number, readings: readonly Reading[]): Question {
+  const { name, sheet, points, halfWidth, sims, seconds } = SWEEPS.find((one) => one.strategy === strategy)!;
+  return {
+    figure: `${name}: ${strategy} with P = ${probability}`,
+    ...{ sheet, sims, seconds, published: [points[PROBABILITIES.indexOf(probability)], halfWidth] },
+    player: { strategies: strategy, probability, final: 'value', led: 'own' },
+    opponent: RANDOM,
+    readings: [
+      AS_IN_THE_TABLE,
+      { title: 'all roles follow it', player: { led: 'all' } },
+      { title: 'P is drawn once a playout', player: { drawn: 'playout' } },
+      ...readings,
+      TEN_TIMES,
+    ],
+  };
+}
+
+/** MINI against MINI-C. */
+function pairing(name: string): Question {
+  const { sheet, points, sims, seconds } = GAMES.find((one) => one.name === name)!;
+  return {
+    figure: `${name}: MINI against MINI-C`,
+    ...{ sheet, sims, seconds: 0.65 * seconds, published: points['mini/mini-c'] },
+    player: {},
+    opponent: MINI_C,
+    readings: [
+      AS_IN_THE_TABLE,
+      { title: 'strategies lead the own role', both: { led: 'own' } },
+      { title: 'P is drawn once a playout', both: { drawn: 'playout' } },
+      { title: 'three times as many playouts as a move has to learn from', both: { learn: 3 * sims } },
+      {
+        title: 'moves in the tree teach history of MINI-C, too',
+        opponent: { strategies: 'history-in-tree' },
+      },
+      { title: 'nothing teaches history of MINI-C', opponent: RANDOM },
+      { title: 'the equation as printed', player: { final: 'equation-printed' } },
+      {
+        title: 'goal approach without its tie-breaker',
+        player: { strategies: 'random+goal-approach-untied+mobility+history+exploration+symbol-counting' },
+      },
+      { title: 'playouts by rank of the strategies', player: { chooser: 'ranks' } },
+      TEN_TIMES,
+    ],
+  };
+}
+
+export const QUESTIONS: readonly Question[] = [
+  sweep('history', 0.7, [
+    { title: 'moves in the tree teach it, too', player: { strategies: 'history-in-tree' } },
+    {
+      title: 'playouts by random moves teach it',
+      player: { strategies: 'history+random', chooser: 'proportional' },
+    },
+    {
+      title: 'the score of the searching role teaches all',
+      player: { strategies: 'history-of-searcher', led: 'all' },
+    },
+    { title: "moves are drawn by Gibbs's law", player: { strategies: 'gibbs' } },
+  ]),
+  sweep('goal-approach', 0.75, [
+    { title: 'without its tie-breaker', player: { strategies: 'goal-approach-untied' } },
+    { title: 'MINI-C as opponent', opponent: MINI_C },
+  ]),
+  sweep('mobility', 0.85, [
+    {
+      title: 'all roles choose for the searching role',
+      player: { strategies: 'mobility-of-searcher', led: 'all' },
+    },
+    { title: 'MINI-C as opponent', opponent: MINI_C },
+  ]),
+  ...['9 Board Tic-Tac-Toe', 'Cephalopod Micro', 'Checkers'].map(pairing),
+];
+
+/** What the slides leave open, one reading at a time, where our tables differ from theirs. */
+export const miniPlayerReadings: Reproduction = {
+  id: 'mini-player-readings',
+  summary: 'Readings of the slides of MiNI-Player, one at a time, where our figures differ from theirs',
+  async run(context, minutes) {
+    const parts = QUESTIONS.flatMap((question) =>
+      question.readings.map((reading) => ({
+        question,
+        reading,
+        each: question.seconds * (reading.times ?? 1),
+      })),
+    );
+    // All rows get the same time, but for those whose fewest games take longer.
+    const share = (60 * minutes * CORES) / parts.length;
+    const rows: Row[] = [];
+    for (const { question, reading, each } of parts) {
+      const games = Math.max(LEAST_GAMES, Math.min(MOST_GAMES, 2 * Math.floor(share / each / 2)));
+      const what = `${question.figure}: ${reading.title}`;
+      if (!context.fits(what, (games * each) / CORES)) continue;
+      const sims = question.sims * (reading.times ?? 1);
+      const agent = (name: string, base: Options, change: Options | undefined): AgentSpec => ({
+        ...{ name, game: { use: 'gdl', sheet: question.sheet }, budget: { sims } },
+        searcher: { use: 'mini', ...base, ...reading.both, ...change } satisfies Use,
+      });
+      const row = await duelRow(context, {
+        ...{ what, published: question.published, games, sims },
+        a: agent('player', question.player, reading.player),
+        b: agent('opponent', question.opponent, reading.opponent),
+      });
+      context.say(rowText(row));
+      rows.push(row);
+    }
+    return rows;
+  },
+};

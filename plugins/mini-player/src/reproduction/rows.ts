@@ -1,0 +1,48 @@
+import { clopperPearson, type AgentSpec, type ReproductionContext, type Row } from 'evolab';
+import type { Figure } from './figures.ts';
+
+/** Of all games of the tables. */
+export const SEED = 1;
+
+/** Games of two players of the slides, for a row. */
+export interface Duel {
+  readonly what: string;
+  readonly published: Figure | undefined;
+  readonly doubtful?: boolean;
+  readonly a: AgentSpec;
+  readonly b: AgentSpec;
+  readonly games: number;
+  readonly sims: number;
+}
+
+/** The points of the first player in percent. */
+export async function duelRow(
+  context: ReproductionContext,
+  { what, published, doubtful = false, a, b, games, sims }: Duel,
+): Promise<Row> {
+  const { wins, losses, draws, low, high } = await context.duel(a, b, games / 2, 0, SEED);
+  const played = wins + losses + draws;
+  const basis = `${played} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
+  return {
+    ...{ what, ...publishedAs(published, doubtful), basis },
+    ...{ ours: (100 * (wins + draws / 2)) / played, low: 100 * low, high: 100 * high },
+  };
+}
+
+/** Scores of games alone, in percent. The interval is exact if all score 0 or 100, and otherwise too wide. */
+export function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'high'> {
+  const [low, high] = clopperPearson(points, games);
+  return { ours: (100 * points) / games, low: 100 * low, high: 100 * high };
+}
+
+/** A figure of the slides in a row; one that is badly legible gets no verdict. */
+export function publishedAs(figure: Figure | undefined, doubtful = false): Pick<Row, 'paper' | 'published'> {
+  if (figure === undefined) return { paper: '' };
+  const paper = `${figure[0].toFixed(2)} ± ${figure[1]}`;
+  return doubtful ? { paper: `${paper} (?)` } : { paper, published: figure };
+}
+
+/** A row as a line of progress. */
+export function rowText({ what, ours, low, high, basis }: Row): string {
+  return `${what}: ${ours.toFixed(1)}, ${low.toFixed(1)} to ${high.toFixed(1)}, ${basis}`;
+}
