@@ -131,7 +131,7 @@ test('Monte Carlo is played as printed at the length of the paper, and every cha
   const { context: mock, learners } = fakeContext();
   const rows = await fausser2008MonteCarlo.run(mock, 10);
   expect(rows[0].what).toBe('as printed, 500000 episodes');
-  expect(rows.map(({ paper }) => paper)).toEqual(['87', '', '', '', '']);
+  expect(rows.map(({ paper }) => paper)).toEqual(['87', '87', '', '', '']);
   expect(learners[0]).toMatchObject({ states: 'received', batch: true, lanes: 1 });
   // Each has one change more than the one before.
   const told = learners.map(

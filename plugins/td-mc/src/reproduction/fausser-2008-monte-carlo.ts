@@ -69,7 +69,7 @@ export const fausser2008MonteCarlo: Reproduction = {
           seed: 1,
           generations: count,
         });
-        return [await rowOf(agent, name, n === 0 ? PAPER.quota : '')];
+        return [await rowOf(agent, name, share === 1 ? PAPER.quota : '')];
       }),
     );
     return played.flat();
