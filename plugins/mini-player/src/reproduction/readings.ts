@@ -1,7 +1,7 @@
 import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
-import { GAMES, PROBABILITIES, SWEEPS, type Figure } from './figures.ts';
+import { GAMES, PROBABILITIES, PUZZLES, SWEEPS, type Figure } from './figures.ts';
 import { CORES } from './plan.ts';
-import { duelRow, rowText } from './rows.ts';
+import { aloneRow, duelRow, rowText } from './rows.ts';
 
 /** Options of the searcher `mini`. */
 type Options = Readonly<Record<string, unknown>>;
@@ -26,12 +26,13 @@ interface Question {
   /** Processor seconds of a game. */
   readonly seconds: number;
   readonly player: Options;
-  readonly opponent: Options;
+  /** None in a game of one role. */
+  readonly opponent?: Options;
   readonly readings: readonly Reading[];
 }
 
 const MOST_GAMES = 200;
-const LEAST_GAMES = 10;
+const LEAST_GAMES = 24;
 
 const RANDOM: Options = { strategies: 'random', final: 'value' };
 const MINI_C: Options = { strategies: 'history', final: 'value' };
@@ -53,6 +54,7 @@ function sweep(strategy: string, probability: number, readings: readonly Reading
       { title: 'P is drawn once a playout', player: { drawn: 'playout' } },
       ...readings,
       TEN_TIMES,
+      { title: 'all roles follow it, ten times the simulations', player: { led: 'all' }, times: 10 },
     ],
   };
 }
@@ -86,6 +88,22 @@ function pairing(name: string): Question {
   };
 }
 
+/** MINI alone. */
+function puzzle(name: string): Question {
+  const { sheet, mini, sims, seconds } = PUZZLES.find((one) => one.name === name)!;
+  const alone = { strategies: 'exploration' };
+  return {
+    figure: `${name}: MINI alone`,
+    ...{ sheet, sims, seconds, published: mini, player: {} },
+    readings: [
+      AS_IN_THE_TABLE,
+      { title: 'exploration leads all playouts', player: alone },
+      TEN_TIMES,
+      { title: 'exploration leads all playouts, ten times the simulations', player: alone, times: 10 },
+    ],
+  };
+}
+
 export const QUESTIONS: readonly Question[] = [
   sweep('history', 0.7, [
     { title: 'moves in the tree teach it, too', player: { strategies: 'history-in-tree' } },
@@ -111,6 +129,7 @@ export const QUESTIONS: readonly Question[] = [
     { title: 'MINI-C as opponent', opponent: MINI_C },
   ]),
   ...['9 Board Tic-Tac-Toe', 'Cephalopod Micro', 'Checkers'].map(pairing),
+  puzzle('8-Puzzle'),
 ];
 
 /** What the slides leave open, one reading at a time, where our tables differ from theirs. */
@@ -137,11 +156,11 @@ export const miniPlayerReadings: Reproduction = {
         ...{ name, game: { use: 'gdl', sheet: question.sheet }, budget: { sims } },
         searcher: { use: 'mini', ...base, ...reading.both, ...change } satisfies Use,
       });
-      const row = await duelRow(context, {
-        ...{ what, published: question.published, games, sims },
-        a: agent('player', question.player, reading.player),
-        b: agent('opponent', question.opponent, reading.opponent),
-      });
+      const common = { what, published: question.published, games, sims };
+      const a = agent('player', question.player, reading.player);
+      const row = question.opponent
+        ? await duelRow(context, { ...common, a, b: agent('opponent', question.opponent, reading.opponent) })
+        : await aloneRow(context, { ...common, agent: a });
       context.say(rowText(row));
       rows.push(row);
     }

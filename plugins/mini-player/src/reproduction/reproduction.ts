@@ -1,8 +1,6 @@
 import {
-  hashOf,
   meanInterval,
   type AgentSpec,
-  type MatchJob,
   type Reproduction,
   type ReproductionContext,
   type Row,
@@ -14,7 +12,7 @@ import type { MiniPlayer } from '../mini-player.ts';
 import { GAMES, PROBABILITIES, type Figure, type PublishedGame } from './figures.ts';
 import { CORES, planOf, type Item } from './plan.ts';
 import { ratioRows } from './ratios.ts';
-import { duelRow, percent, publishedAs, rowText, SEED } from './rows.ts';
+import { aloneRow, duelRow, publishedAs, rowText } from './rows.ts';
 import { strategyScores } from './strategy-scores.ts';
 
 /** The short names of the strategies in the slides, in their order. */
@@ -191,26 +189,12 @@ function meanFigure(figures: readonly Figure[]): Figure {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-async function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }): Promise<Row> {
+function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }): Promise<Row> {
   const { puzzle, player, games, sims } = item;
   const { title, searcher } = PLAYERS[player];
   const agent: AgentSpec = { name: title, game: gameUse(puzzle.sheet), searcher, budget: { sims } };
-  const jobs = Array.from({ length: games }, (_, i): MatchJob => ({
-    id: String(i),
-    agents: [agent],
-    seed: hashOf(SEED, 'puzzle', i),
-    opening: [],
-  }));
-  const records = await context.play(jobs);
-  return {
-    what: `${puzzle.name}: ${title} alone`,
-    ...publishedAs(puzzle[player]),
-    ...percent(
-      records.reduce((sum, { payoffs }) => sum + (payoffs[0] + 1) / 2, 0),
-      jobs.length,
-    ),
-    basis: `${jobs.length} games at ${sims} simulations`,
-  };
+  const what = `${puzzle.name}: ${title} alone`;
+  return aloneRow(context, { what, published: puzzle[player], agent, games, sims });
 }
 
 /**

@@ -1,8 +1,14 @@
-import { clopperPearson, type AgentSpec, type ReproductionContext, type Row } from 'evolab';
+import {
+  clopperPearson,
+  hashOf,
+  type AgentSpec,
+  type MatchJob,
+  type ReproductionContext,
+  type Row,
+} from 'evolab';
 import type { Figure } from './figures.ts';
 
-/** Of all games of the tables. */
-export const SEED = 1;
+const SEED = 1;
 
 /** Games of two players of the slides, for a row. */
 export interface Duel {
@@ -29,10 +35,29 @@ export async function duelRow(
   };
 }
 
-/** Scores of games alone, in percent. The interval is exact if all score 0 or 100, and otherwise too wide. */
-export function percent(points: number, games: number): Pick<Row, 'ours' | 'low' | 'high'> {
+/** Games of one player alone, for a row. */
+export interface Alone extends Pick<Duel, 'what' | 'published' | 'games' | 'sims'> {
+  readonly agent: AgentSpec;
+}
+
+/** The mean score in percent. The interval is exact if all games score 0 or 100, and otherwise too wide. */
+export async function aloneRow(
+  context: ReproductionContext,
+  { what, published, agent, games, sims }: Alone,
+): Promise<Row> {
+  const jobs = Array.from({ length: games }, (_, i): MatchJob => ({
+    id: String(i),
+    agents: [agent],
+    seed: hashOf(SEED, 'puzzle', i),
+    opening: [],
+  }));
+  const records = await context.play(jobs);
+  const points = records.reduce((sum, { payoffs }) => sum + (payoffs[0] + 1) / 2, 0);
   const [low, high] = clopperPearson(points, games);
-  return { ours: (100 * points) / games, low: 100 * low, high: 100 * high };
+  return {
+    ...{ what, ...publishedAs(published), basis: `${games} games at ${sims} simulations` },
+    ...{ ours: (100 * points) / games, low: 100 * low, high: 100 * high },
+  };
 }
 
 /** A figure of the slides in a row; one that is badly legible gets no verdict. */
