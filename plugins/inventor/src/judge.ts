@@ -31,6 +31,8 @@ export type Judgement =
 const RANDOM_GAMES = 60;
 const QUICK = { games: 8, sims: 40 } as const;
 const FULL = { games: 20, sims: 120 } as const;
+/** Simulations for each first move that `FULL` has at least: a search that tries no move twice plays at random. */
+const EACH = 2;
 /** Plies of a game, on average. */
 const LENGTH = [6, 120] as const;
 
@@ -41,13 +43,14 @@ export function judge({ rules, seed }: RulesToJudge): Judgement {
   if (fault !== undefined) return { fell: 'random play', why: fault };
   const quickFault = searchFault(traces(game, QUICK, seed, 'quick'), 0.5);
   if (quickFault !== undefined) return { fell: 'quick search', why: quickFault };
-  const full = traces(game, FULL, seed, 'full');
+  const sims = Math.max(FULL.sims, EACH * game.start().moves(new Int32Array(game.maxMoves), 0));
+  const full = traces(game, { ...FULL, sims }, seed, 'full');
   const fullFault = searchFault(full, 0.6);
   if (fullFault !== undefined) return { fell: 'search', why: fullFault };
   const skill = climb(game, seed);
   if (skill.value < 0.1) return { fell: 'search', why: 'skill does not help' };
   const { tree } = game.rules;
-  const found = measuresOf(tree.pie ? withoutPie(game, full, seed) : full);
+  const found = measuresOf(tree.pie ? withoutPie(game, full, sims, seed) : full);
   const measures: Judged = {
     ...{ ...found, skill, simplicity: simplicityOf(tree) },
     learnability: learnability(game, seed, found.length.value),
@@ -104,12 +107,12 @@ function searchFault(played: readonly Trace[], least: number): string | undefine
 }
 
 /** The games with looks at first moves that nobody can take over: those are what a pie rule is about. */
-function withoutPie({ rules }: FamilyGame, played: readonly Trace[], seed: number): Trace[] {
+function withoutPie({ rules }: FamilyGame, played: readonly Trace[], sims: number, seed: number): Trace[] {
   const game = familyGame({ ...rules.tree, pie: false });
   const searcher = searcherOf(game, new Random('judge', 'openings', seed));
   return played.map((trace, i) => ({
     ...trace,
-    openings: lookAtOpenings(game, searcher, { sims: FULL.sims }, i),
+    openings: lookAtOpenings(game, searcher, { sims }, i),
   }));
 }
 

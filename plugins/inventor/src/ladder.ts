@@ -16,15 +16,14 @@ export const LADDER: readonly Rung[] = [
   { weak: 80, strong: 320, games: 20 },
   { weak: 320, strong: 1280, games: 10 },
 ];
-/** Points, from -1 to 1, with which a rung counts as climbed: three games of five. */
-const CLIMBED = 0.2;
 /** Nodes that a tree of 1280 simulations has on most boards. */
 const CAPACITY = 2 ** 16;
 
 /**
  * How far skill goes: the points of the stronger on each rung, from a half (0) to all (1), on average over all rungs. Rungs
- * above one that is not climbed count 0 and are not played: a game in which four times as much search hardly helps is
- * exhausted there. After Ludii's skill trace, whose players double; `low` and `high` are the means of the 95% intervals.
+ * above one on which the stronger gets no more than half count 0 and are not played: a game in which four times as much
+ * search does not help is exhausted there. Twenty games tell no more: of a rung that is worth three games of five, as in
+ * squava, the stronger gets fewer than that every second time. After Ludii's skill trace, whose players double; `low` and `high` are the means of the 95% intervals.
  */
 export function climb(game: FamilyGame, seed: number, ladder: readonly Rung[] = LADDER): Measure {
   const random = new Random();
@@ -40,7 +39,7 @@ export function climb(game: FamilyGame, seed: number, ladder: readonly Rung[] = 
     sums.value += Math.max(0, 2 * won - 1);
     sums.low += Math.max(0, 2 * low - 1);
     sums.high += Math.max(0, 2 * high - 1);
-    if (points < CLIMBED) break;
+    if (points <= 0) break;
   }
   const count = ladder.length;
   return { value: sums.value / count, low: sums.low / count, high: sums.high / count };
