@@ -2,10 +2,12 @@
 //   npm run figures
 // A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is what `lab reproduce PAPER --budget N --json` prints, or a table whose
-// states of the code are named in it, or a tournament, a check of solved positions or a ranking of games, made by
+// states of the code are named in it, or a tournament, a check of solved positions, a ranking of games or an invention of
+// games, made by
 //   npm run figures -- docs/figures/NAME.json lab tournament 'FOLDER/*.yaml'
 //   npm run figures -- docs/figures/NAME.json lab oracle check
-//   npm run figures -- docs/figures/NAME.json lab rules rank --sets N
+//   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
+//   npm run figures -- docs/figures/NAME.json lab evolve games --resume --run FOLDER --verify N
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
@@ -53,7 +55,7 @@ export function unusedFigures(file) {
 }
 
 /**
- * Plays a tournament, checks solved positions or ranks games, and keeps what tables are made from, with the state of the
+ * Plays a tournament, checks solved positions, ranks or invents games, and keeps what tables are made from, with the state of the
  * code; `said` is what was typed, in which patterns stand for files.
  */
 export async function keep(file, args, said) {
@@ -75,8 +77,12 @@ export async function keep(file, args, said) {
   writeFileSync(file, `${JSON.stringify(kept)}\n`);
 }
 
-/** The table of checks of solved positions or of a ranking of games, as cells; undefined for a tournament. */
+/** The table of checks of solved positions or of games, as cells; undefined for a tournament. */
 async function tableIn(document) {
+  if (document.best && document.judged) {
+    const { CRITERIA_HEAD, criteriaRows } = await import('../plugins/inventor/src/criteria-text.ts');
+    return { head: CRITERIA_HEAD, rows: criteriaRows(document.best) };
+  }
   if (document.format === 'evolab-ranking') {
     const { GAMES_HEAD, gamesRows } = await import('../plugins/inventor/src/ranking-text.ts');
     return { head: GAMES_HEAD, rows: gamesRows(document.known, document) };

@@ -1,16 +1,19 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { readRules, rulesInWords, writeRules } from '@evolab/family';
+import { knownGames, readRules, rulesInWords, writeRules } from '@evolab/family';
+import type { Measure } from '@evolab/survey';
 import { hashOf } from 'evolab';
-import { agentsOf, duel, kindOf, parseOpeningPlan, runJobs, type TaskContext } from 'evolab/command';
-import { writeWhole } from 'evolab/storage';
+import { kindOf, runJobs, type StoredAgent, type TaskContext } from 'evolab/command';
+import { writeAgent, writeWhole } from 'evolab/storage';
 import type { Elite } from './archive.ts';
 import { digest } from './digest.ts';
 import { gameName } from './game-name.ts';
-import type { InventedGame, Opponent } from './invention.ts';
+import { compareCriteria, criteriaOf, isOpen } from './criteria.ts';
+import { duelOf, SEARCH, strengthOf } from './duel.ts';
+import type { InventedGame } from './invention.ts';
 import type { Checked, RulesToCheck } from './jobs.ts';
 import { teachOpponent } from './opponent.ts';
-import { verifyRules } from './verify.ts';
+import { skillTrace, verifyRules } from './verify.ts';
 
 /** What is done with the best games; a function of these numbers, the seed and the rules. */
 export interface Finish {
@@ -32,8 +35,9 @@ export type MakePage = (page: {
   readonly agents: readonly string[];
 }) => string;
 
-/** The search that taught players are measured by, and pages have. */
-export const SEARCH = 'uct:sims=1000';
+/** The known game above whose skill trace that of a good game is. */
+const YARDSTICK = 'connect-four';
+const NOTHING: Measure = { value: 0, low: 0, high: 0 };
 
 /** The best games before anything is done with them, in the order of their scores. */
 export function listed(elites: readonly Elite[], seed: number, folder: string): InventedGame[] {
@@ -47,9 +51,15 @@ export function listed(elites: readonly Elite[], seed: number, folder: string): 
   });
 }
 
+/** A game of the first ones, with the player that was taught it. */
+interface Finalist {
+  readonly game: InventedGame;
+  readonly stored: StoredAgent;
+}
+
 /**
- * Checks the best games, measures the first of them again, orders these by what came out, teaches players and writes the
- * files. Aborted, it returns what is done; what was played and learned is found again.
+ * Checks the best games, teaches players for the first of them, measures these again, puts those first that show what a good
+ * game shows, and writes the files. Aborted, it returns what is done; what was played and learned is found again.
  */
 export async function finishGames(
   context: TaskContext,
@@ -59,30 +69,43 @@ export async function finishGames(
   makePage?: MakePage,
 ): Promise<InventedGame[]> {
   const { signal } = context;
-  const { seed, opponents, verify } = plan;
-  const found = listed(elites, seed, folder);
+  const found = listed(elites, plan.seed, folder);
   const faults = await checked(context, found, plan);
-  let games = found.map((game, i): InventedGame => {
+  const games = found.map((game, i): InventedGame => {
     const fault = faults?.[i].fault;
     return { ...game, ...(fault !== undefined ? { fault } : { twins: faults ? plan.twins : 0 }) };
   });
-  if (verify > 0) games = await verifiedGames(context, games, folder, plan);
-  if (signal.aborted) return games;
-  games = games.map((game, i) => ({ ...game, file: placed(game.file, i) }));
-  clear(join(folder, 'best'), games);
-  for (const { file, rules } of games) writeWhole(file, rules);
-  for (let i = 0; i < Math.min(opponents, games.length) && !signal.aborted; i++) {
-    const opponent = await opponentOf(context, games[i], folder, plan);
-    if (opponent !== undefined) games[i] = { ...games[i], opponent };
-  }
-  return makePage === undefined || signal.aborted
-    ? games
-    : games.map((game) => {
-        const page = game.file.replace(/yaml$/, 'html');
-        const agents = [...(game.opponent ? [game.opponent.file] : []), SEARCH];
-        writeWhole(page, makePage({ game, agents }));
-        return { ...game, page };
-      });
+  const finalists = await finalistsOf(context, games.slice(0, plan.opponents), folder, plan);
+  const others = games.slice(finalists.length);
+  if (signal.aborted) return [...finalists.map(({ game }) => game), ...others];
+  if (plan.verify > 0) finalists.sort((a, b) => compareGames(a.game, b.game));
+  const best = [...finalists.map(({ game }) => game), ...others].map((game, i): InventedGame => {
+    const file = placed(game.file, i);
+    const { opponent } = game;
+    return { ...game, file, ...(opponent && { opponent: { ...opponent, file: agentFile(file) } }) };
+  });
+  clear(join(folder, 'best'), best);
+  for (const { file, rules } of best) writeWhole(file, rules);
+  for (const [i, { stored }] of finalists.entries()) writeAgent(agentFile(best[i].file), stored);
+  if (makePage === undefined) return best;
+  return best.map((game) => {
+    const page = game.file.replace(/yaml$/, 'html');
+    const agents = [...(game.opponent ? [game.opponent.file] : []), SEARCH];
+    writeWhole(page, makePage({ game, agents }));
+    return { ...game, page };
+  });
+}
+
+/** Those that show more first, then those with a higher score; what differs from its rule sheet comes last. */
+function compareGames(a: InventedGame, b: InventedGame): number {
+  const broken = ({ fault }: InventedGame) => (fault === undefined ? 0 : 1);
+  const score = ({ score, verified }: InventedGame) => verified?.score ?? score;
+  return (
+    broken(a) - broken(b) ||
+    compareCriteria(a.criteria ?? [], b.criteria ?? []) ||
+    score(b) - score(a) ||
+    a.born - b.born
+  );
 }
 
 /** The comparison with rule sheets, and the checks of `lab doctor`; undefined if there were none. */
@@ -118,78 +141,66 @@ async function checked(
   }
 }
 
-/** The first games measured again and in the order of that, then the others. */
-async function verifiedGames(
+/** Players for games, which are measured again if they are to be; aborted, as many as are done. */
+async function finalistsOf(
   context: TaskContext,
   games: readonly InventedGame[],
   folder: string,
-  { seed, opponents, verify }: Finish,
-): Promise<InventedGame[]> {
-  const first: InventedGame[] = [];
-  for (const game of games.slice(0, opponents)) {
-    const report: TaskContext['report'] = (event) =>
-      context.report(event.type === 'progress' ? { ...event, phase: `measuring ${game.name} again` } : event);
-    const job = {
-      rules: game.rules,
-      judged: game.measures,
-      games: verify,
-      seed: seedOf(seed, 'verify', game.rules),
-    };
-    const verified = await verifyRules(
-      { ...context, report },
-      { ...job, folder: join(folder, 'verified', keyOf(game)) },
-    );
-    first.push({ ...game, ...(verified && { verified }) });
-    if (verified === undefined) return [...first, ...games.slice(first.length)];
+  plan: Finish,
+): Promise<Finalist[]> {
+  const { seed, verify, generations } = plan;
+  const finalists: Finalist[] = [];
+  if (games.length === 0 || context.signal.aborted) return finalists;
+  const measured = join(folder, 'verified');
+  const yardstick =
+    verify > 0
+      ? await skillTrace(saying(context, `measuring ${YARDSTICK}`), {
+          ...{ rules: knownGames[YARDSTICK], games: verify },
+          ...{ seed: seedOf(seed, 'verify', YARDSTICK), folder: join(measured, YARDSTICK) },
+        })
+      : NOTHING;
+  for (const game of games) {
+    if (yardstick === undefined || context.signal.aborted) break;
+    const { name, rules } = game;
+    const lesson = { name, rules, generations, seed: seedOf(seed, 'teach', rules) };
+    const taught = await teachOpponent(context, { ...lesson, folder: join(folder, 'taught', keyOf(game)) });
+    if (taught === undefined) break;
+    const { run, stored } = taught;
+    const opponent = { file: agentFile(game.file), run };
+    if (verify === 0) finalists.push({ game: { ...game, opponent }, stored });
+    else {
+      const place = join(measured, keyOf(game));
+      const job = { rules, judged: game.measures, games: verify, seed: seedOf(seed, 'verify', rules) };
+      const verified = await verifyRules(
+        saying(context, `measuring ${name} again`),
+        { ...job, folder: place },
+        (found) => isOpen(criteriaOf(found, yardstick)),
+      );
+      if (verified === undefined) break;
+      const duel = await duelOf(saying(context, `${name} against ${SEARCH}`), {
+        ...{ rules, agent: stored.agent, games: verify, seed: seedOf(seed, 'duel', rules), folder: place },
+      });
+      if (duel === undefined) break;
+      const criteria = [...criteriaOf(verified, yardstick), strengthOf(duel)];
+      finalists.push({ game: { ...game, verified, opponent: { ...opponent, duel }, criteria }, stored });
+    }
   }
-  const score = ({ verified }: InventedGame) => verified!.score;
-  return [...first.sort((a, b) => score(b) - score(a) || a.born - b.born), ...games.slice(first.length)];
+  return finalists;
 }
 
-/** A player of a game, with its results if games are measured; undefined if it was aborted before it had learned. */
-async function opponentOf(
-  context: TaskContext,
-  game: InventedGame,
-  folder: string,
-  { seed, verify, generations }: Finish,
-): Promise<Opponent | undefined> {
-  const { name, rules } = game;
-  const file = game.file.replace(/yaml$/, 'msgpack');
-  const lesson = {
-    name,
-    rules,
-    seed: seedOf(seed, 'teach', rules),
-    generations,
-    folder: join(folder, 'taught', keyOf(game)),
-    file,
-  };
-  const run = await teachOpponent(context, lesson);
-  if (run === undefined) return undefined;
-  if (verify === 0) return { file, run };
-  const use = { use: 'family', rules };
-  const [taught, search] = agentsOf(context.laboratory, [file, SEARCH], { game: use }).agents;
-  const { summary, interrupted } = await duel(
-    {
-      ...context,
-      report: (event) =>
-        context.report(event.type === 'progress' ? { ...event, phase: `${name} against ${SEARCH}` } : event),
-    },
-    {
-      ...{ game: use, agents: [taught, search], rounds: Math.ceil(verify / 2), each: {} },
-      ...{ openings: parseOpeningPlan('plies=2'), seed: seedOf(seed, 'duel', rules) },
-    },
-  );
-  if (interrupted) return { file, run };
-  const { wins, losses, draws, elo, eloInterval } = summary;
-  const [low, high] = eloInterval.map((bound) => (Number.isFinite(bound) ? bound : null));
-  return { file, run, duel: { against: SEARCH, wins, losses, draws, elo, low, high } };
-}
+/** A context that says of progress what it is about. */
+const saying = (context: TaskContext, phase: string): TaskContext => ({
+  ...context,
+  report: (event) => context.report(event.type === 'progress' ? { ...event, phase } : event),
+});
 
 /** Seeds of runs are not negative. */
 const seedOf = (seed: number, purpose: string, rules: string): number => hashOf(seed, purpose, rules) >>> 0;
 
 /** What a game is called in folders that outlive its place among the best. */
 const keyOf = ({ name, rules }: InventedGame): string => `${name.toLowerCase()}-${digest('game', rules)}`;
+
+const agentFile = (file: string): string => file.replace(/yaml$/, 'msgpack');
 
 const placed = (file: string, i: number): string =>
   file.replace(/\d+(-[a-z]+\.yaml)$/, `${String(i + 1).padStart(2, '0')}$1`);

@@ -3,10 +3,10 @@ import { LabError } from 'evolab';
 import { fixed, percent, shellWord } from 'evolab/command';
 import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
 import { LENGTHS, SKILLS } from './archive.ts';
-import { SEARCH } from './best-games.ts';
+import { CRITERIA_HEAD, criteriaRows } from './criteria-text.ts';
 import { gameBlocks } from './game-blocks.ts';
 import { INVENTION_FILE, type InventedGame, type InventionResult, type KeptGame } from './invention.ts';
-import { eloText, fallen } from './invention-text.ts';
+import { fallen } from './invention-text.ts';
 
 /** The page of invented games. */
 export const inventionReport: FolderReport = {
@@ -20,7 +20,7 @@ export const inventionReport: FolderReport = {
     const measured = best.filter(({ verified }) => verified);
     return {
       title: 'Invented games',
-      verdict: `${judged} rule sets were judged, and ${kept} kinds of games are kept.${best.length > 0 ? ` The best is ${best[0].name}, with a score of ${fixed((best[0].verified ?? best[0]).score, 2)}.` : ''}`,
+      verdict: `${judged} rule sets were judged, and ${kept} kinds of games are kept.${best.length > 0 ? ` The best is ${best[0].name}, with a score of ${fixed((best[0].verified ?? best[0]).score, 2)}.${shown(best[0])}` : ''}`,
       facts: `seed ${seed}; ${result.unsound} trees did not fit together, ${result.repeated} were known`,
       sections: [
         ...(map.length > 0 ? [{ title: 'The best of each kind', body: [mapOf(map)] }] : []),
@@ -45,6 +45,14 @@ export const inventionReport: FolderReport = {
     };
   },
 };
+
+/** How much of what a good game shows the best one shows. */
+function shown({ criteria = [] }: InventedGame): string {
+  const held = criteria.filter(({ verdict }) => verdict === 'holds' || verdict === 'seems to hold');
+  return criteria.length === 0
+    ? ''
+    : ` It shows ${held.length} of ${criteria.length} things that a good game shows.`;
+}
 
 /** The kinds of games by length and skill, each with its best. */
 function mapOf(map: readonly KeptGame[]): Block {
@@ -76,42 +84,26 @@ function mapOf(map: readonly KeptGame[]): Block {
 
 /** What came out in games that had no part in the choice. */
 function measuredAgain(best: readonly InventedGame[]): Block[] {
-  const { games, player } = best[0].verified!;
+  const { player } = best[0].verified!;
   return [
     paragraph(
-      `The best of many games are also the luckiest. So the first were measured again, in the order of their scores now, by ${games} games of each player with seeds of their own; balance, draws and length are those of ${player}.`,
+      `The best of many games are also the luckiest. So the first were measured again, by games of each player with seeds of their own; balance, draws and length are those of ${player}. Those come first that show most of what a good game shows. A game of which something fails after a quarter of the games is left at that.`,
     ),
     table(
-      [
-        'Game',
-        'First side wins',
-        '',
-        'Draws',
-        'Plies',
-        'Skill',
-        '',
-        'Score',
-        `Taught player against ${SEARCH}`,
-      ],
-      best.map(({ name, verified, opponent }) => {
-        const { first, draws, measures, score } = verified!;
+      ['Game', 'Games', 'First side wins', '', 'Draws', 'Plies', 'Skill', '', 'Score'],
+      best.map(({ name, verified }) => {
+        const { games, first, draws, measures, score } = verified!;
         return [
-          ...[
-            name,
-            percent(first.value, 1),
-            bar(first, `${name}, the first side wins`),
-            percent(draws.value, 1),
-          ],
-          ...[
-            fixed(measures.length.value, 1),
-            fixed(measures.skill.value, 2),
-            bar(measures.skill, `${name}, skill`),
-          ],
-          fixed(score, 2),
-          eloText(opponent),
+          ...[name, String(games), percent(first.value, 1), bar(first, `${name}, the first side wins`)],
+          ...[percent(draws.value, 1), fixed(measures.length.value, 1)],
+          ...[fixed(measures.skill.value, 2), bar(measures.skill, `${name}, skill`), fixed(score, 2)],
         ];
       }),
     ),
+    paragraph(
+      'What a good game shows: a value holds if its whole interval is within the bounds, and seems to hold if it is so itself.',
+    ),
+    table([...CRITERIA_HEAD], criteriaRows(best), 2),
   ];
 }
 
@@ -125,7 +117,7 @@ function more({ run }: InventionResult): Block[] {
     paragraph(
       'Players are taught for the first games, and these are measured again, by the command below; what was played and learned before is found again.',
     ),
-    { kind: 'code', text: `lab evolve games --resume --run ${shellWord(run)} --opponents 20 --verify 200` },
+    { kind: 'code', text: `lab evolve games --resume --run ${shellWord(run)} --opponents 10 --verify 1100` },
   ];
 }
 

@@ -1,6 +1,6 @@
-import { fixed, percent, rangeText, shellWord, signed, textTable } from 'evolab/command';
-import { SEARCH } from './best-games.ts';
-import type { FoundGame, InventedGame, InventionResult, Opponent } from './invention.ts';
+import { fixed, percent, shellWord, textTable } from 'evolab/command';
+import { CRITERIA_HEAD, criteriaRows } from './criteria-text.ts';
+import type { FoundGame, InventedGame, InventionResult } from './invention.ts';
 
 /** What was judged, where it fell, and the best games. */
 export function inventionText({
@@ -49,7 +49,7 @@ export function inventionText({
       : `  lab play uct:sims=1000 --game family:file=${shellWord(first.file)}`,
     ...(measured.length > 0
       ? []
-      : [`  lab evolve games --resume --run ${shellWord(run)} --opponents 5 --verify 200`]),
+      : [`  lab evolve games --resume --run ${shellWord(run)} --opponents 5 --verify 1100`]),
     `  lab report ${shellWord(run)}`,
   ].join('\n');
 }
@@ -59,29 +59,22 @@ const again = ({ name, born, score, fell, kept }: FoundGame): string =>
 
 /** What came out in games that had no part in the choice. */
 function measuredAgain(best: readonly InventedGame[]): string[] {
-  const { games, player } = best[0].verified!;
+  const { player } = best[0].verified!;
   return [
-    `measured again by ${games} games of ${player}, and the taught players against ${SEARCH}:`,
+    `measured again by games of ${player} that had no part in the choice:`,
     textTable(
-      ['game', 'score', 'plies', 'first side wins', 'draws', 'skill', 'taught player'],
-      best.map(({ name, verified, opponent }) => {
-        const { score, measures, first, draws } = verified!;
+      ['game', 'games', 'score', 'plies', 'first side wins', 'draws', 'skill'],
+      best.map(({ name, verified }) => {
+        const { games, score, measures, first, draws } = verified!;
         return [
-          ...[name, fixed(score, 2), fixed(measures.length.value, 1)],
-          `${percent(first.value, 1)} (${fixed(100 * first.low, 1)} to ${fixed(100 * first.high, 1)})`,
-          ...[percent(draws.value, 1), fixed(measures.skill.value, 2)],
-          eloText(opponent),
+          ...[name, String(games), fixed(score, 2), fixed(measures.length.value, 1)],
+          ...[percent(first.value, 1), percent(draws.value, 1), fixed(measures.skill.value, 2)],
         ];
       }),
     ),
+    '',
+    textTable([...CRITERIA_HEAD], criteriaRows(best), 2),
   ];
-}
-
-/** How much stronger a taught player is than the search it was measured by. */
-export function eloText(opponent: Opponent | undefined): string {
-  if (opponent?.duel === undefined) return '';
-  const { elo, low, high } = opponent.duel;
-  return `${signed(elo)} Elo (${rangeText([low ?? -Infinity, high ?? Infinity])})`;
 }
 
 /** Filter, reason, number and share, in the order of the filters. */

@@ -1,4 +1,6 @@
 import type { Elite } from './archive.ts';
+import type { Criterion } from './criteria.ts';
+import type { DuelOutcome } from './duel.ts';
 import type { Fallen } from './judge-rules.ts';
 import type { Verified } from './verify.ts';
 
@@ -16,6 +18,8 @@ export interface InventedGame extends Elite {
   readonly fault?: string;
   /** What it is like in games that had no part in its being kept. */
   readonly verified?: Verified;
+  /** What of a good game it shows there, with the bounds. */
+  readonly criteria?: readonly Criterion[];
   /** A player that was taught it. */
   readonly opponent?: Opponent;
   /** A page that plays it, in one file. */
@@ -28,16 +32,7 @@ export interface Opponent {
   /** The run that taught it, which can be gone on with. */
   readonly run: string;
   /** How it does against a search that knows nothing but the rules, if it was measured. */
-  readonly duel?: {
-    readonly against: string;
-    readonly wins: number;
-    readonly losses: number;
-    readonly draws: number;
-    readonly elo: number;
-    /** Its 95% interval; null where that is open. */
-    readonly low: number | null;
-    readonly high: number | null;
-  };
+  readonly duel?: DuelOutcome;
 }
 
 /** A known game that was found again: its rules, or others that play alike. */

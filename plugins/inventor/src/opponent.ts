@@ -1,7 +1,15 @@
 import { join } from 'node:path';
 import { LabError, type Use } from 'evolab';
-import { evolve, kindOf, runConfig, settingsOf, storedRun, type TaskContext } from 'evolab/command';
-import { readAgents, writeAgent } from 'evolab/storage';
+import {
+  evolve,
+  kindOf,
+  runConfig,
+  settingsOf,
+  storedRun,
+  type StoredAgent,
+  type TaskContext,
+} from 'evolab/command';
+import { readAgents } from 'evolab/storage';
 import { digest } from './digest.ts';
 
 /** What an opponent learns by: the method's preset for any game, without what it would only be looked at by. */
@@ -20,18 +28,22 @@ export interface Lesson {
   readonly generations: number;
   /** Holds the run, in a folder of its own for all settings, which versions may change. */
   readonly folder: string;
-  /** Takes the agent. */
-  readonly file: string;
+}
+
+/** A player that was taught, and the folder of the run that taught it. */
+export interface Taught {
+  readonly stored: StoredAgent;
+  readonly run: string;
 }
 
 /**
- * Teaches a player of invented rules, or finds the one that was taught before; a function of rules and seed. Returns the
- * folder of the run, or undefined if it was aborted: what was learned is kept.
+ * Teaches a player of invented rules, or finds the one that was taught before; a function of rules and seed. Returns undefined
+ * if it was aborted: what was learned is kept.
  */
 export async function teachOpponent(
   { laboratory, signal, report, openExecutor }: TaskContext,
-  { name, rules, seed, generations, folder: place, file }: Lesson,
-): Promise<string | undefined> {
+  { name, rules, seed, generations, folder: place }: Lesson,
+): Promise<Taught | undefined> {
   const game: Use = { use: 'family', rules };
   const overrides = { seed, keepEvery: generations, learner: { use: 'td', testGames: 0 }, rating: UNWATCHED };
   const settings = settingsOf(
@@ -64,6 +76,6 @@ export async function teachOpponent(
       'lab evolve --resume --out FOLDER writes it',
     );
   const [{ agent, ...origin }] = readAgents(championFile).agents;
-  writeAgent(file, { ...origin, agent: { ...agent, name, searcher: SEARCHER, budget: { nodes: NODES } } });
-  return folder;
+  const player = { ...agent, name, searcher: SEARCHER, budget: { nodes: NODES } };
+  return { stored: { ...origin, agent: player }, run: folder };
 }

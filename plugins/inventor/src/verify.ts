@@ -1,6 +1,6 @@
 import { readRules } from '@evolab/family';
-import { PLAYERS, survey, type Measure } from '@evolab/survey';
-import { clopperPearson, type Use } from 'evolab';
+import { PLAYERS, skillOf, survey, type Measure } from '@evolab/survey';
+import { clopperPearson, type AgentSpec, type Use } from 'evolab';
 import { agentsOf, type TaskContext } from 'evolab/command';
 import { scoreOf, type Judged } from './score.ts';
 
@@ -17,7 +17,7 @@ export interface RulesToVerify {
 
 /** What `lab survey --measures` says of a game. */
 export interface Verified {
-  /** Games of each player against itself, and of the last one again with its thoughts. */
+  /** Games of each player against itself, and half as many pairs of games against the one before. */
   readonly games: number;
   readonly seed: number;
   readonly player: string;
@@ -29,33 +29,55 @@ export interface Verified {
   readonly score: number;
 }
 
-/** Measures rules by a survey; undefined if it was aborted. The games that were played are kept. */
+/** Most games by which is measured what a player thinks: they are played anew each time. */
+const TRACED = 100;
+
+/** A quarter of the games, which tell whether it is worth while to play the others, and all of them. */
+export const stages = (games: number): number[] => (games < TRACED ? [games] : [Math.ceil(games / 4), games]);
+
+/**
+ * Measures rules by a survey, of a quarter of the games if `isOpen` says of what they show that it would not matter what
+ * others do. Undefined if it was aborted; the games that were played are kept.
+ */
 export async function verifyRules(
   context: TaskContext,
   { rules, judged, games, seed, folder }: RulesToVerify,
+  isOpen: (verified: Verified) => boolean,
 ): Promise<Verified | undefined> {
   const tree = readRules(rules);
+  const request = { ...playersOf(context, rules), seed, folder };
+  let verified: Verified | undefined;
+  for (const part of stages(games)) {
+    const measured = verified === undefined ? Math.min(part, TRACED) : 0;
+    const { players, measures, interrupted } = await survey(context, { ...request, games: part, measured });
+    if (interrupted) return undefined;
+    const all: Judged = { ...judged, ...verified?.measures, ...measures, skill: skillOf(players) };
+    const { wins, draws, player, games: played } = players.at(-1)!;
+    const [first, second] = wins.map(({ share }) => Math.round(share * played));
+    verified = {
+      ...{ games: part, seed, player, measures: all, score: scoreOf(all, tree.pie) },
+      first: shareOf(first, first + second),
+      draws: shareOf(Math.round(draws * played), played),
+    };
+    if (!isOpen(verified)) break;
+  }
+  return verified;
+}
+
+/** The skill trace of rules, by the players and in as many games as `verifyRules` measures them; undefined if aborted. */
+export async function skillTrace(
+  context: TaskContext,
+  { rules, games, seed, folder }: Omit<RulesToVerify, 'judged'>,
+): Promise<Measure | undefined> {
+  const request = { ...playersOf(context, rules), games, seed, folder };
+  const { players, interrupted } = await survey(context, request);
+  return interrupted ? undefined : skillOf(players);
+}
+
+function playersOf({ laboratory }: TaskContext, rules: string): { game: Use; agents: AgentSpec[] } {
   const game: Use = { use: 'family', rules };
-  const agents = PLAYERS.map((name) => ({
-    ...agentsOf(context.laboratory, [name], { game }).agents[0],
-    name,
-  }));
-  const {
-    players,
-    measures: surveyed,
-    interrupted,
-  } = await survey(context, {
-    ...{ game, agents, games, seed, folder, measures: true },
-  });
-  if (interrupted || surveyed === undefined) return undefined;
-  const measures: Judged = { ...judged, ...surveyed };
-  const { wins, draws, player, games: played } = players.at(-1)!;
-  const [first, second] = wins.map(({ share }) => Math.round(share * played));
-  return {
-    ...{ games, seed, player, measures, score: scoreOf(measures, tree.pie) },
-    first: shareOf(first, first + second),
-    draws: shareOf(Math.round(draws * played), played),
-  };
+  const agents = PLAYERS.map((name) => ({ ...agentsOf(laboratory, [name], { game }).agents[0], name }));
+  return { game, agents };
 }
 
 function shareOf(count: number, of: number): Measure {

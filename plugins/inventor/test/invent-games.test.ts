@@ -11,6 +11,7 @@ import { laboratory as installed } from '../../../test/fixtures/small-evolution.
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { inventGames, STATE_FILE, type InventionRequest } from '../src/invent-games.ts';
 import { INVENTION_FILE } from '../src/invention.ts';
+import { criteriaRows } from '../src/criteria-text.ts';
 import { inventionReport } from '../src/invention-page.ts';
 import { checkJob } from '../src/jobs.ts';
 import type { Judgement, RulesToJudge } from '../src/judge.ts';
@@ -130,11 +131,14 @@ test('the page has all kinds on its map, the games to step through, and says how
   expect(() => inventionReport.page({ judged: 3 })).toThrow(LabError);
 });
 
-/** Writes a folder in which this game alone was judged, so that only what is done with the best is left. */
-function judged(folder: string, name: 'tic-tac-toe' | 'hexapawn'): void {
+/** Writes a folder in which these games alone were judged, best first, so that only what is done with the best is left. */
+function judged(folder: string, ...names: readonly ('tic-tac-toe' | 'hexapawn')[]): void {
   const measure: Measure = { value: 0.5, low: 0.4, high: 0.6 };
   const measures = Object.fromEntries(Object.keys(JUDGED).map((of) => [of, measure]));
-  const elites = [{ rules: knownGames[name], born: 1, score: 0.5, measures, games: [[]] }];
+  const elites = names.map((name, i) => ({
+    ...{ rules: knownGames[name], born: 1, score: 0.5 - i / 10, games: [[]] },
+    measures: { ...measures, length: { value: 6 + 20 * i, low: 6, high: 30 } },
+  }));
   const state = {
     format: 'evolab-invention',
     version: 1,
@@ -164,8 +168,9 @@ test('the first are measured again and get a player that was taught, the same af
     ]);
   judged('whole', 'tic-tac-toe');
   const { best } = await finish('whole');
-  const [{ verified, opponent, twins, file }] = best;
+  const [{ verified, opponent, twins, file, criteria }] = best;
   expect(twins).toBe(2);
+  expect(criteria!.map(({ name }) => name)).toEqual(['balance', 'draws', 'skill', 'opponent']);
   expect(verified).toMatchObject({ games: 2, player: 'uct:sims=480' });
   expect(opponent!.duel!.wins + opponent!.duel!.losses + opponent!.duel!.draws).toBeGreaterThan(0);
   expect(files('whole').map(([name]) => name.split('.')[1])).toEqual(['html', 'msgpack', 'yaml']);
@@ -183,6 +188,30 @@ test('the first are measured again and get a player that was taught, the same af
   await finish('parts');
   expect(files('parts').length).toBe(3);
   expect(files('parts')).not.toEqual(files('whole'));
+});
+
+test('of the first those come first that show more of what a good game shows, with their players', async () => {
+  judged('order', 'tic-tac-toe', 'hexapawn');
+  const { best } = await inventGames(contextOf(installed), {
+    ...{ folder: join(room, 'order'), games: 1, minutes: Infinity, resume: true },
+    ...{ twins: 0, opponents: 2, generations: 1, verify: 4 },
+  });
+  // Tic-tac-toe has the higher score, and is drawn.
+  expect(best.map(({ rules }) => readRules(rules).board)).toEqual(
+    [knownGames.hexapawn, knownGames['tic-tac-toe']].map((rules) => readRules(rules).board),
+  );
+  for (const [i, { name, file, opponent, criteria }] of best.entries()) {
+    expect(file).toContain(`0${i + 1}-${name.toLowerCase()}.yaml`);
+    expect(opponent!.file).toBe(file.replace('yaml', 'msgpack'));
+    expect(readAgents(opponent!.file).agents[0].agent.name).toBe(name);
+    expect(criteria!.length).toBe(4);
+  }
+  expect(best[1].criteria!.find(({ name }) => name === 'draws')!.verdict).not.toMatch(/hold/);
+  const page = JSON.stringify(
+    inventionReport.page(JSON.parse(readFileSync(join(room, 'order', INVENTION_FILE), 'utf8'))),
+  );
+  for (const [, what, value, , , verdict] of criteriaRows(best))
+    for (const cell of [what, value, verdict]) expect(page).toContain(cell);
 });
 
 test('a folder that is there is not begun again, and one of another seed is not gone on with', async () => {

@@ -4,6 +4,7 @@ import { traceJob } from './trace-job.ts';
 
 export { MEASURES, measuresOf, type Measure, type MeasureName } from './measures.ts';
 export { PLAYERS } from './options.ts';
-export { survey } from './survey.ts';
+export { compareGames } from './describe-games.ts';
+export { skillOf, survey } from './survey.ts';
 export { lookAtOpenings, traceGame, type Trace } from './trace.ts';
 export default definePlugin({ name: 'survey', reports: [surveyReport], jobs: [traceJob] });

@@ -3,7 +3,7 @@ import { playKeptSeries, runJobs, type TaskContext } from 'evolab/command';
 import { measuresOf, type Measure, type MeasureName } from './measures.ts';
 import type { Trace } from './trace.ts';
 import type { TraceJob } from './trace-job.ts';
-import { compareGames, describeGames, type Share, type SurveyRow } from './describe-games.ts';
+import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
 
 export interface SurveyRequest {
   readonly game: Use;
@@ -12,8 +12,8 @@ export interface SurveyRequest {
   /** Games that each plays against itself, and half as many pairs of games against the one before. */
   readonly games: number;
   readonly seed: number;
-  /** Whether to measure what the games are like: as many games more. */
-  readonly measures?: boolean;
+  /** Games more by which it is measured what they are like; 0 to leave it. */
+  readonly measured?: number;
   /** Where the games are kept and found again; without it nothing is written. */
   readonly folder?: string | undefined;
 }
@@ -58,7 +58,7 @@ export async function survey(context: TaskContext, request: SurveyRequest): Prom
   });
   const interrupted = records.some(({ length }, i) => length < series[i].length);
   const shown = { game: request.game, roles: game.roles, players };
-  if (!request.measures || interrupted) return { ...shown, interrupted };
+  if (!request.measured || interrupted) return { ...shown, interrupted };
   const traces = await traced(context, request);
   if (traces === undefined) return { ...shown, interrupted: true };
   return { ...shown, measures: { ...measuresOf(traces), skill: skillOf(players) }, interrupted };
@@ -67,16 +67,16 @@ export async function survey(context: TaskContext, request: SurveyRequest): Prom
 /** Games of the last agent against itself, with its thoughts; undefined if aborted. */
 async function traced(
   { signal, report, openExecutor }: TaskContext,
-  { agents, games, seed }: SurveyRequest,
+  { agents, measured, seed }: SurveyRequest,
 ): Promise<Trace[] | undefined> {
-  const jobs = Array.from({ length: games }, (_, i): TraceJob => ({
+  const jobs = Array.from({ length: measured ?? 0 }, (_, i): TraceJob => ({
     agent: agents.at(-1)!,
     seed: hashOf(seed, 'trace', i),
     number: i,
   }));
   const executor = await openExecutor('.');
   const onProgress = (done: number) =>
-    report({ type: 'progress', phase: 'measuring', done, total: games, unit: 'games' });
+    report({ type: 'progress', phase: 'measuring', done, total: jobs.length, unit: 'games' });
   try {
     return await runJobs<Trace>(
       executor,
@@ -95,10 +95,17 @@ async function traced(
   }
 }
 
-/** The mean, over all players but the first, of the points against the one before, from 0 (a half or less) to 1 (all). */
-function skillOf(players: readonly SurveyRow[]): Measure {
+/**
+ * The mean, over all players but the first, of the points against the one before, from 0 (a half or less) to 1 (all). The
+ * distances to the ends of its interval are those of the means' parts in quadrature, which holds for independent ones
+ * (Zou and Donner 2008).
+ */
+export function skillOf(players: readonly SurveyRow[]): Measure {
   const rows = players.flatMap(({ better }) => (better ? [better] : []));
-  const mean = (of: (row: Share) => number) =>
-    rows.length === 0 ? 0 : Math.max(0, rows.reduce((sum, row) => sum + 2 * of(row) - 1, 0) / rows.length);
-  return { value: mean(({ share }) => share), low: mean(({ low }) => low), high: mean(({ high }) => high) };
+  if (rows.length === 0) return { value: 0, low: 0, high: 0 };
+  const mean = rows.reduce((sum, { share }) => sum + 2 * share - 1, 0) / rows.length;
+  const reach = (end: 'low' | 'high') =>
+    Math.hypot(...rows.map((row) => 2 * (row[end] - row.share))) / rows.length;
+  const within = (value: number) => Math.min(1, Math.max(0, value));
+  return { value: within(mean), low: within(mean - reach('low')), high: within(mean + reach('high')) };
 }

@@ -12,7 +12,7 @@ async function measured(rules: string, slots = 1) {
   const agents = [10, 60].map((sims) => ({
     ...{ name: `uct ${sims}`, game, searcher: { use: 'uct' }, budget: { sims } },
   }));
-  const request = { game, agents, games: 20, seed: 2, measures: true };
+  const request = { game, agents, games: 20, seed: 2, measured: 20 };
   return (await survey(contextOf(laboratory, { slots }), request)).measures!;
 }
 

@@ -70,7 +70,7 @@ export default class Survey extends LabCommand {
         `there is no survey in ${folder}`,
         'leave out --resume to begin one',
       );
-    const request = { game, agents, games, seed, folder, measures: flags.measures };
+    const request = { game, agents, games, seed, folder, measured: flags.measures ? games : 0 };
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) => survey(context, request));
     const shown = { ...result, game: text, games };

@@ -12,14 +12,14 @@ export default class EvolveGames extends LabCommand {
     'Rules of the family are drawn, changed and crossed. Random play, then search, sorts out what does not end, is drawn, one-sided or decided by luck; ' +
     'of the rest the best of each length and depth of skill are kept. The best twenty are compared with their rule sheets in GDL and get a page ' +
     'of one file each that plays them; for the first of them players are taught. --verify measures these again with games of their own, for the best ' +
-    'of many are also the luckiest. ' +
+    'of many are also the luckiest, and puts those first that show what a good game shows. ' +
     'What is judged depends on the seed and the number of games alone; a run that was stopped, or killed, goes on with --resume.';
   static override examples = [
     '<%= config.bin %> evolve games --games 1000 --run populations/games',
     '<%= config.bin %> evolve games --minutes 30 --run populations/games',
     '<%= config.bin %> evolve games --resume --games 5000 --run populations/games',
     '<%= config.bin %> evolve games --like family:game=squava --keep board,moves --run populations/squava',
-    '<%= config.bin %> evolve games --resume --run populations/games --opponents 5 --verify 200',
+    '<%= config.bin %> evolve games --resume --run populations/games --opponents 5 --verify 1100',
   ];
   static override flags = {
     games: Flags.integer({
@@ -64,7 +64,7 @@ export default class EvolveGames extends LabCommand {
     }),
     verify: Flags.integer({
       description:
-        'games of each player by which those games are measured again, and their taught players against uct:sims=1000',
+        'games of each player by which those games are measured again, and their taught players against uct:sims=1000; 1100 tell a share to 3 points',
       helpValue: 'N',
       default: 0,
       min: 0,
