@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import family, { knownGames, readRules } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
-import { defineJob, definePlugin, hashOf, LabError } from 'evolab';
+import { definePlugin, LabError } from 'evolab';
 import { describeRun, runsBelow } from 'evolab/command';
 import { readAgents, writeWhole } from 'evolab/storage';
 import { afterAll, expect, test } from 'vitest';
@@ -14,30 +14,15 @@ import { INVENTION_FILE } from '../src/invention.ts';
 import { criteriaRows } from '../src/criteria-text.ts';
 import { inventionReport } from '../src/invention-page.ts';
 import { checkJob } from '../src/jobs.ts';
-import type { Judgement, RulesToJudge } from '../src/judge.ts';
-import { JUDGED, type Judged, type JudgedName } from '../src/score.ts';
+import { JUDGED } from '../src/score.ts';
+import { quickJudge } from './quick-judge.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'inventor-'));
 afterAll(() => rmSync(room, { recursive: true, force: true }));
 
-/** A judgement that takes no time: what it says follows from the rules and the seed. */
-const quick = defineJob<RulesToJudge, Judgement>({
-  id: 'judge-rules',
-  summary: 'judges at once',
-  run({ rules, seed }) {
-    const value = (hashOf(seed, rules) >>> 0) / 2 ** 32;
-    if (value < 0.5) return { fell: 'random play', why: 'drawn' };
-    const measure = (x: number): Measure => ({ value: x, low: x, high: x });
-    const names = Object.keys(JUDGED) as JudgedName[];
-    const measures = Object.fromEntries(
-      names.map((name, i) => [name, measure(name === 'length' ? 100 * value : ((7 + i) * value) % 1)]),
-    ) as Judged;
-    return { score: value, measures, games: [[]] };
-  },
-});
 const laboratory = laboratoryOf(
   family,
-  definePlugin({ name: 'inventor', jobs: [quick, checkJob], reports: [inventionReport] }),
+  definePlugin({ name: 'inventor', jobs: [quickJudge, checkJob], reports: [inventionReport] }),
 );
 const common = {
   ...{ seed: 3, games: 48, minutes: Infinity, twins: 0, resume: false },
