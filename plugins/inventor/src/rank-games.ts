@@ -17,6 +17,13 @@ export type JudgedGame =
     }
   | { readonly name: string; readonly fell: string; readonly why: string };
 
+/** Rules that passed all filters; files of older versions have no parts. */
+export interface PassedRules {
+  readonly score: number;
+  readonly parts?: Readonly<Record<ScorePart, number>>;
+  readonly rules: string;
+}
+
 /** Games among rule sets that were drawn at random, none of which descends from a known one. */
 export interface Ranking {
   readonly format: 'evolab-ranking';
@@ -27,7 +34,7 @@ export interface Ranking {
   /** By filter, then by reason. */
   readonly fell: Readonly<Fallen>;
   /** Those that passed all filters, best first. */
-  readonly passed: readonly { readonly score: number; readonly rules: string }[];
+  readonly passed: readonly PassedRules[];
   readonly known: readonly JudgedGame[];
   /** Games with a fault each. */
   readonly planted: readonly JudgedGame[];
@@ -100,8 +107,10 @@ function withJudged(
   const fell: Fallen = structuredClone(ranking.fell);
   const passed = [...ranking.passed];
   judgements.forEach((judgement, i) => {
-    if (judgement.fell === undefined) passed.push({ score: judgement.score, rules: jobs[i].rules });
-    else count(fell, judgement.fell, judgement.why);
+    const { rules } = jobs[i];
+    if (judgement.fell !== undefined) return count(fell, judgement.fell, judgement.why);
+    const { score, measures } = judgement;
+    passed.push({ score, parts: scoreParts(measures, readRules(rules).pie), rules });
   });
   passed.sort((a, b) => b.score - a.score);
   return { ...ranking, sets: ranking.sets + jobs.length, fell, passed };
