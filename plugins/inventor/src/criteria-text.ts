@@ -8,8 +8,8 @@ export const CRITERIA_HEAD = ['game', 'what', 'value', '95% interval', 'bounds',
 /** What games show that were measured again, by column. */
 export function criteriaRows(games: readonly InventedGame[]): string[][] {
   return games.flatMap(({ name, criteria = [] }) =>
-    criteria.map((one) => [
-      ...[name, CRITERIA[one.name].says],
+    criteria.map((one, i) => [
+      ...[i === 0 ? name : '', CRITERIA[one.name].says],
       ...[valueText(one), intervalText(one), boundsText(one), one.verdict],
     ]),
   );

@@ -4,11 +4,12 @@ import type { Verified } from './verify.ts';
 /** What a game that is worth playing shows when it is measured again, and the bounds of that. */
 export const CRITERIA = {
   balance: {
-    says: 'games that the first side wins, of those that somebody wins; with the pie rule if that is in the rules',
+    // With the pie rule if that is in the rules.
+    says: 'decided games that the first side wins',
     least: 0.47,
     most: 0.53,
   },
-  draws: { says: 'games that nobody wins', most: 0.05 },
+  draws: { says: 'games that are drawn', most: 0.05 },
   skill: { says: 'skill trace above that of connect four', least: 0 },
   opponent: { says: 'Elo of its taught player above uct:sims=1000', least: 200 },
 } as const satisfies Readonly<Record<string, { says: string; least?: number; most?: number }>>;
