@@ -96,12 +96,14 @@ export async function finishGames(
   });
 }
 
-/** Those that show more first, then those with a higher score; what differs from its rule sheet comes last. */
+/** Those of which nothing fails first, then those that show more, then those with a higher score; what differs from its rule sheet comes last. */
 function compareGames(a: InventedGame, b: InventedGame): number {
   const broken = ({ fault }: InventedGame) => (fault === undefined ? 0 : 1);
+  const failing = ({ criteria = [] }: InventedGame) => (isOpen(criteria) ? 0 : 1);
   const score = ({ score, verified }: InventedGame) => verified?.score ?? score;
   return (
     broken(a) - broken(b) ||
+    failing(a) - failing(b) ||
     compareCriteria(a.criteria ?? [], b.criteria ?? []) ||
     score(b) - score(a) ||
     a.born - b.born
@@ -155,7 +157,7 @@ async function finalistsOf(
   const yardstick =
     verify > 0
       ? await skillTrace(saying(context, `measuring ${YARDSTICK}`), {
-          ...{ rules: knownGames[YARDSTICK], games: verify },
+          ...{ rules: knownGames[YARDSTICK], games: Math.ceil(verify / 4) },
           ...{ seed: seedOf(seed, 'verify', YARDSTICK), folder: join(measured, YARDSTICK) },
         })
       : NOTHING;
@@ -178,7 +180,8 @@ async function finalistsOf(
       );
       if (verified === undefined) break;
       const duel = await duelOf(saying(context, `${name} against ${SEARCH}`), {
-        ...{ rules, agent: stored.agent, games: verify, seed: seedOf(seed, 'duel', rules), folder: place },
+        ...{ rules, agent: stored.agent, games: verified.games, seed: seedOf(seed, 'duel', rules) },
+        folder: place,
       });
       if (duel === undefined) break;
       const criteria = [...criteriaOf(verified, yardstick), strengthOf(duel)];

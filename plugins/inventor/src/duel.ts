@@ -32,8 +32,8 @@ interface DuelRequest {
 }
 
 /**
- * Lets a taught player play pairs of games against the search: a quarter of the games if these tell whether it is as strong
- * as it should be. Undefined if it was aborted; the games that were played are kept.
+ * Lets a taught player play pairs of games against the search: a part of the games if these tell whether it is as strong as
+ * it should be. Undefined if it was aborted; the games that were played are kept.
  */
 export async function duelOf(
   context: TaskContext,

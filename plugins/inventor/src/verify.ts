@@ -32,11 +32,12 @@ export interface Verified {
 /** Most games by which is measured what a player thinks: they are played anew each time. */
 const TRACED = 100;
 
-/** A quarter of the games, which tell whether it is worth while to play the others, and all of them. */
-export const stages = (games: number): number[] => (games < TRACED ? [games] : [Math.ceil(games / 4), games]);
+/** A sixteenth and a quarter of the games, which tell whether it is worth while to play the others, and all of them. */
+export const stages = (games: number): number[] =>
+  games < TRACED ? [games] : [16, 4, 1].map((parts) => Math.ceil(games / parts));
 
 /**
- * Measures rules by a survey, of a quarter of the games if `isOpen` says of what they show that it would not matter what
+ * Measures rules by a survey, of a part of the games if `isOpen` says of what they show that it would not matter what
  * others do. Undefined if it was aborted; the games that were played are kept.
  */
 export async function verifyRules(
