@@ -84,6 +84,7 @@ function pairing(name: string): Question {
       },
       { title: 'playouts by rank of the strategies', player: { chooser: 'ranks' } },
       TEN_TIMES,
+      { title: 'strategies lead the own role, ten times the simulations', both: { led: 'own' }, times: 10 },
     ],
   };
 }
