@@ -106,6 +106,17 @@ export const strategies = [
       ] as const),
     ],
   ]),
+  ...mutantsOf('plugins/gdl/src/listed-relations.ts', [
+    [
+      'which number is larger is taken from the rules, however long the proof',
+      "layers.get(relation) !== 'fixed' ||",
+      "layers.get(relation) === 'fixed' ||",
+      ...([
+        'plugins/gdl/test/goal-tree.test.ts',
+        'what no position changes is looked up: who has more is nearer the more there is between them',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/mini-player/src/strategies/symbol-counting.ts', [
     [
       'what is frequent in lost playouts attracts',

@@ -1,6 +1,7 @@
 import { largest, type Role } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import type { GoalProximity } from './fact-game.ts';
+import { rulesWithListedRelations } from './listed-relations.ts';
 import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
 import { substitute, variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
@@ -25,7 +26,8 @@ const YES = 1;
  * disjunction the maximum of its parts; the proximity of a negated part is 1 minus its own. Variables that
  * the query binds are passed down. Variables that several conditions of a body share are bound together, to
  * all values that its facts can have: the nearest way counts, such as the line of four cells that is most
- * nearly full. If there are too many ways, or no list of possible facts, each condition is evaluated
+ * nearly full. Relations that hold in all positions alike are looked up: one number is larger than another or not, however
+ * long the proof. If there are too many ways, or no list of possible facts, each condition is evaluated
  * separately. The tree is the same for all positions and is built once.
  */
 export class GoalTree implements GoalProximity<GdlPosition> {
@@ -55,12 +57,7 @@ export class GoalTree implements GoalProximity<GdlPosition> {
   }
 
   #grow(): Tree[] {
-    const rules = new Map<string, Rule[]>();
-    for (const rule of this.#sheet.rules) {
-      const known = rules.get(rule.head.name);
-      if (known) known.push(rule);
-      else rules.set(rule.head.name, [rule]);
-    }
+    const rules = rulesWithListedRelations(this.#sheet);
     return this.#sheet.roles.map((role) => {
       const tree = new Tree(rules, this.#possible);
       tree.grow(highest(rules.get('goal') ?? [], role));

@@ -72,6 +72,38 @@ test('a negated condition counts as 1 minus its proximity, and what always holds
   expect(best).toBeCloseTo((1 + 2 / 3 + (1 - 1 / 3)) / 3, 12);
 });
 
+test('what no position changes is looked up: who has more is nearer the more there is between them', () => {
+  const chain = Array.from({ length: 6 }, (_, i) => `(succ ${i} ${i + 1})`).join(' ');
+  const game = gameFromRules(`
+(role a) ${chain}
+(init (own 3)) (init (other 3))
+(number 0) (<= (number ?n) (succ ?m ?n))
+(<= (base (own ?n)) (number ?n))
+(<= (base (other ?n)) (number ?n))
+(<= (legal a (set ?m ?n)) (number ?m) (number ?n))
+(<= (next (own ?m)) (does a (set ?m ?n)))
+(<= (next (other ?n)) (does a (set ?m ?n)))
+(<= (more ?m ?n) (succ ?n ?m))
+(<= (more ?m ?n) (succ ?l ?m) (more ?l ?n))
+(<= ahead (true (own ?m)) (true (other ?n)) (more ?m ?n))
+(<= (goal a 100) ahead)
+(<= (goal a 0) (not ahead))
+(<= terminal (true (own 6)))
+`);
+  const at = (own: number, other: number) => nearness(game, 0, `(true (own ${own}) (other ${other}))`);
+  // Behind, one of two numbers and the relation are as they should be; how far behind makes no difference.
+  expect([at(1, 4), at(3, 3), at(0, 5)].map(([best]) => best)).toEqual([2 / 3, 2 / 3, 2 / 3]);
+  expect(at(2, 1)[0]).toBe(1);
+  // Each way to be ahead counts once: one piece more of one's own, or one less of the other's, is nearer.
+  for (const [own, other] of [
+    [1, 4],
+    [3, 2],
+  ] as const) {
+    expect(at(own + 1, other)[1]).toBeGreaterThan(at(own, other)[1]);
+    expect(at(own, other - 1)[1]).toBeGreaterThan(at(own, other)[1]);
+  }
+});
+
 test('rules that run in circles end', () => {
   const game = gameFromRules(`
 (role a)
