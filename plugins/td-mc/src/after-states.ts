@@ -1,4 +1,5 @@
-import type { Evaluator, Game, Position, Random, Role, SiblingEvaluator, Trainable } from 'evolab';
+import type { Evaluator, Game, Position, Random, Role, SiblingEvaluator, Solver, Trainable } from 'evolab';
+import { solverOf } from 'evolab/search';
 import type { Errors } from './update-rule.ts';
 
 /** What a game teaches; see the options of the same names. */
@@ -7,6 +8,7 @@ export interface Teaching {
   readonly lambda: number;
   readonly bootstrap: 'own' | 'next';
   readonly explored: 'follow' | 'cut' | 'greedy';
+  readonly exact: number;
   /** The value of a payoff, in [-1, 1]. */
   readonly valueOf: (payoff: number) => number;
 }
@@ -17,7 +19,7 @@ export interface Partner {
   readonly evaluator: Evaluator;
 }
 
-/** A greedy after-state that ended the game has a known value; others are looked at when they are needed. */
+/** Not the value of a result: the position has to be looked at when its value is needed. */
 const UNKNOWN = 2;
 
 /** The slots of a `Trainable` that a game needs. */
@@ -45,6 +47,9 @@ export class AfterStates {
   readonly #mover: Uint8Array;
   readonly #free: Uint8Array;
   readonly #best: Float64Array;
+  readonly #solver: Solver | undefined;
+  /** The value of the result after each move for the role that made it, where the solver tells it. */
+  readonly #results: Float64Array;
   /** The return that a move brought to the role that made it. */
   readonly #returns: Float64Array;
 
@@ -61,6 +66,13 @@ export class AfterStates {
     this.#trainable = trainable;
     this.#siblings = trainable.siblings;
     this.#teaching = teaching;
+    this.#solver = teaching.exact > 0 ? solverOf(game) : undefined;
+    this.#results = new Float64Array(game.maxPlies).fill(UNKNOWN);
+  }
+
+  /** Forgets what the solver has found. What games teach depends on those since the last call alone. */
+  reset(): void {
+    this.#solver?.reset();
   }
 
   /** Plays a game: each move is with probability `greedy` the best one, that of `partner` in its role, else any. */
@@ -102,7 +114,14 @@ export class AfterStates {
     this.moves[ply] = move;
     this.#mover[ply] = role;
     this.#free[ply] = free ? 1 : 0;
-    if (!this.position.over) this.#trainable.read(2 * ply, this.position, role);
+    const { position } = this;
+    if (position.over) return;
+    this.#trainable.read(2 * ply, position, role);
+    const solver = this.#solver;
+    if (!solver) return;
+    const { exact, valueOf } = this.#teaching;
+    const solved = solver.solve(position, exact);
+    this.#results[ply] = solved ? valueOf(position.turn === role ? solver.value : -solver.value) : UNKNOWN;
   }
 
   /** The index of the first legal move to the position with the highest value for `role`. */
@@ -155,11 +174,13 @@ export class AfterStates {
     for (let ply = last; ply >= 0; ply--) {
       const role = mover[ply];
       const ended = ply === last && over;
+      const result = ended ? payoffOf(role) : this.#results[ply];
+      const isKnown = result !== UNKNOWN;
       let value = 0;
-      let target = payoffOf(role);
+      let target = isKnown ? result : payoffOf(role);
       if (!ended) {
         value = trainable.value(2 * ply);
-        const from = bootstrap === 'own' ? next[role] : ply < last ? ply + 1 : -1;
+        const from = isKnown ? -1 : bootstrap === 'own' ? next[role] : ply < last ? ply + 1 : -1;
         if (from >= 0) target = gamma * (mover[from] === role ? returns[from] : -returns[from]);
         const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;
         if (!cut && (learner < 0 || learner === role)) {
@@ -172,7 +193,7 @@ export class AfterStates {
       }
       if (explored === 'greedy' && this.#free[ply] === 1)
         returns[ply] = this.#best[ply] === UNKNOWN ? trainable.value(2 * ply + 1) : this.#best[ply];
-      else returns[ply] = ended ? target : (1 - lambda) * value + lambda * target;
+      else returns[ply] = isKnown ? target : (1 - lambda) * value + lambda * target;
       next[role] = ply;
     }
   }

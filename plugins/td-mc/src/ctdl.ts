@@ -21,7 +21,7 @@ import { countsCheck, newCounts, type Counts } from './counts.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
 import { TD_OPTIONS } from './options.ts';
 
-const { gamma, lambda, draw, step, bootstrap, explored, searcher } = TD_OPTIONS;
+const { gamma, lambda, draw, step, bootstrap, explored, exact, searcher } = TD_OPTIONS;
 
 const OPTIONS = {
   evaluator: option.use({ use: 'n-tuple' }, 'evaluator', {
@@ -44,7 +44,7 @@ const OPTIONS = {
     help: 'standard deviation of what a mutation adds to every weight',
   }),
   openings: option.whole(6, { min: 0, help: 'random plies before the games between two members' }),
-  ...{ gamma, lambda, draw, step, bootstrap, explored },
+  ...{ gamma, lambda, draw, step, bootstrap, explored, exact },
 };
 
 type Options = OptionsOf<typeof OPTIONS>;
@@ -149,6 +149,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const [net] = this.#nets;
     const counts = newCounts();
     net.load(learned);
+    this.#afterStates.reset();
     for (let episode = 0; episode < episodes; episode++) {
       this.#random.seed(this.#parts.seed, 'episode', generation, member, episode);
       this.#afterStates.play(eps, this.#random);

@@ -60,14 +60,14 @@ export class OnlineLearner implements Learner<State, Job, Result> {
 
   constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts, trainable: Trainable) {
     checkOptions(options);
-    const { draw, gamma, lambda, bootstrap, explored } = options;
+    const { draw, gamma, lambda, bootstrap, explored, exact } = options;
     const valueOf = (payoff: number) => (payoff === 0 ? 2 * draw - 1 : payoff);
     this.#algorithm = algorithm;
     this.#options = options;
     this.#parts = parts;
     this.#trainable = trainable;
     this.#afterStates = new AfterStates(parts.game, trainable, {
-      ...{ gamma, bootstrap, explored, valueOf },
+      ...{ gamma, bootstrap, explored, exact, valueOf },
       lambda: algorithm === 'mc' ? 1 : lambda,
     });
     this.#testPlay = new EpsilonGreedyPlay(parts.game, valueOf);
@@ -116,6 +116,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
 
   work({ kind, learned, from, count }: Job, services: Services): Result {
     this.#trainable.load(learned);
+    this.#afterStates.reset();
     if (kind === 'test') return { kind, score: this.#test(from, count) };
     const { schedule, sparring } = this.#options;
     const partner = sparring > 0 ? services.evaluator(this.#partner) : undefined;
@@ -214,6 +215,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
   #learnArchive({ episodes, learned }: State, counts: Counts): Learned {
     const games = this.#parts.archive!.read(episodes, this.#options.episodes);
     this.#trainable.load(learned);
+    this.#afterStates.reset();
     games.forEach((moves, i) => {
       this.#afterStates.replay(moves);
       this.#teach(episodes + i, counts);

@@ -47,6 +47,10 @@ const OPTIONS = {
   explored: option.choice('follow', ['follow', 'cut', 'greedy'], {
     help: 'what is learned before a random move, for trainable evaluators: from the position it led to, nothing, or from the position that the best move leads to',
   }),
+  exact: option.whole(0, {
+    min: 0,
+    help: 'positions that the solver of the game may visit for each one of a game: what it solves is learned with its result; 0: it is not asked. For trainable evaluators',
+  }),
   sparring: share(
     0,
     'share of the games in which one role is played by the partner, whose moves count as random ones do; for trainable evaluators',

@@ -1,4 +1,4 @@
-import { Random, type Position, type Role, type Trainable } from 'evolab';
+import { Random, type Position, type Role, type Solver, type Trainable } from 'evolab';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { expect, test } from 'vitest';
 import { AfterStates, type Teaching } from '../src/after-states.ts';
@@ -25,7 +25,14 @@ function noted() {
 }
 
 const TEACHING: Teaching = {
-  ...{ gamma: 0.9, lambda: 0.6, bootstrap: 'next', explored: 'follow', valueOf: (payoff) => payoff },
+  ...{
+    gamma: 0.9,
+    lambda: 0.6,
+    bootstrap: 'next',
+    explored: 'follow',
+    exact: 0,
+    valueOf: (payoff) => payoff,
+  },
 };
 const errors = () => ({ updates: 0, squares: 0, plies: 0, draws: 0 });
 
@@ -114,4 +121,33 @@ test('before a move of a partner, the value of the best move is learned', () => 
     position.play(states.moves[ply]);
   }
   expect(learned).toBeGreaterThan(1);
+});
+
+test('a position that the solver of the game solves is learned with its result, which it also returns', () => {
+  // Drawn after three stones, won for X after four; it needs to visit a hundred positions.
+  const solver = (): Solver => ({
+    ...{ value: 0, move: 0, nodes: 0 },
+    solve(position, limit) {
+      const cells = new Float64Array(9);
+      game.encoders!.board.encode(position, 0, cells);
+      const stones = cells.filter((stone) => stone !== 0).length;
+      Object.assign(this, { value: stones < 4 ? 0 : 1 });
+      return stones >= 3 && limit >= 100;
+    },
+    reset: () => {},
+  });
+  const taught = (exact: number) => {
+    const { trainable, targets, values } = noted();
+    const states = new AfterStates({ ...game, solver }, trainable, { ...TEACHING, exact });
+    states.replay(Int32Array.from(GAME));
+    states.teach(-1, 0.1, errors());
+    return { targets: [0, 1, 2, 3].map((ply) => targets.get(2 * ply)!), before: values.get(2)! };
+  };
+  const { targets, before } = taught(100);
+  expect(targets[3]).toBe(-1);
+  expect(targets[2]).toBe(0);
+  expect(targets[1]).toBeCloseTo(0, 12);
+  expect(targets[0]).toBeCloseTo(0.9 * -(0.4 * before), 12);
+  expect(taught(99).targets).toEqual(taught(0).targets);
+  expect(taught(0).targets[3]).toBeCloseTo(-0.9, 12);
 });
