@@ -8,6 +8,9 @@
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
 //   npm run figures -- docs/figures/NAME.json lab evolve games --resume --run FOLDER --verify N
+// A duel, and a measurement of speed with an evaluator, is a line of a table, which the same command replaces:
+//   npm run figures -- docs/figures/NAME.json lab duel A B --rounds 60
+//   npm run figures -- docs/figures/NAME.json lab bench GAME --evaluator n-tuple --depth 6
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
@@ -55,8 +58,8 @@ export function unusedFigures(file) {
 }
 
 /**
- * Plays a tournament, checks solved positions, ranks or invents games, and keeps what tables are made from, with the state of the
- * code; `said` is what was typed, in which patterns stand for files.
+ * Runs a command and keeps what tables are made from, with the state of the code; `said` is what was typed, in which
+ * patterns stand for files.
  */
 export async function keep(file, args, said) {
   const words = args.flatMap((word) => (word.includes('*') ? globSync(word).sort() : word));
@@ -73,11 +76,59 @@ export async function keep(file, args, said) {
   const table = await tableIn(document);
   const kept = table
     ? { commands: [said], made, ...table }
-    : { command: said, made, ...tournamentOf(document) };
+    : document.standings
+      ? { command: said, made, ...tournamentOf(document) }
+      : withLine(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}, document, said, made[0]);
   writeFileSync(file, `${JSON.stringify(kept)}\n`);
 }
 
-/** The table of checks of solved positions or of games, as cells; undefined for a tournament. */
+/** A table of lines with that of a duel or of a measurement of speed, in the place of an earlier one by the same command. */
+export function withLine({ lines = [] }, document, command, made) {
+  const { head, cells } = document.ptnml ? duelLine(document) : speedLine(document, command);
+  const line = { command, ...made, cells };
+  const at = lines.findIndex((other) => other.command === command);
+  return { head, lines: at < 0 ? [...lines, line] : lines.with(at, line) };
+}
+
+function duelLine({ game, agents, games, score, eloInterval }) {
+  const signed = (elo) => (elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`);
+  return {
+    head: ['game', 'agent', 'against', 'games', 'score', '95% interval (Elo)'],
+    cells: [
+      game,
+      ...agents.map(({ name }) => name),
+      `${games}`,
+      percent(score),
+      eloInterval.map(signed).join(' to '),
+    ],
+  };
+}
+
+function speedLine({ games }, command) {
+  const [{ game, depth, networkNodes, evals, siblingEvals, learned }] = Object.values(games);
+  const [, evaluator] = /--evaluator ([^\s:]+)/.exec(command);
+  const short = (value) =>
+    value >= 1e6 ? `${(value / 1e6).toPrecision(3)} M` : Number(value.toPrecision(3)).toLocaleString('en');
+  return {
+    head: [
+      'game',
+      'evaluator',
+      `positions in alpha-beta, depth ${depth}`,
+      'evaluations alone',
+      'of siblings',
+      'games learned',
+    ],
+    cells: [
+      game,
+      evaluator,
+      ...[networkNodes, evals, siblingEvals, learned].map((value) =>
+        value === undefined ? '' : short(value),
+      ),
+    ],
+  };
+}
+
+/** The table of checks of solved positions or of games, as cells; undefined for what else is kept. */
 async function tableIn(document) {
   if (document.best && document.judged) {
     const { CRITERIA_HEAD, criteriaRows } = await import('../plugins/inventor/src/criteria-text.ts');
@@ -87,7 +138,7 @@ async function tableIn(document) {
     const { GAMES_HEAD, gamesRows } = await import('../plugins/inventor/src/ranking-text.ts');
     return { head: GAMES_HEAD, rows: gamesRows(document.known, document) };
   }
-  if (!document.standings) {
+  if (document.sets) {
     const { CHECK_HEAD, checkRow } = await import('../plugins/oracle/src/check-text.ts');
     return { head: CHECK_HEAD, rows: document.sets.map(checkRow) };
   }
@@ -124,6 +175,7 @@ function tableOf(document, view = '') {
 
 function cellsOf(document, view) {
   if (document.standings) return /^runs\b/.test(view) ? ofRuns(document) : ofStandings(document, view);
+  if (document.lines) return { head: document.head, rows: document.lines.map(({ cells }) => cells) };
   return document.paper === undefined ? document : reproduced(document, view);
 }
 
@@ -256,7 +308,18 @@ function reproduced({ rows }, view) {
 const number = (value) => Number(value.toPrecision(4)).toLocaleString('en', { maximumFractionDigits: 3 });
 
 /** The state of the code that made a table, and its seeds. */
-function captionOf({ paper, budget, speed, code, seeds, made, command, cyclicShare, cyclicChance }) {
+function captionOf({
+  paper,
+  budget,
+  speed,
+  code,
+  seeds,
+  lines,
+  made = lines,
+  command,
+  cyclicShare,
+  cyclicChance,
+}) {
   if (paper !== undefined) {
     const states = Object.entries(code).map(
       ([name, state]) => `${name} ${state.version} (\`${state.sources}\`)`,
@@ -267,8 +330,8 @@ function captionOf({ paper, budget, speed, code, seeds, made, command, cyclicSha
     const [{ version, commit }] = made;
     return `Made at commit ${version} \`${commit}\` by \`${command}\`; cyclic share ${percent(cyclicShare)}, as much by chance with probability ${cyclicChance.toFixed(2)}.`;
   }
-  const states = made.map(({ version, commit }) => `${version} \`${commit}\``);
-  const several = made.length > 1 ? 'Made at several commits, ' : 'Made at commit ';
+  const states = [...new Set(made.map(({ version, commit }) => `${version} \`${commit}\``))];
+  const several = states.length > 1 ? 'Made at several commits, ' : 'Made at commit ';
   return `${several}${states.join(', ')}${seeds === undefined ? '' : `; ${/^\d+$/.test(seeds) ? 'seed' : 'seeds'} ${seeds}`}.`;
 }
 

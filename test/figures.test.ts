@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { emptyFolder } from './cli/lab.ts';
 
 const root = join(import.meta.dirname, '..');
-const { pagesWithFigures, withFigures, unusedFigures } = (await import(
+const { pagesWithFigures, withFigures, unusedFigures, withLine } = (await import(
   join(root, 'scripts/figures.mjs')
 )) as {
   pagesWithFigures(): string[];
   withFigures(page: string): string;
   unusedFigures(page: string): string[];
+  withLine(table: object, document: object, command: string, made: object): object;
 };
 const pages = pagesWithFigures();
 
@@ -107,6 +108,39 @@ test('a tournament becomes its standings, or a row for each generation of severa
   // Of both runs together against material 2 and 4 of 8 points.
   expect(curve).toContain('| 20 | 10 (open to 10) | 30 (open to 30) | 75.0% | |');
   expect(curve).toContain('| 100 | 20 (open to 20) | | 75.0% | 75.0% |');
+});
+
+test('a duel, or a measurement of speed, is a line of a table, in the place of an earlier one by the same command', () => {
+  const made = (commit: string) => ({ version: '1.2.3', commit });
+  const duel = (score: number) => ({
+    ...{ game: 'othello', agents: [{ name: 'a' }, { name: 'b' }], games: 80, ptnml: [0] },
+    ...{ score, eloInterval: [-12.4, null] },
+  });
+  let table = withLine({}, duel(0.5), 'lab duel a b', made('11111111'));
+  table = withLine(table, duel(0.25), 'lab duel a c', made('22222222'));
+  table = withLine(table, duel(0.75), 'lab duel a b', made('22222222'));
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'figures'));
+  const page = join(folder, 'README.md');
+  const written = (document: object) => {
+    writeFileSync(join(folder, 'figures/lines.json'), JSON.stringify(document));
+    writeFileSync(page, '<!-- figures lines --><!-- end figures -->\n');
+    const lines = withFigures(page).split('\n');
+    return lines.map((line) => line.replace(/ +/g, ' '));
+  };
+  expect(written(table).slice(2, 8)).toEqual([
+    '| game | agent | against | games | score | 95% interval (Elo) |',
+    '| ------- | ----- | ------- | ----- | ----- | ------------------ |',
+    '| othello | a | b | 80 | 75.0% | -12 to open |',
+    '| othello | a | b | 80 | 25.0% | -12 to open |',
+    '',
+    'Made at commit 1.2.3 `22222222`.',
+  ]);
+  const games = {
+    othello: { game: 'othello', depth: 6, networkNodes: 8_012_345, evals: 123_456, learned: 99.4 },
+  };
+  const speed = withLine({}, { games }, 'lab bench othello --evaluator n-tuple:spread=0.1', made('11111111'));
+  expect(written(speed)[4]).toBe('| othello | n-tuple | 8.01 M | 123,000 | | 99.4 |');
 });
 
 test('every table of figures names the state of the code that made it', () => {
