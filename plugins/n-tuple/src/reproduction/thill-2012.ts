@@ -1,12 +1,15 @@
 import {
   clopperPearson,
   generateOpenings,
+  Random,
   type AgentSpec,
   type Game,
   type Move,
+  type Position,
   type Reproduction,
   type ReproductionContext,
   type Row,
+  type Solver,
   type Use,
 } from 'evolab';
 
@@ -18,24 +21,31 @@ const EVALUATOR: Use = { use: 'n-tuple', tuples: 'random:70:8' };
 const LEARNER: Use = {
   use: 'td',
   evaluator: EVALUATOR,
-  schedule: [{ episodes: 1_000_000_000, eta: 0.3, eps: 0.9 }],
-  ...{ gamma: 1, lambda: 0.6, trainBoth: true, step: 'tc', bootstrap: 'next', explored: 'cut', average: 4 },
+  schedule: [{ episodes: 1_000_000_000, eta: 1, eps: 0.9 }],
+  ...{
+    gamma: 1,
+    lambda: 0.6,
+    trainBoth: true,
+    step: 'tc-exp',
+    bootstrap: 'next',
+    explored: 'greedy',
+    average: 4,
+  },
   ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
 };
 /** Points of the learning curve: generations for each minute of budget. */
 const CURVE = [30, 120, 400];
 /** Discs of the positions whose moves are judged, and how many positions for each minute. */
-const DISCS = 22;
-const POSITIONS = 250;
+const DISCS = 16;
+const POSITIONS = 100;
 const MOST_POSITIONS = 1000;
-/**
- * Random plies before each game against the exact player: without them its games are few. Nobody knows how many of these
- * positions the first player can hold.
- */
-const OPENING = 4;
+/** Nodes a move for the comparison with players that search. */
+const NODES = 10_000;
+/** Random replies of the exact player to the first moves of the network: without them its games are few. All can be won. */
+const REPLIES = 4;
 /** Games against the exact player for each minute and point of the curve. */
-const GAMES = 80;
-const MOST_GAMES = 500;
+const GAMES = 40;
+const MOST_GAMES = 400;
 /**
  * Plays exactly once its solver needs no more than this many nodes, with some 24 empty cells; before, it looks six plies
  * ahead.
@@ -80,29 +90,61 @@ export const thill2012: Reproduction = {
       const after = `after ${(generations * EPISODES).toLocaleString('en')} games`;
       const player: AgentSpec = { ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } };
       const good = await goodMoves(context, player, problems);
-      const { won, held, games } = await asFirst(
-        context,
-        player,
-        Math.min(MOST_GAMES, Math.ceil(GAMES * minutes)),
-      );
-      const cost = `${seconds} CPU s of learning`;
+      const games = Math.min(MOST_GAMES, Math.ceil(GAMES * minutes));
+      const { won, kept } = await asFirst(context, player, games);
       const last = pace === CURVE.at(-1);
       rows.push(
-        row(`${after}, moves that keep the result, %`, '', good, problems.length, `positions; ${cost}`),
         row(
-          `${after}, games won as first player from 4 random plies, %`,
-          last ? 'from the start, nearly all after millions of games' : '',
+          `${after}, moves that keep the result, %`,
+          '',
+          good,
+          problems.length,
+          `positions; ${seconds} CPU s of learning`,
+        ),
+        row(
+          `${after}, games won as first player, %`,
+          last ? 'nearly all after millions of games' : '',
           ...([won, games, 'games'] as const),
         ),
-        row(`${after}, games held as first player from 4 random plies, %`, '', held, games, 'games'),
+        row(
+          `${after}, games in which the win was never given away from ${DISCS} discs on, %`,
+          '',
+          kept,
+          games,
+          'games',
+        ),
       );
       context.say(
-        `${after}: ${good} of ${problems.length} moves good, ${won} won and ${held} held of ${games}`,
+        `${after}: ${good} of ${problems.length} moves good, ${won} won and ${kept} kept of ${games}`,
       );
+      if (last) rows.push(...(await searching(context, agent, problems)));
     }
     return rows;
   },
 };
+
+/** The network and other players at the same nodes a move. */
+async function searching(
+  context: ReproductionContext,
+  agent: AgentSpec,
+  problems: readonly Problem[],
+): Promise<Row[]> {
+  const budget = { nodes: NODES };
+  const players: [string, AgentSpec][] = [
+    ['the network, deepening', { ...agent, searcher: { use: 'deepening' }, budget }],
+    [
+      '`connect-four-threats`, deepening',
+      { ...EXACT, name: 'threats', game: GAME, searcher: { use: 'deepening' }, budget },
+    ],
+    ['`uct`', { name: 'uct', game: GAME, searcher: { use: 'uct' }, budget }],
+  ];
+  const rows: Row[] = [];
+  for (const [name, player] of players) {
+    const what = `${name}: moves that keep the result at ${NODES.toLocaleString('en')} nodes a move, %`;
+    rows.push(row(what, '', await goodMoves(context, player, problems), problems.length, 'positions'));
+  }
+  return rows;
+}
 
 function row(what: string, paper: string, count: number, of: number, unit: string): Row {
   const [low, high] = clopperPearson(count, of);
@@ -149,15 +191,58 @@ async function goodMoves(
   return records.filter(({ moves }, i) => problems[i].good.has(moves[DISCS])).length;
 }
 
-async function asFirst(context: ReproductionContext, player: AgentSpec, games: number) {
+/** Games as the first player: how many are won, and in how many of them every move from `DISCS` discs on kept the win. */
+async function asFirst(context: ReproductionContext, player: AgentSpec, count: number) {
   const exact: AgentSpec = { ...EXACT, name: 'exact', game: player.game };
-  const openings = generateOpenings(context.game(GAME), { count: games, plies: OPENING, seed: SEED });
+  const game = context.game(GAME);
+  const openings = await beginnings(context, game, player, count);
   const records = await context.play(
-    Array.from({ length: games }, (_, i) => ({
-      ...{ id: String(i), agents: [player, exact], seed: i, opening: openings[i % openings.length] },
-    })),
+    openings.map((opening, i) => ({ id: String(i), agents: [player, exact], seed: i, opening })),
   );
-  const payoffs = records.map(({ payoffs: [own] }) => own);
-  const count = (least: number) => payoffs.filter((payoff) => payoff >= least).length;
-  return { won: count(1), held: count(0), games };
+  const solver = game.solver!();
+  const won = records.filter(({ payoffs }) => payoffs[0] > 0);
+  return { won: won.length, kept: won.filter(({ moves }) => keepsWin(game, solver, [...moves])).length };
+}
+
+/** The moves of the player on the empty board and random replies to them, none of which ends the game. */
+async function beginnings(
+  context: ReproductionContext,
+  game: Game,
+  player: AgentSpec,
+  count: number,
+): Promise<Move[][]> {
+  let lines: Move[][] = Array.from({ length: count }, () => []);
+  const legal = new Int32Array(game.maxMoves);
+  for (let reply = 0; reply < REPLIES; reply++) {
+    const records = await context.play(
+      lines.map((opening, i) => ({
+        ...{ id: String(i), agents: [player, player], seed: i, opening, maxPlies: opening.length + 1 },
+      })),
+    );
+    lines = records.map((record, i) => {
+      const moves = [...record.moves];
+      const position = playedOn(game, moves);
+      const random = new Random(SEED, 'reply', reply, i);
+      const quiet = Array.from(legal.subarray(0, position.moves(legal, 0))).filter(
+        (move) => !playedOn(game, [...moves, move]).over,
+      );
+      return [...moves, quiet[random.below(quiet.length)]];
+    });
+  }
+  return lines;
+}
+
+/** Whether the first player, who won, could not have been stopped after any of its moves from `DISCS` discs on. */
+function keepsWin(game: Game, solver: Solver, moves: readonly Move[]): boolean {
+  for (let plies = moves.length - 2; plies >= DISCS; plies -= 2) {
+    solver.solve(playedOn(game, moves.slice(0, plies)), Infinity);
+    if (solver.value >= 0) return false;
+  }
+  return true;
+}
+
+function playedOn(game: Game, moves: readonly Move[]): Position {
+  const position = game.start();
+  for (const move of moves) position.play(move);
+  return position;
 }
