@@ -1,8 +1,9 @@
-import { familyGame, readRules, type FamilyGame, type FamilyPosition } from '@evolab/family';
+import { familyGame, readRules, type FamilyGame } from '@evolab/family';
 import { lookAtOpenings, measuresOf, traceGame, type Trace } from '@evolab/survey';
 import { Random } from 'evolab';
 import { climb } from './ladder.ts';
 import { searcherOf } from './match.ts';
+import { playRandomly, type RandomPlay } from './random-play.ts';
 import { scoreOf, simplicityOf, type Judged } from './score.ts';
 import { learnability } from './taught-player.ts';
 
@@ -28,7 +29,6 @@ export type Judgement =
       readonly games: readonly (readonly number[])[];
     };
 
-const RANDOM_GAMES = 60;
 const QUICK = { games: 8, sims: 40 } as const;
 const FULL = { games: 20, sims: 120 } as const;
 /** Simulations for each first move that `FULL` has at least: a search that tries no move twice plays at random. */
@@ -39,7 +39,8 @@ const LENGTH = [6, 120] as const;
 /** Judges rules that `readRules` takes; a function of the job alone. */
 export function judge({ rules, seed }: RulesToJudge): Judgement {
   const game = familyGame(readRules(rules));
-  const fault = randomFault(game, seed);
+  const random = playRandomly(game, seed);
+  const fault = randomFault(random);
   if (fault !== undefined) return { fell: 'random play', why: fault };
   const quickFault = searchFault(traces(game, QUICK, seed, 'quick'), 0.5);
   if (quickFault !== undefined) return { fell: 'quick search', why: quickFault };
@@ -47,7 +48,7 @@ export function judge({ rules, seed }: RulesToJudge): Judgement {
   const full = traces(game, { ...FULL, sims }, seed, 'full');
   const fullFault = searchFault(full, 0.6);
   if (fullFault !== undefined) return { fell: 'search', why: fullFault };
-  const skill = climb(game, seed);
+  const skill = climb(game, random, seed);
   if (skill.value < 0.1) return { fell: 'search', why: 'skill does not help' };
   const { tree } = game.rules;
   const found = measuresOf(tree.pie ? withoutPie(game, full, sims, seed) : full);
@@ -63,35 +64,15 @@ export function judge({ rules, seed }: RulesToJudge): Judgement {
 }
 
 /** What random games show to be wrong. */
-function randomFault(game: FamilyGame, seed: number): string | undefined {
-  const random = new Random('judge', 'random', seed);
-  const position = game.start();
-  const start = game.start();
-  const legal = new Int32Array(game.maxMoves);
-  let [plies, choices, completed, won, first] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < RANDOM_GAMES; i++) {
-    position.copy(start);
-    let length = 0;
-    for (; !position.over; length++) {
-      choices += position.moves(legal, 0);
-      position.play(position.sample(random));
-    }
-    plies += length;
-    if (isCompleted(game, position)) completed++;
-    if (position.outcome !== 0) won++;
-    if (position.outcome > 0) first++;
-  }
-  const length = plies / RANDOM_GAMES;
-  if (completed < 0.7 * RANDOM_GAMES) return 'does not end';
+function randomFault({ games, plies, choices, completed, won, first }: RandomPlay): string | undefined {
+  const length = plies / games;
+  if (completed < 0.7 * games) return 'does not end';
   if (length < LENGTH[0]) return 'too short';
   if (length > LENGTH[1]) return 'too long';
-  if (won < 0.2 * RANDOM_GAMES) return 'drawn';
+  if (won < 0.2 * games) return 'drawn';
   if (Math.abs(2 * first - won) > 0.9 * won) return 'one-sided';
   return choices < 2.5 * plies ? 'little choice' : undefined;
 }
-
-const isCompleted = ({ rules }: FamilyGame, { plies, outcome }: FamilyPosition): boolean =>
-  outcome !== 0 || rules.limit === 0 || plies < rules.limit;
 
 /** What games of a searcher show to be wrong. `least` is the share of games that must be won. */
 function searchFault(played: readonly Trace[], least: number): string | undefined {

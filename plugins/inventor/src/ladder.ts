@@ -2,8 +2,9 @@ import type { FamilyGame } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
 import { clopperPearson, Random } from 'evolab';
 import { playMatch, searcherOf } from './match.ts';
+import { simsFor, type RandomPlay } from './random-play.ts';
 
-/** Matches between two searches of which one takes four times as many simulations. */
+/** Matches between two searches of which one takes four times as many simulations; these are for each legal move. */
 interface Rung {
   readonly weak: number;
   readonly strong: number;
@@ -12,27 +13,37 @@ interface Rung {
 
 /** Two doublings a rung; the last takes as much time as the others together. */
 export const LADDER: readonly Rung[] = [
-  { weak: 20, strong: 80, games: 20 },
-  { weak: 80, strong: 320, games: 20 },
-  { weak: 320, strong: 1280, games: 10 },
+  { weak: 1, strong: 4, games: 20 },
+  { weak: 4, strong: 16, games: 20 },
+  { weak: 16, strong: 64, games: 10 },
 ];
-/** Nodes that a tree of 1280 simulations has on most boards. */
-const CAPACITY = 2 ** 16;
+/** Nodes that a tree of the top rung has on most boards. */
+const CAPACITY = 2 ** 18;
 
 /**
  * How far skill goes: the points of the stronger on each rung, from a half (0) to all (1), on average over all rungs. Rungs
  * above one on which the stronger gets no more than half count 0 and are not played: a game in which four times as much
  * search does not help is exhausted there. Twenty games tell no more: of a rung that is worth three games of five, as in
- * squava, the stronger gets fewer than that every second time. After Ludii's skill trace, whose players double; `low` and `high` are the means of the 95% intervals.
+ * squava, the stronger gets fewer than that every second time. Simulations are for each legal move, of which random play
+ * finds so many on average: as many in all would be little for a large board, and much for a small one. After Ludii's skill
+ * trace, whose players double them and count the moves of each position; `low` and `high` are the means of the 95% intervals.
  */
-export function climb(game: FamilyGame, seed: number, ladder: readonly Rung[] = LADDER): Measure {
+export function climb(
+  game: FamilyGame,
+  play: RandomPlay,
+  seed: number,
+  ladder: readonly Rung[] = LADDER,
+): Measure {
   const random = new Random();
   const searcher = searcherOf(game, random, CAPACITY);
   const sums = { value: 0, low: 0, high: 0 };
   for (const rung of ladder) {
     random.seed('judge', 'skill', seed, rung.weak);
     const { games } = rung;
-    const [strong, weak] = [rung.strong, rung.weak].map((sims) => ({ searcher, limits: { sims } }));
+    const [strong, weak] = [rung.strong, rung.weak].map((each) => ({
+      searcher,
+      limits: { sims: simsFor(play, each) },
+    }));
     const points = playMatch(game, [strong, weak], games) / games;
     const won = (points + 1) / 2;
     const [low, high] = clopperPearson(won * games, games);

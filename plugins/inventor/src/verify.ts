@@ -1,7 +1,9 @@
-import { readRules } from '@evolab/family';
-import { PLAYERS, skillOf, survey, type Measure } from '@evolab/survey';
+import { familyGame, readRules } from '@evolab/family';
+import { skillOf, survey, type Measure } from '@evolab/survey';
 import { clopperPearson, type AgentSpec, type Use } from 'evolab';
 import { agentsOf, type TaskContext } from 'evolab/command';
+import { LADDER } from './ladder.ts';
+import { playRandomly, simsFor } from './random-play.ts';
 import { scoreOf, type Judged } from './score.ts';
 
 /** Rules that are measured once more, with games that had no part in their being kept. */
@@ -75,9 +77,14 @@ export async function skillTrace(
   return interrupted ? undefined : skillOf(players);
 }
 
+/** The searches of the ladder by which rules are judged, from the weakest to the strongest. */
 function playersOf({ laboratory }: TaskContext, rules: string): { game: Use; agents: AgentSpec[] } {
   const game: Use = { use: 'family', rules };
-  const agents = PLAYERS.map((name) => ({ ...agentsOf(laboratory, [name], { game }).agents[0], name }));
+  const play = playRandomly(familyGame(readRules(rules)), 0);
+  const agents = [LADDER[0].weak, ...LADDER.map(({ strong }) => strong)].map((each) => {
+    const name = `uct:sims=${simsFor(play, each)}`;
+    return { ...agentsOf(laboratory, [name], { game }).agents[0], name };
+  });
   return { game, agents };
 }
 

@@ -1,7 +1,8 @@
-import { familyGame, knownGames, readRules } from '@evolab/family';
+import { familyGame, knownGames, readRules, type FamilyGame } from '@evolab/family';
 import { expect, test } from 'vitest';
 import { judge } from '../src/judge.ts';
 import { climb } from '../src/ladder.ts';
+import { playRandomly } from '../src/random-play.ts';
 import { plantedGames } from '../src/planted-games.ts';
 import { ruleCount, scoreOf, type Judged } from '../src/score.ts';
 import { learnability } from '../src/taught-player.ts';
@@ -48,12 +49,13 @@ const FILLED = game(
 
 test('a ladder ends where more search no longer helps, and counts the rungs above as 0', () => {
   const rung = (weak: number, strong: number) => ({ weak, strong, games: 8 });
-  expect(climb(FILLED, 1, [rung(2, 8), rung(8, 32)])).toMatchObject({ value: 0, low: 0 });
+  const play = (game: FamilyGame) => playRandomly(game, 1);
+  expect(climb(FILLED, play(FILLED), 1, [rung(1, 4), rung(4, 16)])).toMatchObject({ value: 0, low: 0 });
   const four = familyGame(readRules(knownGames['connect-four']));
-  const whole = climb(four, 1, [rung(4, 16), rung(16, 64)]);
+  const whole = climb(four, play(four), 1, [rung(0.5, 2), rung(2, 8)]);
   expect(whole.value).toBeGreaterThan(0.2);
   // A rung on which both are alike, so that the one above it is not played.
-  const { value } = climb(four, 1, [rung(4, 16), rung(16, 16), rung(16, 64)]);
+  const { value } = climb(four, play(four), 1, [rung(0.5, 2), rung(2, 2), rung(2, 8)]);
   expect(value).toBeLessThan(whole.value);
 });
 
