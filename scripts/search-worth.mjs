@@ -1,5 +1,6 @@
 // Measures what the options of a search are worth at equal nodes and writes the table into docs/search.md:
 //   node scripts/search-worth.mjs            plays what is not kept for the present sources, then writes
+//   node scripts/search-worth.mjs exact      of options that begin so alone
 //   node scripts/search-worth.mjs --table    writes the table of what is kept
 // Results are kept in docs/search-worth.json, each with a digest of the sources that it was measured on. Tables of
 // endgames are made by `lab solve draughts --endgame 4 --keep` and `lab solve morris --endgame 3-3 --keep`.
@@ -53,12 +54,13 @@ function keep(rows) {
   writeFileSync(KEPT, `${text}\n`);
 }
 
-async function measure() {
+async function measure(beginning = '') {
   const { openLab } = await import('../src/index.ts');
   const lab = await openLab();
   for (const nodes of NODES)
     for (const [game, evaluator] of Object.entries(GAMES))
       for (const { option, searcher, endgame, budget } of CHANGES(game, nodes)) {
+        if (!option.startsWith(beginning)) continue;
         const kept = readKept();
         const isThis = (row) => row.game === game && row.option === option && row.nodes === nodes;
         const sources = sourcesOf(game);
@@ -124,6 +126,7 @@ export function pageWith(page, rows) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!process.argv.includes('--table')) await measure();
+  const [word] = process.argv.slice(2);
+  if (word !== '--table') await measure(word);
   writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), readKept()));
 }

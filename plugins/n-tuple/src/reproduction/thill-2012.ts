@@ -17,7 +17,7 @@ const GAME: Use = { use: 'connect-four' };
 const SEED = 1;
 const EPISODES = 1000;
 /** As in the paper: 70 tuples of 8 cells, found by random walks. */
-const EVALUATOR: Use = { use: 'n-tuple', tuples: 'random:70:8' };
+const EVALUATOR: Use = { use: 'n-tuple', tuples: 'random:70:8', roles: 'apart' };
 const LEARNER: Use = {
   use: 'td',
   evaluator: EVALUATOR,
@@ -33,8 +33,27 @@ const LEARNER: Use = {
   },
   ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
 };
-/** Points of the learning curve: generations for each minute of budget. */
-const CURVE = [30, 120, 400];
+
+interface Run {
+  readonly name: string;
+  readonly learner: Use;
+  /** What rows call it. */
+  readonly how: string;
+  /** Points of the learning curve: generations for each minute of budget. */
+  readonly curve: readonly number[];
+  /** Generations in a second. */
+  readonly pace: number;
+}
+
+const RUNS: readonly Run[] = [
+  { name: 'taught', learner: LEARNER, how: '', curve: [60, 150, 400], pace: 16 },
+  {
+    ...{ name: 'taught-exact', learner: { ...LEARNER, exact: 1000 } },
+    ...{ how: ' with results of solved positions', curve: [60], pace: 7 },
+  },
+];
+/** What the measures of a point take of a minute of budget, in seconds. */
+const MEASURING = 5;
 /** Discs of the positions whose moves are judged, and how many positions for each minute. */
 const DISCS = 16;
 const POSITIONS = 100;
@@ -74,54 +93,48 @@ export const thill2012: Reproduction = {
   sample: { agents: [SAMPLER, SAMPLER], games: 200, seconds: 1.4 },
   async run(context, minutes) {
     const problems = problemsOf(context.game(GAME), Math.min(MOST_POSITIONS, Math.ceil(POSITIONS * minutes)));
-    const name = 'taught';
     const rows: Row[] = [];
-    for (const [i, pace] of CURVE.entries()) {
-      const generations = Math.max(1, Math.round(pace * minutes));
-      if (
-        !context.fits(
-          `${generations * EPISODES} games`,
-          (60 * minutes * (pace - (CURVE[i - 1] ?? 0))) / CURVE.at(-1),
-        )
-      )
-        continue;
-      const [agent] = await context.evolve({ name, game: GAME, learner: LEARNER, seed: SEED, generations });
-      const seconds = Math.round(context.cpuSeconds(name));
-      const after = `after ${(generations * EPISODES).toLocaleString('en')} games`;
-      const player: AgentSpec = { ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } };
-      const good = await goodMoves(context, player, problems);
-      const games = Math.min(MOST_GAMES, Math.ceil(GAMES * minutes));
-      const { won, kept } = await asFirst(context, player, games);
-      const last = pace === CURVE.at(-1);
-      rows.push(
-        row(
-          `${after}, moves that keep the result, %`,
-          '',
-          good,
-          problems.length,
-          `positions; ${seconds} CPU s of learning`,
-        ),
-        row(
-          `${after}, games won as first player, %`,
-          last ? 'nearly all after millions of games' : '',
-          ...([won, games, 'games'] as const),
-        ),
-        row(
-          `${after}, games in which the win was never given away from ${DISCS} discs on, %`,
-          '',
-          kept,
-          games,
-          'games',
-        ),
-      );
-      context.say(
-        `${after}: ${good} of ${problems.length} moves good, ${won} won and ${kept} kept of ${games}`,
-      );
-      if (last) rows.push(...(await searching(context, agent, problems)));
+    for (const { name, learner, how, curve, pace } of RUNS) {
+      for (const [i, point] of curve.entries()) {
+        const generations = Math.max(1, Math.round(point * minutes));
+        const games = (generations * EPISODES).toLocaleString('en');
+        const seconds = ((point - (curve[i - 1] ?? 0)) / pace + MEASURING) * minutes;
+        if (!context.fits(`${games} games${how}`, seconds)) continue;
+        const [agent] = await context.evolve({ name, game: GAME, learner, seed: SEED, generations });
+        const cost = Math.round(context.cpuSeconds(name, generations));
+        rows.push(
+          ...(await pointOf(context, agent, problems, {
+            after: `after ${games} games${how}`,
+            cost,
+            minutes,
+          })),
+        );
+        if (point === RUNS[0].curve.at(-1)) rows.push(...(await searching(context, agent, problems)));
+      }
     }
     return rows;
   },
 };
+
+/** A point of a learning curve. */
+async function pointOf(
+  context: ReproductionContext,
+  agent: AgentSpec,
+  problems: readonly Problem[],
+  { after, cost, minutes }: { after: string; cost: number; minutes: number },
+): Promise<Row[]> {
+  const player: AgentSpec = { ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } };
+  const good = await goodMoves(context, player, problems);
+  const games = Math.min(MOST_GAMES, Math.ceil(GAMES * minutes));
+  const { won, kept } = await asFirst(context, player, games);
+  context.say(`${after}: ${good} of ${problems.length} moves good, ${won} won and ${kept} kept of ${games}`);
+  const positions = `positions; learned in ${cost} CPU s`;
+  return [
+    row(`${after}: moves that keep the result, %`, '', good, problems.length, positions),
+    row(`${after}: games won as first player, %`, 'nearly all after millions of games', won, games, 'games'),
+    row(`${after}: the win never given away from ${DISCS} discs on, %`, '', kept, games, 'games'),
+  ];
+}
 
 /** The network and other players at the same nodes a move. */
 async function searching(
