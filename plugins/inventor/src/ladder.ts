@@ -11,14 +11,13 @@ interface Rung {
   readonly games: number;
 }
 
-/** Two doublings a rung; the last takes as much time as the others together. */
+/** Two doublings a rung. A third one would take more time than all else that rules are judged by. */
 export const LADDER: readonly Rung[] = [
   { weak: 1, strong: 4, games: 20 },
   { weak: 4, strong: 16, games: 20 },
-  { weak: 16, strong: 64, games: 10 },
 ];
 /** Nodes that a tree of the top rung has on most boards. */
-const CAPACITY = 2 ** 18;
+const CAPACITY = 2 ** 16;
 
 /**
  * How far skill goes: the points of the stronger on each rung, from a half (0) to all (1), on average over all rungs. Rungs

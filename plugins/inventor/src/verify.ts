@@ -2,7 +2,6 @@ import { familyGame, readRules } from '@evolab/family';
 import { skillOf, survey, type Measure } from '@evolab/survey';
 import { clopperPearson, type AgentSpec, type Use } from 'evolab';
 import { agentsOf, type TaskContext } from 'evolab/command';
-import { LADDER } from './ladder.ts';
 import { playRandomly, simsFor } from './random-play.ts';
 import { scoreOf, type Judged } from './score.ts';
 
@@ -77,11 +76,13 @@ export async function skillTrace(
   return interrupted ? undefined : skillOf(players);
 }
 
-/** The searches of the ladder by which rules are judged, from the weakest to the strongest. */
+/** Simulations for each legal move: the ladder by which rules are judged, and a rung more. */
+const EACH = [1, 4, 16, 64] as const;
+
 function playersOf({ laboratory }: TaskContext, rules: string): { game: Use; agents: AgentSpec[] } {
   const game: Use = { use: 'family', rules };
   const play = playRandomly(familyGame(readRules(rules)), 0);
-  const agents = [LADDER[0].weak, ...LADDER.map(({ strong }) => strong)].map((each) => {
+  const agents = EACH.map((each) => {
     const name = `uct:sims=${simsFor(play, each)}`;
     return { ...agentsOf(laboratory, [name], { game }).agents[0], name };
   });
