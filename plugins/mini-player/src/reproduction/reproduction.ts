@@ -199,7 +199,7 @@ function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }
 
 /**
  * The slides do not name the opponent; here it is the same player with random playouts. The strategy leads the own role, as
- * it does where its mean score is measured: what the slides print fits that better.
+ * it does where its mean score is measured; `mini-player-readings` also lets all roles follow it.
  */
 async function sweepRows(
   context: ReproductionContext,
