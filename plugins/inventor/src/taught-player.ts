@@ -7,7 +7,7 @@ import { AlphaBeta } from 'evolab/search';
 import { playMatch, searcherOf } from './match.ts';
 
 /** Plies of all games of self-play that teach a player, and the least and most of these games. */
-const LESSONS = { plies: 60_000, least: 400, most: 3000 } as const;
+const LESSONS = { plies: 30_000, least: 200, most: 1500 } as const;
 /** Plies that it looks ahead, against a tree search of so many simulations. */
 const MATCH = { depth: 2, sims: 160, games: 12 } as const;
 const TABLES = { ...nTuple.defaults, tuples: 'random:20:5', roles: 'apart' };
