@@ -32,8 +32,11 @@ export async function finishGames(
   makePage?: MakePage,
 ): Promise<InventedGame[]> {
   const { signal } = context;
-  const finalists = await finalistsOf(context, elites.slice(0, plan.opponents), folder, plan);
-  const others = listed(elites, plan.seed, folder).slice(finalists.length);
+  const chosen = plan.verify > 0 ? bySkill(elites) : elites;
+  const finalists = await finalistsOf(context, chosen.slice(0, plan.opponents), folder, plan);
+  const done = chosen.slice(0, finalists.length);
+  const left = elites.filter((elite) => !done.includes(elite));
+  const others = listed(left, plan.seed, folder);
   const games = [...finalists.map(({ game }) => game), ...others];
   const faults = await checked(context, games, plan);
   const checks = new Map(games.map(({ rules }, i) => [rules, faults?.[i]]));
@@ -44,13 +47,13 @@ export async function finishGames(
   };
   const known = finalists.map((one) => ({ ...one, game: withCheck(one.game) }));
   const rest = others.map(withCheck);
-  if (signal.aborted) return [...known.map(({ game }) => game), ...rest];
   if (plan.verify > 0) known.sort((a, b) => compareGames(a.game, b.game));
   const best = [...known.map(({ game }) => game), ...rest].map((game, i): InventedGame => {
     const file = placed(game.file, i);
     const { opponent } = game;
     return { ...game, file, ...(opponent && { opponent: { ...opponent, file: agentFile(file) } }) };
   });
+  if (signal.aborted) return best;
   clear(join(folder, 'best'), best);
   for (const { file, rules } of best) writeWhole(file, rules);
   for (const [i, { stored }] of known.entries()) writeAgent(agentFile(best[i].file), stored);
@@ -62,6 +65,10 @@ export async function finishGames(
     return { ...game, page };
   });
 }
+
+/** Most games that are measured again fail by skill, which weighs little in a score: those in which it helps most come first. */
+const bySkill = (elites: readonly Elite[]): Elite[] =>
+  elites.toSorted((a, b) => b.measures.skill.value - a.measures.skill.value || b.score - a.score);
 
 /** The comparison with rule sheets, and the checks of `lab doctor`; undefined if there were none. */
 async function checked(
