@@ -56,14 +56,14 @@ const RUNS: readonly Run[] = [
 const MEASURING = 5;
 /** Discs of the positions whose moves are judged, and how many positions for each minute. */
 const DISCS = 16;
-const POSITIONS = 100;
+const POSITIONS = 300;
 const MOST_POSITIONS = 1000;
 /** Nodes a move for the comparison with players that search. */
 const NODES = 10_000;
 /** Random replies of the exact player to the first moves of the network: without them its games are few. All can be won. */
 const REPLIES = 4;
 /** Games against the exact player for each minute and point of the curve. */
-const GAMES = 40;
+const GAMES = 100;
 const MOST_GAMES = 400;
 /**
  * Plays exactly once its solver needs no more than this many nodes, with some 24 empty cells; before, it looks six plies
