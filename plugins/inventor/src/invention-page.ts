@@ -84,10 +84,9 @@ function mapOf(map: readonly KeptGame[]): Block {
 
 /** What came out in games that had no part in the choice. */
 function measuredAgain(best: readonly InventedGame[]): Block[] {
-  const { player } = best[0].verified!;
   return [
     paragraph(
-      `The best of many games are also the luckiest. So the first were measured again, by games of each player with seeds of their own; balance, draws and length are those of ${player}. Those come first that show most of what a good game shows. A game of which something fails after a sixteenth or a quarter of the games is left at that.`,
+      'The best of many games are also the luckiest. So the first were measured again, by games of each player with seeds of their own; balance, draws and length are those of the strongest player, whose simulations are 64 for each legal move. Those come first that show most of what a good game shows. A game of which something fails after a sixteenth or a quarter of the games is left at that.',
     ),
     table(
       ['Game', 'Games', 'First side wins', '', 'Draws', 'Plies', 'Skill', '', 'Score'],

@@ -59,15 +59,14 @@ const again = ({ name, born, score, fell, kept }: FoundGame): string =>
 
 /** What came out in games that had no part in the choice. */
 function measuredAgain(best: readonly InventedGame[]): string[] {
-  const { player } = best[0].verified!;
   return [
-    `measured again by games of ${player} that had no part in the choice:`,
+    'measured again by games that had no part in the choice:',
     textTable(
-      ['game', 'games', 'score', 'plies', 'first side wins', 'draws', 'skill'],
+      ['game', 'player', 'games', 'score', 'plies', 'first side wins', 'draws', 'skill'],
       best.map(({ name, verified }) => {
-        const { games, score, measures, first, draws } = verified!;
+        const { player, games, score, measures, first, draws } = verified!;
         return [
-          ...[name, String(games), fixed(score, 2), fixed(measures.length.value, 1)],
+          ...[name, player, String(games), fixed(score, 2), fixed(measures.length.value, 1)],
           ...[percent(first.value, 1), percent(draws.value, 1), fixed(measures.skill.value, 2)],
         ];
       }),
