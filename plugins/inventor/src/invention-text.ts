@@ -70,6 +70,7 @@ function measuredAgain(best: readonly InventedGame[]): string[] {
           ...[percent(first.value, 1), percent(draws.value, 1), fixed(measures.skill.value, 2)],
         ];
       }),
+      2,
     ),
     '',
     textTable([...CRITERIA_HEAD], criteriaRows(best), 2),
