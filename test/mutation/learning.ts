@@ -165,8 +165,8 @@ export const learning = [
     ],
     [
       'returns mix the other way round',
-      'returns[ply] = ended ? target : (1 - lambda) * value + lambda * target;',
-      'returns[ply] = ended ? target : lambda * value + (1 - lambda) * target;',
+      'returns[ply] = isKnown ? target : (1 - lambda) * value + lambda * target;',
+      'returns[ply] = isKnown ? target : lambda * value + (1 - lambda) * target;',
       ...([AFTER_STATES, 'the targets of a game are its lambda-returns'] as const),
     ],
   ]),
