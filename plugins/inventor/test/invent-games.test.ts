@@ -116,13 +116,20 @@ test('the page has all kinds on its map, the games to step through, and says how
   expect(() => inventionReport.page({ judged: 3 })).toThrow(LabError);
 });
 
-/** Writes a folder in which these games alone were judged, best first, so that only what is done with the best is left. */
+/**
+ * Writes a folder in which these games alone were judged, best first and those with more skill last, so that only what is done
+ * with the best is left.
+ */
 function judged(folder: string, ...names: readonly ('tic-tac-toe' | 'hexapawn')[]): void {
   const measure: Measure = { value: 0.5, low: 0.4, high: 0.6 };
   const measures = Object.fromEntries(Object.keys(JUDGED).map((of) => [of, measure]));
   const elites = names.map((name, i) => ({
     ...{ rules: knownGames[name], born: 1, score: 0.5 - i / 10, games: [[]] },
-    measures: { ...measures, length: { value: 6 + 20 * i, low: 6, high: 30 } },
+    measures: {
+      ...measures,
+      length: { value: 6 + 20 * i, low: 6, high: 30 },
+      skill: { ...measure, value: 0.5 + i / 20 },
+    },
   }));
   const state = {
     format: 'evolab-invention',
@@ -176,14 +183,14 @@ test('the first are measured again and get a player that was taught, the same af
 });
 
 test('of the first those come first that show more of what a good game shows, with their players', async () => {
-  judged('order', 'tic-tac-toe', 'hexapawn');
+  judged('order', 'hexapawn', 'tic-tac-toe');
   const { best } = await inventGames(contextOf(installed), {
     ...{ folder: join(room, 'order'), games: 1, minutes: Infinity, resume: true },
     ...{ twins: 0, opponents: 2, generations: 1, verify: 4 },
   });
-  // Tic-tac-toe has the higher score, and is drawn.
-  expect(best.map(({ rules }) => readRules(rules).board)).toEqual(
-    [knownGames.hexapawn, knownGames['tic-tac-toe']].map((rules) => readRules(rules).board),
+  // Tic-tac-toe is measured first, and is drawn.
+  expect(best.map(({ rules }) => readRules(rules).goals)).toEqual(
+    [knownGames.hexapawn, knownGames['tic-tac-toe']].map((rules) => readRules(rules).goals),
   );
   for (const [i, { name, file, opponent, criteria }] of best.entries()) {
     expect(file).toContain(`0${i + 1}-${name.toLowerCase()}.yaml`);
@@ -197,6 +204,19 @@ test('of the first those come first that show more of what a good game shows, wi
   );
   for (const [, what, value, , , verdict] of criteriaRows(best))
     for (const cell of [what, value, verdict]) expect(page).toContain(cell);
+});
+
+test.each([
+  ['tic-tac-toe', 'hexapawn'],
+  ['hexapawn', 'tic-tac-toe'],
+] as const)('those games are measured again in which skill helps most: not %s but %s', async (less, more) => {
+  judged(`skill-${more}`, less, more);
+  const { best } = await inventGames(contextOf(installed), {
+    ...{ folder: join(room, `skill-${more}`), games: 1, minutes: Infinity, resume: true },
+    ...{ twins: 0, opponents: 1, generations: 1, verify: 2 },
+  });
+  expect(best.map(({ verified }) => verified !== undefined)).toEqual([true, false]);
+  expect(readRules(best[0].rules).goals).toEqual(readRules(knownGames[more]).goals);
 });
 
 test('a folder that is there is not begun again, and one of another seed is not gone on with', async () => {
