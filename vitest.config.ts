@@ -16,8 +16,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than there are cores: a third of the time tests wait for programs they have started.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: tests often wait for programs that they have started.
+    maxWorkers: availableParallelism() + 2,
     pool: 'forks',
     // Programs and threads that tests start find what others have compiled.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
