@@ -84,8 +84,8 @@ export const strategies = [
     ],
     [
       'mobility is followed always',
-      "others fewer (M)',\n  probability: 0.85,",
-      "others fewer (M)',\n  probability: 1,",
+      'probability: 0.85 }',
+      'probability: 1 }',
       ...([README, PUBLISHED] as const),
     ],
   ]),

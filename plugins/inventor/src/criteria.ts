@@ -32,15 +32,17 @@ export interface Criterion {
   readonly verdict: (typeof VERDICTS)[number];
 }
 
+/** JSON has no infinity. */
+export const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
 /** A value with its interval, whose ends may be infinite, beside the bounds of what it is. */
 export function criterion(name: CriterionName, { value, low, high }: Measure): Criterion {
   const { least = -Infinity, most = Infinity } = CRITERIA[name] as { least?: number; most?: number };
   const holds = value >= least && value <= most;
   const whole = low >= least && high <= most;
   const apart = high < least || low > most;
-  const end = (bound: number) => (Number.isFinite(bound) ? bound : null);
   return {
-    ...{ name, value: end(value), low: end(low), high: end(high) },
+    ...{ name, value: finiteOrNull(value), low: finiteOrNull(low), high: finiteOrNull(high) },
     ...(Number.isFinite(least) && { least }),
     ...(Number.isFinite(most) && { most }),
     verdict: VERDICTS[holds ? (whole ? 0 : 1) : apart ? 3 : 2],

@@ -1,7 +1,7 @@
 import { compareGames } from '@evolab/survey';
-import { eloOfScore, swappedPairs, type AgentSpec, type Use } from 'evolab';
+import { countResults, eloOfScore, payoffsOfFirst, swappedPairs, type AgentSpec, type Use } from 'evolab';
 import { agentsOf, playKeptSeries, type TaskContext } from 'evolab/command';
-import { criterion, type Criterion } from './criteria.ts';
+import { criterion, finiteOrNull, type Criterion } from './criteria.ts';
 import { stages } from './verify.ts';
 
 /** The search that taught players are measured by, and pages have. */
@@ -49,16 +49,12 @@ export async function duelOf(
     const [records] = await playKeptSeries(context, folder, [jobs]);
     if (records.length < jobs.length) return undefined;
     const { elo, low, high } = compareGames(records)!;
-    const payoffs = records.map((record, i) => record.payoffs[i % 2]);
-    const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;
-    const [at, from, to] = [elo, eloOfScore(low), eloOfScore(high)].map((end) =>
-      Number.isFinite(end) ? end : null,
-    );
     outcome = {
-      ...{ against: SEARCH, wins: count(1), losses: count(-1), draws: count(0) },
-      ...{ elo: at, low: from, high: to },
+      ...{ against: SEARCH, ...countResults(payoffsOfFirst(records)), elo: finiteOrNull(elo) },
+      ...{ low: finiteOrNull(eloOfScore(low)), high: finiteOrNull(eloOfScore(high)) },
     };
-    if (strengthOf(outcome).verdict === 'holds' || strengthOf(outcome).verdict === 'fails') break;
+    const { verdict } = strengthOf(outcome);
+    if (verdict === 'holds' || verdict === 'fails') break;
   }
   return outcome;
 }

@@ -1,7 +1,7 @@
 import {
   clopperPearson,
-  differentPairs,
   countResults,
+  differentPairs,
   hashOf,
   meanInterval,
   payoffsOfFirst,

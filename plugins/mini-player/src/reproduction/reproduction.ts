@@ -8,7 +8,6 @@ import {
   type Use,
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
-
 import { GAMES, PROBABILITIES, type Figure, type PublishedGame } from './figures.ts';
 import { CORES, planOf, type Item } from './plan.ts';
 import { ratioRows } from './ratios.ts';

@@ -6,7 +6,7 @@ import type { Strategy, StrategyDefinition, StrategyParts, Trace } from '../stra
 interface Reading extends Pick<StrategyDefinition, 'id' | 'summary'> {
   /** Also from the moves in the tree. */
   readonly inTree?: boolean;
-  /** By the score of the role that searches, whoever moved; else by that of the role that moved. */
+  /** Whether every move counts with the score of the searching role instead of that of the role that made it. */
   readonly ofSearcher?: boolean;
 }
 

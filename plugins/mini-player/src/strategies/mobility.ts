@@ -23,29 +23,33 @@ export function mobilityOf<P extends Position>(game: Game<P>): PositionValue<P> 
   };
 }
 
-export const mobility: StrategyDefinition = {
-  id: 'mobility',
-  summary: 'the move after which one has more moves and the others fewer (M)',
-  probability: 0.85,
-  create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
-    const successors = new Successors(game, random, mobilityOf(game));
-    return { choose: (position, role, moves, count) => successors.best(position, role, moves, count) };
-  },
-};
+export const mobility = mobilityStrategy(
+  'mobility',
+  'the move after which one has more moves and the others fewer (M)',
+  false,
+);
 
-export const mobilityOfSearcher: StrategyDefinition = {
-  id: 'mobility-of-searcher',
-  summary: 'mobility in which all roles choose what gives the searching role more moves and the others fewer',
-  probability: 0.85,
-  create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
-    const valueOf = mobilityOf(game);
-    let searcher = 0;
-    const successors = new Successors(game, random, (position: P) => valueOf(position, searcher));
-    return {
-      choose: (position, role, moves, count) => successors.best(position, role, moves, count),
-      begin(_position, _own, role) {
-        searcher = role;
-      },
-    };
-  },
-};
+export const mobilityOfSearcher = mobilityStrategy(
+  'mobility-of-searcher',
+  'mobility in which all roles choose what gives the searching role more moves and the others fewer',
+  true,
+);
+
+/** `ofSearcher`: moves are counted for the role that searches, whichever role chooses; else for that which chooses. */
+function mobilityStrategy(id: string, summary: string, ofSearcher: boolean): StrategyDefinition {
+  return {
+    ...{ id, summary, probability: 0.85 },
+    create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
+      const valueOf = mobilityOf(game);
+      let searcher = 0;
+      const ofPosition = ofSearcher ? (position: P) => valueOf(position, searcher) : valueOf;
+      const successors = new Successors(game, random, ofPosition);
+      return {
+        choose: (position, role, moves, count) => successors.best(position, role, moves, count),
+        begin(_position, _own, role) {
+          searcher = role;
+        },
+      };
+    },
+  };
+}

@@ -172,8 +172,7 @@ function problemsOf(game: Game, count: number): Problem[] {
   const problems: Problem[] = [];
   // Half of all positions are such.
   for (const moves of generateOpenings(game, { count: 4 * count, plies: DISCS, seed: SEED })) {
-    const position = game.start();
-    for (const move of moves) position.play(move);
+    const position = playedOn(game, moves);
     const role = position.turn;
     const played = Array.from(legal.subarray(0, position.moves(legal, 0)));
     const values = played.map((move) => {
