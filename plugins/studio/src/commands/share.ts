@@ -1,4 +1,4 @@
-import { Flags } from '@oclif/core';
+import { Args, Flags } from '@oclif/core';
 import { checkWritable, common, gameUse, LabCommand, parseBudget, writeWhole } from 'evolab/command';
 
 export default class Share extends LabCommand {
@@ -15,7 +15,7 @@ export default class Share extends LabCommand {
     '<%= config.bin %> share --game hex:size=7 --out hex.html',
   ];
   static override strict = false;
-  static override args = {};
+  static override args = { agents: Args.string({ description: 'agents, as for duel' }) };
   static override flags = {
     out: Flags.string({ description: 'file to write', helpValue: 'FILE', default: 'agent.html' }),
     each: Flags.string({
