@@ -21,7 +21,8 @@ export default class Duel extends LabCommand {
     'Play two agents against each other: who is stronger, by how much, and when to stop.';
   static override description =
     'Each round is two games on the same opening with colours swapped; no game is counted twice. An agent is a file, a run folder, ' +
-    'a YAML specification, or a short name: a searcher or an evaluator with options, such as random, material:depth=3, uct:sims=500.';
+    'a YAML specification, or a short name: a searcher or an evaluator with options, such as random, material:depth=3, uct:sims=500. ' +
+    'Limits and options of the search may follow a file or a folder too: champion.msgpack:nodes=1000,searcher=deepening.';
   static override examples = [
     '<%= config.bin %> duel populations/coevolution-draughts-1 random',
     '<%= config.bin %> duel a.msgpack material:depth=4 --rounds 200 --each depth=4',

@@ -25,10 +25,16 @@ export interface NamedAgent {
 /**
  * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` after either
  * takes the third of the population), a YAML or JSON specification, which may take missing parts `from`
- * another agent, or a short name such as `random`, `material:depth=3` or `uct:sims=500,game=othello`. Nothing
- * in a file is executed. Throws LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
+ * another agent, or a short name such as `random`, `material:depth=3` or `uct:sims=500`. Limits and options of the
+ * search may follow a file or a folder as well: `champion.msgpack:nodes=1000`. Nothing in a file is executed.
+ * Throws LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
  */
 export function resolveAgent(text: string, game: Use, registries: Registries): NamedAgent {
+  const [source, options] = splitOptions(text, registries);
+  if (options !== undefined && kindOf(placeIn(source)[0]) !== undefined) {
+    const { stored, anyGame } = resolveAgent(source, game, registries);
+    return { stored: { agent: searching(stored.agent, options, text, registries) }, anyGame };
+  }
   const [path, index] = placeIn(text);
   const kind = kindOf(path);
   if (kind === 'folder')
@@ -43,13 +49,23 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
       throw new LabError('LAB_BAD_AGENT', `${path} is one agent, there is no #${index}`, 'leave that out');
     return readSpecification(path, game, registries);
   }
-  const id = /^([^:]*):/.exec(text)?.[1];
-  const isShort = id !== undefined && (registries.searchers.has(id) || registries.evaluators.has(id));
-  if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
-    throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
+  const isShort = isKnown(/^([^:]*):/.exec(text)?.[1], registries);
+  if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(placeIn(source)[0])) {
+    throw new LabError('LAB_BAD_AGENT', `there is no file ${placeIn(source)[0]}`, WHAT_AGENTS_ARE);
   }
   return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true, typed: true };
 }
+
+/** `SOURCE:key=value,...` as the source and its options, unless a file has this name or the source is a short name. */
+function splitOptions(text: string, registries: Registries): [source: string, options: string | undefined] {
+  const [, source, options] = /^(.+?):(\w+=.*)$/s.exec(text) ?? [];
+  return source === undefined || isKnown(source, registries) || kindOf(text) !== undefined
+    ? [text, undefined]
+    : [source, options];
+}
+
+const isKnown = (id: string | undefined, { searchers, evaluators }: Registries): boolean =>
+  id !== undefined && (searchers.has(id) || evaluators.has(id));
 
 /** `FILE#2` as the file and the number of an agent in it, counted from 0; no number if none is given. */
 export function placeIn(text: string): [path: string, index: number | undefined] {
@@ -179,8 +195,7 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
   const colon = text.indexOf(':');
   const id = colon < 0 ? text : text.slice(0, colon);
   const options = parseOptions(colon < 0 ? '' : text.slice(colon + 1), text);
-  const isSearcher = registries.searchers.has(id);
-  if (!isSearcher && !registries.evaluators.has(id)) {
+  if (!isKnown(id, registries)) {
     const known = [...registries.searchers.ids, ...registries.evaluators.ids];
     throw new LabError(
       'LAB_BAD_AGENT',
@@ -188,37 +203,62 @@ function parseShortName(text: string, game: Use, registries: Registries): AgentS
       knownHint(id, known),
     );
   }
-  const take = (key: string): unknown => {
-    const value = options.get(key);
-    options.delete(key);
-    return value;
+  const isSearcher = registries.searchers.has(id);
+  const searcher = isSearcher ? id : ((take(options, 'searcher') as string | undefined) ?? 'alphabeta');
+  const evaluator = isSearcher ? (take(options, 'evaluator') as string | undefined) : id;
+  const agent = {
+    ...{ name: text, game, searcher: { use: searcher }, budget: {} },
+    ...(evaluator !== undefined && { evaluator: { use: evaluator } }),
   };
-  const budget: Record<string, number> = {};
-  for (const key of LIMIT_NAMES) if (options.has(key)) budget[key] = take(key) as number;
-  const endgame = take('endgame') as string | number | undefined;
-  const searcherId = isSearcher ? id : ((take('searcher') as string | undefined) ?? 'alphabeta');
-  const evaluatorId = isSearcher ? (take('evaluator') as string | undefined) : id;
-  const searcher: Record<string, unknown> & Use = { use: searcherId };
-  const evaluator: Record<string, unknown> & Use = { use: evaluatorId ?? '' };
-  const searcherKeys = Object.keys(registries.searchers.get(searcherId).definition.defaults);
+  return withOptions(agent, options, text, registries);
+}
+
+/** An agent that searches as `text` says, which was typed behind it as `from`. */
+function searching(agent: AgentSpec, text: string, from: string, registries: Registries): AgentSpec {
+  const options = parseOptions(text, from);
+  const use = take(options, 'searcher') as string | undefined;
+  const searcher = use === undefined ? agent.searcher : { use };
+  return withOptions({ ...agent, name: `${agent.name}:${text}`, searcher }, options, from, registries);
+}
+
+/** The agent with limits in place of its own, an endgame, and options of its searcher and, if it has no weights, its evaluator. */
+function withOptions(
+  agent: AgentSpec,
+  options: Map<string, unknown>,
+  from: string,
+  { searchers, evaluators }: Registries,
+): AgentSpec {
+  const budget = Object.fromEntries(
+    LIMIT_NAMES.filter((key) => options.has(key)).map((key) => [key, take(options, key)]),
+  );
+  const endgame = take(options, 'endgame') as string | number | undefined;
+  const searcher: Record<string, unknown> & Use = { ...agent.searcher };
+  const evaluator = agent.evaluator && { ...agent.evaluator };
+  const searcherKeys = Object.keys(searchers.get(searcher.use).definition.defaults);
+  // Weights were learned with the options of their evaluator.
   const evaluatorKeys =
-    evaluatorId === undefined ? [] : Object.keys(registries.evaluators.get(evaluatorId).definition.defaults);
+    evaluator && !agent.weights ? Object.keys(evaluators.get(evaluator.use).definition.defaults) : [];
   for (const [key, value] of options) {
     if (evaluatorKeys.includes(key)) (evaluator as Record<string, unknown>)[key] = value;
-    else if (searcherKeys.includes(key)) (searcher as Record<string, unknown>)[key] = value;
+    else if (searcherKeys.includes(key)) searcher[key] = value;
     else
       throw new LabError(
         'LAB_BAD_OPTION',
-        `agent '${text}' has no option '${key}'`,
+        `agent '${from}' has no option '${key}'`,
         knownHint(key, [...LIMIT_NAMES, 'endgame', ...searcherKeys, ...evaluatorKeys]),
       );
   }
   return {
-    name: text,
-    game,
+    ...agent,
     searcher,
-    budget: checkBudget(budget, text),
-    ...(evaluatorId !== undefined && { evaluator }),
+    budget: Object.keys(budget).length === 0 ? agent.budget : checkBudget(budget, from),
+    ...(evaluator && { evaluator }),
     ...(endgame !== undefined && { endgame: String(endgame) }),
   };
+}
+
+function take(options: Map<string, unknown>, key: string): unknown {
+  const value = options.get(key);
+  options.delete(key);
+  return value;
 }

@@ -51,9 +51,10 @@ async function check(words: readonly string[]): Promise<void> {
   const given = called.flatMap((word) => {
     // Tests of a plugin are in its reader's folder.
     if (!OURS.test(word) || id === 'test') return [word];
-    const files = globSync(word, { cwd: root });
-    if (files.length === 0) throw new Error(`there is no ${word}`);
-    return files;
+    const [, pattern, options = ''] = /^(.*?)(:\w+=.*)?$/.exec(word)!;
+    const files = globSync(pattern, { cwd: root });
+    if (files.length === 0) throw new Error(`there is no ${pattern}`);
+    return files.map((file) => `${file}${options}`);
   });
   const { argv, flags } = await parse(command, given);
   const known = (word: unknown): word is string =>
@@ -66,7 +67,7 @@ async function check(words: readonly string[]): Promise<void> {
   if (AGENTS.includes(id)) {
     // Runs of the reader's are not here, nor files that a page has him write.
     const agents = argv.filter(
-      (word) => known(word) && (OURS.test(word) || !/[/\\]|\.(ya?ml|msgpack)$/.test(word)),
+      (word) => known(word) && (OURS.test(word) || !/[/\\]|\.(ya?ml|msgpack)(:\w+=.*)?$/.test(word)),
     );
     if (flags['level'] === undefined && !MADE.test(String(flags['game'])))
       agentsOf(laboratory, agents, {

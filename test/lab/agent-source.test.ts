@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -47,4 +47,34 @@ test.each([
 ])('refuses %j', (text, message) => {
   expect(() => resolveText(text)).toThrow(message);
   expect(() => resolveText(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_AGENT' }) as Error);
+});
+
+test('limits and options of the search may follow a file, a member of a population and a specification', () => {
+  const { agent } = resolveAgent(champion, GAME, registries).stored;
+  const { stored, anyGame } = resolveAgent(`${champion}:nodes=500,searcher=deepening`, GAME, registries);
+  expect(stored.agent).toEqual({
+    ...agent,
+    name: `${agent.name}:nodes=500,searcher=deepening`,
+    searcher: { use: 'deepening' },
+    budget: { nodes: 500 },
+  });
+  expect(anyGame).toBe(false);
+  const [{ searcher, budget }, member] = [`${champion}:ties=random`, `${champion}#0:depth=2`].map(
+    (text) => resolveAgent(text, GAME, registries).stored.agent,
+  );
+  expect([searcher, budget]).toEqual([{ ...agent.searcher, ties: 'random' }, agent.budget]);
+  expect(member.budget).toEqual({ depth: 2 });
+  const file = join(folder, 'counts.yaml');
+  writeFileSync(file, 'searcher: greedy\nevaluator: material\n');
+  const typed = resolveAgent(`${file}:values=2`, GAME, registries);
+  expect([typed.anyGame, typed.stored.agent.evaluator]).toEqual([true, { use: 'material', values: 2 }]);
+});
+
+test('what follows a file is no option of learned weights, and a file that has such a name is that file', () => {
+  const read = (text: string) => resolveAgent(text, GAME, registries);
+  expect(() => read(`${champion}:hidden=3`)).toThrow(/has no option 'hidden'/);
+  expect(() => read('nowhere.msgpack:depth=3')).toThrow(/there is no file nowhere\.msgpack$/);
+  const named = join(folder, 'a:depth=3.msgpack');
+  copyFileSync(champion, named);
+  expect(read(named).stored.agent).toEqual(read(champion).stored.agent);
 });
