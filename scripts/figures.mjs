@@ -19,6 +19,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { shellWord } from '../src/util/shell-word.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACE = /<!-- figures ([^:>]+?)(?:: ([^>]+?))? -->[^]*?<!-- end figures -->/g;
@@ -312,6 +313,7 @@ function captionOf({
   paper,
   budget,
   speed,
+  only = [],
   code,
   seeds,
   lines,
@@ -324,7 +326,8 @@ function captionOf({
     const states = Object.entries(code).map(
       ([name, state]) => `${name} ${state.version} (\`${state.sources}\`)`,
     );
-    return `Made by \`lab reproduce ${paper} --budget ${budget} --speed ${speed}\` with ${states.join(', ')}; ${seedsText(seeds)}.`;
+    const rows = only.map((text) => ` --only ${shellWord(text)}`).join('');
+    return `Made by \`lab reproduce ${paper} --budget ${budget} --speed ${speed}${rows}\` with ${states.join(', ')}; ${seedsText(seeds)}.`;
   }
   if (command !== undefined) {
     const [{ version, commit }] = made;

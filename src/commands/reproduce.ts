@@ -9,10 +9,11 @@ export default class Reproduce extends LabCommand {
   static override group = 'breed' as const;
   static override summary = "Run a paper's table again, at a budget, beside the paper's own figures.";
   static override description =
-    'Runs are kept in the folder of --out and taken up again by the same code: stop it when you like. What there was no time for is named below the table; the same command goes on with it.';
+    'Runs are kept in the folder of --out and taken up again by the same code: stop it when you like. What there was no time for is named below the table; the same command goes on with it. A long table can be made in pieces with --only, and printed whole without it.';
   static override examples = [
     '<%= config.bin %> reproduce',
     '<%= config.bin %> reproduce norberg-2014 --budget 10',
+    '<%= config.bin %> reproduce mini-player --budget 240 --only Checkers',
   ];
   static override args = { paper: Args.string({ description: 'which; without it they are listed' }) };
   static override flags = {
@@ -26,6 +27,12 @@ export default class Reproduce extends LabCommand {
       description:
         'of this machine, by which runs are sized (default: measured); 1 is that of the machine of the pages',
       helpValue: 'X',
+    }),
+    only: Flags.string({
+      description: 'the rows with this in their names; several times for more',
+      helpValue: 'TEXT',
+      multiple: true,
+      multipleNonGreedy: true,
     }),
     fresh: Flags.boolean({ description: 'play and learn again what is kept' }),
     workers: common.workers,
@@ -49,20 +56,31 @@ export default class Reproduce extends LabCommand {
     }
     const reproduction = reproductionOf(laboratory, args.paper);
     const { id } = reproduction;
-    const { budget: minutes, out, fresh } = flags;
+    const { budget: minutes, out, fresh, only = [] } = flags;
     const speed = flags.speed === undefined ? undefined : speedOf(flags.speed);
-    const request = { reproduction, minutes, speed, fresh, folder: out ?? `populations/reproduce-${id}` };
+    const request = {
+      reproduction,
+      minutes,
+      speed,
+      fresh,
+      only,
+      folder: out ?? `populations/reproduce-${id}`,
+    };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const { interrupted, ...result } = await this.perform(laboratory, place, (context) =>
       reproduce(context, request),
     );
     if (!interrupted) {
       this.log(reproductionText(result));
-      return { paper: id, budget: minutes, ...result };
+      return { paper: id, budget: minutes, only, ...result };
     }
-    const where = out === undefined ? '' : ` --out ${shellWord(out)}`;
+    const given = { speed: flags.speed, out };
+    const words = [
+      ...Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [`--${flag}`, value])),
+      ...only.flatMap((text) => ['--only', text]),
+    ];
     this.note(
-      `Stopped; finished runs are kept. To go on:\n  lab reproduce ${id} --budget ${minutes}${where}`,
+      `Stopped; finished runs are kept. To go on:\n  lab reproduce ${[id, '--budget', `${minutes}`, ...words].map(shellWord).join(' ')}`,
     );
     return { paper: id, interrupted };
   }

@@ -69,11 +69,13 @@ export interface ReproductionContext {
   /** Tells people what is going on. */
   say(text: string): void;
   /**
-   * Asked before each part of a table: whether there is time for what takes about `seconds` on two cores of the
-   * machine that costs are stated for (`Reproduction.sample`). If not, the part has to be left out, and people are told
-   * that `what` was. The answer depends on the clock: ask before whole rows, and let no figure depend on it.
+   * Asked before each part of a table, without which nothing is played or bred: whether people want it, and whether there
+   * is time for what takes about `seconds` on two cores of the machine that costs are stated for (`Reproduction.sample`).
+   * If not, the part has to be left out, and people are told that there was no time for `what`. They ask for a part by a
+   * piece of its name, `what`, or of the name of one of its `rows`: rows that it makes, or that cannot be made without it.
+   * The answer depends on the clock: ask before whole rows, and let no figure depend on it.
    */
-  fits(what: string, seconds: number): boolean;
+  fits(what: string, seconds: number, rows?: readonly string[]): boolean;
 }
 
 /** Games that show how fast a machine is. */

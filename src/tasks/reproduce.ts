@@ -6,6 +6,7 @@ import type { TaskContext, TaskEvent } from './context.ts';
 import { measureSpeed } from './machine-speed.ts';
 import type { Provenance } from './kept-results.ts';
 import { openReproductionContext } from './reproduction-context.ts';
+import { checkTexts, isWanted, partsOf } from './table-parts.ts';
 import { TimeBudget, type LeftOut } from './time-budget.ts';
 
 /** A paper's table, to be run again. */
@@ -19,6 +20,8 @@ export interface ReproduceRequest {
   readonly folder: string;
   /** Nothing that is kept in the folder is used. */
   readonly fresh?: boolean;
+  /** Pieces of the names of those rows that are wanted; none: all of them. */
+  readonly only?: readonly string[];
 }
 
 /** Whether our figure is that of the paper, or above or below it by more than the intervals of both leave open. */
@@ -50,11 +53,11 @@ export function reproductionOf({ registries }: Pick<Laboratory, 'registries'>, n
 
 /**
  * Runs a paper's table again. What it costs is known for one machine; how fast this one is, is measured first. Aborted,
- * it keeps the runs that are finished.
+ * it keeps the runs that are finished. LAB_USAGE if `only` has what is in no name of a row.
  */
 export async function reproduce(
   context: TaskContext,
-  { reproduction, minutes, speed: given, folder, fresh = false }: ReproduceRequest,
+  { reproduction, minutes, speed: given, folder, fresh = false, only = [] }: ReproduceRequest,
 ): Promise<ReproduceResult> {
   const { laboratory, signal } = context;
   const begun = performance.now();
@@ -65,7 +68,8 @@ export async function reproduce(
   };
   let speed = given ?? 1;
   const executor = await context.openExecutor(folder);
-  const fits = (what: string, seconds: number) => budget?.begin(what, seconds) ?? true;
+  const fits = (what: string, seconds: number, rows: readonly string[] = []) =>
+    isWanted(only, { what, rows }) && (budget?.begin(what, seconds) ?? true);
   const real = openReproductionContext({ laboratory, executor, folder, fresh, signal, report, fits });
   const results = () => ({ speed, leftOut: budget?.leftOut ?? [], ...real.provenance() });
   try {
@@ -81,6 +85,8 @@ export async function reproduce(
         text: `This machine has ${speed} of the speed that costs are stated for${kept === undefined ? '' : ', as measured before'}.`,
       });
     }
+    if (only.length > 0)
+      checkTexts(reproduction.id, only, await partsOf(reproduction, minutes * speed, real));
     budget = new TimeBudget(60 * minutes - (performance.now() - begun) / 1000, speed);
     const rows = await reproduction.run(real, minutes * speed);
     return { rows: rows.map(judged), interrupted: false, ...results() };

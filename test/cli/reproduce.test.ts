@@ -50,6 +50,17 @@ test('what was made by other code, or is asked for afresh, is played again; othe
   expect(await kept()).toBe(0);
 });
 
+test('--only makes the rows with a text in their names, and an unknown text is an error', async () => {
+  const cwd = emptyFolder();
+  const args = ['reproduce', 'tiny-1999', '--workers', '1'];
+  expect(await labJson([...args, '--only', 'LOST'], cwd)).toMatchObject({ only: ['LOST'], rows: [ROW] });
+  const { status, stdout, stderr } = await lab([...args, '--only', 'won'], cwd);
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toBe(
+    'Error: --only won: no row of tiny-1999 has that in its name (LAB_USAGE)\nHint: at this budget it has games lost in %\n',
+  );
+});
+
 test('without a paper they are listed', async () => {
   const { papers } = (await labJson(['reproduce'], emptyFolder())) as { papers: { id: string }[] };
   expect(papers.map(({ id }) => id)).toEqual(expect.arrayContaining(['tiny-1999', 'norberg-2014']));

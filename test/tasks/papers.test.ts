@@ -1,6 +1,7 @@
 import type { MatchJob, ReproductionContext } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { swappedPairs } from '../../src/play/swapped-pairs.ts';
+import { partsOf } from '../../src/tasks/table-parts.ts';
 import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
@@ -75,12 +76,43 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
   };
 }
 
+/** A context in which there is time for nothing. */
+function refuse(say: (what: string) => void): ReproductionContext {
+  const never = () => Promise.reject(new Error('nobody has asked whether there is time for this'));
+  return {
+    ...{ evolve: never, play: never, duel: never, accuracy: never, show: never, pause: never, say },
+    game: (use) => laboratory.assembler.game(use),
+    learnerOf: () => ({ use: 'td' }),
+    cpuSeconds: () => 0,
+    measures: () => ({}),
+    fits: (what) => {
+      say(what);
+      return false;
+    },
+  };
+}
+
 describe('every paper can be run again', () => {
   const papers = laboratory.registries.reproductions.list().map(({ definition }) => definition);
 
   test('the papers are there', () => {
     expect(papers.length).toBeGreaterThan(5);
   });
+
+  test.each(papers)(
+    '$id plays nothing before it has asked, and says what its rows are called',
+    async (paper) => {
+      const parts = await partsOf(paper, 10, {
+        game: (use) => laboratory.assembler.game(use),
+        learnerOf: () => ({ use: 'td' }),
+      });
+      expect(parts.length).toBeGreaterThan(0);
+      const asked: string[] = [];
+      const refusing = refuse((what) => asked.push(what));
+      expect(await paper.run(refusing, 10)).toEqual([]);
+      expect(asked).toEqual(parts.map(({ what }) => what));
+    },
+  );
 
   test.each(papers)('$id gives rows of figures between their limits', async (paper) => {
     const context = contextOf(laboratory);

@@ -39,6 +39,42 @@ test('a reproduction gives its rows, and reports what it says and how far it is'
   expect(progress.at(-1)).toMatchObject({ done: 2 });
 });
 
+/** A table of three rows, two of which are made together. */
+const parted: Reproduction = {
+  ...reproduction,
+  run: (context) => {
+    const row = (what: string) => ({ what, paper: '', ours: 1, low: 1, high: 1, basis: '' });
+    const rows = context.fits('Go', 1) ? [row('Go')] : [];
+    const pair = ['Nim: won', 'Nim: lost'];
+    if (context.fits('games of matches', 1000, pair)) rows.push(...pair.map(row));
+    return Promise.resolve(rows);
+  },
+};
+
+test('of a table only the rows are made whose names have one of the texts, and nothing is said to be left out', async () => {
+  const rowsOf = async (minutes: number, ...only: string[]) => {
+    const request = { reproduction: parted, minutes, folder: 'nowhere', only };
+    const { rows, leftOut } = await reproduce(contextOf(laboratory), request);
+    expect(leftOut).toEqual([]);
+    return rows.map(({ what }) => what);
+  };
+  expect(await rowsOf(1, 'go')).toEqual(['Go']);
+  expect(await rowsOf(1, ': lost')).toEqual(['Nim: won', 'Nim: lost']);
+  expect(await rowsOf(20, 'matches', 'Go')).toEqual(['Go', 'Nim: won', 'Nim: lost']);
+});
+
+test('a text that is in no name is refused before anything is played, with the names that there are', async () => {
+  const ask = (reproduction: Reproduction) =>
+    reproduce(contextOf(laboratory), { reproduction, minutes: 1, folder: 'nowhere', only: ['go', 'chess'] });
+  const message = '--only chess: no row of anon-1999 has that in its name';
+  await expect(ask(parted)).rejects.toMatchObject({
+    ...{ code: 'LAB_USAGE', message },
+    hint: 'at this budget it has Go; Nim: won; Nim: lost',
+  });
+  // It asks for nothing before it plays.
+  await expect(ask(reproduction)).rejects.toMatchObject({ hint: 'its table is made as a whole' });
+});
+
 test('an aborted reproduction has no rows and says that it was interrupted', async () => {
   const context = contextOf(laboratory, { abortAt: () => true });
   const result = await reproduce(context, { reproduction, minutes: 3, folder: 'nowhere' });

@@ -43,7 +43,8 @@ export const chellapillaFogel2001: Reproduction = {
     };
     let done = 0;
     for (const step of steps) {
-      if (!context.fits(`generation ${step}`, (60 / PACE) * (step - done) + DUEL)) continue;
+      const what = `generation ${step}, score in % against material at depth ${DEPTH}`;
+      if (!context.fits(what, (60 / PACE) * (step - done) + DUEL)) continue;
       done = step;
       const [champion] = await context.evolve({
         name: 'paper-2001',
@@ -56,7 +57,7 @@ export const chellapillaFogel2001: Reproduction = {
       const { wins, losses, draws, low, high } = duel;
       const games = wins + losses + draws;
       rows.push({
-        what: `generation ${step}, score in % against material at depth ${DEPTH}`,
+        what,
         paper: '',
         ours: (100 * (wins + draws / 2)) / games,
         low: 100 * low,

@@ -119,8 +119,12 @@ export const coevolution2026: Reproduction = {
         const name = `${evaluatorName}, ${way}`;
         const run = `${game.use}: ${name}`;
         const until = way === UNTAUGHT ? 0 : generations;
+        const gains = CONTRASTS.filter((contrast) => contrast.includes(way)).map(
+          ([what]) => `${game.use}: gain by ${what}`,
+        );
+        const seconds = (60 * until * seeds) / PACE;
         // What nobody taught costs nothing, and is there to compare with others.
-        if (until === 0 ? entrants.length === 0 : !context.fits(run, (60 * until * seeds) / PACE)) continue;
+        if (until === 0 ? entrants.length === 0 : !context.fits(run, seconds, [run, ...gains])) continue;
         const learner: Use = {
           ...{ use: 'coevolution', evaluator, searcher, depth: DEPTH, points: [1, 0, -1] },
           ...{ openings: OPENING_PLIES, ...options },
@@ -145,6 +149,7 @@ export const coevolution2026: Reproduction = {
         basis: `${games} games; low: what is left without chance, which gives as much with probability ${cyclic.chance.toFixed(2)}`,
       });
     }
+    if (rows.length === 0) return [];
     const { studyPage } = await import('./study-page.ts');
     await context.show(studyPage(pools, rows, { generations, seeds }));
     return rows;

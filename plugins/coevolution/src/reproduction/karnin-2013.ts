@@ -39,6 +39,12 @@ const FITNESS: readonly { readonly name: string; readonly options: object }[] = 
   { name: 'against material', options: { fitness: 'opponent', opponent: { use: 'material' } } },
 ];
 
+const ROWS = [
+  'champion of even games, score in % against material',
+  'champion of halved games',
+  'gain of halving',
+] as const;
+
 /** Compares champions found by the same number of games, spread evenly or by sequential halving. */
 export const karnin2013: Reproduction = {
   id: 'karnin-2013',
@@ -49,7 +55,9 @@ export const karnin2013: Reproduction = {
     const rows: Row[] = [];
     for (const { name, options } of FITNESS) {
       for (const { generations, seedsPerMinute, share } of GENERATIONS) {
-        if (!context.fits(`fitness ${name}, generation ${generations}`, 60 * share * minutes)) continue;
+        const nameOf = (what: string) => `fitness ${name}, generation ${generations}: ${what}`;
+        const part = `fitness ${name}, generation ${generations}`;
+        if (!context.fits(part, 60 * share * minutes, ROWS.map(nameOf))) continue;
         const seeds = Math.max(2, Math.round(seedsPerMinute * minutes));
         const duels = { even: [] as DuelScore[], halved: [] as DuelScore[] };
         for (let seed = 1; seed <= seeds; seed++) {
@@ -65,17 +73,18 @@ export const karnin2013: Reproduction = {
         }
         const played = gamesOf([...duels.even, ...duels.halved]);
         const row = (what: string, { mean, low, high }: Omit<MeanInterval, 'half'>, games: number): Row => ({
-          what: `fitness ${name}, generation ${generations}: ${what}`,
+          what: nameOf(what),
           paper: '',
           ...{ ours: 100 * mean, low: 100 * low, high: 100 * high },
           basis: `${seeds} seeds, ${games} games`,
         });
         const champion = (what: string, of: readonly DuelScore[]) =>
           row(what, intervalOf(of.map(shareOf), of), gamesOf(of));
-        rows.push(champion('champion of even games, score in % against material', duels.even));
-        rows.push(champion('champion of halved games', duels.halved));
+        const [even, halved, gain] = ROWS;
+        rows.push(champion(even, duels.even));
+        rows.push(champion(halved, duels.halved));
         const gains = duels.halved.map((duel, i) => shareOf(duel) - shareOf(duels.even[i]));
-        rows.push(row('gain of halving', meanInterval(gains), played));
+        rows.push(row(gain, meanInterval(gains), played));
       }
     }
     return rows;

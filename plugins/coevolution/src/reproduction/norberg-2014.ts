@@ -51,6 +51,9 @@ const VARIANTS: readonly { readonly name: string; readonly paper: string; readon
   },
 ];
 
+const rowName = (goal: string, method: string) =>
+  `goal ${goal}: ${method}, score in % against simple-distance`;
+
 const PLAYER = simpleDistance({ use: 'chinese-checkers', size: 5, goal: 'full' });
 const SAMPLE: SpeedSample = {
   agents: [PLAYER, PLAYER].map((agent) => ({ ...agent, searcher: { use: 'alphabeta', ties: 'random' } })),
@@ -69,10 +72,11 @@ export const norberg2014: Reproduction = {
     for (const goal of ['own', 'full']) {
       const game: Use = { use: 'chinese-checkers', size: 5, goal };
       for (const variant of VARIANTS) {
-        if (context.fits(`goal ${goal}: ${variant.name}`, (60 * generations) / PACE / 6))
+        const what = rowName(goal, variant.name);
+        if (context.fits(what, (60 * generations) / PACE / 6))
           rows.push(
             await overSeeds(context, {
-              what: `goal ${goal}: ${variant.name}, score in % against simple-distance`,
+              what,
               paper: variant.paper,
               run: `${goal}-${VARIANTS.indexOf(variant)}`,
               ...{ game, learner: variant.learner, generations, seeds: SEEDS },
@@ -82,7 +86,7 @@ export const norberg2014: Reproduction = {
       }
     }
     const game: Use = { use: 'chinese-checkers', size: 5, goal: 'full' };
-    if (context.fits('response time and memory', 2))
+    if (context.fits('response time and memory', 2, [TIME, MEMORY]))
       rows.push(...(await costRows(context, game, generations)));
     return rows;
   },
@@ -90,6 +94,8 @@ export const norberg2014: Reproduction = {
 
 /** Games of a champion against itself that show how long it takes for a move. */
 const TIMED = 40;
+const TIME = `goal full: response time in CPU milliseconds a move, depth ${DEPTH}`;
+const MEMORY = 'goal full: memory of the weights in KiB';
 
 /** The thesis's other criteria: how long the champions of coevolution think, and what their nets hold. */
 async function costRows(context: ReproductionContext, game: Use, generations: number): Promise<Row[]> {
@@ -118,13 +124,8 @@ async function costRows(context: ReproductionContext, game: Use, generations: nu
     return { what, paper, ours: mean, low: Math.max(0, low), high, basis: `${SEEDS} champions; ${basis}` };
   };
   return [
-    rowOf(
-      `goal full: response time in CPU milliseconds a move, depth ${DEPTH}`,
-      'at most some 10,000',
-      times,
-      `${TIMED} games each against itself, on this machine`,
-    ),
-    rowOf('goal full: memory of the weights in KiB', '', sizes, 'four bytes each'),
+    rowOf(TIME, 'at most some 10,000', times, `${TIMED} games each against itself, on this machine`),
+    rowOf(MEMORY, '', sizes, 'four bytes each'),
   ];
 }
 
@@ -159,10 +160,11 @@ export const norberg2014Optimizers: Reproduction = {
     const game: Use = { use: 'chinese-checkers', size: 5, goal: 'full' };
     const rows: Row[] = [];
     for (const [name, learner] of OPTIMIZERS) {
-      if (!context.fits(name, (60 * generations) / PACE_OPTIMIZERS / OPTIMIZERS.length)) continue;
+      const what = rowName('full', name);
+      if (!context.fits(what, (60 * generations) / PACE_OPTIMIZERS / OPTIMIZERS.length)) continue;
       rows.push(
         await overSeeds(context, {
-          what: `goal full: ${name}, score in % against simple-distance`,
+          what,
           paper: '',
           run: `optimizers-${name.replace(/\W+/g, '-').toLowerCase()}`,
           ...{ game, learner, generations, seeds: SEEDS },

@@ -52,6 +52,8 @@ const SYSTEMS: readonly { name: string; games: number; paper: Readonly<Record<Fi
 
 const FIGURES = ['wins', 'losses', 'draws', 'loops', 'score'] as const;
 type Figure = (typeof FIGURES)[number];
+const rowName = (system: string, figure: Figure) => `${system}: ${figure} in %`;
+const ROWS = SYSTEMS.flatMap(({ name }) => FIGURES.map((figure) => rowName(name, figure)));
 
 /** Search depths, and the minutes on two cores that all seeds take with them. */
 const DEPTHS: readonly (readonly [depth: number, minutes: number])[] = [
@@ -85,10 +87,12 @@ export const dVisionDraughts2010: Reproduction = {
     // It takes seconds, and seeds take what is left.
     const times = await table2(context, game, PLAYER, minutes);
     for (let seed = 1; seed <= seeds; seed += TOGETHER) {
-      if (!context.fits(`seeds from ${seed} at depth ${depth}`, (60 * needed * TOGETHER) / SEEDS)) continue;
-      const group = Array.from({ length: TOGETHER }, (_, i) => tableOf(context, game, depth, seed + i));
-      tables.push(...(await Promise.all(group)));
+      const group = Array.from({ length: TOGETHER }, (_, i) => seed + i);
+      const what = `table 3 at depth ${depth}, seeds ${group.join(' and ')}`;
+      if (!context.fits(what, (60 * needed * TOGETHER) / SEEDS, ROWS)) continue;
+      tables.push(...(await Promise.all(group.map((one) => tableOf(context, game, depth, one)))));
     }
+    if (tables.length === 0) return times;
     SYSTEMS.forEach(({ name, paper }, system) => {
       const matches = tables.map((table) => table[system]);
       const games = matches.reduce((sum, match) => sum + match.games, 0);
@@ -98,7 +102,7 @@ export const dVisionDraughts2010: Reproduction = {
         const count = matches.reduce((sum, match) => sum + match[figure], 0);
         const [least, most] = games > 0 ? clopperPearson(count, games) : [low, high];
         rows.push({
-          what: `${name}: ${figure} in %`,
+          what: rowName(name, figure),
           paper: paper[figure],
           ours: 100 * mean,
           low: 100 * Math.max(0, Math.min(low, least)),

@@ -32,6 +32,14 @@ const DEPTHS: readonly (readonly [depth: number, minutes: number, seconds: numbe
 /** What a message costs where processors share no memory and every lock is a message: over a network. */
 const NO_SHARED_MEMORY: Costs = { ...DEFAULT_COSTS, message: 100, lock: 100 };
 
+const ROWS = [
+  'seconds on one processor',
+  `seconds on ${PROCESSORS} processors`,
+  `times as fast on ${PROCESSORS} processors`,
+  `times as fast on ${PROCESSORS} processors that share no memory, a message of 100 microseconds`,
+] as const;
+const rowName = (what: string) => `Table 2: ${what}`;
+
 /** Table 2: the time of a search on one processor and on ten, simulated, since nobody here has ten. */
 export async function table2(
   context: ReproductionContext,
@@ -40,7 +48,8 @@ export async function table2(
   minutes: number,
 ): Promise<Row[]> {
   const [depth, , seconds] = DEPTHS.find(([, from]) => from <= minutes)!;
-  if (!context.fits(`table 2 at depth ${depth}`, seconds)) return [];
+  if (!context.fits(`table 2 at depth ${depth}`, seconds, ROWS.map(rowName))) return [];
+  const [one, many, faster, fasterApart] = ROWS;
   const positions = await middlegames(context, game, player);
   const { material } = game.features!;
   // Below 1, which is a win.
@@ -62,19 +71,19 @@ export async function table2(
   const basis = `${positions.length} positions, alpha-beta to depth ${depth}, simulated`;
   const secondsRow = (what: string, paper: string, times: readonly number[]): Row => {
     const { mean, low, high } = meanInterval(times);
-    return { what: `Table 2: ${what}`, paper, ours: mean, low: Math.max(0, low), high, basis };
+    return { what: rowName(what), paper, ours: mean, low: Math.max(0, low), high, basis };
   };
   const speedupRow = (what: string, paper: string, times: readonly number[]): Row => ({
-    what: `Table 2: times as fast on ${PROCESSORS} processors${what}`,
+    what: rowName(what),
     paper,
     ...ratioOfMeans(serial, times),
     basis,
   });
   const rows = [
-    secondsRow('seconds on one processor', '78.08', serial),
-    secondsRow(`seconds on ${PROCESSORS} processors`, '12.99', shared),
-    speedupRow('', '6.01', shared),
-    speedupRow(' that share no memory, a message of 100 microseconds', '6.01', apart),
+    secondsRow(one, '78.08', serial),
+    secondsRow(many, '12.99', shared),
+    speedupRow(faster, '6.01', shared),
+    speedupRow(fasterApart, '6.01', apart),
   ];
   for (const { what, ours, low, high } of rows)
     context.say(`${what}: ${ours.toPrecision(3)}, ${low.toPrecision(3)} to ${high.toPrecision(3)}`);

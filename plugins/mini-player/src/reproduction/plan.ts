@@ -14,7 +14,7 @@ export type Item = { readonly seconds: number; readonly games: number; readonly 
   | { readonly kind: 'pairing'; readonly pairing: AnyPairing; readonly game: PublishedGame }
   | { readonly kind: 'scores'; readonly game: PublishedGame }
   | { readonly kind: 'puzzle'; readonly puzzle: (typeof PUZZLES)[number]; readonly player: 'mini' | 'cadia' }
-  | { readonly kind: 'sweep'; readonly sweep: (typeof SWEEPS)[number] }
+  | { readonly kind: 'sweep'; readonly sweep: (typeof SWEEPS)[number]; readonly place: number }
 );
 
 /** The pairings of the slides, and two that they lack. */
@@ -66,19 +66,9 @@ function effortOf(minutes: number): Effort {
   };
 }
 
-/** The items in the order of their importance; those that no longer fit into the budget are left out. */
-export function planOf(minutes: number): { items: readonly Item[]; left: number } {
-  const all = everything(effortOf(minutes));
-  let rest = 60 * minutes * CORES;
-  const items = all.filter(({ seconds }) => {
-    if (seconds > rest) return false;
-    rest -= seconds;
-    return true;
-  });
-  return { items, left: all.length - items.length };
-}
-
-function everything(effort: Effort): Item[] {
+/** The items in the order of their importance, with as many games as a budget allows. */
+export function planOf(minutes: number): readonly Item[] {
+  const effort = effortOf(minutes);
   /** The even number of games that fit, if each takes `seconds`. */
   const within = (seconds: number, most = effort.seconds) =>
     Math.max(LEAST_GAMES, Math.min(effort.games, 2 * Math.floor(most / seconds / 2)));
@@ -90,12 +80,12 @@ function everything(effort: Effort): Item[] {
         return { kind: 'pairing', pairing, game, games, sims: game.sims, seconds: games * each };
       }),
     );
-  const sweeps = SWEEPS.map((sweep): Item => {
+  const sweeps = SWEEPS.map((sweep): Item[] => {
     const games = within(sweep.seconds, (SWEEP_ROWS * effort.seconds) / sweep.points.length);
-    return {
-      ...{ kind: 'sweep', sweep, games, sims: sweep.sims },
-      seconds: sweep.points.length * games * sweep.seconds,
-    };
+    return sweep.points.map((_, place) => ({
+      ...{ kind: 'sweep', sweep, place, games, sims: sweep.sims },
+      seconds: games * sweep.seconds,
+    }));
   });
   const scores = GAMES.map((game): Item => ({
     ...{ kind: 'scores', game, games: SCORE_GAMES, sims: game.sims },
@@ -117,14 +107,14 @@ function everything(effort: Effort): Item[] {
   const [history, exploration, goalApproach, mobility, ...others] = sweeps;
   return [
     ...pairings(['mini/mini-c'], quick),
-    ...[history, mobility],
+    ...[...history, ...mobility],
     ...puzzles,
-    goalApproach,
+    ...goalApproach,
     ...pairings(ablations, quick),
     ...pairings(['mini/mini-c', ...ablations], slow),
     ...scores,
     ...pairings(['cadia/mini-c', 'eq/mini-c', 'str/mini-c']),
-    exploration,
-    ...others,
+    ...exploration,
+    ...others.flat(),
   ];
 }

@@ -45,8 +45,14 @@ export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'
         FEWEST,
         Math.min(PLAYOUTS, STEP * Math.floor((minutes * PLAYOUTS) / STEP / 2)),
       );
+      const nameOf = (game: string, which: 'best' | 'worst', mechanism: string) =>
+        `${game}: playouts for the ${which} strategy by ${mechanism}, in %`;
       for (const { name, sheet, seconds } of GAMES) {
-        if (!context.fits(`${name}: playouts by mechanism`, seconds * (playouts / PLAYOUTS))) continue;
+        const made = MECHANISMS.flatMap(({ title }) => [
+          nameOf(name, 'best', title),
+          nameOf(name, 'worst', title),
+        ]);
+        if (!context.fits(`${name}: playouts by mechanism`, seconds * (playouts / PLAYOUTS), made)) continue;
         for (const mechanism of MECHANISMS) {
           const runs: Allocation[][] = [];
           for (let seed = 1; seed <= SEEDS; seed++) {
@@ -56,7 +62,7 @@ export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'
           for (const which of ['best', 'worst'] as const) {
             const { mean, low, high } = meanInterval(runs.map((run) => (100 * run.at(-1)[which]) / playouts));
             rows.push({
-              what: `${name}: playouts for the ${which} strategy by ${mechanism.title}, in %`,
+              what: nameOf(name, which, mechanism.title),
               paper: mechanism[which],
               ...{ ours: mean, low: Math.max(0, low), high: Math.min(100, high) },
               basis: `${SEEDS} searches of ${playouts} playouts from the start`,

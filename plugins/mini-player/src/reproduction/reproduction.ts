@@ -26,19 +26,23 @@ const PLAYERS = {
   cadia: { title: 'cadia-like', searcher: { use: 'cadia-like' } },
 } as const satisfies Record<string, { title: string; searcher: Use }>;
 
-/** What a part is called where people are told that there was no time for it. */
+/** What a part is called: as its row is, if it has one. */
 function nameOf(item: Item): string {
   switch (item.kind) {
-    case 'pairing':
-      return `${item.game.name}: ${item.pairing}`;
+    case 'pairing': {
+      const [a, b] = item.pairing.split('/').map((id) => playerOf(id, item.game, item.sims).title);
+      return `${item.game.name}: ${a} against ${b}`;
+    }
     case 'scores':
-      return `${item.game.name}: scores of strategies`;
+      return `${item.game.name}: mean scores of strategies`;
     case 'puzzle':
-      return `${item.puzzle.name}: ${item.player}`;
+      return `${item.puzzle.name}: ${PLAYERS[item.player].title} alone`;
     case 'sweep':
-      return `${item.sweep.name}: ${item.sweep.strategy} by P`;
+      return `${item.sweep.name}: ${item.sweep.strategy} with P = ${PROBABILITIES[item.place]} against random playouts`;
   }
 }
+
+const scoreName = (game: string, strategy: string) => `${game}: mean score of ${strategy}`;
 
 const SAMPLERS: readonly AgentSpec[] = Array.from({ length: 2 }, () => ({
   ...{
@@ -76,8 +80,7 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
       "MiNI-Player's tables: variants and a sparring partner on nine games, strategies, single-player games",
     sample: { agents: SAMPLERS, games: 16, seconds: 1.3 },
     async run(context, minutes) {
-      const { items, left } = planOf(minutes);
-      if (left > 0) context.say(`${items.length} parts fit into the budget, ${left} do not.`);
+      const items = planOf(minutes);
       const rows: Row[] = [];
       const tell = (more: readonly Row[]) => {
         for (const row of more) context.say(rowText(row));
@@ -85,16 +88,21 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
       };
       const played = new Map<string, PlayedPairing[]>();
       for (const [i, item] of items.entries()) {
-        if (!context.fits(nameOf(item), item.seconds / CORES)) continue;
-        const more =
-          item.kind === 'scores' ? await scoreRows(context, mini, item, score) : await rowsOf(context, item);
-        tell(more);
+        const scores = item.kind === 'scores' ? SHORT.map((short) => scoreName(item.game.name, short)) : [];
+        if (context.fits(nameOf(item), item.seconds / CORES, scores)) {
+          const more =
+            item.kind === 'scores'
+              ? await scoreRows(context, mini, item, score)
+              : [await rowOf(context, item)];
+          tell(more);
+          if (item.kind === 'pairing')
+            played.set(item.pairing, [...(played.get(item.pairing) ?? []), { item, row: more[0] }]);
+        }
         if (item.kind !== 'pairing') continue;
         const { pairing } = item;
-        const together = [...(played.get(pairing) ?? []), { item, row: more[0] }];
-        played.set(pairing, together);
         if (items.slice(i + 1).some((later) => later.kind === 'pairing' && later.pairing === pairing))
           continue;
+        const together = played.get(pairing) ?? [];
         if (together.length > 1) tell([averageOf(together)]);
       }
       tell(
@@ -107,23 +115,23 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
   };
 }
 
-async function rowsOf(context: ReproductionContext, item: Exclude<Item, { kind: 'scores' }>): Promise<Row[]> {
+function rowOf(context: ReproductionContext, item: Exclude<Item, { kind: 'scores' }>): Promise<Row> {
   switch (item.kind) {
     case 'pairing':
-      return [await pairingRow(context, item)];
+      return pairingRow(context, item);
     case 'puzzle':
-      return [await puzzleRow(context, item)];
+      return puzzleRow(context, item);
     case 'sweep':
-      return sweepRows(context, item);
+      return sweepRow(context, item);
   }
 }
 
-async function pairingRow(context: ReproductionContext, item: Item & { kind: 'pairing' }): Promise<Row> {
+function pairingRow(context: ReproductionContext, item: Item & { kind: 'pairing' }): Promise<Row> {
   const { pairing, game, games, sims } = item;
   const [a, b] = pairing.split('/').map((id) => playerOf(id, game, sims));
   const figure = pairing in game.points ? game.points[pairing as keyof typeof game.points] : undefined;
   return duelRow(context, {
-    ...{ what: `${game.name}: ${a.title} against ${b.title}`, published: figure },
+    ...{ what: nameOf(item), published: figure },
     ...{ a: a.agent, b: b.agent, games, sims },
   });
 }
@@ -170,7 +178,7 @@ async function scoreRows(
   return SHORT.map((short, i) => {
     const { mean, low, high } = meanInterval(games.map((means) => means[i]));
     return {
-      what: `${published.name}: mean score of ${short}`,
+      what: scoreName(published.name, short),
       paper: `${published.scores[i]?.toFixed(1) ?? ''}${published.doubtful?.includes(i) ? ' (?)' : ''}`,
       ours: mean,
       low: Math.max(0, low),
@@ -192,7 +200,7 @@ function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }
   const { puzzle, player, games, sims } = item;
   const { title, searcher } = PLAYERS[player];
   const agent: AgentSpec = { name: title, game: gameUse(puzzle.sheet), searcher, budget: { sims } };
-  const what = `${puzzle.name}: ${title} alone`;
+  const what = nameOf(item);
   return aloneRow(context, { what, published: puzzle[player], agent, games, sims });
 }
 
@@ -200,26 +208,18 @@ function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }
  * The slides do not name the opponent; here it is the same player with random playouts. The strategy leads the own role, as
  * it does where its mean score is measured; `mini-player-readings` also lets all roles follow it.
  */
-async function sweepRows(
-  context: ReproductionContext,
-  { sweep, sims, games }: Item & { kind: 'sweep' },
-): Promise<Row[]> {
+function sweepRow(context: ReproductionContext, item: Item & { kind: 'sweep' }): Promise<Row> {
+  const { sweep, place, sims, games } = item;
+  const probability = PROBABILITIES[place];
   const player = (name: string, options: object): AgentSpec => ({
     ...{ name, game: gameUse(sweep.sheet), budget: { sims } },
     searcher: { use: 'mini', final: 'value', led: 'own', ...options },
   });
-  const rows: Row[] = [];
-  for (const [i, probability] of PROBABILITIES.entries()) {
-    rows.push(
-      await duelRow(context, {
-        what: `${sweep.name}: ${sweep.strategy} with P = ${probability} against random playouts`,
-        published: [sweep.points[i], sweep.halfWidth],
-        doubtful: sweep.doubtful?.includes(i) ?? false,
-        a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),
-        b: player('random playouts', { strategies: 'random' }),
-        ...{ games, sims },
-      }),
-    );
-  }
-  return rows;
+  return duelRow(context, {
+    ...{ what: nameOf(item), published: [sweep.points[place], sweep.halfWidth] },
+    doubtful: sweep.doubtful?.includes(place) ?? false,
+    a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),
+    b: player('random playouts', { strategies: 'random' }),
+    ...{ games, sims },
+  });
 }

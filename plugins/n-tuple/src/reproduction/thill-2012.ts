@@ -92,19 +92,21 @@ export const thill2012: Reproduction = {
   summary: 'Connect four by n-tuple networks: moves that keep the result, games held against an exact player',
   sample: { agents: [SAMPLER, SAMPLER], games: 200, seconds: 1.4 },
   async run(context, minutes) {
-    const problems = problemsOf(context.game(GAME), Math.min(MOST_POSITIONS, Math.ceil(POSITIONS * minutes)));
+    let problems: readonly Problem[] | undefined;
     const rows: Row[] = [];
     for (const { name, learner, how, curve, pace } of RUNS) {
       for (const [i, point] of curve.entries()) {
         const generations = Math.max(1, Math.round(point * minutes));
         const games = (generations * EPISODES).toLocaleString('en');
         const seconds = ((point - (curve[i - 1] ?? 0)) / pace + MEASURING) * minutes;
-        if (!context.fits(`${games} games${how}`, seconds)) continue;
+        const after = `after ${games} games${how}`;
+        if (!context.fits(after, seconds)) continue;
+        problems ??= problemsOf(context.game(GAME), Math.min(MOST_POSITIONS, Math.ceil(POSITIONS * minutes)));
         const [agent] = await context.evolve({ name, game: GAME, learner, seed: SEED, generations });
         const cost = Math.round(context.cpuSeconds(name, generations));
         rows.push(
           ...(await pointOf(context, agent, problems, {
-            after: `after ${games} games${how}`,
+            after,
             cost,
             minutes,
           })),

@@ -34,20 +34,20 @@ export const learningCurves: Reproduction = {
     const seeds = minutes < MINUTES_FOR_SEEDS ? SEEDS.slice(0, 1) : SEEDS;
     const curves: Curves[] = [];
     for (const arena of ARENAS) {
-      const poolScores = await poolMeetings(context, arena);
       const runs: Unrated[] = [];
       for (const contestant of CONTESTANTS) {
         if (contestant.pace[arena.game.use] === undefined) continue;
         const cost = (seeds.length * (budget + pairs * PAIR_COST)) / 2;
-        if (!context.fits(`${contestant.name} on ${arena.game.use}`, cost)) continue;
+        if (!context.fits(`${arena.game.use}, ${contestant.name}`, cost)) continue;
         for (const seed of seeds)
           runs.push(...(await pointsOf(context, arena, contestant, { seed, budget, pairs })));
         context.say(`${arena.game.use}, ${contestant.name}: done`);
       }
       if (runs.length === 0) continue;
       const references = await referencesOf(context, arena, pairs);
-      curves.push(rated(arena, poolScores, runs, references));
+      curves.push(rated(arena, await poolMeetings(context, arena), runs, references));
     }
+    if (curves.length === 0) return [];
     const { curvesPage } = await import('./curves-page.ts');
     await context.show(curvesPage(curves, budget));
     return curves.flatMap(rowsOf);

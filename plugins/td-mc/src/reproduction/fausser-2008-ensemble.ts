@@ -5,6 +5,16 @@ import { GENERATION, threeStages } from './three-stages.ts';
 import type { Score } from '../quota.ts';
 
 const MEMBERS = 9;
+const RULES = ['vote', 'median', 'mean'] as const;
+const BEST = 'the best member';
+const ruleName = (rule: string, members = MEMBERS) => `${rule} of ${members}`;
+const ratioName = (rule: string) => `${rule}: times the quota of a member`;
+/** The rows that need the members. */
+const OF_MEMBERS = [
+  'a member, all together',
+  BEST,
+  ...RULES.flatMap((rule) => [ruleName(rule), ratioName(rule)]),
+];
 /** The paper's members had five million. */
 const MAX_EPISODES = 5_000_000;
 const MAX_TESTS = 200_000;
@@ -55,7 +65,7 @@ function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reprodu
       const members: AgentSpec[] = [];
       const scores: Score[] = [];
       for (let seed = 1; seed <= MEMBERS; seed++) {
-        if (!context.fits(`member ${seed}`, SHARES.member * 60 * minutes)) break;
+        if (!context.fits(`member ${seed}`, SHARES.member * 60 * minutes, OF_MEMBERS)) continue;
         const [member] = await context.evolve({
           name: `member-${seed}`,
           game: { use: 'draughts' },
@@ -68,22 +78,21 @@ function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reprodu
         members.push(member);
         scores.push(score);
       }
+      if (members.length === 0) return [];
       const best = scores.reduce((one, other) => (other.lost * one.won < one.lost * other.won ? other : one));
       // The best member was also lucky, so it plays as many new games as the ensembles.
       const champion = members[scores.indexOf(best)];
       const all = sumOf(scores);
       const rows: Row[] = [
         quotaRow(`a member with ${episodes} episodes, all ${members.length} together`, paper.member, all),
-        quotaRow('the best member', '', await playRandom(context, champion, tests, 2 * tests)),
+        quotaRow(BEST, '', await playRandom(context, champion, tests, 2 * tests)),
       ];
-      for (const rule of ['vote', 'median', 'mean'] as const) {
-        if (!context.fits(`${rule} of ${members.length}`, SHARES.rule * 60 * minutes)) continue;
+      for (const rule of RULES) {
+        if (!context.fits(ruleName(rule), SHARES.rule * 60 * minutes, [ratioName(rule)])) continue;
         const score = await playRandom(context, ensembleOf(evaluator, members, rule), 0, tests);
-        rows.push(quotaRow(`${rule} of ${members.length}`, rule === 'vote' ? paper.vote : '', score));
+        rows.push(quotaRow(ruleName(rule, members.length), rule === 'vote' ? paper.vote : '', score));
         context.say(rowText(rows[rows.length - 1]));
-        rows.push(
-          ratioRow(`${rule}: times the quota of a member`, rule === 'vote' ? paper.ratio : '', score, all),
-        );
+        rows.push(ratioRow(ratioName(rule), rule === 'vote' ? paper.ratio : '', score, all));
       }
       return rows;
     },

@@ -125,7 +125,8 @@ function quotas(id: string, summary: string, plan: Plan): Reproduction {
         const episodes = paperEpisodes * SHARE[algorithm];
         const what = `${net.name}, ${net.hidden} hidden units, ${algorithm.toUpperCase()}, ${episodes} episodes (paper: ${paperEpisodes})`;
         const seconds = (COST[algorithm] * (episodes - done)) / net.pace + FEW_TESTS / net.testsPace;
-        if (!context.fits(what, seconds)) continue;
+        const more = `${what}: ${TESTS} test games`;
+        if (!context.fits(what, seconds, [more])) continue;
         const [agent] = await context.evolve({
           name: `${algorithm}-${net.name.replace(' ', '-')}`,
           game: GAME,
@@ -137,7 +138,7 @@ function quotas(id: string, summary: string, plan: Plan): Reproduction {
         let score = await playRandom(context, agent, 0, FEW_TESTS);
         // As many games as in the paper if the comparison is close.
         const close = minutes >= LONG && 2 * quotaRow(what, paper, score).high > Number(paper);
-        if (close && context.fits(`${what}: ${TESTS} test games`, (TESTS - FEW_TESTS) / net.testsPace))
+        if (close && context.fits(more, (TESTS - FEW_TESTS) / net.testsPace))
           score = sumOf([score, await playRandom(context, agent, FEW_TESTS, TESTS)]);
         const row = quotaRow(what, paper, score);
         rows.push(row);

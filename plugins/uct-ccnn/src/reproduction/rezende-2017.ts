@@ -17,6 +17,10 @@ const OPPONENT_DEPTH = 3;
 /** Simulations a move for the examples, by the seconds they stand for; the paper has no third arm. */
 const SIMS = { 200: 50, 600: 150, 1800: 450 } as const;
 type Time = keyof typeof SIMS;
+/** Those of the paper. */
+const TIMES = [200, 600] as const;
+/** What is told of the nets of an arm. */
+const SIZES = ['hidden units', 'examples after the filter'] as const;
 /** Wider than what plays best: most examples are of moves that the search does not like (see the plugin's page). */
 const TEACHING_CP = Math.SQRT1_2;
 /** Which arms meet, the longer thought first. */
@@ -170,7 +174,15 @@ export const rezende2017: Reproduction = {
     const rows: Row[] = [];
     const grown: [Arena, Arms][] = [];
     for (const arena of ARENAS) {
-      if (!context.fits(`nets for ${arena.name}`, NETS_SHARE * 60 * minutes)) continue;
+      const meetings = ARMS.map((arm) => armName(arena, arm)).concat(
+        GUIDED.map(([way]) => guidedName(arena, way)),
+      );
+      const ofNets = TIMES.flatMap((time) => [
+        ...SIZES.map((size) => sizeName(arena, time, size)),
+        ...arena.heights.map((height) => heightName(arena, time, height)),
+      ]);
+      if (!context.fits(`nets for ${arena.name}`, NETS_SHARE * 60 * minutes, [...meetings, ...ofNets]))
+        continue;
       const nets = {
         200: await grownNets(context, arena, 200, plan),
         600: await grownNets(context, arena, 600, plan),
@@ -179,11 +191,9 @@ export const rezende2017: Reproduction = {
       const agentsOf = (time: Time) => nets[time].map(({ agent }) => agent);
       const arms = { 200: agentsOf(200), 600: agentsOf(600), 1800: agentsOf(1800) };
       grown.push([arena, arms]);
-      for (const time of [200, 600] as const) rows.push(...sizeRows(context, arena, time, nets[time]));
-      if (
-        !context.fits(`nets of ${arena.name} among themselves and in tree search`, ARENA_SHARE * 60 * minutes)
-      )
-        continue;
+      for (const time of TIMES) rows.push(...sizeRows(context, arena, time, nets[time]));
+      const what = `nets of ${arena.name} among themselves and in tree search`;
+      if (!context.fits(what, ARENA_SHARE * 60 * minutes, meetings)) continue;
       rows.push(...(await amongThemselves(context, arena, arms, plan)));
       rows.push(...(await inTreeSearch(context, arena, arms, plan)));
     }
@@ -191,35 +201,44 @@ export const rezende2017: Reproduction = {
   },
 };
 
+const armName = ({ name }: Arena, [longer, shorter]: readonly [Time, Time]) =>
+  `${name}:${longer}, decided games won in % against ${name}:${shorter}, both at height ${OPPONENT_DEPTH}`;
+const guidedName = ({ name }: Arena, way: string) =>
+  `${name}:600 in tree search, ${way}, wins in % against plain UCT, both ${GUIDED_SIMS} simulations`;
+const heightName = ({ name, opponent }: Arena, time: Time, height: number) =>
+  `${name}:${time}, height ${height}, wins in % against ${opponent} at depth ${OPPONENT_DEPTH}`;
+const sizeName = ({ name }: Arena, time: Time, size: string) => `${name}:${time}, ${size}`;
+
 async function amongThemselves(
   context: ReproductionContext,
-  { name }: Arena,
+  arena: Arena,
   arms: Arms,
   plan: Plan,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const [longer, shorter] of ARMS) {
+  for (const arm of ARMS) {
+    const [longer, shorter] = arm;
     const score = await meet(context, arms[longer], arms[shorter], plan.armPairs);
-    const what = `${name}:${longer}, decided games won in % against ${name}:${shorter}, both at height ${OPPONENT_DEPTH}`;
-    rows.push(row(context, what, '', { ...score, games: Math.max(1, score.wins + score.losses) }));
+    rows.push(
+      row(context, armName(arena, arm), '', { ...score, games: Math.max(1, score.wins + score.losses) }),
+    );
   }
   return rows;
 }
 
 async function inTreeSearch(
   context: ReproductionContext,
-  { name, game }: Arena,
+  arena: Arena,
   arms: Arms,
   plan: Plan,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   const budget = { sims: GUIDED_SIMS };
-  const plain: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget };
+  const plain: AgentSpec = { name: 'uct', game: arena.game, searcher: { use: 'uct' }, budget };
   for (const [way, searcher] of GUIDED) {
     const guided = arms[600].map((agent) => ({ ...agent, name: `guided by ${way}`, searcher, budget }));
     const score = await meet(context, guided, [plain], plan.pairs);
-    const what = `${name}:600 in tree search, ${way}, wins in % against plain UCT, both ${GUIDED_SIMS} simulations`;
-    rows.push(row(context, what, 'more than half; figures lost', score));
+    rows.push(row(context, guidedName(arena, way), 'more than half; figures lost', score));
   }
   return rows;
 }
@@ -231,7 +250,7 @@ async function againstHandwritten(
   plan: Plan,
 ): Promise<Row[]> {
   const lines = grown.flatMap(([arena, arms]) =>
-    ([200, 600] as const).flatMap((time) =>
+    TIMES.flatMap((time) =>
       arena.heights.map((height, i) => ({ arena, arms, time, height, wins: arena.wins[time][i] })),
     ),
   );
@@ -239,10 +258,10 @@ async function againstHandwritten(
   for (const line of lines.toSorted((a, b) => a.height - b.height)) {
     const { arena, arms, time, height, wins } = line;
     const seconds = HEIGHT_SECONDS[height] * plan.pairs;
-    if (!context.fits(`${arena.name}:${time} at height ${height}`, seconds)) continue;
+    const what = heightName(arena, time, height);
+    if (!context.fits(what, seconds)) continue;
     const agents = arms[time].map((agent) => ({ ...agent, searcher: DEEP, budget: { depth: height } }));
     const score = await meet(context, agents, [rivalOf(arena)], plan.pairs);
-    const what = `${arena.name}:${time}, height ${height}, wins in % against ${arena.opponent} at depth ${OPPONENT_DEPTH}`;
     rows.set(line, row(context, what, `${wins[0]} as second player, ${wins[1]} as first`, score));
   }
   return lines.flatMap((line) => rows.get(line) ?? []);
@@ -259,26 +278,28 @@ const rivalOf = ({ game, opponent }: Arena): AgentSpec => ({
 /** How large the nets of an arm became, and from how much they learned. */
 function sizeRows(
   context: ReproductionContext,
-  { name, units }: Arena,
-  time: 200 | 600,
+  arena: Arena,
+  time: (typeof TIMES)[number],
   nets: readonly Grown[],
 ): Row[] {
-  const rowOf = (what: string, paper: string, values: readonly number[]): Row => {
+  const rowOf = (size: string, paper: string, values: readonly number[]): Row => {
     const { mean, low, high } = meanInterval(values);
     const basis = `${values.length} nets: ${values.join(', ')}`;
-    context.say(`${name}:${time}, ${what}: ${basis}`);
-    return { what: `${name}:${time}, ${what}`, paper, ours: mean, low: Math.max(0, low), high, basis };
+    const what = sizeName(arena, time, size);
+    context.say(`${what}: ${basis}`);
+    return { what, paper, ours: mean, low: Math.max(0, low), high, basis };
   };
+  const [units, examples] = SIZES;
   return [
     rowOf(
-      'hidden units',
-      String(units[time]),
+      units,
+      String(arena.units[time]),
       nets.map(({ agent }) => unitsOf(agent)),
     ),
     rowOf(
-      'examples after the filter',
+      examples,
       'figures lost',
-      nets.map(({ examples }) => examples),
+      nets.map((net) => net.examples),
     ),
   ];
 }
