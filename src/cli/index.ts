@@ -1,6 +1,6 @@
 /** The public entry 'evolab/command': for commands that plugins bring. */
 export { knownHint } from '../util/errors.ts';
-export { placeIn, resolveAgent } from '../lab/agent-source.ts';
+export { placeIn, resolveAgent, splitOptions } from '../lab/agent-source.ts';
 export { agentsOf, type AgentsOptions } from '../lab/agents.ts';
 export { Assembler } from '../lab/assembler.ts';
 export { checkBudget, parseBudget, parseBudgets } from '../lab/budget.ts';

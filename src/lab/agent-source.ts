@@ -33,7 +33,10 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
   const [source, options] = splitOptions(text, registries);
   if (options !== undefined && kindOf(placeIn(source)[0]) !== undefined) {
     const { stored, anyGame } = resolveAgent(source, game, registries);
-    return { stored: { agent: searching(stored.agent, options, text, registries) }, anyGame };
+    const { agent, lineage, members } = stored;
+    const changed = searching(agent, options, text, registries);
+    // Its ratings are those of another search.
+    return { stored: { agent: changed, ...(lineage && { lineage }), ...(members && { members }) }, anyGame };
   }
   const [path, index] = placeIn(text);
   const kind = kindOf(path);
@@ -57,7 +60,7 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
 }
 
 /** `SOURCE:key=value,...` as the source and its options, unless a file has this name or the source is a short name. */
-function splitOptions(text: string, registries: Registries): [source: string, options: string | undefined] {
+export function splitOptions(text: string, registries: Registries): [source: string, options: string | undefined] {
   const [, source, options] = /^(.+?):(\w+=.*)$/s.exec(text) ?? [];
   return source === undefined || isKnown(source, registries) || kindOf(text) !== undefined
     ? [text, undefined]

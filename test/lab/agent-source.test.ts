@@ -50,7 +50,7 @@ test.each([
 });
 
 test('limits and options of the search may follow a file, a member of a population and a specification', () => {
-  const { agent } = resolveAgent(champion, GAME, registries).stored;
+  const { agent, lineage } = resolveAgent(champion, GAME, registries).stored;
   const { stored, anyGame } = resolveAgent(`${champion}:nodes=500,searcher=deepening`, GAME, registries);
   expect(stored.agent).toEqual({
     ...agent,
@@ -58,7 +58,7 @@ test('limits and options of the search may follow a file, a member of a populati
     searcher: { use: 'deepening' },
     budget: { nodes: 500 },
   });
-  expect(anyGame).toBe(false);
+  expect([anyGame, stored.lineage, stored.ratings]).toEqual([false, lineage, undefined]);
   const [{ searcher, budget }, member] = [`${champion}:ties=random`, `${champion}#0:depth=2`].map(
     (text) => resolveAgent(text, GAME, registries).stored.agent,
   );

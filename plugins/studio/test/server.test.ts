@@ -202,6 +202,7 @@ test('agents of the folder and short names can be played, and no program starts 
     return status === 200 ? status : [status, (JSON.parse(text) as { error: string }).error];
   };
   expect(await play('agent=deep/run&agent=uct:sims=5')).toBe(200);
+  expect(await play('agent=deep/run:depth=2')).toBe(200);
   expect(await play('agent=random&game=tic-tac-toe')).toBe(200);
   const script = await get('/play.js?agent=random&game=tic-tac-toe');
   expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
@@ -211,7 +212,7 @@ test('agents of the folder and short names can be played, and no program starts 
     expect.stringContaining('external program'),
   ]);
   expect(existsSync('lab-was-here')).toBe(false);
-  for (const file of ['../outside', join(home, 'evil.yaml'), '../evil.yaml', 'package.json', './src'])
+  for (const file of ['../outside', join(home, 'evil.yaml'), '../evil.yaml', 'package.json', 'package.json:depth=2', './src'])
     expect(await play(`agent=${encodeURIComponent(file)}&game=tic-tac-toe`)).toEqual([
       404,
       expect.stringContaining('no agent'),

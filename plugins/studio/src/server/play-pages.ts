@@ -1,5 +1,13 @@
 import type { AgentSpec, Use } from 'evolab';
-import { agentsOf, gameUse, kindOf, parsePosition, resolveAgent, type Laboratory } from 'evolab/command';
+import {
+  agentsOf,
+  gameUse,
+  kindOf,
+  parsePosition,
+  resolveAgent,
+  splitOptions,
+  type Laboratory,
+} from 'evolab/command';
 import { htmlText } from 'evolab/browser';
 import { neededPlugins } from '../share/needed-plugins.ts';
 import { refuseProgram } from '../share/refuse-program.ts';
@@ -96,9 +104,10 @@ export class PlayPages {
 
   /** A run of the folder by its name, or a short name such as `uct:sims=500`; no other file. */
   #sourceOf(text: string): string {
-    const [, name, place = ''] = /^(.*?)(#\d+)?$/.exec(text)!;
+    const [source, options] = splitOptions(text, this.#laboratory.registries);
+    const [, name, place = ''] = /^(.*?)(#\d+)?$/.exec(source)!;
     try {
-      return this.#folder.find(name) + place;
+      return this.#folder.find(name) + place + (options === undefined ? '' : `:${options}`);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
     }

@@ -1,5 +1,5 @@
 import type { AgentSpec } from 'evolab';
-import { type Laboratory, type StoredAgent } from 'evolab/command';
+import { splitOptions, type Laboratory, type StoredAgent } from 'evolab/command';
 import type { Fact } from '../page/protocol.ts';
 import { count, duration } from '../page/runs/words.ts';
 import { learningSeconds } from './learning-time.ts';
@@ -17,7 +17,7 @@ export function storyOf(
   const summaryOf = (kind: 'searchers' | 'evaluators', id: string) =>
     laboratory.registries[kind].get(id).definition.summary;
   const last = Math.max(...ratings.map(({ generation }) => generation));
-  const seconds = lineage && learningSeconds(source, lineage);
+  const seconds = lineage && learningSeconds(splitOptions(source, laboratory.registries)[0], lineage);
   const facts: (Fact | undefined)[] = [
     { name: 'Game', text: gameText },
     lineage && {
