@@ -60,7 +60,10 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
 }
 
 /** `SOURCE:key=value,...` as the source and its options, unless a file has this name or the source is a short name. */
-export function splitOptions(text: string, registries: Registries): [source: string, options: string | undefined] {
+export function splitOptions(
+  text: string,
+  registries: Registries,
+): [source: string, options: string | undefined] {
   const [, source, options] = /^(.+?):(\w+=.*)$/s.exec(text) ?? [];
   return source === undefined || isKnown(source, registries) || kindOf(text) !== undefined
     ? [text, undefined]
