@@ -65,7 +65,7 @@ export function evenWeights(plan: Plan, weights: Float64Array): Float32Array {
       for (let i = 0; i < layout.size; i++) even[at + i] = (before[i] - before[opposites[i]]) / 2;
     }
   }
-  return Float32Array.from(even);
+  return new Float32Array(even);
 }
 
 /** A network in the memory of the kernel: see `Layout` for what is looked up. */

@@ -34,7 +34,7 @@ const perform = (learner: Learner<State, unknown, unknown>) => (job: unknown) =>
 describe.each([
   ['td', { step: 'tc', bootstrap: 'next', explored: 'greedy', lanes: 1, average: 4 }],
   ['td', { step: 'tc-exp', bootstrap: 'own', explored: 'cut', lanes: 3, lambda: 0.5 }],
-  ['td', { lanes: 3, trainBoth: false, sparring: 0.5, explored: 'greedy' }],
+  ['td', { lanes: 3, trainBoth: false, sparring: 0.5, explored: 'greedy', openings: 4 }],
   ['mc', { step: 'tc', lanes: 2 }],
 ])('%s with %o', (use, options) => {
   test('keeps the promises of a learner', () => {

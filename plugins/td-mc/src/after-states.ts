@@ -75,9 +75,13 @@ export class AfterStates {
     this.#solver?.reset();
   }
 
-  /** Plays a game: each move is with probability `greedy` the best one, that of `partner` in its role, else any. */
-  play(greedy: number, random: Random, partner?: Partner): void {
+  /**
+   * Plays a game: each move is with probability `greedy` the best one, that of `partner` in its role, else any. Before that
+   * come 0 to `openings` random plies.
+   */
+  play(greedy: number, random: Random, partner?: Partner, openings = 0): void {
     const { position } = this;
+    const opening = openings === 0 ? 0 : random.below(openings + 1);
     const legal = this.#legal;
     const compare = this.#teaching.explored === 'greedy';
     position.copy(this.#start);
@@ -85,7 +89,7 @@ export class AfterStates {
     for (; !position.over; ply++) {
       const role = position.turn;
       const count = position.moves(legal, 0);
-      const drawn = count > 1 && random.unit() >= greedy;
+      const drawn = count > 1 && (ply < opening || random.unit() >= greedy);
       const free = drawn || (count > 1 && partner?.role === role);
       let move = legal[free && !compare ? 0 : this.#choose(count, role)];
       if (free) {

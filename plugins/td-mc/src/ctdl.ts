@@ -255,7 +255,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const { evaluator, searcher } = this.#options;
     return members.map(({ id, learned }) => ({
       ...{ name: id, game: this.#parts.gameUse, searcher, evaluator, budget: { depth: 1 } },
-      weights: Float64Array.from(learned.weights),
+      weights: new Float64Array(learned.weights),
     }));
   }
 

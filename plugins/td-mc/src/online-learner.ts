@@ -90,7 +90,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
   init(): State {
     const { seed, weightsOf } = this.#parts;
     const first = drawWeights(weightsOf(this.#options.evaluator), new Random(seed, 'init'));
-    const weights = Float32Array.from(first);
+    const weights = new Float32Array(first);
     const tracks = this.#options.step === 'fixed' ? 0 : 2 * weights.length;
     return {
       episodes: 0,
@@ -118,7 +118,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     this.#trainable.load(learned);
     this.#afterStates.reset();
     if (kind === 'test') return { kind, score: this.#test(from, count) };
-    const { schedule, sparring } = this.#options;
+    const { schedule, sparring, openings } = this.#options;
     const partner = sparring > 0 ? services.evaluator(this.#partner) : undefined;
     const recorder = new GameRecorder(count);
     const counts = newCounts();
@@ -129,6 +129,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
         stageAt(schedule, episode).eps,
         this.#random,
         partner && role >= 0 ? { role, evaluator: partner } : undefined,
+        openings,
       );
       this.#teach(episode, counts);
       recorder.add(this.#afterStates, this.#afterStates.plies);
@@ -248,14 +249,16 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       searcher,
       evaluator,
       budget: { depth: 1 },
-      weights: Float64Array.from(weights),
+      weights: new Float64Array(weights),
     };
   }
 }
 
 /** A mean and the weights after one more generation, which get `share` of it. */
 function nextMean(mean: Float32Array, weights: Float32Array, share: number): Float32Array {
-  return mean.map((old, i) => old + share * (weights[i] - old));
+  const next = new Float32Array(mean);
+  for (let i = 0; i < next.length; i++) next[i] += share * (weights[i] - next[i]);
+  return next;
 }
 
 function checkOptions({ states, discountTo, leaf, replay }: LearnerOptions): void {

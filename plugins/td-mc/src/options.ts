@@ -51,6 +51,10 @@ const OPTIONS = {
     min: 0,
     help: 'positions that the solver of the game may visit for each one of a game: what it solves is learned with its result; 0: it is not asked. For trainable evaluators',
   }),
+  openings: option.whole(0, {
+    min: 0,
+    help: 'games begin with 0 to so many random plies, a number drawn for each game; for trainable evaluators',
+  }),
   sparring: share(
     0,
     'share of the games in which one role is played by the partner, whose moves count as random ones do; for trainable evaluators',

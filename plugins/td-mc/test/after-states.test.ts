@@ -151,3 +151,37 @@ test('a position that the solver of the game solves is learned with its result, 
   expect(taught(99).targets).toEqual(taught(0).targets);
   expect(taught(0).targets[3]).toBeCloseTo(-0.9, 12);
 });
+
+test('a game begins with random plies, as many as was drawn for it, and is played by value after them', () => {
+  const { trainable } = noted();
+  const states = new AfterStates(game, trainable, { ...TEACHING, explored: 'greedy' });
+  const child = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  const random = new Random('openings');
+  /** Games by their last ply that was not the best. */
+  const last = new Map<number, number>();
+  for (let play = 0; play < 200; play++) {
+    states.play(1, random, undefined, 3);
+    const position = game.start();
+    let slip = -1;
+    for (let ply = 0; ply < states.plies; ply++) {
+      const role = position.turn;
+      const values = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) => {
+        child.copy(position);
+        child.play(move);
+        return child.over ? child.payoff(role) : trainable.evaluator.evaluate(child, role);
+      });
+      if (legal.indexOf(states.moves[ply]) !== values.indexOf(Math.max(...values))) slip = ply;
+      position.play(states.moves[ply]);
+    }
+    last.set(slip, (last.get(slip) ?? 0) + 1);
+  }
+  // A quarter of the games has no random ply, and one of nine random moves is the best.
+  expect([...last.keys()].sort()).toEqual([-1, 0, 1, 2]);
+  expect(last.get(-1)).toBeGreaterThan(40);
+  expect(last.get(2)).toBeGreaterThan(30);
+  states.play(1, random);
+  const alone = states.moves.slice(0, states.plies);
+  states.play(1, random, undefined, 0);
+  expect(states.moves.slice(0, states.plies)).toEqual(alone);
+});

@@ -51,7 +51,8 @@ const evolved: Use = {
   // position: weights must be small, too.
   ...{ optimizer: 'openai-es', learningRate: 0.05, deviation: 0.01, average: 0.003 },
 };
-const EPISODES = 1000;
+/** Games of a generation of learning: after each the weights are stored. */
+const EPISODES = 10_000;
 // As the preset `league`: without a partner that takes many discs, networks that lose all of theirs are not found out.
 const taught: Use = {
   use: 'td',
@@ -86,7 +87,7 @@ const WAYS: readonly Way[] = [
     { tuples: 'straight:2', what: '288 weights', share: 0.02 },
     { tuples: 'straight:3', what: '648 weights', share: 0.02 },
   ].map(({ tuples, what, ...way }) => ({
-    ...{ ...way, tuples, paper: '', pace: 6.7, what: `temporal differences with TC, ${what}` },
+    ...{ ...way, tuples, paper: '', pace: 0.8, what: `temporal differences with TC, ${what}` },
     ...{ name: `taught-${tuples.replace(':', '-')}`, learner: taught, gamesEach: EPISODES },
   })),
   {
