@@ -24,6 +24,9 @@ import { shellWord } from '../src/util/shell-word.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACE = /<!-- figures ([^:>]+?)(?:: ([^>]+?))? -->[^]*?<!-- end figures -->/g;
 
+/** A word as one types it in a shell, which reads patterns of files by itself. */
+const asTyped = (word) => (/[\s"']/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word);
+
 /** The pages of plugins that have figures, and those of docs. */
 export const pagesWithFigures = () => [
   ...readdirSync(join(ROOT, 'plugins'))
@@ -347,6 +350,6 @@ function seedsText(seeds) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [file, lab, ...args] = process.argv.slice(2);
   if (file !== undefined && lab !== 'lab') throw new Error('npm run figures -- FILE lab COMMAND');
-  if (file !== undefined) await keep(file, args, [lab, ...args].join(' '));
+  if (file !== undefined) await keep(file, args, [lab, ...args].map(asTyped).join(' '));
   writePages();
 }

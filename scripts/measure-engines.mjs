@@ -2,7 +2,7 @@
 //   node scripts/measure-engines.mjs                    measures all parts, then writes
 //   node scripts/measure-engines.mjs faults speed       measures these parts, then writes
 //   node scripts/measure-engines.mjs --table            writes what is kept
-// Results are kept in docs/engines.json. 'rhino' needs Debian's grhino, 'speed' python3, 'faults' the /proc of Linux.
+// Results are kept in docs/engines.json. 'speed' needs python3, 'faults' the /proc of Linux.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -83,26 +83,6 @@ async function protocols(lab) {
   return rows;
 }
 
-/** 100 games of Othello of gtp-rhino against two agents. */
-async function rhino(lab) {
-  const folder = mkdtempSync(join(tmpdir(), 'lab-rhino-'));
-  const agents = [
-    'engine:cmd=/usr/games/gtp-rhino,protocol=gtp',
-    join(ROOT, 'populations/champions/othello-n-tuple.msgpack'),
-    'othello-weights:depth=4',
-  ];
-  const request = { game: 'othello', rounds: 25, openings: 'plies=6', seed: 1, out: join(folder, 'cup') };
-  const { document } = await lab.tournament(agents, request);
-  rmSync(folder, { recursive: true });
-  return document.standings.map(({ name, elo, error, games, points }) => ({
-    name,
-    elo,
-    error,
-    games,
-    points,
-  }));
-}
-
 /** Steps a CPU second of `lab env`, as the page's program in Python prints them. */
 function speed() {
   const program = join(ROOT, 'examples/python/speed.py');
@@ -118,9 +98,7 @@ function speed() {
     .map(([games, byNumber, withObservations]) => ({ games, byNumber, withObservations }));
 }
 
-const PARTS = { faults, protocols, rhino, speed };
-
-const score = (points, games) => `${((100 * points) / games).toFixed(1)}%`;
+const PARTS = { faults, protocols, speed };
 
 const readKept = () => JSON.parse(readFileSync(KEPT, 'utf8'));
 
@@ -174,13 +152,6 @@ const TEXTS = {
     table(
       ['protocol', 'game', 'games', 'lost by default', 'same as inside'],
       results.map(({ protocol, game, games, forfeited, same }) => [protocol, game, games, forfeited, same]),
-    ),
-  rhino: ({ results }) =>
-    table(
-      ['player', 'Elo', '95% interval', 'games', 'score'],
-      results.map(({ name, elo, error, games, points }) => [
-        ...[`\`${name}\``, elo.toFixed(0), `+/- ${error.toFixed(0)}`, games, score(points, games)],
-      ]),
     ),
   speed: ({ on, results }) =>
     [
