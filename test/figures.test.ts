@@ -157,7 +157,9 @@ test('no table of results on such a page is typed', () => {
   const isResult = (cell: string) =>
     /^(won|lost|drawn|ours|score|quota|elo|95% interval)\b/i.test(cell.trim());
   for (const page of pages) {
-    const typed = readFileSync(page, 'utf8').replace(/<!-- figures [^]*?<!-- end figures -->/g, '');
+    const typed = readFileSync(page, 'utf8')
+      .replace(/<!-- figures [^]*?<!-- end figures -->/g, '')
+      .replace(/<!-- scripts\/[^]*?<!-- end -->/g, '');
     const heads = typed
       .split('\n')
       .filter((line, i, lines) => /^\|[ -|]+$/.test(lines[i + 1] ?? '') && line.startsWith('|'));
