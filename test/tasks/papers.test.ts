@@ -17,6 +17,7 @@ const PARTS: Readonly<Record<string, number>> = {
   'mini-player': 1,
   'mini-player-choosers': 1,
   'mini-player-readings': 8,
+  'thill-2012': 1,
 };
 
 /** Options that make a learner's generation or a search short, by its id. */

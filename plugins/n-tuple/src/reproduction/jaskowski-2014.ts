@@ -144,8 +144,8 @@ async function curveOf(
   const run = { name: `${name}-${seed}`, game: GAME, seed, learner: { ...learner, evaluator } };
   const rows: Row[] = [];
   const players: AgentSpec[] = [];
-  for (const share of curve) {
-    const generations = Math.max(1, Math.round(share * pace * seconds));
+  for (const [i, share] of curve.entries()) {
+    const generations = Math.max(i + 1, Math.round(share * pace * seconds));
     const [agent] = await context.evolve({ ...run, generations });
     const player: AgentSpec = { ...agent, ...ONE_PLY };
     const learned = (generations * gamesEach).toLocaleString('en');

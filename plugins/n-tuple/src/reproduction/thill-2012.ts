@@ -17,7 +17,7 @@ const GAME: Use = { use: 'connect-four' };
 const SEED = 1;
 /** Of the networks whose games and moves a row counts together. */
 const SEEDS = [1, 2, 3];
-/** Games of a generation: after each the weights are stored, a million of them. */
+/** Games of a generation, after which a million weights are stored; fewer with less than a minute. */
 const EPISODES = 10_000;
 /** As in the paper: 70 tuples of 8 cells, found by random walks. */
 const EVALUATOR: Use = { use: 'n-tuple', tuples: 'random:70:8', roles: 'apart' };
@@ -28,7 +28,7 @@ const LEARNER: Use = {
   ...{ gamma: 1, lambda: 0.8, trainBoth: true, step: 'tc-exp' },
   // The measure has random moves in its openings: so have the games.
   ...{ bootstrap: 'next', explored: 'greedy', openings: 8, average: 4 },
-  ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
+  ...{ lanes: 1, testGames: 0 },
 };
 
 interface Run {
@@ -95,17 +95,18 @@ export const thill2012: Reproduction = {
   async run(context, minutes) {
     let problems: readonly Problem[] | undefined;
     const rows: Row[] = [];
+    const episodes = Math.ceil(EPISODES * Math.min(1, minutes));
     for (const { name, learner, how, curve, pace } of RUNS) {
       for (const [i, point] of curve.entries()) {
         const generations = Math.max(1, Math.round(point * minutes));
-        const after = `after ${(generations * EPISODES).toLocaleString('en')} games${how}`;
+        const after = `after ${(generations * episodes).toLocaleString('en')} games${how}`;
         const seconds = ((point - (curve[i - 1] ?? 0)) / pace + MEASURING) * minutes * SEEDS.length;
         if (!context.fits(after, seconds)) continue;
         problems ??= problemsOf(context.game(GAME), Math.min(MOST_POSITIONS, Math.ceil(POSITIONS * minutes)));
         const agents: AgentSpec[] = [];
         let cpuSeconds = 0;
         for (const seed of SEEDS) {
-          const run = { name: `${name}-${seed}`, game: GAME, learner, seed, generations };
+          const run = { name: `${name}-${seed}`, game: GAME, learner: { ...learner, episodes }, seed, generations };
           agents.push((await context.evolve(run))[0]);
           cpuSeconds += context.cpuSeconds(run.name, generations) / SEEDS.length;
         }
