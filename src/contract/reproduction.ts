@@ -62,6 +62,15 @@ export interface ReproductionContext {
    */
   duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number): Promise<DuelScore>;
   /**
+   * What `make` computes on this thread, kept like a duel: data for JSON, which `of`, the seed and the code decide. `of`
+   * names the extensions that take part, and says all that `make` depends on.
+   */
+  compute<T>(
+    of: { readonly game: Use; readonly [setting: string]: unknown },
+    seed: number,
+    make: () => Promise<T>,
+  ): Promise<T>;
+  /**
    * Between long computations of one's own: tells people that one more is done and lets an interrupt be noticed, upon which
    * it rejects with `Interrupted`.
    */

@@ -101,6 +101,8 @@ export function openReproductionContext({
         },
       );
     },
+    compute: <T>(of: { readonly game: Use }, seed: number, make: () => Promise<T>) =>
+      results.get('computed', { ...of, seed, ...results.stateOf(of, seed) }, isThere<T>, make),
     async show({ title, verdict, facts, sections }) {
       const file = `${folder}/page.html`;
       writeWhole(file, await page(title, { verdict, facts }, sections));
@@ -138,6 +140,8 @@ const isScoreOf =
     const { wins, losses, draws, repeats } = (value ?? {}) as DuelScore;
     return wins + losses + draws + 2 * repeats === 2 * pairs;
   };
+
+const isThere = <T>(value: unknown): value is T => value !== undefined;
 
 const isAccuracy = (value: unknown): value is Accuracy => {
   const { good, positions } = (value ?? {}) as Accuracy;

@@ -54,6 +54,7 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
     accuracy: (agent, oracle, seed) => context.accuracy(quick(agent), oracle, seed),
     show: (page) => context.show(page),
     pause: () => context.pause(),
+    compute: (of, seed, make) => context.compute(of, seed, make),
     say: (text) => context.say(text),
     fits: () => left-- > 0,
     evolve: ({ learner, generations, ...run }) =>
@@ -82,6 +83,7 @@ function refuse(say: (what: string) => void): ReproductionContext {
   const never = () => Promise.reject(new Error('nobody has asked whether there is time for this'));
   return {
     ...{ evolve: never, play: never, duel: never, accuracy: never, show: never, pause: never, say },
+    compute: never,
     game: (use) => laboratory.assembler.game(use),
     learnerOf: () => ({ use: 'td' }),
     cpuSeconds: () => 0,

@@ -12,6 +12,7 @@ import { Interrupted, type Batch } from '../../src/contract/executor.ts';
 import type { Registries } from '../../src/lab/registries.ts';
 import { Service } from '../../src/lab/tokens.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
+import type { ReproductionContext } from '../../src/contract/reproduction.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 import { laboratoryOf } from '../fixtures/task-context.ts';
 
@@ -80,6 +81,22 @@ test('a curve that is taken up again finds its earlier generations and duels, an
   expect(count.batches).toBe(dueled);
   await context.duel(agent, random, 5, 1, 2);
   expect(count.batches).toBeGreaterThan(dueled);
+});
+
+test('a computation of its own is kept by its settings and seed, and counts for the state of the code', async () => {
+  let computed = 0;
+  const ask = (context: ReproductionContext, limit: number, seed = 1) =>
+    context.compute({ game: { use: 'tic-tac-toe' }, limit }, seed, () =>
+      Promise.resolve([++computed, limit]),
+    );
+  const { context } = open(1);
+  expect(await ask(context, 5)).toEqual([1, 5]);
+  expect(await ask(open(1).context, 5)).toEqual([1, 5]);
+  expect(await ask(context, 6)).toEqual([2, 6]);
+  expect(await ask(context, 6, 2)).toEqual([3, 6]);
+  expect(await ask(open(2).context, 5)).toEqual([4, 5]);
+  expect(context.provenance()).toMatchObject({ asked: 3, kept: 0, seeds: [1, 2] });
+  expect(Object.keys(context.provenance().code)).toContain('evolab');
 });
 
 test('a pause lets an interrupt be noticed that comes meanwhile', async () => {

@@ -40,6 +40,7 @@ test('tells the ratings of all ways to coevolve in one pool for each game, from 
     accuracy: () => Promise.reject(new Error('there are no solved positions')),
     show: (page) => Promise.resolve(void pages.push(page)),
     pause: () => Promise.resolve(),
+    compute: () => Promise.reject(new Error('there are no computations')),
     say: () => undefined,
     fits: (what) => what.startsWith('othello'),
   };

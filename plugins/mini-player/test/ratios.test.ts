@@ -2,7 +2,7 @@ import type { Row } from 'evolab';
 import { expect, test } from 'vitest';
 import { choosers, strategies } from '../src/index.ts';
 import { GAMES, type Pairing } from '../src/reproduction/figures.ts';
-import { allocations } from '../src/reproduction/playout-shares.ts';
+import { allocations } from '../src/allocations.ts';
 import { ratioRows, type Played } from '../src/reproduction/ratios.ts';
 
 const points = (ours: number, halfWidth: number): Row => ({

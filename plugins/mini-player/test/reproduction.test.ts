@@ -9,7 +9,7 @@ import { GAMES, PROBABILITIES, PUZZLES, SWEEPS } from '../src/reproduction/figur
 import { miniPlayerReadings, QUESTIONS } from '../src/reproduction/readings.ts';
 import { planOf } from '../src/reproduction/plan.ts';
 import { miniPlayerReproduction } from '../src/reproduction/reproduction.ts';
-import { strategyScores } from '../src/reproduction/strategy-scores.ts';
+import { strategyScores } from '../src/strategy-scores.ts';
 import miniPlayer, { mini, type MiniPlayer } from '../src/index.ts';
 import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 

@@ -1,13 +1,9 @@
-import { meanInterval, Random, type Reproduction, type ReproductionContext, type Row } from 'evolab';
-import { gameFromRules, sheets } from '@evolab/gdl';
-import type { ChooserDefinition } from '../chooser.ts';
-import { ranked } from '../chooser.ts';
-import { defineMiniPlayer, type MiniPlayerKit } from '../definition.ts';
-import type { MiniPlayer } from '../mini-player.ts';
+import { meanInterval, type Reproduction, type ReproductionContext, type Row } from 'evolab';
+import { allocations, STEP, type Allocation } from '../allocations.ts';
+import type { MiniPlayerKit } from '../definition.ts';
 
-/** Playouts of the slides' charts, and how many lie between two points. */
+/** Playouts of the slides' charts. */
 const PLAYOUTS = 30_000;
-const STEP = 2500;
 const FEWEST = 500;
 const SEEDS = 5;
 
@@ -25,13 +21,6 @@ const GAMES = [
   { name: 'Pentago', sheet: 'pentago', seconds: 30 },
   { name: 'Free for all 2P', sheet: 'free-for-all', seconds: 30 },
 ] as const;
-
-/** What a search has given the strategies after so many playouts, that which ended best and that which ended worst. */
-export interface Allocation {
-  readonly playouts: number;
-  readonly best: number;
-  readonly worst: number;
-}
 
 /** The slides' charts: playouts for the best strategy and for the worst, by the mechanism that chooses. */
 export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'>): Reproduction {
@@ -56,7 +45,13 @@ export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'
         for (const mechanism of MECHANISMS) {
           const runs: Allocation[][] = [];
           for (let seed = 1; seed <= SEEDS; seed++) {
-            runs.push(allocations(kit, sheet, mechanism.chooser, playouts, seed));
+            const { chooser } = mechanism;
+            const of = { game: { use: 'gdl', sheet }, searcher: { use: 'mini', chooser }, playouts };
+            runs.push(
+              await context.compute(of, seed, () =>
+                Promise.resolve(allocations(kit, sheet, chooser, playouts, seed)),
+              ),
+            );
             await context.pause();
           }
           for (const which of ['best', 'worst'] as const) {
@@ -76,52 +71,6 @@ export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'
       return rows;
     },
   };
-}
-
-/** One search from the start, and what the strategies were given on the way. */
-export function allocations(
-  { strategies, choosers }: Pick<MiniPlayerKit, 'strategies' | 'choosers'>,
-  sheet: string,
-  chooser: string,
-  playouts: number,
-  seed: number,
-): Allocation[] {
-  const chosen: number[] = [];
-  const recorded: ChooserDefinition = {
-    id: 'recorded',
-    summary: '',
-    create(count, random) {
-      const real = choosers.find(({ id }) => id === chooser)!.create(count, random);
-      return {
-        next(means, uses) {
-          const strategy = real.next(means, uses);
-          chosen.push(strategy);
-          return strategy;
-        },
-        reset: () => real.reset?.(),
-      };
-    },
-  };
-  const definition = defineMiniPlayer({ id: 'recorded', summary: '', strategies, choosers: [recorded] });
-  const game = gameFromRules(sheets[sheet]);
-  const random = new Random('playout shares', sheet, chooser, seed);
-  const player = definition.create(
-    // Only a strategy that leads one role can be better than another, on average.
-    { ...definition.defaults, led: 'own', final: 'value' },
-    { game, evaluator: undefined, random },
-  ) as MiniPlayer;
-  const start = game.start();
-  player.search(start, start.turn, { sims: playouts });
-  const order = ranked(player.means);
-  const [best, worst] = [order[0], order.at(-1)];
-  const points: Allocation[] = [];
-  const given = { best: 0, worst: 0 };
-  chosen.forEach((strategy, i) => {
-    if (strategy === best) given.best++;
-    if (strategy === worst) given.worst++;
-    if ((i + 1) % STEP === 0 || i + 1 === chosen.length) points.push({ playouts: i + 1, ...given });
-  });
-  return points;
 }
 
 /** Of a game and a mechanism, by seed. */

@@ -8,11 +8,11 @@ import {
   type Use,
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
+import { strategyScores } from '../strategy-scores.ts';
 import { GAMES, PROBABILITIES, type Figure, type PublishedGame } from './figures.ts';
 import { CORES, planOf, type Item } from './plan.ts';
 import { ratioRows } from './ratios.ts';
-import { aloneRow, duelRow, publishedAs, rowText } from './rows.ts';
-import { strategyScores } from './strategy-scores.ts';
+import { aloneRow, duelRow, publishedAs, rowText, SEED } from './rows.ts';
 
 /** The short names of the strategies in the slides, in their order. */
 const SHORT = ['R', 'AGE', 'M', 'HH', 'E', 'SSC'];
@@ -169,11 +169,15 @@ async function scoreRows(
   { game: published, games: count, sims }: Item & { kind: 'scores' },
   score: typeof strategyScores,
 ): Promise<Row[]> {
-  const { games, playouts } = await score(
-    { sheet: published.sheet, games: count, sims },
-    (game, random) =>
-      mini.create({ ...mini.defaults, led: 'own' }, { game, evaluator: undefined, random }) as MiniPlayer,
-    () => context.pause(),
+  const { sheet } = published;
+  const of = { game: gameUse(sheet), searcher: { use: 'mini', led: 'own' }, games: count, sims };
+  const { games, playouts } = await context.compute(of, SEED, () =>
+    score(
+      { sheet, games: count, sims },
+      (game, random) =>
+        mini.create({ ...mini.defaults, led: 'own' }, { game, evaluator: undefined, random }) as MiniPlayer,
+      () => context.pause(),
+    ),
   );
   return SHORT.map((short, i) => {
     const { mean, low, high } = meanInterval(games.map((means) => means[i]));

@@ -8,7 +8,7 @@ import {
 } from 'evolab';
 import type { Figure } from './figures.ts';
 
-const SEED = 1;
+export const SEED = 1;
 
 /** Games of two players of the slides, for a row. */
 export interface Duel {

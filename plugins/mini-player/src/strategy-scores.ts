@@ -1,6 +1,6 @@
 import { lowestBit, Random } from 'evolab';
 import { gameFromRules, sheets, type GdlGame } from '@evolab/gdl';
-import type { MiniPlayer } from '../mini-player.ts';
+import type { MiniPlayer } from './mini-player.ts';
 
 /** Scores of playouts by the strategy that led them. */
 export interface StrategyScores {
