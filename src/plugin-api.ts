@@ -131,7 +131,7 @@ export {
   swapRoles,
   type PairOptions,
 } from './play/swapped-pairs.ts';
-export { eloOfScore } from './statistics/elo.ts';
+export { eloOfScore, Z95 } from './statistics/elo.ts';
 export { eloIntervalAgainst, type KnownOpponent } from './statistics/known-opponents.ts';
 export {
   clopperPearson,

@@ -94,6 +94,9 @@ interface Help {
   readonly help: string;
 }
 
+const positive = kind.whole({ min: 1 });
+const limits = kind.record({}, { depth: positive, nodes: positive, evals: positive, sims: positive });
+
 /**
  * Declares options: the default first, then which values are allowed and what the option means. A value that is not
  * allowed is LAB_BAD_OPTION before an extension sees it.
@@ -137,6 +140,10 @@ export const option = {
   /** A map with known keys. */
   record: <T>(value: NoInfer<T>, record: Kind<T>, { help }: Help): Option<T> => ({
     ...{ kind: record, default: value, help },
+  }),
+  /** Limits of a search that give the same move at any time. */
+  budget: (value: ValueOf<typeof limits>, { help }: Help): Option<ValueOf<typeof limits>> => ({
+    ...{ kind: limits, default: value, help },
   }),
   /** An extension with its options, which are checked as well. */
   use: (value: Use, of: UseOf, { help }: Help): Option<Use> => ({ kind: kind.use(of), default: value, help }),

@@ -2,7 +2,6 @@ import {
   defineLearner,
   drawWeights,
   hashOf,
-  kind,
   option,
   Random,
   requireTwoRolesInTurn,
@@ -19,18 +18,12 @@ import {
 import { optimizerOf, OPTIMIZERS } from './optimizer/named.ts';
 import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 
-const limit = kind.whole({ min: 1 });
-
 const OPTIONS = {
   evaluator: option.use({ use: 'subsquare' }, 'evaluator', {
     help: 'the evaluator whose weights are evolved',
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'how agents search with it' }),
-  budget: option.record(
-    { depth: 1 },
-    kind.record({}, { depth: limit, nodes: limit, evals: limit, sims: limit }),
-    { help: 'of every search: depth, nodes, evals or sims' },
-  ),
+  budget: option.budget({ depth: 1 }, { help: 'of every search: depth, nodes, evals or sims' }),
   opponent: option.use({ use: 'material' }, 'evaluator', {
     help: 'evaluator of the fixed opponent, which searches likewise',
   }),

@@ -8,6 +8,7 @@ import {
   type MatchJob,
   type MatchRecord,
   type Told,
+  Z95,
 } from 'evolab';
 import { mutate, newGenome, type Genome } from './mutation.ts';
 import { afterRound, newContest, nextMatchups, share, type Contest, type PlayedMatchup } from './contest.ts';
@@ -38,8 +39,6 @@ export interface State extends Remembering {
   /** The games of the last generations, for selection by ratings. */
   readonly past?: readonly NamedGame[];
 }
-
-const Z95 = 1.96;
 
 /** Generations whose games count for ratings. */
 const WINDOW = 5;

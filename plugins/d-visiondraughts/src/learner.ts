@@ -1,7 +1,6 @@
 import {
   defineLearner,
   drawWeights,
-  kind,
   option,
   plain,
   Random,
@@ -21,18 +20,13 @@ import { newScore, scoreCheck, Training, type Score } from './training.ts';
 import { BOARD, startBoards, type StartBoard } from './start-board.ts';
 
 const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
-const limit = kind.whole({ min: 1 });
 
 const OPTIONS = {
   evaluator: option.use({ use: 'feature-net' }, 'evaluator', {
     help: 'whose weights are taught: a feature-net',
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'how all players search with it' }),
-  budget: option.record(
-    { depth: 4 },
-    kind.record({}, { depth: limit, nodes: limit, evals: limit, sims: limit }),
-    { help: 'of every search: depth, nodes or evals' },
-  ),
+  budget: option.budget({ depth: 4 }, { help: 'of every search: depth, nodes, evals or sims' }),
   boards: option.list([{ moves: '' }], BOARD, {
     minLength: 1,
     help: "where games begin: a list of { position, moves, draw, pointsToClone }, all of them optional; moves by name, such as '11-15 23-19'",
