@@ -219,10 +219,11 @@ function ofStandings({ standings, crosstable }, view) {
   };
 }
 
-/** Champions of several runs, `RUN, generation N` as `npm run curve` names them, and the others of the pool. */
+/** Champions of several runs, named `RUN, generation N` as by `npm run curve` or by their files, and the others of the pool. */
 function ofRuns({ standings, crosstable }) {
   const members = standings.flatMap((one) => {
-    const [, run, generation] = /^(.*), generation (\d+)$/.exec(one.name) ?? [];
+    const [, run, generation] =
+      /^(.*), generation (\d+)$/.exec(one.name) ?? /([^/]+)\/hall\/(\d+)\.msgpack$/.exec(one.name) ?? [];
     return run === undefined ? [] : [{ ...one, run, generation: Number(generation) }];
   });
   const runs = [...new Set(members.map(({ run }) => run))].sort();
