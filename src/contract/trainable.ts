@@ -8,14 +8,16 @@ import type { Position, Role } from './game.ts';
  * - `tc`: by the step times |N| / A, its temporal coherence (Beal and Smith 1999): N is the sum of its errors so far, A that of
  *   their sizes. While A is 0, by the step.
  * - `tc-exp`: by the step times exp(2.7 (|N| / A - 1)) (Bagheri, Thill and Konen 2014).
+ * - `idbd`: by the step times exp(b), where b grows while the errors of a weight agree with its last moves (Sutton 1992):
+ *   incremental delta-bar-delta, with the slope of the value as in Koop 2007.
  */
 export type StepRule = (typeof STEP_RULES)[number];
-export const STEP_RULES = ['fixed', 'tc', 'tc-exp'] as const;
+export const STEP_RULES = ['fixed', 'tc', 'tc-exp', 'idbd'] as const;
 
 /** What was learned so far: plain data, in the order of the weights of an agent. */
 export interface Learned {
   readonly weights: Float32Array;
-  /** N and A of each weight, two numbers for each; empty with a fixed step. */
+  /** Two numbers for each weight: N and A of its temporal coherence, or b and its trace in `idbd`; empty with a fixed step. */
   readonly coherence: Float32Array;
 }
 

@@ -22,6 +22,11 @@ export interface GradientNet {
 /** Of the exponential step rule. */
 const BETA = 2.7;
 
+/** How fast the logarithms of the steps of `idbd` change. */
+export const META_STEP = 1;
+/** Bounds of the logarithm of such a step, and the largest change of it at once (Sutton 1992). */
+const [LEAST, MOST, JUMP] = [-10, 10, 2];
+
 /** A net that learners teach by gradients: the weights of `td` and `mc`, see `Trainable`. */
 export function trainableNet(net: GradientNet, settings: TrainingSettings): Trainable {
   return new TrainableNet(net, settings);
@@ -32,7 +37,8 @@ class TrainableNet implements Trainable {
   readonly #net: GradientNet;
   readonly #step: StepRule;
   readonly #weights: Float64Array;
-  readonly #coherence: Float64Array;
+  /** Two numbers of the step rule for each weight: see `Learned.coherence`. */
+  readonly #tracks: Float64Array;
   readonly #gradient: Float64Array;
   readonly #low: Float64Array;
   readonly #high: Float64Array;
@@ -45,7 +51,7 @@ class TrainableNet implements Trainable {
     this.#net = net;
     this.#step = step;
     this.#weights = new Float64Array(size);
-    this.#coherence = new Float64Array(step === 'fixed' ? 0 : 2 * size);
+    this.#tracks = new Float64Array(step === 'fixed' ? 0 : 2 * size);
     this.#gradient = new Float64Array(size);
     this.#low = new Float64Array(size).fill(-Infinity);
     this.#high = new Float64Array(size).fill(Infinity);
@@ -70,21 +76,21 @@ class TrainableNet implements Trainable {
   }
 
   load({ weights, coherence }: Learned): void {
-    if (weights.length !== this.#weights.length || coherence.length !== this.#coherence.length)
+    if (weights.length !== this.#weights.length || coherence.length !== this.#tracks.length)
       throw new LabError(
         'LAB_BAD_FILE',
         `what was learned has ${weights.length} weights, this net has ${this.#weights.length}`,
         'it is of another game, or has other options',
       );
     this.#weights.set(weights);
-    this.#coherence.set(coherence);
+    this.#tracks.set(coherence);
     this.#net.prepare?.(this.#weights);
   }
 
   save(): Learned {
     return {
       weights: Float32Array.from(this.#weights),
-      coherence: Float32Array.from(this.#coherence),
+      coherence: Float32Array.from(this.#tracks),
     };
   }
 
@@ -104,22 +110,48 @@ class TrainableNet implements Trainable {
     this.#net.forward(weights, sample);
     this.#net.backward(weights, sample, gradient);
     const own = error * this.#signs[slot];
+    const scale = this.#step === 'idbd' ? this.#climb(own, eta) : 1;
     for (let i = 0; i < weights.length; i++) {
       const wanted = own * gradient[i];
       if (wanted === 0) continue;
-      const moved = weights[i] + eta * this.#share(i, wanted) * wanted;
-      weights[i] = Math.min(this.#high[i], Math.max(this.#low[i], moved));
+      const way =
+        this.#step === 'idbd' ? this.#gained(i, wanted, eta, scale) : eta * this.#share(i, wanted) * wanted;
+      weights[i] = Math.min(this.#high[i], Math.max(this.#low[i], weights[i] + way));
     }
     this.#net.prepare?.(weights);
+  }
+
+  /** Changes the steps of IDBD for an error; returns how much of them may be made, so that they do not lead beyond the target. */
+  #climb(error: number, eta: number): number {
+    const [gradient, tracks] = [this.#gradient, this.#tracks];
+    let whole = 0;
+    for (let i = 0; i < gradient.length; i++) {
+      const slope = gradient[i];
+      if (slope === 0) continue;
+      const climb = Math.max(-JUMP, Math.min(JUMP, META_STEP * error * slope * tracks[2 * i + 1]));
+      tracks[2 * i] = Math.max(LEAST, Math.min(MOST, tracks[2 * i] + climb));
+      whole += eta * exp(tracks[2 * i]) * slope * slope;
+    }
+    return whole > 1 ? 1 / whole : 1;
+  }
+
+  /** How far IDBD moves weight `i`, whose share in this error is `wanted`. */
+  #gained(i: number, wanted: number, eta: number, scale: number): number {
+    const tracks = this.#tracks;
+    const step = scale * eta * exp(tracks[2 * i]);
+    if (scale < 1) tracks[2 * i] = Math.max(LEAST, tracks[2 * i] - (2 * (1 - scale)) / (1 + scale));
+    const slope = this.#gradient[i];
+    tracks[2 * i + 1] = tracks[2 * i + 1] * Math.max(0, 1 - step * slope * slope) + step * wanted;
+    return step * wanted;
   }
 
   /** The factor of the step rule for weight `i`, whose share in this error is `wanted`, which is counted after that. */
   #share(i: number, wanted: number): number {
     if (this.#step === 'fixed') return 1;
-    const coherence = this.#coherence;
-    const [sum, size] = [coherence[2 * i], coherence[2 * i + 1]];
-    coherence[2 * i] = sum + wanted;
-    coherence[2 * i + 1] = size + Math.abs(wanted);
+    const tracks = this.#tracks;
+    const [sum, size] = [tracks[2 * i], tracks[2 * i + 1]];
+    tracks[2 * i] = sum + wanted;
+    tracks[2 * i + 1] = size + Math.abs(wanted);
     if (size === 0) return 1;
     const ratio = Math.abs(sum) / size;
     return this.#step === 'tc' ? ratio : exp(BETA * (ratio - 1));

@@ -7,7 +7,7 @@ export { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
 export type { DifferentiableNet, Teachable } from './differentiable.ts';
 export { Ensemble, ensembleOf } from './ensemble.ts';
 export { forward } from './forward.ts';
-export { trainableNet, type GradientNet } from './gradient-trainable.ts';
+export { META_STEP, trainableNet, type GradientNet } from './gradient-trainable.ts';
 export { GraphBuilder } from './graph-builder.ts';
 export { allowWideKernels, wideKernelsAllowed } from './kernel/compile.ts';
 export { encoderOf } from './net-plan.ts';

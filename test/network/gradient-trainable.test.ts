@@ -36,7 +36,7 @@ describe.each(NETS)('%s', (name, definition, game, given) => {
   const options = { ...(definition as { defaults?: object }).defaults, ...given } as never;
   const blocks = definition.weights!(options, game);
   const first = Float64Array.from(Float32Array.from(drawWeights(blocks, new Random('weights', name))));
-  const trained = (step: 'fixed' | 'tc' = 'fixed') => {
+  const trained = (step: 'fixed' | 'tc' | 'idbd' = 'fixed') => {
     const trainable = definition.trainable!(options, game, { slots: 2, step });
     const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * first.length);
     trainable.load({ weights: Float32Array.from(first), coherence });
@@ -100,5 +100,21 @@ describe.each(NETS)('%s', (name, definition, game, given) => {
     for (let i = 0; i < 20; i++) learns.learn(0, 0, i % 2 === 0 ? -1 : 1, 0.001);
     const [low, high] = [learns.value(0), (learns.learn(0, 0, 1, 0.001), learns.value(0))];
     expect(Math.abs(high - low)).toBeLessThan(once / 2);
+  });
+
+  test('with IDBD errors that agree move it more and more, and never beyond the target', () => {
+    const [position] = positions;
+    const way = (step: 'fixed' | 'idbd', size: number, count: number) => {
+      const learns = trained(step);
+      learns.read(0, position, 0);
+      const before = learns.value(0);
+      // The value is told as it was: each error is the same.
+      for (let i = 0; i < count; i++) learns.learn(0, before, 0.05, size);
+      return learns.value(0) - before;
+    };
+    expect(way('idbd', 1e-3, 1)).toBeCloseTo(way('fixed', 1e-3, 1), 10);
+    expect(way('idbd', 1e-3, 400)).toBeGreaterThan(1.001 * way('fixed', 1e-3, 400));
+    expect(Math.abs(way('fixed', 1000, 1))).toBeGreaterThan(0.3);
+    expect(way('idbd', 1000, 1)).toBeLessThan(0.15);
   });
 });

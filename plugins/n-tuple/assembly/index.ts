@@ -9,4 +9,4 @@ export {
   nearBoards,
   nearPieces,
 } from './indices';
-export { keep, learn, valueOf } from './learn';
+export { keep, learn, learnByGain, valueOf } from './learn';

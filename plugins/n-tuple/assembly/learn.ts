@@ -1,4 +1,5 @@
 import { squashed } from './tanh';
+import { exponential } from './exponential';
 import { COUNT, FACTORS, LANES, SLOTS, TRACKS, TWINS, WEIGHTS, WIDTH } from './memory';
 
 function slotOf(net: usize, slot: u32): usize {
@@ -77,5 +78,62 @@ export function learn(net: usize, slot: u32, step: f32, change: f32): void {
     const weight = load<f32>(first) + by;
     store<f32>(index, weight);
     for (let twin = next; twin !== index; twin = load<u32>(twins + (twin - weights))) store<f32>(twin, weight);
+  }
+}
+
+/** Bounds of the logarithm of a step, and the largest change of it at once (Sutton 1992). */
+const LEAST: f32 = -10;
+const MOST: f32 = 10;
+const JUMP: f32 = 2;
+
+/** The first of the weights that must be equal to the one at `index`. */
+@inline
+function firstOf(index: usize, weights: usize, twins: usize): usize {
+  let first = index;
+  if (twins !== 0)
+    for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
+      first = min(first, twin);
+  return first;
+}
+
+/**
+ * As `learn`, by IDBD: the step of a weight is multiplied by exp(b), where b climbs by `meta` times the change times h, the
+ * decaying trace of how the weight was moved. Tracks are b and h. `slope` is that of the value by the sum of the weights.
+ * Steps that together would lead beyond the target are scaled down to lead there, and stay smaller.
+ */
+export function learnByGain(net: usize, slot: u32, step: f32, change: f32, slope: f32, meta: f32): void {
+  const weights: usize = load<u32>(net, WEIGHTS);
+  const tracks: usize = load<u32>(net, TRACKS);
+  const twins: usize = load<u32>(net, TWINS);
+  const from = slotOf(net, slot);
+  const end = from + (<usize>load<u32>(net, COUNT) << 2);
+  const curve = slope * slope;
+  let whole: f32 = 0;
+  for (let lane = from; lane < end; lane += 4) {
+    const track = tracks + ((firstOf(<usize>load<u32>(lane), weights, twins) - weights) << 1);
+    const climb = max<f32>(-JUMP, min<f32>(JUMP, meta * change * load<f32>(track, 4)));
+    const gain = max<f32>(LEAST, min<f32>(MOST, load<f32>(track) + climb));
+    store<f32>(track, gain);
+    whole += step * exponential(gain);
+  }
+  whole *= curve;
+  const scaled = whole > 1;
+  const scale: f32 = scaled ? step / whole : step;
+  // The logarithm of `whole`, at most 2.
+  const less: f32 = scaled ? (2 * (whole - 1)) / (whole + 1) : 0;
+  for (let lane = from; lane < end; lane += 4) {
+    const index: usize = <usize>load<u32>(lane);
+    const first = firstOf(index, weights, twins);
+    const track = tracks + ((first - weights) << 1);
+    const gain = load<f32>(track);
+    const trace = load<f32>(track, 4);
+    const own = scale * exponential(gain);
+    store<f32>(track, max<f32>(LEAST, gain - less));
+    store<f32>(track, trace * max<f32>(0, 1 - own * curve) + own * change, 4);
+    const weight = load<f32>(first) + own * change;
+    store<f32>(index, weight);
+    if (twins !== 0)
+      for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
+        store<f32>(twin, weight);
   }
 }

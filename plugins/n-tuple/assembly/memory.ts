@@ -22,7 +22,7 @@ export const LAST: usize = 16;
 export const LANES: usize = 24;
 /** Bytes to add to every index by the number of pieces, u32 for each number; 0: the caller says. */
 export const STAGES: usize = 32;
-/** The first weight; its sum of changes and sum of their sizes lie at `TRACKS`, two f32 for each weight; 0 without. */
+/** The first weight; two f32 of the step rule for each weight, see `learn` and `learnByGain`, lie at `TRACKS`; 0 without. */
 export const WEIGHTS: usize = 36;
 export const TRACKS: usize = 40;
 /** For each weight the address of the next one that must be equal to it; 0 if there are none. */

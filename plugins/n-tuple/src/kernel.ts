@@ -15,6 +15,7 @@ interface Exports {
   keep(net: number, viewer: number, stage: number, slot: number): void;
   valueOf(net: number, slot: number): number;
   learn(net: number, slot: number, step: number, change: number): void;
+  learnByGain(net: number, slot: number, step: number, change: number, slope: number, meta: number): void;
   readonly INPUT: { readonly value: number };
   readonly ROOM: { readonly value: number };
 }

@@ -8,7 +8,7 @@ import {
   type SiblingEvaluator,
   type Trainable,
 } from 'evolab';
-import { boundedExp, checkWeights } from 'evolab/network';
+import { boundedExp, checkWeights, META_STEP } from 'evolab/network';
 import { theKernel, type Kernel } from './kernel.ts';
 import type { Plan } from './plan.ts';
 
@@ -81,6 +81,7 @@ export class LookUpNet implements Evaluator, Trainable {
   /** Bytes of the weights of a stage, the 0 at their end included. */
   readonly #stageBytes: number;
   readonly #factor: number;
+  readonly #byGain: boolean;
   /** Whether the viewer of what is in a slot is the role it was read for: 1, or -1. */
   readonly #signs: Int8Array;
 
@@ -111,6 +112,7 @@ export class LookUpNet implements Evaluator, Trainable {
     const header = new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4);
     for (const [field, value] of fields) header[field] = value;
     this.#factor = 1 / lanes;
+    this.#byGain = training?.step === 'idbd';
     this.#signs = new Int8Array(training?.slots ?? 0);
   }
 
@@ -351,7 +353,10 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   learn(slot: number, value: number, error: number, eta: number): void {
-    const change = this.#signs[slot] * error * (1 - value * value);
-    this.#kernel.run.learn(this.#net, slot, eta * this.#factor, change);
+    const slope = 1 - value * value;
+    const change = this.#signs[slot] * error * slope;
+    const step = eta * this.#factor;
+    if (this.#byGain) this.#kernel.run.learnByGain(this.#net, slot, step, change, slope, META_STEP);
+    else this.#kernel.run.learn(this.#net, slot, step, change);
   }
 }

@@ -1,4 +1,5 @@
 import { defaultsOf, drawWeights, Random, type TrainingSettings, type Position } from 'evolab';
+import { META_STEP } from 'evolab/network';
 import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
@@ -86,6 +87,42 @@ test('temporal coherence multiplies the step by |N| / A, by the numbers of the d
   expect(taught('fixed', [1, -0.5, 1, 0.25])).toBeCloseTo(0.5 * 1.75, 6);
   const factor = (coherence: number) => Math.exp(2.7 * (Math.floor(256 * coherence) / 256 - 1));
   expect(taught('tc-exp', [1, -0.5, 1])).toBeCloseTo(0.5 * (1 - 0.5 + factor(1 / 3)), 6);
+});
+
+test('IDBD raises the step of a weight whose errors agree and lowers it where they change, by the numbers of the definition', () => {
+  const small = ticTacToe.games![0].create({});
+  const one = { ...options, tuples: '4', view: 'asked' as const };
+  const start = small.start();
+  const taught = (errors: readonly number[], step = 0.5): { weight: number; tracks: number[] } => {
+    const trainable = nTuple.trainable!(one, small, training('idbd'));
+    trainable.load({ weights: new Float32Array(3), coherence: new Float32Array(6) });
+    trainable.read(1, start, 0);
+    // A value of 0 has the slope 1.
+    for (const error of errors) trainable.learn(1, 0, error, step);
+    const { weights, coherence } = trainable.save();
+    return { weight: weights[1], tracks: [...coherence.slice(2, 4)] };
+  };
+  const defined = (errors: readonly number[], step = 0.5) => {
+    let [weight, gain, trace] = [0, 0, 0];
+    for (const error of errors) {
+      gain += META_STEP * error * trace;
+      const own = step * Math.exp(gain);
+      weight += own * error;
+      trace = trace * Math.max(0, 1 - own) + own * error;
+    }
+    return { weight, tracks: [gain, trace] };
+  };
+  for (const errors of [[0.4], [0.4, 0.3, 0.5], [0.4, -0.3, 0.5, -0.6], [-0.2, -0.2, 0.1]]) {
+    const [found, expected] = [taught(errors), defined(errors)];
+    expect(found.weight).toBeCloseTo(expected.weight, 5);
+    found.tracks.forEach((track, i) => expect(track).toBeCloseTo(expected.tracks[i], 5));
+  }
+  expect(taught([0.4, 0.4]).tracks[0]).toBeGreaterThan(0);
+  expect(taught([0.4, -0.4]).tracks[0]).toBeLessThan(0);
+  // A step of 4 would lead beyond the target: it leads there, and is smaller from now on.
+  const { weight, tracks } = taught([0.4], 4);
+  expect(weight).toBeCloseTo(0.4, 6);
+  expect(tracks[0]).toBeCloseTo((-2 * 3) / 5, 6);
 });
 
 test('what was learned goes on where it was saved, byte by byte', () => {

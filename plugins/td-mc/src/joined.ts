@@ -1,15 +1,15 @@
-import type { Learned } from 'evolab';
+import type { Learned, StepRule } from 'evolab';
 
 /**
  * What several lanes learned from the same beginning, joined into one: each weight moves by the mean of the ways it moved
- * in the lanes, weighted by the sizes of the errors that moved it; sums of errors add up. Without these sums, the mean is
- * over the lanes that moved it.
+ * in the lanes, weighted by the sizes of the errors that moved it; sums of errors add up. Where the step rule keeps no such
+ * sums, the mean is over the lanes that moved it, for its step in `idbd` as well.
  */
-export function joined(before: Learned, lanes: readonly Learned[]): Learned {
+export function joined(before: Learned, lanes: readonly Learned[], step: StepRule): Learned {
   if (lanes.length === 1) return lanes[0];
   const weights = before.weights.slice();
   const coherence = before.coherence.slice();
-  const tracked = coherence.length > 0;
+  const tracked = step === 'tc' || step === 'tc-exp';
   for (let i = 0; i < weights.length; i++) {
     const old = before.weights[i];
     let moved = 0;
@@ -24,6 +24,12 @@ export function joined(before: Learned, lanes: readonly Learned[]): Learned {
       coherence[2 * i + 1] += size;
     }
     if (share > 0) weights[i] = old + moved / share;
+    if (step === 'idbd' && share > 0)
+      for (const at of [2 * i, 2 * i + 1])
+        coherence[at] = lanes.reduce(
+          (sum, lane) => sum + (lane.weights[i] === old ? 0 : lane.coherence[at] / share),
+          0,
+        );
   }
   return { weights, coherence };
 }

@@ -198,7 +198,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       }
     }
     if (this.#parts.archive) lanes.push(this.#learnArchive(state, counts));
-    const learned = joined(state.learned, lanes);
+    const learned = joined(state.learned, lanes, this.#options.step);
     const episodes = state.episodes + count;
     const mean =
       state.mean && nextMean(state.mean, learned.weights, average / (average - 1 + episodes / count));

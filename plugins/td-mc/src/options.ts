@@ -39,7 +39,7 @@ const OPTIONS = {
   }),
   testEvery: option.whole(40, { min: 1, help: 'generations between tests' }),
   step: option.choice('fixed', STEP_RULES, {
-    help: "how the step of a weight is set, for trainable evaluators: 'fixed', or by its temporal coherence: 'tc', 'tc-exp'",
+    help: "how the step of a weight is set, for trainable evaluators: 'fixed', by its temporal coherence: 'tc', 'tc-exp', or by incremental delta-bar-delta: 'idbd'",
   }),
   bootstrap: option.choice('own', ['own', 'next'], {
     help: "where the target of a position comes from, for trainable evaluators: from the position after the 'own' next move, or from the 'next' one, by either side",

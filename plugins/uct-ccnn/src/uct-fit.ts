@@ -44,7 +44,7 @@ const OPTIONS = {
     help: 'step size in the first epoch; it falls evenly towards 0 in the last',
   }),
   step: option.choice('fixed', STEP_RULES, {
-    help: "how the step of a weight is set: 'fixed', or by its temporal coherence: 'tc', 'tc-exp'",
+    help: "how the step of a weight is set: 'fixed', by its temporal coherence: 'tc', 'tc-exp', or by incremental delta-bar-delta: 'idbd'",
   }),
   searcher: option.use({ use: 'alphabeta', ties: 'random' }, 'searcher', {
     help: 'how agents search with the evaluator',
