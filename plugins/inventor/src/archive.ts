@@ -1,5 +1,5 @@
 import type { Judgement } from './judge.ts';
-import type { Judged } from './score.ts';
+import { scoreOf, type Judged, type Scored } from './score.ts';
 
 /** Rules that are the best of their kind. */
 export interface Elite {
@@ -17,13 +17,40 @@ export const LENGTHS = [6, 12, 18, 26, 36, 50, 70, 100] as const;
 export const SKILLS = [0, 0.2, 0.4, 0.6, 0.8] as const;
 
 /** The kind of a game: which of the lengths and of the skills it reaches, from 0. */
-export function kindOf({ length, skill }: Judged): [length: number, skill: number] {
-  const reached = (steps: readonly number[], value: number) =>
-    Math.max(
-      0,
-      steps.findLastIndex((step) => value >= step),
-    );
-  return [reached(LENGTHS, length.value), reached(SKILLS, skill.value)];
+export const kindOf = ({
+  length,
+  skill,
+}: Pick<Judged, 'length' | 'skill'>): [length: number, skill: number] => [
+  reached(LENGTHS, length.value),
+  reached(SKILLS, skill.value),
+];
+
+const reached = (steps: readonly number[], value: number): number =>
+  Math.max(
+    0,
+    steps.findLastIndex((step) => value >= step),
+  );
+
+/** Scores of the best rules of each kind, by the number of the kind. Plain data. */
+export type BestScores = Readonly<Record<number, number>>;
+
+/**
+ * Whether rules with these measures, whose skill will be at least and at most so much, could become the best of their kind:
+ * a score grows with skill, so it is compared at the upper end of each kind of skill that they may be of.
+ */
+export function mayBeBest(
+  best: BestScores,
+  measures: Omit<Scored, 'skill'>,
+  pie: boolean,
+  [least, most]: readonly [number, number],
+): boolean {
+  for (let kind = reached(SKILLS, least); kind <= reached(SKILLS, most); kind++) {
+    const value = Math.min(most, SKILLS[kind + 1] ?? 1);
+    const skill = { value, low: value, high: value };
+    const before = best[numberOf(reached(LENGTHS, measures.length.value), kind)] ?? 0;
+    if (scoreOf({ ...measures, skill }, pie) > before) return true;
+  }
+  return false;
 }
 
 /** Keeps the best rules of each kind (MAP-Elites: Mouret and Clune 2015), by kind. */
@@ -50,13 +77,16 @@ export class Archive {
     return [...this.#elites].sort(([a], [b]) => a - b).map(([, elite]) => elite);
   }
 
+  get scores(): BestScores {
+    return Object.fromEntries([...this.#elites].map(([kind, { score }]) => [kind, score]));
+  }
+
   /** The best `count`, best first. */
   best(count: number): Elite[] {
     return this.elites.sort((a, b) => b.score - a.score || a.born - b.born).slice(0, count);
   }
 }
 
-function keyOf({ measures }: Elite): number {
-  const [length, skill] = kindOf(measures);
-  return length * SKILLS.length + skill;
-}
+const keyOf = ({ measures }: Elite): number => numberOf(...kindOf(measures));
+
+const numberOf = (length: number, skill: number): number => length * SKILLS.length + skill;

@@ -11,7 +11,7 @@ import { crossed, mutated, randomTree, withParts, type GivenParts } from './gram
 import { knownName } from './known-name.ts';
 import type { Finish } from './finalists.ts';
 import { count, judgeRules, type Fallen } from './judge-rules.ts';
-import type { RulesToJudge } from './judge.ts';
+import { NO_BETTER, type RulesToJudge } from './judge.ts';
 import { INVENTION_FILE, type FoundGame, type InventionResult } from './invention.ts';
 
 export interface InventionRequest extends Omit<Finish, 'seed'> {
@@ -103,9 +103,12 @@ export async function inventGames(
       const drawn = drawRound(state, archive, seen);
       // With most parts given there are few rules, and all of them are known.
       if (drawn.rules.length === 0) break;
+      const known = drawn.rules.map((rules) => knownName(readRules(rules)));
+      const best = archive.scores;
       const jobs = drawn.rules.map((rules, i): RulesToJudge => ({
-        rules,
-        seed: hashOf(seed, 'judge', state.judged + i),
+        ...{ rules, seed: hashOf(seed, 'judge', state.judged + i) },
+        // What a known game would have come to is told in any case.
+        ...(known[i] === undefined && { best }),
       }));
       const judgements = await judgeRules(executor, jobs, context.signal);
       if (judgements === undefined) break;
@@ -114,11 +117,11 @@ export async function inventGames(
         seen.add(hashText(jobs[i].rules));
         const kept = archive.add(jobs[i].rules, state.judged, judgement);
         if (judgement.fell !== undefined) count(state.fell, judgement.fell, judgement.why);
-        else if (!kept) count(state.fell, 'archive', 'no better than its kind');
-        const known = knownName(readRules(jobs[i].rules));
-        if (known !== undefined && !found.some(({ name }) => name === known))
+        else if (!kept) count(state.fell, NO_BETTER.fell, NO_BETTER.why);
+        const name = known[i];
+        if (name !== undefined && !found.some((one) => one.name === name))
           found.push({
-            ...{ name: known, born: state.judged, kept },
+            ...{ name, born: state.judged, kept },
             ...(judgement.fell === undefined
               ? { score: judgement.score }
               : { fell: `${judgement.fell}: ${judgement.why}` }),

@@ -1,5 +1,6 @@
 import { fixed, percent, shellWord, textTable } from 'evolab/command';
 import { CRITERIA_HEAD, criteriaRows } from './criteria-text.ts';
+import { FILTERS } from './judge.ts';
 import type { FoundGame, InventedGame, InventionResult } from './invention.ts';
 
 /** What was judged, where it fell, and the best games. */
@@ -79,8 +80,7 @@ function measuredAgain(best: readonly InventedGame[]): string[] {
 
 /** Filter, reason, number and share, in the order of the filters. */
 export function fallen(fell: InventionResult['fell'], judged: number): string[][] {
-  const order = ['random play', 'quick search', 'search', 'archive'];
-  return order.flatMap((filter) =>
+  return FILTERS.flatMap((filter) =>
     Object.entries(fell[filter] ?? {})
       .sort(([, a], [, b]) => b - a)
       .map(([why, number]) => [filter, why, String(number), percent(number / judged, 1)]),

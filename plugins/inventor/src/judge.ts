@@ -1,7 +1,8 @@
 import { familyGame, readRules, type FamilyGame } from '@evolab/family';
 import { lookAtOpenings, measuresOf, traceGame, type Trace } from '@evolab/survey';
 import { Random } from 'evolab';
-import { climb } from './ladder.ts';
+import { mayBeBest, type BestScores } from './archive.ts';
+import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
 import { scoreOf, simplicityOf, type Judged } from './score.ts';
@@ -12,10 +13,13 @@ export interface RulesToJudge {
   /** As `writeRules` writes them. */
   readonly rules: string;
   readonly seed: number;
+  /** What they are compared with; rules that cannot be better than the best of their kind are not judged to the end. */
+  readonly best?: BestScores;
 }
 
 /** The filters in their order; rules fall at the first that they do not pass. */
-export const FILTERS = ['random play', 'quick search', 'search'] as const;
+export const FILTERS = ['random play', 'quick search', 'search', 'archive'] as const;
+export const NO_BETTER = { fell: 'archive', why: 'no better than its kind' } as const;
 
 /** What became of rules: the filter at which they fell and why, or what their games are like. */
 export type Judgement =
@@ -35,9 +39,10 @@ const FULL = { games: 20, sims: 120 } as const;
 const EACH = 2;
 /** Plies of a game, on average. */
 const LENGTH = [6, 120] as const;
+const LEAST_SKILL = 0.1;
 
 /** Judges rules that `readRules` takes; a function of the job alone. */
-export function judge({ rules, seed }: RulesToJudge): Judgement {
+export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   const game = familyGame(readRules(rules));
   const random = playRandomly(game, seed);
   const fault = randomFault(random);
@@ -48,12 +53,19 @@ export function judge({ rules, seed }: RulesToJudge): Judgement {
   const full = traces(game, { ...FULL, sims }, seed, 'full');
   const fullFault = searchFault(full, 0.6);
   if (fullFault !== undefined) return { fell: 'search', why: fullFault };
-  const skill = climb(game, random, seed);
-  if (skill.value < 0.1) return { fell: 'search', why: 'skill does not help' };
   const { tree } = game.rules;
   const found = measuresOf(tree.pie ? withoutPie(game, full, sims, seed) : full);
+  const simplicity = simplicityOf(tree);
+  const isOpen = ([least, most]: readonly [number, number]) =>
+    best === undefined ||
+    mayBeBest(best, { ...found, simplicity }, tree.pie, [Math.max(LEAST_SKILL, least), most]);
+  const skill = climb(game, random, seed, LADDER, isOpen);
+  if (skill === undefined) return NO_BETTER;
+  const { value } = skill;
+  if (value < LEAST_SKILL) return { fell: 'search', why: 'skill does not help' };
+  if (!isOpen([value, value])) return NO_BETTER;
   const measures: Judged = {
-    ...{ ...found, skill, simplicity: simplicityOf(tree) },
+    ...{ ...found, skill, simplicity },
     learnability: learnability(game, seed, found.length.value),
   };
   return {

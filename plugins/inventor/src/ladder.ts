@@ -26,17 +26,23 @@ const CAPACITY = 2 ** 16;
  * squava, the stronger gets fewer than that every second time. Simulations are for each legal move, of which random play
  * finds so many on average: as many in all would be little for a large board, and much for a small one. After Ludii's skill
  * trace, whose players double them and count the moves of each position; `low` and `high` are the means of the 95% intervals.
+ *
+ * Before each rung `isOpen` is told between which values the result will be; undefined as soon as it says that these do not
+ * matter.
  */
 export function climb(
   game: FamilyGame,
   play: RandomPlay,
   seed: number,
   ladder: readonly Rung[] = LADDER,
-): Measure {
+  isOpen: (range: readonly [least: number, most: number]) => boolean = () => true,
+): Measure | undefined {
   const random = new Random();
   const searcher = searcherOf(game, random, CAPACITY);
   const sums = { value: 0, low: 0, high: 0 };
-  for (const rung of ladder) {
+  const count = ladder.length;
+  for (const [i, rung] of ladder.entries()) {
+    if (!isOpen([sums.value / count, (sums.value + count - i) / count])) return undefined;
     random.seed('judge', 'skill', seed, rung.weak);
     const { games } = rung;
     const [strong, weak] = [rung.strong, rung.weak].map((each) => ({
@@ -51,6 +57,5 @@ export function climb(
     sums.high += Math.max(0, 2 * high - 1);
     if (points <= 0) break;
   }
-  const count = ladder.length;
   return { value: sums.value / count, low: sums.low / count, high: sums.high / count };
 }

@@ -12,6 +12,8 @@ export const JUDGED = {
 
 export type JudgedName = keyof typeof JUDGED;
 export type Judged = Readonly<Record<JudgedName, Measure>>;
+/** The measures by which the score and the kind are found. */
+export type Scored = Omit<Judged, 'learnability'>;
 
 /** The parts of a score, each from 0 to 1, and where it is from. */
 export const SCORE_PARTS = {
@@ -27,7 +29,7 @@ export const SCORE_PARTS = {
 
 export type ScorePart = keyof typeof SCORE_PARTS;
 
-export function scoreParts(measures: Judged, pie: boolean): Readonly<Record<ScorePart, number>> {
+export function scoreParts(measures: Scored, pie: boolean): Readonly<Record<ScorePart, number>> {
   const { completion, decided, balance, pieBalance, decisions, skill, uncertainty, simplicity } = measures;
   const even = pie ? Math.max(balance.value, pieBalance.value) : balance.value;
   return {
@@ -43,7 +45,7 @@ export function scoreParts(measures: Judged, pie: boolean): Readonly<Record<Scor
 }
 
 /** The geometric mean of the parts: none makes up for another, and none weighs more. */
-export function scoreOf(measures: Judged, pie: boolean): number {
+export function scoreOf(measures: Scored, pie: boolean): number {
   const parts = Object.values(scoreParts(measures, pie));
   return parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
 }

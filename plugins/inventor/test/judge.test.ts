@@ -1,10 +1,11 @@
 import { familyGame, knownGames, readRules, type FamilyGame } from '@evolab/family';
 import { expect, test } from 'vitest';
-import { judge } from '../src/judge.ts';
+import { LENGTHS, mayBeBest, SKILLS } from '../src/archive.ts';
+import { judge, NO_BETTER } from '../src/judge.ts';
 import { climb } from '../src/ladder.ts';
 import { playRandomly } from '../src/random-play.ts';
 import { plantedGames } from '../src/planted-games.ts';
-import { ruleCount, scoreOf, type Judged } from '../src/score.ts';
+import { JUDGED, ruleCount, scoreOf, type Judged } from '../src/score.ts';
 import { learnability } from '../src/taught-player.ts';
 
 /** What is said of each planted game. */
@@ -30,7 +31,7 @@ test('tic-tac-toe, which is one-sided or drawn, is rejected', () => {
   expect(judge({ rules: knownGames['tic-tac-toe'], seed: 1 }).fell).toBeDefined();
 });
 
-test('a known good game passes, the same twice, and no part of its score is 0', () => {
+test('a known good game passes, the same twice, and is judged to the end unless it cannot be the best', () => {
   const job = { rules: knownGames.squava, seed: 4 };
   const judgement = judge(job);
   if (judgement.fell !== undefined) throw new Error(`${judgement.fell}: ${judgement.why}`);
@@ -38,7 +39,23 @@ test('a known good game passes, the same twice, and no part of its score is 0', 
   const { skill, learnability } = judgement.measures;
   expect(skill.low).toBeLessThan(skill.value);
   expect(learnability.value).toBeGreaterThan(0);
-  expect(judge(job)).toEqual(judgement);
+  const kinds = Array.from({ length: LENGTHS.length * SKILLS.length }, (_, kind) => kind);
+  const all = (score: number) => Object.fromEntries(kinds.map((kind) => [kind, score]));
+  expect(judge({ ...job, best: all(judgement.score - 1e-9) })).toEqual(judgement);
+  expect(judge({ ...job, best: all(judgement.score) })).toEqual(NO_BETTER);
+});
+
+test('what may be the best of a kind is looked for in all kinds of skill that are open', () => {
+  const measure = (value: number) => ({ value, low: value, high: value });
+  const measures = Object.fromEntries(
+    Object.keys(JUDGED).map((name) => [name, measure(name === 'length' ? 20 : 0.9)]),
+  ) as unknown as Judged;
+  const kind = (skill: number) => 2 * SKILLS.length + skill;
+  const best = { [kind(0)]: 1, [kind(1)]: 1, [kind(2)]: 0.85, [kind(3)]: 1, [kind(4)]: 1 };
+  const open = (least: number, most: number) => mayBeBest(best, measures, false, [least, most]);
+  expect([open(0, 1), open(0.45, 0.58), open(0, 0.5), open(0, 0.39), open(0.6, 1)]).toEqual([
+    ...[true, true, false, false, false],
+  ]);
 });
 
 const game = (rules: string) => familyGame(readRules(`name: x\n${rules}\n`));
@@ -52,10 +69,10 @@ test('a ladder ends where more search no longer helps, and counts the rungs abov
   const play = (game: FamilyGame) => playRandomly(game, 1);
   expect(climb(FILLED, play(FILLED), 1, [rung(1, 4), rung(4, 16)])).toMatchObject({ value: 0, low: 0 });
   const four = familyGame(readRules(knownGames['connect-four']));
-  const whole = climb(four, play(four), 1, [rung(0.5, 2), rung(2, 8)]);
+  const whole = climb(four, play(four), 1, [rung(0.5, 2), rung(2, 8)])!;
   expect(whole.value).toBeGreaterThan(0.2);
   // A rung on which both are alike, so that the one above it is not played.
-  const { value } = climb(four, play(four), 1, [rung(0.5, 2), rung(2, 2), rung(2, 8)]);
+  const { value } = climb(four, play(four), 1, [rung(0.5, 2), rung(2, 2), rung(2, 8)])!;
   expect(value).toBeLessThan(whole.value);
 });
 
