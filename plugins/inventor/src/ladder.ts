@@ -1,16 +1,19 @@
 import type { FamilyGame } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
 import { clopperPearson, Random } from 'evolab';
-import { playMatch, searcherOf } from './match.ts';
+import { playMatch, searcherOf, type Player } from './match.ts';
 import { simsFor, type RandomPlay } from './random-play.ts';
 
 /** Matches between two searches of which one takes four times as many simulations; these are for each legal move. */
 interface Rung {
   readonly weak: number;
   readonly strong: number;
+  /** An even number. */
   readonly games: number;
 }
 
+/** Games in which each of two players begins once. */
+const PAIR = 2;
 /** Two doublings a rung. A third one would take more time than all else that rules are judged by. */
 export const LADDER: readonly Rung[] = [
   { weak: 1, strong: 4, games: 20 },
@@ -27,8 +30,8 @@ const CAPACITY = 2 ** 16;
  * finds so many on average: as many in all would be little for a large board, and much for a small one. After Ludii's skill
  * trace, whose players double them and count the moves of each position; `low` and `high` are the means of the 95% intervals.
  *
- * Before each rung `isOpen` is told between which values the result will be; undefined as soon as it says that these do not
- * matter.
+ * Before each pair of games `isOpen` is told between which values the result will be; undefined as soon as it says that these
+ * do not matter.
  */
 export function climb(
   game: FamilyGame,
@@ -42,19 +45,26 @@ export function climb(
   const sums = { value: 0, low: 0, high: 0 };
   const count = ladder.length;
   for (const [i, rung] of ladder.entries()) {
-    if (!isOpen([sums.value / count, (sums.value + count - i) / count])) return undefined;
     random.seed('judge', 'skill', seed, rung.weak);
     const { games } = rung;
-    const [strong, weak] = [rung.strong, rung.weak].map((each) => ({
+    const players = [rung.strong, rung.weak].map((each) => ({
       searcher,
       limits: { sims: simsFor(play, each) },
-    }));
-    const points = playMatch(game, [strong, weak], games) / games;
-    const won = (points + 1) / 2;
+    })) as [Player, Player];
+    const share = (points: number) => (points / games + 1) / 2;
+    const skill = (won: number) => Math.max(0, 2 * won - 1);
+    let points = 0;
+    for (let left = games; left > 0; left -= PAIR) {
+      const [least, most] = [points - left, points + left].map((end) => skill(share(end)));
+      const above = count - i - 1;
+      if (!isOpen([(sums.value + least) / count, (sums.value + most + above) / count])) return undefined;
+      points += playMatch(game, players, PAIR);
+    }
+    const won = share(points);
     const [low, high] = clopperPearson(won * games, games);
-    sums.value += Math.max(0, 2 * won - 1);
-    sums.low += Math.max(0, 2 * low - 1);
-    sums.high += Math.max(0, 2 * high - 1);
+    sums.value += skill(won);
+    sums.low += skill(low);
+    sums.high += skill(high);
     if (points <= 0) break;
   }
   return { value: sums.value / count, low: sums.low / count, high: sums.high / count };

@@ -12,8 +12,10 @@ import {
 import { readAgents } from 'evolab/storage';
 import { digest } from './digest.ts';
 
-/** What an opponent learns by: the method's preset for any game, without what it would only be looked at by. */
+/** What an opponent learns by: a preset whose tuples are random walks, which any board has. */
 const METHOD = 'n-tuple';
+const PRESET = 'connect-four';
+/** Without what it would only be looked at by. */
 const UNWATCHED = { every: 1_000_000, first: false, anchors: [], oracle: '' };
 /** How it searches with what it has learned. */
 export const SEARCHER: Use = { use: 'deepening', ties: 'random' };
@@ -48,7 +50,7 @@ export async function teachOpponent(
   const overrides = { seed, keepEvery: generations, learner: { use: 'td', testGames: 0 }, rating: UNWATCHED };
   const settings = settingsOf(
     METHOD,
-    runConfig(laboratory, { method: METHOD, preset: 'quick', game, overrides }),
+    runConfig(laboratory, { method: METHOD, preset: PRESET, game, overrides }),
     laboratory.registries,
   );
   const folder = `${place}-${digest(JSON.stringify(settings))}`;

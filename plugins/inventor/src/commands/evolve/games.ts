@@ -2,8 +2,8 @@ import { Flags } from '@oclif/core';
 import { common, gameUse, LabCommand, shellWord } from 'evolab/command';
 import type { MakePage } from '../../best-games.ts';
 
-/** How long players are taught: some ten seconds of CPU time. */
-const GENERATIONS = 40;
+/** How long players are taught: some forty seconds of CPU time. */
+const GENERATIONS = 200;
 
 export default class EvolveGames extends LabCommand {
   static override group = 'breed' as const;
