@@ -4,17 +4,25 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export function bundled(): string {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.yaml'));
-  const entries = files.sort().map((file) => {
-    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
-    return `  ${keyText(file.slice(0, -5))}: \`\n${text}\`,\n`;
-  });
   return [
     '/** Rules that come with the plugin, by name: plugins/family/games. Written by plugins/family/games/bundle.ts. */\n',
     'export const knownGames: Readonly<Record<string, string>> = {\n',
-    ...entries,
+    ...entriesOf('.'),
+    '};\n\n',
+    '/** Games that `lab evolve games` has invented: plugins/family/games/invented. */\n',
+    'export const inventedGames: Readonly<Record<string, string>> = {\n',
+    ...entriesOf('invented'),
     '};\n',
   ].join('');
+}
+
+function entriesOf(folder: string): string[] {
+  const path = join(import.meta.dirname, folder);
+  const files = readdirSync(path).filter((file) => file.endsWith('.yaml'));
+  return files.sort().map((file) => {
+    const text = readFileSync(join(path, file), 'utf8');
+    return `  ${keyText(file.slice(0, -5))}: \`\n${text}\`,\n`;
+  });
 }
 
 const keyText = (name: string): string => (/^\w+$/.test(name) ? name : `'${name}'`);

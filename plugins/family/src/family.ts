@@ -1,7 +1,7 @@
 import { defineGame, option, type Game } from 'evolab';
 import { GameRules } from './game-rules.ts';
 import { gameBoardOf } from './game-board.ts';
-import { knownGames } from './known-games.ts';
+import { inventedGames, knownGames } from './known-games.ts';
 import { PASS, SWAP } from './move-generator.ts';
 import { FamilyPosition } from './position.ts';
 import { readRules } from './read-rules.ts';
@@ -14,19 +14,21 @@ export interface FamilyGame extends Game<FamilyPosition> {
   readonly rules: GameRules;
 }
 
+const GAMES = { ...knownGames, ...inventedGames };
+
 export const family = defineGame({
   id: 'family',
   summary: 'Board games from trees of rules: lines, connections, captures, races on squares and hexagons',
   rulesVersion: 1,
   options: {
-    game: option.choice('yavalath', Object.keys(knownGames), {
+    game: option.choice('yavalath', Object.keys(GAMES), {
       help: 'rules that come with the plugin, if no others are given',
     }),
     rules: option.text('', {
       help: 'the text of the rules; file=PATH on the command line reads it from a file',
     }),
   },
-  create: ({ game, rules }) => familyGame(readRules(rules === '' ? knownGames[game] : rules)),
+  create: ({ game, rules }) => familyGame(readRules(rules === '' ? GAMES[game] : rules)),
 });
 
 /** The game of a rule tree that `readRules` has checked. */

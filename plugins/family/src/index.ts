@@ -2,7 +2,7 @@ import { definePlugin } from 'evolab';
 import { family } from './family.ts';
 
 export { family, familyGame, isFamilyGame, type FamilyGame } from './family.ts';
-export { knownGames } from './known-games.ts';
+export { inventedGames, knownGames } from './known-games.ts';
 export { playsAlike } from './plays-alike.ts';
 export { FamilyPosition } from './position.ts';
 export { readRules, writeRules } from './read-rules.ts';

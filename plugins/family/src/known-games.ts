@@ -186,3 +186,24 @@ end: draw
 pie: true
 `,
 };
+
+/** Games that `lab evolve games` has invented: plugins/family/games/invented. */
+export const inventedGames: Readonly<Record<string, string>> = {
+  hopostel: `
+name: Hopostel
+source: invented by lab evolve games, seed 1
+board:
+  shape: square
+  width: 8
+  height: 8
+  neighbours: orthogonal
+moves:
+  - place: lowest
+goals:
+  - line: 4
+    along: all
+    result: win
+end: majority
+pie: true
+`,
+};

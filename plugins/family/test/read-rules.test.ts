@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bundled } from '../games/bundle.ts';
-import { knownGames, readRules, rulesInWords, writeRules } from '../src/index.ts';
+import { inventedGames, knownGames, readRules, rulesInWords, writeRules } from '../src/index.ts';
 import { readFileSync } from 'node:fs';
 
 const RULES = `name: Four
@@ -77,8 +77,10 @@ test('hostile texts are refused at once', () => {
     expect(() => readRules(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }));
 });
 
-test.each(Object.keys(knownGames))('%s reads back as it was written, and has rules in words', (name) => {
-  const tree = readRules(knownGames[name]);
+const GAMES = { ...knownGames, ...inventedGames };
+
+test.each(Object.keys(GAMES))('%s reads back as it was written, and has rules in words', (name) => {
+  const tree = readRules(GAMES[name]);
   expect(readRules(writeRules(tree))).toEqual(tree);
   expect(writeRules(tree)).not.toContain('&');
   const words = rulesInWords(tree);

@@ -1,7 +1,7 @@
 import { gameFromRules } from '@evolab/gdl';
 import { test } from 'vitest';
 import { repeats } from '../../../test/scale.ts';
-import { familyGame, knownGames, readRules, ruleSheet, type RuleTree } from '../src/index.ts';
+import { familyGame, inventedGames, knownGames, readRules, ruleSheet, type RuleTree } from '../src/index.ts';
 import { gdlName } from '../../inventor/src/gdl-name.ts';
 import { playTwins } from '../../inventor/src/twins.ts';
 
@@ -20,10 +20,11 @@ const SMALLER: Readonly<Record<string, readonly [string, string]>> = {
   yavalath: ['size: 5', 'size: 4'],
   'capture-go': ['size: 7', 'size: 5'],
 };
-const small = (name: string) => readRules(knownGames[name].replace(...(SMALLER[name] ?? ['', ''])));
+const GAMES = { ...knownGames, ...inventedGames };
+const small = (name: string) => readRules(GAMES[name].replace(...(SMALLER[name] ?? ['', ''])));
 const twin = (tree: RuleTree) => gameFromRules(ruleSheet(tree));
 
-test.each(Object.keys(knownGames))('%s plays as its rule sheet says', (name) => {
+test.each(Object.keys(GAMES))('%s plays as its rule sheet says', (name) => {
   const tree = small(name);
   playTwins(familyGame(tree), twin(tree), { games: repeats(4), seed: 1, renamed: gdlName });
 });

@@ -10,6 +10,8 @@ import { MARKUP, writeHostileGame, writeHostileSheet } from './pages/hostile-gam
 import { playByClicks, READY } from './pages/play-in-page.ts';
 import { agentsFor, firstDifference, gameInPage, writeAgents } from './pages/same-moves.ts';
 
+/** A player of a game that the laboratory has invented. */
+const INVENTED = join(import.meta.dirname, '../../../populations/champions/hopostel-n-tuple.msgpack');
 const NAME = '<script>alert(1)</script><b>me';
 
 async function shared(args: readonly string[], folder: string, name: string): Promise<string> {
@@ -31,16 +33,18 @@ test.skipIf(CHROMIUM === undefined)(
     const draughts = await shared(['odd.msgpack', 'material:depth=1'], folder, 'draughts.html');
     const pentago = await shared(['random', '--game', 'pentago'], folder, 'pentago.html');
     const sheet = await shared(['random', '--game', 'gdl:sheet=tic-tac-toe'], folder, 'gdl.html');
+    const invented = await shared([INVENTED], folder, 'invented.html');
     const hostileSheet = await shared([writeHostileSheet(folder)], folder, 'hostile.html');
     const hostile = [hostileSheet, writeHostileGame(folder, true), writeHostileGame(folder, false)];
     const both = await shared(writeAgents(folder, agents), folder, 'both.html');
     await withBrowser(async (open) => {
       const view = { width: 1000, still: true };
-      // A whole game by clicks: jumps, stones and turns, the moves of a rule sheet.
+      // A whole game by clicks: jumps, stones and turns, the moves of a rule sheet, rules that were invented.
       for (const [file, least] of [
         [draughts, 20],
         [pentago, 9],
         [sheet, 5],
+        [invented, 7],
       ] as const) {
         const tab = await open(file, view);
         expect((await playByClicks(tab, 1)).length).toBeGreaterThanOrEqual(least);
