@@ -212,7 +212,14 @@ test('agents of the folder and short names can be played, and no program starts 
     expect.stringContaining('external program'),
   ]);
   expect(existsSync('lab-was-here')).toBe(false);
-  for (const file of ['../outside', join(home, 'evil.yaml'), '../evil.yaml', 'package.json', 'package.json:depth=2', './src'])
+  for (const file of [
+    '../outside',
+    join(home, 'evil.yaml'),
+    '../evil.yaml',
+    'package.json',
+    'package.json:depth=2',
+    './src',
+  ])
     expect(await play(`agent=${encodeURIComponent(file)}&game=tic-tac-toe`)).toEqual([
       404,
       expect.stringContaining('no agent'),

@@ -106,7 +106,13 @@ export const thill2012: Reproduction = {
         const agents: AgentSpec[] = [];
         let cpuSeconds = 0;
         for (const seed of SEEDS) {
-          const run = { name: `${name}-${seed}`, game: GAME, learner: { ...learner, episodes }, seed, generations };
+          const run = {
+            name: `${name}-${seed}`,
+            game: GAME,
+            learner: { ...learner, episodes },
+            seed,
+            generations,
+          };
           agents.push((await context.evolve(run))[0]);
           cpuSeconds += context.cpuSeconds(run.name, generations) / SEEDS.length;
         }
