@@ -9,7 +9,7 @@ import type { Position, Role } from './game.ts';
  *   their sizes. While A is 0, by the step.
  * - `tc-exp`: by the step times exp(2.7 (|N| / A - 1)) (Bagheri, Thill and Konen 2014).
  * - `idbd`: by the step times exp(b), where b grows while the errors of a weight agree with its last moves (Sutton 1992):
- *   incremental delta-bar-delta, with the slope of the value as in Koop 2007.
+ *   incremental delta-bar-delta. Steps that together would lead beyond the target are scaled down.
  */
 export type StepRule = (typeof STEP_RULES)[number];
 export const STEP_RULES = ['fixed', 'tc', 'tc-exp', 'idbd'] as const;

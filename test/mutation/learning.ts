@@ -177,6 +177,12 @@ export const learning = [
       'coherence[2 * i] += lane.coherence[2 * i];',
       ...(['plugins/td-mc/test/joined.test.ts', 'a weight moves by the mean of the lanes'] as const),
     ],
+    [
+      'steps of IDBD are weighted by their traces',
+      "const tracked = step === 'tc' || step === 'tc-exp';",
+      "const tracked = step !== 'fixed';",
+      ...(['plugins/td-mc/test/joined.test.ts', 'in IDBD the mean over the lanes'] as const),
+    ],
   ]),
   ...mutantsOf('plugins/coevolution/src/matchup.ts', [
     [
@@ -290,6 +296,20 @@ export const learning = [
       'test/network/gradient-trainable.test.ts',
       'with temporal coherence errors that cancel out move it less',
     ],
+    [
+      'the steps of IDBD lead beyond the target',
+      'return whole > 1 ? 1 / whole : 1;',
+      'return 1;',
+      'test/network/gradient-trainable.test.ts',
+      'with IDBD errors that agree move it more and more',
+    ],
+    [
+      'the trace of IDBD forgets its last move',
+      'tracks[2 * i + 1] * Math.max(0, 1 - step * slope * slope) + step * wanted',
+      'tracks[2 * i + 1] * Math.max(0, 1 - step * slope * slope)',
+      'test/network/gradient-trainable.test.ts',
+      'with IDBD errors that agree move it more and more',
+    ],
   ]),
   ...mutantsOf('src/network/layered-gradient.ts', [
     [
@@ -314,6 +334,40 @@ export const learning = [
       'if (!first && this.spent > this.#total * (1 + GRACE)) {',
       'test/tasks/time-budget.test.ts',
       'parts are begun while there is time for them',
+    ],
+  ]),
+  ...mutantsOf('src/tasks/reproduce.ts', [
+    [
+      '--only plays all rows',
+      'isWanted(only, { what, rows }) && (budget?.begin(what, seconds) ?? true)',
+      '(budget?.begin(what, seconds) ?? true)',
+      'test/tasks/reproduce.test.ts',
+      'of a table only the rows are made whose names have one of the texts',
+    ],
+  ]),
+  ...mutantsOf('src/tasks/table-parts.ts', [
+    [
+      '--only does not know the rows of a part',
+      'const names = [what, ...rows].map((name) => name.toLowerCase());',
+      'const names = [what].map((name) => name.toLowerCase());',
+      'test/tasks/reproduce.test.ts',
+      'of a table only the rows are made whose names have one of the texts',
+    ],
+  ]),
+  ...mutantsOf('src/lab/agent-source.ts', [
+    [
+      'an agent whose limits are typed keeps ratings of its own search',
+      'stored: { agent: changed, ...(lineage && { lineage }), ...(members && { members }) }',
+      'stored: { ...stored, agent: changed }',
+      'test/lab/agent-source.test.ts',
+      'limits and options of the search may follow a file',
+    ],
+    [
+      'options of an evaluator are taken though it has weights',
+      'evaluator && !agent.weights ?',
+      'evaluator ?',
+      'test/lab/agent-source.test.ts',
+      'what follows a file is no option of learned weights',
     ],
   ]),
   ...mutantsOf('src/lab/sources.ts', [
