@@ -119,7 +119,7 @@ export function learnByGain(net: usize, slot: u32, step: f32, change: f32, slope
   whole *= curve;
   const scaled = whole > 1;
   const scale: f32 = scaled ? step / whole : step;
-  // The logarithm of `whole`, at most 2.
+  // Near the logarithm of `whole`, and at most 2.
   const less: f32 = scaled ? (2 * (whole - 1)) / (whole + 1) : 0;
   for (let lane = from; lane < end; lane += 4) {
     const index: usize = <usize>load<u32>(lane);
