@@ -41,6 +41,25 @@ export function valueOf(net: usize, slot: u32): f32 {
   return squashed(a + b + (c + d) + (e + f + (g + h)));
 }
 
+/** The first of the weights that must be equal to the one at `index`. */
+@inline
+function firstOf(index: usize, weights: usize, twins: usize): usize {
+  let first = index;
+  if (twins !== 0)
+    for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
+      first = min(first, twin);
+  return first;
+}
+
+/** Sets the weight at `index` and those that must be equal to it. */
+@inline
+function setEqual(index: usize, weight: f32, weights: usize, twins: usize): void {
+  store<f32>(index, weight);
+  if (twins !== 0)
+    for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
+      store<f32>(twin, weight);
+}
+
 /**
  * Adds `step` times `change` to every weight of a slot. With tracks, the step of a weight is multiplied by its temporal
  * coherence |N| / A, or by what the factors give for that, N being the sum of its changes so far and A that of their
@@ -57,12 +76,7 @@ export function learn(net: usize, slot: u32, step: f32, change: f32): void {
   const size = abs(change);
   for (let lane = from; lane < end; lane += 4) {
     const index: usize = <usize>load<u32>(lane);
-    let first = index;
-    let next = index;
-    if (twins !== 0) {
-      next = load<u32>(twins + (index - weights));
-      for (let twin = next; twin !== index; twin = load<u32>(twins + (twin - weights))) first = min(first, twin);
-    }
+    const first = firstOf(index, weights, twins);
     let by = full;
     if (tracks !== 0) {
       const track = tracks + ((first - weights) << 1);
@@ -75,9 +89,7 @@ export function learn(net: usize, slot: u32, step: f32, change: f32): void {
       store<f32>(track, sum + change);
       store<f32>(track, sizes + size, 4);
     }
-    const weight = load<f32>(first) + by;
-    store<f32>(index, weight);
-    for (let twin = next; twin !== index; twin = load<u32>(twins + (twin - weights))) store<f32>(twin, weight);
+    setEqual(index, load<f32>(first) + by, weights, twins);
   }
 }
 
@@ -85,16 +97,6 @@ export function learn(net: usize, slot: u32, step: f32, change: f32): void {
 const LEAST: f32 = -10;
 const MOST: f32 = 10;
 const JUMP: f32 = 2;
-
-/** The first of the weights that must be equal to the one at `index`. */
-@inline
-function firstOf(index: usize, weights: usize, twins: usize): usize {
-  let first = index;
-  if (twins !== 0)
-    for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
-      first = min(first, twin);
-  return first;
-}
 
 /**
  * As `learn`, by IDBD: the step of a weight is multiplied by exp(b), where b climbs by `meta` times the change times h, the
@@ -130,10 +132,6 @@ export function learnByGain(net: usize, slot: u32, step: f32, change: f32, slope
     const own = scale * exponential(gain);
     store<f32>(track, max<f32>(LEAST, gain - less));
     store<f32>(track, trace * max<f32>(0, 1 - own * curve) + own * change, 4);
-    const weight = load<f32>(first) + own * change;
-    store<f32>(index, weight);
-    if (twins !== 0)
-      for (let twin: usize = load<u32>(twins + (index - weights)); twin !== index; twin = load<u32>(twins + (twin - weights)))
-        store<f32>(twin, weight);
+    setEqual(index, load<f32>(first) + own * change, weights, twins);
   }
 }
