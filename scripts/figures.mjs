@@ -25,7 +25,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PLACE = /<!-- figures ([^:>]+?)(?:: ([^>]+?))? -->[^]*?<!-- end figures -->/g;
 
 /** A word as one types it in a shell, which reads patterns of files by itself. */
-const asTyped = (word) => (/[\s"']/.test(word) ? `'${word.replaceAll("'", "'\\''")}'` : word);
+const asTyped = (word) => (/[\s"']/.test(word) ? shellWord(word) : word);
 
 /** The pages of plugins that have figures, and those of docs. */
 export const pagesWithFigures = () => [

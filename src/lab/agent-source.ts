@@ -31,15 +31,15 @@ export interface NamedAgent {
  */
 export function resolveAgent(text: string, game: Use, registries: Registries): NamedAgent {
   const [source, options] = splitOptions(text, registries);
-  if (options !== undefined && kindOf(placeIn(source)[0]) !== undefined) {
+  const [path, index] = placeIn(source);
+  const kind = kindOf(path);
+  if (options !== undefined && kind !== undefined) {
     const { stored, anyGame } = resolveAgent(source, game, registries);
     const { agent, lineage, members } = stored;
     const changed = searching(agent, options, text, registries);
     // Its ratings are those of another search.
     return { stored: { agent: changed, ...(lineage && { lineage }), ...(members && { members }) }, anyGame };
   }
-  const [path, index] = placeIn(text);
-  const kind = kindOf(path);
   if (kind === 'folder')
     return index === undefined
       ? resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries)
@@ -53,8 +53,8 @@ export function resolveAgent(text: string, game: Use, registries: Registries): N
     return readSpecification(path, game, registries);
   }
   const isShort = isKnown(/^([^:]*):/.exec(text)?.[1], registries);
-  if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(placeIn(source)[0])) {
-    throw new LabError('LAB_BAD_AGENT', `there is no file ${placeIn(source)[0]}`, WHAT_AGENTS_ARE);
+  if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
+    throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
   }
   return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true, typed: true };
 }
