@@ -48,7 +48,7 @@ export function allocations(
   ) as MiniPlayer;
   const start = game.start();
   player.search(start, start.turn, { sims: playouts });
-  const order = ranked(player.means);
+  const order = ranked(player.standing(start.turn).means);
   const [best, worst] = [order[0], order.at(-1)];
   const points: Allocation[] = [];
   const given = { best: 0, worst: 0 };

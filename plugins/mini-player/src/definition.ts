@@ -63,10 +63,9 @@ export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition & Decla
           `strategies ${options.strategies} find nothing to look at in this game`,
           'add random, history or mobility, which work on any',
         );
-      const chooser = kit.choosers
-        .find(({ id }) => id === options.chooser)!
-        .create(strategies.length, random);
-      return new MiniPlayer({ game, strategies, chooser, random }, options);
+      const chooser = kit.choosers.find(({ id }) => id === options.chooser)!;
+      const newChooser = () => chooser.create(strategies.length, random);
+      return new MiniPlayer({ game, strategies, newChooser, random }, options);
     },
   });
 }

@@ -13,6 +13,7 @@ import {
 import { Simulations } from 'evolab/search';
 import { BestLine } from './best-line.ts';
 import type { Chooser } from './chooser.ts';
+import { Leaders, type Standing } from './leaders.ts';
 import { Links } from './links.ts';
 import { Actions, Node, type Edge } from './node.ts';
 import type { MiniOptions } from './options.ts';
@@ -25,7 +26,8 @@ import { choosersOf, movesOf } from './successors.ts';
 export interface MiniParts<P extends Position> {
   readonly game: Game<P>;
   readonly strategies: readonly PlayoutStrategy<P>[];
-  readonly chooser: Chooser;
+  /** A new one for each role if roles follow strategies of their own. */
+  readonly newChooser: () => Chooser;
   readonly random: Random;
 }
 
@@ -44,16 +46,10 @@ const MOST_INSTANTS = 3;
  * choice looks two plies into the tree. For any number of roles that move in turn or simultaneously.
  */
 export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
-  /**
-   * By strategy: the mean own score of the playouts that it led, on 0 to 100, and the number of these
-   * playouts.
-   */
-  readonly means: Float64Array;
-  readonly uses: Int32Array;
   readonly #game: Game<P>;
   readonly #options: MiniOptions;
   readonly #random: Random;
-  readonly #chooser: Chooser;
+  readonly #leaders: Leaders;
   readonly #playout: Playout<P>;
   readonly #strategies: readonly PlayoutStrategy<P>[];
   readonly #simulations: Simulations;
@@ -78,11 +74,11 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   /** The budget's depth: how deep the tree may become, in instants. */
   #deepest = Infinity;
 
-  constructor({ game, strategies, chooser, random }: MiniParts<P>, options: MiniOptions) {
+  constructor({ game, strategies, newChooser, random }: MiniParts<P>, options: MiniOptions) {
     this.#game = game;
     this.#options = options;
     this.#random = random;
-    this.#chooser = chooser;
+    this.#leaders = new Leaders(game.roles.length, strategies.length, options.led === 'each', newChooser);
     this.#strategies = strategies;
     this.#playout = new Playout(game, strategies, random, options);
     this.#simulations = new Simulations(options.sims, 0);
@@ -92,8 +88,6 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#scores = new Float64Array(game.roles.length);
     this.#chosen = new Int32Array(game.roles.length);
     this.#legal = new Int32Array(game.maxMoves);
-    this.means = new Float64Array(strategies.length);
-    this.uses = new Int32Array(strategies.length);
     if (options.rave > 0) this.#rave = new Rave(game.roles.length);
     if (game.roles.length === 1) this.#line = new BestLine(game);
   }
@@ -102,6 +96,11 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
     this.#run(position, role, budget, LEARNING_SHARE);
     return this.#report(role);
+  }
+
+  /** What strategies have scored for a role; unless `led` is `each`, for the roles that were searched for. */
+  standing(role: Role): Standing {
+    return this.#leaders.standing(role);
   }
 
   /** The root of the tree, for inspection; undefined before the first search of a game. */
@@ -134,9 +133,7 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     this.#line?.clear();
     this.#fresh = true;
     this.#learned = 0;
-    this.means.fill(0);
-    this.uses.fill(0);
-    this.#chooser.reset?.();
+    this.#leaders.reset();
     for (const { strategy } of this.#strategies) strategy.reset?.();
   }
 
@@ -152,14 +149,14 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     const deadline = millis === Infinity ? Infinity : performance.now() + share * millis;
     while (this.#learned < this.#options.learn && simulations.nodes < most) {
       this.#position.copy(this.#rootPosition);
-      const leader = this.#learned++ % strategies.length;
-      const whole = this.#playout.run(this.#position, leader, role, most - simulations.nodes);
+      this.#leaders.inTurn(this.#learned++);
+      const whole = this.#playout.run(this.#position, this.#leaders.byRole, role, most - simulations.nodes);
       simulations.nodes += this.#playout.length;
       if (!whole) break;
       this.#readScores(this.#position);
       if (this.#position.over) this.#line?.offer(this.#scores[0], [], [], this.#playout);
-      this.#playout.end(leader, this.#scores);
-      this.#credit(leader, role);
+      this.#playout.end(this.#scores);
+      this.#leaders.credit(role, this.#scores);
       if (deadline === Infinity || performance.now() < deadline) continue;
       if (share === 1) return;
       break;
@@ -217,33 +214,23 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
       this.#taken.push(edge);
       node = edge.node;
     }
-    let leader = -1;
-    if (!node.over) {
-      leader = this.#nextLeader();
-      if (!this.#playout.run(position, leader, role, room - moves)) return false;
+    const played = !node.over;
+    if (played) {
+      this.#leaders.choose();
+      if (!this.#playout.run(position, this.#leaders.byRole, role, room - moves)) return false;
       moves += this.#playout.length;
     }
     this.#readScores(position);
     if (position.over)
-      this.#line?.offer(this.#scores[0], path, this.#taken, leader < 0 ? undefined : this.#playout);
-    if (leader >= 0) {
-      this.#playout.end(leader, this.#scores);
-      this.#credit(leader, role);
+      this.#line?.offer(this.#scores[0], path, this.#taken, played ? this.#playout : undefined);
+    if (played) {
+      this.#playout.end(this.#scores);
+      this.#leaders.credit(role, this.#scores);
     }
     this.#simulations.end(moves);
     if (path.length > this.#depth) this.#depth = path.length;
-    this.#backUp(node, leader >= 0);
+    this.#backUp(node, played);
     return true;
-  }
-
-  #nextLeader(): number {
-    const unused = this.uses.indexOf(0);
-    return unused >= 0 ? unused : this.#chooser.next(this.means, this.uses);
-  }
-
-  #credit(leader: number, role: Role): void {
-    this.uses[leader]++;
-    this.means[leader] += (100 * this.#scores[role] - this.means[leader]) / this.uses[leader];
   }
 
   #readScores(position: P): void {

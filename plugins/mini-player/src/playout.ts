@@ -37,6 +37,8 @@ export class Playout<P extends Position> extends MoveList {
   readonly #options: Pick<MiniOptions, 'led' | 'drawn' | 'steps'>;
   readonly #legal: Int32Array;
   readonly #chosen: Int32Array;
+  /** By strategy: whether a role follows it in the last playout. */
+  readonly #leads: boolean[] = [];
 
   constructor(
     game: Game<P>,
@@ -56,23 +58,28 @@ export class Playout<P extends Position> extends MoveList {
   }
 
   /**
-   * Plays on from `position`, which is not over, in a search for `searcher`; the strategy number `leader` is followed.
-   * False if more than `room` moves were needed.
+   * Plays on from `position`, which is not over, in a search for `searcher`; `leaders` are the numbers of the strategies
+   * that the roles follow. False if more than `room` moves were needed.
    */
-  run(position: P, leader: number, searcher: Role, room: number): boolean {
+  run(position: P, leaders: Int32Array, searcher: Role, room: number): boolean {
     const strategies = this.#strategies;
+    const leads = this.#leads;
     const { led, drawn, steps } = this.#options;
     this.length = 0;
-    for (let s = 0; s < strategies.length; s++)
-      strategies[s].strategy.begin?.(position, s === leader, searcher);
-    let share = strategies[leader].probability;
-    if (drawn === 'playout') share = this.#random.unit() < share ? 1 : 0;
+    for (let s = 0; s < strategies.length; s++) {
+      leads[s] = leaders.includes(s);
+      strategies[s].strategy.begin?.(position, leads[s], searcher);
+    }
+    // Once a playout one number decides for all roles.
+    const draw = drawn === 'playout' ? this.#random.unit() : 0;
     for (let instant = 0; !position.over && instant < steps; instant++) {
       const choosers = choosersOf(this.#game, position);
       for (let left = choosers; left !== 0; left &= left - 1) {
         const role = lowestBit(left);
-        const probability = led === 'all' || role === searcher ? share : 0;
-        this.#chosen[role] = this.#choose(position, role, strategies[leader].strategy, probability);
+        const { strategy, probability } = strategies[leaders[role]];
+        let share = led === 'own' && role !== searcher ? 0 : probability;
+        if (drawn === 'playout') share = draw < share ? 1 : 0;
+        this.#chosen[role] = this.#choose(position, role, strategy, share);
       }
       for (let left = choosers; left !== 0; left &= left - 1) {
         if (this.length >= room) return false;
@@ -80,15 +87,15 @@ export class Playout<P extends Position> extends MoveList {
         this.add(role, this.#chosen[role]);
         position.play(this.#chosen[role]);
       }
-      for (let s = 0; s < strategies.length; s++) strategies[s].strategy.step?.(position, s === leader);
+      for (let s = 0; s < strategies.length; s++) strategies[s].strategy.step?.(position, leads[s]);
     }
     return true;
   }
 
   /** Lets every strategy learn from the last playout. */
-  end(leader: number, scores: Float64Array): void {
+  end(scores: Float64Array): void {
     const strategies = this.#strategies;
-    for (let s = 0; s < strategies.length; s++) strategies[s].strategy.end?.(this, scores, s === leader);
+    for (let s = 0; s < strategies.length; s++) strategies[s].strategy.end?.(this, scores, this.#leads[s]);
   }
 
   #choose(position: P, role: Role, strategy: Strategy<P>, probability: number): Move {

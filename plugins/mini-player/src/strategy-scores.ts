@@ -21,15 +21,17 @@ export async function strategyScores(
   for (let n = 0; n < request.games; n++) {
     const players = game.roles.map((role) => playerOf(game, new Random('scores', request.sheet, n, role)));
     playOut(game, players, request.sims);
-    games.push(Array.from(players[0].means, (_, i) => meanOf(players, i)));
-    players.forEach(({ uses }) => uses.forEach((count, i) => (playouts[i] = (playouts[i] ?? 0) + count)));
+    const standings = players.map((player, role) => player.standing(role));
+    games.push(
+      Array.from(
+        standings[0].means,
+        (_, i) => standings.reduce((sum, { means }) => sum + means[i], 0) / standings.length,
+      ),
+    );
+    standings.forEach(({ uses }) => uses.forEach((count, i) => (playouts[i] = (playouts[i] ?? 0) + count)));
     await between();
   }
   return { games, playouts };
-}
-
-function meanOf(players: readonly MiniPlayer[], strategy: number): number {
-  return players.reduce((sum, { means }) => sum + means[strategy], 0) / players.length;
 }
 
 function playOut(game: GdlGame, players: readonly MiniPlayer[], sims: number): void {

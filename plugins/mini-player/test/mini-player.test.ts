@@ -9,6 +9,7 @@ import { repeats } from '../../../test/scale.ts';
 import { penniesGame, pushingGame } from '../../../test/fixtures/toy-games.ts';
 import { BestLine } from '../src/best-line.ts';
 import type { MiniPlayer } from '../src/index.ts';
+import { Leaders } from '../src/leaders.ts';
 import { mini, cadiaLike } from '../src/index.ts';
 import type { Node } from '../src/node.ts';
 
@@ -167,9 +168,37 @@ test('every strategy leads playouts, each at least once', () => {
   const searcher = player(game, { learn: 0 }) as MiniPlayer;
   searcher.search(game.start(), 0, { sims: 200 });
   // Connect four has no goal rules to look into: five of the six.
-  expect(searcher.uses).toHaveLength(5);
-  expect(Math.min(...searcher.uses)).toBeGreaterThan(0);
-  expect(searcher.uses.reduce((sum, n) => sum + n)).toBe(200);
+  expect(searcher.standing(0).uses).toHaveLength(5);
+  expect(Math.min(...searcher.standing(0).uses)).toBeGreaterThan(0);
+  expect(searcher.standing(0).uses.reduce((sum, n) => sum + n)).toBe(200);
+});
+
+test('what a strategy scores for each role decides for that role alone', () => {
+  const game = gameOf(connectFour);
+  const searcher = player(game, { led: 'each' }) as MiniPlayer;
+  searcher.search(game.start(), 0, { sims: 400 });
+  const standings = [0, 1].map((role) => searcher.standing(role));
+  for (const { uses } of standings) expect(uses.reduce((sum, n) => sum + n)).toBe(460);
+  expect(standings[0].uses).not.toEqual(standings[1].uses);
+  // What one role wins the other loses, so the scores of all playouts are 100 together, but none is 50 by necessity.
+  const mean = standings.map(({ means, uses }) =>
+    means.reduce((sum, score, i) => sum + (score * uses[i]) / 460, 0),
+  );
+  expect(mean[0] + mean[1]).toBeCloseTo(100, 6);
+  searcher.reset();
+  for (const { uses } of standings) expect(Math.max(...uses)).toBe(0);
+});
+
+test('before a game, all strategies of a role meet all of the other', () => {
+  const leaders = new Leaders(2, 3, true, () => ({ next: () => 0 }));
+  const met = Array.from({ length: 9 }, (_, n) => {
+    leaders.inTurn(n);
+    return leaders.byRole.join(' ');
+  });
+  expect(new Set(met).size).toBe(9);
+  const shared = new Leaders(2, 3, false, () => ({ next: () => 0 }));
+  shared.inTurn(4);
+  expect([...shared.byRole]).toEqual([1, 1]);
 });
 
 test('alone, the best line found so far is played, until a better one is found', () => {
@@ -228,7 +257,7 @@ test('learning continues over slices of the start clock, and ends when a move is
   const game = gameOf(connectFour);
   const searcher = player(game, { learn: 1_000_000 }) as MiniPlayer;
   const position = game.start();
-  const led = () => searcher.uses.reduce((sum, n) => sum + n);
+  const led = () => searcher.standing(0).uses.reduce((sum, n) => sum + n);
   searcher.ponder(position, 0, { millis: 5 });
   const first = led();
   searcher.ponder(position, 0, { millis: 5 });

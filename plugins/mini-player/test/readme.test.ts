@@ -19,8 +19,8 @@ test('the strategy of the example leads its share of playouts', () => {
   const parts = { game, evaluator: undefined, random: new Random('seven') };
   const player = seven.create(seven.defaults, parts) as MiniPlayer;
   player.search(game.start(), 0, { sims: 70 });
-  expect(player.uses).toHaveLength(7);
-  expect(player.uses[6]).toBeGreaterThan(1);
+  expect(player.standing(0).uses).toHaveLength(7);
+  expect(player.standing(0).uses[6]).toBeGreaterThan(1);
 });
 
 test('the README names every strategy, chooser and option', () => {

@@ -264,7 +264,7 @@ test('a strategy leads every role of a playout, or one among random others', () 
     const random = new Random('led');
     const playout = new Playout(game, [{ strategy: first, probability: 1 }], random, { ...EVERY_STEP, led });
     const position = game.start();
-    playout.run(position, 0, 1, Infinity);
+    playout.run(position, new Int32Array(2), 1, Infinity);
     const legal = new Int32Array(game.maxMoves);
     position.copy(game.start());
     const strays = [0, 0];
@@ -279,6 +279,26 @@ test('a strategy leads every role of a playout, or one among random others', () 
   const others = strayed('own');
   expect(others[1]).toBe(0);
   expect(others[0]).toBeGreaterThan(0);
+});
+
+test('each role may follow a strategy of its own, and a strategy knows whether one follows it', () => {
+  const told: string[] = [];
+  const at = (name: string, place: 'first' | 'last'): Strategy => ({
+    choose: (_position, _role, moves, count) => moves[place === 'first' ? 0 : count - 1],
+    end: (_trace, _scores, own) => told.push(`${name} ${own}`),
+  });
+  const strategies = [at('first', 'first'), at('last', 'last'), at('neither', 'last')];
+  const playout = new Playout(
+    game,
+    strategies.map((strategy) => ({ strategy, probability: 1 })),
+    new Random('each'),
+    EVERY_STEP,
+  );
+  playout.run(game.start(), Int32Array.of(0, 1), 0, Infinity);
+  playout.end(Float64Array.of(1, 0));
+  // Connect four: the first to move takes the first column, the other one the last.
+  expect([...playout.moves.subarray(0, 4)]).toEqual([0, 6, 0, 6]);
+  expect(told).toEqual(['first true', 'last true', 'neither false']);
 });
 
 test("Gibbs's law with tau 10 takes 100 over 90 in e / (1 + e) of the cases", () => {
@@ -399,7 +419,7 @@ test('P may be that of a whole playout', () => {
   const playout = new Playout(game, [{ strategy: last, probability: 0.5 }], random, options);
   const followed = Array.from({ length: 200 }, () => {
     const position = game.start();
-    playout.run(position, 0, 0, Infinity);
+    playout.run(position, new Int32Array(2), 0, Infinity);
     // By chance six moves are the last ones in one of 100,000 cases.
     return playout.moves.subarray(0, 6).every((move) => move === playout.moves[0]) ? 1 : 0;
   }).reduce<number>((sum, one) => sum + one, 0);
@@ -420,7 +440,7 @@ test('a strategy with P = 0.7 is followed in seven steps of ten, and the others 
   const legal = new Int32Array(game.maxMoves);
   for (let i = 0; i < 300; i++) {
     const position = game.start();
-    playout.run(position, 0, 0, Infinity);
+    playout.run(position, new Int32Array(2), 0, Infinity);
     position.copy(game.start());
     for (let step = 0; step < Math.min(6, playout.length); step++) {
       const count = position.moves(legal, 0);

@@ -13,8 +13,10 @@ interface Reading {
   readonly player?: Options;
   readonly opponent?: Options;
   readonly both?: Options;
-  /** So many times the simulations. */
+  /** So many times the simulations, for both. */
   readonly times?: number;
+  /** The part of them that the player has. */
+  readonly share?: number;
 }
 
 /** A figure of the slides that the tables of `mini-player` miss, and the ways to read how it was made. */
@@ -59,8 +61,8 @@ function sweep(strategy: string, probability: number, readings: readonly Reading
   };
 }
 
-/** MINI against MINI-C. */
-function pairing(name: string): Question {
+/** MINI against MINI-C; a simulation of MINI takes `longer` times as long. */
+function pairing([name, longer]: readonly [name: string, longer: number]): Question {
   const { sheet, points, sims, seconds } = GAMES.find((one) => one.name === name)!;
   return {
     figure: `${name}: MINI against MINI-C`,
@@ -83,6 +85,12 @@ function pairing(name: string): Question {
         player: { strategies: 'random+goal-approach-untied+mobility+history+exploration+symbol-counting' },
       },
       { title: 'playouts by rank of the strategies', player: { chooser: 'ranks' } },
+      { title: 'each role follows a strategy of its own', player: { led: 'each' } },
+      {
+        title: 'each role follows a strategy of its own, by rank',
+        player: { led: 'each', chooser: 'ranks' },
+      },
+      { title: 'MINI has the time of MINI-C, not its simulations', share: 1 / longer },
       TEN_TIMES,
       { title: 'strategies lead the own role, ten times the simulations', both: { led: 'own' }, times: 10 },
     ],
@@ -129,7 +137,15 @@ export const QUESTIONS: readonly Question[] = [
     },
     { title: 'MINI-C as opponent', opponent: MINI_C },
   ]),
-  ...['9 Board Tic-Tac-Toe', 'Cephalopod Micro', 'Checkers'].map(pairing),
+  // Processor time of a simulation, MINI's beside MINI-C's: an AMD EPYC, two games each.
+  ...(
+    [
+      ['9 Board Tic-Tac-Toe', 1.37],
+      ['Cephalopod Micro', 3.63],
+      ['Checkers', 2.72],
+      ['Free for all 2P', 6.7],
+    ] as const
+  ).map(pairing),
   puzzle('8-Puzzle'),
 ];
 
@@ -153,12 +169,12 @@ export const miniPlayerReadings: Reproduction = {
       const what = `${question.figure}: ${reading.title}`;
       if (!context.fits(what, (games * each) / CORES)) continue;
       const sims = question.sims * (reading.times ?? 1);
-      const agent = (name: string, base: Options, change: Options | undefined): AgentSpec => ({
-        ...{ name, game: { use: 'gdl', sheet: question.sheet }, budget: { sims } },
+      const agent = (name: string, base: Options, change: Options | undefined, share = 1): AgentSpec => ({
+        ...{ name, game: { use: 'gdl', sheet: question.sheet }, budget: { sims: Math.round(share * sims) } },
         searcher: { use: 'mini', ...base, ...reading.both, ...change } satisfies Use,
       });
       const common = { what, published: question.published, games, sims };
-      const a = agent('player', question.player, reading.player);
+      const a = agent('player', question.player, reading.player, reading.share);
       const row = question.opponent
         ? await duelRow(context, { ...common, a, b: agent('opponent', question.opponent, reading.opponent) })
         : await aloneRow(context, { ...common, agent: a });
