@@ -1,9 +1,10 @@
 // Writes the tables of figures into pages, from the files in a folder `figures` beside them:
 //   npm run figures
 // A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
-// figures/NAME.json comes between. Such a file is what `lab reproduce PAPER --budget N --json` prints, or a table whose
+// figures/NAME.json comes between. Such a file is a table of a paper, which `lab reproduce --json` prints, or a table whose
 // states of the code are named in it, or a tournament, a check of solved positions, a ranking of games or an invention of
 // games, made by
+//   npm run figures -- docs/figures/NAME.json lab reproduce PAPER --budget N
 //   npm run figures -- docs/figures/NAME.json lab tournament 'FOLDER/*.yaml'
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
@@ -78,12 +79,14 @@ export async function keep(file, args, said) {
   }).trim();
   const made = [{ version, commit }];
   const table = await tableIn(document);
-  const kept = table
-    ? { commands: [said], made, ...table }
-    : document.standings
-      ? { command: said, made, ...tournamentOf(document) }
-      : withLine(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}, document, said, made[0]);
-  writeFileSync(file, `${JSON.stringify(kept)}\n`);
+  const kept = () => {
+    // It names the state of the code itself.
+    if (document.paper !== undefined) return document;
+    if (table) return { commands: [said], made, ...table };
+    if (document.standings) return { command: said, made, ...tournamentOf(document) };
+    return withLine(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}, document, said, made[0]);
+  };
+  writeFileSync(file, `${JSON.stringify(kept())}\n`);
 }
 
 /** A table of lines with that of a duel or of a measurement of speed, in the place of an earlier one by the same command. */
@@ -312,6 +315,9 @@ function reproduced({ rows }, view) {
 
 const number = (value) => Number(value.toPrecision(4)).toLocaleString('en', { maximumFractionDigits: 3 });
 
+/** More names of rows than these are not repeated below a table. */
+const MOST_NAMES = 4;
+
 /** The state of the code that made a table, and its seeds. */
 function captionOf({
   paper,
@@ -330,8 +336,10 @@ function captionOf({
     const states = Object.entries(code).map(
       ([name, state]) => `${name} ${state.version} (\`${state.sources}\`)`,
     );
-    const rows = only.map((text) => ` --only ${shellWord(text)}`).join('');
-    return `Made by \`lab reproduce ${paper} --budget ${budget} --speed ${speed}${rows}\` with ${states.join(', ')}; ${seedsText(seeds)}.`;
+    const isLong = only.length > MOST_NAMES;
+    const names = isLong ? '' : only.map((text) => ` --only ${shellWord(text)}`).join('');
+    const each = isLong ? ', `--only` for each row,' : '';
+    return `Made by \`lab reproduce ${paper} --budget ${budget} --speed ${speed}${names}\`${each} with ${states.join(', ')}; ${seedsText(seeds)}.`;
   }
   if (command !== undefined) {
     const [{ version, commit }] = made;

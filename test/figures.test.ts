@@ -50,6 +50,12 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
   expect(flat).toContain(
     'Made by `lab reproduce anon-1999 --budget 4 --speed 1.3` with evolab 1.2.3 (`0123456789ab`); seeds 1 to 3.',
   );
+  const captionFor = (only: readonly string[]) => {
+    writeFileSync(join(folder, 'figures/one.json'), JSON.stringify({ ...document, only }));
+    return written('').find((line) => line.startsWith('Made by'));
+  };
+  expect(captionFor(['A against B'])).toContain("--speed 1.3 --only 'A against B'` with evolab");
+  expect(captionFor(['1', '2', '3', '4', '5'])).toContain('--speed 1.3`, `--only` for each row, with evolab');
   const judged = {
     ...document,
     rows: document.rows.map((one, i) => ({ ...one, ...(i === 1 && { verdict: 'below' }) })),
@@ -148,7 +154,7 @@ test('every table of figures names the state of the code that made it', () => {
     const tables = withFigures(page).split('<!-- end figures -->').slice(0, -1);
     for (const table of tables)
       expect(table.trimEnd().split('\n').at(-1), relative(root, page)).toMatch(
-        /^Made (at (several )?commits?[, ]+\d+\.\d+\.\d+ `[0-9a-f]{8}`|by `lab reproduce .*` with evolab \S+ \(`[0-9a-f]{12}`\))/,
+        /^Made (at (several )?commits?[, ]+\d+\.\d+\.\d+ `[0-9a-f]{8}`|by `lab reproduce .*`(, `--only` for each row,)? with evolab \S+ \(`[0-9a-f]{12}`\))/,
       );
   }
 });
