@@ -31,9 +31,34 @@ export function lineThrough(
   return false;
 }
 
+/**
+ * Whether a stone of `role` that has just come to `cell` may have joined sides: it touches one itself, or it lies between
+ * stones of which two may not have been connected.
+ */
+export function mayJoin(
+  { words, next, cells, beside, directions, lattice }: GameRules,
+  boards: Int32Array,
+  role: Role,
+  cell: number,
+): boolean {
+  if (lattice.sides[cell] !== 0) return true;
+  const mine = words * role;
+  const last = next[beside[beside.length - 1] * cells + cell];
+  // Neighbours that follow each other around the cell are connected, unless those across corners are left out.
+  let before = beside.length === directions && last >= 0 ? (boards[mine + (last >> 5)] >>> last) & 1 : 0;
+  let groups = 0;
+  for (let b = 0; b < beside.length; b++) {
+    const other = next[beside[b] * cells + cell];
+    const own = other < 0 ? 0 : (boards[mine + (other >> 5)] >>> other) & 1;
+    if (own > before && ++groups > 1) return true;
+    before = beside.length === directions ? own : 0;
+  }
+  return false;
+}
+
 /** Whether the group of `role` around `cell` touches the sides that a goal asks for. */
 export function groupJoins(
-  { words, next, cells, beside, lattice, cellRoom, seen }: GameRules,
+  { words, near, lattice, cellRoom, group }: GameRules,
   boards: Int32Array,
   role: Role,
   cell: number,
@@ -45,23 +70,21 @@ export function groupJoins(
   let touched = 0;
   let count = 1;
   cellRoom[0] = cell;
-  seen[cell] = 1;
-  let found = false;
-  for (let i = 0; i < count && !found; i++) {
-    const at = cellRoom[i];
-    if (sides[at] !== 0) {
+  for (let w = 0; w < words; w++) group[w] = 0;
+  group[cell >> 5] |= 1 << cell;
+  while (count > 0) {
+    const at = cellRoom[--count];
+    if ((sides[at] & ~touched) !== 0) {
       touched |= sides[at];
-      for (let m = 0; m < masks.length; m++) if ((touched & masks[m]) === masks[m]) found = true;
+      for (let m = 0; m < masks.length; m++) if ((touched & masks[m]) === masks[m]) return true;
     }
-    for (let b = 0; b < beside.length; b++) {
-      const other = next[beside[b] * cells + at];
-      if (other < 0 || seen[other] === 1 || ((boards[mine + (other >> 5)] >>> other) & 1) === 0) continue;
-      seen[other] = 1;
-      cellRoom[count++] = other;
+    for (let w = 0; w < words; w++) {
+      let more = near[at * words + w] & boards[mine + w] & ~group[w];
+      group[w] |= more;
+      for (; more !== 0; more &= more - 1) cellRoom[count++] = 32 * w + 31 - Math.clz32(more & -more);
     }
   }
-  for (let i = 0; i < count; i++) seen[cellRoom[i]] = 0;
-  return found;
+  return false;
 }
 
 /** Whether a stone of `role` on the empty `cell` would capture by enclosing enemies between two own stones. */
@@ -115,41 +138,69 @@ export function flankedFrom(
   return count;
 }
 
-/** Writes the stones of `role` whose groups have no empty neighbour to `taken`; returns how many. */
+/**
+ * Writes the stones of `role` whose groups have no empty neighbour to `taken`; returns how many. Only groups beside `cell`
+ * are looked at, or all groups if it is -1.
+ */
 export function takeEnclosed(
-  { words, next, cells, beside, cellRoom, seen }: GameRules,
+  rules: GameRules,
   boards: Int32Array,
   role: Role,
+  cell: number,
   taken: Int16Array,
 ): number {
-  const mine = words * role;
-  const theirs = words * (1 - role);
-  let total = 0;
-  let visited = 0;
+  const { words, near, group } = rules;
+  let count = 0;
+  for (let w = 0; w < words; w++) group[w] = 0;
   for (let w = 0; w < words; w++) {
-    for (let stones = boards[mine + w]; stones !== 0; stones &= stones - 1) {
-      const first = 32 * w + 31 - Math.clz32(stones & -stones);
-      if (seen[first] === 1) continue;
-      const begin = visited;
-      cellRoom[visited++] = first;
-      seen[first] = 1;
-      let free = false;
-      for (let i = begin; i < visited; i++) {
-        for (let b = 0; b < beside.length; b++) {
-          const other = next[beside[b] * cells + cellRoom[i]];
-          if (other < 0 || seen[other] === 1) continue;
-          if (((boards[mine + (other >> 5)] >>> other) & 1) === 1) {
-            seen[other] = 1;
-            cellRoom[visited++] = other;
-          } else if (((boards[theirs + (other >> 5)] >>> other) & 1) === 0) free = true;
-        }
-      }
-      if (free) continue;
-      for (let i = begin; i < visited; i++) taken[total++] = cellRoom[i];
+    let stones = boards[words * role + w];
+    if (cell >= 0) stones &= near[cell * words + w];
+    for (; stones !== 0; stones &= stones - 1) {
+      const bit = stones & -stones;
+      if ((group[w] & bit) === 0)
+        count = enclosedGroup(rules, boards, role, 32 * w + 31 - Math.clz32(bit), taken, count);
     }
   }
-  for (let i = 0; i < visited; i++) seen[cellRoom[i]] = 0;
-  return total;
+  return count;
+}
+
+/** Whether the group of `role` around `cell` has no empty neighbour. */
+export function isEnclosed(rules: GameRules, boards: Int32Array, role: Role, cell: number): boolean {
+  const { words, group, cellRoom } = rules;
+  for (let w = 0; w < words; w++) group[w] = 0;
+  return enclosedGroup(rules, boards, role, cell, cellRoom, 0) > 0;
+}
+
+/**
+ * If the group of `role` around `cell` has no empty neighbour, its stones are added to `out` and to the bits of `group`.
+ * Returns the new number of stones in `out`.
+ */
+function enclosedGroup(
+  { words, all, near, group }: GameRules,
+  boards: Int32Array,
+  role: Role,
+  cell: number,
+  out: Int16Array,
+  count: number,
+): number {
+  const mine = words * role;
+  let end = count;
+  out[end++] = cell;
+  group[cell >> 5] |= 1 << cell;
+  for (let i = count; i < end; i++) {
+    const at = out[i] * words;
+    for (let w = 0; w < words; w++) {
+      const beside = near[at + w];
+      if ((beside & all[w] & ~(boards[w] | boards[words + w])) !== 0) {
+        for (let k = count; k < end; k++) group[out[k] >> 5] &= ~(1 << out[k]);
+        return count;
+      }
+      let more = beside & boards[mine + w] & ~group[w];
+      group[w] |= more;
+      for (; more !== 0; more &= more - 1) out[end++] = 32 * w + 31 - Math.clz32(more & -more);
+    }
+  }
+  return end;
 }
 
 /** Stones and empty regions that touch one colour alone: those of role 0 minus those of role 1. */

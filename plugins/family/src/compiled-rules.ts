@@ -85,6 +85,8 @@ export class CompiledRules {
   readonly cellRoom: Int16Array;
   readonly taken: Int16Array;
   readonly seen: Uint8Array;
+  /** Bits of the cells of a group. */
+  readonly group: Int32Array;
 
   constructor(tree: RuleTree) {
     const lattice = new Lattice(tree.board);
@@ -149,6 +151,7 @@ export class CompiledRules {
     this.cellRoom = new Int16Array(cells);
     this.taken = new Int16Array(cells);
     this.seen = new Uint8Array(cells);
+    this.group = new Int32Array(this.words);
   }
 }
 

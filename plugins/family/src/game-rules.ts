@@ -1,4 +1,5 @@
-import { CompiledRules, JUMP_TAKE, PASS_ALLOWED, PLACE } from './compiled-rules.ts';
+import { CompiledRules, JUMP_TAKE, PLACE } from './compiled-rules.ts';
+import { moveSlots, type MoveSlots } from './draw-move.ts';
 import { canCapture } from './rule-tree.ts';
 import type { RuleTree } from './rule-tree.ts';
 import { ruleSymmetries, type RuleSymmetry } from './rule-symmetries.ts';
@@ -11,8 +12,9 @@ export class GameRules extends CompiledRules {
   /** Whether there is such a symmetry. */
   readonly fair: boolean;
   readonly startKeys: readonly [number, number];
-  /** Whether every empty cell is a move and nothing else is. */
-  readonly drawsCells: boolean;
+  /** Empty cells from which on it is faster to draw a move than to list all: on a full board few stones can move. */
+  readonly leastFree: number;
+  readonly moveSlots: MoveSlots;
   /** Whether a role can move as long as a cell is empty. */
   readonly fillsBoard: boolean;
   /** Whether moves may lead onto enemies. */
@@ -39,7 +41,9 @@ export class GameRules extends CompiledRules {
     }
     this.startKeys = [key0, key1];
     const anywhere = this.place === PLACE.anywhere;
-    this.drawsCells = anywhere && !this.moving && this.pass !== PASS_ALLOWED;
+    const lists = this.place === PLACE.lowest && !this.moving;
+    this.leastFree = lists ? Infinity : this.place === PLACE.none ? this.cells / 5 + 1 : 0;
+    this.moveSlots = moveSlots(this);
     this.fillsBoard = (anywhere || this.place === PLACE.lowest) && !this.moving;
     this.taking = canCapture({ moves: tree.moves, capture: 'none' });
     this.jumping = tree.moves.some((move) => 'jump' in move && move.take);

@@ -55,7 +55,7 @@ function emptyBelow({ words, all, lattice }: GameRules, boards: Int32Array, w: n
 }
 
 /** Whether an empty cell has the neighbours that placing asks for. */
-function mayPlace(rules: GameRules, boards: Int32Array, role: Role, cell: number): boolean {
+export function mayPlace(rules: GameRules, boards: Int32Array, role: Role, cell: number): boolean {
   const { place, near, nearCapture, words } = rules;
   const mine = words * role;
   const theirs = words * (1 - role);

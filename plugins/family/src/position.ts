@@ -1,5 +1,14 @@
-import { mix, popcount, type Move, type Position, type Random, type Role } from 'evolab';
-import { flankedFrom, groupJoins, lineThrough, takeEnclosed, areaBalance } from './board-patterns.ts';
+import { mix, type Move, type Position, type Random, type Role } from 'evolab';
+import {
+  areaBalance,
+  flankedFrom,
+  groupJoins,
+  isEnclosed,
+  lineThrough,
+  mayJoin,
+  takeEnclosed,
+} from './board-patterns.ts';
+import { drawMove } from './draw-move.ts';
 import { generate, PASS, SWAP } from './move-generator.ts';
 import {
   GOAL_CAPTURE,
@@ -31,6 +40,8 @@ export class FamilyPosition implements Position {
   /** Stones on the board. */
   own0: number;
   own1: number;
+  /** If groups without an empty neighbour are captured: the roles that may have such groups by their own doing, as bits. */
+  private unfree = 3;
   private key0 = 0;
   private key1 = 0;
 
@@ -64,23 +75,15 @@ export class FamilyPosition implements Position {
   /** Draws a legal move uniformly. */
   sample(random: Random): Move {
     const { rules } = this;
-    if (!rules.drawsCells || this.plies === 1) {
-      const { moveRoom } = rules;
-      return moveRoom[random.below(this.moves(moveRoom, 0))];
+    const free = rules.cells - this.own0 - this.own1;
+    if (free >= rules.leastFree && !this.blocked && this.plies !== 1) {
+      const own = this.turn === 0 ? this.own0 : this.own1;
+      const passes = rules.pass === PASS_ALLOWED ? 1 : 0;
+      const move = drawMove(rules, this.boards, this.turn, own, free, passes, random);
+      if (move >= 0) return move;
     }
-    let n = random.below(rules.cells - this.own0 - this.own1);
-    const { boards } = this;
-    const { words, all } = rules;
-    for (let w = 0; ; w++) {
-      let free = all[w] & ~(boards[w] | boards[words + w]);
-      const here = popcount(free);
-      if (n >= here) {
-        n -= here;
-        continue;
-      }
-      for (; n > 0; n--) free &= free - 1;
-      return 32 * w + 31 - Math.clz32(free & -free);
-    }
+    const { moveRoom } = rules;
+    return moveRoom[random.below(this.moves(moveRoom, 0))];
   }
 
   play(move: Move): void {
@@ -146,8 +149,12 @@ export class FamilyPosition implements Position {
         if (rules.flip) this.toggle(mover, taken[i]);
       }
     } else if (rules.enclosure) {
-      turned = takeEnclosed(rules, this.boards, 1 - mover, taken);
+      // Only `to` is taken from them, unless they have done it to themselves.
+      const beside = (this.unfree & (2 >> mover)) === 0 ? to : -1;
+      turned = takeEnclosed(rules, this.boards, 1 - mover, beside, taken);
       for (let i = 0; i < turned; i++) this.toggle(1 - mover, taken[i]);
+      this.unfree &= 1 << mover;
+      if (isEnclosed(rules, this.boards, mover, to)) this.unfree |= 1 << mover;
     }
     took += turned;
     const { goals } = rules;
@@ -169,6 +176,8 @@ export class FamilyPosition implements Position {
         for (let i = 0; i < turned; i++) if (lineThrough(rules, boards, mover, taken[i], goal)) return true;
         return false;
       case GOAL_CONNECTION:
+        // Without stones that were turned over, only the new stone joins what was not joined.
+        if (turned === 0 && !mayJoin(rules, boards, mover, to)) return false;
         if (groupJoins(rules, boards, mover, to, goal)) return true;
         for (let i = 0; i < turned; i++) if (groupJoins(rules, boards, mover, taken[i], goal)) return true;
         return false;
@@ -237,6 +246,7 @@ export class FamilyPosition implements Position {
   /** The sides change: every stone becomes the other role's, on the cell that the mirror shows it on. */
   private takeOver(): void {
     const { rules } = this;
+    this.unfree = 3;
     const { cells, mirror, cellRoom } = rules;
     for (let cell = 0; cell < cells; cell++) {
       cellRoom[cell] = this.ownerOf(cell);
@@ -259,6 +269,7 @@ export class FamilyPosition implements Position {
     this.outcome = other.outcome;
     this.own0 = other.own0;
     this.own1 = other.own1;
+    this.unfree = other.unfree;
     this.key0 = other.key0;
     this.key1 = other.key1;
   }

@@ -1,3 +1,4 @@
+import type { Measure } from '@evolab/survey';
 import type { Judgement } from './judge.ts';
 import { scoreOf, type Judged, type Scored } from './score.ts';
 
@@ -35,23 +36,24 @@ const reached = (steps: readonly number[], value: number): number =>
 export type BestScores = Readonly<Record<number, number>>;
 
 /**
- * Whether rules with these measures, whose skill will be at least and at most so much, could become the best of their kind:
- * a score grows with skill, so it is compared at the upper end of each kind of skill that they may be of.
+ * Whether rules could become the best of their kind. `low` and `high` of each measure are bounds of what it will be. A score
+ * grows with skill, so it is compared at the upper end of each kind of skill that they may be of.
  */
-export function mayBeBest(
-  best: BestScores,
-  measures: Omit<Scored, 'skill'>,
-  pie: boolean,
-  [least, most]: readonly [number, number],
-): boolean {
-  for (let kind = reached(SKILLS, least); kind <= reached(SKILLS, most); kind++) {
-    const value = Math.min(most, SKILLS[kind + 1] ?? 1);
-    const skill = { value, low: value, high: value };
-    const before = best[numberOf(reached(LENGTHS, measures.length.value), kind)] ?? 0;
-    if (scoreOf({ ...measures, skill }, pie) > before) return true;
+export function mayBeBest(best: BestScores, bounds: Scored, pie: boolean): boolean {
+  const most = Object.fromEntries(
+    Object.entries(bounds).map(([name, { high }]) => [name, exactly(high)]),
+  ) as Scored;
+  const { length, skill } = bounds;
+  for (let kind = reached(SKILLS, skill.low); kind <= reached(SKILLS, skill.high); kind++) {
+    const score = scoreOf({ ...most, skill: exactly(Math.min(skill.high, SKILLS[kind + 1] ?? 1)) }, pie);
+    for (let by = reached(LENGTHS, length.low); by <= reached(LENGTHS, length.high); by++)
+      if (score > (best[numberOf(by, kind)] ?? 0)) return true;
   }
   return false;
 }
+
+/** A measure that is known. */
+export const exactly = (value: number): Measure => ({ value, low: value, high: value });
 
 /** Keeps the best rules of each kind (MAP-Elites: Mouret and Clune 2015), by kind. */
 export class Archive {

@@ -1,11 +1,11 @@
 import { familyGame, readRules, type FamilyGame } from '@evolab/family';
-import { lookAtOpenings, measuresOf, traceGame, type Trace } from '@evolab/survey';
+import { lookAtOpenings, measuresOf, traceMoves, type Measure, type Trace } from '@evolab/survey';
 import { Random } from 'evolab';
-import { mayBeBest, type BestScores } from './archive.ts';
+import { exactly, mayBeBest, type BestScores } from './archive.ts';
 import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
-import { scoreOf, simplicityOf, type Judged } from './score.ts';
+import { scoreOf, simplicityOf, type Judged, type Scored } from './score.ts';
 import { learnability } from './taught-player.ts';
 
 /** Rules to be judged. */
@@ -40,33 +40,46 @@ const EACH = 2;
 /** Plies of a game, on average. */
 const LENGTH = [6, 120] as const;
 const LEAST_SKILL = 0.1;
+/** Games after which it is asked whether the others matter. */
+const LOOK = 4;
+/** Bounds of what is not known yet. */
+const UNKNOWN: Measure = { value: 0, low: 0, high: 1 };
+const HELPS: Measure = { ...UNKNOWN, low: LEAST_SKILL };
 
 /** Judges rules that `readRules` takes; a function of the job alone. */
 export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   const game = familyGame(readRules(rules));
+  const { tree } = game.rules;
   const random = playRandomly(game, seed);
   const fault = randomFault(random);
   if (fault !== undefined) return { fell: 'random play', why: fault };
-  const quickFault = searchFault(traces(game, QUICK, seed, 'quick'), 0.5);
+  const quickFault = searchFault(measuresOf(traces(game, QUICK, seed, 'quick')!), 0.5);
   if (quickFault !== undefined) return { fell: 'quick search', why: quickFault };
-  const sims = Math.max(FULL.sims, EACH * game.start().moves(new Int32Array(game.maxMoves), 0));
-  const full = traces(game, { ...FULL, sims }, seed, 'full');
-  const fullFault = searchFault(full, 0.6);
-  if (fullFault !== undefined) return { fell: 'search', why: fullFault };
-  const { tree } = game.rules;
-  const found = measuresOf(tree.pie ? withoutPie(game, full, sims, seed) : full);
   const simplicity = simplicityOf(tree);
-  const isOpen = ([least, most]: readonly [number, number]) =>
-    best === undefined ||
-    mayBeBest(best, { ...found, simplicity }, tree.pie, [Math.max(LEAST_SKILL, least), most]);
-  const skill = climb(game, random, seed, LADDER, isOpen);
+  const isOpen = (bounds: Omit<Scored, 'simplicity'>) =>
+    best === undefined || mayBeBest(best, { ...bounds, simplicity }, tree.pie);
+  const sims = Math.max(FULL.sims, EACH * game.start().moves(new Int32Array(game.maxMoves), 0));
+  const full = traces(game, { ...FULL, sims }, seed, 'full', (some) =>
+    isOpen({ ...measuresOf(some), pieBalance: UNKNOWN, skill: HELPS }),
+  );
+  if (full === undefined) return NO_BETTER;
+  const played = measuresOf(full);
+  const fullFault = searchFault(played, 0.6);
+  if (fullFault !== undefined) return { fell: 'search', why: fullFault };
+  const known = exact(played);
+  if (!isOpen({ ...known, pieBalance: UNKNOWN, skill: HELPS })) return NO_BETTER;
+  const pieBalance = () => measuresOf(withOpenings(game, full, sims, seed)).pieBalance;
+  const pie = tree.pie ? pieBalance() : undefined;
+  const even = { ...known, pieBalance: exactly(pie?.value ?? 0) };
+  const skill = climb(game, random, seed, LADDER, (range) =>
+    isOpen({ ...even, skill: { ...range, low: Math.max(LEAST_SKILL, range.low) } }),
+  );
   if (skill === undefined) return NO_BETTER;
-  const { value } = skill;
-  if (value < LEAST_SKILL) return { fell: 'search', why: 'skill does not help' };
-  if (!isOpen([value, value])) return NO_BETTER;
+  if (skill.value < LEAST_SKILL) return { fell: 'search', why: 'skill does not help' };
+  if (!isOpen({ ...even, skill: exactly(skill.value) })) return NO_BETTER;
   const measures: Judged = {
-    ...{ ...found, skill, simplicity },
-    learnability: learnability(game, seed, found.length.value),
+    ...{ ...played, pieBalance: pie ?? pieBalance(), skill, simplicity },
+    learnability: learnability(game, seed, played.length.value),
   };
   return {
     score: scoreOf(measures, tree.pie),
@@ -74,6 +87,12 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
     games: full.slice(0, 2).map(({ moves }) => moves),
   };
 }
+
+type Played = ReturnType<typeof measuresOf>;
+
+/** As bounds, when no more games are played. */
+const exact = (measures: Played): Played =>
+  Object.fromEntries(Object.entries(measures).map(([name, { value }]) => [name, exactly(value)])) as Played;
 
 /** What random games show to be wrong. */
 function randomFault({ games, plies, choices, completed, won, first }: RandomPlay): string | undefined {
@@ -87,8 +106,8 @@ function randomFault({ games, plies, choices, completed, won, first }: RandomPla
 }
 
 /** What games of a searcher show to be wrong. `least` is the share of games that must be won. */
-function searchFault(played: readonly Trace[], least: number): string | undefined {
-  const { completion, decided, balance, length, decisions, coverage } = measuresOf(played);
+function searchFault(played: Played, least: number): string | undefined {
+  const { completion, decided, balance, length, decisions, coverage } = played;
   if (completion.value < 0.7) return 'does not end';
   if (length.value < LENGTH[0]) return 'too short';
   if (length.value > LENGTH[1]) return 'too long';
@@ -100,7 +119,7 @@ function searchFault(played: readonly Trace[], least: number): string | undefine
 }
 
 /** The games with looks at first moves that nobody can take over: those are what a pie rule is about. */
-function withoutPie({ rules }: FamilyGame, played: readonly Trace[], sims: number, seed: number): Trace[] {
+function withOpenings({ rules }: FamilyGame, played: readonly Trace[], sims: number, seed: number): Trace[] {
   const game = familyGame({ ...rules.tree, pie: false });
   const searcher = searcherOf(game, new Random('judge', 'openings', seed));
   return played.map((trace, i) => ({
@@ -109,17 +128,22 @@ function withoutPie({ rules }: FamilyGame, played: readonly Trace[], sims: numbe
   }));
 }
 
+/** Games of a search; undefined as soon as `isOpen` says of those that were played that the others do not matter. */
 function traces(
   game: FamilyGame,
   { games, sims }: { readonly games: number; readonly sims: number },
   seed: number,
   purpose: string,
-): Trace[] {
+  isOpen: (some: readonly Trace[]) => boolean = () => true,
+): Trace[] | undefined {
   const searcher = searcherOf(game, new Random('judge', purpose, seed));
   // A game without a limit ends by itself, be it with its last possible ply.
   const ends = game.rules.limit === 0;
-  return Array.from({ length: games }, (_, i) => {
-    const trace = traceGame(game, searcher, { sims }, i);
-    return ends ? { ...trace, completed: true } : trace;
-  });
+  const played: Trace[] = [];
+  while (played.length < games) {
+    const trace = traceMoves(game, searcher, { sims });
+    played.push(ends ? { ...trace, completed: true } : trace);
+    if (played.length % LOOK === 0 && played.length < games && !isOpen(played)) return undefined;
+  }
+  return played;
 }

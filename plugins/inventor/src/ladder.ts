@@ -19,6 +19,8 @@ export const LADDER: readonly Rung[] = [
   { weak: 1, strong: 4, games: 20 },
   { weak: 4, strong: 16, games: 20 },
 ];
+/** Of the interval that says what is still open. */
+const SURE = 0.99;
 /** Nodes that a tree of the top rung has on most boards. */
 const CAPACITY = 2 ** 16;
 
@@ -30,15 +32,15 @@ const CAPACITY = 2 ** 16;
  * finds so many on average: as many in all would be little for a large board, and much for a small one. After Ludii's skill
  * trace, whose players double them and count the moves of each position; `low` and `high` are the means of the 95% intervals.
  *
- * Before each pair of games `isOpen` is told between which values the result will be; undefined as soon as it says that these
- * do not matter.
+ * Before each pair of games `isOpen` is told between which values the result will be, as far as the 99% interval of the rung
+ * goes; undefined as soon as it says that these do not matter.
  */
 export function climb(
   game: FamilyGame,
   play: RandomPlay,
   seed: number,
   ladder: readonly Rung[] = LADDER,
-  isOpen: (range: readonly [least: number, most: number]) => boolean = () => true,
+  isOpen: (range: Measure) => boolean = () => true,
 ): Measure | undefined {
   const random = new Random();
   const searcher = searcherOf(game, random, CAPACITY);
@@ -55,9 +57,9 @@ export function climb(
     const skill = (won: number) => Math.max(0, 2 * won - 1);
     let points = 0;
     for (let left = games; left > 0; left -= PAIR) {
-      const [least, most] = [points - left, points + left].map((end) => skill(share(end)));
-      const above = count - i - 1;
-      if (!isOpen([(sums.value + least) / count, (sums.value + most + above) / count])) return undefined;
+      const range = rangeOf(points, games, left);
+      const [low, high] = range.map((end) => (sums.value + skill(end)) / count);
+      if (!isOpen({ value: low, low, high: high + (count - i - 1) / count })) return undefined;
       points += playMatch(game, players, PAIR);
     }
     const won = share(points);
@@ -68,4 +70,12 @@ export function climb(
     if (points <= 0) break;
   }
   return { value: sums.value / count, low: sums.low / count, high: sums.high / count };
+}
+
+/** What share of the points of a rung the stronger may still come to, which has `points` more so far and `left` games to go. */
+function rangeOf(points: number, games: number, left: number): [least: number, most: number] {
+  const played = games - left;
+  const won = (points + played) / 2;
+  const [low, high] = clopperPearson(won, played, SURE);
+  return [(won + low * left) / games, (won + high * left) / games];
 }

@@ -24,6 +24,7 @@ export function playMatch(
   games: number,
 ): number {
   const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
   let payoffs = 0;
   for (let i = 0; i < games; i++) {
     const role = i % 2;
@@ -31,7 +32,8 @@ export function playMatch(
     while (!position.over) {
       const { turn } = position;
       const { searcher, limits } = turn === role ? first : second;
-      position.play(searcher.search(position, turn, limits).move);
+      const forced = position.moves(legal, 0) === 1;
+      position.play(forced ? legal[0] : searcher.search(position, turn, limits).move);
     }
     payoffs += position.payoff(role);
   }

@@ -6,5 +6,5 @@ export { MEASURES, measuresOf, type Measure, type MeasureName } from './measures
 export { PLAYERS } from './options.ts';
 export { compareGames } from './describe-games.ts';
 export { skillOf, survey } from './survey.ts';
-export { lookAtOpenings, traceGame, type Trace } from './trace.ts';
+export { lookAtOpenings, traceGame, traceMoves, type Trace } from './trace.ts';
 export default definePlugin({ name: 'survey', reports: [surveyReport], jobs: [traceJob] });

@@ -27,6 +27,12 @@ const OPENINGS = 4;
  * a series looks at all of them.
  */
 export function traceGame(game: Game, searcher: Searcher, limits: SearchLimits, number: number): Trace {
+  const openings = lookAtOpenings(game, searcher, limits, number);
+  return { ...traceMoves(game, searcher, limits), openings };
+}
+
+/** The same without looks at first moves. */
+export function traceMoves(game: Game, searcher: Searcher, limits: SearchLimits): Trace {
   const position = game.start();
   const moves: number[] = [];
   const values: number[] = [];
@@ -35,7 +41,6 @@ export function traceGame(game: Game, searcher: Searcher, limits: SearchLimits, 
   const cells = game.board?.cells.length ?? 0;
   const used = new Set<number>();
   const legal = new Int32Array(game.maxMoves);
-  const openings = lookAtOpenings(game, searcher, limits, number);
   searcher.reset();
   while (!position.over && moves.length < game.maxPlies) {
     const role = position.turn;
@@ -59,7 +64,7 @@ export function traceGame(game: Game, searcher: Searcher, limits: SearchLimits, 
   }
   const payoff = position.over ? position.payoff(0) : 0;
   return {
-    ...{ moves, values, choices, stakes, openings, payoff },
+    ...{ moves, values, choices, stakes, openings: [], payoff },
     completed: position.over && (payoff !== 0 || moves.length < game.maxPlies),
     coverage: cells === 0 ? 1 : used.size / cells,
   };
