@@ -54,9 +54,10 @@ function emptyBelow({ words, all, lattice }: GameRules, boards: Int32Array, w: n
   return shift === 0 ? low : low | (empty(w + skip + 1) << (32 - shift));
 }
 
-/** Whether an empty cell has the neighbours that placing asks for. */
+/** Whether a stone may be placed on an empty cell, where that is not anywhere. */
 export function mayPlace(rules: GameRules, boards: Int32Array, role: Role, cell: number): boolean {
   const { place, near, nearCapture, words } = rules;
+  if (place === PLACE.lowest) return (emptyBelow(rules, boards, cell >> 5) & (1 << cell)) === 0;
   const mine = words * role;
   const theirs = words * (1 - role);
   const masks = place === PLACE.capturing ? nearCapture : near;
