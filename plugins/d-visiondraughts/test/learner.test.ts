@@ -304,14 +304,15 @@ test('right and inherited slopes teach different nets', () => {
   expect(right).not.toEqual(inherited);
 });
 
-test('after 240 games it beats what it was', () => {
-  const learner = learnerOf({ lanes: 8, openings: 4, testAfter: 40 });
-  const [trained] = learner.agents(run(learner, 6));
+test('after 160 games it beats what it was', () => {
+  const learner = learnerOf({ lanes: 8, openings: 4, testAfter: 40, fair: false });
+  const [trained] = learner.agents(run(learner, 4));
   const [untrained] = learner.agents(learner.init());
   const game = assembler.game(trained.game);
-  const jobs = swappedPairs(game, trained, [untrained], { pairs: 30, plies: 4, seed: 1 });
+  const jobs = swappedPairs(game, trained, [untrained], { pairs: 20, plies: 4, seed: 1 });
   const points = jobs.reduce((sum, job, i) => sum + (1 + assembler.play(job).payoffs[i % 2]) / 2, 0);
-  expect(points).toBeGreaterThan(45);
+  // Its seeds make 38 and more of 40; what has learned nothing makes 20.
+  expect(points).toBeGreaterThan(32);
 });
 
 test.each(['othello', 'chinese-checkers'])('learns from the features of %s', (use) => {
