@@ -23,12 +23,12 @@ test(
   `a tournament killed ${KILLS} times at random moments has the table of one that never stopped, for 1 and 2 workers`,
   { timeout: 240_000 },
   async () => {
-    const setup = [...AGENTS, 'uct:sims=200', '--game', 'draughts', '--pairs', '2'];
+    const setup = [...AGENTS, 'uct:sims=100', '--game', 'draughts', '--pairs', '2'];
     const cwd = emptyFolder();
     const random = new Random(1, 'kill');
     const sizes: number[] = [];
     // A machine that comes to the end before it is killed gets more to do, and that life does not count.
-    let rounds = 12;
+    let rounds = 8;
     while (sizes.length < KILLS) {
       const begun = existsSync(join(cwd, 'cup/tournament.msgpack'));
       const size = logSize(cwd);
@@ -44,7 +44,7 @@ test(
       if (signal === 'SIGKILL') sizes.push(logSize(cwd));
       else {
         expect(status).toBe(0);
-        rounds += 12;
+        rounds += 8;
       }
     }
     expect(new Set(sizes).size).toBeGreaterThan(KILLS / 2);

@@ -1,5 +1,5 @@
-// The published packages, installed in an empty folder far from the sources. The slowest test of all: everything is
-// staged anew, so that it can never pass on what was built before.
+// The published packages, installed in an empty folder far from the sources. The slowest test of all, which may ask a
+// registry: everything is staged anew, so that it can never pass on what was built before.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -15,10 +15,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { inflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test as runTest } from 'vitest';
 import { emptyFolder, labJson, type Outcome } from '../cli/lab.ts';
 import { readPage } from '../cli/shell.ts';
+import { whole } from '../scale.ts';
 
+const test = runTest.skipIf(!whole);
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'lab-package-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

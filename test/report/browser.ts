@@ -58,11 +58,6 @@ interface Message {
   readonly result?: Record<string, never>;
 }
 
-/** Opens a file in Chromium, and hands the page to `visit`. */
-export async function inBrowser(file: string, visit: (tab: Tab) => Promise<void>): Promise<void> {
-  await withBrowser(async (open) => visit(await open(file)));
-}
-
 /**
  * Starts Chromium, to be used by its remote debugging protocol, for as long as `visit` opens files or addresses in it.
  */

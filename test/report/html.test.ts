@@ -7,7 +7,8 @@ import { familyTree } from '../../src/report/html/family-tree.ts';
 import { html } from '../../src/report/html/markup.ts';
 import { lab, labJson } from '../cli/lab.ts';
 import { faultsOf } from './audit.ts';
-import { CHROMIUM, inBrowser } from './browser.ts';
+import { CHROMIUM, type Tab } from './browser.ts';
+import { sharedBrowser } from './shared-browser.ts';
 
 const EVIL = `<img src=x onerror="document.title='taken'"></script><script>document.title='taken'</script>`;
 const RUN = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '12'];
@@ -155,6 +156,13 @@ test.each([
 });
 
 describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there is no Chromium)', () => {
+  const open = sharedBrowser();
+  const inBrowser = async (file: string, visit: (tab: Tab) => Promise<void>): Promise<void> => {
+    const tab = await open(join(cwd, file));
+    await visit(tab);
+    await tab.close();
+  };
+
   /** By section: how many marks of each kind are drawn large enough to be seen, and the cells of its tables. */
   const DRAWN = `Object.fromEntries([...document.querySelectorAll('section')].map((section) => {
     const marks = {};
@@ -177,7 +185,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
   }
 
   test('of an evolution one sees curves with their intervals, generations, genealogy, and how to run it again', async () => {
-    await inBrowser(join(cwd, 'run/report.html'), async ({ evaluate }) => {
+    await inBrowser('run/report.html', async ({ evaluate }) => {
       const drawn = (await evaluate(DRAWN)) as Record<string, Drawn>;
       // random, material:depth=2 and the first generation, after 0, 10 and 12 generations.
       expect(drawn['Strength'].marks).toMatchObject({ 'mark-area': 3, 'mark-line': 3, 'mark-symbol': 6 });
@@ -207,7 +215,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
   });
 
   test('of a tournament one sees standings, crosstable, what ratings hide, rounds, costs, and how to play it again', async () => {
-    await inBrowser(join(cwd, 'cup.html'), async ({ evaluate }) => {
+    await inBrowser('cup.html', async ({ evaluate }) => {
       const drawn = (await evaluate(DRAWN)) as Record<string, Drawn>;
       const standings = drawn['Standings'];
       const names = standings.rows.map(([, name]) => name);
@@ -262,7 +270,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
   test.each(['run/report.html', 'cup.html'])(
     'of %s one can read everything on three screens, light and dark; nothing is fetched or complained about',
     async (file) => {
-      await inBrowser(join(cwd, file), async (tab) => {
+      await inBrowser(file, async (tab) => {
         const { evaluate, requests, complaints } = tab;
         expect(await faultsOf(tab)).toEqual([]);
         expect(await evaluate('document.title')).not.toBe('taken');
@@ -275,7 +283,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
   );
 
   test('games step by button, move, slider and key, on a board that shows them', async () => {
-    await inBrowser(join(cwd, 'cup.html'), async ({ evaluate, press, complaints }) => {
+    await inBrowser('cup.html', async ({ evaluate, press, complaints }) => {
       const seen = async () => (await evaluate(SEEN)) as Seen;
       const click = (selector: string) => evaluate(`document.querySelector('.games ${selector}').click()`);
       const moves = (await evaluate(
@@ -327,7 +335,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
   });
 
   test('a mark says its numbers to who points at it', async () => {
-    await inBrowser(join(cwd, 'run/report.html'), async ({ evaluate }) => {
+    await inBrowser('run/report.html', async ({ evaluate }) => {
       const pointed = (selector: string) =>
         evaluate(`(() => {
           const mark = [...document.querySelectorAll('${selector}')].find((each) => each.checkVisibility());

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { laboratory } from '../../../test/fixtures/small-evolution.ts';
 import { lab } from '../../../test/cli/lab.ts';
 import { faultsOf } from '../../../test/report/audit.ts';
-import { CHROMIUM, withBrowser, type Tab, type View } from '../../../test/report/browser.ts';
+import { CHROMIUM, withBrowser, type Tab } from '../../../test/report/browser.ts';
+import { sharedBrowser } from '../../../test/report/shared-browser.ts';
 import { openServer, type PageServer } from '../src/server/server.ts';
 
 let home: string;
@@ -28,13 +29,6 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-type Open = (place: string, view?: View) => Promise<Tab>;
-
-/** One browser for all tests, which starts with the first. */
-let open: Open;
-let closeBrowser = (): void => undefined;
-let browser: Promise<void> = Promise.resolve();
-
 /** Waits until an expression of the page is true. */
 async function until(tab: Tab, condition: string): Promise<void> {
   for (let tries = 0; tries < 1200; tries++) {
@@ -51,21 +45,7 @@ describe.skipIf(CHROMIUM === undefined)(
   'in a real browser (skipped where there is no Chromium)',
   { timeout: 180_000 },
   () => {
-    beforeAll(
-      () =>
-        new Promise<void>((begun, failed) => {
-          browser = withBrowser(async (opens) => {
-            open = opens;
-            begun();
-            await new Promise<void>((end) => (closeBrowser = end));
-          });
-          browser.catch(failed);
-        }),
-    );
-    afterAll(async () => {
-      closeBrowser();
-      await browser;
-    });
+    const open = sharedBrowser();
 
     test('a run is started, watched by two browsers to its end, gone on with, and its games are stepped through', async () => {
       // A page that nobody sees does not listen.
