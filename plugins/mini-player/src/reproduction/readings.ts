@@ -137,13 +137,13 @@ export const QUESTIONS: readonly Question[] = [
     },
     { title: 'MINI-C as opponent', opponent: MINI_C },
   ]),
-  // Processor time of a simulation, MINI's beside MINI-C's: an AMD EPYC, two games each.
+  // Processor time of a simulation, MINI's beside MINI-C's, in games of each against itself on an AMD EPYC.
   ...(
     [
-      ['9 Board Tic-Tac-Toe', 1.37],
-      ['Cephalopod Micro', 3.63],
-      ['Checkers', 2.72],
-      ['Free for all 2P', 6.7],
+      ['9 Board Tic-Tac-Toe', 3.9],
+      ['Cephalopod Micro', 8.3],
+      ['Checkers', 3],
+      ['Free for all 2P', 7.5],
     ] as const
   ).map(pairing),
   puzzle('8-Puzzle'),
