@@ -14,8 +14,8 @@ export interface Elite {
 
 /** Plies from which a game is of the next kind. */
 export const LENGTHS = [6, 12, 18, 26, 36, 50, 70, 100] as const;
-/** Skill from which a game is of the next kind. */
-export const SKILLS = [0, 0.2, 0.4, 0.6, 0.8] as const;
+/** Skill from which a game is of the next kind. Games of less than the first are none that anybody wants. */
+export const SKILLS = [0.2, 0.4, 0.6, 0.8] as const;
 
 /** The kind of a game: which of the lengths and of the skills it reaches, from 0. */
 export const kindOf = ({
@@ -60,16 +60,19 @@ export class Archive {
   readonly #elites = new Map<number, Elite>();
 
   constructor(elites: readonly Elite[]) {
-    for (const elite of elites) this.#elites.set(keyOf(elite), elite);
+    for (const elite of elites) this.#keep(elite);
   }
 
   /** Whether the rules are kept: nothing of their kind is as good. */
   add(rules: string, born: number, judgement: Judgement): boolean {
     if (judgement.fell !== undefined) return false;
     const { score, measures, games } = judgement;
-    const elite = { rules, born, score, measures, games };
+    return this.#keep({ rules, born, score, measures, games });
+  }
+
+  #keep(elite: Elite): boolean {
     const before = this.#elites.get(keyOf(elite));
-    if (before !== undefined && before.score >= score) return false;
+    if (before !== undefined && before.score >= elite.score) return false;
     this.#elites.set(keyOf(elite), elite);
     return true;
   }

@@ -1,7 +1,7 @@
 import { familyGame, readRules, type FamilyGame } from '@evolab/family';
 import { lookAtOpenings, measuresOf, traceMoves, type Measure, type Trace } from '@evolab/survey';
 import { Random } from 'evolab';
-import { exactly, mayBeBest, type BestScores } from './archive.ts';
+import { exactly, mayBeBest, SKILLS, type BestScores } from './archive.ts';
 import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
@@ -39,7 +39,7 @@ const FULL = { games: 20, sims: 120 } as const;
 const EACH = 2;
 /** Plies of a game, on average. */
 const LENGTH = [6, 120] as const;
-const LEAST_SKILL = 0.1;
+const [LEAST_SKILL] = SKILLS;
 /** Games after which it is asked whether the others matter. */
 const LOOK = 4;
 /** Bounds of what is not known yet. */
