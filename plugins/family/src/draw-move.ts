@@ -28,6 +28,7 @@ export interface MoveSlots {
 }
 
 export function moveSlots(rules: CompiledRules): MoveSlots {
+  if (!rules.moving) return { each: 0, slots: [new Int32Array(0), new Int32Array(0)] };
   const lists = [0, 1].map((role) =>
     Array.from({ length: rules.cells }, (_, cell) => slotsFrom(rules, role, cell)),
   );

@@ -16,6 +16,8 @@ async function measured(rules: string, slots = 1) {
   return (await survey(contextOf(laboratory, { slots }), request)).measures!;
 }
 
+const sound = await measured(knownGames.squava);
+
 /** Games with one fault each, and the measures that must see it. */
 const FAULTY: readonly (readonly [string, string, readonly MeasureName[]])[] = [
   [
@@ -37,7 +39,6 @@ const FAULTY: readonly (readonly [string, string, readonly MeasureName[]])[] = [
 
 test.each(FAULTY)('a game in which %s scores low', async (_, rules, low) => {
   const found = await measured(`name: faulty\n${rules}\n`);
-  const sound = await measured(knownGames.squava);
   for (const name of low) {
     expect(found[name].value, name).toBeLessThan(0.2);
     expect(sound[name].value, `${name} of a sound game`).toBeGreaterThan(found[name].value);
