@@ -13,6 +13,7 @@ const laboratory = { ...laboratoryOf(...(await installedPlugins())), root, plugi
 
 /** Of a paper with many parts that are alike, how many are tried. */
 const PARTS: Readonly<Record<string, number>> = {
+  'coevolution-2026': 6,
   'learning-curves': 2,
   'mini-player': 1,
   'mini-player-choosers': 1,
