@@ -339,7 +339,7 @@ function captionOf({
     const isLong = only.length > MOST_NAMES;
     const names = isLong ? '' : only.map((text) => ` --only ${shellWord(text)}`).join('');
     const each = isLong ? ', `--only` for each row,' : '';
-    return `Made by \`lab reproduce ${paper} --budget ${budget} --speed ${speed}${names}\`${each} with ${states.join(', ')}; ${seedsText(seeds)}.`;
+    return `Made by \`lab reproduce ${paper} --budget ${budget} --speed ${speed}${names}\`${each} with ${states.join(', ')}${seedsText(seeds)}.`;
   }
   if (command !== undefined) {
     const [{ version, commit }] = made;
@@ -350,10 +350,12 @@ function captionOf({
   return `${several}${states.join(', ')}${seeds === undefined ? '' : `; ${/^\d+$/.test(seeds) ? 'seed' : 'seeds'} ${seeds}`}.`;
 }
 
+/** None are named by tables of games alone, which have a seed each. */
 function seedsText(seeds) {
-  if (seeds.length === 1) return `seed ${seeds[0]}`;
+  if (seeds.length === 0) return '';
+  if (seeds.length === 1) return `; seed ${seeds[0]}`;
   const inARow = seeds.every((seed, i) => i === 0 || seed === seeds[i - 1] + 1);
-  return `seeds ${inARow ? `${seeds[0]} to ${seeds.at(-1)}` : seeds.join(', ')}`;
+  return `; seeds ${inARow ? `${seeds[0]} to ${seeds.at(-1)}` : seeds.join(', ')}`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -50,11 +50,12 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
   expect(flat).toContain(
     'Made by `lab reproduce anon-1999 --budget 4 --speed 1.3` with evolab 1.2.3 (`0123456789ab`); seeds 1 to 3.',
   );
-  const captionFor = (only: readonly string[]) => {
-    writeFileSync(join(folder, 'figures/one.json'), JSON.stringify({ ...document, only }));
+  const captionFor = (only: readonly string[], seeds = document.seeds) => {
+    writeFileSync(join(folder, 'figures/one.json'), JSON.stringify({ ...document, only, seeds }));
     return written('').find((line) => line.startsWith('Made by'));
   };
   expect(captionFor(['A against B'])).toContain("--speed 1.3 --only 'A against B'` with evolab");
+  expect(captionFor([], [])).toMatch(/ with evolab 1\.2\.3 \(`[0-9a-f]+`\)\.$/);
   expect(captionFor(['1', '2', '3', '4', '5'])).toContain('--speed 1.3`, `--only` for each row, with evolab');
   const judged = {
     ...document,
