@@ -11,8 +11,8 @@ const FORFEIT = plain.record({
 
 /**
  * What is wrong with the record of a match that another machine played: its moves are not legal, it does not end where
- * the rules, the ply limit or a role that did not choose end it, or its payoffs are not those of such an end. Undefined if nothing is. Whether the
- * agents would have made these moves is not looked at.
+ * the rules, the ply limit or a role that did not choose end it, or its payoffs are not those of such an end. Undefined
+ * if nothing is. Whether the agents would have made these moves is not looked at.
  */
 export function recordFault(game: Game, job: MatchJob, record: unknown): string | undefined {
   const roles = game.roles.length;

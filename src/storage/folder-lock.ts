@@ -118,9 +118,9 @@ export class FolderLock {
 
 /**
  * Takes a lock, a file that names its owner, for this process; returns it, or the owner that has it, undefined if the
- * file is written on but names none. The lock of a
- * process that is dead is taken over: at once where its number can be looked for, and after `QUIET_MILLIS` without
- * a heartbeat where it ran on another host or in another name space. Errors of the file system are not converted.
+ * file is written on but names none. The lock of a process that is dead is taken over: at once where its number can be
+ * looked for, and after `QUIET_MILLIS` without a heartbeat where it ran on another host or in another name space.
+ * Errors of the file system are not converted.
  */
 export async function takeLock(file: string, wait: LockWait = {}): Promise<FolderLock | Owner | undefined> {
   const token = randomUUID();
