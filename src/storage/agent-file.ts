@@ -92,7 +92,7 @@ function widened(value: unknown): unknown {
 function isStoredAgent(value: unknown): value is StoredAgent {
   const { agent, lineage, ratings = [], members = [] } = (value ?? {}) as Partial<StoredAgent>;
   return (
-    isAgent(agent) &&
+    isAgentSpec(agent) &&
     isLineage(lineage) &&
     Array.isArray(ratings) &&
     ratings.every(isRating) &&
@@ -101,7 +101,8 @@ function isStoredAgent(value: unknown): value is StoredAgent {
   );
 }
 
-function isAgent(value: unknown): value is AgentSpec {
+/** Whether `value` has the shape of an agent; its extensions and their options may still be unknown here. */
+export function isAgentSpec(value: unknown): value is AgentSpec {
   if (!isMap(value)) return false;
   const { name, game, searcher, evaluator, endgame, budget, weights } = value as Partial<AgentSpec>;
   return (

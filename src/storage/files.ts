@@ -31,23 +31,18 @@ export function writeWhole(file: string, content: Uint8Array | string): void {
   writeParts(file, (write) => write(bytes));
 }
 
-/** Like `writeWhole`, in parts: those that `work` passes to `write`; returns what `work` returns. */
+/**
+ * Like `writeWhole`, in parts: those that `work` passes to `write`; returns what `work` returns. A pipe or a device, such
+ * as /dev/stdout, is written to as it is.
+ */
 export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) => void) => T): T {
   const temporary = `${file}.${WRITER}.tmp`;
   try {
+    // A rename would put a file in its place: to root, /dev/null is a name like any other.
+    if (isStream(file)) return writingTo(file, work);
     makeFolder(dirname(file));
-    const handle = openSync(temporary, 'w');
     try {
-      let result: T;
-      try {
-        result = work((bytes) => {
-          let done = 0;
-          while (done < bytes.length) done += writeSync(handle, bytes, done);
-        });
-        fsyncSync(handle);
-      } finally {
-        closeSync(handle);
-      }
+      const result = writingTo(temporary, work, fsyncSync);
       renameSync(temporary, file);
       return result;
     } catch (error) {
@@ -56,6 +51,29 @@ export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) =>
     }
   } catch (error) {
     throw diskError(error, file);
+  }
+}
+
+/** Whether a path names a pipe, a device or a socket, perhaps by a link. */
+function isStream(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat !== undefined && !stat.isFile() && !stat.isDirectory();
+}
+
+function writingTo<T>(
+  file: string,
+  work: (write: (bytes: Uint8Array) => void) => T,
+  finish: (handle: number) => void = () => undefined,
+): T {
+  const handle = openSync(file, 'w');
+  try {
+    const result = work((bytes) => {
+      for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
+    });
+    finish(handle);
+    return result;
+  } finally {
+    closeSync(handle);
   }
 }
 
@@ -98,6 +116,7 @@ export function makeFolder(path: string): void {
 export function checkWritable(file: string): void {
   try {
     if (lookAt(file) === 'folder') throw Object.assign(new Error(), { code: 'EISDIR' });
+    if (isStream(file)) return accessSync(file, constants.W_OK);
     let folder = dirname(file);
     while (lookAt(folder) === undefined && dirname(folder) !== folder) folder = dirname(folder);
     if (lookAt(folder) !== 'folder') throw Object.assign(new Error(), { code: 'ENOTDIR' });

@@ -56,13 +56,20 @@ export function gamesIn(bytes: Uint8Array, file: string): readonly StoredGame[] 
 }
 
 function isStoredGame(value: unknown): value is StoredGame {
-  const { game, players, moves, payoffs, reason = '', round = '' } = (value ?? {}) as Partial<StoredGame>;
+  const { game, rulesVersion, players, agents, seed, moves, payoffs, ...texts } = (value ??
+    {}) as Partial<StoredGame>;
+  const { reason = '', round = '', start = '' } = texts;
   return (
     isUse(game) &&
+    Number.isFinite(rulesVersion) &&
+    Number.isFinite(seed) &&
     Array.isArray(players) &&
-    [reason, round, ...(players as unknown[])].every((text) => typeof text === 'string') &&
+    Array.isArray(agents) &&
+    [reason, round, start, ...(players as unknown[]), ...(agents as unknown[])].every(isText) &&
     moves instanceof Int32Array &&
     Array.isArray(payoffs) &&
     payoffs.every((payoff) => typeof payoff === 'number')
   );
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string';

@@ -13,11 +13,13 @@ import { difference } from '../lab/settings.ts';
 import { programsAmong } from '../lab/programs.ts';
 import type { Opening } from '../play/openings.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
+import { isAgentSpec, isUse } from '../storage/agent-file.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { GameLog, type LogVisitor } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { Ledger } from './ledger.ts';
 import { checkSchedule, type ScheduleSettings } from './pairing.ts';
@@ -333,7 +335,7 @@ export function parseAnchor(text: string, players: readonly string[] = []): Anch
   throw noAnchor(text, players);
 }
 
-/** What a folder says of its tournament; LAB_RUN_MISSING if there is none. */
+/** What a folder says of its tournament; LAB_RUN_MISSING if there is none, LAB_BAD_FILE if it is something else. */
 export function readStored(out: string | undefined): Stored {
   if (out === undefined)
     throw new LabError('LAB_USAGE', 'which tournament? give --out DIR', 'the folder it was begun in');
@@ -344,8 +346,30 @@ export function readStored(out: string | undefined): Stored {
       `there is no tournament in ${out}`,
       'give the folder of one; lab tournament without --resume begins one',
     );
-  const stored = unseal(readWhole(file), ['evolab-tournament'], file).value as Stored;
+  const stored = unseal(readWhole(file), ['evolab-tournament'], file).value;
+  if (!isStored(stored))
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} holds no tournament this version understands`,
+      'it may come from a newer version of lab',
+    );
   // The seeds of a gauntlet had another name once.
   const { heroes, ...settings } = stored.settings as ScheduleSettings & { readonly heroes?: number };
   return heroes === undefined ? stored : { ...stored, settings: { ...settings, seeds: heroes } };
+}
+
+// The checksum guards against damage, this against files that other programs or newer versions made.
+function isStored(value: unknown): value is Stored {
+  if (!isMap(value)) return false;
+  const { game, each, openings, settings, agents, texts } = value as Partial<Stored>;
+  return (
+    isUse(game) &&
+    isMap(each) &&
+    typeof openings === 'string' &&
+    isMap(settings) &&
+    Array.isArray(settings['players']) &&
+    Array.isArray(agents) &&
+    agents.every(isAgentSpec) &&
+    Array.isArray(texts)
+  );
 }

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Batch } from '../contract/executor.ts';
 import { seal, unseal } from '../storage/envelope.ts';
 import { readWhole, writeWhole } from '../storage/files.ts';
+import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 
 /** Writes a batch that failed to a file of a folder, so that it can be done again alone; returns the path. */
 export function keepBatch(folder: string, id: string, batch: Batch): string {
@@ -12,5 +14,13 @@ export function keepBatch(folder: string, id: string, batch: Batch): string {
 
 /** A batch that was kept; LAB_BAD_FILE if the file holds none. */
 export function readBatch(file: string): Batch {
-  return unseal(readWhole(file), ['evolab-batch'], file).value as Batch;
+  const { value } = unseal(readWhole(file), ['evolab-batch'], file);
+  if (isMap(value) && KINDS.includes(value['kind']) && Array.isArray(value['jobs'])) return value as Batch;
+  throw new LabError(
+    'LAB_BAD_FILE',
+    `${file} holds no batch this version understands`,
+    'it may come from a newer version of lab',
+  );
 }
+
+const KINDS: readonly unknown[] = ['match', 'work', 'job'] satisfies Batch['kind'][];

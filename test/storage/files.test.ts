@@ -1,0 +1,37 @@
+import { lstatSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { seal, type Format } from '../../src/storage/envelope.ts';
+import { checkWritable, writeWhole } from '../../src/storage/files.ts';
+import { readGames } from '../../src/storage/game-file.ts';
+import { readStored } from '../../src/tournament/folder.ts';
+import { readBatch } from '../../src/worker/kept-batch.ts';
+import { emptyFolder } from '../cli/lab.ts';
+
+test.skipIf(process.platform === 'win32')('a device is written to and stays what it is', () => {
+  const folder = emptyFolder();
+  // A link, so that what would be replaced is not that of the machine.
+  const file = join(folder, 'null');
+  symlinkSync('/dev/null', file);
+  checkWritable(file);
+  writeWhole(file, 'text');
+  expect(lstatSync(file).isSymbolicLink()).toBe(true);
+  expect(readdirSync(folder)).toEqual(['null']);
+});
+
+describe('a whole file of another program', () => {
+  const game = {
+    ...{ game: { use: 'toy' }, rulesVersion: 1, seed: 1, round: '1', reason: 'rules' },
+    ...{ players: ['a', 'b'], moves: new Int32Array(1), payoffs: [1, -1] },
+  };
+  const tournament = { game: { use: 'toy' }, each: {}, openings: 'plies=4', texts: [], settings: {} };
+  test.each<[string, Format, unknown, (file: string) => unknown]>([
+    ['games without digests of agents', 'evolab-games', { games: [game] }, readGames],
+    ['a tournament without players', 'evolab-tournament', tournament, (file) => readStored(join(file, '..'))],
+    ['a batch of an unknown kind', 'evolab-batch', { kind: 'dream', jobs: [] }, readBatch],
+  ])('is refused in one line if it holds %s', (_, format, value, read) => {
+    const file = join(emptyFolder(), 'tournament.msgpack');
+    writeWhole(file, seal(format, value));
+    expect(() => read(file)).toThrow(expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error);
+  });
+});
