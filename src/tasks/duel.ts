@@ -71,8 +71,10 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     ...(sprt && { sprt }),
   });
   const { rulesVersion = 1 } = laboratory.registries.games.get(use.use).definition;
-  const keeper =
-    request.episodes === undefined ? undefined : keeperOf(request.episodes, request, rulesVersion);
+  // A damaged database or a queue that is not there leaves nothing behind.
+  EpisodeKeeper.check(request.episodes);
+  const executor = await context.openExecutor('.');
+  let keeper: EpisodeKeeper | undefined;
   const games: StoredGame[] = [];
   const forfeits = new Forfeits();
   const jobs = new Map<string, MatchJob>();
@@ -96,7 +98,6 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     },
   };
   let interrupted = false;
-  const executor = await context.openExecutor('.');
   const progress = () => {
     const { wins, losses, draws, games: done, eloInterval } = match.summary();
     report({
@@ -110,14 +111,19 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     });
   };
   try {
+    if (request.episodes !== undefined) keeper = keeperOf(request.episodes, request, rulesVersion);
     report({ type: 'progress', done: 0, total: 2 * rounds, unit: 'games', details: [executor.status] });
     await pullMatches(executor, source, { signal, onProgress: progress });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     interrupted = true;
   } finally {
-    if (keeper) report({ type: 'note', text: keeper.close() });
-    await executor.close();
+    try {
+      if (keeper) report({ type: 'note', text: keeper.close() });
+    } finally {
+      // Even if the disk is full: a script goes on with its process.
+      await executor.close();
+    }
   }
   games.sort((a, b) => a.round.localeCompare(b.round, 'en', { numeric: true }));
   return {

@@ -152,10 +152,14 @@ export async function evolve(
     const advanced = await advance(context, experiment, { last, folder, curves, status });
     return { settings, folder: folder?.path, last, ...advanced };
   } finally {
-    archive?.close();
-    if (keeper) report({ type: 'note', text: keeper.close() });
-    await executor.close();
-    release?.();
+    try {
+      archive?.close();
+      if (keeper) report({ type: 'note', text: keeper.close() });
+    } finally {
+      // Even if the disk is full: a script goes on with its process.
+      await executor.close();
+      release?.();
+    }
   }
 }
 

@@ -66,9 +66,13 @@ export async function tournament(
     if (!opened || !(error instanceof Interrupted)) throw error;
     interrupted = true;
   } finally {
-    opened?.close();
-    if (keeper) report({ type: 'note', text: keeper.close() });
-    await executor.close();
+    try {
+      opened?.close();
+      if (keeper) report({ type: 'note', text: keeper.close() });
+    } finally {
+      // Even if the disk is full: a script goes on with its process.
+      await executor.close();
+    }
   }
   const tables = tablesOf(opened);
   const document = documentOf(opened, tables);

@@ -1,10 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { storedRun } from '../../src/lab/run-settings.ts';
+import { EpisodeKeeper } from '../../src/storage/episode-keeper.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import { laboratory, method, settings } from '../fixtures/small-evolution.ts';
+import { LabError } from '../../src/util/errors.ts';
 import { contextOf } from '../fixtures/task-context.ts';
 
 function newFolder(): string {
@@ -47,6 +49,20 @@ test('an aborted run ends with what is finished, and goes on from its folder to 
   const resumed = await evolve(contextOf(laboratory), { stored: storedRun(laboratory, folder), folder });
   const straight = await evolve(contextOf(laboratory), { settings, generations: 4 });
   expect(resumed).toMatchObject({ interrupted: false, generation: 4, stateHash: straight.stateHash });
+});
+
+test('a run whose database of episodes cannot be closed frees its folder and its threads', async () => {
+  const folder = newFolder();
+  const context = contextOf<EvolutionEvent>(laboratory);
+  const closed = vi.spyOn(await context.openExecutor('.'), 'close');
+  const full = vi.spyOn(EpisodeKeeper.prototype, 'close').mockImplementation(() => {
+    throw new LabError('LAB_DISK', 'the disk is full', '');
+  });
+  onTestFinished(() => full.mockRestore());
+  const request = { settings, folder, generations: 1, episodes: join(folder, '..', 'games.db') };
+  await expect(evolve(context, request)).rejects.toThrow('the disk is full');
+  expect(closed).toHaveBeenCalled();
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
 test('a folder that holds a run is not begun again', async () => {
