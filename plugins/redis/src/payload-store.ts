@@ -122,13 +122,16 @@ export class PayloadStore {
     return part;
   }
 
+  /** What cannot be fetched is not cached: the next batch tries again. */
   async #fetch(hash: string): Promise<unknown> {
-    const bytes = await this.#read(partKey(hash));
-    const part = bytes ? partOf(hash, bytes) : undefined;
-    if (part === undefined) {
-      this.#parts.delete(hash);
+    let part: unknown;
+    try {
+      const bytes = await this.#read(partKey(hash));
+      part = bytes ? partOf(hash, bytes) : undefined;
       // What is there instead would never be replaced.
-      if (bytes) await this.#connection.del(partKey(hash));
+      if (bytes && part === undefined) await this.#connection.del(partKey(hash));
+    } finally {
+      if (part === undefined) this.#parts.delete(hash);
     }
     return part;
   }

@@ -56,12 +56,12 @@ export class QueueExecutor implements Executor {
   /** Seconds that a batch takes, a moving average; 0 before the first reply. */
   #usualSeconds = 0;
 
-  private constructor(parts: ExecutorParts, connection: Redis) {
+  private constructor(parts: ExecutorParts, connection: Redis, duplicates: Duplicates) {
     const { versions, signal } = parts;
     this.#parts = parts;
     this.#connection = connection;
     this.#participant = newParticipant(versions);
-    this.#duplicates = new Duplicates(connection);
+    this.#duplicates = duplicates;
     this.#queue = new Queue(queueName(versions), { connection: this.#duplicates.make(), prefix: PREFIX });
     this.#store = new PayloadStore(connection, this.#queue.name);
     this.#check = new ReplyCheck(parts, (pending, author) => this.#doneTwice(pending, author));
@@ -98,12 +98,20 @@ export class QueueExecutor implements Executor {
   /** LAB_QUEUE if the server cannot be reached or refuses us. */
   static async open(parts: ExecutorParts): Promise<QueueExecutor> {
     const connection = await connect(parts.url);
-    await removeForeign(connection, queueName(parts.versions));
-    const executor = new QueueExecutor(parts, connection);
-    await Promise.all([executor.#queue.waitUntilReady(), executor.#events.waitUntilReady()]);
-    await executor.#beat();
-    executor.#stopHeartbeat = startHeartbeat(() => executor.#beat());
-    return executor;
+    const duplicates = new Duplicates(connection);
+    try {
+      await removeForeign(connection, queueName(parts.versions));
+      const executor = new QueueExecutor(parts, connection, duplicates);
+      await Promise.all([executor.#queue.waitUntilReady(), executor.#events.waitUntilReady()]);
+      await executor.#beat();
+      executor.#stopHeartbeat = startHeartbeat(() => executor.#beat());
+      return executor;
+    } catch (error) {
+      // An open connection would keep the process alive.
+      duplicates.disconnect();
+      connection.disconnect();
+      throw isRefusal(error) ? refusal(maskedUrl(parts.url), error) : error;
+    }
   }
 
   /** Batches that keep every thread of every worker busy; at least one, or nothing would ever be sent. */

@@ -65,11 +65,11 @@ export class QueueWorker {
   #beatsWithoutRun = 0;
   readonly #refused = Promise.withResolvers<never>();
 
-  private constructor(options: QueueWorkerOptions, connection: Redis) {
+  private constructor(options: QueueWorkerOptions, connection: Redis, duplicates: Duplicates) {
     const { versions, executor, leaseSeconds, say } = options;
     this.#options = options;
     this.#connection = connection;
-    this.#duplicates = new Duplicates(connection);
+    this.#duplicates = duplicates;
     this.#store = new PayloadStore(connection, queueName(versions));
     this.#participant = newParticipant(versions);
     this.#refused.promise.catch(() => undefined);
@@ -100,17 +100,20 @@ export class QueueWorker {
    */
   static async open(options: QueueWorkerOptions): Promise<QueueWorker> {
     const connection = await connect(options.url);
+    const duplicates = new Duplicates(connection);
     try {
       await removeForeign(connection, queueName(options.versions));
       checkVersions(await present(connection, 'runs'), options.versions);
+      const worker = new QueueWorker(options, connection, duplicates);
+      await worker.#announce();
+      worker.#stopHeartbeat = startHeartbeat(() => worker.#beat());
+      return worker;
     } catch (error) {
+      // An open connection would keep the process alive.
+      duplicates.disconnect();
       connection.disconnect();
-      throw error;
+      throw isRefusal(error) ? refusal(maskedUrl(options.url), error) : error;
     }
-    const worker = new QueueWorker(options, connection);
-    await worker.#announce();
-    worker.#stopHeartbeat = startHeartbeat(() => worker.#beat());
-    return worker;
   }
 
   /** Batches done so far. */
