@@ -100,8 +100,10 @@ function newLazySmpHelper(
     begin: (request) => (pending = request),
     work(searchId) {
       if (!pending || state.stopped || searchId !== state.searchId) return false;
-      const { root: text, role, deepest, nodes } = pending;
+      const { root: text, role, deepest, nodes, age } = pending;
       pending = undefined;
+      // It may have slept through a search, and the caller may have cleared the table.
+      if (table) table.age = age;
       const budget = { depth: deepest, ...(nodes !== undefined && { nodes }) };
       const found = deepening.search(game.parse!(text), role, budget);
       state.lock();

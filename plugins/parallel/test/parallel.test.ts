@@ -15,7 +15,9 @@ import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
 import { installedGames } from '../../../test/fixtures/installed-plugins.ts';
 import { randomPosition } from '../../../test/fixtures/random-position.ts';
 import { pileGame } from '../../../test/fixtures/toy-games.ts';
-import plugin, { parallel } from '../src/index.ts';
+import { Deepening, TranspositionTable } from 'evolab/search';
+import plugin, { parallel, PARALLEL_DEFAULTS } from '../src/index.ts';
+import { LazySmp } from '../src/lazy-smp.ts';
 import { SearchHelpers } from '../src/search-helpers.ts';
 import { JOINS } from '../src/split-points.ts';
 import fixtures from './search-plugin.ts';
@@ -165,6 +167,28 @@ test('searchers of several agents share helpers, which take up each in turn', ()
     }
   }
   expect(helpers.threads).toBe(SearchHelpers.acquire(pools.for(specs[0]), 1).threads);
+});
+
+test('helpers of lazy-smp store entries of the age that the caller is at, even after the table was cleared', () => {
+  const spec = agent('draughts', { use: 'parallel', threads: 2, scheme: 'lazy-smp' });
+  startHelpers(spec, 2);
+  const game = assembler.game({ use: 'draughts' });
+  const buffer = new SharedArrayBuffer(TranspositionTable.bytes(12));
+  const table = new TranspositionTable(12, buffer);
+  const options = { ...PARALLEL_DEFAULTS, table: 12 };
+  const task = { agent: spec, options, threads: 2, splitDepth: 2, table: { log2: 12, buffer } };
+  const pool = pools.for(spec);
+  const evaluator = hashedEvaluator(50);
+  const lazy = new LazySmp(game, evaluator, new Random(1), pool, { ...task, scheme: 'lazy-smp' }, table);
+  const alone = new Deepening(game, evaluator, options, new Random(1)).search(game.start(), 0, { depth: 7 });
+  let helped = 0;
+  for (let times = 0; times < 100 && helped < 3; times++) {
+    lazy.reset();
+    if (lazy.search(game.start(), 0, { depth: 7 }).nodes > 1.2 * alone.nodes) helped++;
+    const rests = new Int32Array(buffer).filter((_, word) => word % 6 === 5);
+    expect(new Set(rests.filter((rest) => rest !== 0).map((rest) => rest >>> 24))).toEqual(new Set([1]));
+  }
+  expect(helped).toBe(3);
 });
 
 describe.each(['ybwc', 'lazy-smp'])('a helper of %s', (scheme) => {
