@@ -4,7 +4,8 @@ import type { EngineSettings } from './settings.ts';
 
 /**
  * A searcher waits, and engines are asked by a thread of their own, where input and output go on meanwhile. Questions
- * are posted; answers come through shared memory: two counters, the length of the answer, and its text.
+ * are posted; answers come through shared memory: two counters, the length of the answer, 0 if the thread has failed,
+ * and its text.
  */
 const ASKED = 0;
 const ANSWERED = 1;
@@ -31,7 +32,7 @@ export type Reply = { readonly answer: EngineAnswer } | { readonly fault: string
 /** Milliseconds that the thread has in addition, before it counts as lost. */
 const GRACE_MILLIS = 10_000;
 
-/** Asks and waits; undefined if the thread is lost. */
+/** Asks and waits; undefined if the thread has failed or does not answer. */
 export function ask(threads: HelperThreads, question: Question): Reply | undefined {
   const words = new Int32Array(threads.memory, 0, HEAD_BYTES / 4);
   const before = Atomics.load(words, ANSWERED);
@@ -40,7 +41,7 @@ export function ask(threads: HelperThreads, question: Question): Reply | undefin
   Atomics.notify(words, ASKED);
   // The engine may have to be started first.
   const millis = question.settings.startMillis + question.millis + GRACE_MILLIS;
-  if (Atomics.wait(words, ANSWERED, before, millis) === 'timed-out') return undefined;
+  if (Atomics.wait(words, ANSWERED, before, millis) === 'timed-out' || words[LENGTH] === 0) return undefined;
   const bytes = new Uint8Array(threads.memory, HEAD_BYTES, words[LENGTH]);
   // A copy: a decoder takes no shared memory.
   return JSON.parse(new TextDecoder().decode(bytes.slice())) as Reply;
@@ -48,22 +49,25 @@ export function ask(threads: HelperThreads, question: Question): Reply | undefin
 
 /** Answers questions, one after the other, for as long as the thread lives. */
 export async function answerQuestions(
-  { memory, receive }: Pick<HelperParts, 'memory' | 'receive'>,
+  { memory, receive, onFailure }: Pick<HelperParts, 'memory' | 'receive' | 'onFailure'>,
   reply: (question: Question) => Promise<Reply>,
 ): Promise<never> {
   const words = new Int32Array(memory, 0, HEAD_BYTES / 4);
+  const answer = (bytes: Uint8Array): void => {
+    new Uint8Array(memory, HEAD_BYTES).set(bytes);
+    words[LENGTH] = bytes.length;
+    Atomics.add(words, ANSWERED, 1);
+    Atomics.notify(words, ANSWERED);
+  };
+  // Who waits would otherwise do so for all the time that an engine has.
+  onFailure(() => answer(new Uint8Array(0)));
   // A wait for memory alone does not keep a thread alive.
   setInterval(() => {}, 1 << 30);
   for (;;) {
     const asked = Atomics.load(words, ASKED);
     for (let next = receive(); next !== undefined; next = receive()) {
       const bytes = new TextEncoder().encode(JSON.stringify(await reply(next as Question)));
-      const sent =
-        bytes.length <= MOST_BYTES ? bytes : new TextEncoder().encode('{"fault":"answered at length"}');
-      new Uint8Array(memory, HEAD_BYTES).set(sent);
-      words[LENGTH] = sent.length;
-      Atomics.add(words, ANSWERED, 1);
-      Atomics.notify(words, ANSWERED);
+      answer(bytes.length <= MOST_BYTES ? bytes : new TextEncoder().encode('{"fault":"answered at length"}'));
     }
     const { async, value } = Atomics.waitAsync(words, ASKED, asked);
     if (async) await value;

@@ -53,8 +53,13 @@ export function pairsOf(text: string, option: string): [name: string, value: str
     });
 }
 
-/** The file that a program's name stands for in `folder`; LAB_PROGRAM if there is none that can be started. */
+/**
+ * The file that a program's name stands for in `folder`; LAB_PROGRAM if there is no such folder, or no such file that
+ * can be started.
+ */
 export function findProgram(program: string, folder: string): string {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new LabError('LAB_PROGRAM', `there is no folder ${resolve(folder)}`, 'engines are started in dir');
   const candidates = program.includes('/')
     ? [resolve(folder, program)]
     : (process.env.PATH ?? '').split(delimiter).map((place) => resolve(place, program));

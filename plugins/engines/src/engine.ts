@@ -160,7 +160,10 @@ class Engine implements Searcher {
 
   #report(position: Position, move: Move, answer: EngineAnswer | undefined): SearchResult {
     const result = this.#result;
-    const { value = Number.NaN, nodes = 0, depth = 0 } = answer ?? {};
+    const told: Partial<EngineAnswer> = answer ?? {};
+    // Numbers of another program: a payoff and counts, whatever it says.
+    const value = Math.max(-1, Math.min(1, told.value ?? Number.NaN));
+    const [nodes, depth] = [told.nodes ?? 0, told.depth ?? 0].map((count) => Math.max(0, count));
     Object.assign(result, { move, value, nodes, depth, evals: 0, pvLength: 1 });
     result.count = position.moves(result.moves, 0);
     for (let i = 0; i < result.count; i++) result.values[i] = result.moves[i] === move ? value : Number.NaN;

@@ -34,6 +34,12 @@ export function notationOf(protocol: Protocol, id: string, game: Game): Notation
         return id === 'othello' && name === 'pass' ? '' : name;
       };
     case 'nboard':
+      if (!/^[XO-]{64} [XO]$/.test(game.print(game.start())))
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          'nboard is for othello on 8 x 8 squares',
+          'protocol=gtp or json',
+        );
       return (position, move) => {
         const name = usual(position, move);
         return name === 'pass' ? 'PA' : name.toUpperCase();

@@ -1,9 +1,18 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Random, type AgentSpec, type LabError, type MatchRecord } from 'evolab';
+import {
+  defaultsOf,
+  Random,
+  type AgentSpec,
+  type HelperThreads,
+  type LabError,
+  type MatchRecord,
+} from 'evolab';
 import { afterAll, describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
 import { isAlive } from '../../../test/fixtures/is-alive.ts';
+import { answerQuestions, ask, CHANNEL_BYTES, type Question } from '../src/channel.ts';
+import { ENGINE_OPTIONS, settingsOf } from '../src/settings.ts';
 import { agentOf, openAssembler } from './engine-assembler.ts';
 
 const { pools, assembler } = openAssembler();
@@ -121,9 +130,39 @@ test('limits that a protocol has no word for are refused before the engine is as
   expect(search('hub', { depth: 3 })).toThrow(/hub is for draughts/);
 });
 
-test('a program that is not there, and an open quote, are errors of one line', () => {
-  const of = (cmd: string) => () =>
-    assembler.searcher(agentOf('othello', { use: 'engine', cmd }), new Random(0));
+test('a board that a protocol has no room for is refused before the engine is asked', () => {
+  const agent = agentOf('othello', { use: 'engine', cmd: 'node', protocol: 'nboard' });
+  const small = () => assembler.searcher({ ...agent, game: { use: 'othello', size: 6 } }, new Random(0));
+  expect(small).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as LabError);
+});
+
+test('numbers that are no payoff and no count are not taken as such', () => {
+  const script = join(emptyFolder(), 'boasts.sh');
+  writeFileSync(script, `read question\necho '{"move":"4","value":7,"nodes":-3,"depth":-1}'\nread end\n`);
+  const searcher = { use: 'engine', cmd: `sh "${script}"` };
+  const position = assembler.game({ use: 'connect-four' }).start();
+  const found = assembler.searcher(agentOf('connect-four', searcher), new Random(0)).search(position, 0, {});
+  expect(found).toMatchObject({ value: 1, nodes: 0, depth: 0 });
+});
+
+test('a thread that fails is not waited for', () => {
+  const memory = new SharedArrayBuffer(CHANNEL_BYTES);
+  let fail = (): void => expect.unreachable();
+  void answerQuestions({ memory, receive: () => undefined, onFailure: (tell) => (fail = tell) }, () =>
+    expect.unreachable(),
+  );
+  const threads = { memory, post: () => fail() } as unknown as HelperThreads;
+  const settings = settingsOf({ ...defaultsOf(ENGINE_OPTIONS), cmd: 'none' });
+  // It would be waited for longer than a test may take.
+  expect(ask(threads, { settings, millis: 60_000 } as Question)).toBeUndefined();
+});
+
+test('a program or a folder that is not there, and an open quote, are errors of one line', () => {
+  const of =
+    (cmd: string, dir = '.') =>
+    () =>
+      assembler.searcher(agentOf('othello', { use: 'engine', cmd, dir }), new Random(0));
+  expect(of('node', '/no/such/folder')).toThrow(/there is no folder/);
   expect(of('no-such-engine --fast')).toThrow(expect.objectContaining({ code: 'LAB_PROGRAM' }) as LabError);
   expect(of('"half a quote')).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as LabError);
   expect(of('')).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as LabError);

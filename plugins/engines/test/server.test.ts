@@ -106,7 +106,8 @@ test.each([
 
 describe('UGI', () => {
   test('answers queries, stops an endless search, and says what is wrong with a move', async () => {
-    const { send, heard, ended, said } = talk('ugi', { ...agentFor('othello'), searcher: { use: 'uct' } });
+    const searcher = { use: 'uct', sims: 100_000_000 };
+    const { send, heard, ended, said } = talk('ugi', { ...agentFor('othello'), searcher });
     send('ugi');
     await heard(/^ugiok$/);
     send('position startpos moves d3 c5');
@@ -117,6 +118,9 @@ describe('UGI', () => {
     send('go nodes 2000');
     expect(await heard(/^info/)).toMatch(/nodes \d+ time \d+/);
     expect(await heard(/^bestmove/)).toMatch(/^bestmove [a-h][1-8]$/);
+    // Without a limit it would search for hours.
+    send('go p1time 0 p2time 0');
+    expect(await heard(/^bestmove/)).toMatch(/^bestmove [a-h][1-8]$/);
     send('position startpos moves a1');
     expect(await heard(/^info string/)).toContain("'a1' is no legal move");
     send('go depth 1');
@@ -124,7 +128,7 @@ describe('UGI', () => {
     send('an unknown command');
     send('quit');
     await ended;
-    expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(2);
+    expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(3);
   });
 });
 

@@ -27,7 +27,7 @@ export interface NamedMove {
 /** What an engine chose. */
 export interface EngineAnswer {
   readonly move: string;
-  /** Expected payoff of the role that chose, in [-1, 1], if the engine says what it expects. */
+  /** Expected payoff of the role that chose, if the engine says what it expects; brought into [-1, 1] by who asks. */
   readonly value?: number;
   readonly nodes?: number;
   readonly depth?: number;

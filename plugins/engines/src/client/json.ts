@@ -27,7 +27,7 @@ function answerOf(line: string): EngineAnswer {
   return {
     // What is no text is no legal move either, and is shown as it came.
     move: typeof move === 'string' ? move : line,
-    ...(number(value) !== undefined && { value: Math.max(-1, Math.min(1, number(value)!)) }),
+    ...(number(value) !== undefined && { value: number(value)! }),
     ...(number(nodes) !== undefined && { nodes: number(nodes)! }),
     ...(number(depth) !== undefined && { depth: number(depth)! }),
   };

@@ -28,17 +28,22 @@ export function hubServer({ session, name, version, say }: ServerParts): EngineS
 
   const setLevel = (values: ReadonlyMap<string, string>): void => {
     const number = (key: string): number | undefined => {
-      const value = Number(values.get(key) ?? NaN);
-      return Number.isFinite(value) && value > 0 ? value : undefined;
+      const value = Number(values.get(key) || NaN);
+      return Number.isFinite(value) ? value : undefined;
     };
-    const [depth, nodes, seconds, left] = ['depth', 'nodes', 'move-time', 'time'].map(number);
-    const moves = number('moves');
+    const limit = (key: string): number | undefined => {
+      const value = number(key);
+      return value !== undefined && value > 0 ? value : undefined;
+    };
+    const [depth, nodes, seconds, moves] = ['depth', 'nodes', 'move-time', 'moves'].map(limit);
+    // No time left is a limit too.
+    const left = number('time');
     const clock =
       left === undefined
         ? undefined
         : millisFor({
             left: 1000 * left,
-            increment: 1000 * (number('inc') ?? 0),
+            increment: 1000 * (limit('inc') ?? 0),
             ...(moves !== undefined && { moves }),
           });
     const millis = seconds === undefined ? clock : Math.max(1, Math.floor(1000 * seconds));

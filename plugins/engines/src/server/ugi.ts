@@ -104,12 +104,17 @@ function limitsOf(words: readonly string[], turn: Role): Budget | 'endless' {
   if (words.includes('infinite')) return 'endless';
   const number = (word: string): number | undefined => {
     const value = Number(words[words.indexOf(word) + 1]);
-    return words.includes(word) && Number.isFinite(value) && value > 0 ? Math.ceil(value) : undefined;
+    return words.includes(word) && Number.isFinite(value) ? value : undefined;
   };
-  const [depth, nodes, movetime] = [number('depth'), number('nodes'), number('movetime')];
+  const limit = (word: string): number | undefined => {
+    const value = number(word);
+    return value !== undefined && value > 0 ? Math.ceil(value) : undefined;
+  };
+  const [depth, nodes, movetime] = [limit('depth'), limit('nodes'), limit('movetime')];
+  // No time left is a limit too.
   const left = number(`p${turn + 1}time`);
   const clock =
-    left === undefined ? undefined : millisFor({ left, increment: number(`p${turn + 1}inc`) ?? 0 });
+    left === undefined ? undefined : millisFor({ left, increment: limit(`p${turn + 1}inc`) ?? 0 });
   const millis = movetime ?? clock;
   return {
     ...(depth !== undefined && { depth }),
