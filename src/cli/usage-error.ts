@@ -1,5 +1,6 @@
 import type { Errors } from '@oclif/core';
 import { knownHint, LabError, nearest } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 /** A command as its user sees it. */
 interface Usage {
@@ -21,6 +22,15 @@ export function usageOf(name: string, { flags = {}, args = {} }: Described): Usa
     flags: Object.keys(flags),
     args: Object.entries(args).map(([arg, { required = false }]) => ({ name: arg, required })),
   };
+}
+
+/**
+ * The words of a command line that are no flags and no values of flags, in the order in which they were typed: oclif
+ * itself puts a word that is repeated beside the first one.
+ */
+function wordsOf(error: Errors.CLIError): string[] {
+  const { parse } = error as { parse?: { output?: { raw?: readonly { type: string; input: string }[] } } };
+  return (parse?.output?.raw ?? []).flatMap(({ type, input }) => (type === 'arg' ? [input] : []));
 }
 
 /** An error of oclif about a command line, in one line, with the right words as hint: LAB_USAGE. */
@@ -50,8 +60,13 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
   ].join(' ');
   if (/^Missing \d+ required arg/.test(first) && args)
     return of(`${command.name} needs ${args.map(({ name }) => name.toUpperCase()).join(' and ')}`, usage);
-  if (/^Unexpected argument/.test(first))
-    return of(`too many words: ${first.replace(/^[^:]*: /, '')}`, usage);
+  if (/^Unexpected argument/.test(first)) {
+    const tooMany = wordsOf(error).slice(command.args.length).join(', ');
+    // A folder is easily typed where a command that goes on with one takes none.
+    const folder =
+      command.args.length === 0 && command.flags.includes('resume') && command.flags.includes('out');
+    return of(`too many words: ${tooMany}`, folder ? `did you mean --out ${shellWord(tooMany)}?` : usage);
+  }
   const [, missing] = /^Missing required flag (\S+)/.exec(first) ?? [];
   if (missing !== undefined) return of(`${command.name} needs --${missing}`);
   const [, parsed] = /^Parsing (--\S+)/.exec(first) ?? [];

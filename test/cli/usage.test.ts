@@ -46,6 +46,8 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['openings draughts --agent material', '--agent goes with --balance only', 'lab openings --help'],
     ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
     ['perft a b --depth 1', 'too many words: b', 'lab perft [GAME]; lab perft --help'],
+    ['duel a b a', 'too many words: a', 'lab duel A B; lab duel --help'],
+    ['evolve --resume cup', 'too many words: cup', 'did you mean --out cup? lab evolve --help'],
     [
       'evolve coevolution',
       "lab evolve takes no 'coevolution'",
