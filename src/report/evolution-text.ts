@@ -23,7 +23,11 @@ export function beginText(
 ): string {
   const what = `${settings.learner.use} on ${game}, seed ${settings.seed}, ${workers}`;
   const plan =
-    generation < last ? `generations ${generation + 1} to ${last}` : `already at generation ${generation}`;
+    generation >= last
+      ? `already at generation ${generation}`
+      : generation + 1 === last
+        ? `generation ${last}`
+        : `generations ${generation + 1} to ${last}`;
   return `${what}: ${plan}${folder === undefined ? '' : ` in ${folder}`}`;
 }
 
@@ -45,7 +49,10 @@ export function introductionText(run: {
   const cap = learner['maxPlies'];
   const rows = [
     ['learns', summary],
-    ['plays', `${agent.searcher.use} searches${depth === undefined ? '' : ` ${depth} plies ahead`}${values}`],
+    [
+      'plays',
+      `${agent.searcher.use} searches${depth === undefined ? '' : ` ${depth} ${depth === 1 ? 'ply' : 'plies'} ahead`}${values}`,
+    ],
     ...(opponents.length > 0
       ? [
           [
