@@ -5,9 +5,9 @@ import { coloured, showsColours } from '../report/colours.ts';
 import type { AgentMove, PlaySession } from '../tasks/play-session.ts';
 import { LabError } from '../util/errors.ts';
 
-const WORDS = ['hint', 'back', 'moves', 'save', 'new', 'help', 'quit'];
-const HELP = `Type a move by its name or number. hint: what the agent would play; back: take back; moves: list them;
-save FILE: keep the game, to go on with --resume FILE; new: begin again; quit: leave.
+const WORDS = ['hint', 'back', 'undo', 'moves', 'save', 'new', 'help', 'quit'];
+const HELP = `Type a move by its name or number. hint: what the agent would play; back or undo: take back; moves: list
+them; save FILE: keep the game, to go on with --resume FILE; new: begin again; quit: leave.
 Numbers in brackets: what the agent expects for the side that moves, from -1, a loss, to 1, a win.`;
 const OVER = 'The game is over: back, new, save FILE or quit';
 
@@ -78,7 +78,7 @@ async function ask(
       session.restart();
       return true;
     }
-    if (word === 'back') {
+    if (word === 'back' || word === 'undo') {
       if (session.takeBack()) return true;
       say('There is nothing to take back.');
     } else if (word === 'save') save(session, argument);
