@@ -49,6 +49,17 @@ test('an agent of a game and a small net is one file below 400 KB that names no 
   expect(readFileSync(join(folder, 'again.html'), 'utf8') === html).toBe(true);
 });
 
+test('a folder of levels is a page on which people choose among all of them, the weakest first', async () => {
+  const folder = emptyFolder();
+  const levels = ['levels', 'uct', 'random', '--game', 'tic-tac-toe', '--dial', 'sims=20', '--rounds', '4'];
+  const made = (await labJson([...levels, '--step', '1', '--out', 'steps'], folder)) as {
+    levels: readonly { agent: string }[];
+  };
+  const { agents } = (await labJson(['share', 'steps', '--out', 'a.html'], folder)) as { agents: string[] };
+  expect(agents).toHaveLength(2);
+  expect(agents).toEqual(made.levels.map(({ agent }) => agent));
+});
+
 test('a rule sheet with a search is below 400 KB too', async () => {
   const { bytes } = (await labJson(
     ['share', 'uct:sims=100', '--game', 'gdl:sheet=checkers', '--out', 'sheet.html'],

@@ -1,5 +1,15 @@
+import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
-import { checkWritable, common, gameUse, LabCommand, parseBudget, writeWhole } from 'evolab/command';
+import {
+  checkWritable,
+  common,
+  gameUse,
+  kindOf,
+  LabCommand,
+  levelFile,
+  parseBudget,
+  writeWhole,
+} from 'evolab/command';
 
 export default class Share extends LabCommand {
   static override group = 'look' as const;
@@ -12,6 +22,7 @@ export default class Share extends LabCommand {
     '<%= config.bin %> share populations/champions/othello-td-mc.msgpack --out agent.html',
     '<%= config.bin %> share uct:sims=2000 --game connect-four --out connect-four.html',
     '<%= config.bin %> share populations/coevolution-draughts-1 material:depth=4 --each depth=6 --out draughts.html',
+    '<%= config.bin %> share levels --out levels.html',
     '<%= config.bin %> share --game hex:size=7 --out hex.html',
   ];
   static override strict = false;
@@ -31,7 +42,7 @@ export default class Share extends LabCommand {
     checkWritable(flags.out);
     const [laboratory, { share }] = await Promise.all([this.open(), import('../share/share.ts')]);
     const { html, game, agents } = share(laboratory, {
-      agents: argv as string[],
+      agents: (argv as string[]).flatMap(levelsIn),
       game: gameUse(flags.game),
       each: parseBudget(flags.each ?? '', '--each'),
       seed: flags.seed ?? 1,
@@ -41,5 +52,15 @@ export default class Share extends LabCommand {
     this.log(flags.out);
     this.note(`${Math.ceil(bytes / 1024)} KB. Open it in a browser, or send it to a friend.`);
     return { out: flags.out, bytes, game, agents: agents.map(({ name }) => name) };
+  }
+}
+
+/** All agents of a folder that `lab levels` wrote, the weakest first; of any other agent its name. */
+function levelsIn(agent: string): string[] {
+  const files: string[] = [];
+  for (;;) {
+    const file = join(agent, levelFile(files.length + 1));
+    if (kindOf(file) !== 'file') return files.length > 0 ? files : [agent];
+    files.push(file);
   }
 }
