@@ -118,9 +118,15 @@ export class GameLog<Entry> {
     }
   }
 
+  /** Waits until all is on the disk; LAB_DISK if it refuses, as one behind a network may do only now. */
   close(): void {
-    fsyncSync(this.#handle);
-    closeSync(this.#handle);
+    try {
+      fsyncSync(this.#handle);
+    } catch (error) {
+      throw diskError(error, this.file);
+    } finally {
+      closeSync(this.#handle);
+    }
   }
 }
 

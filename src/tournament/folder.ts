@@ -153,8 +153,11 @@ export async function openTournament(
         return results;
       },
       close: () => {
-        log.close();
-        release();
+        try {
+          log.close();
+        } finally {
+          release();
+        }
       },
     };
   } catch (error) {

@@ -19,6 +19,10 @@ vi.mock('node:fs', async (original) => {
       disk.left -= fitting;
       return fs.writeSync(handle, bytes, offset, fitting);
     },
+    fsyncSync: (handle: number): void => {
+      if (disk.left === 0) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      fs.fsyncSync(handle);
+    },
   };
 });
 beforeEach(() => (disk.left = Infinity));
@@ -36,6 +40,13 @@ test('an entry the disk had no room for leaves no half behind: what is added lat
   GameLog.read<number[]>(file, (entry) => seen.push(entry));
   expect(seen).toEqual([[1], [3]]);
   expect(GameLog.entryAt(file, at)).toEqual([3]);
+});
+
+test('a log that the disk refuses when it is closed says so in one line', () => {
+  const log = GameLog.open<number[]>(join(emptyFolder(), 'games.log'), () => expect.unreachable());
+  log.add([1]);
+  disk.left = 0;
+  expect(() => log.close()).toThrow(expect.objectContaining({ code: 'LAB_DISK' }) as Error);
 });
 
 test('a file the disk has no room for leaves the old one, and nothing beside it', () => {
