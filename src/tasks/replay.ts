@@ -212,7 +212,7 @@ function numbered({ path, count }: GameSource, number: number): number {
   if (number > count)
     throw new LabError(
       'LAB_USAGE',
-      `${path} holds ${count} games, there is no game ${number}`,
+      `${path} holds ${count} ${count === 1 ? 'game' : 'games'}, there is no game ${number}`,
       'they are counted from 1',
     );
   return number - 1;

@@ -40,6 +40,9 @@ test('a game is played by names and numbers, with hints and taking back, saved, 
   const last = [...shown.matchAll(replies)].at(-1)[1];
   const { stdout } = await lab(['replay', 'g.game'], cwd);
   expect(stdout).toContain('1. 9-14 (black)');
+  expect((await lab(['replay', 'g.game', '--game', '2'], cwd)).stderr).toContain(
+    'holds 1 game, there is no game 2',
+  );
   expect(stdout).toContain(`2. ${last} (white)`);
   const further = await sit(['back', 'quit'], ['material:depth=2', '--resume', 'g.game'], cwd);
   expect(further).toMatch(/^black to move: back\n +1-4 +b +b +b +b\n/m);
