@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Random, type AgentSpec, type Game } from 'evolab';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contextOf } from '../../../test/fixtures/task-context.ts';
 import type { EngineProcess } from '../src/engine-process.ts';
 import { hub } from '../src/client/hub.ts';
@@ -154,6 +154,16 @@ describe('Hub', () => {
     send('quit');
     await ended;
   });
+});
+
+test('a protocol that is for another game leaves no thread behind', async () => {
+  const context = contextOf(laboratory);
+  const closed = vi.spyOn(await context.openExecutor('.'), 'close');
+  const agent = agentFor('connect-four');
+  const request = { agent, game: laboratory.game(agent.game), seed: 1, say: () => undefined };
+  const served = serveEngine(context, { ...request, protocol: 'hub', input: Readable.from([]) });
+  await expect(served).rejects.toThrow('hub is for draughts');
+  expect(closed).toHaveBeenCalled();
 });
 
 test('the end of the input ends the engine', async () => {

@@ -36,11 +36,11 @@ export async function serveEngine(
   const { agent, game, protocol, seed, input, say } = request;
   const { laboratory, signal } = context;
   const executor = await context.openExecutor('.');
-  const session = new EngineSession({ executor, agent, game, protocol, seed });
-  const name = agent.name.replaceAll(/\s+/g, '-');
-  const server = SERVERS[protocol]({ session, name, version: laboratory.version, say });
   const lines = createInterface({ input, signal, crlfDelay: Infinity });
   try {
+    const session = new EngineSession({ executor, agent, game, protocol, seed });
+    const name = agent.name.replaceAll(/\s+/g, '-');
+    const server = SERVERS[protocol]({ session, name, version: laboratory.version, say });
     for await (const line of lines) if (await server.line(line)) break;
     await server.end();
   } finally {
