@@ -49,9 +49,10 @@ export function agentsOf(
     const plays = anyGame ? game : agent.game;
     const changed = difference(complete(game), complete(plays));
     if (changed !== undefined) {
+      const { use } = plays;
       throw new LabError(
         'LAB_WRONG_GAME',
-        `${texts[i]} plays another game (${changed})`,
+        `${texts[i]} plays ${use === game.use ? `${use} by other rules (${changed})` : `${use}, not ${game.use}`}`,
         'agents of one match play the same game with the same options',
       );
     }

@@ -23,6 +23,7 @@ import { entrantsOf } from '../tournament/entrants.ts';
 import { readStored } from '../tournament/folder.ts';
 import type { ScheduleSettings } from '../tournament/pairing.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { checkNames } from './option-names.ts';
 import { TaskRun } from './task-run.ts';
 
 export interface OpenLabOptions {
@@ -145,6 +146,7 @@ export class Lab implements AsyncDisposable {
   /** Breeds or teaches a population; its result has the champion and, if there is a folder, where it is stored. */
   evolve(options: EvolveOptions): TaskRun<EvolutionResult, EvolutionEvent | TaskEvent> {
     return this.#run<EvolutionResult, EvolutionEvent>(options.signal, (context) => {
+      checkNames('evolve', options);
       const { method, preset, folder, resume = false, generations, episodes, tensorboard, seed } = options;
       const laboratory = this.#laboratory;
       const game = useOf(options.game);
@@ -163,6 +165,7 @@ export class Lab implements AsyncDisposable {
   /** Plays two agents against each other in pairs of games with colours swapped. */
   duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
+      checkNames('duel', options);
       const { rounds = DUEL_OPTIONS.rounds.default, seed = 1, sprt, keepGames = false, episodes } = options;
       const noise = noiseOf(options);
       const { each, ...match } = this.#match([a, b], options);
@@ -182,6 +185,7 @@ export class Lab implements AsyncDisposable {
     options: TournamentOptions,
   ): TaskRun<TournamentResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
+      checkNames('tournament', options);
       const { resume = false, out, type, rounds, pairs, seeds, anchor, seed, episodes } = options;
       const stored = resume ? readStored(out) : undefined;
       const each = options.each && checkBudget(options.each, 'each');
@@ -197,6 +201,7 @@ export class Lab implements AsyncDisposable {
 
   /** What an agent finds in a position: value, line of play, root moves. LAB_BAD_POSITION if the game is over there. */
   analyze(agent: AgentSource, options: AnalyzeOptions = {}): AnalyzeResult {
+    checkNames('analyze', options);
     const { agents } = this.#match([agent], options, true);
     const { position, seed = 1 } = options;
     return analyze({ laboratory: this.#laboratory, report: () => {} }, { agent: agents[0], position, seed });
@@ -204,6 +209,7 @@ export class Lab implements AsyncDisposable {
 
   /** A game of the caller against an agent, move by move. */
   play(agent: AgentSource, options: PlayOptions = {}): PlaySession {
+    checkNames('play', options);
     const { game, agents } = this.#match([agent], options, true);
     return new PlaySession(this.#laboratory, {
       ...{ game, agent: agents[0], role: options.role, seed: options.seed ?? 1 },

@@ -7,13 +7,16 @@ import { installResolver } from '../lab/resolver.ts';
 import { PACKAGE_ROOT } from '../util/source-file.ts';
 import { ThreadPools } from '../worker/thread-pools.ts';
 import { Lab, type OpenLabOptions } from './lab.ts';
+import { checkNames } from './option-names.ts';
 
 /** Opens the installed laboratory with every plugin the command `lab` would find. */
-export async function openLab({
-  workers = availableParallelism(),
-  executor,
-  onWarning = (text) => process.emitWarning(text, 'LabWarning'),
-}: OpenLabOptions = {}): Promise<Lab> {
+export async function openLab(options: OpenLabOptions = {}): Promise<Lab> {
+  checkNames('openLab', options);
+  const {
+    workers = availableParallelism(),
+    executor,
+    onWarning = (text: string) => process.emitWarning(text, 'LabWarning'),
+  } = options;
   installResolver();
   const laboratory = openLaboratory(await installedConfig(resolve(fileURLToPath(PACKAGE_ROOT))), {
     newHelperPools: (plugins) => new ThreadPools(plugins),

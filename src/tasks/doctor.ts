@@ -12,7 +12,7 @@ import { gameChecks } from '../testing/inspect-game.ts';
 import { learnerChecks } from '../testing/inspect-learner.ts';
 import { optionChecks } from '../testing/inspect-options.ts';
 import { searcherChecks } from '../testing/inspect-searcher.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { TaskContext } from './context.ts';
 
@@ -77,8 +77,17 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   if (evaluators.has(id)) return ofEvaluator(laboratory, subject, candidates, seed);
   if (searchers.has(id)) return ofSearcher(laboratory, subject, candidates, seed);
   if (learners.has(id)) return ofLearner(laboratory, subject, candidates, seed);
-  const known = [games, evaluators, searchers, learners].flatMap(({ ids }) => ids);
-  throw new LabError('LAB_UNKNOWN_EXTENSION', `nothing installed is called '${id}'`, knownHint(id, known));
+  const likely = nearest(
+    id,
+    [games, evaluators, searchers, learners].flatMap(({ ids }) => ids),
+  );
+  throw new LabError(
+    'LAB_UNKNOWN_EXTENSION',
+    `nothing installed is called '${id}'`,
+    likely === undefined
+      ? 'lab list names what is installed; lab plugins link FOLDER adds a plugin of yours'
+      : `did you mean '${likely}'?`,
+  );
 }
 
 function ofGame({ registries, assembler }: Laboratory, subject: Use, seed: number): Examination {

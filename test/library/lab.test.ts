@@ -105,6 +105,11 @@ test.each([
   ['limits that are none', () => lab.duel('random', 'random', { each: { depth: 0 } }), 'LAB_BAD_OPTION'],
   ['noise that is certain', () => lab.duel('random', 'random', { noise: 1 }), 'LAB_BAD_OPTION'],
   [
+    'an option that is misspelt',
+    () => lab.duel('random', 'random', { gam: 'othello' } as object),
+    'LAB_BAD_OPTION',
+  ],
+  [
     'a setting that is wrong',
     () => lab.evolve({ ...RUN, config: { rating: { every: -1 } } }),
     'LAB_BAD_CONFIG',

@@ -27,7 +27,7 @@ function keptIn(log: string): string[] {
 test('a survey that was killed goes on with the games it has kept', { timeout: 60_000 }, async () => {
   const [cwd, other] = [emptyFolder(), emptyFolder()];
   const args = ['survey', 'connect-four', 'random', 'uct:sims=200', '--games', '20', '--workers', '1'];
-  const log = join(cwd, 'populations/survey-connect-four-1/games.log');
+  const log = join(cwd, 'populations/survey-connect-four-random-uct-sims-200-1/games.log');
   const child = startLab(args, cwd);
   const ended = once(child, 'exit');
   while (!existsSync(log) || statSync(log).size === 0)
@@ -46,4 +46,14 @@ test('a survey that was killed goes on with the games it has kept', { timeout: 6
   expect(statSync(log).size).toBe(grown);
   const missing = await lab([...args, '--resume', '--out', 'nowhere'], cwd);
   expect([missing.status, missing.stderr]).toEqual([2, expect.stringContaining('LAB_RUN_MISSING')]);
+});
+
+test('surveys of other rules and of other players have folders of their own', async () => {
+  const cwd = emptyFolder();
+  const out = async (...words: string[]) =>
+    (await labJson(['survey', ...words, '--games', '2', '--workers', '1'], cwd))['out'];
+  const plain = await out('tic-tac-toe');
+  expect(plain).toBe(join('populations', 'survey-tic-tac-toe-1'));
+  const others = [await out('connect-four:width=4', 'random'), await out('tic-tac-toe', 'random')];
+  expect(new Set([plain, ...others]).size).toBe(3);
 });

@@ -38,7 +38,8 @@ export default class Survey extends LabCommand {
     game: common.game,
     ...optionFlags(SURVEY_OPTIONS, { games: 'N' }),
     out: Flags.string({
-      description: 'folder that keeps the games (default: populations/survey-GAME-SEED)',
+      description:
+        'folder that keeps the games (default: populations/survey-GAME-SEED, with the players if they are named)',
       helpValue: 'DIR',
     }),
     measures: Flags.boolean({
@@ -63,7 +64,7 @@ export default class Survey extends LabCommand {
     const agents = names.map((name) => ({ ...agentsOf(laboratory, [name], { game }).agents[0], name }));
     const { games } = optionsIn(SURVEY_OPTIONS, flags);
     const seed = flags.seed ?? 1;
-    const folder = flags.out ?? `populations/survey-${game.use}-${seed}`;
+    const folder = flags.out ?? join('populations', folderName([text, ...players], seed));
     if (flags.resume && kindOf(folder) === undefined)
       throw new LabError(
         'LAB_RUN_MISSING',
@@ -89,3 +90,7 @@ export default class Survey extends LabCommand {
     return { ...result, out: folder };
   }
 }
+
+/** Other rules and other players have a folder of their own. */
+const folderName = (words: readonly string[], seed: number): string =>
+  ['survey', ...words, seed].join('-').replaceAll(/[^\w.-]+/g, '-');
