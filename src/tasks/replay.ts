@@ -132,7 +132,8 @@ export interface NumberedGame {
 
 /**
  * The games of a source that are meant, `limit` at most, and whether there are more; records that cannot be read are
- * named and left out. `opening` is the number of moves that no player chose. LAB_USAGE if no game is meant.
+ * named and left out. `opening` is the number of moves that no player chose. LAB_USAGE if no game is meant, LAB_BAD_FILE
+ * if none can be read.
  */
 export function readGamesOf(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
@@ -142,14 +143,24 @@ export function readGamesOf(
 ): { readonly games: readonly NumberedGame[]; readonly more: boolean; readonly opening: number } {
   return reading({ laboratory }, path, (source) => {
     const games: NumberedGame[] = [];
+    const unread: string[] = [];
+    let more = false;
     for (const [number, read] of chosen(source, choice)) {
-      if ('stored' in read && games.length === limit) return { games, more: true, opening: source.opening };
+      more = 'stored' in read && games.length === limit;
+      if (more) break;
       if ('stored' in read) games.push({ number, stored: read.stored });
-      else report({ type: 'warning', text: `${path}, game ${number}: ${read.message}; left out` });
+      else unread.push(`game ${number}: ${read.message}`);
     }
+    if (games.length === 0 && unread.length > 0)
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `${path} holds no game that can be read; ${unread[0]}`,
+        'lab import --help says what files of games may be',
+      );
     if (games.length === 0)
       throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
-    return { games, more: false, opening: source.opening };
+    for (const text of unread) report({ type: 'warning', text: `${path}, ${text}; left out` });
+    return { games, more, opening: source.opening };
   });
 }
 

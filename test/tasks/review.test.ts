@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import connectFour from '@evolab/connect-four';
@@ -141,4 +141,21 @@ test('lab review prints, writes a page and a document; what it cannot judge it r
     const { status, stderr } = await lab(['review', 'games.db', ...words], cwd);
     expect([status, stderr]).toEqual([2, expect.stringContaining(`(${code})`)]);
   }
+});
+
+test('a file in which no game can be read is refused in one line; one unread game is named and left out', async () => {
+  const folder = emptyFolder();
+  const game = '[Variant "tic-tac-toe"]\n\n1. a1 b2 *\n';
+  const broken = '[Variant "tic-tac-toe"]\n\n1. z9 *\n';
+  writeFileSync(join(folder, 'broken.pgn'), `${broken}\n${broken}`);
+  writeFileSync(join(folder, 'one.pgn'), `${broken}\n${game}`);
+  const args = ['--agent', 'constant:depth=1'];
+  const { status, stderr } = await lab(['review', 'broken.pgn', ...args], folder);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(
+    /^Error: broken\.pgn holds no game that can be read; game 1: .+ \(LAB_BAD_FILE\)\nHint: .+\n$/,
+  );
+  const one = await lab(['review', 'one.pgn', ...args], folder);
+  expect(one.stderr).toMatch(/one\.pgn, game 1: .+; left out/);
+  expect(one.status).toBe(0);
 });
