@@ -10,9 +10,9 @@ interface LevelReading {
   readonly step: number;
 }
 
-/** Difficulty levels as people read them, the weakest first. */
-export function levelsText(levels: readonly LevelReading[]): string {
-  return textTable(
+/** Difficulty levels as people read them, the weakest first, and how many of the agents that were `tried` are none. */
+export function levelsText(levels: readonly LevelReading[], tried: number, step: number): string {
+  const table = textTable(
     ['level', 'agent', 'Elo', '95% interval', 'step'],
     levels.map(({ level, agent, elo, low, high, step }) => [
       String(level),
@@ -22,4 +22,7 @@ export function levelsText(levels: readonly LevelReading[]): string {
       level > 1 ? step.toFixed(0) : '',
     ]),
   );
+  const close = tried - levels.length;
+  if (close === 0) return table;
+  return `${table}\n\n${close} of ${tried} agents are less than ${step} Elo above the level below them: --step sets this distance.`;
 }

@@ -92,10 +92,10 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
   const finished = Math.min(...records.map(({ length }) => length >> 1));
   const found = finished === 0 ? [] : ladder(agents, meetingsOf(pairings, records, finished), request);
   if (found.length > 0) {
-    // Those of the session before, which rest on fewer games.
-    for (let level = 1; kindOf(join(out, levelFile(level))) === 'file'; level++)
-      rmSync(join(out, levelFile(level)));
     for (const { level, agent } of found) writeAgent(join(out, levelFile(level)), { agent });
+    // More of them may be there from the session before, which rested on fewer games.
+    for (let level = found.length + 1; kindOf(join(out, levelFile(level))) === 'file'; level++)
+      rmSync(join(out, levelFile(level)));
   }
   return { levels: found, tried: agents.length, pairs: finished, interrupted: finished < pairs };
 }

@@ -29,4 +29,9 @@ test('lab levels writes agents that lab play can find', async () => {
   expect(agent.budget).toEqual({ sims: 300 });
   const missing = await lab(['play', 'ladder', '--level', '3'], folder);
   expect([missing.status, missing.stderr.split('\n')[1]]).toEqual([2, 'Hint: there are 1 to 2']);
+  const { stdout } = await lab(
+    ['levels', ...args, '--step', '5000', '--out', 'steep', '--workers', '1'],
+    folder,
+  );
+  expect(stdout).toContain('1 of 2 agents are less than 5000 Elo above the level below them');
 });

@@ -73,7 +73,7 @@ export default class Levels extends LabCommand {
       writeWhole(join(out, LEVELS_FILE), JSON.stringify(measured, null, 2));
       const [folder, middle] = [shellWord(out), Math.ceil(found.length / 2)];
       this.log(
-        `${levelsText(found)}\n\nNext:\n  lab play ${folder} --level ${middle}\n  lab report ${folder}`,
+        `${levelsText(found, tried, step)}\n\nNext:\n  lab play ${folder} --level ${middle}\n  lab report ${folder}`,
       );
     }
     if (interrupted) {
