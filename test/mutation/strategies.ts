@@ -136,11 +136,25 @@ export const strategies = [
       ...([STRATEGIES, "Gibbs's law with tau 10 takes 100 over 90 in e / (1 + e) of the cases"] as const),
     ],
   ]),
+  ...mutantsOf('plugins/mini-player/src/leaders.ts', [
+    [
+      'each role is credited with what the searching one has scored',
+      'scores[this.#each ? role : searcher]',
+      'scores[searcher]',
+      ...([MINI_PLAYER, 'what a strategy scores for each role decides for that role alone'] as const),
+    ],
+    [
+      'all roles follow the same strategies in turn',
+      'if (this.#each) left = Math.floor(left / this.#strategies);',
+      '',
+      ...([MINI_PLAYER, 'before a game, all strategies of a role meet all of the other'] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/mini-player/src/playout.ts', [
     [
       'a strategy also leads the other roles',
-      "led === 'all' || role === searcher ? share : 0;",
-      'share;',
+      "led === 'own' && role !== searcher ? 0 : probability;",
+      'probability;',
       ...([STRATEGIES, 'a strategy leads every role of a playout, or one among random others'] as const),
     ],
     [
