@@ -4,7 +4,7 @@ export { placeIn, resolveAgent, splitOptions } from '../lab/agent-source.ts';
 export { agentsOf, type AgentsOptions } from '../lab/agents.ts';
 export { Assembler } from '../lab/assembler.ts';
 export { checkBudget, parseBudget, parseBudgets } from '../lab/budget.ts';
-export { levelFile } from '../lab/level-file.ts';
+export { levelFile, levelFiles } from '../lab/level-file.ts';
 export { openOracle, oracleNames } from '../lab/oracle-sets.ts';
 export { fillOptions } from '../lab/option-check.ts';
 export type { Laboratory } from '../lab/laboratory.ts';

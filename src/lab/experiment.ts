@@ -2,6 +2,7 @@ import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import type { FinishedGame, Learner, Told } from '../contract/learner.ts';
 import type { Archive } from '../contract/plugin.ts';
+import { notUnderstood } from '../storage/envelope.ts';
 import { writeAgent, writePopulation, type Lineage, type StoredAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
@@ -342,11 +343,7 @@ export function checkState(value: unknown, path: string): RunState {
     typeof state.settings !== 'object' ||
     !Array.isArray(state.ratings)
   ) {
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `${path} holds no run state this version understands`,
-      'it may come from another version of lab',
-    );
+    throw notUnderstood(path, 'run state', 'it may come from another version of lab');
   }
   return state as RunState;
 }

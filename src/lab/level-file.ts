@@ -9,11 +9,20 @@ export const levelFile = (level: number): string => `level-${level}.msgpack`;
 export function levelAgent(folder: string, level: number): string {
   const file = join(folder, levelFile(level));
   if (kindOf(file) === 'file') return file;
-  let count = 0;
-  while (kindOf(join(folder, levelFile(count + 1))) === 'file') count++;
+  const count = levelFiles(folder).length;
   throw new LabError(
     'LAB_BAD_AGENT',
     `${folder} has no level ${level}`,
     count > 0 ? `there are 1 to ${count}` : 'lab levels makes some',
   );
+}
+
+/** The agent files of all levels in a folder, the weakest first; none if it holds no levels. */
+export function levelFiles(folder: string): string[] {
+  const files: string[] = [];
+  for (;;) {
+    const file = join(folder, levelFile(files.length + 1));
+    if (kindOf(file) !== 'file') return files;
+    files.push(file);
+  }
 }

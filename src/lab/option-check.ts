@@ -25,14 +25,8 @@ export function fillOptions<S extends OptionSchema>(
   owner: string,
   checkUse: CheckUse = () => {},
 ): OptionsOf<S> {
-  const known = Object.keys(schema);
   for (const [name, value] of Object.entries(given)) {
-    if (!known.includes(name))
-      throw new LabError(
-        'LAB_BAD_OPTION',
-        `${owner} has no option '${name}'`,
-        known.length > 0 ? knownHint(name, known) : 'it has no options',
-      );
+    checkName(name, Object.keys(schema), owner);
     const problem = problemOf(schema[name].kind, value, checkUse);
     if (problem)
       throw new LabError(
@@ -42,6 +36,16 @@ export function fillOptions<S extends OptionSchema>(
       );
   }
   return { ...defaultsOf(schema), ...given };
+}
+
+/** LAB_BAD_OPTION if `owner` has no option of this name. */
+export function checkName(name: string, known: readonly string[], owner: string): void {
+  if (!known.includes(name))
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `${owner} has no option '${name}'`,
+      known.length > 0 ? knownHint(name, known) : 'it has no options',
+    );
 }
 
 /** What is wrong with a value, and where in it: `at` is such as `[0].eta`, empty for the value itself. */

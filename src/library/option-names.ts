@@ -1,4 +1,4 @@
-import { knownHint, LabError } from '../util/errors.ts';
+import { checkName } from '../lab/option-check.ts';
 import type {
   AnalyzeOptions,
   DuelOptions,
@@ -38,7 +38,5 @@ const NAMES: { readonly [Method in keyof OptionsOf]: Readonly<Record<keyof Optio
 /** LAB_BAD_OPTION if there is an option that the method does not have: scripts in JavaScript are checked by nobody else. */
 export function checkNames(method: keyof OptionsOf, options: object): void {
   const known = Object.keys(NAMES[method]);
-  for (const name of Object.keys(options))
-    if (!known.includes(name))
-      throw new LabError('LAB_BAD_OPTION', `${method} has no option '${name}'`, knownHint(name, known));
+  for (const name of Object.keys(options)) checkName(name, known, method);
 }

@@ -1,9 +1,8 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
 import type { Rating } from '../contract/evolution.ts';
-import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { readWhole, writeWhole } from './files.ts';
-import { seal, unseal, type Format } from './envelope.ts';
+import { type Format, notUnderstood, seal, unseal } from './envelope.ts';
 
 /** Where an agent comes from. Plain data without times of day, so that the same run writes the same bytes. */
 export interface Lineage {
@@ -58,11 +57,7 @@ export function readAgents(file: string): { format: Format; agents: readonly Sto
   const found: unknown = format === 'evolab-agent' ? [value] : (value as StoredPopulation | null)?.agents;
   const agents = Array.isArray(found) ? found.map(widened) : [];
   if (agents.length === 0 || !agents.every(isStoredAgent)) {
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `${file} holds no agent this version understands`,
-      'it may come from a newer version of lab',
-    );
+    throw notUnderstood(file, 'agent');
   }
   return { format, agents };
 }

@@ -69,6 +69,15 @@ export function formatOf(bytes: Uint8Array): Format | undefined {
   return (Object.keys(FORMATS) as Format[]).find((format) => startsWith(bytes, 0, header(format)));
 }
 
+/** LAB_BAD_FILE for a value that was sealed, but is not what its format says: the checksum guards against damage alone. */
+export function notUnderstood(
+  file: string,
+  what: string,
+  hint = 'it may come from a newer version of lab',
+): LabError {
+  return new LabError('LAB_BAD_FILE', `${file} holds no ${what} this version understands`, hint);
+}
+
 /**
  * The value that was sealed, and its format; LAB_BAD_FILE if any byte differs from what `seal` wrote. `name`
  * is for the message.

@@ -1,7 +1,6 @@
 import type { Use } from '../contract/agent.ts';
-import { LabError } from '../util/errors.ts';
 import { isUse } from './agent-file.ts';
-import { seal, unseal } from './envelope.ts';
+import { notUnderstood, seal, unseal } from './envelope.ts';
 import { readWhole, writeWhole } from './files.ts';
 
 /** A game as files keep it: enough to replay it and to know the players. Plain data. */
@@ -46,11 +45,7 @@ export function gamesIn(bytes: Uint8Array, file: string): readonly StoredGame[] 
   const { value } = unseal(bytes, ['evolab-games'], file);
   const games = (value as { games?: unknown } | null)?.games;
   if (!Array.isArray(games) || games.length === 0 || !games.every(isStoredGame)) {
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `${file} holds no game this version understands`,
-      'it may come from another version of lab',
-    );
+    throw notUnderstood(file, 'game', 'it may come from another version of lab');
   }
   return games;
 }

@@ -1,8 +1,7 @@
 import type { OracleSet, SolvedPosition } from '../play/solved-position.ts';
-import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { isUse } from './agent-file.ts';
-import { seal, unseal } from './envelope.ts';
+import { notUnderstood, seal, unseal } from './envelope.ts';
 import { readWhole, writeWhole } from './files.ts';
 
 /** Payoffs are kept in steps of 1/100, enough for games whose goals are worth 0 to 100. */
@@ -58,11 +57,7 @@ export function oracleIn(bytes: Uint8Array, file: string): OracleSet {
     )
       return { game, rulesVersion, source, scoreUnit, byScore, provenance, positions: positionsIn(columns) };
   }
-  throw new LabError(
-    'LAB_BAD_FILE',
-    `${file} holds no solved positions this version understands`,
-    'make some: lab oracle GAME --out FILE',
-  );
+  throw notUnderstood(file, 'solved positions', 'make some: lab oracle GAME --out FILE');
 }
 
 function areColumns(value: unknown): value is Columns {

@@ -14,7 +14,7 @@ import { programsAmong } from '../lab/programs.ts';
 import type { Opening } from '../play/openings.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
 import { isAgentSpec, isUse } from '../storage/agent-file.ts';
-import { seal, unseal } from '../storage/envelope.ts';
+import { notUnderstood, seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { GameLog, type LogVisitor } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
@@ -350,12 +350,7 @@ export function readStored(out: string | undefined): Stored {
       'give the folder of one; lab tournament without --resume begins one',
     );
   const stored = unseal(readWhole(file), ['evolab-tournament'], file).value;
-  if (!isStored(stored))
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `${file} holds no tournament this version understands`,
-      'it may come from a newer version of lab',
-    );
+  if (!isStored(stored)) throw notUnderstood(file, 'tournament');
   // The seeds of a gauntlet had another name once.
   const { heroes, ...settings } = stored.settings as ScheduleSettings & { readonly heroes?: number };
   return heroes === undefined ? stored : { ...stored, settings: { ...settings, seeds: heroes } };

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Batch } from '../contract/executor.ts';
-import { seal, unseal } from '../storage/envelope.ts';
+import { notUnderstood, seal, unseal } from '../storage/envelope.ts';
 import { readWhole, writeWhole } from '../storage/files.ts';
-import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 
 /** Writes a batch that failed to a file of a folder, so that it can be done again alone; returns the path. */
@@ -16,11 +15,7 @@ export function keepBatch(folder: string, id: string, batch: Batch): string {
 export function readBatch(file: string): Batch {
   const { value } = unseal(readWhole(file), ['evolab-batch'], file);
   if (isMap(value) && KINDS.includes(value['kind']) && Array.isArray(value['jobs'])) return value as Batch;
-  throw new LabError(
-    'LAB_BAD_FILE',
-    `${file} holds no batch this version understands`,
-    'it may come from a newer version of lab',
-  );
+  throw notUnderstood(file, 'batch');
 }
 
 const KINDS: readonly unknown[] = ['match', 'work', 'job'] satisfies Batch['kind'][];

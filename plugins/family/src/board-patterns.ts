@@ -1,4 +1,4 @@
-import type { Role } from 'evolab';
+import { popcount, type Role } from 'evolab';
 import type { CompiledGoal } from './compiled-rules.ts';
 import type { GameRules } from './game-rules.ts';
 
@@ -191,7 +191,7 @@ function enclosedGroup(
     const at = out[i] * words;
     for (let w = 0; w < words; w++) {
       const beside = near[at + w];
-      if ((beside & all[w] & ~(boards[w] | boards[words + w])) !== 0) {
+      if ((beside & emptyIn(all, boards, words, w)) !== 0) {
         for (let k = count; k < end; k++) group[out[k] >> 5] &= ~(1 << out[k]);
         return count;
       }
@@ -204,39 +204,38 @@ function enclosedGroup(
 }
 
 /** Stones and empty regions that touch one colour alone: those of role 0 minus those of role 1. */
-export function areaBalance(
-  { words, next, cells, beside, cellRoom, seen }: GameRules,
-  boards: Int32Array,
-): number {
+export function areaBalance({ words, all, near, cellRoom, group }: GameRules, boards: Int32Array): number {
   let balance = 0;
-  let visited = 0;
-  const owner = (cell: number) =>
-    (boards[cell >> 5] >>> cell) & 1 ? 1 : (boards[words + (cell >> 5)] >>> cell) & 1 ? 2 : 0;
-  for (let first = 0; first < cells; first++) {
-    const own = owner(first);
-    if (own !== 0) {
-      balance += own === 1 ? 1 : -1;
-      continue;
-    }
-    if (seen[first] === 1) continue;
-    const begin = visited;
-    cellRoom[visited++] = first;
-    seen[first] = 1;
-    let touched = 0;
-    for (let i = begin; i < visited; i++) {
-      for (let b = 0; b < beside.length; b++) {
-        const other = next[beside[b] * cells + cellRoom[i]];
-        if (other < 0 || seen[other] === 1) continue;
-        const its = owner(other);
-        touched |= its;
-        if (its !== 0) continue;
-        seen[other] = 1;
-        cellRoom[visited++] = other;
-      }
-    }
-    if (touched === 1) balance += visited - begin;
-    else if (touched === 2) balance -= visited - begin;
+  for (let w = 0; w < words; w++) {
+    group[w] = 0;
+    balance += popcount(boards[w]) - popcount(boards[words + w]);
   }
-  for (let i = 0; i < visited; i++) seen[cellRoom[i]] = 0;
+  for (let word = 0; word < words; word++) {
+    for (let empty = emptyIn(all, boards, words, word); empty !== 0; empty &= empty - 1) {
+      const bit = empty & -empty;
+      if ((group[word] & bit) !== 0) continue;
+      group[word] |= bit;
+      cellRoom[0] = 32 * word + 31 - Math.clz32(bit);
+      let count = 1;
+      let touched = 0;
+      for (let i = 0; i < count; i++) {
+        const at = cellRoom[i] * words;
+        for (let w = 0; w < words; w++) {
+          const beside = near[at + w];
+          if ((beside & boards[w]) !== 0) touched |= 1;
+          if ((beside & boards[words + w]) !== 0) touched |= 2;
+          let more = beside & emptyIn(all, boards, words, w) & ~group[w];
+          group[w] |= more;
+          for (; more !== 0; more &= more - 1) cellRoom[count++] = 32 * w + 31 - Math.clz32(more & -more);
+        }
+      }
+      if (touched === 1) balance += count;
+      else if (touched === 2) balance -= count;
+    }
+  }
   return balance;
 }
+
+/** The empty cells of a word. */
+export const emptyIn = (all: Int32Array, boards: Int32Array, words: number, w: number): number =>
+  all[w] & ~(boards[w] | boards[words + w]);

@@ -84,7 +84,6 @@ export class CompiledRules {
   readonly moveRoom: Int32Array;
   readonly cellRoom: Int16Array;
   readonly taken: Int16Array;
-  readonly seen: Uint8Array;
   /** Bits of the cells of a group. */
   readonly group: Int32Array;
 
@@ -150,7 +149,6 @@ export class CompiledRules {
     this.moveRoom = new Int32Array(this.maxMoves);
     this.cellRoom = new Int16Array(cells);
     this.taken = new Int16Array(cells);
-    this.seen = new Uint8Array(cells);
     this.group = new Int32Array(this.words);
   }
 }

@@ -1,4 +1,5 @@
 import { nthBit, popcount, type Move, type Random, type Role } from 'evolab';
+import { emptyIn } from './board-patterns.ts';
 import {
   JUMP_ENEMY,
   JUMP_OWN,
@@ -102,11 +103,11 @@ export function drawMove(
     n -= moving;
     if (n >= placing) return PASS;
     let w = 0;
-    let empty = all[0] & ~(boards[0] | boards[words]);
+    let empty = emptyIn(all, boards, words, 0);
     for (let here = popcount(empty); n >= here; here = popcount(empty)) {
       n -= here;
       w++;
-      empty = all[w] & ~(boards[w] | boards[words + w]);
+      empty = emptyIn(all, boards, words, w);
     }
     const cell = 32 * w + nthBit(empty, n);
     if (place === PLACE.anywhere || mayPlace(rules, boards, role, cell)) return cell;

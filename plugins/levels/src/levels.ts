@@ -13,6 +13,7 @@ import {
   checkWritable,
   kindOf,
   levelFile,
+  levelFiles,
   playKeptSeries,
   ratePool,
   openingsOf,
@@ -94,8 +95,7 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
   if (found.length > 0) {
     for (const { level, agent } of found) writeAgent(join(out, levelFile(level)), { agent });
     // More of them may be there from the session before, which rested on fewer games.
-    for (let level = found.length + 1; kindOf(join(out, levelFile(level))) === 'file'; level++)
-      rmSync(join(out, levelFile(level)));
+    for (const file of levelFiles(out).slice(found.length)) rmSync(file);
   }
   return { levels: found, tried: agents.length, pairs: finished, interrupted: finished < pairs };
 }

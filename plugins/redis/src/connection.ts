@@ -138,6 +138,25 @@ export class Duplicates {
   }
 }
 
+/**
+ * What `begin` makes of a connection and its duplicates; if it fails, they are closed, since an open one would keep the
+ * process alive. LAB_QUEUE if the server cannot be reached or refuses us.
+ */
+export async function connected<T>(
+  url: string,
+  begin: (connection: Redis, duplicates: Duplicates) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(url);
+  const duplicates = new Duplicates(connection);
+  try {
+    return await begin(connection, duplicates);
+  } catch (error) {
+    duplicates.disconnect();
+    connection.disconnect();
+    throw isRefusal(error) ? refusal(maskedUrl(url), error) : error;
+  }
+}
+
 /** What went wrong, in words that hold nothing of what was sent. */
 function problem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;

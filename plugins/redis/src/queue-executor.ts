@@ -2,7 +2,7 @@ import { Interrupted, LabError, type Batch, type Executor, type ExecutorParts } 
 import { keepBatch, resultsOf, type Reply } from 'evolab/executor';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { connect, Duplicates, isRefusal, maskedUrl, PREFIX, refusal } from './connection.ts';
+import { connected, isRefusal, maskedUrl, PREFIX, refusal, type Duplicates } from './connection.ts';
 import { ID_DIGITS, PayloadStore, type SignedReply } from './payload-store.ts';
 import { pack, type Payload } from './payload.ts';
 import { PendingBatch } from './pending-batch.ts';
@@ -96,22 +96,15 @@ export class QueueExecutor implements Executor {
   }
 
   /** LAB_QUEUE if the server cannot be reached or refuses us. */
-  static async open(parts: ExecutorParts): Promise<QueueExecutor> {
-    const connection = await connect(parts.url);
-    const duplicates = new Duplicates(connection);
-    try {
+  static open(parts: ExecutorParts): Promise<QueueExecutor> {
+    return connected(parts.url, async (connection, duplicates) => {
       await removeForeign(connection, queueName(parts.versions));
       const executor = new QueueExecutor(parts, connection, duplicates);
       await Promise.all([executor.#queue.waitUntilReady(), executor.#events.waitUntilReady()]);
       await executor.#beat();
       executor.#stopHeartbeat = startHeartbeat(() => executor.#beat());
       return executor;
-    } catch (error) {
-      // An open connection would keep the process alive.
-      duplicates.disconnect();
-      connection.disconnect();
-      throw isRefusal(error) ? refusal(maskedUrl(parts.url), error) : error;
-    }
+    });
   }
 
   /** Batches that keep every thread of every worker busy; at least one, or nothing would ever be sent. */

@@ -2,7 +2,7 @@ import { LabError, plain, type Executor } from 'evolab';
 import { errorReply, versionDifference } from 'evolab/executor';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { connect, Duplicates, isRefusal, maskedUrl, PREFIX, refusal } from './connection.ts';
+import { connected, isRefusal, maskedUrl, PREFIX, refusal, type Duplicates } from './connection.ts';
 import { PayloadStore } from './payload-store.ts';
 import {
   announce,
@@ -98,22 +98,15 @@ export class QueueWorker {
    * Joins the queue. LAB_QUEUE if the server cannot be reached or refuses us, LAB_QUEUE_VERSIONS if every run
    * there needs other versions than this machine has.
    */
-  static async open(options: QueueWorkerOptions): Promise<QueueWorker> {
-    const connection = await connect(options.url);
-    const duplicates = new Duplicates(connection);
-    try {
+  static open(options: QueueWorkerOptions): Promise<QueueWorker> {
+    return connected(options.url, async (connection, duplicates) => {
       await removeForeign(connection, queueName(options.versions));
       checkVersions(await present(connection, 'runs'), options.versions);
       const worker = new QueueWorker(options, connection, duplicates);
       await worker.#announce();
       worker.#stopHeartbeat = startHeartbeat(() => worker.#beat());
       return worker;
-    } catch (error) {
-      // An open connection would keep the process alive.
-      duplicates.disconnect();
-      connection.disconnect();
-      throw isRefusal(error) ? refusal(maskedUrl(options.url), error) : error;
-    }
+    });
   }
 
   /** Batches done so far. */

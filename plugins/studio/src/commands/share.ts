@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import {
   checkWritable,
   common,
   gameUse,
-  kindOf,
   LabCommand,
-  levelFile,
+  levelFiles,
   parseBudget,
   writeWhole,
 } from 'evolab/command';
@@ -42,7 +40,10 @@ export default class Share extends LabCommand {
     checkWritable(flags.out);
     const [laboratory, { share }] = await Promise.all([this.open(), import('../share/share.ts')]);
     const { html, game, agents } = share(laboratory, {
-      agents: (argv as string[]).flatMap(levelsIn),
+      agents: (argv as string[]).flatMap((agent) => {
+        const levels = levelFiles(agent);
+        return levels.length > 0 ? levels : [agent];
+      }),
       game: gameUse(flags.game),
       each: parseBudget(flags.each ?? '', '--each'),
       seed: flags.seed ?? 1,
@@ -52,15 +53,5 @@ export default class Share extends LabCommand {
     this.log(flags.out);
     this.note(`${Math.ceil(bytes / 1024)} KB. Open it in a browser, or send it to a friend.`);
     return { out: flags.out, bytes, game, agents: agents.map(({ name }) => name) };
-  }
-}
-
-/** All agents of a folder that `lab levels` wrote, the weakest first; of any other agent its name. */
-function levelsIn(agent: string): string[] {
-  const files: string[] = [];
-  for (;;) {
-    const file = join(agent, levelFile(files.length + 1));
-    if (kindOf(file) !== 'file') return files.length > 0 ? files : [agent];
-    files.push(file);
   }
 }
