@@ -9,9 +9,11 @@
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
 //   npm run figures -- docs/figures/NAME.json lab evolve games --resume --run FOLDER --verify N
-// A duel, and a measurement of speed with an evaluator, is a line of a table, which the same command replaces:
+// A duel, a measurement of speed with an evaluator, and a simulated search on several processors is a line of a table, which
+// the same command replaces:
 //   npm run figures -- docs/figures/NAME.json lab duel A B --rounds 60
 //   npm run figures -- docs/figures/NAME.json lab bench GAME --evaluator n-tuple --depth 6
+//   npm run figures -- docs/figures/NAME.json lab speedup simulate --search alphabeta --depth 12
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
@@ -89,24 +91,42 @@ export async function keep(file, args, said) {
   writeFileSync(file, `${JSON.stringify(kept())}\n`);
 }
 
-/** A table of lines with that of a duel or of a measurement of speed, in the place of an earlier one by the same command. */
+/** A table of lines with that of what was kept, in the place of an earlier one by the same command. */
 export function withLine({ lines = [] }, document, command, made) {
-  const { head, cells } = document.ptnml ? duelLine(document) : speedLine(document, command);
+  const { head, cells } = document.ptnml
+    ? duelLine(document, command)
+    : document.simulation
+      ? simulationLine(document)
+      : speedLine(document, command);
   const line = { command, ...made, cells };
   const at = lines.findIndex((other) => other.command === command);
   return { head, lines: at < 0 ? [...lines, line] : lines.with(at, line) };
 }
 
-function duelLine({ game, agents, games, score, eloInterval }) {
+/** Agents as they were typed, since two runs may have given theirs one name; of a YAML file the name in it. */
+function duelLine({ game, agents, games, score, eloInterval }, command) {
+  const typed = command.split(' ').slice(2);
   const signed = (elo) => (elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`);
   return {
     head: ['game', 'agent', 'against', 'games', 'score', '95% interval (Elo)'],
     cells: [
       game,
-      ...agents.map(({ name }) => name),
+      ...agents.map(({ name }, i) => (typed[i].endsWith('.yaml') ? name : typed[i])),
       `${games}`,
       percent(score),
       eloInterval.map(signed).join(' to '),
+    ],
+  };
+}
+
+/** Of one search: how many times as fast it is on several processors, and how many times the positions it visits. */
+function simulationLine({ depth, simulation }) {
+  const several = simulation.filter(({ processors }) => processors > 1);
+  return {
+    head: ['search', ...several.map(({ processors }) => `${processors} processors`)],
+    cells: [
+      `${several[0].search}, depth ${depth}`,
+      ...several.map(({ speedup, overhead }) => `${speedup.toFixed(2)} (${overhead.toFixed(2)})`),
     ],
   };
 }

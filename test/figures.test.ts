@@ -124,7 +124,7 @@ test('a duel, or a measurement of speed, is a line of a table, in the place of a
     ...{ score, eloInterval: [-12.4, null] },
   });
   let table = withLine({}, duel(0.5), 'lab duel a b', made('11111111'));
-  table = withLine(table, duel(0.25), 'lab duel a c', made('22222222'));
+  table = withLine(table, duel(0.25), 'lab duel runs/a:depth=2 b.yaml', made('22222222'));
   table = withLine(table, duel(0.75), 'lab duel a b', made('22222222'));
   const folder = emptyFolder();
   mkdirSync(join(folder, 'figures'));
@@ -137,9 +137,9 @@ test('a duel, or a measurement of speed, is a line of a table, in the place of a
   };
   expect(written(table).slice(2, 8)).toEqual([
     '| game | agent | against | games | score | 95% interval (Elo) |',
-    '| ------- | ----- | ------- | ----- | ----- | ------------------ |',
+    '| ------- | -------------- | ------- | ----- | ----- | ------------------ |',
     '| othello | a | b | 80 | 75.0% | -12 to open |',
-    '| othello | a | b | 80 | 25.0% | -12 to open |',
+    '| othello | runs/a:depth=2 | b | 80 | 25.0% | -12 to open |',
     '',
     'Made at commit 1.2.3 `22222222`.',
   ]);
@@ -148,6 +148,17 @@ test('a duel, or a measurement of speed, is a line of a table, in the place of a
   };
   const speed = withLine({}, { games }, 'lab bench othello --evaluator n-tuple:spread=0.1', made('11111111'));
   expect(written(speed)[4]).toBe('| othello | n-tuple | 8.01 M | 123,000 | | 99.4 |');
+});
+
+test('a simulated search is a line: times as fast, and times the positions, on each number of processors', () => {
+  const row = (processors: number, speedup: number, overhead: number) => ({
+    ...{ search: 'alphabeta', processors, speedup, overhead },
+  });
+  const document = { depth: 12, simulation: [row(1, 1, 1), row(4, 3.456, 1.2), row(10, 6, 1.257)] };
+  expect(withLine({}, document, 'lab speedup simulate', { version: '1.2.3' })).toMatchObject({
+    head: ['search', '4 processors', '10 processors'],
+    lines: [{ version: '1.2.3', cells: ['alphabeta, depth 12', '3.46 (1.20)', '6.00 (1.26)'] }],
+  });
 });
 
 test('every table of figures names the state of the code that made it', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { fausser2008Ensemble } from '../src/reproduction/fausser-2008-ensemble.ts';
 import { fausser2008MonteCarlo } from '../src/reproduction/fausser-2008-monte-carlo.ts';
 import { fausser2008Rbf } from '../src/reproduction/fausser-2008-rbf.ts';
+import { fausser2008Steps } from '../src/reproduction/fausser-2008-steps.ts';
 import { fausser2008, fausser2008Net4 } from '../src/reproduction/fausser-2008.ts';
 import { UNUSED } from '../../../test/fixtures/unused-context.ts';
 
@@ -146,4 +147,14 @@ test('Monte Carlo is played as printed at the length of the paper, and every cha
 test('net 4 has a table of its own, of all three rows of the paper', async () => {
   const rows = await fausser2008Net4.run(fakeContext().context, 1);
   expect(rows.map(({ paper }) => paper)).toEqual(['587', '2082', '11110']);
+});
+
+test('step sizes are compared at equal episodes, from one side and from both', async () => {
+  const { context: mock, learners, runs } = fakeContext();
+  const rows = await fausser2008Steps.run(mock, 1);
+  expect(new Set(runs.map(({ generations }) => generations))).toEqual(new Set([100]));
+  expect(rows).toHaveLength(new Set(runs.map(({ name }) => name)).size);
+  const [paper, both] = learners as unknown as { schedule: { eta: number }[]; trainBoth: boolean }[];
+  expect([paper.schedule[0].eta, paper.trainBoth]).toEqual([0.05, false]);
+  expect([both.schedule[0].eta, both.trainBoth]).toEqual([0.05, true]);
 });

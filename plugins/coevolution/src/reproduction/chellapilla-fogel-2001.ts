@@ -58,7 +58,8 @@ export const chellapillaFogel2001: Reproduction = {
       const games = wins + losses + draws;
       rows.push({
         what,
-        paper: '',
+        // The abstract says that it is better than counting pieces and gives no figure.
+        paper: 'better',
         ours: (100 * (wins + draws / 2)) / games,
         low: 100 * low,
         high: 100 * high,
