@@ -3,6 +3,7 @@ import {
   drawWeights,
   hashOf,
   option,
+  plain,
   Random,
   requireTwoRolesInTurn,
   scoreOf,
@@ -134,6 +135,13 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
       result[2 - 2 * scoreOf(payoffs, game % 2)]++;
     }
     return result;
+  }
+
+  checkResult(_: Job, result: unknown): string | undefined {
+    const fault = plain.list(plain.count, 3)(result);
+    if (fault !== undefined) return fault;
+    const played = (result as Result).reduce((sum, count) => sum + count, 0);
+    return played === this.#options.games ? undefined : `${played} games, not ${this.#options.games}`;
   }
 
   tell(state: State, results: readonly Result[]): Told<State> {

@@ -50,3 +50,11 @@ test('the weights it finds win more games against the opponent than those it beg
   const mean = (from: number) => scores.slice(from, from + 5).reduce((sum, x) => sum + x, 0) / 5;
   expect(mean(20)).toBeGreaterThan(mean(0) + 0.15);
 });
+
+test('results that another machine cannot have counted are refused', () => {
+  const learner = learnerOf(TUPLES);
+  const [job] = learner.ask(learner.init());
+  expect(learner.checkResult!(job, [4, 3, 3])).toBeUndefined();
+  for (const wrong of [[10, 1, 0], [10, 0], [Number.NaN, 5, 5], [11, 0, -1], 'won', undefined])
+    expect(learner.checkResult!(job, wrong)).toBeDefined();
+});

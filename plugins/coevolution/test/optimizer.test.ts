@@ -72,6 +72,18 @@ describe.each(OPTIMIZERS)('%s', (name) => {
     optimizer.meanOf(after).forEach((x, i) => expect(x).toBeCloseTo([1, 2][i], 12));
   });
 
+  test.each([1, 2])('keeps its step size where chance alone decides and %i results can be', (results) => {
+    const random = new Random('ties', name);
+    let state = optimizer.start(new Float64Array(20), 1);
+    for (let generation = 0; generation < 200; generation++) {
+      const samples = drawSamples(optimizer.mirrored, 16, 20, random);
+      const fitness = samples.map(() => random.below(results));
+      state = optimizer.update(state, samples, fitness);
+    }
+    expect(optimizer.deviationOf(state)).toBeGreaterThan(0.05);
+    expect(optimizer.deviationOf(state)).toBeLessThan(20);
+  });
+
   test('depends on the order of the fitness alone', () => {
     const before = optimizer.start(Float64Array.of(1, 2), 3);
     const samples = drawSamples(optimizer.mirrored, 4, 2, new Random('order'));

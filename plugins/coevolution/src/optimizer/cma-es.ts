@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { cmaSettings, followPath } from './cma-settings.ts';
+import { cmaSettings, followPath, recombination } from './cma-settings.ts';
 import { eigenOf } from './eigen.ts';
 import { sharedByRank, type Optimizer } from './optimizer.ts';
 
@@ -55,16 +55,22 @@ export const cmaEs: Optimizer<Ellipsoid> = {
     const { mean, sigma, vectors, lengths } = state;
     const n = mean.length;
     const settings = cmaSettings(n, samples.length);
-    const { muEff, cc, c1, cMu } = settings;
+    const { cc, c1, cMu } = settings;
     const weights = sharedByRank(fitness, settings.byRank);
-    const middle = weightedSum(samples, weights);
+    const better = recombination(fitness, settings.byRank);
+    const middle = weightedSum(samples, better.weights);
     const towards = product(
       vectors,
       middle.map((z, j) => lengths[j] * z),
     );
     const steps = state.steps + 1;
-    const { path, growth, stalled } = followPath(settings, state.pathSigma, product(vectors, middle), steps);
-    const push = stalled ? 0 : Math.sqrt(cc * (2 - cc) * muEff);
+    const { path, growth, stalled } = followPath(
+      settings,
+      state.pathSigma,
+      { towards: product(vectors, middle), muEff: better.muEff },
+      steps,
+    );
+    const push = stalled ? 0 : Math.sqrt(cc * (2 - cc) * better.muEff);
     const pathCovariance = state.pathCovariance.map((p, j) => (1 - cc) * p + push * towards[j]);
 
     const total = weights.reduce((sum, w) => sum + w, 0);
@@ -104,11 +110,11 @@ export const cmaEs: Optimizer<Ellipsoid> = {
   },
 };
 
-/** The sum of the better samples, as far as they count. */
+/** The sum of the samples times their weights. */
 function weightedSum(samples: readonly Float64Array[], weights: Float64Array): Float64Array {
   const sum = new Float64Array(samples[0].length);
   samples.forEach((sample, i) => {
-    if (weights[i] > 0) for (let j = 0; j < sum.length; j++) sum[j] += weights[i] * sample[j];
+    for (let j = 0; j < sum.length; j++) sum[j] += weights[i] * sample[j];
   });
   return sum;
 }

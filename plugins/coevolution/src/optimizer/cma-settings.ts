@@ -1,10 +1,10 @@
 import { exp, log } from 'evolab';
+import { sharedByRank } from './optimizer.ts';
 
 /** The settings of a strategy as Hansen's tutorial gives them (arXiv 1604.00772, table 1). */
 export interface CmaSettings {
   /** Recombination weights by rank; the positive ones add up to 1. */
   readonly byRank: Float64Array;
-  readonly muEff: number;
   readonly cSigma: number;
   readonly dSigma: number;
   readonly cc: number;
@@ -36,15 +36,30 @@ export function cmaSettings(n: number, count: number, faster = 1): CmaSettings {
   const [betterSum, worseSum] = [sum(better), -sum(worse)];
   return {
     byRank: raw.map((w) => (w > 0 ? w / betterSum : w < 0 ? (worseTotal * w) / worseSum : 0)),
-    ...{ muEff, cSigma, dSigma, cc, c1, cMu },
+    ...{ cSigma, dSigma, cc, c1, cMu },
   };
+}
+
+/**
+ * The weights that samples have in the new mean, by their fitness. Equals share theirs, so that they average more samples
+ * than the tutorial's `muEff` counts: with that one, steps would seem short and the step size would fall with every tie.
+ */
+export function recombination(
+  fitness: readonly number[],
+  byRank: Float64Array,
+): { weights: Float64Array; muEff: number } {
+  const weights = sharedByRank(
+    fitness,
+    byRank.map((w) => Math.max(0, w)),
+  );
+  return { weights, muEff: effective(weights) };
 }
 
 /** What both kinds of covariances share: how far the steps of late went, and what follows for the step size. */
 export function followPath(
-  { cSigma, dSigma, muEff }: CmaSettings,
+  { cSigma, dSigma }: CmaSettings,
   path: Float64Array,
-  towards: Float64Array,
+  { towards, muEff }: { readonly towards: Float64Array; readonly muEff: number },
   generation: number,
 ): { path: Float64Array; growth: number; stalled: boolean } {
   const n = path.length;
@@ -64,4 +79,5 @@ export function followPath(
 
 const sum = (x: Float64Array): number => x.reduce((total, v) => total + v, 0);
 
+/** How many equal weights would average as well (Kish 1965). */
 const effective = (x: Float64Array): number => (sum(x) * sum(x)) / x.reduce((total, v) => total + v * v, 0);

@@ -1,5 +1,5 @@
-import { cmaSettings, followPath } from './cma-settings.ts';
-import { sharedByRank, type Optimizer } from './optimizer.ts';
+import { cmaSettings, followPath, recombination } from './cma-settings.ts';
+import type { Optimizer } from './optimizer.ts';
 
 /** Plain data. */
 export interface DiagonalEllipsoid {
@@ -31,11 +31,8 @@ export const sepCmaEs: Optimizer<DiagonalEllipsoid> = {
     const { mean, sigma, variances } = state;
     const n = mean.length;
     const settings = cmaSettings(n, samples.length, (n + 2) / 3);
-    const { muEff, cc, c1, cMu } = settings;
-    const weights = sharedByRank(
-      fitness,
-      settings.byRank.map((w) => Math.max(0, w)),
-    );
+    const { cc, c1, cMu } = settings;
+    const { weights, muEff } = recombination(fitness, settings.byRank);
     const middle = new Float64Array(n);
     const squares = new Float64Array(n);
     samples.forEach((sample, i) => {
@@ -46,7 +43,12 @@ export const sepCmaEs: Optimizer<DiagonalEllipsoid> = {
     });
     const towards = middle.map((z, j) => Math.sqrt(variances[j]) * z);
     const steps = state.steps + 1;
-    const { path, growth, stalled } = followPath(settings, state.pathSigma, middle, steps);
+    const { path, growth, stalled } = followPath(
+      settings,
+      state.pathSigma,
+      { towards: middle, muEff },
+      steps,
+    );
     const push = stalled ? 0 : Math.sqrt(cc * (2 - cc) * muEff);
     const pathCovariance = state.pathCovariance.map((p, j) => (1 - cc) * p + push * towards[j]);
     const keep = 1 - c1 - cMu + (stalled ? c1 * cc * (2 - cc) : 0);
