@@ -2,13 +2,15 @@
 //   npm run figures
 // A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is a table of a paper, which `lab reproduce --json` prints, or a table whose
-// states of the code are named in it, or a tournament, a check of solved positions, a ranking of games or an invention of
-// games, made by
+// states of the code are named in it, or a tournament, levels, a check of solved positions, a ranking of games, an invention
+// of games or what a script of ours measures and prints as a table, made by
 //   npm run figures -- docs/figures/NAME.json lab reproduce PAPER --budget N
 //   npm run figures -- docs/figures/NAME.json lab tournament 'FOLDER/*.yaml'
+//   npm run figures -- docs/figures/NAME.json lab levels AGENTS... --out DIR
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
 //   npm run figures -- docs/figures/NAME.json lab evolve games --resume --run FOLDER --verify N
+//   npm run figures -- docs/figures/NAME.json node SCRIPT.ts
 // A duel, a measurement of speed with an evaluator, and a simulated search on several processors is a line of a table, which
 // the same command replaces:
 //   npm run figures -- docs/figures/NAME.json lab duel A B --rounds 60
@@ -68,9 +70,10 @@ export function unusedFigures(file) {
  * Runs a command and keeps what tables are made from, with the state of the code; `said` is what was typed, in which
  * patterns stand for files.
  */
-export async function keep(file, args, said) {
+export async function keep(file, [program, ...args], said) {
   const words = args.flatMap((word) => (word.includes('*') ? globSync(word).sort() : word));
-  const text = execFileSync(process.execPath, [join(ROOT, 'bin/run.js'), ...words, '--json'], {
+  const script = program === 'lab' ? [join(ROOT, 'bin/run.js')] : [];
+  const text = execFileSync(process.execPath, [...script, ...words, '--json'], {
     ...{ encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] },
   });
   const document = JSON.parse(text);
@@ -165,10 +168,22 @@ async function tableIn(document) {
     const { GAMES_HEAD, gamesRows } = await import('../plugins/inventor/src/ranking-text.ts');
     return { head: GAMES_HEAD, rows: gamesRows(document.known, document) };
   }
+  if (document.levels) return levelsOf(document);
+  if (document.head) return document;
   if (document.sets) {
     const { CHECK_HEAD, checkRow } = await import('../plugins/oracle/src/check-text.ts');
     return { head: CHECK_HEAD, rows: document.sets.map(checkRow) };
   }
+}
+
+function levelsOf({ levels }) {
+  return {
+    head: ['level', 'agent', 'Elo', '95% interval', 'step'],
+    rows: levels.map(({ level, agent, elo, low, high, step }) => [
+      ...[`${level}`, agent, `${Math.round(elo)}`, ofElo({ low: rounded(low), high: rounded(high) })],
+      level === 1 ? '' : `${Math.round(step)}`,
+    ]),
+  };
 }
 
 function tournamentOf({ standings, crosstable, cyclicShare, cyclicChance }) {
@@ -379,8 +394,9 @@ function seedsText(seeds) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [file, lab, ...args] = process.argv.slice(2);
-  if (file !== undefined && lab !== 'lab') throw new Error('npm run figures -- FILE lab COMMAND');
-  if (file !== undefined) await keep(file, args, [lab, ...args].map(asTyped).join(' '));
+  const [file, ...command] = process.argv.slice(2);
+  if (file !== undefined && command[0] !== 'lab' && command[0] !== 'node')
+    throw new Error('npm run figures -- FILE lab COMMAND, or FILE node SCRIPT');
+  if (file !== undefined) await keep(file, command, command.map(asTyped).join(' '));
   writePages();
 }

@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { emptyFolder } from './cli/lab.ts';
 
 const root = join(import.meta.dirname, '..');
-const { pagesWithFigures, withFigures, unusedFigures, withLine } = (await import(
+const { pagesWithFigures, withFigures, unusedFigures, withLine, keep } = (await import(
   join(root, 'scripts/figures.mjs')
 )) as {
   pagesWithFigures(): string[];
   withFigures(page: string): string;
   unusedFigures(page: string): string[];
+  keep(file: string, command: readonly string[], said: string): Promise<void>;
   withLine(table: object, document: object, command: string, made: object): object;
 };
 const pages = pagesWithFigures();
@@ -158,6 +159,31 @@ test('a simulated search is a line: times as fast, and times the positions, on e
   expect(withLine({}, document, 'lab speedup simulate', { version: '1.2.3' })).toMatchObject({
     head: ['search', '4 processors', '10 processors'],
     lines: [{ version: '1.2.3', cells: ['alphabeta, depth 12', '3.46 (1.20)', '6.00 (1.26)'] }],
+  });
+});
+
+test('what a script of ours prints is kept as a table with the state of the code, and levels as one of theirs', async () => {
+  const folder = emptyFolder();
+  const file = join(folder, 'kept.json');
+  const kept = async (document: object) => {
+    const script = join(folder, 'print.mjs');
+    writeFileSync(script, `console.log('${JSON.stringify(document)}')`);
+    await keep(file, ['node', script], 'node print.mjs');
+    return JSON.parse(readFileSync(file, 'utf8')) as { made: readonly { commit: string }[] };
+  };
+  const table = { head: ['what', 'time'], rows: [['sums', '2 ms']] };
+  const measured = await kept(table);
+  expect(measured).toMatchObject({ commands: ['node print.mjs'], ...table });
+  expect(measured.made[0].commit).toMatch(/^[0-9a-f]{8}$/);
+  const level = (level: number, step: number) => ({
+    ...{ level, step, agent: 'a', elo: 10.4, low: level === 1 ? null : -3, high: 20 },
+  });
+  expect(await kept({ levels: [level(1, 0), level(2, 80.2)] })).toMatchObject({
+    head: ['level', 'agent', 'Elo', '95% interval', 'step'],
+    rows: [
+      ['1', 'a', '10', 'open to 20', ''],
+      ['2', 'a', '10', '-3 to 20', '80'],
+    ],
   });
 });
 

@@ -1,5 +1,5 @@
 // How fast cascades are trained and evaluated, beside their TypeScript twins and a loop by the book: CPU time, one
-// thread. `node plugins/uct-ccnn/test/bench/cascade.ts`
+// thread. `node plugins/uct-ccnn/test/bench/cascade.ts`, or with `--json` as a table for `npm run figures`.
 import { othello } from '@evolab/othello';
 import { Random } from 'evolab';
 import { TableBuilder } from '../../src/cascade/example-table.ts';
@@ -56,22 +56,26 @@ for (let row = 0; row < ROWS; row++) {
 const table = builder.build(0, random);
 const kernels = { WebAssembly: WasmTrainingKernel.open()!, TypeScript: new TwinTrainingKernel() };
 
-console.log(`${ROWS} positions of Othello, ${inputs} inputs, ${HIDDEN} hidden units, 8 candidates`);
-for (const [name, kernel] of Object.entries(kernels)) {
+const ms = (value: number) => `${value.toFixed(2)} ms`;
+const times = (us: number, beside: number) =>
+  `${us.toFixed(2)} us, ${(beside / us).toFixed(1)} times as fast`;
+
+function sweepsOf(kernel: (typeof kernels)[keyof typeof kernels]) {
   const workspace = frozenWorkspace(kernel, table, netOf(HIDDEN), 8);
-  const sum = micros(10, () => (kernel.sum(workspace, 0, ROWS, HIDDEN), 0)) / 1000;
-  const back = micros(10, () => (kernel.passBack(workspace, 0, ROWS, HIDDEN), 0)) / 1000;
-  console.log(`  sweeps in ${name}: ${sum.toFixed(2)} ms forward, ${back.toFixed(2)} ms back`);
+  return {
+    forward: micros(10, () => (kernel.sum(workspace, 0, ROWS, HIDDEN), 0)) / 1000,
+    back: micros(10, () => (kernel.passBack(workspace, 0, ROWS, HIDDEN), 0)) / 1000,
+  };
 }
+const [twin, wasm] = [sweepsOf(kernels.TypeScript), sweepsOf(kernels.WebAssembly)];
+const sweep = `${ROWS.toLocaleString('en')} examples, ${HIDDEN} hidden units, 8 candidates side by side`;
+
 const begun = process.cpuUsage();
 const { epochs } = trainCandidates(kernels.WebAssembly, table, netOf(HIDDEN), CASCADE_DEFAULTS, 0, 1);
 const seconds = process.cpuUsage(begun).user / 1e6;
-console.log(
-  `  ${epochs} epochs of one candidate each in ${seconds.toFixed(2)} s: ${(epochs / seconds).toFixed(0)} a second`,
-);
 
 const positions = Array.from({ length: 64 }, () => randomPosition(game, 60, random));
-for (const units of [10, 50]) {
+const played = [10, 50].map((units) => {
   const net = netOf(units);
   const image = new PackedCascade(net);
   const seen = new Float64Array(1 + inputs + units);
@@ -88,18 +92,27 @@ for (const units of [10, 50]) {
     }
   };
   const loop = micros(50_000, (i) => (encoder.encode(positions[i & 63], 0, codes), naive()));
-  console.log(`${units} hidden units: an evaluation by the book ${loop.toFixed(2)} us`);
-  for (const [name, kernel] of [
-    ['WebAssembly', WasmEvaluationKernel.open()!],
-    ['TypeScript', new TwinEvaluationKernel()],
-  ] as const) {
+  const [byTwin, byWasm] = [new TwinEvaluationKernel(), WasmEvaluationKernel.open()!].map((kernel) => {
     const input = kernel.input(inputs);
-    const each = micros(
-      100_000,
-      (i) => (encoder.encode(positions[i & 63], 0, input), kernel.evaluate(image)),
-    );
-    console.log(
-      `  ${name} ${each.toFixed(2)} us, ${(1 / each).toFixed(2)} M a second, ${(loop / each).toFixed(1)} times as fast`,
-    );
-  }
-}
+    return micros(100_000, (i) => (encoder.encode(positions[i & 63], 0, input), kernel.evaluate(image)));
+  });
+  const what = `an evaluation in play, ${units} hidden units, reading the position included`;
+  return [what, `${loop.toFixed(2)} us`, times(byTwin, loop), times(byWasm, loop)];
+});
+
+const document = {
+  head: ['CPU time', 'a loop by the book', 'TypeScript', 'WebAssembly'],
+  rows: [
+    [`${sweep}: weighted sums of all`, '', ms(twin.forward), ms(wasm.forward)],
+    [`${sweep}: gradients of all`, '', ms(twin.back), ms(wasm.back)],
+    [
+      'the same with activations and steps, epochs of a candidate a second',
+      '',
+      '',
+      (epochs / seconds).toFixed(0),
+    ],
+    ...played,
+  ],
+};
+if (process.argv.includes('--json')) console.log(JSON.stringify(document));
+else for (const cells of [document.head, ...document.rows]) console.log(cells.join('  |  '));
