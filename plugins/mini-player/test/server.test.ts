@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { sheets } from '@evolab/gdl';
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { BOMBS } from '../../gdl/test/bombs.ts';
 import { emptyFolder, startLab } from '../../../test/cli/lab.ts';
 import { listen, post } from '../src/ggp/http.ts';
+import { MatchThread } from '../src/ggp/match-host.ts';
 import { GgpServer } from '../src/ggp/server.ts';
 
 const rules = sheets['tic-tac-toe'];
@@ -48,6 +49,21 @@ function newServer(answer: (text: string) => Promise<string | undefined>, patien
 
 const start = (match: string, clock = 0) => `(START ${match} x (${rules}) ${clock} ${clock})`;
 const ready = (text: string) => Promise.resolve(text.startsWith('(START') ? 'ready' : '(mark 1 1)');
+
+test('an answer that comes after its clock is not taken for that to the next message', async () => {
+  const worker = Object.assign(new EventEmitter(), {
+    postMessage: () => undefined,
+    terminate: () => Promise.resolve(0),
+  });
+  const thread = new MatchThread(worker, () => undefined);
+  const late = thread.ask('(PLAY m NIL)', 5);
+  worker.emit('message', { number: 1, fallback: 'left' });
+  expect(await late).toBe('left');
+  const next = thread.ask('(PLAY m (left))', 1000);
+  worker.emit('message', { number: 1, answer: 'late' });
+  worker.emit('message', { number: 2, answer: 'right' });
+  expect(await next).toBe('right');
+});
 
 test('a manager that dies leaves the server free, after START and after PLAY', async () => {
   const { server, threads } = newServer(ready, 50);

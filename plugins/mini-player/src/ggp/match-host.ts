@@ -14,36 +14,60 @@ export interface MatchThreadData {
 
 /** A message of a game manager, for the thread. */
 export interface ThreadMessage {
+  readonly number: number;
   readonly text: string;
 }
 
-/** The answer to the last message; or a line for people; or a legal move, before the search for a good one begins. */
+/**
+ * The answer to the message with this number; or a legal move, before the search for a good one begins; or a line for
+ * people.
+ */
 export type ThreadAnswer =
-  { readonly answer: string | undefined } | { readonly line: string } | { readonly fallback: string };
+  | { readonly number: number; readonly answer: string | undefined }
+  | { readonly number: number; readonly fallback: string }
+  | { readonly line: string };
 
 /** The largest heap of a thread. Rules have limits of their own; this one is for trees that grow too large. */
 const HEAP_MB = 1024;
 /** Rules may nest. */
 const STACK_MB = 8;
 
+/** What a match needs of its thread: a `Worker`. */
+interface Thread {
+  on(event: 'message', listener: (told: ThreadAnswer) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'exit', listener: () => void): unknown;
+  postMessage(message: ThreadMessage): void;
+  terminate(): unknown;
+}
+
+/** Starts the thread of a match. */
+export function newMatchThread(workerData: MatchThreadData, say: (line: string) => void): MatchThread {
+  const worker = new Worker(new URL(import.meta.resolve('@evolab/mini-player/match-thread')), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: STACK_MB },
+  });
+  worker.unref();
+  return new MatchThread(worker, say);
+}
+
 /** A thread that plays one match: whatever its rules and its search take, this thread stays free for messages. */
 export class MatchThread {
-  readonly #worker: Worker;
+  readonly #worker: Thread;
   readonly #say: (line: string) => void;
+  /** Of the last message: an answer that comes too late is to an earlier one. */
+  #number = 0;
   #fallback: string | undefined;
   /** Takes the answer to the message under way; undefined is no answer. */
   #settle: ((answer: string | undefined) => void) | undefined;
   #ended = false;
 
-  constructor(workerData: MatchThreadData, say: (line: string) => void) {
+  constructor(worker: Thread, say: (line: string) => void) {
     this.#say = say;
-    this.#worker = new Worker(new URL(import.meta.resolve('@evolab/mini-player/match-thread')), {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, stackSizeMb: STACK_MB },
-    });
-    this.#worker.unref();
+    this.#worker = worker;
     this.#worker.on('message', (told: ThreadAnswer) => {
       if ('line' in told) say(told.line);
+      else if (told.number !== this.#number) return;
       else if ('fallback' in told) this.#fallback = told.fallback;
       else this.#settle?.(told.answer);
     });
@@ -60,6 +84,7 @@ export class MatchThread {
 
   /** The answer to a message; after `millis` milliseconds the legal move that is known, undefined if there is none. */
   ask(text: string, millis: number): Promise<string | undefined> {
+    const number = ++this.#number;
     this.#fallback = undefined;
     if (this.#ended) return Promise.resolve(undefined);
     return new Promise((resolve) => {
@@ -72,7 +97,7 @@ export class MatchThread {
         this.#settle = undefined;
         resolve(answer);
       };
-      this.#worker.postMessage({ text } satisfies ThreadMessage);
+      this.#worker.postMessage({ number, text });
     });
   }
 

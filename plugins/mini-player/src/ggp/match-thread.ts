@@ -7,15 +7,18 @@ import type { MatchThreadData, ThreadAnswer, ThreadMessage } from './match-host.
 const { thread, agent, ...options } = workerData as MatchThreadData;
 const port = parentPort!;
 const tell = (answer: ThreadAnswer): void => port.postMessage(answer);
+/** The number of the message that is being answered. */
+let current = 0;
 const player = newPlayer(openThread(thread, new ThreadPools(thread.plugins)), agent, {
   ...options,
   say: (line) => tell({ line }),
-  onLegal: (fallback) => tell({ fallback }),
+  onLegal: (fallback) => tell({ number: current, fallback }),
 });
 
-port.on('message', ({ text }: ThreadMessage) => {
+port.on('message', ({ number, text }: ThreadMessage) => {
+  current = number;
   player.answer(text).then(
-    (answer) => tell({ answer }),
+    (answer) => tell({ number, answer }),
     (error: unknown) => {
       throw error;
     },

@@ -33,7 +33,7 @@ export default class Serve extends LabCommand {
       { interruptSignal },
       { threadData },
       { checkedAgent },
-      { MatchThread },
+      { newMatchThread },
       { GgpServer },
       { listen },
     ] = await Promise.all([
@@ -52,7 +52,7 @@ export default class Serve extends LabCommand {
     let matches = 0;
     const player = new GgpServer({
       ...{ name, margin, say },
-      newThread: () => new MatchThread({ thread, agent, name, margin, seed: seed + matches++ }, say),
+      newThread: () => newMatchThread({ thread, agent, name, margin, seed: seed + matches++ }, say),
     });
     const { signal, release } = interruptSignal();
     const server = await listen({ host: flags.host, port: flags.port }, (text) => player.answer(text));
