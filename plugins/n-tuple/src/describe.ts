@@ -1,5 +1,6 @@
 import { Random, type Encoder, type Evaluator, type Game, type Position } from 'evolab';
 import type { Table } from './layout.ts';
+import { LookUps } from './look-ups.ts';
 import type { Plan } from './plan.ts';
 
 /** A table and what it adds to the sum in the mean over positions, by size. */
@@ -22,31 +23,22 @@ const RANDOM_SHARE = 0.2;
 export function tableWorths(
   plan: Plan,
   game: Game,
-  weights: Float64Array,
+  weights: Float32Array,
   evaluator: Evaluator,
 ): TableWorth[] {
-  const { encoder, layout, low, sides, stages, second } = plan;
+  const { layout } = plan;
   const looked = new Float64Array(layout.size);
   const added = new Float64Array(layout.size);
-  const numbers = new Float64Array(encoder.size);
+  const lookUps = new LookUps(plan);
   let positions = 0;
   for (const position of selfPlay(game, evaluator)) {
-    const viewer = 1 - position.turn;
-    encoder.encode(position, viewer, numbers);
-    const pieces = numbers.reduce((count, number) => count + (number === 0 ? 0 : 1), 0);
-    const told =
-      plan.feature &&
-      (plan.feature.measure(position, viewer) - plan.feature.range[0]) / width(plan.feature.range);
-    const stage = Math.min(stages - 1, Math.floor((told ?? pieces / encoder.size) * stages));
-    const base = (stage * sides + (viewer % sides)) * layout.size;
+    const base = lookUps.read(position, 1 - position.turn);
     positions++;
     for (const { at, images } of layout.tables) {
       for (const image of images) {
-        let index = 0;
-        for (let i = image.length - 1; i >= 0; i--)
-          index = index * layout.values + numbers[viewer === 0 ? image[i] : second[image[i]]] - low;
-        looked[at + index]++;
-        added[at + index] += weights[base + at + index];
+        const place = at + lookUps.indexOf(image);
+        looked[place]++;
+        added[place] += weights[base + place];
       }
     }
   }
@@ -59,8 +51,6 @@ export function tableWorths(
       frequency: frequency / positions,
     }));
 }
-
-const width = ([low, high]: readonly [number, number]): number => high - low;
 
 function worthOf(
   { cells, at, size }: Table,

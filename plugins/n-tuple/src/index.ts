@@ -37,7 +37,7 @@ export const nTuple = defineEvaluator({
     const plan = planOf(game, options);
     const net = new LookUpNet(plan);
     net.set(weights);
-    const tables = tableWorths(plan, game, weights, net);
+    const tables = tableWorths(plan, game, evenWeights(plan, weights), net);
     return { text: describeTables(tables, plan.encoder), data: { tables } };
   },
   graph(options, { game, weights }) {

@@ -1,29 +1,19 @@
 import { tanh, type ValueParts } from 'evolab';
+import { LookUps } from './look-ups.ts';
 import type { Plan } from './plan.ts';
 
 /** What each table adds to the sum, all its images together. */
 export function tableParts(plan: Plan, weights: Float32Array): ValueParts {
-  const { encoder, layout, low, sides, stages, second, feature, waiting } = plan;
-  const numbers = new Float64Array(encoder.size);
+  const { layout, waiting } = plan;
+  const lookUps = new LookUps(plan);
   return {
     kind: 'tables',
     parts: layout.tables.map(({ cells }) => ({ name: cells.join('-'), cells })),
     read(position, role, out) {
-      const viewer = waiting ? 1 - position.turn : role;
-      encoder.encode(position, viewer, numbers);
-      const pieces = numbers.reduce((count, number) => count + (number === 0 ? 0 : 1), 0);
-      const [least, most] = feature?.range ?? [0, encoder.size];
-      const told = ((feature?.measure(position, viewer) ?? pieces) - least) / (most - least);
-      const stage = Math.max(0, Math.min(stages - 1, Math.floor(told * stages)));
-      const base = (stage * sides + (viewer % sides)) * layout.size;
+      const base = lookUps.read(position, waiting ? 1 - position.turn : role);
       layout.tables.forEach(({ at, images }, table) => {
         let sum = 0;
-        for (const image of images) {
-          let index = 0;
-          for (let i = image.length - 1; i >= 0; i--)
-            index = index * layout.values + numbers[viewer === 0 ? image[i] : second[image[i]]] - low;
-          sum += weights[base + at + index];
-        }
+        for (const image of images) sum += weights[base + at + lookUps.indexOf(image)];
         out[table] = sum;
       });
     },

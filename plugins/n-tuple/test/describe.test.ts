@@ -22,3 +22,15 @@ test('what matters most is the table whose weights are large and often looked up
   expect(middle.share + corner.share).toBeCloseTo(1, 12);
   expect(text).toContain('  . . . 0 1 . . .   . . . x x . . .');
 });
+
+test('of contents that are images of each other, the weight that the network uses is shown', () => {
+  const game = othello.games![0].create({ size: 8 });
+  const options = { ...defaultsOf(OPTIONS), tuples: '27-28' };
+  const weights = new Float64Array(9);
+  // An own disc beside an enemy one, and the mirror image of that.
+  weights[2 + 3 * 0] = 0.75;
+  weights[0 + 3 * 2] = 0.25;
+  const { data } = nTuple.describe!(options, { game, weights });
+  const [{ weight }] = (data as { tables: readonly TableWorth[] }).tables;
+  expect(weight).toBeCloseTo(0.5, 6);
+});
