@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { readWhole, seal, unseal, writeWhole } from 'evolab/storage';
+import { notUnderstood, readWhole, seal, unseal, writeWhole } from 'evolab/storage';
 import { CASCADE_OUTPUTS, checkCascade, type CascadeNet } from './cascade/net.ts';
 import { parseUnit, unitText } from './cascade/unit.ts';
 
@@ -42,7 +42,7 @@ export function readNet(file: string): StoredNet {
     !(weights instanceof Float64Array) ||
     !(fitted === undefined || isFitted(fitted))
   )
-    throw new LabError('LAB_BAD_FILE', `${file} holds no net this version understands`, 'lab fit writes one');
+    throw notUnderstood(file, 'net', 'lab fit writes one');
   try {
     const net: CascadeNet = {
       inputs: inputs.length,
