@@ -31,58 +31,79 @@ export type MeasureName = keyof typeof MEASURES;
 /** A lead that decides. */
 const DECISIVE = 0.5;
 
-/** What traces of one game come to. There must be at least one. */
+/**
+ * What traces of one game come to. There must be at least one. Intervals rest on the games that differ: what only repeats an
+ * earlier game, as of a player that does nothing by chance, is no evidence.
+ */
 export function measuresOf(traces: readonly Trace[]): Record<Exclude<MeasureName, 'skill'>, Measure> {
-  const games = traces.length;
   const won = traces.filter(({ payoff }) => payoff !== 0);
-  const first = won.filter(({ payoff }) => payoff > 0).length;
-  const mean = (of: (trace: Trace) => number, list = traces) => bounded(list.map(of));
+  const all = { traces, different: differentOf(traces) };
+  const decided = { traces: won, different: differentOf(won) };
+  const mean = (of: (trace: Trace) => number, { traces, different }: typeof all = all) =>
+    bounded(traces.map(of), different.map(of));
   return {
-    completion: share(traces.filter(({ completed }) => completed).length, games),
-    decided: share(won.length, games),
-    balance: balance(first, won.length),
+    completion: share(all, ({ completed }) => completed),
+    decided: share(all, ({ payoff }) => payoff !== 0),
+    balance: balance(decided),
     pieBalance: pieBalance(traces),
-    length: interval(traces.map(({ moves }) => moves.length)),
+    length: interval(
+      traces.map(({ moves }) => moves.length),
+      all.different.map(({ moves }) => moves.length),
+    ),
     decisions: mean(({ choices }) => average(choices.map((count) => (count > 1 ? 1 : 0)))),
     stakes: mean(({ stakes }) => average(stakes) / 2),
     coverage: mean(({ coverage }) => coverage),
     uncertainty: mean((trace) => average(settled(trace).map((value) => 1 - Math.abs(value)))),
-    drama: mean(drama, won),
+    drama: mean(drama, decided),
     leadChanges: mean(leadChanges),
-    killerMoves: mean(killerMove, won),
-    decisiveness: mean(decisiveness, won),
+    killerMoves: mean(killerMove, decided),
+    decisiveness: mean(decisiveness, decided),
   };
 }
 
-const NOTHING: Measure = { value: 0, low: 0, high: 0 };
+/** Games, and the first of each with the same moves. */
+interface Games {
+  readonly traces: readonly Trace[];
+  readonly different: readonly Trace[];
+}
+
+function differentOf(traces: readonly Trace[]): Trace[] {
+  const known = new Set<string>();
+  return traces.filter(({ moves }) => known.size < known.add(moves.join()).size);
+}
+
+/** Of what nothing is known. */
+const UNKNOWN: Measure = { value: 0, low: 0, high: 1 };
 const average = (list: readonly number[]): number =>
   list.length === 0 ? 0 : list.reduce((sum, x) => sum + x, 0) / list.length;
 
-function share(of: number, games: number): Measure {
-  const [low, high] = clopperPearson(of, games);
-  return { value: of / games, low, high };
-}
-
-function interval(list: readonly number[]): Measure {
-  if (list.length === 0) return NOTHING;
-  const value = average(list);
-  if (list.length === 1) return { value, low: -Infinity, high: Infinity };
-  const { low, high } = meanInterval(list);
+function share({ traces, different }: Games, has: (trace: Trace) => boolean): Measure {
+  const value = traces.filter(has).length / traces.length;
+  const [low, high] = clopperPearson(value * different.length, different.length);
   return { value, low, high };
 }
 
+/** The mean, and its interval, which is as wide as that of `different`. */
+function interval(list: readonly number[], different = list): Measure {
+  const value = average(list);
+  const { half } = meanInterval(different);
+  return { value, low: value - half, high: value + half };
+}
+
 /** The same for numbers from 0 to 1. */
-function bounded(list: readonly number[]): Measure {
-  const { value, low, high } = interval(list);
+function bounded(list: readonly number[], different: readonly number[]): Measure {
+  if (list.length === 0) return UNKNOWN;
+  const { value, low, high } = interval(list, different);
   return { value, low: Math.max(0, low), high: Math.min(1, high) };
 }
 
-function balance(first: number, won: number): Measure {
-  if (won === 0) return { value: 0, low: 0, high: 1 };
-  const [low, high] = clopperPearson(first, won);
+/** Of games that somebody won. */
+function balance(won: Games): Measure {
+  if (won.traces.length === 0) return UNKNOWN;
+  const { value, low, high } = share(won, ({ payoff }) => payoff > 0);
   const even = (p: number) => 1 - Math.abs(2 * p - 1);
   return {
-    value: even(first / won),
+    value: even(value),
     low: Math.min(even(low), even(high)),
     high: low <= 0.5 && high >= 0.5 ? 1 : Math.max(even(low), even(high)),
   };
@@ -111,7 +132,7 @@ function pieBalance(traces: readonly Trace[]): Measure {
     );
     return [halves[1 - half].get(move)!];
   });
-  if (fair.length === 0) return { value: 0, low: 0, high: 1 };
+  if (fair.length === 0) return UNKNOWN;
   const { value, low, high } = interval(fair.flat());
   const even = (x: number) => Math.max(0, 1 - Math.abs(x));
   return {
@@ -155,7 +176,8 @@ function killerMove(trace: Trace): number {
 
 function decisiveness(trace: Trace): number {
   const list = leads(trace);
-  const last = list.findLastIndex((lead) => lead <= DECISIVE);
+  // The end decides, whatever it pays.
+  const last = list.slice(0, -1).findLastIndex((lead) => lead <= DECISIVE);
   const decided = last + 1;
   return 1 - (list.length - 1 - decided) / Math.max(1, list.length - 1);
 }

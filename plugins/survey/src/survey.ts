@@ -96,13 +96,13 @@ async function traced(
 }
 
 /**
- * The mean, over all players but the first, of the points against the one before, from 0 (a half or less) to 1 (all). The
- * distances to the ends of its interval are those of the means' parts in quadrature, which holds for independent ones
- * (Zou and Donner 2008).
+ * The mean, over all players but the first, of the points against the one before, from 0 (a half or less) to 1 (all); with
+ * one player nothing is known. The distances to the ends of its interval are those of the means' parts in quadrature, which
+ * holds for independent ones (Zou and Donner 2008).
  */
 export function skillOf(players: readonly SurveyRow[]): Measure {
   const rows = players.flatMap(({ better }) => (better ? [better] : []));
-  if (rows.length === 0) return { value: 0, low: 0, high: 0 };
+  if (rows.length === 0) return { value: 0, low: 0, high: 1 };
   const mean = rows.reduce((sum, { share }) => sum + 2 * share - 1, 0) / rows.length;
   const reach = (end: 'low' | 'high') =>
     Math.hypot(...rows.map((row) => 2 * (row[end] - row.share))) / rows.length;

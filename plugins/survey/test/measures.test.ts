@@ -1,9 +1,10 @@
 import family, { knownGames } from '@evolab/family';
 import { expect, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
-import type { MeasureName } from '../src/measures.ts';
+import { measuresOf, type MeasureName } from '../src/measures.ts';
+import type { Trace } from '../src/trace.ts';
 import plugin from '../src/index.ts';
-import { survey } from '../src/survey.ts';
+import { skillOf, survey } from '../src/survey.ts';
 
 const laboratory = laboratoryOf(family, plugin);
 
@@ -53,4 +54,30 @@ test('measures lie within their intervals, and do not depend on the number of th
   }
   expect(one.coverage.value).toBeGreaterThan(0.5);
   expect(await measured(knownGames['tic-tac-toe'], 3)).toEqual(one);
+});
+
+const game = (moves: number[], payoff: number): Trace => ({
+  ...{ moves, values: moves.map(() => 0.2), choices: moves.map(() => 2), stakes: moves.map(() => 0.5) },
+  ...{ openings: [], payoff, completed: true, coverage: 0.5 },
+});
+
+test('one game over and over tells no more than once', () => {
+  const once = measuresOf([game([1, 2, 3], 1)]);
+  const often = measuresOf(Array.from({ length: 50 }, () => game([1, 2, 3], 1)));
+  const rounded = (measures: object): string =>
+    JSON.stringify(measures, (_, x: unknown) => (typeof x === 'number' ? x.toFixed(9) : x));
+  expect(rounded(often)).toBe(rounded(once));
+  const { low, high } = measuresOf([...Array<Trace>(50).fill(game([1, 2, 3], 1)), game([1, 2], -1)]).decided;
+  expect([low, high]).toEqual([expect.closeTo(0.158, 3), 1]);
+});
+
+test('nothing is said of what no game shows', () => {
+  const { drama, killerMoves, decisiveness, balance } = measuresOf([game([1, 2], 0), game([2, 1], 0)]);
+  for (const { low, high } of [drama, killerMoves, decisiveness, balance, skillOf([])])
+    expect([low, high]).toEqual([0, 1]);
+});
+
+test('a game that pays the winner half is decided at its end at the latest', () => {
+  const { decisiveness } = measuresOf([game([1, 2, 3, 4], 0.5), game([4, 3, 2, 1], 0.5)]);
+  expect(decisiveness.value).toBe(1);
 });
