@@ -21,14 +21,10 @@ export class Links {
     twin.twin = node;
   }
 
-  /** Forgets all nodes outside the subtree of `root`. */
-  keep(root: Node): void {
+  /** Forgets all nodes but these. */
+  keep(nodes: readonly Node[]): void {
     this.#rings.clear();
-    const below: Node[] = [root];
-    for (const node of below) {
-      node.twin = node;
-      for (const { node: child } of node.edges.values()) below.push(child);
-    }
-    for (const node of below) this.add(node);
+    for (const node of nodes) node.twin = node;
+    for (const node of nodes) this.add(node);
   }
 }

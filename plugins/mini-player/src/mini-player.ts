@@ -15,7 +15,7 @@ import { BestLine } from './best-line.ts';
 import type { Chooser } from './chooser.ts';
 import { Leaders, type Standing } from './leaders.ts';
 import { Links } from './links.ts';
-import { Actions, Node, type Edge } from './node.ts';
+import { Actions, Node, nodesBelow, type Edge } from './node.ts';
 import type { MiniOptions } from './options.ts';
 import { Playout, type PlayoutStrategy } from './playout.ts';
 import { Rave } from './rave.ts';
@@ -67,6 +67,8 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   readonly #rave: Rave | undefined;
   readonly #line: BestLine<P> | undefined;
   #root: Node | undefined;
+  /** How many nodes the tree has. */
+  #size = 0;
   /** Whether the playouts only to learn from are not finished, and how many were made. */
   #fresh = true;
   #learned = 0;
@@ -170,13 +172,11 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     const known = this.#root && this.#locate(this.#root, position, MOST_INSTANTS);
     this.#line?.follow(this.#rootPosition, position);
     this.#rootPosition.copy(position);
-    if (known) {
-      if (known !== this.#root && this.#options.transpositions) this.#links.keep(known);
-      this.#root = known;
-      return;
-    }
-    this.#root = this.#newNode(position);
-    if (this.#options.transpositions) this.#links.keep(this.#root);
+    if (known && known === this.#root) return;
+    this.#root = known ?? this.#newNode(position);
+    const nodes = nodesBelow(this.#root);
+    this.#size = nodes.length;
+    if (this.#options.transpositions) this.#links.keep(nodes);
   }
 
   #locate(node: Node, position: P, instants: number): Node | undefined {
@@ -302,7 +302,8 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
   }
 
   /**
-   * The edge of the chosen actions, which have led to `position`; a new one if they were never chosen before.
+   * The edge of the chosen actions, which have led to `position`; a new one if they were never chosen before. A full tree
+   * does not keep it: then the next simulation that comes here finds a leaf again.
    */
   #follow(node: Node, position: P): Edge {
     const chosen = this.#chosen;
@@ -316,6 +317,8 @@ export class MiniPlayer<P extends Position = Position> implements Searcher<P> {
     if (known) return known;
     const child = this.#newNode(position);
     const edge = { node: child, actions: chosen.slice() };
+    if (this.#size >= this.#options.capacity) return edge;
+    this.#size++;
     node.edges.set(number, edge);
     if (this.#options.transpositions) this.#links.add(child);
     return edge;

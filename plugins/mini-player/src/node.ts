@@ -87,3 +87,10 @@ export class Node {
     return this.actions?.[role]?.moves[edge.actions[role]];
   }
 }
+
+/** A node and all nodes below it. */
+export function nodesBelow(root: Node): Node[] {
+  const below = [root];
+  for (const node of below) for (const { node: child } of node.edges.values()) below.push(child);
+  return below;
+}

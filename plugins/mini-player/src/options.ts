@@ -32,6 +32,10 @@ export const MINI_OPTIONS = {
     ...{ min: 1, max: 1e9 },
     help: 'simulations, for a budget without any limit',
   }),
+  capacity: option.whole(2 ** 19, {
+    ...{ min: 1, max: 2 ** 27 },
+    help: 'most nodes in the tree, of some 1 kB each; when it is full its leaves stay leaves',
+  }),
 };
 
 export type MiniOptions = OptionsOf<typeof MINI_OPTIONS>;

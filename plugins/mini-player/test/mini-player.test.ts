@@ -11,7 +11,7 @@ import { BestLine } from '../src/best-line.ts';
 import type { MiniPlayer } from '../src/index.ts';
 import { Leaders } from '../src/leaders.ts';
 import { mini, cadiaLike } from '../src/index.ts';
-import type { Node } from '../src/node.ts';
+import { nodesBelow, type Node } from '../src/node.ts';
 
 const gameOf = (plugin: typeof connectFour, options = {}): Game =>
   plugin.games![0].create({ ...plugin.games![0].defaults, ...options });
@@ -49,6 +49,21 @@ test('a node that is reached by two ways has its visits counted in both', () => 
   searcher.ponder(game.start(), 0, { sims: 4000 });
   expect(one!.visits - before[0]).toBe(other!.visits - before[1]);
   expect(one!.visits).toBeGreaterThan(before[0]);
+});
+
+test('a full tree grows no more, and its nodes still learn', () => {
+  const game = gameOf(connectFour);
+  const searcher = player(game, { strategies: 'random', capacity: 50 }) as MiniPlayer;
+  const position = game.start();
+  searcher.search(position, 0, { sims: 500 });
+  expect(nodesBelow(searcher.root!)).toHaveLength(50);
+  expect(searcher.root!.visits).toBe(500);
+  // What is below the next root makes room for more.
+  const { move } = searcher.search(position, 0, { sims: 100 });
+  position.play(move);
+  const { nodes } = searcher.search(position, 1, { sims: 300 });
+  expect(nodes).toBeGreaterThan(300);
+  expect(nodesBelow(searcher.root!)).toHaveLength(50);
 });
 
 describe.each([
