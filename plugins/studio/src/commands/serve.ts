@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import { Args, Flags } from '@oclif/core';
 import { interruptSignal, kindOf, LabCommand, openAddress, shellWord } from 'evolab/command';
 import { LabError } from 'evolab';
@@ -38,7 +38,7 @@ export default class Serve extends LabCommand {
     this.note(`Serving the runs in ${folder} at\n\n  ${server.address}\n\nCtrl-C ends it.`);
     if (flags.open && !(await openAddress(server.address)))
       this.note('No browser can be opened here: copy the address.');
-    await sleep(2 ** 31 - 1, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await once(signal, 'abort');
     const stopped = await server.close();
     release();
     for (const { folder: run, command } of stopped)

@@ -47,11 +47,17 @@ export class Watch {
 
   /** Looks at once, after something was done here. */
   async hurry(): Promise<void> {
-    for (const [key, opening] of this.#open) await this.#look(key, await opening);
+    for (const [key, opening] of this.#open) {
+      const entry = await opened(opening);
+      if (entry) await this.#look(key, entry);
+    }
   }
 
   async close(): Promise<void> {
-    for (const [key, opening] of this.#open) this.#end(key, await opening);
+    for (const [key, opening] of this.#open) {
+      const entry = await opened(opening);
+      if (entry) this.#end(key, entry);
+    }
   }
 
   async #begin(key: string, begin: () => Watched): Promise<Entry> {
@@ -88,3 +94,6 @@ export class Watch {
     entry.timer = setTimeout(() => void this.#look(key, entry), millis);
   }
 }
+
+/** Undefined for what cannot be opened, which is said to the page that asked for it. */
+const opened = (opening: Promise<Entry>): Promise<Entry | undefined> => opening.catch(() => undefined);
