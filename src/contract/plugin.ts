@@ -106,6 +106,8 @@ export interface LearnerDefinition<
 > extends Definition<O> {
   /** Whether it can learn from an archive of games. */
   readonly offline?: boolean;
+  /** What measures mean whose names do not say it, in a few words, for those who see a run for the first time. */
+  readonly measures?: Readonly<Record<string, string>>;
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 

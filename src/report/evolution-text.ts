@@ -34,19 +34,19 @@ export function beginText(
 /** What a new evolution is about, for those who see one for the first time. */
 export function introductionText(run: {
   readonly settings: Settings;
-  /** What the learner does. */
+  /** What the learner does, and what its measures mean. */
   readonly summary: string;
+  readonly measures: Readonly<Record<string, string>>;
   readonly agent: AgentSpec;
 }): string {
-  const { settings, summary, agent } = run;
-  const { rating, learner } = settings;
+  const { settings, summary, measures, agent } = run;
+  const { rating } = settings;
   const { depth } = agent.budget;
   const count = agent.weights?.length ?? 0;
   const values = agent.evaluator
     ? `, and ${agent.evaluator.use} says what a position is worth${count > 0 ? ` (${count.toLocaleString('en')} weights, at first at random)` : ''}`
     : '';
   const opponents = [...rating.anchors, ...(rating.first ? ['the first generation'] : [])];
-  const cap = learner['maxPlies'];
   const rows = [
     ['learns', summary],
     [
@@ -69,16 +69,10 @@ export function introductionText(run: {
             'good moves: the share of its choices that keep the result at positions that are solved, where the game comes with some; critical are those in which a legal move throws it away',
           ],
         ]),
-    ...(typeof cap === 'number' && cap > 0
-      ? [
-          [
-            'capped',
-            `the share of games that had no end after ${cap} plies: they are stopped and count as draws, as players that know nothing yet would go on for ever`,
-          ],
-        ]
-      : []),
+    ...Object.entries(measures).map(([key, what]) => [measureLabel(key), what]),
   ];
-  return rows.map(([word, what]) => `  ${word.padEnd(6)}  ${what}`).join('\n');
+  const width = Math.max(...rows.map(([word]) => word.length));
+  return rows.map(([word, what]) => `  ${word.padEnd(width)}  ${what}`).join('\n');
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';
@@ -128,12 +122,13 @@ function accuracyText({ positions, good, critical, criticalGood }: Accuracy): st
 /** A generation in one line. */
 export function generationText(report: GenerationReport, last: number, seconds: number): string {
   const { generation, measures, jobs, games } = report;
-  const others = Object.entries(measures).filter(([key]) => key !== 'fitness' && key !== 'games');
-  const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const others = Object.entries(measures).filter(
+    ([key]) => key !== 'fitness' && key !== 'games' && !isBound(key, measures),
+  );
   const line = [
     generationLabel(generation, last),
     fitnessText(measures),
-    ...others.slice(0, 4).map(([key, value]) => `${words(key)} ${number(value)}`),
+    ...others.slice(0, 4).map(([key]) => measureText(key, measures)),
     speedText(jobs, seconds, games === undefined ? undefined : games / Math.max(1, jobs)),
     judgedText(report),
   ];
@@ -149,9 +144,26 @@ const generationLabel = (generation: number, last: number) =>
   `generation ${String(generation).padStart(String(last).length)}`;
 
 /** The fitness of the best member, if the learner measures one; else empty. */
-export function fitnessText({ fitness }: GenerationReport['measures']): string {
-  return fitness === undefined ? '' : `best ${number(fitness)}`;
+export function fitnessText(measures: GenerationReport['measures']): string {
+  return measures['fitness'] === undefined ? '' : measureText('fitness', measures);
 }
+
+/** A measure with its interval, if it has one; see `Told`. */
+function measureText(key: string, measures: GenerationReport['measures']): string {
+  const [low, high] = [measures[`${key}Low`], measures[`${key}High`]];
+  const value = `${measureLabel(key)} ${number(measures[key])}`;
+  if (low === undefined) return value;
+  return high === undefined
+    ? `${value} (${number(low)} or more)`
+    : `${value} (${number(low)} to ${number(high)})`;
+}
+
+const measureLabel = (key: string) =>
+  key === 'fitness' ? 'best' : key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Whether a measure is a bound of the interval of another. */
+const isBound = (key: string, measures: GenerationReport['measures']) =>
+  /(Low|High)$/.test(key) && key.replace(/(Low|High)$/, '') in measures;
 
 /** In games a second if it is known how many games a job is, else in jobs. */
 export function speedText(jobs: number, seconds: number, gamesPerJob: number | undefined): string {

@@ -11,7 +11,11 @@ interface RunReading {
   readonly planned: number | undefined;
   readonly unit: string;
   readonly best?:
-    | { readonly against: string; readonly score: number }
+    | {
+        readonly against: string;
+        readonly score: number;
+        readonly latest: { readonly score: number };
+      }
     | { readonly name: string; readonly elo: number }
     | { readonly text: string }
     | undefined;
@@ -21,7 +25,7 @@ interface RunReading {
 /** Runs, a line each. */
 export function runsText(runs: readonly RunReading[]): string {
   return textTable(
-    ['folder', 'method', 'game', 'done', 'state', 'best'],
+    ['folder', 'method', 'game', 'done', 'state', 'score'],
     runs.map(({ folder, kind, method, game, done, planned, unit, best, state }) =>
       kind === 'damaged'
         ? [folder, 'damaged', '', '', '', method]
@@ -37,7 +41,7 @@ export function runsText(runs: readonly RunReading[]): string {
 function bestText(best: RunReading['best']): string {
   if (best === undefined) return '';
   if ('text' in best) return best.text;
-  return 'name' in best
-    ? `${best.name}, Elo ${signed(best.elo)}`
-    : `${percent(best.score, 0)} against ${best.against}`;
+  if ('name' in best) return `${best.name}, Elo ${signed(best.elo)}`;
+  const [score, most] = [best.latest.score, best.score].map((share) => percent(share, 0));
+  return `${score} against ${best.against}${most === score ? '' : `, at best ${most}`}`;
 }

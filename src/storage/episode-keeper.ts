@@ -1,6 +1,7 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { FinishedGame } from '../contract/learner.ts';
 import { Episodes, type EpisodeSource } from './episodes.ts';
+import { LabError } from '../util/errors.ts';
 import type { StoredGame } from './game-file.ts';
 import { kindOf } from './files.ts';
 import { digest } from './run-folder.ts';
@@ -28,11 +29,18 @@ export class EpisodeKeeper {
   }
 
   /**
-   * Throws the error that adding to a file would end in, before other work begins; a missing file is no
-   * error.
+   * Throws the error that adding to a file would end in, before other work begins. A missing file is no error, unless its
+   * name is a number: learners count episodes too.
    */
   static check(file: string | undefined): void {
-    if (file !== undefined && kindOf(file) !== undefined) Episodes.read(file).close();
+    if (file === undefined) return;
+    if (kindOf(file) !== undefined) Episodes.read(file).close();
+    else if (/^[\d_,.]+$/.test(file))
+      throw new LabError(
+        'LAB_USAGE',
+        `--episodes names a file for the games, not ${file} of them`,
+        `--generations says how long to go on; a file may be called ./${file}`,
+      );
   }
 
   /** Adds games; they are in the file after `flush`, or as soon as there are enough for a transaction. */

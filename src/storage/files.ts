@@ -5,11 +5,13 @@ import {
   constants,
   fstatSync,
   fsyncSync,
+  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
   readSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
@@ -36,14 +38,15 @@ export function writeWhole(file: string, content: Uint8Array | string): void {
  * as /dev/stdout, is written to as it is.
  */
 export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) => void) => T): T {
-  const temporary = `${file}.${WRITER}.tmp`;
   try {
     // A rename would put a file in its place: to root, /dev/null is a name like any other.
     if (isStream(file)) return writingTo(file, work);
     makeFolder(dirname(file));
+    const target = targetOf(file);
+    const temporary = `${target}.${WRITER}.tmp`;
     try {
       const result = writingTo(temporary, work, fsyncSync);
-      renameSync(temporary, file);
+      renameSync(temporary, target);
       return result;
     } catch (error) {
       rmSync(temporary, { force: true });
@@ -52,6 +55,13 @@ export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) =>
   } catch (error) {
     throw diskError(error, file);
   }
+}
+
+/** The file that a link leads to, which stays a link; without one the path itself. */
+function targetOf(path: string): string {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && lookAt(path) === 'file'
+    ? realpathSync(path)
+    : path;
 }
 
 /** Whether a path names a pipe, a device or a socket, perhaps by a link. */

@@ -30,8 +30,9 @@ export interface BeginEvent {
   readonly folder: string | undefined;
   /** Whether a job of the learner is a game. */
   readonly playsMatches: boolean;
-  /** What the learner does, and one of its agents. */
+  /** What the learner does and measures, and one of its agents. */
   readonly summary: string;
+  readonly measures: Readonly<Record<string, string>>;
   readonly agent: AgentSpec;
   /** The machines that play, in a few words; undefined for the threads of this one. */
   readonly status: string | undefined;
@@ -141,11 +142,12 @@ export async function evolve(
     const planned = request.generations ?? folder?.readPlan() ?? DEFAULT_GENERATIONS;
     const last = Math.max(planned, generation);
     folder?.writeSettings({ ...settings, generations: last, versions });
+    const { summary, measures = {} } = registries.learners.get(settings.learner.use).definition;
     report({
       ...{ type: 'begin', settings, generation, last, folder: folder?.path },
       game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
       ...{ playsMatches: experiment.playsMatches, status: executor.status, agent: experiment.champion },
-      summary: registries.learners.get(settings.learner.use).definition.summary,
+      ...{ summary, measures },
     });
     curves?.catchUp(experiment.state, log as unknown as Parameters<LearningCurves['catchUp']>[1]);
     const status = () => executor.status;

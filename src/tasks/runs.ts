@@ -29,17 +29,24 @@ export interface ListedRun {
   /** What is counted: generations of an evolution, pairs of a tournament. */
   readonly unit: string;
   /**
-   * The best score of a champion, from 0 to 1, against the strongest opponent that never changes; of a tournament the
-   * leader and its Elo, as far as it was rated; of other work what its report says. Undefined before there is one.
+   * The best score of a champion, from 0 to 1, against the strongest opponent that never changes, beside that of the
+   * champion that was rated last; of a tournament the leader and its Elo, as far as it was rated; of other work what its
+   * report says. Undefined before there is one.
    */
   readonly best?:
-    | { readonly against: string; readonly score: number; readonly generation: number }
+    | (RatedScore & { readonly against: string; readonly latest: RatedScore })
     | { readonly name: string; readonly elo: number }
     | { readonly text: string }
     | undefined;
   readonly state: 'running' | 'finished' | 'stopped';
   /** When it was last changed, in milliseconds of the epoch. */
   readonly changed: number;
+}
+
+/** The score of the champion of a generation, from 0 to 1. */
+interface RatedScore {
+  readonly score: number;
+  readonly generation: number;
 }
 
 /** How far below the folders that are looked into: populations/reproduce-PAPER/NAME is three below the first. */
@@ -173,17 +180,18 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
   }
 }
 
-function bestOf(ratings: readonly Rating[], anchor: string | undefined): ListedRun['best'] {
+function bestOf(ratings: readonly Rating[], against: string | undefined): ListedRun['best'] {
+  if (against === undefined) return undefined;
   const scores = ratings
-    .filter(({ against }) => against === anchor)
-    .map(({ against, generation, wins, losses, draws }) => ({
-      ...{ against, generation, score: (wins + draws / 2) / (wins + losses + draws) },
+    .filter((rating) => rating.against === against)
+    .map(({ generation, wins, losses, draws }): RatedScore => ({
+      ...{ generation, score: (wins + draws / 2) / (wins + losses + draws) },
     }));
+  const latest = scores.at(-1);
+  if (!latest) return undefined;
   // The earliest of equals.
-  return scores.reduce<(typeof scores)[number] | undefined>(
-    (best, one) => (best && best.score >= one.score ? best : one),
-    undefined,
-  );
+  const best = scores.reduce((most, one) => (most.score >= one.score ? most : one));
+  return { against, ...best, latest };
 }
 
 /** From the tables that a tournament wrote when it last ended. */

@@ -4,7 +4,7 @@ import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Settings } from '../../src/lab/settings.ts';
 
 const rating = { every: 5, rounds: 3, openings: 0, anchors: ['random'], first: true };
-const settings = { learner: { use: 'l', maxPlies: 9 }, seed: 1, rating } as unknown as Settings;
+const settings = { learner: { use: 'l' }, seed: 1, rating } as unknown as Settings;
 const agent: AgentSpec = {
   ...{ name: 'a', game: { use: 'g' }, searcher: { use: 's' }, evaluator: { use: 'e' }, budget: { depth: 2 } },
   weights: new Float64Array(3),
@@ -25,26 +25,29 @@ test('a pipe gets a line for the beginning, the untaught champion and each gener
     report({
       ...{ type: 'begin', settings, game: 'g', generation: 0, last: 2, folder: 'run' },
       ...{ playsMatches: true, status: undefined, summary: 'Learns', agent },
+      measures: { fitness: 'points', meanError: 'of values' },
     });
     report({ type: 'untaught', ratings });
     report({ type: 'progress', phase: 'playing', done: 1, total: 2, unit: 'games' });
+    const measures = { fitness: 0.5, fitnessLow: 0.25, fitnessHigh: 0.75, meanError: 2, games: 40 };
     for (const generation of [1, 2])
       report({
         ...{ type: 'generation', seconds: 2 },
-        report: { generation, measures: {}, jobs: 40, games: 40, ratings: generation === 2 ? ratings : [] },
+        report: { generation, measures, jobs: 40, games: 40, ratings: generation === 2 ? ratings : [] },
       });
   });
   expect(output.split('\n')).toEqual([
     'l on g, seed 1, 2 workers: generations 1 to 2 in run',
     '',
-    '  learns  Learns',
-    '  plays   s searches 2 plies ahead, and e says what a position is worth (3 weights, at first at random)',
-    '  rating  every 5 generations the champion plays 6 games each against opponents that never change: random, the first generation. 50% is as good as the opponent; a draw is half a win',
-    '  capped  the share of games that had no end after 9 plies: they are stopped and count as draws, as players that know nothing yet would go on for ever',
+    '  learns      Learns',
+    '  plays       s searches 2 plies ahead, and e says what a position is worth (3 weights, at first at random)',
+    '  rating      every 5 generations the champion plays 6 games each against opponents that never change: random, the first generation. 50% is as good as the opponent; a draw is half a win',
+    '  best        points',
+    '  mean error  of values',
     '',
     'generation 0  untaught  vs random 75%',
-    'generation 1  20 games/s',
-    'generation 2  20 games/s  vs random 75%',
+    'generation 1  best 0.5 (0.25 to 0.75)  mean error 2  20 games/s',
+    'generation 2  best 0.5 (0.25 to 0.75)  mean error 2  20 games/s  vs random 75%',
     '',
   ]);
 });

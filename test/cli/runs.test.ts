@@ -59,7 +59,7 @@ describe('runs and their pages', () => {
         planned: 2,
         state: 'finished',
       },
-      best: { against: 'material:depth=2' },
+      best: { against: 'material:depth=2', latest: { generation: 2, score: expect.any(Number) as number } },
     });
     expect(byFolder['other']).toMatchObject({ game: 'hex:size=3', done: 0 });
     expect(byFolder['cup']).toMatchObject({

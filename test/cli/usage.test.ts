@@ -104,6 +104,14 @@ describe('help and the commands of oclif answer as ours do', () => {
   });
 });
 
+test('a number after --episodes, which is a file, is no name of one', async () => {
+  const cwd = emptyFolder();
+  const { status, stderr } = await lab(['evolve', '--plugin', 'td-mc', '--episodes', '300'], cwd);
+  expect(status).toBe(2);
+  expect(stderr).toContain('--generations says how long to go on');
+  expect(readdirSync(cwd)).toEqual([]);
+});
+
 test.each([
   ['duel', 'ronds=3', /lab duel takes no setting 'ronds'.*\nHint: .*duel\.rounds/],
   ['duel', 'learner.depth=3', /lab duel takes no setting 'learner\.depth'/],

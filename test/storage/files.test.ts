@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, symlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seal, type Format } from '../../src/storage/envelope.ts';
@@ -17,6 +17,17 @@ test.skipIf(process.platform === 'win32')('a device is written to and stays what
   writeWhole(file, 'text');
   expect(lstatSync(file).isSymbolicLink()).toBe(true);
   expect(readdirSync(folder)).toEqual(['null']);
+});
+
+test.skipIf(process.platform === 'win32')('what a link leads to is written, and the link stays', () => {
+  const [folder, elsewhere] = [emptyFolder(), emptyFolder()];
+  writeWhole(join(elsewhere, 'file'), 'old');
+  const link = join(folder, 'link');
+  symlinkSync(join(elsewhere, 'file'), link);
+  writeWhole(link, 'new');
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(elsewhere, 'file'), 'utf8')).toBe('new');
+  expect([...readdirSync(folder), ...readdirSync(elsewhere)]).toEqual(['link', 'file']);
 });
 
 describe('a whole file of another program', () => {

@@ -85,6 +85,10 @@ export const evolutionStrategy = defineLearner({
   id: 'evolution-strategy',
   summary: 'Evolves the weights of an evaluator by an evolution strategy, against a fixed opponent',
   options: OPTIONS,
+  measures: {
+    fitness: 'the mean points of a game that the players around the mean took from the fixed opponent',
+    deviation: 'how far they are from the mean, in each weight',
+  },
   create: (options, parts): Learner<State, Job, Result> => new EvolutionStrategy(options, parts),
 });
 

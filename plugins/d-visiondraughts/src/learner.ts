@@ -143,6 +143,10 @@ export const tdCloning = defineLearner({
   id: 'td-cloning',
   summary: 'Temporal-difference learning of a feature net by games against its last clone',
   options: OPTIONS,
+  measures: {
+    fitness: 'points of the student in tests against its last clone, on the board where it has fewest',
+    loops: 'draws of the training games in which both sides moved to and fro',
+  },
   check: problemOf,
   create: (options, parts): Learner<State, Job, Result> => new Cloning(options, parts),
 });

@@ -81,7 +81,11 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
   checkWritable(join(out, levelFile(1)));
   const agents = limitedAgents(request.agents, request.limits);
   if (agents.length < 2)
-    throw new LabError('LAB_USAGE', 'there is nothing to compare', 'more agents, or more limits in --dial');
+    throw new LabError(
+      'LAB_USAGE',
+      'one agent with one limit has nobody to play',
+      'name more agents, or several limits, as --dial sims=20,100,500',
+    );
   const game = laboratory.assembler.game(agents[0].game);
   const pairings = agents.flatMap((_, a) => agents.slice(a + 1).map((_, i) => [a, a + 1 + i] as const));
   const series = pairings.map(([a, b]) => {

@@ -20,6 +20,7 @@ import { AfterStates, slotsOf } from './after-states.ts';
 import { countsCheck, newCounts, type Counts } from './counts.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
 import { TD_OPTIONS } from './options.ts';
+import { MEASURES } from './quota.ts';
 
 const { gamma, lambda, draw, step, bootstrap, explored, exact, searcher } = TD_OPTIONS;
 
@@ -270,5 +271,9 @@ export const ctdl = defineLearner({
   id: 'ctdl',
   summary: 'Coevolution whose members learn by temporal differences between generations (CTDL)',
   options: OPTIONS,
+  measures: {
+    fitness: 'the share of the points that the best member took from the others',
+    error: MEASURES.error,
+  },
   create: (options, parts): Learner<State, Job, Result> => new CoevolutionaryTd(options, parts),
 });

@@ -17,7 +17,7 @@ import { firstWeights } from './first-weights.ts';
 import { gamesFault, movesOf, NO_GAMES, type GameList, type Games } from './games.ts';
 import { OnlineLearner } from './online-learner.ts';
 import { MC_OPTIONS, TD_OPTIONS, type LearnerOptions } from './options.ts';
-import { quota, scoreCheck, type Score } from './quota.ts';
+import { MEASURES, quota, scoreCheck, type Score } from './quota.ts';
 import { Trainer } from './trainer.ts';
 
 /** The complete state of a run, plain data. */
@@ -56,6 +56,7 @@ export const td = defineLearner({
   id: 'td',
   summary: 'Temporal-difference learning of a net by self-play',
   options: TD_OPTIONS,
+  measures: MEASURES,
   check: ({ leaf, draw, states }) =>
     leaf > 0 && (draw !== 0.5 || states !== 'after')
       ? 'leaf goes with draw 0.5, which is what a search counts, and with states after'
@@ -69,6 +70,7 @@ export const mc = defineLearner({
   id: 'mc',
   summary: 'Monte Carlo learning of a net by self-play',
   options: MC_OPTIONS,
+  measures: MEASURES,
   check: ({ batch, replay, memory, episodes }) => {
     if (replay > 0 && memory < episodes)
       return `memory ${memory} is less than the ${episodes} games of a generation`;
@@ -178,12 +180,12 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     checkFinite(weights, state.episodes);
     const { episodes: count } = this.#options;
     const measures = {
-      ...(tested && quota(score)),
       episodes: state.episodes + count,
       games: count,
       error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
       plies: counts.plies / count,
       draws: counts.draws / count,
+      ...(tested && quota(score)),
     };
     const episodes = state.episodes + count;
     return { state: { episodes, weights, ...(remembered && { remembered }) }, measures };

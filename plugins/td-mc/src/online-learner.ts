@@ -203,12 +203,12 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     const mean =
       state.mean && nextMean(state.mean, learned.weights, average / (average - 1 + episodes / count));
     const measures = {
-      ...(tested && quota(score)),
       episodes,
       games: count,
       error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
       plies: counts.plies / count,
       draws: counts.draws / count,
+      ...(tested && quota(score)),
     };
     return { state: { episodes, learned, ...(mean && { mean }) }, measures };
   }

@@ -17,6 +17,14 @@ export const scoreCheck =
     return won + lost + drawn === games ? undefined : `${won + lost + drawn} games, not ${games}`;
   };
 
+/** What the measures of `quota` and those of self-play mean. */
+export const MEASURES = {
+  fitness:
+    'games that the net, without search and random moves, won for each lost against random moves; every testEvery generations',
+  episodes: 'games played against itself so far',
+  error: 'root mean square difference between the values of positions and what they are taught to be',
+};
+
 /**
  * Games won per game lost, with the Poisson interval of the number lost; if none was lost, the games won and
  * no upper bound.

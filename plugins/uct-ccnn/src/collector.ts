@@ -140,6 +140,12 @@ export function measuresOf(games: readonly ExampleGame[]): Record<string, number
   return { games: games.length, plies: plies / games.length, draws: drawn / games.length };
 }
 
+/** What the measures mean that all who learn from tree search have. */
+export const EXPLAINED = {
+  fitness: 'the share of the variance of the values of test positions that the best net explains',
+  kept: 'positions that are learned from or tested with',
+};
+
 /** The share of what values vary by that an error leaves explained. */
 export function explained(values: Float64Array, error: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -32,6 +32,7 @@ import { unitText } from './cascade/unit.ts';
 import {
   Collector,
   COLLECTOR_OPTIONS,
+  EXPLAINED,
   explained,
   measuresOf,
   NOTHING_COLLECTED,
@@ -89,6 +90,7 @@ export const uctCcnn = defineLearner({
   id: 'uct-ccnn',
   summary: 'Grows a cascade-correlation net from what tree search thinks of positions in its own games',
   options: OPTIONS,
+  measures: { ...EXPLAINED, units: 'hidden units of the net' },
   check: poolProblem,
   create: (options, parts): Learner<State, Job, Result> => new UctCcnn(options, parts),
 });

@@ -20,6 +20,7 @@ import {
 import {
   Collector,
   COLLECTOR_OPTIONS,
+  EXPLAINED,
   explained,
   measuresOf,
   NOTHING_COLLECTED,
@@ -85,6 +86,7 @@ export const uctFit = defineLearner({
   id: 'uct-fit',
   summary: 'Teaches any trainable evaluator what tree search thinks of positions in its own games',
   options: OPTIONS,
+  measures: EXPLAINED,
   create: (options, parts): Learner<State, Job, Result> => new UctFit(options, parts),
 });
 

@@ -110,9 +110,10 @@ const subtitle = ({ kind, method, game }: RunLine): string =>
 function bestText({ best }: RunLine): unknown {
   if (best === undefined) return '';
   if ('text' in best) return html`<b>${best.text}</b>`;
-  const [what, how] =
-    'elo' in best
-      ? [best.name, ` leads, Elo ${best.elo > 0 ? '+' : ''}${short(Math.round(best.elo))}`]
-      : [percent(best.score, 0), ` against ${best.against}`];
-  return html`<b>${what}</b><span class="soft">${how}</span>`;
+  if ('elo' in best)
+    return html`<b>${best.name}</b
+      ><span class="soft"> leads, Elo ${best.elo > 0 ? '+' : ''}${short(Math.round(best.elo))}</span>`;
+  const [score, most] = [best.latest.score, best.score].map((share) => percent(share, 0));
+  return html`<b>${score}</b
+    ><span class="soft"> against ${best.against}${most === score ? '' : `, at best ${most}`}</span>`;
 }
