@@ -15,7 +15,7 @@ export interface KnownOpponent {
 /**
  * The 95% interval of a rating from games against players of known ratings: the ratings at which the points
  * differ from what is expected by no more than `Z95` standard deviations (the score interval of Rao). After
- * wins only, and after losses only, it ends `FAR` away. A draw counts as half a win and half a loss, so
+ * wins only, after losses only and without games it ends `FAR` away. A draw counts as half a win and half a loss, so
  * intervals are rather too wide where draws are many.
  */
 export function eloIntervalAgainst(
@@ -31,7 +31,8 @@ export function eloIntervalAgainst(
       expected += games * p;
       variance += games * p * (1 - p);
     }
-    return (points - expected) / sqrt(variance);
+    const excess = points - expected;
+    return excess === 0 ? 0 : excess / sqrt(variance);
   };
   const where = (deviations: number) => bisect((elo) => deviations - deviationsAt(elo), -FAR, FAR);
   return [where(Z95), where(-Z95)];

@@ -20,3 +20,8 @@ test('the interval of a rating narrows with the square root of the games, and is
     ])[0],
   ).toBeCloseTo(low, 3);
 });
+
+test('without games a rating may be anything', () => {
+  expect(eloIntervalAgainst([])).toEqual([expect.closeTo(-4000, 6), expect.closeTo(4000, 6)]);
+  expect(eloIntervalAgainst([{ elo: 100, games: 0, points: 0 }])).toEqual(eloIntervalAgainst([]));
+});

@@ -130,7 +130,7 @@ export class GdlPosition implements SimultaneousPosition {
 
   payoff(role: Role): number {
     const goal = this.machine.goal(this, role);
-    // A role without a goal counts as 0; in a game that is cut short all payoffs are 0.
+    // A role without a goal gets the least, but nothing is known of one whose game was cut short.
     if (goal < 0) return this.limit > 0 && this.steps >= this.limit ? 0 : -1;
     return goal / 50 - 1;
   }
