@@ -44,7 +44,7 @@ export default class Survey extends LabCommand {
     }),
     measures: Flags.boolean({
       description:
-        'also measure drama, balance with a pie rule and more, by as many games of the last player',
+        'also measure drama, balance with a pie rule and more, by as many games of the last player, which are not kept',
     }),
     resume: Flags.boolean({ description: 'go on with the survey in the folder, which must be there' }),
     seed: common.seed,
