@@ -1,4 +1,4 @@
-import { defineJob, LabError, Random, type AgentSpec } from 'evolab';
+import { defineJob, LabError, plain, Random, type AgentSpec } from 'evolab';
 import { traceGame, type Trace } from './trace.ts';
 
 /** A game of an agent against itself. */
@@ -24,9 +24,13 @@ export const traceJob = defineJob<TraceJob, Trace>({
     return traceGame(game, services.searcher(agent, new Random(seed)), agent.budget, number);
   },
   checkResult(_, result) {
-    const { moves, values } = (result ?? {}) as Partial<Trace>;
-    return Array.isArray(moves) && Array.isArray(values) && moves.length === values.length
-      ? undefined
-      : 'not a game';
+    const { moves } = (result ?? {}) as Partial<Trace>;
+    const each = plain.list(plain.number, Array.isArray(moves) ? moves.length : 0);
+    return plain.record({
+      ...{ moves: each, values: each, choices: each, stakes: each },
+      openings: plain.list(plain.list(plain.number, 2)),
+      ...{ payoff: plain.number, coverage: plain.number },
+      completed: (value) => (typeof value === 'boolean' ? undefined : 'neither true nor false'),
+    })(result);
   },
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { measuresOf, type MeasureName } from '../src/measures.ts';
 import type { Trace } from '../src/trace.ts';
+import { traceJob } from '../src/trace-job.ts';
 import plugin from '../src/index.ts';
 import { skillOf, survey } from '../src/survey.ts';
 
@@ -80,4 +81,23 @@ test('nothing is said of what no game shows', () => {
 test('a game that pays the winner half is decided at its end at the latest', () => {
   const { decisiveness } = measuresOf([game([1, 2, 3, 4], 0.5), game([4, 3, 2, 1], 0.5)]);
   expect(decisiveness.value).toBe(1);
+});
+
+test('a game that another machine sends is whole', () => {
+  const job = {
+    agent: { name: '', game: { use: '' }, searcher: { use: '' }, budget: {} },
+    seed: 1,
+    number: 0,
+  };
+  const fault = (trace: unknown) => traceJob.checkResult!(job, trace);
+  const whole = game([1, 2, 3], 1);
+  expect(fault(whole)).toBeUndefined();
+  for (const wrong of [
+    { openings: undefined },
+    { stakes: [1] },
+    { values: [0, Number.NaN, 0] },
+    { completed: 1 },
+  ])
+    expect(fault({ ...whole, ...wrong }), JSON.stringify(wrong)).toBeDefined();
+  expect(fault(undefined)).toBeDefined();
 });
