@@ -21,7 +21,7 @@ export const listed = (elites: readonly Elite[], seed: number, folder: string): 
   elites.map((elite, i) => newGame(elite, i, seed, folder));
 
 /**
- * Teaches players for the first of the best games, measures these again, checks all, puts those first that show what a good
+ * Measures the first of the best games again, teaches players for them, checks all, puts those first that show what a good
  * game shows, and writes the files. Aborted, it returns what is done; what was played and learned is found again.
  */
 export async function finishGames(
@@ -33,11 +33,12 @@ export async function finishGames(
 ): Promise<InventedGame[]> {
   const { signal } = context;
   const chosen = plan.verify > 0 ? bySkill(elites) : elites;
-  const finalists = await finalistsOf(context, chosen.slice(0, plan.opponents), folder, plan);
-  const done = chosen.slice(0, finalists.length);
-  const left = elites.filter((elite) => !done.includes(elite));
-  const others = listed(left, plan.seed, folder);
-  const games = [...finalists.map(({ game }) => game), ...others];
+  const { finalists, measured } = await finalistsOf(context, chosen, folder, plan);
+  const taught = finalists.map(({ game }) => game);
+  const done = new Set([...taught, ...measured].map(({ born }) => born));
+  const left = elites.filter(({ born }) => !done.has(born));
+  const others = [...measured, ...listed(left, plan.seed, folder)].sort(byScore);
+  const games = [...taught, ...others];
   const faults = await checked(context, games, plan);
   const checks = new Map(games.map(({ rules }, i) => [rules, faults?.[i]]));
   const withCheck = (game: InventedGame): InventedGame => {
@@ -65,6 +66,8 @@ export async function finishGames(
     return { ...game, page };
   });
 }
+
+const byScore = (a: Elite, b: Elite): number => b.score - a.score || a.born - b.born;
 
 /** Most games that are measured again fail by skill, which weighs little in a score: those in which it helps most come first. */
 const bySkill = (elites: readonly Elite[]): Elite[] =>

@@ -5,13 +5,15 @@ import type { InventedGame } from './invention.ts';
 /** Columns of the table of what games show, for people and pages. */
 export const CRITERIA_HEAD = ['game', 'what', 'value', '95% interval', 'bounds', 'verdict'] as const;
 
-/** What games show that were measured again, by column. */
+/** What games show that were measured again, by column; of those that got no player, what fails. */
 export function criteriaRows(games: readonly InventedGame[]): string[][] {
-  return games.flatMap(({ name, criteria = [] }) =>
-    criteria.map((one, i) => [
-      ...[i === 0 ? name : '', CRITERIA[one.name].says],
-      ...[valueText(one), intervalText(one), boundsText(one), one.verdict],
-    ]),
+  return games.flatMap(({ name, criteria = [], opponent }) =>
+    criteria
+      .filter(({ verdict }) => opponent !== undefined || verdict === 'fails')
+      .map((one, i) => [
+        ...[i === 0 ? name : '', CRITERIA[one.name].says],
+        ...[valueText(one), intervalText(one), boundsText(one), one.verdict],
+      ]),
   );
 }
 

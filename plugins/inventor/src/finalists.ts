@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { knownGames, readRules, writeRules } from '@evolab/family';
-import type { Measure } from '@evolab/survey';
 import { LabError } from 'evolab';
 import type { StoredAgent, TaskContext } from 'evolab/command';
 import type { Elite } from './archive.ts';
@@ -21,6 +20,8 @@ export interface Finish {
   readonly opponents: number;
   /** How long these players learn: generations of a thousand games. */
   readonly generations: number;
+  /** How long they learn at most if they are measured, and not strong enough before. */
+  readonly mostGenerations: number;
   /** Games by which they are measured again; 0 to leave it. */
   readonly verify: number;
 }
@@ -33,78 +34,125 @@ export interface Finalist {
 
 /** The known game above whose skill trace that of a good game is. */
 const YARDSTICK = 'connect-four';
-const NOTHING: Measure = { value: 0, low: 0, high: 0 };
 const FAILING: readonly Criterion['verdict'][] = ['seems to fail', 'fails'];
 
+/** Games that are measured at most for each that gets a player. */
+const TRIED = 6;
+
 /**
- * Players for games, which are measured again if they are to be. A game that is not balanced then is tried with the pie rule
- * as well, and the better of the two is taken. Aborted, it returns as many as are done.
+ * The first `plan.opponents` of the games, with players that were taught them. If games are to be measured again, that is done
+ * first: games of which something fails or seems to fail take no place, as far as there are others. Aborted, it returns as many as are done.
+ * `measured` has the games that were measured and get no player.
  */
 export async function finalistsOf(
   context: TaskContext,
   elites: readonly Elite[],
   folder: string,
   plan: Finish,
-): Promise<Finalist[]> {
-  const finalists: Finalist[] = [];
-  if (elites.length === 0 || context.signal.aborted) return finalists;
-  const { seed, verify } = plan;
-  const yardstick =
+): Promise<{ finalists: Finalist[]; measured: InventedGame[] }> {
+  const { opponents, verify, seed } = plan;
+  const games =
     verify > 0
-      ? await skillTrace(saying(context, `measuring ${YARDSTICK}`), {
-          ...{ rules: knownGames[YARDSTICK], games: Math.ceil(verify / 4) },
-          seed: seedOf(seed, 'verify', YARDSTICK),
-          folder: join(folder, 'verified', YARDSTICK),
-        })
-      : NOTHING;
-  for (const [i, elite] of elites.entries()) {
-    if (yardstick === undefined || context.signal.aborted) break;
-    const one = await finalistOf(context, newGame(elite, i, seed, folder), folder, plan, yardstick);
+      ? await measuredGames(context, elites, folder, plan)
+      : elites.slice(0, opponents).map((elite, i) => newGame(elite, i, seed, folder));
+  const finalists: Finalist[] = [];
+  if (games === undefined) return { finalists, measured: [] };
+  for (const game of games.slice(0, opponents)) {
+    if (context.signal.aborted) break;
+    const one = await taughtGame(context, game, folder, plan);
     if (one === undefined) break;
-    const fairer = isUnbalanced(one.game) ? withPie(elite) : undefined;
-    if (fairer === undefined) finalists.push(one);
-    else {
-      const other = await finalistOf(context, newGame(fairer, i, seed, folder), folder, plan, yardstick);
-      if (other === undefined) break;
-      finalists.push(compareGames(one.game, other.game) <= 0 ? one : other);
-    }
+    finalists.push(one);
   }
-  return finalists;
+  return { finalists, measured: games.slice(opponents) };
 }
 
-/** A game with the player that is taught it, measured again if that is to be; undefined if it was aborted. */
-async function finalistOf(
+/**
+ * Measures games in their order until there are as many as are wanted of which all holds or seems to; these come first. A game that is
+ * not balanced is tried with the pie rule as well, and the better of the two is taken. Undefined if it was aborted.
+ */
+async function measuredGames(
+  context: TaskContext,
+  elites: readonly Elite[],
+  folder: string,
+  { seed, verify, opponents }: Finish,
+): Promise<InventedGame[] | undefined> {
+  if (elites.length === 0 || opponents === 0 || context.signal.aborted) return [];
+  const yardstick = await skillTrace(saying(context, `measuring ${YARDSTICK}`), {
+    ...{ rules: knownGames[YARDSTICK], games: Math.ceil(verify / 4) },
+    seed: seedOf(seed, 'verify', YARDSTICK),
+    folder: join(folder, 'verified', YARDSTICK),
+  });
+  if (yardstick === undefined) return undefined;
+  const measured = async (elite: Elite, place: number): Promise<InventedGame | undefined> => {
+    const game = newGame(elite, place, seed, folder);
+    const { name, rules, measures } = game;
+    const verified = await verifyRules(
+      saying(context, `measuring ${name} again`),
+      {
+        ...{ rules, judged: measures, games: verify, folder: placeOf(game, folder) },
+        seed: seedOf(seed, 'verify', rules),
+      },
+      (found) => isOpen(criteriaOf(found, yardstick)),
+    );
+    return verified && { ...game, verified, criteria: criteriaOf(verified, yardstick) };
+  };
+  const games: InventedGame[] = [];
+  for (const [i, elite] of elites.slice(0, TRIED * opponents).entries()) {
+    let game = await measured(elite, i);
+    const fairer = game && isUnbalanced(game) ? withPie(elite) : undefined;
+    if (game !== undefined && fairer !== undefined) {
+      const other = await measured(fairer, i);
+      game = other && [game, other].toSorted(compareGames)[0];
+    }
+    if (game === undefined) return undefined;
+    games.push(game);
+    if (games.filter(isPromising).length === opponents) break;
+  }
+  return games.sort(compareGames);
+}
+
+/**
+ * A game with the player that is taught it. If the game was measured, the player is too; it learns on, twice as long each
+ * time, until it is as strong as it should be, unless something else fails. Undefined if it was aborted.
+ */
+async function taughtGame(
   context: TaskContext,
   game: InventedGame,
   folder: string,
-  { seed, verify, generations }: Finish,
-  yardstick: Measure,
+  { seed, generations: first, mostGenerations }: Finish,
 ): Promise<Finalist | undefined> {
-  const { name, rules, file, measures } = game;
-  const lesson = { name, rules, generations, seed: seedOf(seed, 'teach', rules) };
-  const taught = await teachOpponent(context, { ...lesson, folder: join(folder, 'taught', keyOf(game)) });
-  if (taught === undefined) return undefined;
-  const { run, stored } = taught;
-  const opponent = { file: agentFile(file), run };
-  if (verify === 0) return { game: { ...game, opponent }, stored };
-  const place = join(folder, 'verified', keyOf(game));
-  const verified = await verifyRules(
-    saying(context, `measuring ${name} again`),
-    {
-      ...{ rules, judged: measures, games: verify, folder: place },
-      seed: seedOf(seed, 'verify', rules),
-    },
-    (found) => isOpen(criteriaOf(found, yardstick)),
-  );
-  if (verified === undefined) return undefined;
-  const duel = await duelOf(saying(context, `${name} against ${SEARCH}`), {
-    ...{ rules, agent: stored.agent, games: verified.games, folder: place },
-    seed: seedOf(seed, 'duel', rules),
-  });
-  if (duel === undefined) return undefined;
-  const criteria = [...criteriaOf(verified, yardstick), strengthOf(duel)];
-  return { game: { ...game, verified, opponent: { ...opponent, duel }, criteria }, stored };
+  const { name, rules, file, verified, criteria = [] } = game;
+  const lesson = { name, rules, first, seed: seedOf(seed, 'teach', rules) };
+  const most = verified !== undefined && isPromising(game) ? Math.max(first, mostGenerations) : first;
+  for (let generations = first; ; generations = Math.min(2 * generations, most)) {
+    const isLast = generations >= most;
+    const taught = await teachOpponent(context, {
+      ...{ ...lesson, generations, isLast, folder: join(folder, 'taught', keyOf(game)) },
+    });
+    if (taught === undefined) return undefined;
+    const { run, stored } = taught;
+    const opponent = { file: agentFile(file), run };
+    if (verified === undefined) return { game: { ...game, opponent }, stored };
+    const duel = await duelOf(saying(context, `${name} against ${SEARCH}`), {
+      // A player that may learn on need not be known as well.
+      ...{ rules, agent: stored.agent, games: Math.ceil(verified.games / (isLast ? 1 : 4)) },
+      ...{ folder: placeOf(game, folder), seed: seedOf(seed, 'duel', rules) },
+    });
+    if (duel === undefined) return undefined;
+    const strength = strengthOf(duel);
+    if (isLast || strength.verdict === 'holds')
+      return {
+        game: { ...game, opponent: { ...opponent, duel }, criteria: [...criteria, strength] },
+        stored,
+      };
+  }
 }
+
+/** Where the games are kept by which one was measured. */
+const placeOf = (game: InventedGame, folder: string): string => join(folder, 'verified', keyOf(game));
+
+const isPromising = ({ criteria = [] }: InventedGame): boolean =>
+  criteria.every(({ verdict }) => !FAILING.includes(verdict));
 
 /** Whether it is balance alone that a game lacks, as far as more could be said of it. */
 const isUnbalanced = ({ criteria = [] }: InventedGame): boolean =>

@@ -26,8 +26,11 @@ export interface Lesson {
   /** The rules, as they stand in its file. */
   readonly rules: string;
   readonly seed: number;
-  /** Of a thousand games each. */
+  /** Of a thousand games each; a multiple of those of the first lesson, `first`. */
   readonly generations: number;
+  readonly first: number;
+  /** Whether the player is to be taken as it is if somebody has taught it for longer. */
+  readonly isLast: boolean;
   /** Holds the run, in a folder of its own for all settings, which versions may change. */
   readonly folder: string;
 }
@@ -44,10 +47,10 @@ export interface Taught {
  */
 export async function teachOpponent(
   { laboratory, signal, report, openExecutor }: TaskContext,
-  { name, rules, seed, generations, folder: place }: Lesson,
+  { name, rules, seed, generations, first, isLast, folder: place }: Lesson,
 ): Promise<Taught | undefined> {
   const game: Use = { use: 'family', rules };
-  const overrides = { seed, keepEvery: generations, learner: { use: 'td', testGames: 0 }, rating: UNWATCHED };
+  const overrides = { seed, keepEvery: first, learner: { use: 'td', testGames: 0 }, rating: UNWATCHED };
   const settings = settingsOf(
     METHOD,
     runConfig(laboratory, { method: METHOD, preset: PRESET, game, overrides }),
@@ -77,7 +80,10 @@ export async function teachOpponent(
       `${folder} has no champion`,
       'lab evolve --resume --out FOLDER writes it',
     );
-  const [{ agent, ...origin }] = readAgents(championFile).agents;
+  // A run that was stopped later, and is gone on with, has its earlier players in the hall.
+  const hall = join(folder, 'hall', `${String(generations).padStart(6, '0')}.msgpack`);
+  const file = generation > generations && !isLast && kindOf(hall) === 'file' ? hall : championFile;
+  const [{ agent, ...origin }] = readAgents(file).agents;
   const player = { ...agent, name, searcher: SEARCHER, budget: { nodes: NODES } };
   return { stored: { ...origin, agent: player }, run: folder };
 }

@@ -26,7 +26,7 @@ const laboratory = laboratoryOf(
 );
 const common = {
   ...{ seed: 3, games: 48, minutes: Infinity, twins: 0, resume: false },
-  ...{ opponents: 0, generations: 2, verify: 0 },
+  ...{ opponents: 0, generations: 2, mostGenerations: 2, verify: 0 },
 };
 const invent = (folder: string, request: Partial<InventionRequest> = {}, slots = 1, abortAfter = Infinity) =>
   inventGames(contextOf(laboratory, { slots, abortAfter }), {
@@ -124,7 +124,7 @@ function judged(folder: string, ...names: readonly ('tic-tac-toe' | 'hexapawn')[
   const measure: Measure = { value: 0.5, low: 0.4, high: 0.6 };
   const measures = Object.fromEntries(Object.keys(JUDGED).map((of) => [of, measure]));
   const elites = names.map((name, i) => ({
-    ...{ rules: knownGames[name], born: 1, score: 0.5 - i / 10, games: [[]] },
+    ...{ rules: knownGames[name], born: i + 1, score: 0.5 - i / 10, games: [[]] },
     measures: {
       ...measures,
       length: { value: 6 + 20 * i, low: 6, high: 30 },
@@ -149,7 +149,7 @@ test('the first are measured again and get a player that was taught, the same af
       contextOf(installed, { abortAfter }),
       {
         ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
-        ...{ twins: 2, opponents: 1, generations: 2, verify: 2 },
+        ...{ twins: 2, opponents: 1, generations: 1, mostGenerations: 4, verify: 2 },
       },
       ({ game, agents }) => [game.name, ...game.words, ...agents].join('\n'),
     );
@@ -158,17 +158,17 @@ test('the first are measured again and get a player that was taught, the same af
       name,
       readFileSync(join(room, folder, 'best', name), 'latin1').replaceAll(join(room, folder), ''),
     ]);
-  judged('whole', 'tic-tac-toe');
+  judged('whole', 'hexapawn');
   const { best } = await finish('whole');
   const [{ verified, opponent, twins, file, criteria }] = best;
   expect(twins).toBe(2);
   expect(criteria!.map(({ name }) => name)).toEqual(['balance', 'draws', 'skill', 'opponent']);
-  expect(verified).toMatchObject({ games: 2, player: expect.stringMatching(/^uct:sims=3\d\d$/) as unknown });
+  expect(verified).toMatchObject({ games: 2, player: expect.stringMatching(/^uct:sims=\d{3}$/) as unknown });
   expect(opponent!.duel!.wins + opponent!.duel!.losses + opponent!.duel!.draws).toBeGreaterThan(0);
   expect(files('whole').map(([name]) => name.split('.')[1])).toEqual(['html', 'msgpack', 'yaml']);
   expect(readAgents(opponent!.file).agents[0].agent.weights!.some((weight) => weight !== 0)).toBe(true);
   expect(readFileSync(file.replace('yaml', 'html'), 'utf8')).toContain(`${opponent!.file}\nuct:sims=1000`);
-  judged('parts', 'tic-tac-toe');
+  judged('parts', 'hexapawn');
   for (const abortAfter of [1, 5, 12, 3]) {
     const { interrupted } = await finish('parts', abortAfter);
     expect([abortAfter, interrupted]).toEqual([abortAfter, true]);
@@ -176,7 +176,7 @@ test('the first are measured again and get a player that was taught, the same af
   expect((await finish('parts')).best[0].verified).toEqual(verified);
   expect(files('parts')).toEqual(files('whole'));
   // Another game is the best now: nothing is left of the one before.
-  judged('parts', 'hexapawn');
+  judged('parts', 'tic-tac-toe');
   await finish('parts');
   expect(files('parts').length).toBe(3);
   expect(files('parts')).not.toEqual(files('whole'));
@@ -186,7 +186,7 @@ test('of the first those come first that show more of what a good game shows, wi
   judged('order', 'hexapawn', 'tic-tac-toe');
   const { best } = await inventGames(contextOf(installed), {
     ...{ folder: join(room, 'order'), games: 1, minutes: Infinity, resume: true },
-    ...{ twins: 0, opponents: 2, generations: 1, verify: 4 },
+    ...{ twins: 0, opponents: 2, generations: 1, mostGenerations: 1, verify: 4 },
   });
   // Tic-tac-toe is measured first, and is drawn.
   expect(best.map(({ rules }) => readRules(rules).goals)).toEqual(
@@ -206,17 +206,41 @@ test('of the first those come first that show more of what a good game shows, wi
     for (const cell of [what, value, verdict]) expect(page).toContain(cell);
 });
 
-test.each([
-  ['tic-tac-toe', 'hexapawn'],
-  ['hexapawn', 'tic-tac-toe'],
-] as const)('those games are measured again in which skill helps most: not %s but %s', async (less, more) => {
-  judged(`skill-${more}`, less, more);
-  const { best } = await inventGames(contextOf(installed), {
-    ...{ folder: join(room, `skill-${more}`), games: 1, minutes: Infinity, resume: true },
-    ...{ twins: 0, opponents: 1, generations: 1, verify: 2 },
-  });
-  expect(best.map(({ verified }) => verified !== undefined)).toEqual([true, false]);
-  expect(readRules(best[0].rules).goals).toEqual(readRules(knownGames[more]).goals);
+test('games are measured in the order of skill, and one of which something fails gets no player if there are others', async () => {
+  const finish = (folder: string) =>
+    inventGames(contextOf(installed), {
+      ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
+      ...{ twins: 0, opponents: 1, generations: 1, mostGenerations: 1, verify: 2 },
+    });
+  const goalsOf = ({ rules }: { readonly rules: string }) => readRules(rules).goals;
+  judged('less', 'tic-tac-toe', 'hexapawn');
+  const { best: only } = await finish('less');
+  expect(only.map(({ verified }) => verified !== undefined)).toEqual([true, false]);
+  expect(goalsOf(only[0])).toEqual(readRules(knownGames.hexapawn).goals);
+  // Both of its games are drawn.
+  judged('more', 'hexapawn', 'tic-tac-toe');
+  const { best } = await finish('more');
+  expect(best.map(goalsOf)).toEqual(
+    [knownGames.hexapawn, knownGames['tic-tac-toe']].map((rules) => readRules(rules).goals),
+  );
+  expect(best.map(({ opponent }) => opponent !== undefined)).toEqual([true, false]);
+  expect(criteriaRows(best.slice(1))).toMatchObject([
+    [best[1].name, 'games that are drawn', '100.0%', {}, {}, 'fails'],
+  ]);
+});
+
+test('a player learns on, twice as long each time, until it is strong enough or a limit is reached', async () => {
+  const taughtBy = async (folder: string, mostGenerations: number) => {
+    judged(folder, 'hexapawn');
+    const { best } = await inventGames(contextOf(installed), {
+      ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
+      ...{ twins: 0, opponents: 1, generations: 1, mostGenerations, verify: 2 },
+    });
+    return { ...best[0].opponent!, verdict: best[0].criteria!.at(-1)!.verdict };
+  };
+  const { run, verdict } = await taughtBy('limit', 3);
+  expect(verdict).not.toBe('holds');
+  expect(readdirSync(join(run, 'hall'))).toEqual(['000001.msgpack', '000002.msgpack', '000003.msgpack']);
 });
 
 test('a folder that is there is not begun again, and one of another seed is not gone on with', async () => {

@@ -44,7 +44,14 @@ test.skipIf(!redisInstalled)('a queue invents and ranks the same games', { timeo
   const invented = async (context: TaskContext) => {
     const folder = join(emptyFolder(), 'run');
     const request = { folder, seed: 3, games: 24, minutes: Infinity, resume: false };
-    await inventGames(context, { ...request, twins: 0, opponents: 0, generations: 1, verify: 0 });
+    await inventGames(context, {
+      ...request,
+      twins: 0,
+      opponents: 0,
+      generations: 1,
+      mostGenerations: 1,
+      verify: 0,
+    });
     return readFileSync(join(folder, STATE_FILE), 'utf8');
   };
   const ranked = async (context: TaskContext) =>

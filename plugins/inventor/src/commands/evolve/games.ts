@@ -4,6 +4,8 @@ import type { MakePage } from '../../best-games.ts';
 
 /** How long players are taught: some forty seconds of CPU time. */
 const GENERATIONS = 200;
+/** How long at most, until they are strong enough. */
+const MOST_GENERATIONS = 3200;
 
 export default class EvolveGames extends LabCommand {
   static override group = 'breed' as const;
@@ -69,6 +71,11 @@ export default class EvolveGames extends LabCommand {
       default: 0,
       min: 0,
     }),
+    generations: Flags.integer({
+      description: `with --verify a player learns on until it is 200 Elo above uct:sims=1000, at most for so many generations of 1,000 games (default: ${MOST_GENERATIONS}; ${GENERATIONS} without)`,
+      helpValue: 'N',
+      min: 1,
+    }),
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,
@@ -100,7 +107,8 @@ export default class EvolveGames extends LabCommand {
       verify,
       resume,
       given,
-      generations: GENERATIONS,
+      generations: Math.min(GENERATIONS, flags.generations ?? GENERATIONS),
+      mostGenerations: flags.generations ?? MOST_GENERATIONS,
     };
     const makePage: MakePage = ({ game: { name, rules, words }, agents }) => {
       const game = { use: 'family', rules };
