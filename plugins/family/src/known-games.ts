@@ -206,4 +206,21 @@ goals:
 end: majority
 pie: true
 `,
+  tuhel: `
+name: Tuhel
+source: invented by lab evolve games, seed 1
+board:
+  shape: square
+  width: 9
+  height: 9
+  neighbours: orthogonal
+moves:
+  - place: lowest
+goals:
+  - line: 5
+    along: all
+    result: win
+end: loses
+pie: true
+`,
 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readRules, type RuleTree } from '@evolab/family';
 import { LabError, type Use } from 'evolab';
 import {
   evolve,
@@ -15,11 +16,18 @@ import { digest } from './digest.ts';
 /** What an opponent learns by: a preset whose tuples are random walks, which any board has. */
 const METHOD = 'n-tuple';
 const PRESET = 'connect-four';
+const WALKS = 'random:40:7';
 /** Without what it would only be looked at by. */
 const UNWATCHED = { every: 1_000_000, first: false, anchors: [], oracle: '' };
 /** How it searches with what it has learned. */
 export const SEARCHER: Use = { use: 'deepening', ties: 'random' };
 export const NODES = 10_000;
+
+/** Random walks, and all lines of the lengths that the goals are about: few walks lie on one of these. */
+export const tuplesFor = ({ goals }: RuleTree): string => {
+  const lengths = new Set(goals.flatMap((goal) => ('line' in goal ? [goal.line] : [])));
+  return [WALKS, ...[...lengths].map((length) => `straight:${length}`)].join(' ');
+};
 
 export interface Lesson {
   readonly name: string;
@@ -50,7 +58,9 @@ export async function teachOpponent(
   { name, rules, seed, generations, first, isLast, folder: place }: Lesson,
 ): Promise<Taught | undefined> {
   const game: Use = { use: 'family', rules };
-  const overrides = { seed, keepEvery: first, learner: { use: 'td', testGames: 0 }, rating: UNWATCHED };
+  const evaluator = { use: METHOD, tuples: tuplesFor(readRules(rules)) };
+  const learner = { use: 'td', evaluator, testGames: 0 };
+  const overrides = { seed, keepEvery: first, learner, rating: UNWATCHED };
   const settings = settingsOf(
     METHOD,
     runConfig(laboratory, { method: METHOD, preset: PRESET, game, overrides }),

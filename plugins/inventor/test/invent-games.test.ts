@@ -14,6 +14,7 @@ import { INVENTION_FILE } from '../src/invention.ts';
 import { criteriaRows } from '../src/criteria-text.ts';
 import { inventionReport } from '../src/invention-page.ts';
 import { checkJob } from '../src/jobs.ts';
+import { tuplesFor } from '../src/opponent.ts';
 import { JUDGED } from '../src/score.ts';
 import { quickJudge } from './quick-judge.ts';
 
@@ -241,6 +242,13 @@ test('a player learns on, twice as long each time, until it is strong enough or 
   const { run, verdict } = await taughtBy('limit', 3);
   expect(verdict).not.toBe('holds');
   expect(readdirSync(join(run, 'hall'))).toEqual(['000001.msgpack', '000002.msgpack', '000003.msgpack']);
+});
+
+test('a player has tables of the lines that the goals are about', () => {
+  const tuplesOf = (name: keyof typeof knownGames) => tuplesFor(readRules(knownGames[name]));
+  expect(tuplesOf('hexapawn')).toBe('random:40:7');
+  expect(tuplesOf('tic-tac-toe')).toBe('random:40:7 straight:3');
+  expect(tuplesOf('yavalath')).toBe('random:40:7 straight:4 straight:3');
 });
 
 test('a folder that is there is not begun again, and one of another seed is not gone on with', async () => {
