@@ -123,7 +123,7 @@ async function taughtGame(
 ): Promise<Finalist | undefined> {
   const { name, rules, file, verified, criteria = [] } = game;
   const lesson = { name, rules, first, seed: seedOf(seed, 'teach', rules) };
-  const most = verified !== undefined && isPromising(game) ? Math.max(first, mostGenerations) : first;
+  const most = verified !== undefined && isOpen(criteria) ? Math.max(first, mostGenerations) : first;
   for (let generations = first; ; generations = Math.min(2 * generations, most)) {
     const isLast = generations >= most;
     const taught = await teachOpponent(context, {
