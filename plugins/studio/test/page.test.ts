@@ -11,7 +11,7 @@ import { playByClicks, READY } from './pages/play-in-page.ts';
 import { agentsFor, firstDifference, gameInPage, writeAgents } from './pages/same-moves.ts';
 
 /** A player of a game that the laboratory has invented. */
-const INVENTED = join(import.meta.dirname, '../../../populations/champions/hopostel-n-tuple.msgpack');
+const INVENTED = join(import.meta.dirname, '../../../populations/champions/tuhel-n-tuple.msgpack');
 const NAME = '<script>alert(1)</script><b>me';
 
 async function shared(args: readonly string[], folder: string, name: string): Promise<string> {
