@@ -133,7 +133,7 @@ describe('UGI', () => {
 });
 
 describe('Hub', () => {
-  test('ponders until it is stopped, and says what is wrong', async () => {
+  test('searches a position to a depth, and says what is wrong', async () => {
     const agent = { ...agentFor('draughts'), searcher: { use: 'deepening' } };
     const { send, heard, ended } = talk('hub', agent);
     send('hub');

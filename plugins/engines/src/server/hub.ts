@@ -56,6 +56,17 @@ export function hubServer({ session, name, version, say }: ServerParts): EngineS
         };
   };
 
+  /** There is no search: a ponder-hit that comes too late must not stop the next one. */
+  const settle = (): void => {
+    pondering = false;
+    clearTimeout(timer);
+  };
+
+  const stop = async (): Promise<void> => {
+    settle();
+    await session.stop();
+  };
+
   const go = (how: string): void => {
     if (session.position.over) return refuse('the game is over');
     pondering = how === 'ponder';
@@ -64,12 +75,15 @@ export function hubServer({ session, name, version, say }: ServerParts): EngineS
       .search(limits, (report) => say(infoOf(report)))
       .then(
         (report) => {
-          clearTimeout(timer);
+          settle();
           say(infoOf(report));
           const [, ponder] = report.pv;
           say(hubLine('done', { move: report.move, ...(ponder !== undefined && { ponder }) }));
         },
-        (error: Error) => refuse(error.message.split('\n')[0]),
+        (error: Error) => {
+          settle();
+          refuse(error.message.split('\n')[0]);
+        },
       );
   };
 
@@ -94,37 +108,37 @@ export function hubServer({ session, name, version, say }: ServerParts): EngineS
           say('ready');
           break;
         case 'new-game':
-          await session.stop();
+          await stop();
           session.newGame();
           break;
         case 'pos':
-          await session.stop();
+          await stop();
           setPosition(values);
           break;
         case 'level':
           setLevel(values);
           break;
         case 'go':
-          await session.stop();
+          await stop();
           go([...values.keys()][0] ?? 'think');
           break;
         case 'ponder-hit':
           ponderHit();
           break;
         case 'stop':
-          await session.stop();
+          await stop();
           break;
         case 'ping':
           say('pong');
           break;
         case 'quit':
-          await session.stop();
+          await stop();
           return true;
         default:
       }
       return false;
     },
-    end: () => session.stop(),
+    end: stop,
   };
 }
 

@@ -35,7 +35,8 @@ export class StartedRuns {
     string,
     { readonly child: ChildProcess; readonly command: string; words: string }
   >();
-  readonly #asked = new Set<number>();
+  /** The process that was asked to stop in a folder. */
+  readonly #asked = new Map<string, number>();
   #failures: readonly Failure[] = [];
 
   constructor(laboratory: Laboratory) {
@@ -98,8 +99,8 @@ export class StartedRuns {
     if (worker === undefined || worker === process.pid)
       throw new HttpError(409, 'no process that can be asked works there');
     // A second Ctrl-C would end it at once.
-    if (this.#asked.has(worker)) return;
-    this.#asked.add(worker);
+    if (this.#asked.get(folder) === worker) return;
+    this.#asked.set(folder, worker);
     process.kill(worker, 'SIGINT');
   }
 
