@@ -6,6 +6,7 @@ import type { FolderReport } from '../contract/report.ts';
 import { checkState } from '../lab/experiment.ts';
 import { useText } from '../lab/use-text.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { readAgents } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';
 import { RunFolder } from '../storage/run-folder.ts';
@@ -153,7 +154,7 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
     const planned = Math.max(run.readPlan() ?? generation, generation);
     const progress = { done: generation, planned, state: stateOf(generation, planned) };
     const { method, game, rating } = settings;
-    const best = bestOf(ratings, rating.anchors.at(-1));
+    const best = bestOf([...ratings, ...lastRatings(run, generation)], rating.anchors.at(-1));
     return {
       folder,
       kind: 'evolution',
@@ -177,6 +178,19 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
       state: 'stopped',
       changed,
     };
+  }
+}
+
+/** Those of the champion of a generation that was the last of a session, which the state does not have. */
+function lastRatings(run: RunFolder, generation: number): readonly Rating[] {
+  const file = run.file('champion.msgpack');
+  try {
+    const [{ ratings = [] }] = kindOf(file) === 'file' ? readAgents(file).agents : [{}];
+    return ratings.filter((rating) => rating.generation === generation);
+  } catch (error) {
+    // The run can go on without it, and writes it anew.
+    if (error instanceof LabError) return [];
+    throw error;
   }
 }
 

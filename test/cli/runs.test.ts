@@ -24,7 +24,7 @@ describe('runs and their pages', () => {
     for (const line of [
       `${EVOLVE} ${ON} 2 --seed 1 --out runs/one`,
       `${EVOLVE} ${ON} 2 --seed 2 --out runs/two`,
-      `${EVOLVE} ${ON} 1 --set sigma=0.2 --out runs/three`,
+      `${EVOLVE} ${ON} 1 --set sigma=0.2 --set rating.every=5 --out runs/three`,
       'evolve --plugin coevolution --game hex:size=3 --population 2 --generations 0 --workers 1 --set rating.rounds=1 --out other',
       'tournament random greedy --game tic-tac-toe --rounds 1 --workers 1 --out cup',
     ]) {
@@ -61,6 +61,8 @@ describe('runs and their pages', () => {
       },
       best: { against: 'material:depth=2', latest: { generation: 2, score: expect.any(Number) as number } },
     });
+    // Rated when it ended, and not before.
+    expect(byFolder['runs/three']).toMatchObject({ best: { latest: { generation: 1 } } });
     expect(byFolder['other']).toMatchObject({ game: 'hex:size=3', done: 0 });
     expect(byFolder['cup']).toMatchObject({
       ...{ kind: 'tournament', method: 'round-robin', done: 1, planned: 1, state: 'finished' },
