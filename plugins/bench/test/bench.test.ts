@@ -28,6 +28,12 @@ test('variants of one game are told apart, and compared with themselves', async 
   expect(ratios).not.toMatch(new RegExp(`${large} +0\\.00 `));
 });
 
+test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {
+  const document = await labJson(['bench', small, ...QUICK, '--evaluator', evaluator], emptyFolder());
+  const { 'connect-four': speed } = document['games'] as Record<string, Record<string, number>>;
+  expect(speed['learned']).toBeGreaterThan(0);
+});
+
 test('a benchmark that is aborted ends with the games that are finished', async () => {
   const context = contextOf(laboratoryOf(ticTacToe, hanoi, plugin), { abortAfter: 4 });
   const { results, interrupted } = await bench(context, {
