@@ -5,7 +5,6 @@ import {
   constants,
   fstatSync,
   fsyncSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -59,9 +58,7 @@ export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) =>
 
 /** The file that a link leads to, which stays a link; without one the path itself. */
 function targetOf(path: string): string {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && lookAt(path) === 'file'
-    ? realpathSync(path)
-    : path;
+  return lookAt(path) === 'file' ? realpathSync(path) : path;
 }
 
 /** Whether a path names a pipe, a device or a socket, perhaps by a link. */
