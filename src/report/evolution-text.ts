@@ -3,6 +3,8 @@ import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.t
 import type { Settings } from '../lab/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
 import { shellWord } from '../util/shell-word.ts';
+import { isBound, words } from './measure.ts';
+import { shareOf } from './numbers.ts';
 import { textTable } from './table.ts';
 
 /** An evolution that begins or goes on. */
@@ -95,8 +97,6 @@ export function curveText(ratings: readonly Rating[]): string {
   return [`Score of the champion, generations ${first} to ${last}`, ...rows].join('\n');
 }
 
-const shareOf = ({ wins, losses, draws }: Rating): number => (wins + draws / 2) / (wins + losses + draws);
-
 /** The rating of the champion that has learned nothing yet. */
 export function untaughtText(judged: Judged, last: number): string {
   return `${generationLabel(0, last)}  untaught  ${judgedText(judged)}`;
@@ -122,13 +122,12 @@ function accuracyText({ positions, good, critical, criticalGood }: Accuracy): st
 /** A generation in one line. */
 export function generationText(report: GenerationReport, last: number, seconds: number): string {
   const { generation, measures, jobs, games } = report;
-  const others = Object.entries(measures).filter(
-    ([key]) => key !== 'fitness' && key !== 'games' && !isBound(key, measures),
-  );
+  const names = Object.keys(measures);
+  const others = names.filter((key) => key !== 'fitness' && key !== 'games' && !isBound(key, names));
   const line = [
     generationLabel(generation, last),
     fitnessText(measures),
-    ...others.slice(0, 4).map(([key]) => measureText(key, measures)),
+    ...others.slice(0, 4).map((key) => measureText(key, measures)),
     speedText(jobs, seconds, games === undefined ? undefined : games / Math.max(1, jobs)),
     judgedText(report),
   ];
@@ -158,12 +157,7 @@ function measureText(key: string, measures: GenerationReport['measures']): strin
     : `${value} (${number(low)} to ${number(high)})`;
 }
 
-const measureLabel = (key: string) =>
-  key === 'fitness' ? 'best' : key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-/** Whether a measure is a bound of the interval of another. */
-const isBound = (key: string, measures: GenerationReport['measures']) =>
-  /(Low|High)$/.test(key) && key.replace(/(Low|High)$/, '') in measures;
+const measureLabel = (key: string) => (key === 'fitness' ? 'best' : words(key));
 
 /** In games a second if it is known how many games a job is, else in jobs. */
 export function speedText(jobs: number, seconds: number, gamesPerJob: number | undefined): string {
@@ -174,12 +168,7 @@ export function speedText(jobs: number, seconds: number, gamesPerJob: number | u
 
 /** The share of the points that was taken from each opponent. */
 export function ratingsText(ratings: readonly Rating[]): string {
-  return ratings
-    .map(
-      ({ against, wins, losses, draws }) =>
-        `${against} ${Math.round(((wins + draws / 2) / (wins + losses + draws)) * 100)}%`,
-    )
-    .join(', ');
+  return ratings.map((rating) => `${rating.against} ${Math.round(shareOf(rating) * 100)}%`).join(', ');
 }
 
 const number = (value: number): string =>

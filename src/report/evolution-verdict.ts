@@ -1,6 +1,6 @@
 import type { Rating } from '../contract/evolution.ts';
 import { clopperPearson } from '../statistics/interval.ts';
-import { percent } from './numbers.ts';
+import { percent, shareOf } from './numbers.ts';
 
 /** How an evolution ended, in a sentence or two: how strong its champion is, and whether it became stronger. */
 export function evolutionVerdict(ratings: readonly Rating[], generation: number): string {
@@ -33,8 +33,6 @@ function progress(ratings: readonly Rating[], telling: Rating): string {
 /** Names of opponents are those of agents, but for the champion of the first generation. */
 const opponent = ({ against }: Rating): string =>
   against === 'first generation' ? 'the first generation' : against;
-
-const shareOf = ({ wins, losses, draws }: Rating): number => (wins + draws / 2) / (wins + losses + draws);
 
 const intervalOf = ({ wins, losses, draws }: Rating): readonly [number, number] =>
   clopperPearson(wins + draws / 2, wins + losses + draws);

@@ -27,3 +27,13 @@ export function rangeText([low, high]: readonly [number, number]): string {
 export function shortNumber(x: number): string {
   return String(Math.round(x * 1000) / 1000);
 }
+
+/** The share of the points that was taken; a draw counts half. */
+export function shareOf(score: {
+  readonly wins: number;
+  readonly losses: number;
+  readonly draws: number;
+}): number {
+  const { wins, losses, draws } = score;
+  return (wins + draws / 2) / (wins + losses + draws);
+}

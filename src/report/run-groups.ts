@@ -1,6 +1,7 @@
 import type { GenerationReport, Rating } from '../contract/evolution.ts';
 import { difference, type Settings } from '../lab/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
+import { shareOf } from './numbers.ts';
 
 /** An evolution as far as it was run. */
 export interface ComparedRun {
@@ -82,8 +83,6 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
     ];
   });
 }
-
-const shareOf = ({ wins, losses, draws }: Rating): number => (wins + draws / 2) / (wins + losses + draws);
 
 function gamesUpTo(log: readonly GenerationReport[], generation: number): number | undefined {
   let sum = 0;

@@ -6,6 +6,7 @@ import type { FolderReport } from '../contract/report.ts';
 import { checkState } from '../lab/experiment.ts';
 import { useText } from '../lab/use-text.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
+import { shareOf } from '../report/numbers.ts';
 import { readAgents } from '../storage/agent-file.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';
@@ -154,7 +155,10 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
     const planned = Math.max(run.readPlan() ?? generation, generation);
     const progress = { done: generation, planned, state: stateOf(generation, planned) };
     const { method, game, rating } = settings;
-    const best = bestOf([...ratings, ...lastRatings(run, generation)], rating.anchors.at(-1));
+    // While it runs, the file is of a session before.
+    const known = progress.state === 'running' || ratings.some((rated) => rated.generation === generation);
+    const all = known ? ratings : [...ratings, ...lastRatings(run, generation)];
+    const best = bestOf(all, rating.anchors.at(-1));
     return {
       folder,
       kind: 'evolution',
@@ -198,9 +202,7 @@ function bestOf(ratings: readonly Rating[], against: string | undefined): Listed
   if (against === undefined) return undefined;
   const scores = ratings
     .filter((rating) => rating.against === against)
-    .map(({ generation, wins, losses, draws }): RatedScore => ({
-      ...{ generation, score: (wins + draws / 2) / (wins + losses + draws) },
-    }));
+    .map((rating): RatedScore => ({ generation: rating.generation, score: shareOf(rating) }));
   const latest = scores.at(-1);
   if (!latest) return undefined;
   // The earliest of equals.

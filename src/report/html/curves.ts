@@ -1,6 +1,7 @@
 import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { PlotSpec } from '../../contract/report.ts';
 import { clopperPearson, wilson } from '../../statistics/interval.ts';
+import { words } from '../measure.ts';
 import { percent, shortNumber } from '../numbers.ts';
 
 /** What was measured in one generation. */
@@ -119,15 +120,4 @@ export function hoverPoints(count: number, encoding: object): object {
     mark: { type: 'point', filled: true, opacity: 0, size: 30 },
     encoding: { ...encoding, description: { field: 'said' } },
   };
-}
-
-/** Whether a measure only bounds another one: `xLow` or `xHigh` of an `x` that is among `names`. */
-export function isBound(name: string, names: readonly string[]): boolean {
-  const [, base] = /^(.+)(?:Low|High)$/.exec(name) ?? [];
-  return base !== undefined && names.includes(base);
-}
-
-/** The name of a measure in words: `meanFitness` is 'mean fitness'. */
-export function words(key: string): string {
-  return key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

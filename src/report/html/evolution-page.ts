@@ -8,10 +8,11 @@ import { shellWord } from '../../util/shell-word.ts';
 import { code, folded, paragraph, plot, smallPlots, table } from '../blocks.ts';
 import { familyOf } from '../family.ts';
 import { evolutionVerdict } from '../evolution-verdict.ts';
+import { isBound, words } from '../measure.ts';
 import { percent, shortNumber } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { crosstableMatrix } from './crosstable.ts';
-import { accuracyCurves, isBound, measureCurves, ratingCurves, words, type Measured } from './curves.ts';
+import { accuracyCurves, measureCurves, ratingCurves, type Measured } from './curves.ts';
 import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
 
