@@ -3,7 +3,7 @@ import { family } from './family.ts';
 
 export { family, familyGame, isFamilyGame, type FamilyGame } from './family.ts';
 export { inventedGames, knownGames } from './known-games.ts';
-export { playsAlike } from './plays-alike.ts';
+export { differIn, playsAlike } from './plays-alike.ts';
 export { FamilyPosition } from './position.ts';
 export { readRules, writeRules } from './read-rules.ts';
 export { ruleSheet } from './rule-sheet.ts';

@@ -11,7 +11,7 @@ moves:
 goals:
   - { reach: far-row, result: win }
   - { elimination: 0, result: win }
-end: loses
+end: draw # which cannot be: the foremost stone can always move
 `,
   'capture-go': `
 name: Capture go
@@ -22,7 +22,7 @@ moves:
 capture: enclosure
 goals:
   - { capture: first, result: win }
-end: loses
+end: draw # which cannot be: the last empty cell is the last liberty of an enemy
 `,
   clobber: `
 name: Clobber
@@ -129,7 +129,7 @@ moves:
 goals:
   - { reach: far-row, result: win }
   - { elimination: 0, result: win }
-end: loses
+end: draw # which cannot be: the foremost stone can always move
 `,
   othello: `
 name: Othello

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { familyGame, knownGames, playsAlike, readRules } from '../src/index.ts';
+import { differIn, familyGame, knownGames, playsAlike, readRules } from '../src/index.ts';
 
 /** A smaller hex, so that it takes less time. */
 const game = (name: string, edit: (text: string) => string = (text) => text) =>
@@ -30,4 +30,29 @@ test.each(WORDINGS)('%s in %s: two trees play alike, or somebody can tell', (_, 
 test('no two known games play alike', () => {
   const games = Object.keys(knownGames).map((name) => game(name));
   games.forEach((one, i) => games.forEach((other, j) => expect(playsAlike(one, other, 20)).toBe(i === j)));
+});
+
+test('two games differ in a game in which a rule says what may be played, what becomes of it, or what it would lead to', () => {
+  const without = (name: string, find: string, other = '') =>
+    [game(name), game(name, (text) => text.replace(find, other))] as const;
+  const three = without('tic-tac-toe', 'line: 3', 'line: 3, along: orthogonal');
+  // The diagonal 0, 4, 8 is open after two stones on it, whoever takes it.
+  expect(
+    [
+      [0, 1, 2, 3],
+      [0, 1, 4, 2, 3],
+    ].map((moves) => differIn(...three, moves)),
+  ).toEqual([false, true]);
+  const suicide = without('squava', '  - { line: 3, result: loss }\n');
+  expect(differIn(...suicide, [])).toBe(false);
+  const flip = 'end: draw\ncapture: { custodial: one, along: all, effect: flip }';
+  const flips = without('tic-tac-toe', 'end: draw', flip);
+  // The third stone could take the second between itself and the first.
+  expect(
+    [
+      [0, 1],
+      [0, 1, 5],
+    ].map((moves) => differIn(...flips, moves)),
+  ).toEqual([false, true]);
+  expect(differIn(...without('breakthrough', 'rows: 2', 'rows: 1'), [])).toBe(true);
 });

@@ -5,6 +5,7 @@ import { exactly, mayBeBest, SKILLS, type BestScores } from './archive.ts';
 import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
+import { ruleUse } from './rule-use.ts';
 import { scoreOf, simplicityOf, type Judged, type Scored } from './score.ts';
 import { learnability } from './taught-player.ts';
 
@@ -60,13 +61,14 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
     best === undefined || mayBeBest(best, { ...bounds, simplicity }, tree.pie);
   const sims = Math.max(FULL.sims, EACH * game.start().moves(new Int32Array(game.maxMoves), 0));
   const full = traces(game, { ...FULL, sims }, seed, 'full', (some) =>
-    isOpen({ ...measuresOf(some), pieBalance: UNKNOWN, skill: HELPS }),
+    isOpen({ ...measuresOf(some), pieBalance: UNKNOWN, skill: HELPS, ruleUse: UNKNOWN }),
   );
   if (full === undefined) return NO_BETTER;
   const played = measuresOf(full);
   const fullFault = searchFault(played, 0.6);
   if (fullFault !== undefined) return { fell: 'search', why: fullFault };
-  const known = exact(played);
+  const uses = ruleUse(game, full);
+  const known = { ...exact(played), ruleUse: exactly(uses.value) };
   if (!isOpen({ ...known, pieBalance: UNKNOWN, skill: HELPS })) return NO_BETTER;
   const pieBalance = () => measuresOf(withOpenings(game, full, sims, seed)).pieBalance;
   const pie = tree.pie ? pieBalance() : undefined;
@@ -78,7 +80,7 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   if (skill.value < LEAST_SKILL) return { fell: 'search', why: 'skill does not help' };
   if (!isOpen({ ...even, skill: exactly(skill.value) })) return NO_BETTER;
   const measures: Judged = {
-    ...{ ...played, pieBalance: pie ?? pieBalance(), skill, simplicity },
+    ...{ ...played, pieBalance: pie ?? pieBalance(), skill, simplicity, ruleUse: uses },
     learnability: learnability(game, seed, played.length.value),
   };
   return {

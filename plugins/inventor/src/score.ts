@@ -1,13 +1,15 @@
 import type { RuleTree } from '@evolab/family';
 import { MEASURES, type Measure } from '@evolab/survey';
+import { ruleCount } from './rule-use.ts';
 
-/** What is measured of rules that pass all filters: what a survey measures, and two of their own. */
+/** What is measured of rules that pass all filters: what a survey measures, and some of their own. */
 export const JUDGED = {
   ...MEASURES,
   skill:
     'points of a player against one that searches a quarter as much, on average over the rungs of a ladder',
   learnability: 'points of a player taught by self-play against a tree search, from none (0) to all (1)',
   simplicity: '1 for three rules, as in hex, a half for nine (Browne 2012: elegance)',
+  ruleUse: 'rules that matter in a game, of all: without them it would not be the same',
 } as const;
 
 export type JudgedName = keyof typeof JUDGED;
@@ -25,12 +27,14 @@ export const SCORE_PARTS = {
   skill: 'more search helps, again and again (Ludii: skill trace; Lantz et al. 2017: strategic depth)',
   uncertainty: 'the outcome is open for long (Browne 2008)',
   simplicity: 'few rules (Browne 2012)',
+  ruleUse: 'rules matter: what never does is only to be remembered',
 } as const;
 
 export type ScorePart = keyof typeof SCORE_PARTS;
 
 export function scoreParts(measures: Scored, pie: boolean): Readonly<Record<ScorePart, number>> {
-  const { completion, decided, balance, pieBalance, decisions, skill, uncertainty, simplicity } = measures;
+  const { completion, decided, balance, pieBalance, decisions, skill, uncertainty, simplicity, ruleUse } =
+    measures;
   const even = pie ? Math.max(balance.value, pieBalance.value) : balance.value;
   return {
     completion: completion.value,
@@ -41,26 +45,18 @@ export function scoreParts(measures: Scored, pie: boolean): Readonly<Record<Scor
     skill: skill.value,
     uncertainty: uncertainty.value,
     simplicity: simplicity.value,
+    ruleUse: ruleUse.value,
   };
 }
 
-/** The geometric mean of the parts: none makes up for another, and none weighs more. */
+/**
+ * The geometric mean of the parts but the last, so that none makes up for another and none weighs more, times the last. Of
+ * two games of equal worth the one half of whose rules do nothing is worth half.
+ */
 export function scoreOf(measures: Scored, pie: boolean): number {
-  const parts = Object.values(scoreParts(measures, pie));
-  return parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
-}
-
-/** The rules that somebody has to remember: what is not there, or as usual, is none. */
-export function ruleCount({ moves, goals, capture, start, turn, pass, end, pie }: RuleTree): number {
-  const more = [
-    capture !== 'none',
-    start !== 'empty',
-    turn.stones > 1,
-    pass !== 'never',
-    end !== 'draw',
-    pie,
-  ];
-  return moves.length + goals.length + more.filter(Boolean).length;
+  const { ruleUse, ...good } = scoreParts(measures, pie);
+  const parts = Object.values(good);
+  return ruleUse * parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
 }
 
 export function simplicityOf(tree: RuleTree): Measure {

@@ -1,11 +1,13 @@
 import { familyGame, knownGames, readRules, type FamilyGame } from '@evolab/family';
+import type { Trace } from '@evolab/survey';
 import { expect, test } from 'vitest';
 import { exactly, LENGTHS, mayBeBest, SKILLS } from '../src/archive.ts';
 import { judge, NO_BETTER } from '../src/judge.ts';
 import { climb } from '../src/ladder.ts';
 import { playRandomly } from '../src/random-play.ts';
 import { plantedGames } from '../src/planted-games.ts';
-import { JUDGED, ruleCount, scoreOf, type Judged } from '../src/score.ts';
+import { ruleCount, ruleUse } from '../src/rule-use.ts';
+import { JUDGED, scoreOf, type Judged } from '../src/score.ts';
 import { learnability } from '../src/taught-player.ts';
 
 /** What is said of each planted game. */
@@ -47,7 +49,8 @@ test('a known good game passes, the same twice, and is judged to the end unless 
 
 test('what may be the best of a kind is looked for in all kinds of length and skill that are open', () => {
   const names = Object.keys(JUDGED);
-  const measures = Object.fromEntries(names.map((name) => [name, exactly(0.9)])) as unknown as Judged;
+  const nine = Object.fromEntries(names.map((name) => [name, exactly(0.9)])) as unknown as Judged;
+  const measures = { ...nine, ruleUse: exactly(1) };
   const kind = (skill: number) => 2 * SKILLS.length + skill;
   const best = { [kind(0)]: 1, [kind(1)]: 0.85, [kind(2)]: 1, [kind(3)]: 1 };
   const range = (low: number, high: number) => ({ value: low, low, high });
@@ -90,15 +93,52 @@ test('a player is taught, the same for the same seed, and what cannot be learned
 
 test('every part lowers a score, rules that are more lower it, and pie counts where it is', () => {
   const measure = (value: number) => ({ value, low: value, high: value });
-  const names = 'completion decided balance pieBalance decisions skill uncertainty simplicity'.split(' ');
+  const names = 'completion decided balance pieBalance decisions skill uncertainty simplicity ruleUse'.split(
+    ' ',
+  );
   const good = Object.fromEntries(names.map((name) => [name, measure(0.9)])) as unknown as Judged;
   for (const name of names.filter((one) => one !== 'pieBalance'))
     expect(scoreOf({ ...good, [name]: measure(0.5) }, false), name).toBeLessThan(scoreOf(good, false));
   const unfair = { ...good, balance: measure(0.2) };
   expect(scoreOf(unfair, true)).toBe(scoreOf(good, true));
   expect(scoreOf(unfair, false)).toBeLessThan(scoreOf(good, false));
+  expect(scoreOf({ ...good, ruleUse: measure(0.45) }, false)).toBeCloseTo(scoreOf(good, false) / 2);
   const counts = ['hex', 'yavalath', 'othello', 'breakthrough'].map((name) =>
     ruleCount(readRules(knownGames[name])),
   );
-  expect(counts).toEqual([3, 4, 5, 6]);
+  expect(counts).toEqual([3, 4, 5, 5]);
+});
+
+/** The moves of stones that drop into columns, from 1, of a board of five. */
+function movesIn({ start, maxMoves }: FamilyGame, columns: string): number[] {
+  const position = start();
+  const legal = new Int32Array(maxMoves);
+  return columns.split('').map((column) => {
+    const move = legal.subarray(0, position.moves(legal, 0)).find((cell) => cell % 5 === Number(column) - 1)!;
+    position.play(move);
+    return move;
+  });
+}
+
+test('a rule is used in the games that would not be the same without it', () => {
+  const use = (rules: string, ...games: string[]) => {
+    const four = game(
+      `board: { shape: square, width: 5, height: 4 }\nmoves: [{ place: lowest }]\ngoals:\n${rules}`,
+    );
+    const played = games.map((columns) => ({ moves: movesIn(four, columns) }));
+    return ruleUse(four, played as unknown as Trace[]).value;
+  };
+  const line = (length: number, result: string) => `  - { line: ${length}, result: ${result} }\n`;
+  // Three in the first column win; four of a line cannot be made before.
+  const won = '12121';
+  expect(use(`${line(3, 'win')}end: draw`, won)).toBe(1);
+  expect(use(`${line(4, 'win')}${line(3, 'win')}end: draw`, won)).toBe(2 / 3);
+  // What happens on a full board matters where it comes to that, or could.
+  expect(use(`${line(3, 'win')}end: loses`, won)).toBe(2 / 3);
+  const full = '1122334455' + '1122334455'.split('').reverse().join('');
+  expect(use(`${line(4, 'win')}end: loses`, full)).toBe(1);
+  expect(use(`${line(4, 'win')}end: loses`, full, '1212121')).toBeCloseTo(5 / 6);
+  // Nobody makes three, which would lose: that matters as soon as somebody could.
+  expect(use(`${line(4, 'win')}${line(3, 'loss')}end: draw`, '12')).toBe(1 / 3);
+  expect(use(`${line(4, 'win')}${line(3, 'loss')}end: draw`, '12123')).toBe(2 / 3);
 });
