@@ -8,6 +8,7 @@ import { duelOf, SEARCH, strengthOf } from './duel.ts';
 import { agentFile, keyOf, newGame, seedOf } from './invented-game.ts';
 import type { InventedGame } from './invention.ts';
 import { teachOpponent } from './opponent.ts';
+import { withRuleUsed } from './rule-use.ts';
 import { scoreOf, simplicityOf } from './score.ts';
 import { skillTrace, verifyRules } from './verify.ts';
 
@@ -170,7 +171,9 @@ function withPie(elite: Elite): Elite | undefined {
     if (error instanceof LabError) return undefined;
     throw error;
   }
-  const measures = { ...elite.measures, simplicity: simplicityOf(tree) };
+  const { measures: before } = elite;
+  const ruleUse = withRuleUsed(before.ruleUse, tree);
+  const measures = { ...before, simplicity: simplicityOf(tree), ruleUse };
   return { ...elite, rules, measures, score: scoreOf(measures, true) };
 }
 

@@ -7,9 +7,8 @@ import { withParts, type GivenParts } from './grammar.ts';
  * The share of the rules that matter in a game, on average over games that were played. A rule matters in a game that is not
  * the same without it: other moves are legal, or a legal move leads elsewhere. Rules that no game can do without matter.
  */
-export function ruleUse({ rules }: FamilyGame, played: readonly Trace[]): Measure {
-  const game = familyGame(rules.tree);
-  const others = withoutEachRule(rules.tree).map(gameOf);
+export function ruleUse(game: FamilyGame, played: readonly Trace[]): Measure {
+  const others = withoutEachRule(game.rules.tree).map(gameOf);
   const shares = played.map(
     ({ moves }) =>
       others.filter((other) => other === undefined || differIn(game, other, moves)).length / others.length,
@@ -17,6 +16,13 @@ export function ruleUse({ rules }: FamilyGame, played: readonly Trace[]): Measur
   const value = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const { half } = meanInterval(shares);
   return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
+}
+
+/** The same for a tree that has one rule more, which always matters. */
+export function withRuleUsed({ value, low, high }: Measure, tree: RuleTree): Measure {
+  const count = ruleCount(tree);
+  const more = (share: number) => (share * (count - 1) + 1) / count;
+  return { value: more(value), low: more(low), high: more(high) };
 }
 
 /** The rules that somebody has to remember: what is not there, or as usual, is none. */

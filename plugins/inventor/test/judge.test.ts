@@ -6,7 +6,7 @@ import { judge, NO_BETTER } from '../src/judge.ts';
 import { climb } from '../src/ladder.ts';
 import { playRandomly } from '../src/random-play.ts';
 import { plantedGames } from '../src/planted-games.ts';
-import { ruleCount, ruleUse } from '../src/rule-use.ts';
+import { ruleCount, ruleUse, withRuleUsed } from '../src/rule-use.ts';
 import { JUDGED, scoreOf, type Judged } from '../src/score.ts';
 import { learnability } from '../src/taught-player.ts';
 
@@ -138,6 +138,10 @@ test('a rule is used in the games that would not be the same without it', () => 
   const full = '1122334455' + '1122334455'.split('').reverse().join('');
   expect(use(`${line(4, 'win')}end: loses`, full)).toBe(1);
   expect(use(`${line(4, 'win')}end: loses`, full, '1212121')).toBeCloseTo(5 / 6);
+  const pie = readRules(
+    'name: x\nboard: { shape: square, size: 4 }\nmoves: [{ place: anywhere }]\ngoals: []\nend: loses\npie: true',
+  );
+  expect(withRuleUsed(exactly(0.5), pie).value).toBeCloseTo(2 / 3);
   // Nobody makes three, which would lose: that matters as soon as somebody could.
   expect(use(`${line(4, 'win')}${line(3, 'loss')}end: draw`, '12')).toBe(1 / 3);
   expect(use(`${line(4, 'win')}${line(3, 'loss')}end: draw`, '12123')).toBe(2 / 3);
