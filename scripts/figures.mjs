@@ -9,6 +9,7 @@
 //   npm run figures -- docs/figures/NAME.json lab levels AGENTS... --out DIR
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
+//   npm run figures -- docs/figures/NAME.json lab rules rank --from FILE GAMES...
 //   npm run figures -- docs/figures/NAME.json lab evolve games --resume --run FOLDER --verify N
 //   npm run figures -- docs/figures/NAME.json node SCRIPT.ts
 // A duel, a measurement of speed with an evaluator, and a simulated search on several processors is a line of a table, which
@@ -165,8 +166,12 @@ async function tableIn(document) {
     return { head: CRITERIA_HEAD, rows: criteriaRows(document.best) };
   }
   if (document.format === 'evolab-ranking') {
+    const { rankedGames } = await import('../plugins/inventor/src/rank-games.ts');
+    return tableIn({ games: rankedGames(document.known, document) });
+  }
+  if (Array.isArray(document.games) && document.games.some(({ parts }) => parts)) {
     const { GAMES_HEAD, gamesRows } = await import('../plugins/inventor/src/ranking-text.ts');
-    return { head: GAMES_HEAD, rows: gamesRows(document.known, document) };
+    return { head: GAMES_HEAD, rows: gamesRows(document.games) };
   }
   if (document.levels) return levelsOf(document);
   if (document.head) return document;

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { gameFromRules } from '@evolab/gdl';
 import { test } from 'vitest';
 import { repeats } from '../../../test/scale.ts';
@@ -19,8 +21,15 @@ const SMALLER: Readonly<Record<string, readonly [string, string]>> = {
   clobber: ['width: 5, height: 6', 'size: 4'],
   yavalath: ['size: 5', 'size: 4'],
   'capture-go': ['size: 7', 'size: 5'],
+  gonnect: ['size: 8', 'size: 4'],
+  pentalath: ['size: 5', 'size: 3'],
+  rex: ['size: 8', 'size: 5'],
 };
-const GAMES = { ...knownGames, ...inventedGames };
+const EXAMPLES = join(import.meta.dirname, '../../../examples/games');
+const examples = Object.fromEntries(
+  globSync(`${EXAMPLES}/*.yaml`).map((file) => [basename(file, '.yaml'), readFileSync(file, 'utf8')]),
+);
+const GAMES: Readonly<Record<string, string>> = { ...knownGames, ...inventedGames, ...examples };
 const small = (name: string) => readRules(GAMES[name].replace(...(SMALLER[name] ?? ['', ''])));
 const twin = (tree: RuleTree) => gameFromRules(ruleSheet(tree));
 

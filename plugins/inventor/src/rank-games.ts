@@ -146,6 +146,14 @@ export function rankOf(score: number, { passed }: Pick<Ranking, 'passed'>): numb
   return passed.length === 0 ? 1 : passed.filter((one) => one.score < score).length / passed.length;
 }
 
+/** A game, and the share of the random rule sets of a ranking that have a lower score if it has one. */
+export type RankedGame =
+  | (Extract<JudgedGame, { score: number }> & { readonly above: number })
+  | Extract<JudgedGame, { fell: string }>;
+
+export const rankedGames = (games: readonly JudgedGame[], ranking: Pick<Ranking, 'passed'>): RankedGame[] =>
+  games.map((game) => ('score' in game ? { ...game, above: rankOf(game.score, ranking) } : game));
+
 /** A ranking as it was written; LAB_BAD_FILE for anything else. */
 export function readRanking(text: string, file: string): Ranking {
   const damaged = new LabError(

@@ -1,7 +1,7 @@
 import { readRules, rulesInWords } from '@evolab/family';
 import { fixed, percent, textTable } from 'evolab/command';
 import { fallen } from './invention-text.ts';
-import { rankOf, type JudgedGame, type Ranking } from './rank-games.ts';
+import { rankedGames, rankOf, type JudgedGame, type RankedGame, type Ranking } from './rank-games.ts';
 import { SCORE_PARTS, type ScorePart } from './score.ts';
 
 const PARTS = Object.keys(SCORE_PARTS) as ScorePart[];
@@ -10,14 +10,14 @@ const PARTS = Object.keys(SCORE_PARTS) as ScorePart[];
 export const GAMES_HEAD = ['game', 'score', 'above', ...PARTS, 'learnability'] as const;
 
 /** The games that passed all filters, best first, by column. */
-export function gamesRows(games: readonly JudgedGame[], ranking: Ranking): string[][] {
+export function gamesRows(games: readonly RankedGame[]): string[][] {
   return games
     .filter((game) => 'score' in game)
     .sort((a, b) => b.score - a.score)
-    .map(({ name, score, parts, learnability }) => [
+    .map(({ name, score, above, parts, learnability }) => [
       name,
       fixed(score, 2),
-      percent(rankOf(score, ranking), 0),
+      percent(above, 0),
       ...PARTS.map((part) => fixed(parts[part], 2)),
       fixed(learnability, 2),
     ]);
@@ -25,7 +25,7 @@ export function gamesRows(games: readonly JudgedGame[], ranking: Ranking): strin
 
 /** Games among the random rule sets of a ranking, best first, and those that fell. */
 export function gamesText(games: readonly JudgedGame[], ranking: Ranking): string {
-  const rows = gamesRows(games, ranking);
+  const rows = gamesRows(rankedGames(games, ranking));
   const fell = games.filter((game) => 'fell' in game);
   return [
     ...(rows.length > 0 ? [textTable([...GAMES_HEAD], rows)] : []),

@@ -88,9 +88,7 @@ export default class RulesRank extends LabCommand {
     this.log(text.gamesText(judged, ranking));
     return {
       ...(interrupted && { interrupted }),
-      games: judged.map((game) =>
-        'score' in game ? { ...game, above: rank.rankOf(game.score, ranking) } : game,
-      ),
+      games: rank.rankedGames(judged, ranking),
     };
   }
 }
