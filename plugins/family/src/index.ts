@@ -5,7 +5,7 @@ export { family, familyGame, isFamilyGame, type FamilyGame } from './family.ts';
 export { inventedGames, knownGames } from './known-games.ts';
 export { differIn, playsAlike } from './plays-alike.ts';
 export { FamilyPosition } from './position.ts';
-export { readRules, writeRules } from './read-rules.ts';
+export { readRules, ruleLine, writeRules } from './read-rules.ts';
 export { ruleSheet } from './rule-sheet.ts';
 export { rulesInWords } from './rules-in-words.ts';
 export * from './rule-tree.ts';

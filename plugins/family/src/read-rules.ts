@@ -35,6 +35,10 @@ export function writeRules(tree: RuleTree): string {
   );
 }
 
+/** A rule of a tree as it stands in a file, on one line. */
+export const ruleLine = (rule: object): string =>
+  stringify(rule, { collectionStyle: 'flow', lineWidth: 0 }).trim().slice(2, -2);
+
 const SEE = 'lab rules --yaml shows rules that work; plugins/family/README.md lists the words';
 
 /** Takes a document apart, value by value; what is not known is an error with its line. */

@@ -5,7 +5,7 @@ import { exactly, mayBeBest, SKILLS, type BestScores } from './archive.ts';
 import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
-import { ruleUse } from './rule-use.ts';
+import { ruleUse, rulesInGames, shareOfGames } from './rule-use.ts';
 import { scoreOf, simplicityOf, type Judged, type Scored } from './score.ts';
 import { learnability } from './taught-player.ts';
 
@@ -22,6 +22,11 @@ export interface RulesToJudge {
 export const FILTERS = ['random play', 'quick search', 'search', 'archive'] as const;
 export const NO_BETTER = { fell: 'archive', why: 'no better than its kind' } as const;
 
+export interface RuleShare {
+  readonly rule: string;
+  readonly share: number;
+}
+
 /** What became of rules: the filter at which they fell and why, or what their games are like. */
 export type Judgement =
   | { readonly fell: (typeof FILTERS)[number]; readonly why: string }
@@ -30,6 +35,8 @@ export type Judgement =
       /** See `SCORE_PARTS`; from 0 to 1. */
       readonly score: number;
       readonly measures: Judged;
+      /** The rules, and the share of its games in which each matters. */
+      readonly rules: readonly RuleShare[];
       /** The moves of two of its games. */
       readonly games: readonly (readonly number[])[];
     };
@@ -67,8 +74,8 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   const played = measuresOf(full);
   const fullFault = searchFault(played, 0.6);
   if (fullFault !== undefined) return { fell: 'search', why: fullFault };
-  const uses = ruleUse(game, full);
-  const known = { ...exact(played), ruleUse: exactly(uses.value) };
+  const uses = rulesInGames(game, full);
+  const known = { ...exact(played), ruleUse: exactly(ruleUse(uses).value) };
   if (!isOpen({ ...known, pieBalance: UNKNOWN, skill: HELPS })) return NO_BETTER;
   const pieBalance = () => measuresOf(withOpenings(game, full, sims, seed)).pieBalance;
   const pie = tree.pie ? pieBalance() : undefined;
@@ -80,12 +87,13 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   if (skill.value < LEAST_SKILL) return { fell: 'search', why: 'skill does not help' };
   if (!isOpen({ ...even, skill: exactly(skill.value) })) return NO_BETTER;
   const measures: Judged = {
-    ...{ ...played, pieBalance: pie ?? pieBalance(), skill, simplicity, ruleUse: uses },
+    ...{ ...played, pieBalance: pie ?? pieBalance(), skill, simplicity, ruleUse: ruleUse(uses) },
     learnability: learnability(game, seed, played.length.value),
   };
   return {
     score: scoreOf(measures, tree.pie),
     measures,
+    rules: uses.map((rule) => ({ rule: rule.rule, share: shareOfGames(rule) })),
     games: full.slice(0, 2).map(({ moves }) => moves),
   };
 }

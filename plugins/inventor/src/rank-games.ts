@@ -3,7 +3,7 @@ import { hashOf, LabError, Random } from 'evolab';
 import type { TaskContext } from 'evolab/command';
 import { randomTree } from './grammar.ts';
 import { count, judgeRules, type Fallen } from './judge-rules.ts';
-import type { Judgement, RulesToJudge } from './judge.ts';
+import type { Judgement, RuleShare, RulesToJudge } from './judge.ts';
 import { plantedGames } from './planted-games.ts';
 import { scoreParts, type ScorePart } from './score.ts';
 
@@ -14,6 +14,8 @@ export type JudgedGame =
       readonly score: number;
       readonly parts: Readonly<Record<ScorePart, number>>;
       readonly learnability: number;
+      /** Files of older versions have none. */
+      readonly rules?: readonly RuleShare[];
     }
   | { readonly name: string; readonly fell: string; readonly why: string };
 
@@ -132,9 +134,9 @@ export async function judgeGames(
     return judgements?.map((judgement, i): JudgedGame => {
       const name = names[i];
       if (judgement.fell !== undefined) return { name, fell: judgement.fell, why: judgement.why };
-      const { score, measures } = judgement;
+      const { score, measures, rules } = judgement;
       const parts = scoreParts(measures, readRules(games[name]).pie);
-      return { name, score, parts, learnability: measures.learnability.value };
+      return { name, score, parts, learnability: measures.learnability.value, rules };
     });
   } finally {
     await executor.close();

@@ -27,12 +27,22 @@ export function gamesRows(games: readonly RankedGame[]): string[][] {
 export function gamesText(games: readonly JudgedGame[], ranking: Ranking): string {
   const rows = gamesRows(rankedGames(games, ranking));
   const fell = games.filter((game) => 'fell' in game);
-  return [
+  const unused = unusedRules(games);
+  const tables = [
     ...(rows.length > 0 ? [textTable([...GAMES_HEAD], rows)] : []),
-    ...(fell.length > 0 && rows.length > 0 ? [''] : []),
+    ...(unused.length > 0 ? [textTable(['game', 'rule', 'matters in'], unused, 2)] : []),
     ...(fell.length > 0 ? [fellText(fell)] : []),
-  ].join('\n');
+  ];
+  return tables.join('\n\n');
 }
+
+/** The rules without which some games would be the same. */
+const unusedRules = (games: readonly JudgedGame[]): string[][] =>
+  games.flatMap((game) =>
+    ('rules' in game ? (game.rules ?? []) : [])
+      .filter(({ share }) => share < 1)
+      .map(({ rule, share }) => [game.name, rule, `${percent(share, 0)} of the games`]),
+  );
 
 const fellText = (games: readonly Extract<JudgedGame, { fell: string }>[]): string =>
   textTable(

@@ -1,22 +1,44 @@
-import { differIn, familyGame, readRules, writeRules, type FamilyGame, type RuleTree } from '@evolab/family';
+import {
+  differIn,
+  familyGame,
+  readRules,
+  ruleLine,
+  writeRules,
+  type FamilyGame,
+  type RuleTree,
+} from '@evolab/family';
 import type { Measure, Trace } from '@evolab/survey';
 import { LabError, meanInterval } from 'evolab';
 import { withParts, type GivenParts } from './grammar.ts';
 
-/**
- * The share of the rules that matter in a game, on average over games that were played. A rule matters in a game that is not
- * the same without it: other moves are legal, or a legal move leads elsewhere. Rules that no game can do without matter.
- */
-export function ruleUse(game: FamilyGame, played: readonly Trace[]): Measure {
-  const others = withoutEachRule(game.rules.tree).map(gameOf);
-  const shares = played.map(
-    ({ moves }) =>
-      others.filter((other) => other === undefined || differIn(game, other, moves)).length / others.length,
-  );
-  const value = shares.reduce((sum, share) => sum + share, 0) / shares.length;
-  const { half } = meanInterval(shares);
-  return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
+/** A rule, as in a file of rules, and in which of some games it matters. */
+export interface RuleInGames {
+  readonly rule: string;
+  readonly matters: readonly boolean[];
 }
+
+/**
+ * In which of the games that were played each rule matters. It matters in a game that is not the same without it: other moves
+ * are legal, or a legal move leads elsewhere. A rule that the game cannot do without matters in all of them.
+ */
+export function rulesInGames(game: FamilyGame, played: readonly Trace[]): RuleInGames[] {
+  return withoutEachRule(game.rules.tree).map(({ rule, tree }) => {
+    const other = gameOf(tree);
+    return { rule, matters: played.map(({ moves }) => other === undefined || differIn(game, other, moves)) };
+  });
+}
+
+/** The share of the rules that matter in a game, on average over the games. */
+export function ruleUse(rules: readonly RuleInGames[]): Measure {
+  const games = rules[0].matters.map((_, game) => shareOfTrue(rules.map(({ matters }) => matters[game])));
+  const { mean, low, high } = meanInterval(games);
+  return { value: mean, low: Math.max(0, low), high: Math.min(1, high) };
+}
+
+/** The share of the games in which a rule matters. */
+export const shareOfGames = ({ matters }: RuleInGames): number => shareOfTrue(matters);
+
+const shareOfTrue = (list: readonly boolean[]): number => list.filter(Boolean).length / list.length;
 
 /** The same for a tree that has one rule more, which always matters. */
 export function withRuleUsed({ value, low, high }: Measure, tree: RuleTree): Measure {
@@ -28,8 +50,8 @@ export function withRuleUsed({ value, low, high }: Measure, tree: RuleTree): Mea
 /** The rules that somebody has to remember: what is not there, or as usual, is none. */
 export const ruleCount = (tree: RuleTree): number => withoutEachRule(tree).length;
 
-/** The tree without each of the rules that somebody has to remember. */
-function withoutEachRule(tree: RuleTree): RuleTree[] {
+/** The rules that somebody has to remember, and the tree without each. */
+function withoutEachRule(tree: RuleTree): { rule: string; tree: RuleTree }[] {
   const { moves, goals, capture, start, turn, pass, end, pie } = tree;
   const unusual: readonly (false | GivenParts)[] = [
     capture !== 'none' && { capture: 'none' },
@@ -40,11 +62,16 @@ function withoutEachRule(tree: RuleTree): RuleTree[] {
     pie && { pie: false },
   ];
   return [
-    ...moves.map((_, i) => ({ moves: moves.toSpliced(i, 1) })),
-    ...goals.map((_, i) => ({ goals: goals.toSpliced(i, 1) })),
-    ...unusual.filter((part) => part !== false),
-  ].map((part) => withParts(tree, part));
+    ...moves.map((move, i) => ({ rule: ruleLine(move), without: { moves: moves.toSpliced(i, 1) } })),
+    ...goals.map((goal, i) => ({ rule: ruleLine(goal), without: { goals: goals.toSpliced(i, 1) } })),
+    ...unusual
+      .filter((without) => without !== false)
+      .map((without) => ({ rule: ruleLine(partsOf(tree, without)), without })),
+  ].map(({ rule, without }) => ({ rule, tree: withParts(tree, without) }));
 }
+
+const partsOf = (tree: RuleTree, parts: GivenParts): GivenParts =>
+  Object.fromEntries(Object.entries(tree).filter(([name]) => name in parts));
 
 /** Undefined if the rules do not fit together. */
 function gameOf(tree: RuleTree): FamilyGame | undefined {

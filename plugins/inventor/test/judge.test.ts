@@ -6,7 +6,7 @@ import { judge, NO_BETTER } from '../src/judge.ts';
 import { climb } from '../src/ladder.ts';
 import { playRandomly } from '../src/random-play.ts';
 import { plantedGames } from '../src/planted-games.ts';
-import { ruleCount, ruleUse, withRuleUsed } from '../src/rule-use.ts';
+import { ruleCount, rulesInGames, ruleUse, withRuleUsed } from '../src/rule-use.ts';
 import { JUDGED, scoreOf, type Judged } from '../src/score.ts';
 import { learnability } from '../src/taught-player.ts';
 
@@ -126,7 +126,7 @@ test('a rule is used in the games that would not be the same without it', () => 
       `board: { shape: square, width: 5, height: 4 }\nmoves: [{ place: lowest }]\ngoals:\n${rules}`,
     );
     const played = games.map((columns) => ({ moves: movesIn(four, columns) }));
-    return ruleUse(four, played as unknown as Trace[]).value;
+    return ruleUse(rulesInGames(four, played as unknown as Trace[])).value;
   };
   const line = (length: number, result: string) => `  - { line: ${length}, result: ${result} }\n`;
   // Three in the first column win; four of a line cannot be made before.

@@ -15,6 +15,6 @@ export const quickJudge = defineJob<RulesToJudge, Judgement>({
     const measures = Object.fromEntries(
       names.map((name, i) => [name, measure(name === 'length' ? 100 * value : ((7 + i) * value) % 1)]),
     ) as Judged;
-    return { score: value, measures, games: [[]] };
+    return { score: value, measures, rules: [], games: [[]] };
   },
 });

@@ -26,7 +26,7 @@ const quick = defineJob<RulesToJudge, Judgement>({
     if (value < 0.3) return { fell: 'search', why: 'drawn' };
     const one: Measure = { value, low: value, high: value };
     const measures = Object.fromEntries(Object.keys(JUDGED).map((name) => [name, one])) as Judged;
-    return { score: value, measures, games: [] };
+    return { score: value, measures, rules: [{ rule: 'line: 4', share: 0.25 }], games: [] };
   },
 });
 const laboratory = laboratoryOf(family, definePlugin({ name: 'inventor', jobs: [quick] }));
@@ -53,6 +53,7 @@ test('games stand where their scores are among random rule sets, the same for an
   expect(rankOf(scores[0], ranking)).toBe(1 - 1 / scores.length);
   const text = rankingText(ranking);
   expect(text).toMatch(/connect-four +1\.00 +100%/);
+  expect(text).toMatch(/connect-four +line: 4 +25% of the games/);
   expect(text).toMatch(/it is always drawn +random play +planted/);
 });
 
