@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -82,7 +83,9 @@ test('a process killed while it writes leaves whole transactions only', async ()
     said += String(part);
     if (said.split('\n').length > 20) break;
   }
+  const dead = once(child, 'exit');
   child.kill('SIGKILL');
+  await dead;
   const told = Number(said.trim().split('\n').at(-2));
   const left = Database.read(file, FORM);
   const count = left.number('SELECT count(*) FROM numbers');

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -134,7 +135,9 @@ test('a run killed while it writes and begun again has every game once', async (
       said += String(part);
       if (said.split('\n').length > 10 * (kill + 1)) break;
     }
+    const dead = once(child, 'exit');
     child.kill('SIGKILL');
+    await dead;
   }
   const left = Episodes.read(file);
   const rounds = [...left.games()].map(({ round }) => round);

@@ -5,7 +5,7 @@ import { exactly, mayBeBest, SKILLS, type BestScores } from './archive.ts';
 import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
-import { ruleUse, rulesInGames, shareOfGames } from './rule-use.ts';
+import { ruleUse, rulesInGames } from './rule-use.ts';
 import { scoreOf, simplicityOf, type Judged, type Scored } from './score.ts';
 import { learnability } from './taught-player.ts';
 
@@ -68,7 +68,10 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
     best === undefined || mayBeBest(best, { ...bounds, simplicity }, tree.pie);
   const sims = Math.max(FULL.sims, EACH * game.start().moves(new Int32Array(game.maxMoves), 0));
   const full = traces(game, { ...FULL, sims }, seed, 'full', (some) =>
-    isOpen({ ...measuresOf(some), pieBalance: UNKNOWN, skill: HELPS, ruleUse: UNKNOWN }),
+    isOpen({
+      ...{ ...measuresOf(some), pieBalance: UNKNOWN, skill: HELPS },
+      ruleUse: ruleUse(rulesInGames(game, some)),
+    }),
   );
   if (full === undefined) return NO_BETTER;
   const played = measuresOf(full);
@@ -93,7 +96,7 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   return {
     score: scoreOf(measures, tree.pie),
     measures,
-    rules: uses.map((rule) => ({ rule: rule.rule, share: shareOfGames(rule) })),
+    rules: uses.map(({ rule, share }) => ({ rule, share: share.value })),
     games: full.slice(0, 2).map(({ moves }) => moves),
   };
 }

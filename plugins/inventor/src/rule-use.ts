@@ -8,37 +8,34 @@ import {
   type RuleTree,
 } from '@evolab/family';
 import type { Measure, Trace } from '@evolab/survey';
-import { LabError, meanInterval } from 'evolab';
+import { clopperPearson, LabError } from 'evolab';
 import { withParts, type GivenParts } from './grammar.ts';
 
-/** A rule, as in a file of rules, and in which of some games it matters. */
+/** A rule, as in a file of rules, and in which share of games it matters. */
 export interface RuleInGames {
   readonly rule: string;
-  readonly matters: readonly boolean[];
+  readonly share: Measure;
 }
 
 /**
- * In which of the games that were played each rule matters. It matters in a game that is not the same without it: other moves
- * are legal, or a legal move leads elsewhere. A rule that the game cannot do without matters in all of them.
+ * In which share of the games that were played each rule matters. It matters in a game that is not the same without it: other
+ * moves are legal, or a legal move leads elsewhere. A rule that the game cannot do without matters in all games.
  */
 export function rulesInGames(game: FamilyGame, played: readonly Trace[]): RuleInGames[] {
   return withoutEachRule(game.rules.tree).map(({ rule, tree }) => {
     const other = gameOf(tree);
-    return { rule, matters: played.map(({ moves }) => other === undefined || differIn(game, other, moves)) };
+    if (other === undefined) return { rule, share: { value: 1, low: 1, high: 1 } };
+    const count = played.filter(({ moves }) => differIn(game, other, moves)).length;
+    const [low, high] = clopperPearson(count, played.length);
+    return { rule, share: { value: count / played.length, low, high } };
   });
 }
 
-/** The share of the rules that matter in a game, on average over the games. */
+/** The share of the rules that matter in a game, on average. Its bounds are the means of theirs. */
 export function ruleUse(rules: readonly RuleInGames[]): Measure {
-  const games = rules[0].matters.map((_, game) => shareOfTrue(rules.map(({ matters }) => matters[game])));
-  const { mean, low, high } = meanInterval(games);
-  return { value: mean, low: Math.max(0, low), high: Math.min(1, high) };
+  const mean = (of: keyof Measure) => rules.reduce((sum, { share }) => sum + share[of], 0) / rules.length;
+  return { value: mean('value'), low: mean('low'), high: mean('high') };
 }
-
-/** The share of the games in which a rule matters. */
-export const shareOfGames = ({ matters }: RuleInGames): number => shareOfTrue(matters);
-
-const shareOfTrue = (list: readonly boolean[]): number => list.filter(Boolean).length / list.length;
 
 /** The same for a tree that has one rule more, which always matters. */
 export function withRuleUsed({ value, low, high }: Measure, tree: RuleTree): Measure {
