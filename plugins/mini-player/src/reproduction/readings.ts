@@ -38,6 +38,7 @@ const LEAST_GAMES = 24;
 
 const RANDOM: Options = { strategies: 'random', final: 'value' };
 const MINI_C: Options = { strategies: 'history', final: 'value' };
+const UNTIED = 'random+goal-approach-untied+mobility+history+exploration+symbol-counting';
 
 const AS_IN_THE_TABLE: Reading = { title: 'as in the table' };
 const TEN_TIMES: Reading = { title: 'ten times the simulations', times: 10 };
@@ -80,15 +81,16 @@ function pairing([name, longer]: readonly [name: string, longer: number]): Quest
       },
       { title: 'nothing teaches history of MINI-C', opponent: RANDOM },
       { title: 'the equation as printed', player: { final: 'equation-printed' } },
-      {
-        title: 'goal approach without its tie-breaker',
-        player: { strategies: 'random+goal-approach-untied+mobility+history+exploration+symbol-counting' },
-      },
+      { title: 'goal approach without its tie-breaker', player: { strategies: UNTIED } },
       { title: 'playouts by rank of the strategies', player: { chooser: 'ranks' } },
       { title: 'each role follows a strategy of its own', player: { led: 'each' } },
       {
         title: 'each role follows a strategy of its own, by rank',
         player: { led: 'each', chooser: 'ranks' },
+      },
+      {
+        title: 'each role follows a strategy of its own, goal approach without its tie-breaker',
+        player: { led: 'each', strategies: UNTIED },
       },
       { title: 'MINI has the time of MINI-C, not its simulations', share: 1 / longer },
       TEN_TIMES,
