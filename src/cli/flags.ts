@@ -1,10 +1,22 @@
+import { existsSync } from 'node:fs';
 import { Flags } from '@oclif/core';
+import { LabError } from '../util/errors.ts';
 
 /** What `--openings` says of itself; some commands have older names for it. */
 export const OPENINGS_FLAG = {
   description: 'plies=N random moves (default: 4), or file=F, order=random, start=N',
   helpValue: 'plies=4',
 };
+
+/** Refuses a number as a file for games: learners count episodes too. */
+function gamesFile(file: string): Promise<string> {
+  if (!/^[\d_,.]+$/.test(file) || existsSync(file)) return Promise.resolve(file);
+  throw new LabError(
+    'LAB_USAGE',
+    `--episodes names a file for the games, not ${file} of them`,
+    `--generations says how long to go on; a file may be called ./${file}`,
+  );
+}
 
 /** Flags that several commands share, with one meaning. */
 export const common = {
@@ -31,6 +43,7 @@ export const common = {
   episodes: Flags.string({
     description: 'add the games to this database, see lab episodes',
     helpValue: 'FILE',
+    parse: gamesFile,
   }),
   openings: Flags.string(OPENINGS_FLAG),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),

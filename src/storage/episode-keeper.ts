@@ -1,7 +1,6 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { FinishedGame } from '../contract/learner.ts';
 import { Episodes, type EpisodeSource } from './episodes.ts';
-import { LabError } from '../util/errors.ts';
 import type { StoredGame } from './game-file.ts';
 import { kindOf } from './files.ts';
 import { digest } from './run-folder.ts';
@@ -28,19 +27,9 @@ export class EpisodeKeeper {
     this.#source = source;
   }
 
-  /**
-   * Throws the error that adding to a file would end in, before other work begins. A missing file is no error, unless its
-   * name is a number: learners count episodes too.
-   */
+  /** Throws the error that adding to a file would end in, before other work begins. A missing file is no error. */
   static check(file: string | undefined): void {
-    if (file === undefined) return;
-    if (kindOf(file) !== undefined) Episodes.read(file).close();
-    else if (/^[\d_,.]+$/.test(file))
-      throw new LabError(
-        'LAB_USAGE',
-        `--episodes names a file for the games, not ${file} of them`,
-        `--generations says how long to go on; a file may be called ./${file}`,
-      );
+    if (file !== undefined && kindOf(file) !== undefined) Episodes.read(file).close();
   }
 
   /** Adds games; they are in the file after `flush`, or as soon as there are enough for a transaction. */

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { knownGames, readRules, writeRules } from '@evolab/family';
-import { LabError } from 'evolab';
 import type { StoredAgent, TaskContext } from 'evolab/command';
 import type { Elite } from './archive.ts';
 import { compareCriteria, criteriaOf, isOpen, type Criterion } from './criteria.ts';
 import { duelOf, SEARCH, strengthOf } from './duel.ts';
 import { agentFile, keyOf, newGame, seedOf } from './invented-game.ts';
+import { fitTogether } from './grammar.ts';
 import type { InventedGame } from './invention.ts';
 import { teachOpponent } from './opponent.ts';
 import { withRuleUsed } from './rule-use.ts';
@@ -164,13 +164,7 @@ const isUnbalanced = ({ criteria = [] }: InventedGame): boolean =>
 function withPie(elite: Elite): Elite | undefined {
   const tree = { ...readRules(elite.rules), pie: true };
   const rules = writeRules(tree);
-  if (rules === elite.rules) return undefined;
-  try {
-    readRules(rules);
-  } catch (error) {
-    if (error instanceof LabError) return undefined;
-    throw error;
-  }
+  if (rules === elite.rules || !fitTogether(rules)) return undefined;
   const { measures: before } = elite;
   const ruleUse = withRuleUsed(before.ruleUse, tree);
   const measures = { ...before, simplicity: simplicityOf(tree), ruleUse };

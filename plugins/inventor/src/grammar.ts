@@ -1,4 +1,4 @@
-import type { Random } from 'evolab';
+import { LabError, type Random } from 'evolab';
 import {
   ALONGS,
   CONNECTIONS,
@@ -6,6 +6,7 @@ import {
   goalKey,
   hasMovement,
   PLACINGS,
+  readRules,
   type BoardRule,
   type CaptureRule,
   type Directions,
@@ -276,4 +277,15 @@ function ordered(goals: readonly GoalRule[]): GoalRule[] {
 function without<T>(list: readonly T[], random: Random): T[] {
   const out = random.below(list.length);
   return list.filter((_, i) => i !== out);
+}
+
+/** Whether the parts of a rule set, which is written as in a file, fit together. */
+export function fitTogether(rules: string): boolean {
+  try {
+    readRules(rules);
+    return true;
+  } catch (error) {
+    if (error instanceof LabError) return false;
+    throw error;
+  }
 }

@@ -7,7 +7,7 @@ import { Archive, type Elite } from './archive.ts';
 import { finishGames, listed, type MakePage } from './best-games.ts';
 import { digest } from './digest.ts';
 import { gameName } from './game-name.ts';
-import { crossed, mutated, randomTree, withParts, type GivenParts } from './grammar.ts';
+import { crossed, fitTogether, mutated, randomTree, withParts, type GivenParts } from './grammar.ts';
 import { knownName } from './known-name.ts';
 import type { Finish } from './finalists.ts';
 import { count, judgeRules, type Fallen } from './judge-rules.ts';
@@ -174,10 +174,7 @@ function drawRound(
       repeated++;
       continue;
     }
-    try {
-      readRules(text);
-    } catch (error) {
-      if (!(error instanceof LabError)) throw error;
+    if (!fitTogether(text)) {
       unsound++;
       continue;
     }

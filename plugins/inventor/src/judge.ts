@@ -1,5 +1,5 @@
 import { familyGame, readRules, type FamilyGame } from '@evolab/family';
-import { lookAtOpenings, measuresOf, traceMoves, type Measure, type Trace } from '@evolab/survey';
+import { lookAtOpenings, measuresOf, traceMoves, UNKNOWN, type Measure, type Trace } from '@evolab/survey';
 import { Random } from 'evolab';
 import { exactly, mayBeBest, SKILLS, type BestScores } from './archive.ts';
 import { climb, LADDER } from './ladder.ts';
@@ -50,8 +50,6 @@ const LENGTH = [6, 120] as const;
 const [LEAST_SKILL] = SKILLS;
 /** Games after which it is asked whether the others matter. */
 const LOOK = 4;
-/** Bounds of what is not known yet. */
-const UNKNOWN: Measure = { value: 0, low: 0, high: 1 };
 const HELPS: Measure = { ...UNKNOWN, low: LEAST_SKILL };
 
 /** Judges rules that `readRules` takes; a function of the job alone. */

@@ -1,7 +1,7 @@
 import { knownGames, readRules, writeRules } from '@evolab/family';
 import { hashOf, LabError, Random } from 'evolab';
 import type { TaskContext } from 'evolab/command';
-import { randomTree } from './grammar.ts';
+import { fitTogether, randomTree } from './grammar.ts';
 import { count, judgeRules, type Fallen } from './judge-rules.ts';
 import type { Judgement, RuleShare, RulesToJudge } from './judge.ts';
 import { plantedGames } from './planted-games.ts';
@@ -72,14 +72,16 @@ export async function rankGames(
     );
   let ranking = before ?? (await givenGames(context, seed));
   if (ranking === undefined) return { ranking, interrupted: true };
-  const trees = randomRules(seed, sets);
+  const trees = randomRules(seed);
+  for (let skipped = 0; skipped < ranking.sets; skipped++) trees.next();
   const executor = await context.openExecutor('.');
   try {
     while (ranking.sets < sets) {
       const from = ranking.sets;
-      const jobs = trees
-        .slice(from, Math.min(sets, from + ROUND))
-        .map((rules, i): RulesToJudge => ({ rules, seed: hashOf(seed, 'rank', from + i) }));
+      const jobs = Array.from({ length: Math.min(ROUND, sets - from) }, (_, i): RulesToJudge => ({
+        rules: trees.next().value,
+        seed: hashOf(seed, 'rank', from + i),
+      }));
       const judgements = await judgeRules(executor, jobs, signal, (done) =>
         report({ type: 'progress', done: from + done, total: sets, unit: 'rule sets' }),
       );
@@ -176,19 +178,14 @@ export function readRanking(text: string, file: string): Ranking {
   return ranking as Ranking;
 }
 
-/** `count` rule sets of which no two are the same. */
-function randomRules(seed: number, count: number): string[] {
+/** Rule sets without end, of which no two are the same. */
+function* randomRules(seed: number): Generator<string, never> {
   const random = new Random('rank', seed);
-  const rules = new Set<string>();
-  while (rules.size < count) {
+  const known = new Set<string>();
+  for (;;) {
     const text = writeRules(randomTree(random));
-    try {
-      readRules(text);
-    } catch (error) {
-      if (!(error instanceof LabError)) throw error;
-      continue;
-    }
-    rules.add(text);
+    if (known.has(text) || !fitTogether(text)) continue;
+    known.add(text);
+    yield text;
   }
-  return [...rules];
 }

@@ -8,8 +8,8 @@ import {
   type RuleTree,
 } from '@evolab/family';
 import type { Measure, Trace } from '@evolab/survey';
-import { clopperPearson, LabError } from 'evolab';
-import { withParts, type GivenParts } from './grammar.ts';
+import { clopperPearson } from 'evolab';
+import { fitTogether, withParts, type GivenParts } from './grammar.ts';
 
 /** A rule, as in a file of rules, and in which share of games it matters. */
 export interface RuleInGames {
@@ -72,10 +72,6 @@ const partsOf = (tree: RuleTree, parts: GivenParts): GivenParts =>
 
 /** Undefined if the rules do not fit together. */
 function gameOf(tree: RuleTree): FamilyGame | undefined {
-  try {
-    return familyGame(readRules(writeRules(tree)));
-  } catch (error) {
-    if (error instanceof LabError) return undefined;
-    throw error;
-  }
+  const rules = writeRules(tree);
+  return fitTogether(rules) ? familyGame(readRules(rules)) : undefined;
 }

@@ -73,7 +73,7 @@ function differentOf(traces: readonly Trace[]): Trace[] {
 }
 
 /** Of what nothing is known. */
-const UNKNOWN: Measure = { value: 0, low: 0, high: 1 };
+export const UNKNOWN: Measure = { value: 0, low: 0, high: 1 };
 const average = (list: readonly number[]): number =>
   list.length === 0 ? 0 : list.reduce((sum, x) => sum + x, 0) / list.length;
 

@@ -1,6 +1,6 @@
 import { hashOf, Interrupted, swappedPairs, type AgentSpec, type MatchJob, type Use } from 'evolab';
 import { playKeptSeries, runJobs, type TaskContext } from 'evolab/command';
-import { measuresOf, type Measure, type MeasureName } from './measures.ts';
+import { measuresOf, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
 import type { Trace } from './trace.ts';
 import type { TraceJob } from './trace-job.ts';
 import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
@@ -102,7 +102,7 @@ async function traced(
  */
 export function skillOf(players: readonly SurveyRow[]): Measure {
   const rows = players.flatMap(({ better }) => (better ? [better] : []));
-  if (rows.length === 0) return { value: 0, low: 0, high: 1 };
+  if (rows.length === 0) return UNKNOWN;
   const mean = rows.reduce((sum, { share }) => sum + 2 * share - 1, 0) / rows.length;
   const reach = (end: 'low' | 'high') =>
     Math.hypot(...rows.map((row) => 2 * (row[end] - row.share))) / rows.length;
