@@ -8,6 +8,7 @@ import { compareGames, finalistsOf, type Finish } from './finalists.ts';
 import { agentFile, newGame, placed, seedOf } from './invented-game.ts';
 import type { InventedGame } from './invention.ts';
 import type { Checked, RulesToCheck } from './jobs.ts';
+import { scoreParts } from './score.ts';
 
 /** Makes a page of one file that plays a game. */
 export type MakePage = (page: {
@@ -32,7 +33,7 @@ export async function finishGames(
   makePage?: MakePage,
 ): Promise<InventedGame[]> {
   const { signal } = context;
-  const chosen = plan.verify > 0 ? bySkill(elites) : elites;
+  const chosen = plan.verify > 0 ? byPromise(elites) : elites;
   const { finalists, measured } = await finalistsOf(context, chosen, folder, plan);
   const taught = finalists.map(({ game }) => game);
   const done = new Set([...taught, ...measured].map(({ born }) => born));
@@ -69,9 +70,14 @@ export async function finishGames(
 
 const byScore = (a: Elite, b: Elite): number => b.score - a.score || a.born - b.born;
 
-/** Most games that are measured again fail by skill, which weighs little in a score: those in which it helps most come first. */
-const bySkill = (elites: readonly Elite[]): Elite[] =>
-  elites.toSorted((a, b) => b.measures.skill.value - a.measures.skill.value || b.score - a.score);
+/** The first games measured again are those that most probably pass: few draws, balance (with the pie rule, which is tried) and skill. */
+const byPromise = (elites: readonly Elite[]): Elite[] => {
+  const promise = ({ measures }: Elite): number => {
+    const { decided, fairness, skill } = scoreParts(measures, true);
+    return decided * fairness * skill;
+  };
+  return elites.toSorted((a, b) => promise(b) - promise(a) || byScore(a, b));
+};
 
 /** The comparison with rule sheets, and the checks of `lab doctor`; undefined if there were none. */
 async function checked(

@@ -38,7 +38,7 @@ const YARDSTICK = 'connect-four';
 const FAILING: readonly Criterion['verdict'][] = ['seems to fail', 'fails'];
 
 /** Games that are measured at most for each that gets a player. */
-const TRIED = 6;
+const TRIED = 12;
 
 /**
  * The first `plan.opponents` of the games, with players that were taught them. If games are to be measured again, that is done
