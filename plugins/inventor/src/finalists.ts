@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { knownGames, readRules, writeRules } from '@evolab/family';
+import type { Measure } from '@evolab/survey';
 import type { StoredAgent, TaskContext } from 'evolab/command';
-import type { Elite } from './archive.ts';
-import { compareCriteria, criteriaOf, isOpen, type Criterion } from './criteria.ts';
+import { exactly, type Elite } from './archive.ts';
+import { compareCriteria, criteriaOf, isOpen, type Criterion, type CriterionName } from './criteria.ts';
 import { duelOf, SEARCH, strengthOf } from './duel.ts';
 import { agentFile, keyOf, newGame, seedOf } from './invented-game.ts';
-import { fitTogether } from './grammar.ts';
+import { fitTogether, type GivenParts } from './grammar.ts';
 import type { InventedGame } from './invention.ts';
 import { teachOpponent } from './opponent.ts';
 import { withRuleUsed } from './rule-use.ts';
@@ -68,8 +69,8 @@ export async function finalistsOf(
 }
 
 /**
- * Measures games in their order until there are as many as are wanted of which all holds or seems to; these come first. A game that is
- * not balanced is tried with the pie rule as well, and the better of the two is taken. Undefined if it was aborted.
+ * Measures games in their order until there are as many as are wanted of which all holds or seems to; these come first. A game that
+ * lacks one thing alone is tried with the remedy for that as well, and the better of the two is taken. Undefined if it was aborted.
  */
 async function measuredGames(
   context: TaskContext,
@@ -98,12 +99,15 @@ async function measuredGames(
     return verified && { ...game, verified, criteria: criteriaOf(verified, yardstick) };
   };
   const games: InventedGame[] = [];
-  for (const [i, elite] of elites.slice(0, TRIED * opponents).entries()) {
+  for (const [i, first] of elites.slice(0, TRIED * opponents).entries()) {
+    let elite = first;
     let game = await measured(elite, i);
-    const fairer = game && isUnbalanced(game) ? withPie(elite) : undefined;
-    if (game !== undefined && fairer !== undefined) {
-      const other = await measured(fairer, i);
-      game = other && [game, other].toSorted(compareGames)[0];
+    for (const { lacks, remedied } of REMEDIES) {
+      const other = game && lacksAlone(game, lacks) ? remedied(elite) : undefined;
+      if (game === undefined || other === undefined) continue;
+      const tried = await measured(other, i);
+      if (tried === undefined) return undefined;
+      if (compareGames(tried, game) < 0) [elite, game] = [other, tried];
     }
     if (game === undefined) return undefined;
     games.push(game);
@@ -155,20 +159,38 @@ const placeOf = (game: InventedGame, folder: string): string => join(folder, 've
 const isPromising = ({ criteria = [] }: InventedGame): boolean =>
   criteria.every(({ verdict }) => !FAILING.includes(verdict));
 
-/** Whether it is balance alone that a game lacks, as far as more could be said of it. */
-const isUnbalanced = ({ criteria = [] }: InventedGame): boolean =>
-  criteria.some(({ name, verdict }) => name === 'balance' && FAILING.includes(verdict)) &&
-  isOpen(criteria.filter(({ name }) => name !== 'balance'));
+/** Whether a game lacks this, and of the others nothing is known to fail. */
+const lacksAlone = ({ criteria = [] }: InventedGame, lacks: CriterionName): boolean =>
+  criteria.some(({ name, verdict }) => name === lacks && FAILING.includes(verdict)) &&
+  isOpen(criteria.filter(({ name }) => name !== lacks));
 
-/** The same game with the pie rule; undefined if it has that, or cannot have it. */
-function withPie(elite: Elite): Elite | undefined {
-  const tree = { ...readRules(elite.rules), pie: true };
+/** Rules that help a game which lacks one thing, in the order in which they are tried. */
+const REMEDIES: readonly {
+  lacks: CriterionName;
+  /** The game with the rule; undefined if it has such a rule, or cannot have it. */
+  remedied: (elite: Elite) => Elite | undefined;
+}[] = [
+  { lacks: 'balance', remedied: (elite) => withRule(elite, { pie: true }, exactly(1)) },
+  {
+    lacks: 'draws',
+    remedied: (elite) => {
+      const { decided } = elite.measures;
+      const drawn = { value: 1 - decided.value, low: 1 - decided.high, high: 1 - decided.low };
+      // Where who wins is counted at the end, draws are of another kind.
+      return readRules(elite.rules).end === 'draw' ? withRule(elite, { end: 'loses' }, drawn) : undefined;
+    },
+  },
+];
+
+/** The game with a rule more, which matters in a share of the games; undefined if it has that, or cannot have it. */
+function withRule(elite: Elite, rule: GivenParts, share: Measure): Elite | undefined {
+  const tree = { ...readRules(elite.rules), ...rule };
   const rules = writeRules(tree);
   if (rules === elite.rules || !fitTogether(rules)) return undefined;
   const { measures: before } = elite;
-  const ruleUse = withRuleUsed(before.ruleUse, tree);
+  const ruleUse = withRuleUsed(before.ruleUse, tree, share);
   const measures = { ...before, simplicity: simplicityOf(tree), ruleUse };
-  return { ...elite, rules, measures, score: scoreOf(measures, true) };
+  return { ...elite, rules, measures, score: scoreOf(measures, tree.pie) };
 }
 
 /** Those of which nothing fails first, then those that show more, then those with a higher score; what differs from its rule sheet comes last. */

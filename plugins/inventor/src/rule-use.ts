@@ -37,11 +37,11 @@ export function ruleUse(rules: readonly RuleInGames[]): Measure {
   return { value: mean('value'), low: mean('low'), high: mean('high') };
 }
 
-/** The same for a tree that has one rule more, which always matters. */
-export function withRuleUsed({ value, low, high }: Measure, tree: RuleTree): Measure {
+/** The same for a tree that has one rule more, which matters in a share of the games. */
+export function withRuleUsed(use: Measure, tree: RuleTree, share: Measure): Measure {
   const count = ruleCount(tree);
-  const more = (share: number) => (share * (count - 1) + 1) / count;
-  return { value: more(value), low: more(low), high: more(high) };
+  const mean = (of: keyof Measure) => (use[of] * (count - 1) + share[of]) / count;
+  return { value: mean('value'), low: mean('low'), high: mean('high') };
 }
 
 /** The rules that somebody has to remember: what is not there, or as usual, is none. */

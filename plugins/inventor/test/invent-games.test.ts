@@ -15,7 +15,7 @@ import { criteriaRows } from '../src/criteria-text.ts';
 import { inventionReport } from '../src/invention-page.ts';
 import { checkJob } from '../src/jobs.ts';
 import { tuplesFor } from '../src/opponent.ts';
-import { JUDGED } from '../src/score.ts';
+import { JUDGED, simplicityOf } from '../src/score.ts';
 import { quickJudge } from './quick-judge.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'inventor-'));
@@ -117,15 +117,22 @@ test('the page has all kinds on its map, the games to step through, and says how
   expect(() => inventionReport.page({ judged: 3 })).toThrow(LabError);
 });
 
+const RULES = {
+  hexapawn: knownGames.hexapawn,
+  'tic-tac-toe': knownGames['tic-tac-toe'],
+  // Drawn, whoever plays.
+  even: 'board: { shape: square, width: 4, height: 2 }\nmoves: [{ place: anywhere }]\ngoals: []\nend: majority',
+};
+
 /**
  * Writes a folder in which these games alone were judged, best first and those with more skill last, so that only what is done
  * with the best is left.
  */
-function judged(folder: string, ...names: readonly ('tic-tac-toe' | 'hexapawn')[]): void {
+function judged(folder: string, ...names: readonly (keyof typeof RULES)[]): void {
   const measure: Measure = { value: 0.5, low: 0.4, high: 0.6 };
   const measures = Object.fromEntries(Object.keys(JUDGED).map((of) => [of, measure]));
   const elites = names.map((name, i) => ({
-    ...{ rules: knownGames[name], born: i + 1, score: 0.5 - i / 10, games: [[]] },
+    ...{ rules: RULES[name], born: i + 1, score: 0.5 - i / 10, games: [[]] },
     measures: {
       ...measures,
       length: { value: 6 + 20 * i, low: 6, high: 30 },
@@ -184,14 +191,14 @@ test('the first are measured again and get a player that was taught, the same af
 });
 
 test('of the first those come first that show more of what a good game shows, with their players', async () => {
-  judged('order', 'hexapawn', 'tic-tac-toe');
+  judged('order', 'hexapawn', 'even');
   const { best } = await inventGames(contextOf(installed), {
     ...{ folder: join(room, 'order'), games: 1, minutes: Infinity, resume: true },
     ...{ twins: 0, opponents: 2, generations: 1, mostGenerations: 1, verify: 4 },
   });
-  // Tic-tac-toe is measured first, and is drawn.
+  // The other is measured first, and is drawn.
   expect(best.map(({ rules }) => readRules(rules).goals)).toEqual(
-    [knownGames.hexapawn, knownGames['tic-tac-toe']].map((rules) => readRules(rules).goals),
+    [RULES.hexapawn, RULES.even].map((rules) => readRules(rules).goals),
   );
   for (const [i, { name, file, opponent, criteria }] of best.entries()) {
     expect(file).toContain(`0${i + 1}-${name.toLowerCase()}.yaml`);
@@ -207,27 +214,41 @@ test('of the first those come first that show more of what a good game shows, wi
     for (const cell of [what, value, verdict]) expect(page).toContain(cell);
 });
 
-test('games are measured in the order of skill, and one of which something fails gets no player if there are others', async () => {
+test('games are measured in the order of what they promise, and one of which something fails gets no player if there are others', async () => {
   const finish = (folder: string) =>
     inventGames(contextOf(installed), {
       ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
       ...{ twins: 0, opponents: 1, generations: 1, mostGenerations: 1, verify: 2 },
     });
   const goalsOf = ({ rules }: { readonly rules: string }) => readRules(rules).goals;
-  judged('less', 'tic-tac-toe', 'hexapawn');
+  judged('less', 'even', 'hexapawn');
   const { best: only } = await finish('less');
   expect(only[0].verified).toBeDefined();
   expect(goalsOf(only[0])).toEqual(readRules(knownGames.hexapawn).goals);
   // Both of its games are drawn.
-  judged('more', 'hexapawn', 'tic-tac-toe');
+  judged('more', 'hexapawn', 'even');
   const { best } = await finish('more');
-  expect(best.map(goalsOf)).toEqual(
-    [knownGames.hexapawn, knownGames['tic-tac-toe']].map((rules) => readRules(rules).goals),
-  );
+  expect(best.map(goalsOf)).toEqual([RULES.hexapawn, RULES.even].map((rules) => readRules(rules).goals));
   expect(best.map(({ opponent }) => opponent !== undefined)).toEqual([true, false]);
   expect(criteriaRows(best.slice(1))).toMatchObject([
     [best[1].name, 'games that are drawn', '100.0%', {}, {}, 'fails'],
   ]);
+});
+
+test('a game that is drawn too often is tried with a loser at its end, and the better of the two is taken', async () => {
+  judged('drawn', 'tic-tac-toe');
+  const { best } = await inventGames(contextOf(installed), {
+    ...{ folder: join(room, 'drawn'), games: 1, minutes: Infinity, resume: true },
+    ...{ twins: 0, opponents: 1, generations: 1, mostGenerations: 1, verify: 2 },
+  });
+  expect(best.map(({ rules }) => readRules(rules).end)).toEqual(['loses']);
+  const { criteria, measures, verified } = best[0];
+  expect(criteria!.find(({ name }) => name === 'draws')).toMatchObject({ value: 0 });
+  expect(verified!.measures.decided.value).toBe(1);
+  // There is a rule more, which matters where the board is full.
+  expect(measures.ruleUse.value).toBe(0.5);
+  expect(measures.simplicity.value).toBe(simplicityOf(readRules(best[0].rules)).value);
+  expect(readdirSync(join(room, 'drawn', 'verified')).length).toBe(3);
 });
 
 test('a player learns on, twice as long each time, until it is strong enough or a limit is reached', async () => {

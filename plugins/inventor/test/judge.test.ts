@@ -141,7 +141,8 @@ test('a rule is used in the games that would not be the same without it', () => 
   const pie = readRules(
     'name: x\nboard: { shape: square, size: 4 }\nmoves: [{ place: anywhere }]\ngoals: []\nend: loses\npie: true',
   );
-  expect(withRuleUsed(exactly(0.5), pie).value).toBeCloseTo(2 / 3);
+  expect(withRuleUsed(exactly(0.5), pie, exactly(1)).value).toBeCloseTo(2 / 3);
+  expect(withRuleUsed(exactly(0.5), pie, exactly(0.2)).value).toBeCloseTo(0.4);
   // Nobody makes three, which would lose: that matters as soon as somebody could.
   expect(use(`${line(4, 'win')}${line(3, 'loss')}end: draw`, '12')).toBe(1 / 3);
   expect(use(`${line(4, 'win')}${line(3, 'loss')}end: draw`, '12123')).toBe(2 / 3);
