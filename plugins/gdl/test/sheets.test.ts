@@ -19,6 +19,7 @@ const LEAVES: Readonly<Record<string, readonly number[]>> = {
   'eight-puzzle': [2, 6, 16, 48, 128, 384, 1024, 3072, 8192],
   'farming-quandries': [8, 64, 512, 4096],
   'free-for-all': [4, 16, 96],
+  'free-for-all-most': [4, 16, 96],
   hanoi: [2, 6, 16, 46, 130, 376, 1086, 3164],
   'knights-tour': [2, 12, 45, 150, 519, 1649, 5381],
   'lights-out': [25, 625, 15625],

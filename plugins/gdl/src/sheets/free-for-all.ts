@@ -1,7 +1,7 @@
 import { chain, each } from './chain.ts';
 
-/** Free for all, two players: leap like a knight to empty cells, capture like a king; ten points a capture. */
-export const freeForAll = `
+/** Two players leap like a knight to empty cells, and capture like a king. */
+const moves = `
 (role red)
 (role blue)
 
@@ -58,5 +58,19 @@ ${chain('more', 0, 10)}
 (<= (next (caught ?w 10)) (true (caught ?w 10)))
 
 (<= terminal (true (step 31)))
+`;
+
+/** Free for all, two players: ten points a capture. */
+export const freeForAll = `${moves}
 (<= (goal ?w ?p) (true (caught ?w ?n)) (points ?n ?p))
+`;
+
+/** The same, won by who captured more. */
+export const freeForAllMost = `${moves}
+(<= (above ?m ?n) (more ?n ?m))
+(<= (above ?m ?n) (more ?k ?m) (above ?k ?n))
+(<= (leads ?w ?v) (other ?w ?v) (true (caught ?w ?m)) (true (caught ?v ?n)) (above ?m ?n))
+(<= (goal ?w 100) (leads ?w ?v))
+(<= (goal ?w 0) (leads ?v ?w))
+(<= (goal ?w 50) (role ?w) (not (leads red blue)) (not (leads blue red)))
 `;

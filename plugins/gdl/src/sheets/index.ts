@@ -5,7 +5,7 @@ import { chess } from './chess.ts';
 import { connectFour, connectFourSuicide } from './connect-four.ts';
 import { eightPuzzle } from './eight-puzzle.ts';
 import { farmingQuandries } from './farming-quandries.ts';
-import { freeForAll } from './free-for-all.ts';
+import { freeForAll, freeForAllMost } from './free-for-all.ts';
 import { hanoi } from './hanoi.ts';
 import { knightsTour } from './knights-tour.ts';
 import { lightsOut } from './lights-out.ts';
@@ -27,6 +27,7 @@ export const sheets: Readonly<Record<string, string>> = {
   'eight-puzzle': eightPuzzle,
   'farming-quandries': farmingQuandries,
   'free-for-all': freeForAll,
+  'free-for-all-most': freeForAllMost,
   hanoi,
   'knights-tour': knightsTour,
   'lights-out': lightsOut,
