@@ -1,7 +1,7 @@
 import { chain, each } from './chain.ts';
 
-/** Two players leap like a knight to empty cells, and capture like a king. */
-const moves = `
+/** Two players leap like a knight to empty cells, and capture like a king; captures are counted up to `most`. */
+const moves = (most: number) => `
 (role red)
 (role blue)
 
@@ -24,9 +24,7 @@ ${chain('one', 1, 7)}
 (home red 1 4) (home blue 7 4)
 (other red blue) (other blue red)
 ${chain('succ', 1, 31)}
-${chain('more', 0, 10)}
-(points 0 0) (points 1 10) (points 2 20) (points 3 30) (points 4 40) (points 5 50)
-(points 6 60) (points 7 70) (points 8 80) (points 9 90) (points 10 100)
+${chain('more', 0, most)}
 
 (init (control red))
 (init (step 1))
@@ -55,18 +53,20 @@ ${chain('more', 0, 10)}
 (<= (captures ?w) (does ?w (move ?x ?y ?u ?v)) (true (piece ?u ?v ?e)))
 (<= (next (caught ?w ?n)) (true (caught ?w ?m)) (more ?m ?n) (captures ?w))
 (<= (next (caught ?w ?n)) (true (caught ?w ?n)) (not (captures ?w)))
-(<= (next (caught ?w 10)) (true (caught ?w 10)))
+(<= (next (caught ?w ${most})) (true (caught ?w ${most})))
 
 (<= terminal (true (step 31)))
 `;
 
 /** Free for all, two players: ten points a capture. */
-export const freeForAll = `${moves}
+export const freeForAll = `${moves(10)}
+(points 0 0) (points 1 10) (points 2 20) (points 3 30) (points 4 40) (points 5 50)
+(points 6 60) (points 7 70) (points 8 80) (points 9 90) (points 10 100)
 (<= (goal ?w ?p) (true (caught ?w ?n)) (points ?n ?p))
 `;
 
-/** The same, won by who captured more. */
-export const freeForAllMost = `${moves}
+/** The same, won by who captured more: the rules of the public sheet 2pffa_zerosum. */
+export const freeForAllMost = `${moves(14)}
 (<= (above ?m ?n) (more ?n ?m))
 (<= (above ?m ?n) (more ?k ?m) (above ?k ?n))
 (<= (leads ?w ?v) (other ?w ?v) (true (caught ?w ?m)) (true (caught ?v ?n)) (above ?m ?n))

@@ -74,7 +74,7 @@ export const GAMES: readonly PublishedGame[] = [
   {
     ...{
       name: 'Free for all 2P',
-      sheet: 'free-for-all',
+      sheet: 'free-for-all-most',
       best: 'exploration',
       sims: simsIn(73, 15),
       seconds: 1.28,

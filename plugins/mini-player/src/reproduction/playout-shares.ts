@@ -19,7 +19,7 @@ const GAMES = [
   { name: 'Connect4', sheet: 'connect-four', seconds: 10 },
   { name: 'Connect4 Suicide', sheet: 'connect-four-suicide', seconds: 10 },
   { name: 'Pentago', sheet: 'pentago', seconds: 30 },
-  { name: 'Free for all 2P', sheet: 'free-for-all', seconds: 30 },
+  { name: 'Free for all 2P', sheet: 'free-for-all-most', seconds: 30 },
 ] as const;
 
 /** The slides' charts: playouts for the best strategy and for the worst, by the mechanism that chooses. */

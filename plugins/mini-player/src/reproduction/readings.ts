@@ -149,6 +149,7 @@ export const QUESTIONS: readonly Question[] = [
     ] as const
   ).map(pairing),
   puzzle('8-Puzzle'),
+  puzzle('Lights Out'),
 ];
 
 /** What the slides leave open, one reading at a time, where our tables differ from theirs. */
