@@ -13,6 +13,7 @@ import type { Finish } from './finalists.ts';
 import { count, judgeRules, type Fallen } from './judge-rules.ts';
 import { NO_BETTER, type RulesToJudge } from './judge.ts';
 import { INVENTION_FILE, type FoundGame, type InventionResult } from './invention.ts';
+import { inventionFault } from './stored-checks.ts';
 
 export interface InventionRequest extends Omit<Finish, 'seed'> {
   readonly folder: string;
@@ -194,32 +195,23 @@ const newState = ({ seed = 1, given }: InventionRequest): State => ({
 
 function readState(path: string, { seed, given }: InventionRequest): State {
   const file = join(path, STATE_FILE);
-  const damaged = new LabError('LAB_BAD_FILE', `${file} is damaged`, 'begin in another folder');
-  let state: Partial<State>;
+  const damaged = (fault: string) =>
+    new LabError('LAB_BAD_FILE', `${file} is damaged: ${fault}`, 'begin in another folder');
+  let state: unknown;
   try {
-    state = JSON.parse(readText(file, 'whole')) as Partial<State>;
+    state = JSON.parse(readText(file, 'whole'));
   } catch (error) {
-    throw error instanceof LabError ? error : damaged;
+    throw error instanceof LabError ? error : damaged('not JSON');
   }
-  const { format, version, elites, seen, fell } = state;
-  if (
-    format !== 'evolab-invention' ||
-    version !== 1 ||
-    !Array.isArray(elites) ||
-    !Array.isArray(seen) ||
-    !fell
-  )
-    throw damaged;
-  if (seed !== undefined && state.seed !== seed)
+  const fault = inventionFault(state);
+  if (fault !== undefined) throw damaged(fault);
+  const { seed: begun, given: parts } = state as State;
+  if (seed !== undefined && begun !== seed)
+    throw new LabError('LAB_RUN_CHANGED', `${path} was begun with seed ${begun}`, `--seed ${begun}`);
+  if (given !== undefined && JSON.stringify(parts ?? {}) !== JSON.stringify(given))
     throw new LabError(
       'LAB_RUN_CHANGED',
-      `${path} was begun with seed ${state.seed}`,
-      `--seed ${state.seed}`,
-    );
-  if (given !== undefined && JSON.stringify(state.given ?? {}) !== JSON.stringify(given))
-    throw new LabError(
-      'LAB_RUN_CHANGED',
-      `${path} was begun with ${state.given === undefined ? 'no' : 'other'} parts of the rules given`,
+      `${path} was begun with ${parts === undefined ? 'no' : 'other'} parts of the rules given`,
       'leave out --like and --keep',
     );
   return state as State;

@@ -4,16 +4,14 @@ import { defineJob } from 'evolab';
 import { inspectGame } from 'evolab/testing';
 import { gdlName } from './gdl-name.ts';
 import { judge, type Judgement, type RulesToJudge } from './judge.ts';
+import { checkedFault, judgementFault } from './stored-checks.ts';
 import { playTwins } from './twins.ts';
 
 export const judgeJob = defineJob<RulesToJudge, Judgement>({
   id: 'judge-rules',
   summary: 'Judges the rules of a game by random play and by search',
   run: (job) => judge(job),
-  checkResult: (_, result) =>
-    result !== null && typeof result === 'object' && ('fell' in result || 'score' in result)
-      ? undefined
-      : 'no judgement',
+  checkResult: (_, result) => judgementFault(result),
 });
 
 /** Rules to be compared with their rule sheet. */
@@ -44,4 +42,5 @@ export const checkJob = defineJob<RulesToCheck, Checked>({
       return { positions: 0, fault: error instanceof Error ? error.message : String(error) };
     }
   },
+  checkResult: (_, result) => checkedFault(result),
 });

@@ -6,6 +6,7 @@ import { count, judgeRules, type Fallen } from './judge-rules.ts';
 import type { Judgement, RuleShare, RulesToJudge } from './judge.ts';
 import { plantedGames } from './planted-games.ts';
 import { scoreParts, type ScorePart } from './score.ts';
+import { rankingFault } from './stored-checks.ts';
 
 /** What became of a game: its score and the parts of it, or the filter at which it fell and why. */
 export type JudgedGame =
@@ -165,16 +166,13 @@ export function readRanking(text: string, file: string): Ranking {
     `${file} is no ranking of games`,
     'lab rules rank --sets N --out FILE',
   );
-  let ranking: Partial<Ranking>;
+  let ranking: unknown;
   try {
-    ranking = JSON.parse(text) as Partial<Ranking>;
+    ranking = JSON.parse(text);
   } catch {
     throw damaged;
   }
-  const { format, version, sets, fell, passed, known, planted } = ranking ?? {};
-  const lists = [passed, known, planted].every(Array.isArray);
-  if (format !== 'evolab-ranking' || version !== 1 || typeof sets !== 'number' || !fell || !lists)
-    throw damaged;
+  if (rankingFault(ranking) !== undefined) throw damaged;
   return ranking as Ranking;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import family, { knownGames, readRules } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
-import { definePlugin, LabError } from 'evolab';
+import { definePlugin, LabError, type Services } from 'evolab';
 import { describeRun, runsBelow } from 'evolab/command';
 import { readAgents, writeWhole } from 'evolab/storage';
 import { afterAll, expect, test } from 'vitest';
@@ -13,9 +13,10 @@ import { inventGames, STATE_FILE, type InventionRequest } from '../src/invent-ga
 import { INVENTION_FILE } from '../src/invention.ts';
 import { criteriaRows } from '../src/criteria-text.ts';
 import { inventionReport } from '../src/invention-page.ts';
-import { checkJob } from '../src/jobs.ts';
+import { checkJob, judgeJob } from '../src/jobs.ts';
 import { tuplesFor } from '../src/opponent.ts';
 import { JUDGED, simplicityOf } from '../src/score.ts';
+import { damagedCopies } from './damaged.ts';
 import { quickJudge } from './quick-judge.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'inventor-'));
@@ -281,6 +282,32 @@ test('a folder that is there is not begun again, and one of another seed is not 
   await expect(invent('nothing', { resume: true })).rejects.toThrow(
     expect.objectContaining({ code: 'LAB_RUN_MISSING' }),
   );
+});
+
+test('a state in which anything is damaged is refused in one line', async () => {
+  await invent('intact', { games: 24, given: { pie: true } });
+  const copies = damagedCopies(JSON.parse(bytes('intact')));
+  expect(copies.length).toBeGreaterThan(100);
+  const file = join(room, 'damaged', STATE_FILE);
+  for (const { place, copy } of copies) {
+    writeWhole(file, JSON.stringify(copy));
+    await expect(invent('damaged', { resume: true }), place).rejects.toThrow(
+      expect.objectContaining({ code: 'LAB_BAD_FILE' }),
+    );
+  }
+  writeWhole(file, bytes('intact'));
+  expect(await invent('damaged', { resume: true, games: 24 })).toMatchObject({ judged: 24 });
+});
+
+test('a judgement of another machine in which anything is missing is not taken', () => {
+  const seeds = Array.from({ length: 20 }, (_, seed) => ({ rules: knownGames.hex, seed }));
+  const judgements = seeds.map((job) => quickJudge.run(job, {} as Services));
+  expect(judgements.map((one) => judgeJob.checkResult!({}, one))).toEqual(seeds.map(() => undefined));
+  for (const { place, copy } of judgements.flatMap(damagedCopies))
+    expect(judgeJob.checkResult!({}, copy), place).toBeTypeOf('string');
+  expect(checkJob.checkResult!({}, { positions: 3 })).toBeUndefined();
+  for (const result of [{}, null, { positions: -1 }, { positions: 3, fault: 4 }])
+    expect(checkJob.checkResult!({}, result)).toBeTypeOf('string');
 });
 
 test('all rules have the parts that are given, and a known game that is left out is found again', async () => {

@@ -15,6 +15,7 @@ import {
 } from '../src/rank-games.ts';
 import { gamesText, rankingText } from '../src/ranking-text.ts';
 import { JUDGED, type Judged } from '../src/score.ts';
+import { damagedCopies } from './damaged.ts';
 
 /** A judgement that takes no time: planted games fall, connect four is best, and others have a score that follows from them. */
 const quick = defineJob<RulesToJudge, Judgement>({
@@ -82,6 +83,8 @@ test('a ranking that was kept ranks other games', async () => {
   expect(readRanking(JSON.stringify(ranking), 'ranks.json')).toEqual(ranking);
   for (const text of ['', '{}', 'null', JSON.stringify({ ...ranking, passed: 3 })])
     expect(() => readRanking(text, 'ranks.json')).toThrow(LabError);
+  for (const { place, copy } of damagedCopies(ranking))
+    expect(() => readRanking(JSON.stringify(copy), 'ranks.json'), place).toThrow(LabError);
   const games = { mine: knownGames['connect-four'] };
   const judged = await judgeGames(contextOf(laboratory), games, 1);
   expect(gamesText(judged!, ranking)).toMatch(/mine +1\.00 +100%/);
