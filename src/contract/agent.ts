@@ -1,22 +1,23 @@
 import type { Move } from './game.ts';
 import type { Budget } from './searcher.ts';
 
-/** Names an extension and sets some of its options. Plain data. */
+/** An extension by its id, with some of its options. Plain data. */
 export interface Use {
+  /** The id of the extension. */
   readonly use: string;
   readonly [option: string]: unknown;
 }
 
-/** An agent as plain data: what an agent file holds and what crosses to a worker. */
+/** An agent as plain data, as in agent files and in jobs for workers. */
 export interface AgentSpec {
   readonly name: string;
   readonly game: Use;
   readonly searcher: Use;
   readonly budget: Budget;
   readonly evaluator?: Use;
-  /** An endgame of the game whose table it knows (`lab solve --keep`). */
+  /** An endgame whose table the agent uses (`lab solve --keep`). */
   readonly endgame?: string;
-  /** The learned numbers, for evaluators that have any. */
+  /** The weights of the evaluator, if it has any. */
   readonly weights?: Float64Array;
 }
 
@@ -24,9 +25,9 @@ export interface AgentSpec {
 export interface MatchJob {
   readonly id: string;
   readonly agents: readonly AgentSpec[];
-  /** Of every random choice in the game but the opening's. */
+  /** The seed of all random choices after the opening. */
   readonly seed: number;
-  /** Moves already made. */
+  /** Moves played before the agents choose. */
   readonly opening: readonly Move[];
   /** The game is a draw after this many plies, the opening's included. */
   readonly maxPlies?: number;
@@ -34,7 +35,7 @@ export interface MatchJob {
   readonly noise?: number;
 }
 
-/** A game that was played. */
+/** A played game. */
 export interface MatchRecord {
   readonly id: string;
   /** All moves, the opening's included. */
@@ -49,6 +50,6 @@ export interface MatchRecord {
    * not choose.
    */
   readonly reason: 'rules' | 'plies' | 'forfeit';
-  /** Who lost by default, and why, in one line. */
+  /** The role that lost by forfeit, and the cause in one line. */
   readonly forfeit?: { readonly role: number; readonly cause: string };
 }

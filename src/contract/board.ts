@@ -7,9 +7,9 @@ import type { Options, OptionSchema } from './option.ts';
  * If the encoder `board` states `kinds`, cell i is the number i that it writes for role 0.
  */
 export interface GameBoard<P extends Position = Position> {
-  /** What a cell looks like. A hexagon stands on a corner, a circle is a hollow, a point is where lines meet. */
+  /** The shape of a cell. A hexagon stands on a corner, a circle is a hollow, a point is where lines meet. */
   readonly shape: 'square' | 'hexagon' | 'circle' | 'point';
-  /** What the board is made of: 'wood' if it is left out. */
+  /** The surface of the board; 'wood' if left out. */
   readonly surface?: 'wood' | 'green' | 'blue' | 'paper';
   /** The cells that can hold pieces; none if the game has no board, so that its text is shown instead. */
   readonly cells: readonly BoardCell[];
@@ -17,35 +17,36 @@ export interface GameBoard<P extends Position = Position> {
   readonly lines?: readonly BoardLine[];
   /** Coordinates and other small text. */
   readonly labels?: readonly BoardLabel[];
-  /** The colours of the roles. Without them a role that is named after a colour has it, and the others differ. */
+  /** The colours of the roles. Without them a role named after a colour has that colour, and the others differ. */
   readonly colours?: readonly PieceColour[];
-  /** What lies on the board, drawn in this order. */
+  /** The pieces on the board, in the order in which they are drawn. */
   pieces(position: P): readonly Piece[];
   /** The cells of a legal move. */
   cellsOf(position: P, move: Move): MoveCells;
   /** What the board does not show, in one line: men in hand, the number of moves left. */
   caption?(position: P): string;
-  /** How people set up a position by hand; without it they can only type one. */
+  /** How people set up a position by clicks; without it they can only type one. */
   readonly setup?: BoardSetup<P>;
 }
 
 /** How a position is set up by hand, piece by piece. */
 export interface BoardSetup<P extends Position = Position> {
-  /** What can be put on a cell, each as `pieces` shows it. */
+  /** The pieces that can be put on a cell, each as `pieces` shows it. */
   readonly pieces: readonly PieceLook[];
-  /** What the pieces do not tell, such as who moves. */
+  /** The rest of a position, such as the side to move. */
   readonly options?: OptionSchema;
-  /** Those options of a position that is not over. */
+  /** The values of `options` in a position that is not over. */
   optionsOf?(position: P): Options;
   /**
-   * The text of the earliest position with these pieces, one on a cell, and these options. It need not be legal: `parse`
-   * of the game says what is wrong with it.
+   * The text of the earliest position with these pieces, at most one per cell, and these options. It need not be legal:
+   * `parse` of the game checks it.
    */
   text(pieces: readonly Piece[], options: Options): string;
 }
 
+/** A cell of a board. */
 export interface BoardCell {
-  /** What people call it, such as `c3`; names differ. */
+  /** Its name, such as `c3`; unique. */
   readonly name: string;
   /** The middle of the cell. */
   readonly x: number;
@@ -56,6 +57,7 @@ export interface BoardCell {
   readonly owner?: Role;
 }
 
+/** A line below the pieces. */
 export interface BoardLine {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
@@ -65,6 +67,7 @@ export interface BoardLine {
   readonly thick?: boolean;
 }
 
+/** Small text on a board. */
 export interface BoardLabel {
   /** The middle of the text. */
   readonly x: number;
@@ -72,35 +75,37 @@ export interface BoardLabel {
   readonly text: string;
 }
 
+/** The colours of pieces. */
 export type PieceColour = 'black' | 'white' | 'red' | 'blue' | 'green' | 'yellow' | 'purple' | 'orange';
 
+/** A piece on a board. */
 export interface Piece {
   /** The number of its cell. */
   readonly cell: number;
-  /** Whose it is; nobody's if it is left out. */
+  /** The role that it belongs to; none if left out. */
   readonly owner?: Role;
   /**
-   * What it is: 'man' if it is left out. 'king', 'pawn', 'knight', 'cross', 'ring', 'tile', 'bar', 'lamp' and 'hole'
-   * have shapes of their own; any other is drawn as a man with its text.
+   * Its kind; 'man' if left out. 'king', 'pawn', 'knight', 'cross', 'ring', 'tile', 'bar', 'lamp' and 'hole' have their own
+   * shapes; any other is drawn as a man with its text.
    */
   readonly kind?: string;
-  /** Stands on the piece; short. */
+  /** A short text on the piece. */
   readonly text?: string;
-  /** Its width, 1 if it is left out; only bars differ. */
+  /** Its width; 1 if left out. Only bars use it. */
   readonly size?: number;
 }
 
-/** A piece as it looks, wherever it lies. */
+/** A piece without its cell. */
 export type PieceLook = Omit<Piece, 'cell'>;
 
 /** The cells of a move. */
 export interface MoveCells {
   /**
-   * The cells that a player points at, in this order: the one on which a piece is placed; or where a piece starts,
-   * turns and ends. Empty for a pass. Moves may share their cells: their names tell them apart.
+   * The cells that a player chooses, in this order: the one on which a piece is placed; or where a piece starts, turns and
+   * ends. Empty for a pass. Moves may have the same cells; their names differ.
    */
   readonly path: readonly number[];
-  /** The cells whose pieces are taken. */
+  /** The cells of captured pieces. */
   readonly captured?: readonly number[];
   /** The cells that are turned about their middle. */
   readonly turned?: { readonly cells: readonly number[]; readonly clockwise: boolean };

@@ -6,12 +6,13 @@ export interface Evaluator<P extends Position = Position> {
   evaluate(position: P, role: Role): number;
 }
 
-/** One stretch of an evaluator's weights and how a learner may begin and bound it. */
+/** A block of an evaluator's weights, with the range of new weights and their bounds. */
 export interface WeightBlock {
   readonly name: string;
+  /** The number of weights. */
   readonly size: number;
   /** New weights are drawn uniformly from [low, high]. */
   readonly start: readonly [low: number, high: number];
-  /** Weights that mean something by themselves, such as the value of a king, stay within these bounds. */
+  /** Learners keep weights that have a meaning, such as the value of a king, within these bounds. */
   readonly bounds?: readonly [low: number, high: number];
 }

@@ -16,21 +16,22 @@ export type Batch =
 
 /** Does batches: on the threads of this process, or on other machines. */
 export interface Executor {
-  /** Batches that are done at the same time. May change while machines come and go. */
+  /** The number of batches that run at the same time. May change as machines join and leave. */
   readonly slots: number;
-  /** Milliseconds that a batch should take; 100 if not given. More where a message is expensive. */
+  /** Milliseconds that a batch should take; 100 if not given. Longer if a message is expensive. */
   readonly batchMillis?: number;
-  /** Who works now, in a few words for the progress line; undefined where that cannot change. */
+  /** The present workers, in a few words for the progress line; undefined if they cannot change. */
   readonly status?: string | undefined;
   /**
-   * The results of a batch, in the order of its jobs. Rejects with `LabError` for errors of the user's
-   * making, and with `Interrupted` for a batch that was taken back.
+   * The results of a batch, in the order of its jobs. Rejects with `LabError` for user errors, and with `Interrupted` for a
+   * batch that was cancelled.
    */
   run(batch: Batch): Promise<unknown[]>;
+  /** Ends all threads or connections. */
   close(): Promise<void>;
 }
 
-/** Thrown when the user asked to stop: what was finished before is kept, the rest dropped. */
+/** Thrown when the user stops a command: finished work is kept, the rest is dropped. */
 export class Interrupted extends Error {
   constructor() {
     super('interrupted');
@@ -42,23 +43,20 @@ export class Interrupted extends Error {
 export interface ExecutorParts {
   /** As the user gave it. It may hold a password, which must not be shown or stored. */
   readonly url: string;
-  /**
-   * What results depend on beside the batch: the versions of the core, of every plugin and of every game's
-   * rules.
-   */
+  /** What results depend on besides the batch: the versions of the core, of every plugin and of every game's rules. */
   readonly versions: Readonly<Record<string, string>>;
   /** A folder for batches that failed. */
   readonly folder: string;
   /** Shows a line to the user. */
   readonly say: (line: string) => void;
   /**
-   * What is wrong with the results of a batch that another machine did, without doing it again; undefined if nothing
-   * can be seen. `results` may be anything.
+   * Checks the results of a batch that another machine did, without doing it again: what is wrong, or undefined. `results`
+   * may be anything.
    */
   readonly check: (batch: Batch, results: unknown) => string | undefined;
-  /** Does a batch on a thread of this machine, to find out who is right; rejects as `Executor.run` does. */
+  /** Does a batch again on a thread of this machine, to compare results; rejects as `Executor.run` does. */
   readonly redo: (batch: Batch) => Promise<unknown[]>;
-  /** When raised, batches that nobody has begun are taken back. */
+  /** When aborted, batches that have not begun are cancelled. */
   readonly signal: AbortSignal;
 }
 
@@ -68,10 +66,11 @@ export interface ExecutorDefinition {
   readonly id: string;
   /** One line, shown by `lab list`. */
   readonly summary: string;
-  /** Throws `LabError` (LAB_QUEUE) if what the URL names cannot be reached or refuses us. */
+  /** Throws `LabError` (LAB_QUEUE) if the server of the URL cannot be reached or refuses the connection. */
   open(parts: ExecutorParts): Promise<Executor>;
 }
 
+/** Declares an executor, for `executors` of a plugin. */
 export function defineExecutor(definition: ExecutorDefinition): ExecutorDefinition {
   return definition;
 }

@@ -11,8 +11,8 @@ export type Move = number;
 /**
  * A position that is advanced in place.
  *
- * A game has exactly one class of position and gives it no optional fields: every search loop is compiled for that
- * one shape. What only some games can do is a small interface of its own beside `Game`, never an optional method.
+ * A game has exactly one class of position, without optional fields: every search loop is compiled for that one shape.
+ * What only some games can do is an optional member of `Game` with its own small interface, never an optional method here.
  */
 export interface Position {
   /** The role whose choice comes next. */
@@ -24,20 +24,20 @@ export interface Position {
   play(move: Move): void;
   /** Becomes equal to `other`, sharing nothing with it. */
   copy(other: this): void;
-  /** What `role` gets, in [-1, 1], once the game is over. */
+  /** The payoff of `role`, in [-1, 1]; defined only once the game is over. */
   payoff(role: Role): number;
   /** One half of a 64-bit key, an int32. Equal positions (same continuations, same payoffs) have equal keys. */
   key(half: 0 | 1): number;
 }
 
 /**
- * A position of a game in which several roles choose at the same instant.
+ * A position of a game with simultaneous moves.
  *
- * Choices are played one by one, in the order of the roles, and take effect with the last of them.
- * Searches and evaluators only see positions between instants.
+ * The choices of a step are played one by one, in the order of the roles, and take effect with the last of them.
+ * Searches and evaluators only see positions between steps.
  */
 export interface SimultaneousPosition extends Position {
-  /** Bit `r` is set if role `r` chooses in this instant. */
+  /** Bit `r` is set if role `r` chooses in this step. */
   readonly choosers: number;
   /** Like `moves`, for any of the choosers. */
   movesOf(role: Role, out: Int32Array, at: number): number;
@@ -57,27 +57,27 @@ export interface Tactics<P extends Position = Position> {
 }
 
 /**
- * Numbers all positions of a game, or of an endgame, that is small enough to be solved. Only what decides how play goes
- * on is numbered: the ply count is left out, and positions that differ by a symmetry that keeps or swaps the roles may
- * share a number.
+ * Numbers all positions of a game, or of an endgame, that is small enough to be solved. Positions with the same
+ * continuations share a number: the ply count is left out, and symmetric positions may share one, also if the symmetry
+ * swaps the roles.
  */
 export interface PositionIndex<P extends Position = Position> {
   /** Numbers are 0 to `count` - 1. */
   readonly count: number;
-  /** The number of `position`; -1 if it is not among those that are numbered. */
+  /** The number of `position`; -1 if it has none. */
   indexOf(position: P): number;
-  /** Turns `position` into one with this number, as early in the game as can be. */
+  /** Turns `position` into one with this number, as early in the game as possible. */
   positionAt(index: number, position: P): void;
-  /** How many positions a number stands for in statistics, 0 if it is not to be counted; 1 if not given. */
+  /** How many positions a number stands for in statistics; 0 if it does not count; 1 if not given. */
   members?(index: number): number;
 }
 
 /**
- * Finds out what positions are worth if all play their best, where that takes few enough nodes: near the end
- * of most games. Made by `Game.solver` and owned by one searcher; what it remembers may save nodes later.
+ * Finds the game-theoretic value of positions within a limit of nodes, as is possible near the end of most games. Made by
+ * `Game.solver` and owned by one searcher; what it remembers may save nodes later.
  */
 export interface Solver<P extends Position = Position> {
-  /** Of the position solved last: the payoff of the role to move, and a move that gets it. */
+  /** Of the position solved last: the payoff of the role to move, and a move that achieves it. */
   readonly value: number;
   readonly move: Move;
   /** Positions visited by the last `solve` or `score`, whether it succeeded or not. */
@@ -95,7 +95,7 @@ export interface Solver<P extends Position = Position> {
    */
   score?(position: P, limit: number): number;
   readonly scoreUnit?: string;
-  /** Forgets everything: called before every game. */
+  /** Forgets everything. Called before every game. */
   reset(): void;
 }
 
@@ -108,16 +108,17 @@ export interface Symmetry {
   readonly swapsRoles?: boolean;
 }
 
+/** A game with its options applied: its size, its positions, and what some methods need beyond the rules. */
 export interface Game<P extends Position = Position> {
-  /** One name for each role: 1 = puzzle, 2, or more. */
+  /** The names of the roles. A game with one role is a puzzle. */
   readonly roles: readonly string[];
-  /** No position has more legal moves than this. */
+  /** Upper bound of the number of legal moves of a position. */
   readonly maxMoves: number;
-  /** No game lasts longer than this. */
+  /** Upper bound of the length of a game, in plies. */
   readonly maxPlies: number;
   /** True if positions are `SimultaneousPosition`s. */
   readonly simultaneous?: boolean;
-  /** Views of a position that learners may use, by name; `board` is the cells, row by row. */
+  /** Positions as numbers for learners, by name; `board` has the cells, row by row. */
   readonly encoders?: Readonly<Record<string, Encoder<P>>>;
   /** Single measurements of a position, by name. */
   readonly features?: Readonly<Record<string, Feature<P>>>;
@@ -125,28 +126,29 @@ export interface Game<P extends Position = Position> {
   readonly tactics?: Tactics<P>;
   readonly symmetries?: readonly Symmetry[];
   /**
-   * Groups of cells of the encoder `board` that are worth judging together, such as an edge or a corner; one of each set
-   * of symmetric ones.
+   * Groups of cells of the encoder `board` that evaluators should see together, such as an edge or a corner; one of each
+   * set of symmetric groups.
    */
   readonly patterns?: readonly (readonly number[])[];
   readonly positionIndex?: PositionIndex<P>;
   /** A new solver, for agents that may spend nodes on exact values (`Budget.exact`). One or two roles. */
   solver?(): Solver<P>;
-  /** What is wrong with rules that can be played nevertheless; commands that play tell once, `lab doctor` always. */
+  /** Faults of rules that can be played nevertheless. Commands that play print them once, `lab doctor` always. */
   readonly warnings?: readonly string[];
   /**
-   * Numbers the positions of an endgame and all that they lead to. The game decides what its endgames are called;
-   * throws `LabError` (LAB_BAD_OPTION), with a hint at what is known, for any other name.
+   * Numbers the positions of an endgame and all that they lead to. The game names its endgames; throws `LabError`
+   * (LAB_BAD_OPTION), with the known names as hint, for any other name.
    */
   endgame?(name: string): PositionIndex<P>;
+  /** A new start position. */
   start(): P;
   /** Reads what `print` wrote; throws `SyntaxError` for text that is no legal position. */
   parse?(text: string): P;
-  /** One line of text that holds the whole position. */
+  /** One line of text that describes the position completely. */
   print(position: P): string;
   /** The usual name of `move` in `position`; names of legal moves differ. */
   moveName(position: P, move: Move): string;
-  /** The board for people, several lines; without it `print` is shown. */
+  /** The board as text of several lines; without it `print` is shown. */
   draw?(position: P): string;
   /** The board for pages; without it the encoder `board` is drawn, if it has a grid and kinds of pieces. */
   readonly board?: GameBoard<P>;

@@ -19,9 +19,9 @@ export interface HelperThreads {
   release(): void;
 }
 
-/** The threads that help a searcher which can use several. */
+/** The helper threads of a searcher that can use several threads. */
 export interface HelperPool {
-  /** From this a helper makes the game and the evaluator for itself. */
+  /** From this a helper creates its own game and evaluator. */
   readonly agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>;
   /**
    * At least `count` threads with at least `bytes` bytes of memory: those of an earlier call if they still
@@ -30,11 +30,11 @@ export interface HelperPool {
   acquire(count: number, bytes: number): HelperThreads;
 }
 
-/** What a helper thread gets to serve the searchers of one id. */
+/** What a helper thread receives to serve the searchers of one id. */
 export interface HelperParts extends Pick<HelperThreads, 'memory' | 'timeoutMillis'> {
   /** 1 or more; the thread that searches is number 0. */
   readonly threadIndex: number;
-  /** The next message that was posted; undefined if there is none. */
+  /** The next posted message; undefined if there is none. */
   receive(): unknown;
   /** The game and the evaluator of an agent, made on this thread. */
   make(agent: HelperPool['agent']): { game: Game; evaluator: Evaluator | undefined };

@@ -1,14 +1,14 @@
-/** What there is to say of a file. */
+/** The description of a file. */
 export interface Inspection {
   /** For people: rows of a name and a value. */
   readonly rows: readonly (readonly [name: string, value: string])[];
-  /** For programs: what `--json` shows beside `format` and `version`. */
+  /** For scripts: what `--json` prints besides `format` and `version`. */
   readonly data: object;
 }
 
 /** Describes files of a format that a plugin's commands write: `lab inspect` shows them. */
 export interface InspectorDefinition {
-  /** The format as `seal` of 'evolab/storage' was given it. */
+  /** The format that was passed to `seal` of 'evolab/storage'. */
   readonly id: string;
   /** One line. */
   readonly summary: string;

@@ -6,12 +6,13 @@ export interface JobDefinition<J = unknown, R = unknown> {
   readonly id: string;
   /** One line. */
   readonly summary: string;
-  /** Does one job, on whatever thread. Jobs and results are plain data; a result depends on its job alone. */
+  /** Does one job, on any thread. Jobs and results are plain data; a result depends on its job alone. */
   run(job: J, services: Services): R;
-  /** What is wrong with the result of a job that another machine did; undefined if nothing can be seen. */
+  /** Checks the result of a job that another machine did: what is wrong with it, or undefined. */
   checkResult?(job: J, result: unknown): string | undefined;
 }
 
+/** Declares a kind of job, for `jobs` of a plugin. */
 export function defineJob<J, R>(definition: JobDefinition<J, R>): JobDefinition {
   return definition;
 }

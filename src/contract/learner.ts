@@ -21,8 +21,8 @@ export interface FinishedGame {
 export interface Told<State> {
   readonly state: State;
   /**
-   * What was measured in the generation. The key `fitness`, if there is one, is shown while the run goes on; `xLow`
-   * and `xHigh` beside a measure `x` are its 95% interval, and reports draw them as a band.
+   * The measures of the generation. `fitness`, if present, is shown during the run. `xLow` and `xHigh` are the 95%
+   * interval of the measure `x`; reports draw them as a band.
    */
   readonly measures: Record<string, number>;
   /** The generation is not over: `ask` is called again with this state, and only the last measures count. */
@@ -30,29 +30,30 @@ export interface Told<State> {
 }
 
 /**
- * Improves agents in generations. A generation is one `ask` and one `tell`, or several rounds of them: a learner
- * that spends games where they decide something asks for a few, looks at the results and asks for `more`.
+ * Improves agents in generations. A generation is one `ask` and one `tell`, or several rounds of both: if `tell` returns
+ * `more`, `ask` is called again, so that a learner can adapt the number of games to the results.
  *
- * `State` is plain data (numbers, strings, arrays, objects, typed arrays; no Map, no class) and holds everything,
- * random state included: a learner restarted from a stored state goes on exactly as if it had never stopped.
+ * `State` is plain data (numbers, strings, arrays, objects, typed arrays; no Map, no class) and complete, random state
+ * included: a learner restarted from a stored state continues exactly as if it had never stopped.
  */
 export interface Learner<State, Job = MatchJob, Result = MatchRecord> {
+  /** The state before the first generation. */
   init(): State;
-  /** The work of the next generation, or of its next round, on the main thread. Does not change `state`. */
+  /** The jobs of the next generation, or of its next round. Runs on the main thread and does not change `state`. */
   ask(state: State): Job[];
-  /** Does one job on a worker, as a function of the job alone; without it, jobs are matches and get played. */
+  /** Does one job on a worker, as a function of the job alone; without it, jobs are matches and are played. */
   work?(job: Job, services: Services): Result;
   /**
-   * What is wrong with the result of a job that another machine did, in a few words; undefined if nothing can be
-   * seen. `result` may be anything. See `plain`.
+   * Checks the result of a job that another machine did: what is wrong with it, in a few words, or undefined. `result`
+   * may be anything. See `plain`.
    */
   checkResult?(job: Job, result: unknown): string | undefined;
-  /** Takes in the results, in the order of the jobs, and returns the state after them with what was measured. */
+  /** Takes the results, in the order of the jobs, and returns the next state and the measures. */
   tell(state: State, results: readonly Result[]): Told<State>;
   /** The agents worth keeping after a generation, best first. */
   agents(state: State): AgentSpec[];
-  /** The games that were finished in some jobs, for the database of episodes; matches need not be told. */
+  /** The games finished in jobs of the learner's own kind, for the database of episodes; matches are added without it. */
   games?(jobs: readonly Job[], results: readonly Result[]): FinishedGame[];
-  /** The agents that are new in `state` after a generation and their parents, by name, for the family tree. */
+  /** The new agents of a generation and their parents, by name, for the family tree. */
   births?(state: State): Birth[];
 }

@@ -37,13 +37,13 @@ export interface Kinds {
   readonly [key: string]: Kind;
 }
 
-/** An option as its extension declares it, once: everything else is made from this. */
+/** An option as its extension declares it, once: its type, its check, its help and the range of `lab tune` follow from it. */
 export interface Option<T = unknown> {
   readonly kind: Kind;
   readonly default: T;
   /** What it means, in a few words. */
   readonly help: string;
-  /** Where `lab tune` looks if it is not told; from `min` to `max` if not given. */
+  /** The default range of `lab tune`; from `min` to `max` if not given. */
   readonly tune?: readonly [low: number, high: number];
 }
 
@@ -98,8 +98,8 @@ const positive = kind.whole({ min: 1 });
 const limits = kind.record({}, { depth: positive, nodes: positive, evals: positive, sims: positive });
 
 /**
- * Declares options: the default first, then which values are allowed and what the option means. A value that is not
- * allowed is LAB_BAD_OPTION before an extension sees it.
+ * Declares options: the default first, then the valid values and the help text. An invalid value is LAB_BAD_OPTION before
+ * `create` is called.
  */
 export const option = {
   /** A finite number. */
@@ -141,7 +141,7 @@ export const option = {
   record: <T>(value: NoInfer<T>, record: Kind<T>, { help }: Help): Option<T> => ({
     ...{ kind: record, default: value, help },
   }),
-  /** Limits of a search that give the same move at any time. */
+  /** Reproducible limits of a search: depth, nodes, evals or sims. */
   budget: (value: ValueOf<typeof limits>, { help }: Help): Option<ValueOf<typeof limits>> => ({
     ...{ kind: limits, default: value, help },
   }),

@@ -20,56 +20,59 @@ interface Definition<O extends Options> {
   readonly id: string;
   /** One line, shown by `lab list`. */
   readonly summary: string;
-  /** What can be set: kind, range, default and help of each option. Other values and unknown names are LAB_BAD_OPTION. */
+  /** The options: kind, range, default and help of each. Other values and unknown names are LAB_BAD_OPTION. */
   readonly options?: OptionSchema<O>;
-  /** In place of `options`, for small extensions: values of the same kinds are taken, whatever their range. */
+  /** Instead of `options`, for small extensions: default values; any value of the same kind is accepted. */
   readonly defaults?: O;
   /** With `defaults`: what each option means, in a few words. */
   readonly help?: Readonly<Partial<Record<keyof O & string, string>>>;
-  /** What is wrong with options that are allowed one by one; nothing if they go together. */
+  /** Checks options that are valid one by one: why they do not fit together, or undefined. */
   check?(options: NoInfer<O>): string | undefined;
 }
 
+/** A game with its options, as `defineGame` takes it. */
 export interface GameDefinition<
   O extends Options = Options,
   P extends Position = Position,
 > extends Definition<O> {
-  /** Raised with every change of the rules; a stored game is replayed only under the version it was played by. */
+  /** Increase it with every change of the rules: stored games are replayed only by the version they were played by. */
   readonly rulesVersion?: number;
-  /** Throws `LabError` (LAB_BAD_OPTION) for options that make no game. */
+  /** Throws `LabError` (LAB_BAD_OPTION) for options that define no game. */
   create(options: O): Game<P>;
 }
 
+/** An evaluator with its options and weights, as `defineEvaluator` takes it. */
 export interface EvaluatorDefinition<O extends Options = Options> extends Definition<O> {
   /** The id of the only game it can evaluate; any game if not given. */
   readonly game?: string;
-  /** The weights such an evaluator has, in order; none if it has nothing to learn. */
+  /** The blocks of weights, in order; left out if there is nothing to learn. */
   weights?(options: O, game: Game): readonly WeightBlock[];
+  /** Called once per agent and thread. `weights` has the length of all blocks together. */
   create(options: O, parts: { game: Game; weights: Float64Array }): Evaluator;
-  /** What its weights know, for `lab inspect`: in lines for people, and as data under `evaluatorDetails` for scripts. */
+  /** Describes the weights for `lab inspect`: as text, and as data under `evaluatorDetails` for scripts. */
   describe?(options: O, parts: { game: Game; weights: Float64Array }): { text: string; data: object };
   /**
-   * The same value function as data, for `lab export`; its values are within 1e-5 of those of `create`, but for what
-   * options round. Left out if it cannot be written so.
+   * The same value function as data, for `lab export`. Its values are within 1e-5 of those of `create`, except for rounding
+   * by options. Left out if the function cannot be expressed so.
    */
   graph?(options: O, parts: { game: Game; weights: Float64Array }): ValueGraph;
-  /** The same value function cut into parts that mean something by themselves, for `lab inspect --explain`. */
+  /** The same value function as parts that have a meaning, for `lab inspect --explain`. */
   parts?(options: O, parts: { game: Game; weights: Float64Array }): ValueParts;
-  /** A value function of such weights, all of them 0, that learners can teach; left out if it cannot be taught so. */
+  /** A value function with all weights 0 that learners can train by its gradient; left out if it has none. */
   trainable?(options: O, game: Game, training: TrainingSettings): Trainable;
 }
 
+/** A searcher with its options, as `defineSearcher` takes it. */
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
-  /** `helpers` is given where a search may use other threads. */
+  /** `helpers` is given if the search may use other threads. */
   create(
     options: O,
     parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: HelperPool },
   ): Searcher;
   /**
-   * What each helper thread does that a searcher acquires from `helpers`: waits for what the searcher posts
-   * or writes to the shared memory and helps it, until the thread is terminated. If it throws, the searcher
-   * learns why from `failure`. A searcher without it has no use for helpers. A promise keeps the thread until it is
-   * settled.
+   * Runs on each helper thread that the searcher acquires from `helpers`: waits for messages of the searcher or changes of
+   * the shared memory and helps it, until the thread is terminated. If it throws, `failure` tells the searcher why. If it
+   * returns a promise, the thread lives until the promise is settled. Left out if the searcher uses no helpers.
    */
   serve?(parts: HelperParts): void | Promise<void>;
   /** The external program that such a searcher starts, as a command line. It is checked before `create` is called. */
@@ -83,21 +86,22 @@ export interface Archive {
   read(from: number, count: number): readonly Int32Array[];
 }
 
-/** What a learner is made from. */
+/** What `create` of a learner receives. */
 export interface LearnerParts {
   readonly game: Game;
-  /** How `game` was asked for: to be put into agents. */
+  /** The id and options of `game`, for the agents of the learner. */
   readonly gameUse: Use;
   /** The run's seed: derive a stream for every purpose from it. */
   readonly seed: number;
-  /** The weights of an evaluator as a learner may breed it; throws `LabError` if it has none. */
+  /** The blocks of weights of an evaluator; throws `LabError` if it has none. */
   weightsOf(evaluator: Use): readonly WeightBlock[];
-  /** A value function that a learner can teach; undefined if the evaluator cannot be taught so. */
+  /** A value function that can be trained by its gradient; undefined if the evaluator has none. */
   trainable(evaluator: Use, training: TrainingSettings): Trainable | undefined;
-  /** Games to learn from instead of own ones; only on the main thread, and only for a learner that is `offline`. */
+  /** Games to learn from instead of playing; only on the main thread, and only for a learner that is `offline`. */
   readonly archive?: Archive | undefined;
 }
 
+/** A learner with its options, as `defineLearner` takes it. */
 export interface LearnerDefinition<
   O extends Options = Options,
   S = unknown,
@@ -106,18 +110,18 @@ export interface LearnerDefinition<
 > extends Definition<O> {
   /** Whether it can learn from an archive of games. */
   readonly offline?: boolean;
-  /** What measures mean whose names do not say it, in a few words, for those who see a run for the first time. */
+  /** Explains measures whose names are not obvious, in a few words each; printed when a run begins. */
   readonly measures?: Readonly<Record<string, string>>;
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 
-/** What an agent asks before it searches: the table of its endgame, or the solver of its game. */
+/** A solver that an agent asks before it searches: the table of its endgame, or the solver of its game. */
 export interface NamedSolver {
   readonly name: 'table' | 'solver';
   readonly solver: Solver;
 }
 
-/** What work on a thread may use. Games, evaluators and learners are made once and kept; a searcher is new. */
+/** What jobs on a thread may use. Games, evaluators and learners are created once and kept; each searcher is new. */
 export interface Services {
   game(use: Use): Game;
   evaluator(spec: AgentSpec): Evaluator | undefined;
@@ -128,6 +132,7 @@ export interface Services {
   learner(request: LearnerRequest): Learner<unknown, unknown, unknown>;
 }
 
+/** Everything that a plugin defines, as `definePlugin` takes it. */
 export interface Plugin {
   readonly name: string;
   readonly games?: readonly GameDefinition[];
@@ -152,25 +157,29 @@ export interface DeclaredPlugin extends Plugin {
 // These infer the types of `create`: its options from `options` or `defaults`, a position from what `start` returns.
 // Callers see the general type, because options reach a definition only after the registry has checked them.
 
+/** Declares a game, for `games` of a plugin. */
 export function defineGame<O extends Options, P extends Position>(
   d: GameDefinition<O, P>,
 ): GameDefinition & Declared {
   return declared<GameDefinition>(d);
 }
+/** Declares an evaluator, for `evaluators` of a plugin. */
 export function defineEvaluator<O extends Options>(
   d: EvaluatorDefinition<O>,
 ): EvaluatorDefinition & Declared {
   return declared<EvaluatorDefinition>(d);
 }
+/** Declares a searcher, for `searchers` of a plugin. */
 export function defineSearcher<O extends Options>(d: SearcherDefinition<O>): SearcherDefinition & Declared {
   return declared<SearcherDefinition>(d);
 }
+/** Declares a learner, for `learners` of a plugin. */
 export function defineLearner<O extends Options, S, J, R>(
   d: LearnerDefinition<O, S, J, R>,
 ): LearnerDefinition & Declared {
   return declared<LearnerDefinition>(d);
 }
-/** A plugin's default export: plain data. */
+/** Declares a plugin: the default export of its module. */
 export function definePlugin(plugin: Plugin): DeclaredPlugin {
   const { games = [], evaluators = [], searchers = [], learners = [] } = plugin;
   return {

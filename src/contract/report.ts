@@ -4,7 +4,7 @@ import type { GenerationReport, Rating } from './evolution.ts';
 import type { Game } from './game.ts';
 import type { ShownGames } from './shown-games.ts';
 
-/** A part of a page. Plain data: the laboratory draws it, and escapes every text in it. */
+/** A part of a page. Plain data: the laboratory renders it and escapes all text in it. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -45,7 +45,7 @@ export interface BoardPicture {
   readonly caption: string;
 }
 
-/** How much of something a cell has: the larger the darker, the wider its interval the paler. Not below 0. */
+/** A quantity of a cell, not below 0: drawn darker the larger it is, and paler the wider its interval. */
 export type Heat = Interval;
 
 /** A number with its 95% interval, drawn as a bar on the scale of its column; an open end is infinite. */
@@ -77,7 +77,7 @@ export interface Share {
   readonly text: string;
 }
 
-/** A Vega-Lite specification with its data in it. It is checked when it is drawn. */
+/** A Vega-Lite specification that contains its data. It is checked when it is drawn. */
 export type PlotSpec = Readonly<Record<string, unknown>>;
 
 export interface Plot {
@@ -85,7 +85,7 @@ export interface Plot {
   readonly spec: PlotSpec;
   /** Stands below the plot, if it is not empty. */
   readonly caption: string;
-  /** What the plot shows, for readers who do not see it. */
+  /** What the plot shows, for screen readers. */
   readonly name: string;
 }
 
@@ -108,7 +108,7 @@ export interface EvolutionData {
   readonly game: Game;
   readonly gameUse: Use;
   readonly learner: Use;
-  /** The last generation that is finished. */
+  /** The last finished generation. */
   readonly generation: number;
   /** The state of the learner after it. */
   readonly state: unknown;
@@ -126,7 +126,7 @@ export interface TournamentData {
   /** The schedule; 'solo' for a puzzle, which every player plays alone. */
   readonly type: 'round-robin' | 'gauntlet' | 'swiss' | 'knockout' | 'solo';
   readonly players: readonly AgentSpec[];
-  /** Read from the disk when they are asked for, in an order that does not depend on the machine. */
+  /** Read from the disk one by one, in an order that does not depend on the machine. */
   readonly games: Iterable<PlayedGame>;
 }
 
@@ -177,30 +177,31 @@ export interface FolderReport extends Definition {
   readonly of: 'folder';
   /** The name of the JSON file by which `lab report` knows such a folder. */
   readonly file: string;
-  /** A function of what the file holds, which may be damaged: throws `LabError` (LAB_BAD_FILE) then. */
+  /** A function of the content of the file; throws `LabError` (LAB_BAD_FILE) if it is damaged. */
   page(content: unknown): PageParts;
-  /** For work that goes on for a while: `lab runs` and `lab serve` list the folder. Throws as `page` does. */
+  /** For long-running work: `lab runs` and `lab serve` list the folder. Throws as `page` does. */
   status?(content: unknown): FolderStatus;
 }
 
-/** How far the work in a folder has come. */
+/** The progress of the work in a folder. */
 export interface FolderStatus {
-  /** What is done, in a word or two: stands where others have their method. */
+  /** The kind of work, in a word or two, shown in place of a method. */
   readonly what: string;
   readonly done: number;
-  /** How many there are to be; undefined if that is open. */
+  /** The planned total; undefined if it is open. */
   readonly planned?: number;
   /** What is counted, such as `rule sets`. */
   readonly unit: string;
   /** The best so far, in a few words. */
   readonly best?: string;
-  /** The command that goes on with it, without `lab`; `--out FOLDER` is added. */
+  /** The command that continues the work, without `lab`; `--out FOLDER` is added. */
   readonly resume: readonly string[];
 }
 
-/** What `lab report` shows beside its own sections and pages. */
+/** What `lab report` shows besides its own sections and pages. */
 export type ReportDefinition = EvolutionReport | TournamentReport | FolderReport;
 
+/** Declares a report, for `reports` of a plugin. */
 export function defineReport(definition: ReportDefinition): ReportDefinition {
   return definition;
 }

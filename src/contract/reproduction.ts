@@ -3,8 +3,9 @@ import type { Accuracy } from './evolution.ts';
 import type { Game } from './game.ts';
 import type { PageParts } from './report.ts';
 
-/** A line of a paper's table beside ours. */
+/** A row of a paper's table with the paper's figure and ours. */
 export interface Row {
+  /** The name of the row. */
   readonly what: string;
   /** What the paper prints, as it prints it; empty if it has no such line. */
   readonly paper: string;
@@ -12,13 +13,13 @@ export interface Row {
   readonly ours: number;
   readonly low: number;
   readonly high: number;
-  /** What the figure rests on, such as the number of games. */
+  /** The evidence for the figure, such as the number of games. */
   readonly basis: string;
-  /** The published figure and half the width of its 95% interval, where the paper has one: such a row gets a verdict. */
+  /** The published figure and half the width of its 95% interval, if the paper has one; such a row gets a verdict. */
   readonly published?: readonly [figure: number, halfWidth: number];
 }
 
-/** Results of the first of two agents, which wins where it gets more than the other. */
+/** Results of the first of two agents; it wins a game if its payoff is the higher. */
 export interface DuelScore {
   readonly wins: number;
   readonly losses: number;
@@ -30,7 +31,7 @@ export interface DuelScore {
   readonly repeats: number;
 }
 
-/** What a reproduction may use. Everything is a function of its arguments; runs are kept, and taken up again. */
+/** What a reproduction may use. Every result is a function of the arguments; runs are cached and resumed. */
 export interface ReproductionContext {
   /** Runs a learner up to a generation, in a run folder of that name; its agents, best first. */
   evolve(run: {
@@ -42,28 +43,28 @@ export interface ReproductionContext {
   }): Promise<readonly AgentSpec[]>;
   game(use: Use): Game;
   /**
-   * Seconds of processor time that the run of that name has taken, all threads of this machine: in all, or up to a
-   * generation that was asked for; 0 if it is not there.
+   * CPU seconds of the run of that name, over all threads of this machine: in total, or up to a generation; 0 if there is no
+   * such run.
    */
   cpuSeconds(name: string, generations?: number): number;
-  /** What the learner of the run of that name measured in its last generation; nothing if it is not there. */
+  /** The measures of the last generation of the run of that name; empty if there is no such run. */
   measures(name: string): Readonly<Record<string, number>>;
-  /** The learner of a preset of a method, for `game`; by default of the preset that `lab evolve` would take. */
+  /** The learner of a preset of a method, for `game`; by default of the preset that `lab evolve` would use. */
   learnerOf(method: string, game: Use, preset?: string): Use;
-  /** How an agent chooses at the solved positions of a set that comes with the laboratory. */
+  /** The accuracy of an agent at the solved positions of a set that comes with the laboratory. */
   accuracy(agent: AgentSpec, oracle: string, seed: number): Promise<Accuracy>;
-  /** Writes a page into the folder of the runs and tells people where it is. */
+  /** Writes a page into the folder of the runs and prints its path. */
   show(page: PageParts): Promise<void>;
   /** Plays matches on all threads; records in the order of the jobs. */
   play(jobs: readonly MatchJob[]): Promise<readonly MatchRecord[]>;
   /**
-   * Pairs of games between two agents, each pair on an opening of `plies` random moves of its own, colours swapped. A
-   * pair that repeats an earlier one move by move is no new evidence and is not counted.
+   * Plays pairs of games between two agents. Each pair has its own opening of `plies` random moves, with colours swapped. A
+   * pair that repeats an earlier one move by move is no new evidence and does not count.
    */
   duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number): Promise<DuelScore>;
   /**
-   * What `make` computes on this thread, kept like a duel: data for JSON, which `of`, the seed and the code decide. `of`
-   * names the extensions that take part, and says all that `make` depends on.
+   * The result of `make` on this thread, cached like a duel: JSON data that `of`, the seed and the code determine. `of` names
+   * the extensions that take part and everything else that `make` depends on.
    */
   compute<T>(
     of: { readonly game: Use; readonly [setting: string]: unknown },
@@ -71,43 +72,43 @@ export interface ReproductionContext {
     make: () => Promise<T>,
   ): Promise<T>;
   /**
-   * Between long computations of one's own: tells people that one more is done and lets an interrupt be noticed, upon which
-   * it rejects with `Interrupted`.
+   * Call it between long computations of your own: it updates the progress, and rejects with `Interrupted` if the user has
+   * stopped the command.
    */
   pause(): Promise<void>;
-  /** Tells people what is going on. */
+  /** Prints a line of progress. */
   say(text: string): void;
   /**
-   * Asked before each part of a table, without which nothing is played or bred: whether people want it, and whether there
-   * is time for what takes about `seconds` on two cores of the machine that costs are stated for (`Reproduction.sample`).
-   * If not, the part has to be left out, and people are told that there was no time for `what`. They ask for a part by a
-   * piece of its name, `what`, or of the name of one of its `rows`: rows that it makes, or that cannot be made without it.
-   * The answer depends on the clock: ask before whole rows, and let no figure depend on it.
+   * Call it before each part of a table: whether the user wants the part, and whether there is time for work of about
+   * `seconds` on two cores of the machine for which costs are stated (`Reproduction.sample`). If not, skip the part; the
+   * command reports that there was no time for `what`. The user selects parts (`--only`) by a piece of the name `what`, or of
+   * a name of `rows`: rows that the part makes, or that need it. The answer depends on the clock: call it before whole rows,
+   * and let no figure depend on it.
    */
   fits(what: string, seconds: number, rows?: readonly string[]): boolean;
 }
 
-/** Games that show how fast a machine is. */
+/** Games that measure the speed of a machine. */
 export interface SpeedSample {
   /** In the order of the roles. */
   readonly agents: readonly AgentSpec[];
-  /** Played twice, on a thread each. */
+  /** Played twice, on one thread each. */
   readonly games: number;
   readonly maxPlies?: number;
-  /** What that takes on the machine that the reproduction's costs are stated for. */
+  /** The time that this takes on the machine for which the reproduction's costs are stated. */
   readonly seconds: number;
 }
 
-/** A paper's table as something that can be run again. */
+/** An experiment of a paper that `lab reproduce` can run again. */
 export interface Reproduction {
   /** The paper's first author and year, such as `norberg-2014`. */
   readonly id: string;
   readonly summary: string;
-  /** Of the kind of work that takes most of the time. Without it every machine is taken to be equally fast. */
+  /** A sample of the kind of work that takes most of the time. Without it all machines count as equally fast. */
   readonly sample?: SpeedSample;
   /**
-   * Rows at a budget of about `minutes` on two cores of the machine that costs are stated for, not always a whole number;
-   * more minutes give more runs and narrower intervals.
+   * Computes the rows within about `minutes`, not always a whole number, on two cores of the machine for which costs are
+   * stated; more minutes give more runs and narrower intervals.
    */
   run(context: ReproductionContext, minutes: number): Promise<readonly Row[]>;
 }

@@ -19,7 +19,7 @@ export interface Budget {
   readonly millis?: number;
 }
 
-/** A budget, and a way to end the search before. */
+/** A budget, and a way to end the search earlier. */
 export interface SearchLimits extends Budget {
   /** Shared memory. Another thread writes anything but 0 to it: the search ends as if its time were up. */
   readonly stop?: Int32Array;
@@ -27,13 +27,17 @@ export interface SearchLimits extends Budget {
 
 /** What a search found. Owned by its searcher and overwritten by the next search. */
 export interface SearchResult {
+  /** The chosen move. */
   move: Move;
   /** Expected payoff of the searching role, in [-1, 1]. */
   value: number;
+  /** Positions visited. */
   nodes: number;
+  /** Calls of the evaluator. */
   evals: number;
+  /** Plies searched. */
   depth: number;
-  /** The root moves: the first `count` places of this array and of the next two count. */
+  /** The root moves: the first `count` entries of this array and of the next two are valid. */
   readonly moves: Int32Array;
   /**
    * Expected payoff of the searching role after each root move, in [-1, 1]; NaN where the search has none.
@@ -41,19 +45,19 @@ export interface SearchResult {
   readonly values: Float64Array;
   /** Simulations of a tree search through each root move; votes for it in an ensemble; otherwise 0. */
   readonly visits: Int32Array;
+  /** The number of root moves. */
   count: number;
-  /** Which of the two decides between root moves; more is better. */
+  /** Which of the two ranks the root moves; more is better. */
   rankedBy: 'values' | 'visits';
   /**
-   * The principal variation: the expected moves from `move` on, `pvLength` of them; 0 if the searcher keeps
-   * none.
+   * The principal variation: the `pvLength` expected moves from `move` on; `pvLength` is 0 if the searcher keeps none.
    */
   readonly pv: Int32Array;
   pvLength: number;
 }
 
 /**
- * Thrown by a searcher that cannot choose: its player loses the game by default. The message says why, in one line
+ * Thrown by a searcher that cannot choose a move: its player forfeits the game. The message says why, in one line
  * without control characters.
  */
 export class Forfeit extends Error {
@@ -63,18 +67,18 @@ export class Forfeit extends Error {
   }
 }
 
+/** Chooses moves within limits. */
 export interface Searcher<P extends Position = Position> {
   /**
-   * Takes the moves from the start of the game to the position that is searched next. Matches call it before every
-   * search; an analysis of a single position does not. For searchers whose game is kept elsewhere.
+   * Receives the moves from the start of the game to the position that is searched next. Matches call it before every
+   * search; an analysis of a single position does not. For searchers outside the process, which need the whole game.
    */
   follow?(moves: readonly Move[]): void;
   /**
-   * Chooses for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` as it
-   * was.
+   * Chooses a move for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` unchanged.
    */
   search(position: P, role: Role, limits: SearchLimits): SearchResult;
-  /** Forgets what earlier searches left behind: called before every game. */
+  /** Clears all state of earlier searches. Called before every game. */
   reset(): void;
 }
 

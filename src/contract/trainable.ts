@@ -2,57 +2,58 @@ import type { Evaluator } from './evaluator.ts';
 import type { Position, Role } from './game.ts';
 
 /**
- * How far a weight moves when it has a share in an error.
+ * How the step size of each weight adapts.
  *
- * - `fixed`: by the step.
- * - `tc`: by the step times |N| / A, its temporal coherence (Beal and Smith 1999): N is the sum of its errors so far, A that of
- *   their sizes. While A is 0, by the step.
- * - `tc-exp`: by the step times exp(2.7 (|N| / A - 1)) (Bagheri, Thill and Konen 2014).
- * - `idbd`: by the step times exp(b), where b grows while the errors of a weight agree with its last moves (Sutton 1992):
- *   incremental delta-bar-delta. Steps that together would lead beyond the target are scaled down.
+ * - `fixed`: the step.
+ * - `tc`: the step times |N| / A, the temporal coherence of the weight (Beal and Smith 1999): N is the sum of its errors so
+ *   far, A the sum of their absolute values. While A is 0, the step.
+ * - `tc-exp`: the step times exp(2.7 (|N| / A - 1)) (Bagheri, Thill and Konen 2014).
+ * - `idbd`: the step times exp(b), where b grows while the errors of a weight agree with its last updates (Sutton 1992):
+ *   incremental delta-bar-delta. Steps that together would overshoot the target are scaled down.
  */
 export type StepRule = (typeof STEP_RULES)[number];
+/** All step rules. */
 export const STEP_RULES = ['fixed', 'tc', 'tc-exp', 'idbd'] as const;
 
-/** What was learned so far: plain data, in the order of the weights of an agent. */
+/** The state of a `Trainable`: plain data, in the order of the weights of an agent. */
 export interface Learned {
   readonly weights: Float32Array;
   /** Two numbers for each weight: N and A of its temporal coherence, or b and its trace in `idbd`; empty with a fixed step. */
   readonly coherence: Float32Array;
 }
 
-/** Evaluates positions that one position leads to, such as by each of its moves. */
+/** Evaluates the successors of one position faster than an `Evaluator`, with the same values. */
 export interface SiblingEvaluator extends Evaluator {
-  /** The position that the others follow from, as `role` sees it; they may be any, but values come slower then. */
+  /** Sets the position that the next ones follow from, in the view of `role`. Other positions are valid, but slower. */
   anchor(position: Position, role: Role): void;
 }
 
 /**
- * A value function that is taught position by position, each time for one role. It keeps its weights where it works with
- * them fastest, and each update is done when `learn` returns.
+ * A value function that is trained position by position, each time for one role. It holds its own weights; each update is
+ * complete when `learn` returns.
  */
 export interface Trainable {
-  /** Evaluates with the weights as they are now. */
+  /** Evaluates with the present weights. */
   readonly evaluator: Evaluator;
-  /** Gives the same values as `evaluator`, faster where many positions follow from one; for choosing moves. */
+  /** The same values as `evaluator`, faster for the successors of one position; for choosing moves. */
   readonly siblings?: SiblingEvaluator;
-  /** Begins to learn from what was learned before; LAB_BAD_FILE if it does not fit. */
+  /** Continues from a saved state; LAB_BAD_FILE if it does not fit. */
   load(learned: Learned): void;
   save(): Learned;
-  /** Remembers a position as `role` sees it, in a slot. */
+  /** Stores a position in a slot, in the view of `role`. */
   read(slot: number, position: Position, role: Role): void;
-  /** The value of what is in a slot for the role it was read for, in [-1, 1]. */
+  /** The value of the position in a slot, in [-1, 1], for the role of `read`. */
   value(slot: number): number;
   /**
-   * Moves the value of what is in a slot, which is `value` now, towards `value + error`: one step of gradient descent by
-   * `eta`, and by the step rule.
+   * Moves the value of the position in a slot, now `value`, towards `value + error`: one step of gradient descent with step
+   * size `eta`, adapted by the step rule.
    */
   learn(slot: number, value: number, error: number, eta: number): void;
 }
 
-/** What a learner wants of a `Trainable`. */
+/** What a learner needs of a `Trainable`. */
 export interface TrainingSettings {
-  /** Positions that are remembered at a time. */
+  /** The number of slots for positions. */
   readonly slots: number;
   readonly step: StepRule;
 }

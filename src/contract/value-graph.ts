@@ -43,8 +43,8 @@ export interface GraphConstant {
 }
 
 /**
- * The value function of an evaluator as data: a graph of operations on batches of N positions, for programs that know
- * nothing of this laboratory. Nodes stand in an order in which they can be calculated, and names differ.
+ * The value function of an evaluator as data: a graph of operations on batches of N positions, for other programs. Nodes are
+ * in an order in which they can be computed, and their names are unique.
  *
  * The value of a position for a role is the output for its viewer, negated if the viewer is the other role.
  */
@@ -52,7 +52,7 @@ export interface ValueGraph {
   /** The encoder of the game whose numbers are the input `numbers`, [N, size]. */
   readonly encoder: string;
   readonly size: number;
-  /** Who looks: the role that the value is asked for, or the role that is not to move, of two. */
+  /** The viewer: the role whose value is computed, or, of two roles, the one that is not to move. */
   readonly view: 'asked' | 'waiting';
   /**
    * What else goes in, measured for the viewer, as the input `features`, [N, their number]: features of the game, or

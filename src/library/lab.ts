@@ -26,19 +26,20 @@ import { openExecutor } from '../worker/open-executor.ts';
 import { checkNames } from './option-names.ts';
 import { TaskRun } from './task-run.ts';
 
+/** Options of `openLab`. */
 export interface OpenLabOptions {
   /** Threads that play games; all cores if not given. */
   readonly workers?: number;
-  /** Machines that play the games instead, as after `--executor`. */
+  /** The URL of an executor that plays the games instead, as after `--executor`. */
   readonly executor?: string | undefined;
-  /** Takes warnings, such as a plugin that does not load; by default they are warnings of the process. */
+  /** Receives warnings, such as a plugin that does not load; by default they are warnings of the process. */
   readonly onWarning?: (text: string) => void;
 }
 
 /** An agent: a file, a run folder or a short name such as `material:depth=3`, as the commands take it, or a value. */
 export type AgentSource = string | AgentSpec;
 
-/** What every task takes. */
+/** Options of every task. */
 interface CommonOptions {
   /** As after `--game`, or as a value; that of the agents if it is not given, or else draughts. */
   readonly game?: string | Use;
@@ -48,48 +49,51 @@ interface CommonOptions {
 }
 
 interface GamesOptions extends CommonOptions {
-  /** Limits of all agents that stand for their own. */
+  /** Limits of all agents, in place of their own. */
   readonly each?: Budget;
   /** Random plies before each pair of games, or a book, as after `--openings`; four random plies if not given. */
   readonly openings?: OpeningPlan | string;
-  /** The probability, below 1, with which a move of either side is a random one; none if not given. */
+  /** The probability, below 1, with which a move of either side is random; 0 if not given. */
   readonly noise?: number;
-  /** A database of episodes that takes the games. */
+  /** A database of episodes to which the games are added. */
   readonly episodes?: string;
 }
 
+/** Options of `Lab.evolve`. */
 export interface EvolveOptions extends CommonOptions {
-  /** A plugin that brings a learner, as after `--plugin`. */
+  /** A plugin with a learner, as after `--plugin`. */
   readonly method: string;
-  /** A preset of the method; the one that bears the game's name, or else 'quick', if not given. */
+  /** A preset of the method; if not given, the one with the game's name, or else 'quick'. */
   readonly preset?: string;
   /** Settings as a configuration file has them, such as `{ learner: { population: 8 } }`. */
   readonly config?: LabConfig;
-  /** The generation to reach; what the preset says if not given. */
+  /** The last generation; that of the preset if not given. */
   readonly generations?: number;
-  /** Where the run is stored, to be resumed and looked at by commands; without it nothing is written. */
+  /** The folder of the run, which commands can resume and read; without it nothing is written. */
   readonly folder?: string;
-  /** Go on with the run in the folder. */
+  /** Continue the run in the folder. */
   readonly resume?: boolean;
-  /** A database of episodes that takes the games. */
+  /** A database of episodes to which the games are added. */
   readonly episodes?: string;
-  /** A folder that takes the learning curves, as TensorBoard reads them. */
+  /** A folder for the learning curves in TensorBoard's format. */
   readonly tensorboard?: string;
 }
 
+/** Options of `Lab.duel`. */
 export interface DuelOptions extends GamesOptions {
-  /** Pairs of games with colours swapped, at most; 50 if not given. */
+  /** The maximum number of pairs of games with colours swapped; 50 if not given. */
   readonly rounds?: number;
-  /** Stop when this sequential test decides; what is not given is as in `SPRT_DEFAULTS`. */
+  /** Stop when this sequential test decides; missing settings are those of `SPRT_DEFAULTS`. */
   readonly sprt?: Partial<SprtSettings>;
-  /** Whether the result holds the games. */
+  /** Whether the result contains the games. */
   readonly keepGames?: boolean;
 }
 
+/** Options of `Lab.tournament`. */
 export interface TournamentOptions extends GamesOptions {
-  /** The folder that keeps every game. */
+  /** The folder of the tournament, which keeps every game. */
   readonly out: string;
-  /** Go on with the tournament in the folder; agents and rounds may be added. */
+  /** Continue the tournament in the folder; agents and rounds may be added. */
   readonly resume?: boolean;
   readonly type?: ScheduleSettings['type'];
   readonly rounds?: number;
@@ -99,21 +103,23 @@ export interface TournamentOptions extends GamesOptions {
   readonly anchor?: { readonly name: string; readonly elo: number };
 }
 
+/** Options of `Lab.analyze`. */
 export interface AnalyzeOptions extends CommonOptions {
   /** As the game prints positions; the start if not given. */
   readonly position?: string;
-  /** Limits that stand for the agent's own. */
+  /** Limits in place of the agent's own. */
   readonly each?: Budget;
 }
 
+/** Options of `Lab.play`. */
 export interface PlayOptions extends CommonOptions {
   /** The caller's role, counted from 0; the first if not given. */
   readonly role?: number;
-  /** Limits that stand for the agent's own. */
+  /** Limits in place of the agent's own. */
   readonly each?: Budget;
 }
 
-/** The laboratory for scripts: what the commands do, with values in and data out. Close it when you are done. */
+/** The laboratory for scripts: the commands as functions of values that return data. Close it at the end. */
 export class Lab implements AsyncDisposable {
   readonly #laboratory: Laboratory;
   readonly #options: { readonly workers: number; readonly executor: string | undefined };
@@ -143,7 +149,7 @@ export class Lab implements AsyncDisposable {
     };
   }
 
-  /** Breeds or teaches a population; its result has the champion and, if there is a folder, where it is stored. */
+  /** Evolves or trains a population; its result has the champion and, if there is a folder, where it is stored. */
   evolve(options: EvolveOptions): TaskRun<EvolutionResult, EvolutionEvent | TaskEvent> {
     return this.#run<EvolutionResult, EvolutionEvent>(options.signal, (context) => {
       checkNames('evolve', options);

@@ -9,7 +9,7 @@ import { ThreadPools } from '../worker/thread-pools.ts';
 import { Lab, type OpenLabOptions } from './lab.ts';
 import { checkNames } from './option-names.ts';
 
-/** Opens the installed laboratory with every plugin the command `lab` would find. */
+/** Opens the installed laboratory with all plugins that the command `lab` finds. */
 export async function openLab(options: OpenLabOptions = {}): Promise<Lab> {
   checkNames('openLab', options);
   const {

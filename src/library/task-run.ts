@@ -1,6 +1,6 @@
 /**
- * A task under way: await it for its result, or iterate over it for what it reports. It begins at once. Reports wait
- * until they are read; of progress only the newest waits. A task that fails rejects both ways.
+ * A running task: await it for its result, or iterate over it for its events. It starts at once. Events are queued until
+ * they are read; of progress events only the newest is kept. A task that fails rejects both.
  */
 export class TaskRun<Result, Event extends { readonly type: string }>
   implements PromiseLike<Result>, AsyncIterable<Event>
@@ -31,7 +31,7 @@ export class TaskRun<Result, Event extends { readonly type: string }>
     this.#result.catch(() => {});
   }
 
-  /** Asks the task to stop: it ends with what is finished, and its result says `interrupted`. */
+  /** Stops the task: its result covers what was finished, with `interrupted` true. */
   abort(): void {
     this.#controller.abort();
   }
@@ -43,7 +43,7 @@ export class TaskRun<Result, Event extends { readonly type: string }>
     return this.#result.then(onResult, onError);
   }
 
-  /** What the task reports, until it is over; a loop that is left early leaves the task running. */
+  /** The events of the task until it ends; leaving the loop early does not stop the task. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Event, void, void> {
     for (;;) {
       const event = this.#waiting.shift();

@@ -1,6 +1,7 @@
 import { exp } from '../util/math.ts';
 
 export const ACTIVATIONS = ['logistic', 'tanh'] as const;
+/** Activation functions of hidden units. */
 export type Activation = (typeof ACTIVATIONS)[number];
 
 const REACH = 40;

@@ -3,6 +3,7 @@
  * its sign neither makes a step; 'plus' takes back the last one if the error has grown.
  */
 export const RPROPS = ['minus', 'plus'] as const;
+/** One of `RPROPS`. */
 export type RpropVariant = (typeof RPROPS)[number];
 
 const INCREASE = 1.2;

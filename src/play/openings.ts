@@ -26,6 +26,7 @@ export interface OpeningOptions {
 /** Failed attempts in a row after which there are taken to be no more openings. */
 const MOST_VAIN_ATTEMPTS = 1000;
 
+/** Options of `randomOpening`. */
 export interface RandomOpeningOptions<P extends Position = Position> {
   /** Where the moves begin; the start of the game if not given. */
   readonly from?: P;

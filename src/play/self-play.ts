@@ -8,6 +8,7 @@ import { Random } from '../util/random.ts';
 import { playMatch } from './match.ts';
 import { generateOpenings } from './openings.ts';
 
+/** Games of an evaluator against itself, one ply deep. */
 export interface SelfPlayOptions {
   readonly games: number;
   /** Random moves before each game; 4 if not given. */

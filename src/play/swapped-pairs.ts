@@ -4,6 +4,7 @@ import { hashOf } from '../util/hash.ts';
 import { generateOpenings, type Opening } from './openings.ts';
 import { pairJobs, pairKey } from './pair.ts';
 
+/** Options of `swappedPairs`: the number of pairs, the seed, and random plies or given openings before each pair. */
 export type PairOptions = {
   readonly pairs: number;
   readonly seed: number;

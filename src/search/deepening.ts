@@ -9,6 +9,7 @@ import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import { RootSearch } from './root.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
+/** The options of the searcher `deepening`. */
 export const DEEPENING_OPTIONS = {
   ...withDefaults(ALPHABETA_OPTIONS, { scout: true, table: 16 }),
   depth: option.whole(6, { min: 1, max: MAX_DEPTH, help: 'plies, for a budget without any limit' }),
@@ -21,6 +22,7 @@ export const DEEPENING_OPTIONS = {
   }),
 };
 
+/** Values of `DEEPENING_OPTIONS`. */
 export type DeepeningOptions = OptionsOf<typeof DEEPENING_OPTIONS>;
 
 export const DEEPENING_DEFAULTS: DeepeningOptions = defaultsOf(DEEPENING_OPTIONS);

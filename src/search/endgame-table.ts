@@ -11,10 +11,10 @@ export interface EndgameTable<P extends Position = Position> {
   readonly outcomes: Int16Array;
 }
 
-/** What a ply more costs the winner: of two wins an evaluator prefers the quicker, and any win to guesses. */
+/** What each additional ply costs the winner: an evaluator prefers the quicker of two wins, and any win to an estimate. */
 const PER_PLY = 1e-6;
 
-/** An evaluator that knows an endgame, and asks another about all other positions. */
+/** An evaluator with the exact values of an endgame, which asks another evaluator about all other positions. */
 export class EndgameEvaluator<P extends Position = Position> implements Evaluator<P> {
   readonly #positionIndex: PositionIndex<P>;
   readonly #outcomes: Int16Array;

@@ -42,6 +42,7 @@ export const ALPHABETA_OPTIONS = {
   ties: option.choice('first', TIES, { help: 'which of equal moves is chosen' }),
 };
 
+/** Values of `ALPHABETA_OPTIONS`. */
 export type AlphaBetaOptions = OptionsOf<typeof ALPHABETA_OPTIONS>;
 
 export const ALPHABETA_DEFAULTS: AlphaBetaOptions = defaultsOf(ALPHABETA_OPTIONS);

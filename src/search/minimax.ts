@@ -9,7 +9,7 @@ import { Ordering } from './ordering.ts';
 import { PvTable } from './pv-table.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
-/** Nodes between two looks at the clock. */
+/** Nodes between two checks of the clock. */
 const NODES_PER_TIME_CHECK = 1024;
 
 /**

@@ -1,6 +1,6 @@
 import type { SearchLimits } from '../contract/searcher.ts';
 
-/** Simulations between two looks at the clock. */
+/** Simulations between two checks of the clock. */
 const SIMS_PER_TIME_CHECK = 16;
 
 /** More moves than a simulation can make; small enough to be passed to functions without an allocation. */

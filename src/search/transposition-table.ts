@@ -1,8 +1,11 @@
 import { mix } from '../util/hash.ts';
 
 // What a stored value says about the true one.
+/** The bound of an entry whose value is exact. */
 export const EXACT = 1;
+/** The bound of an entry whose position is worth its value or more. */
 export const LOWER_BOUND = 2;
+/** The bound of an entry whose position is worth its value or less. */
 export const UPPER_BOUND = 3;
 
 /**

@@ -12,6 +12,7 @@ import { Simulations } from './simulations.ts';
 import { isZeroSum, prove } from './solver.ts';
 import { Tree } from './tree.ts';
 
+/** The options of the searcher `uct`. */
 export const UCT_OPTIONS = {
   cp: option.number(Math.SQRT1_2, {
     ...{ min: 0, max: 1000, tune: [0.1, 2] },
@@ -32,6 +33,7 @@ export const UCT_OPTIONS = {
   }),
 };
 
+/** Values of `UCT_OPTIONS`. */
 export type UctOptions = OptionsOf<typeof UCT_OPTIONS>;
 
 export const UCT_DEFAULTS: UctOptions = defaultsOf(UCT_OPTIONS);

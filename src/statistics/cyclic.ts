@@ -3,6 +3,7 @@ import { chiSquaredTail } from './distributions.ts';
 import type { Flow } from './flow.ts';
 import { solveSymmetric } from './linear.ts';
 
+/** How much of a flow is intransitive, and the ratings that explain the rest. */
 export interface Cyclicity {
   /**
    * Share of the flow that no rating can explain: 0 for differences of ratings, 1 for rock, paper, scissors.

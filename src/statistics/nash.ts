@@ -1,6 +1,7 @@
 import { exp, log, sqrt } from '../util/math.ts';
 import { solveGeneral } from './linear.ts';
 
+/** A Nash equilibrium over players, and the payoff of each player against it. */
 export interface NashAverage {
   /** Probability of each player in the equilibrium; sums to 1. */
   readonly mix: Float64Array;

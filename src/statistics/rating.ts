@@ -4,6 +4,7 @@ import { BradleyTerry, type Meeting } from './bradley-terry.ts';
 import { components } from './components.ts';
 import { ELO_SCALE } from './elo.ts';
 
+/** Options of `ratePool`. */
 export interface RatingOptions {
   /** A player with a fixed rating; without one the mean of the ratings is 0. */
   readonly anchor?: { readonly player: number; readonly elo: number };

@@ -26,6 +26,7 @@ export const LAB_CODES = {
   LAB_USAGE: 'the command line cannot be understood',
 } as const;
 
+/** The codes of `LabError`. */
 export type LabCode = keyof typeof LAB_CODES;
 
 /** A user error: printed as one line with its code and a hint, without a stack; exit status 2. */
