@@ -3,7 +3,7 @@ import { npxCall } from './called.ts';
 
 /** What commands are for, in the order of the help; a command names its group, or is among the last. */
 const COMMAND_GROUPS = {
-  breed: 'BREED AND TEACH',
+  breed: 'EVOLVE AND TRAIN',
   compare: 'COMPARE',
   look: 'LOOK AT RESULTS',
   games: 'GAMES',
@@ -14,10 +14,10 @@ const COMMAND_GROUPS = {
 export type CommandGroup = keyof typeof COMMAND_GROUPS;
 
 const START = [
-  ['evolve --plugin coevolution', 'breed networks that play draughts, in about a minute'],
+  ['evolve --plugin coevolution', 'evolve draughts players, in about a minute'],
   ['play populations/coevolution-draughts-1', 'play against their champion'],
   ['duel random material:depth=3', 'compare two agents'],
-  ['list', 'games, methods and all that agents are made of'],
+  ['list', 'all games, evaluators, searchers and learners'],
 ] as const;
 
 /** The help of oclif, whose first page begins with what to type first and has its commands in groups. */

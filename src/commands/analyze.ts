@@ -6,7 +6,7 @@ import { parsePosition } from '../lab/position.ts';
 
 export default class Analyze extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'What an agent finds in a position: value, line of play, root moves.';
+  static override summary = 'Show how an agent evaluates a position: value, principal variation, root moves.';
   static override examples = [
     '<%= config.bin %> analyze material:depth=6',
     '<%= config.bin %> analyze champion.msgpack --each depth=8 --position "W:W27,19,18:B12,6,5"',

@@ -8,10 +8,10 @@ import type { DoctorEvent, DoctorResult } from '../tasks/doctor.ts';
 
 export default class Doctor extends LabCommand {
   static override group = 'extend' as const;
-  static override summary = 'Run the contract kit on a game, evaluator, searcher or learner.';
+  static override summary = 'Test a game, evaluator, searcher or learner against its contract.';
   static override description =
-    'Checks that an extension keeps the promises of its contract, and says which it breaks. Exit status 0 if it keeps all, 2 if not. ' +
-    'Evaluators, searchers and learners are tried on a game: that of --game, or else tic-tac-toe or the first that they fit.';
+    'Runs all checks of the contract and prints those that fail. The exit status is 0 if all hold, 2 if not. ' +
+    'Evaluators, searchers and learners are tested on the game of --game, or else on tic-tac-toe or the first game that they support.';
   static override examples = [
     '<%= config.bin %> doctor draughts',
     '<%= config.bin %> doctor othello:size=6',

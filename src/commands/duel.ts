@@ -22,7 +22,7 @@ export default class Duel extends LabCommand {
   static override description =
     'Each round is two games on the same opening with colours swapped; no game is counted twice. An agent is a file, a run folder, ' +
     'a YAML specification, or a short name: a searcher or an evaluator with options, such as random, material:depth=3, uct:sims=500. ' +
-    'Limits and options of the search may follow a file or a folder too: champion.msgpack:nodes=1000,searcher=deepening.';
+    'Search limits and options may also follow a file or a folder: champion.msgpack:nodes=1000,searcher=deepening.';
   static override examples = [
     '<%= config.bin %> duel populations/coevolution-draughts-1 random',
     '<%= config.bin %> duel a.msgpack material:depth=4 --rounds 200 --each depth=4',
@@ -50,7 +50,7 @@ export default class Duel extends LabCommand {
       aliases: ['pgnout'],
     }),
     format: Flags.option({
-      description: 'a result to read, or the lines of fastchess',
+      description: 'a readable result, or the lines of fastchess',
       options: ['text', 'fastchess'] as const,
       default: 'text',
     })(),

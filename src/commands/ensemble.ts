@@ -9,7 +9,7 @@ const RULES: readonly EnsembleRule[] = ['vote', 'mean', 'median'];
 
 export default class Ensemble extends LabCommand {
   static override group = 'breed' as const;
-  static override summary = 'Make one agent of several that differ in their weights alone.';
+  static override summary = 'Combine agents that differ only in their weights into one.';
   static override description =
     'The agents vote on every move, one ply ahead, or evaluate together by the mean or median of their values, ' +
     'at any depth. The result is an agent file like any other.';

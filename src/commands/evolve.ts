@@ -13,9 +13,9 @@ const TAKEN = ['game', 'learner', 'generations', 'rating', 'keepEvery', 'seed', 
 
 export default class Evolve extends LabCommand {
   static override group = 'breed' as const;
-  static override summary = 'Breed or teach a population of agents, and rate it as it grows.';
+  static override summary = 'Evolve or train agents, and rate the champion regularly.';
   static override description =
-    'Everything a run produces is kept in its folder; a run that was stopped, or killed at any moment, goes on with --resume. ' +
+    'A run stores everything in its folder; a run that was stopped, or killed at any moment, continues with --resume. ' +
     'The same seed gives the same population, byte for byte, for any number of workers.';
   static override examples = [
     '<%= config.bin %> evolve --plugin coevolution',
@@ -26,7 +26,7 @@ export default class Evolve extends LabCommand {
   static override flags = {
     plugin: Flags.string({
       char: 'p',
-      description: 'method: a plugin that brings a learner',
+      description: 'method: a plugin with a learner',
       helpValue: 'METHOD',
     }),
     game: common.game,
@@ -44,23 +44,23 @@ export default class Evolve extends LabCommand {
       aliases: ['run'],
     }),
     'dry-run': Flags.boolean({
-      description: 'only print the settings, and what it would take by a short sample',
+      description: 'only print the settings, and the time it would take, estimated from a short sample',
     }),
-    resume: Flags.boolean({ description: 'go on with the run in the folder' }),
+    resume: Flags.boolean({ description: 'continue the run in the folder' }),
     episodes: common.episodes,
     'from-episodes': Flags.string({
       description: 'learn from the games of this database instead of playing',
       helpValue: 'FILE',
     }),
     where: Flags.string({
-      description: 'of them only those for which this holds, as in lab episodes query',
+      description: 'learn only from games that match this condition, as in lab episodes query',
       helpValue: "'label~%cup'",
       multiple: true,
       multipleNonGreedy: true,
       dependsOn: ['from-episodes'],
     }),
     tensorboard: Flags.string({
-      description: 'write learning curves below this folder, as TensorBoard reads them',
+      description: 'write learning curves for TensorBoard below this folder',
       helpValue: 'DIR',
     }),
     set: common.set,

@@ -9,8 +9,8 @@ export default class Export extends LabCommand {
   static override summary = 'Write stored games, or the net of an agent, for other programs.';
   static override description =
     'Games: PDN for draughts, GGF for Othello, PGN-shaped text (tags Variant, FEN, Seed, Termination) for every game. ' +
-    'Takes what lab replay takes; records that cannot be read are named and left out. ' +
-    'Agents: ONNX, a graph that other programs evaluate. What SOURCE is, is told by what it holds.';
+    'Reads everything that lab replay reads; records that cannot be read are reported and skipped. ' +
+    'Agents: ONNX, a graph that other programs evaluate. The kind of SOURCE is detected from its content.';
   static override examples = [
     '<%= config.bin %> export populations/cup --out games.pdn',
     '<%= config.bin %> export games.db --lost-by material --out lost.pdn',
@@ -27,7 +27,7 @@ export default class Export extends LabCommand {
   static override flags = {
     ...choice,
     format: Flags.option({
-      description: 'form (default: the usual one of the game; of an agent, onnx)',
+      description: 'format (default: the usual one of the game; for an agent, onnx)',
       options: ['pdn', 'pgn', 'ggf', 'onnx'] as const,
     })(),
     out: Flags.string({ description: 'file (default: the output stream)', helpValue: 'FILE' }),

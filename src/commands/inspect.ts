@@ -8,9 +8,9 @@ const POSITIONS = 200;
 
 export default class Inspect extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'Show what an agent or population file holds: game, net, lineage, ratings.';
+  static override summary = 'Show the content of an agent or population file: game, net, lineage, ratings.';
   static override description =
-    'Also of a net that lab fit wrote: its inputs, what it predicts, its units and errors.';
+    'For a net that lab fit wrote: its inputs, its targets, its units and errors.';
   static override examples = [
     '<%= config.bin %> inspect populations/coevolution-draughts-1/champion.msgpack',
     '<%= config.bin %> inspect prices.net.msgpack',
@@ -19,30 +19,29 @@ export default class Inspect extends LabCommand {
   ];
   static override args = {
     file: Args.string({
-      description:
-        'a file of an agent, a population or a net, or a run folder; #2 behind it shows the third agent',
+      description: 'a file of an agent, a population or a net, or a run folder; FILE#2 is the third agent',
       required: true,
     }),
   };
 
   static override flags = {
     'self-play': Flags.integer({
-      description: 'games against itself, one ply deep, that show whether it judges both sides alike',
+      description: 'games against itself, one ply deep, to test whether its values are fair to both sides',
       helpValue: 'N',
       min: 1,
     }),
     explain: Flags.boolean({
       description:
-        'what it looks at: how cells, features, windows or tuples change its values and moves (docs/explain.md)',
+        'show how much cells, features, windows or tuples change its values and moves (docs/explain.md)',
     }),
     positions: Flags.integer({
-      description: 'positions for --explain, each of another game against itself (default: 200)',
+      description: 'positions for --explain, each from another game against itself (default: 200)',
       helpValue: 'N',
       min: 2,
       dependsOn: ['explain'],
     }),
     out: Flags.string({
-      description: 'write what --explain finds as a page',
+      description: 'write the result of --explain as a page',
       helpValue: 'FILE',
       dependsOn: ['explain'],
     }),

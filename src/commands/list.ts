@@ -16,7 +16,7 @@ const KINDS: readonly ListedKind[] = [
 
 export default class List extends LabCommand {
   static override group = 'extend' as const;
-  static override summary = 'Show what is installed, and from which plugin.';
+  static override summary = 'List what is installed, with plugins, options and their ranges.';
   static override examples = [
     '<%= config.bin %> list',
     '<%= config.bin %> list games',

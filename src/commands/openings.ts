@@ -11,8 +11,8 @@ export default class Openings extends LabCommand {
   static override group = 'games' as const;
   static override summary = 'Make a book of random openings, one a line, for duels and tournaments.';
   static override description =
-    'No two lead to the same position, turned, mirrored or with colours swapped. With --balance, only openings are kept that an agent ' +
-    'finds about even. Use the book with --openings file=FILE.';
+    'No two lead to symmetric positions. With --balance, the book has only openings that an agent ' +
+    'evaluates as about even. Use the book with --openings file=FILE.';
   static override examples = [
     '<%= config.bin %> openings draughts --plies 4 --count 50 --out book.txt',
     '<%= config.bin %> openings othello --plies 6 --balance 0.2 --agent material:depth=4',
@@ -34,7 +34,7 @@ export default class Openings extends LabCommand {
       helpValue: 'X',
     }),
     agent: Flags.string({
-      description: 'whose search gives that value (default: material:depth=4)',
+      description: 'the agent that evaluates (default: material:depth=4)',
       helpValue: 'AGENT',
       dependsOn: ['balance'],
     }),

@@ -7,7 +7,7 @@ import { textTable } from '../report/table.ts';
 
 export default class Perft extends LabCommand {
   static override group = 'games' as const;
-  static override summary = 'Count the positions that legal moves lead to: the test of a move generator.';
+  static override summary = 'Count the move sequences of a given length: the test of a move generator.';
   static override examples = [
     '<%= config.bin %> perft draughts --depth 8',
     '<%= config.bin %> perft chinese-checkers:size=5 --depth 5 --divide',

@@ -7,7 +7,7 @@ export default class Play extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Play against an agent in the terminal.';
   static override description =
-    'Moves are typed by name or number; Tab completes them. Other words: hint, back (take back), moves, save FILE, new, quit. A saved game goes on with --resume FILE.';
+    'Moves are typed by name or number; Tab completes them. Other words: hint, back (take back), moves, save FILE, new, quit. --resume FILE continues a saved game.';
   static override examples = [
     '<%= config.bin %> play material:depth=6',
     '<%= config.bin %> play populations/coevolution-draughts-1 --role white',
@@ -36,7 +36,7 @@ export default class Play extends LabCommand {
       helpValue: 'risky,long',
       exclusive: ['level'],
     }),
-    resume: Flags.string({ description: 'go on with a saved game', helpValue: 'FILE' }),
+    resume: Flags.string({ description: 'continue a saved game', helpValue: 'FILE' }),
     game: common.game,
     seed: common.seed,
   };

@@ -10,8 +10,8 @@ export default class Replay extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Step through a stored game.';
   static override description =
-    'Takes the folder of a tournament, a database of episodes, a saved game of lab play, and files in PDN, GGF, PGN and WTHOR, those of ' +
-    'other programs too. Without --game it lists the games. ' +
+    'Reads the folder of a tournament, a database of episodes, a saved game of lab play, and files in PDN, GGF, PGN and WTHOR, also of ' +
+    'other programs. Without --game it lists the games. ' +
     'On a terminal: Enter or n for the next move, b for the one before, a number for a ply, q to leave. In a pipe all positions are printed.';
   static override examples = [
     '<%= config.bin %> replay games.pdn',

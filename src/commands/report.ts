@@ -8,8 +8,8 @@ export default class Report extends LabCommand {
   static override summary =
     'Write an evolution, a tournament, levels, a survey or games as one HTML file that opens anywhere.';
   static override description =
-    'Of an evolution: strength and other curves, champions of its generations against each other, genealogy, games, and how to run it again. ' +
-    'Of a tournament: standings with intervals, crosstable, what ratings hide, costs and games. Of a file of games, such as PDN, GGF or a database of episodes: results and games. Games are to be stepped through on a drawn board. The file needs no server and no network.';
+    'For an evolution: strength and other curves, champions of its generations against each other, genealogy, games, and the command to run it again. ' +
+    'For a tournament: standings with intervals, crosstable, intransitivity, costs and games. For a file of games, such as PDN, GGF or a database of episodes: results and games. You step through games on a drawn board. The file needs no server and no network.';
   static override examples = [
     '<%= config.bin %> report populations/coevolution-draughts-1',
     '<%= config.bin %> report populations/cup --open',
@@ -32,7 +32,7 @@ export default class Report extends LabCommand {
     }),
     open: Flags.boolean({ description: 'show the page in the browser' }),
     games: Flags.integer({
-      description: 'games played between champions of an evolution, at most',
+      description: 'maximum of games between champions of an evolution',
       helpValue: 'N',
       default: 200,
       min: 0,

@@ -7,15 +7,17 @@ import { shellWord } from '../util/shell-word.ts';
 
 export default class Reproduce extends LabCommand {
   static override group = 'breed' as const;
-  static override summary = "Run a paper's table again, at a budget, beside the paper's own figures.";
+  static override summary = "Repeat a paper's experiment within a budget, beside the paper's own figures.";
   static override description =
-    'Runs are kept in the folder of --out and taken up again by the same code: stop it when you like. What there was no time for is named below the table; the same command goes on with it. A long table can be made in pieces with --only, and printed whole without it.';
+    'Runs are stored in the folder of --out, and the same code resumes them: stop at any time. Rows for which there was no time are named below the table; the same command continues with them. A long table can be made in pieces with --only, and printed whole without it.';
   static override examples = [
     '<%= config.bin %> reproduce',
     '<%= config.bin %> reproduce norberg-2014 --budget 10',
     '<%= config.bin %> reproduce mini-player --budget 240 --only Checkers',
   ];
-  static override args = { paper: Args.string({ description: 'which; without it they are listed' }) };
+  static override args = {
+    paper: Args.string({ description: 'id of the experiment; without it all are listed' }),
+  };
   static override flags = {
     budget: Flags.integer({ description: 'minutes on two cores', helpValue: 'MINUTES', default: 10, min: 1 }),
     out: Flags.string({
@@ -25,16 +27,16 @@ export default class Reproduce extends LabCommand {
     }),
     speed: Flags.string({
       description:
-        'of this machine, by which runs are sized (default: measured); 1 is that of the machine of the pages',
+        'speed of this machine, which determines the size of runs (default: measured); 1 is the machine of the pages',
       helpValue: 'X',
     }),
     only: Flags.string({
-      description: 'the rows with this in their names; several times for more',
+      description: 'only rows whose names contain this text; may be repeated',
       helpValue: 'TEXT',
       multiple: true,
       multipleNonGreedy: true,
     }),
-    fresh: Flags.boolean({ description: 'play and learn again what is kept' }),
+    fresh: Flags.boolean({ description: 'ignore stored results, and play and learn again' }),
     workers: common.workers,
     executor: common.executor,
   };

@@ -12,9 +12,9 @@ export default class Review extends LabCommand {
   static override summary =
     'Find the mistakes of stored games: what each move gave away, and what was better.';
   static override description =
-    'Takes what lab replay takes. The solver of the game and the endgame table of the agent judge where they reach, exactly; ' +
-    'elsewhere the agent searches the position before a move and, if it would move otherwise, those after either move. ' +
-    'Values become expected scores, of 1 for a win and 0.5 for a draw; a move that gives away 0.05 is an inaccuracy, 0.1 a mistake, 0.15 a blunder (docs/review.md).';
+    'Reads everything that lab replay reads. The solver of the game and the endgame table of the agent judge exactly where they can; ' +
+    'elsewhere the agent searches the position before a move and, if it prefers another move, the positions after both. ' +
+    'Values become expected scores, 1 for a win and 0.5 for a draw; a move that gives away 0.05 is an inaccuracy, 0.1 a mistake, 0.15 a blunder (docs/review.md).';
   static override examples = [
     '<%= config.bin %> review game.msgpack',
     '<%= config.bin %> review games.pdn --game 3 --out review.html',
@@ -26,7 +26,7 @@ export default class Review extends LabCommand {
     ...choice,
     limit: Flags.integer({ description: 'judge N games at most', helpValue: 'N', min: 1, default: 20 }),
     agent: Flags.string({
-      description: 'who judges (default: the best agent known for the game, by 20,000 nodes a search)',
+      description: 'the judge (default: the best agent known for the game, with 20,000 nodes a search)',
       helpValue: 'AGENT',
     }),
     each: Flags.string({

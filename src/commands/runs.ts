@@ -6,7 +6,7 @@ export default class Runs extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'List evolutions, tournaments and inventions: how far they are, and how good.';
   static override description =
-    'Looks into this folder and those below. The best rating of an evolution is the best score of a champion against the last of its ' +
+    'Searches this folder and those below. The best rating of an evolution is the best score of a champion against the last of its ' +
     'anchors; of a tournament it is the Elo of the leader.';
   static override examples = [
     '<%= config.bin %> runs',

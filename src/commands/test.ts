@@ -7,7 +7,7 @@ import { sourceFile } from '../util/source-file.ts';
 
 export default class Test extends LabCommand {
   static override group = 'extend' as const;
-  static override summary = "Run a plugin's own tests, with the laboratory's packages at hand.";
+  static override summary = "Run a plugin's own tests with the packages of the laboratory.";
   static override description =
     "Runs Node's test runner in this folder; `evolab` and `evolab/testing` are found in the installed laboratory, so a plugin needs no node_modules.";
   static override examples = ['<%= config.bin %> test', '<%= config.bin %> test test/my-game.test.ts'];

@@ -11,11 +11,12 @@ const NOISE = { noise: DUEL_OPTIONS.noise };
 
 export default class Tournament extends LabCommand {
   static override group = 'compare' as const;
-  static override summary = 'Let many agents play each other: crosstable, ratings, and what ratings hide.';
+  static override summary =
+    'Let many agents play each other: crosstable, ratings with intervals, intransitivity.';
   static override description =
     'Encounters are pairs of games on the same opening with colours swapped. Every game is kept in the folder of --out at once: a tournament ' +
-    'killed at any moment goes on with --resume, and agents or rounds may be added to a finished one without playing anything again. ' +
-    'In JSON, null stands for a bound that is infinite: nobody knows how strong an agent is that never lost.';
+    'killed at any moment continues with --resume, and agents or rounds may be added to a finished one without playing anything again. ' +
+    'In JSON, null stands for an infinite bound: the strength of an agent that never lost has no upper bound.';
   static override examples = [
     '<%= config.bin %> tournament random material:depth=2 material:depth=4 --rounds 10',
     '<%= config.bin %> tournament populations/*/champion.msgpack --each nodes=2000 --out populations/cup',
@@ -25,7 +26,7 @@ export default class Tournament extends LabCommand {
   static override args = { agents: Args.string({ description: 'agents, as for duel' }) };
   static override flags = {
     type: Flags.option({
-      description: 'who meets whom (default: round-robin)',
+      description: 'the schedule (default: round-robin)',
       options: ['round-robin', 'gauntlet', 'swiss', 'knockout'] as const,
     })(),
     rounds: Flags.integer({ description: 'rounds (default: 2)', helpValue: 'N', min: 1 }),
@@ -54,7 +55,7 @@ export default class Tournament extends LabCommand {
       description: 'folder (default: populations/tournament-GAME-SEED)',
       helpValue: 'DIR',
     }),
-    resume: Flags.boolean({ description: 'go on with the tournament in the folder' }),
+    resume: Flags.boolean({ description: 'continue the tournament in the folder' }),
     // lab export writes them too, whenever one likes.
     pgnout: Flags.string({ description: 'write all games to this file', helpValue: 'FILE', hidden: true }),
     ...playing,

@@ -75,7 +75,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
 
 export const alphabeta = defineSearcher({
   id: 'alphabeta',
-  summary: 'Alpha-beta to a fixed depth; for budgets in nodes or time take deepening',
+  summary: 'Alpha-beta to a fixed depth; for budgets in nodes or time use deepening',
   options: ALPHABETA_OPTIONS,
   create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new AlphaBeta(game, evaluator, options, random),

@@ -15,10 +15,10 @@ export const DEEPENING_OPTIONS = {
   depth: option.whole(6, { min: 1, max: MAX_DEPTH, help: 'plies, for a budget without any limit' }),
   aspiration: option.number(0.25, {
     ...{ min: 0, max: 2 },
-    help: 'how far from the last value the next is looked for first; 0 = anywhere',
+    help: 'half the width of the window around the last value; 0: no window',
   }),
   stopWhenDecided: option.flag(false, {
-    help: 'stop once the value is 1 or -1; right if only positions that are over have these values',
+    help: 'stop once the value is 1 or -1; correct if only final positions have these values',
   }),
 };
 
@@ -124,7 +124,7 @@ export const deepening = defineSearcher({
 
 export const pvs = defineSearcher({
   id: 'pvs',
-  summary: 'Deepening with every option that made it stronger at equal nodes (docs/search.md)',
+  summary: 'Deepening with deeperEntries, which is stronger in some games at equal nodes (docs/search.md)',
   options: withDefaults(DEEPENING_OPTIONS, { deeperEntries: true }),
   create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new Deepening(game, evaluator, options, random),

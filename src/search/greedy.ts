@@ -63,7 +63,7 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
 
 export const greedy = defineSearcher({
   id: 'greedy',
-  summary: 'Makes the move whose position its evaluator likes best',
+  summary: 'Makes the move whose position its evaluator values highest',
   options: { ties: option.choice('random', TIES, { help: 'which of equals is chosen' }) },
   create: ({ ties }, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new Greedy(game, evaluator, random, ties),

@@ -13,7 +13,7 @@ export const MAX_PV = 64;
 
 /** Options of every alpha-beta search. */
 export const ALPHABETA_OPTIONS = {
-  depth: option.whole(4, { min: 1, max: MAX_DEPTH, help: 'plies, unless the budget names them' }),
+  depth: option.whole(4, { min: 1, max: MAX_DEPTH, help: 'plies, unless the budget has a depth' }),
   ordering: option.flag(true, { help: 'try likely refutations first' }),
   scout: option.flag(false, {
     help: 'principal variation search (Marsland and Campbell 1982): later moves only have to show that they are no better',
@@ -23,18 +23,18 @@ export const ALPHABETA_OPTIONS = {
     help: 'the transposition table has 2^table entries; 0 = none',
   }),
   deeperEntries: option.flag(false, {
-    help: 'values that the table has from deeper searches count too; they are not those of plain minimax',
+    help: 'use table values from deeper searches too; values then differ from plain minimax',
   }),
   extendForced: option.flag(false, {
-    help: 'two plies more where there is only one legal move (Chellapilla and Fogel 1999)',
+    help: 'extend by two plies if there is only one legal move (Chellapilla and Fogel 1999)',
   }),
   extendActive: option.flag(false, {
-    help: 'two plies more where a capture is pending at the horizon (the same)',
+    help: 'extend by two plies if a capture is pending at the horizon (the same)',
   }),
-  maxExtension: option.whole(12, { min: 0, max: 62, help: 'most plies added to a line by extensions' }),
+  maxExtension: option.whole(12, { min: 0, max: 62, help: 'maximum of plies that extensions add to a line' }),
   quiescence: option.whole(0, {
     ...{ min: 0, max: 200 },
-    help: 'most plies of captures followed beyond the horizon',
+    help: 'maximum of plies of captures followed beyond the horizon',
   }),
   preferFaster: option.flag(false, {
     help: 'payoffs shrink by 0.001 a ply, so that wins are sought early and losses late',

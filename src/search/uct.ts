@@ -29,7 +29,7 @@ export const UCT_OPTIONS = {
   transpositions: option.flag(false, { help: 'continue equal positions together' }),
   capacity: option.whole(2 ** 20, {
     ...{ min: 1, max: 2 ** 27 },
-    help: 'most nodes in the tree; when it is full its leaves stay leaves',
+    help: 'maximum of nodes in the tree; when it is full, leaves stay leaves',
   }),
 };
 

@@ -94,7 +94,7 @@ export const isEnsemble = (evaluator: Evaluator): evaluator is Ensemble =>
 
 export const vote = defineSearcher({
   id: 'vote',
-  summary: 'Makes the move that most members of an ensemble like best',
+  summary: 'Makes the move that most members of an ensemble vote for',
   create(_, { game, evaluator = ZERO_EVALUATOR, random }) {
     return new Vote(game, isEnsemble(evaluator) ? evaluator.members : [evaluator], random);
   },
