@@ -12,6 +12,7 @@ import type { Tally } from '../statistics/tally.ts';
 import { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { digest } from '../storage/run-folder.ts';
+import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
 
 /** Two agents, and how they are to play. Plain data. */
@@ -118,12 +119,10 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     if (!(error instanceof Interrupted)) throw error;
     interrupted = true;
   } finally {
-    try {
-      if (keeper) report({ type: 'note', text: keeper.close() });
-    } finally {
-      // Even if the disk is full: a script goes on with its process.
-      await executor.close();
-    }
+    await closeAll(
+      () => keeper && report({ type: 'note', text: keeper.close() }),
+      () => executor.close(),
+    );
   }
   games.sort((a, b) => a.round.localeCompare(b.round, 'en', { numeric: true }));
   return {

@@ -1,10 +1,11 @@
-import { Interrupted } from '../contract/executor.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
 import { Experiment } from '../lab/experiment.ts';
 import { oracleOfRun } from '../lab/oracle-sets.ts';
 import { versionsIn } from '../lab/versions.ts';
 import type { Settings } from '../lab/settings.ts';
 import type { EvolutionEstimate, Sample } from '../report/estimate-text.ts';
 import { RunFolder } from '../storage/run-folder.ts';
+import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
 import { archiveOf, DEFAULT_GENERATIONS, type EvolutionRequest } from './evolve.ts';
 
@@ -27,17 +28,20 @@ export async function estimateEvolution(
   const generation = stored?.generation ?? 0;
   const last = Math.max(request.generations ?? plan ?? DEFAULT_GENERATIONS, generation);
   const archive = archiveOf(laboratory, settings, request.archive);
-  const oracle = oracleOfRun(laboratory, settings);
-  const executor = await context.openExecutor('.');
-  const experiment = (rating: Settings['rating'], from?: typeof stored) => {
-    const versions = versionsIn(laboratory, settings);
-    const own = { ...settings, rating, ...(archive && { archive: settings.archive ?? archive.settings }) };
-    return new Experiment(
-      { ...{ settings: own, versions, registries, assembler, executor, folder: undefined, archive, oracle } },
-      from && { ...from, settings: own },
-    );
-  };
+  let opened: Executor | undefined;
   try {
+    const oracle = oracleOfRun(laboratory, settings);
+    const executor = (opened = await context.openExecutor('.'));
+    const experiment = (rating: Settings['rating'], from?: typeof stored) => {
+      const versions = versionsIn(laboratory, settings);
+      const own = { ...settings, rating, ...(archive && { archive: settings.archive ?? archive.settings }) };
+      return new Experiment(
+        {
+          ...{ settings: own, versions, registries, assembler, executor, folder: undefined, archive, oracle },
+        },
+        from && { ...from, settings: own },
+      );
+    };
     const unrated = experiment({ ...settings.rating, every: Infinity }, stored);
     let games: number | undefined;
     const generations = await sampled(context, 'generations', async (watch, finished) => {
@@ -65,8 +69,10 @@ export async function estimateEvolution(
       : undefined;
     return { settings, generation, last, generations, games, ratings, seconds };
   } finally {
-    archive?.close();
-    await executor.close();
+    await closeAll(
+      () => archive?.close(),
+      () => opened?.close(),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
-import { Interrupted } from '../contract/executor.ts';
+import { Interrupted, type Executor } from '../contract/executor.ts';
 import type { FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../lab/archive.ts';
 import { anchorsOf, Experiment, type Judgement, type RunState } from '../lab/experiment.ts';
@@ -15,6 +15,7 @@ import { kindOf } from '../storage/files.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
+import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
 import { LearningCurves } from './learning-curves.ts';
 
@@ -107,20 +108,21 @@ export async function evolve(
   laboratory.game(asked.game);
   // Before the folder is made: what cannot be put together is an error that leaves nothing behind.
   const archive = archiveOf(laboratory, asked, request.archive);
-  const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;
-  if (archive) assembler.newLearner(settings, archive);
-  else assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
-  anchorsOf(settings, laboratory);
-  const oracle = oracleOfRun(laboratory, settings);
-  EpisodeKeeper.check(request.episodes);
-  const { method, game, seed } = settings;
-  const name = folder?.path ?? `${method}-${game.use}-${seed}`;
-  const curves =
-    request.tensorboard === undefined ? undefined : new LearningCurves(request.tensorboard, name, !stored);
-  const executor = await context.openExecutor(folder?.path ?? '.');
+  let opened: Executor | undefined;
   let release: (() => void) | undefined;
   let keeper: EpisodeKeeper | undefined;
   try {
+    const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;
+    if (archive) assembler.newLearner(settings, archive);
+    else assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
+    anchorsOf(settings, laboratory);
+    const oracle = oracleOfRun(laboratory, settings);
+    EpisodeKeeper.check(request.episodes);
+    const { method, game, seed } = settings;
+    const name = folder?.path ?? `${method}-${game.use}-${seed}`;
+    const curves =
+      request.tensorboard === undefined ? undefined : new LearningCurves(request.tensorboard, name, !stored);
+    const executor = (opened = await context.openExecutor(folder?.path ?? '.'));
     release = await folder?.lock({ signal: context.signal, say: (text) => report({ type: 'note', text }) });
     folder?.checkUnchanged(stored);
     const versions = versionsIn(laboratory, settings);
@@ -154,14 +156,12 @@ export async function evolve(
     const advanced = await advance(context, experiment, { last, folder, curves, status });
     return { settings, folder: folder?.path, last, ...advanced };
   } finally {
-    try {
-      archive?.close();
-      if (keeper) report({ type: 'note', text: keeper.close() });
-    } finally {
-      // Even if the disk is full: a script goes on with its process.
-      await executor.close();
-      release?.();
-    }
+    await closeAll(
+      () => archive?.close(),
+      () => keeper && report({ type: 'note', text: keeper.close() }),
+      () => opened?.close(),
+      () => release?.(),
+    );
   }
 }
 

@@ -13,6 +13,7 @@ import { gamesOf, placed } from '../tournament/games.ts';
 import { playTournament } from '../tournament/play.ts';
 import { plannedPairings } from '../tournament/schedule.ts';
 import { documentOf, tablesOf, type RatedTables, type SoloTables } from '../tournament/tables.ts';
+import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
 
 /** What a tournament came to. */
@@ -66,13 +67,11 @@ export async function tournament(
     if (!opened || !(error instanceof Interrupted)) throw error;
     interrupted = true;
   } finally {
-    try {
-      opened?.close();
-      if (keeper) report({ type: 'note', text: keeper.close() });
-    } finally {
-      // Even if the disk is full: a script goes on with its process.
-      await executor.close();
-    }
+    await closeAll(
+      () => opened?.close(),
+      () => keeper && report({ type: 'note', text: keeper.close() }),
+      () => executor.close(),
+    );
   }
   const tables = tablesOf(opened);
   const document = documentOf(opened, tables);

@@ -2,8 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { storedRun } from '../../src/lab/run-settings.ts';
+import { EpisodeArchive } from '../../src/lab/archive.ts';
+import { runConfig, storedRun } from '../../src/lab/run-settings.ts';
+import { settingsOf } from '../../src/lab/settings.ts';
 import { EpisodeKeeper } from '../../src/storage/episode-keeper.ts';
+import { estimateEvolution } from '../../src/tasks/estimate.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import { laboratory, method, settings } from '../fixtures/small-evolution.ts';
 import { LabError } from '../../src/util/errors.ts';
@@ -54,7 +57,8 @@ test('an aborted run ends with what is finished, and goes on from its folder to 
 test('a run whose database of episodes cannot be closed frees its folder and its threads', async () => {
   const folder = newFolder();
   const context = contextOf<EvolutionEvent>(laboratory);
-  const closed = vi.spyOn(await context.openExecutor('.'), 'close');
+  const lost = new Error('a thread is lost');
+  const closed = vi.spyOn(await context.openExecutor('.'), 'close').mockRejectedValue(lost);
   const full = vi.spyOn(EpisodeKeeper.prototype, 'close').mockImplementation(() => {
     throw new LabError('LAB_DISK', 'the disk is full', '');
   });
@@ -63,6 +67,31 @@ test('a run whose database of episodes cannot be closed frees its folder and its
   await expect(evolve(context, request)).rejects.toThrow('the disk is full');
   expect(closed).toHaveBeenCalled();
   expect(existsSync(join(folder, 'lock'))).toBe(false);
+});
+
+test('a run from a database that cannot begin leaves the database closed', async () => {
+  const game = { use: 'tic-tac-toe' };
+  const config = runConfig(laboratory, { method: 'td-mc', game, overrides: {} });
+  const offline = settingsOf('td-mc', config, laboratory.registries);
+  const folder = newFolder();
+  const file = join(folder, '..', 'games.db');
+  await evolve(contextOf(laboratory), { settings, folder, generations: 1, episodes: file });
+  const archive = { file, where: [] };
+  const closed = vi.spyOn(EpisodeArchive.prototype, 'close');
+  onTestFinished(() => closed.mockRestore());
+  const context = {
+    ...contextOf<EvolutionEvent>(laboratory),
+    openExecutor: () => Promise.reject(new LabError('LAB_QUEUE', 'the queue cannot be reached', '')),
+  };
+  for (const task of [evolve, estimateEvolution]) {
+    closed.mockClear();
+    await expect(task(context, { settings: offline, archive })).rejects.toThrow('cannot be reached');
+    expect(closed).toHaveBeenCalledOnce();
+  }
+  // Neither does a learner that takes no games of others.
+  closed.mockClear();
+  await expect(evolve(contextOf(laboratory), { settings, archive })).rejects.toThrow(LabError);
+  expect(closed).toHaveBeenCalledOnce();
 });
 
 test('a folder that holds a run is not begun again', async () => {
