@@ -26,7 +26,7 @@ import {
   type CandidateJob,
   type Growth,
 } from './cascade/growth.ts';
-import { unitStart, type CascadeNet } from './cascade/net.ts';
+import { MOST_UNITS, unitStart, type CascadeNet } from './cascade/net.ts';
 import { CASCADE_OPTIONS, poolProblem } from './cascade/training-options.ts';
 import { unitText } from './cascade/unit.ts';
 import {
@@ -42,15 +42,16 @@ import {
 import { FILTER_OPTIONS, filterExamples } from './examples.ts';
 import type { ExampleGame } from './self-play.ts';
 
-const counted = (value: number, min: number, help: string) => option.whole(value, { min, help });
-
 const OPTIONS = {
   ...COLLECTOR_OPTIONS,
   ...FILTER_OPTIONS,
   encoder: option.text('auto', {
     help: "what the net sees; 'auto': 'bits', 'planes' or 'board', the first there is",
   }),
-  maxUnits: counted(25, 0, 'hidden units after which growth ends; 0: as many as inputs'),
+  maxUnits: option.whole(25, {
+    ...{ min: 0, max: MOST_UNITS },
+    help: `hidden units after which growth ends; 0: as many as inputs, ${MOST_UNITS} at most`,
+  }),
   ...CASCADE_OPTIONS,
   fair: option.flag(true, {
     help: "shift the output's bias so that in games of the net against itself the side that waits is worth what it gets",
@@ -58,7 +59,7 @@ const OPTIONS = {
   searcher: option.use({ use: 'alphabeta', ties: 'random' }, 'searcher', {
     help: 'how agents search with the net',
   }),
-  depth: counted(3, 1, 'plies of that search'),
+  depth: option.whole(3, { min: 1, help: 'plies of that search' }),
 };
 
 /** Games that tell what a net thinks of the side that waits. */
@@ -108,7 +109,7 @@ class UctCcnn implements Learner<State, Job, Result> {
     this.#parts = parts;
     this.#encoder = cascadeEncoder(parts.game, options.encoder);
     this.#collector = new Collector(options, parts);
-    this.#maxUnits = options.maxUnits > 0 ? options.maxUnits : this.#encoder.size;
+    this.#maxUnits = options.maxUnits > 0 ? options.maxUnits : Math.min(this.#encoder.size, MOST_UNITS);
   }
 
   init(): State {

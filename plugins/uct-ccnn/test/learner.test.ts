@@ -1,4 +1,4 @@
-import { selfPlayValues, type Learner } from 'evolab';
+import { definePlugin, Random, selfPlayValues, type Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
@@ -9,6 +9,9 @@ import type { Assembler } from '../../../src/lab/assembler.ts';
 import { createContainer } from '../../../src/lab/container.ts';
 import { corePlugin } from '../../../src/lab/core-plugin.ts';
 import { Service } from '../../../src/lab/tokens.ts';
+import { TableBuilder } from '../src/cascade/example-table.ts';
+import { cascadeWeightCount, newCascade } from '../src/cascade/net.ts';
+import { parseUnit } from '../src/cascade/unit.ts';
 import uctCcnn from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
@@ -174,9 +177,61 @@ test.each([
   [{ activations: [] }, 'LAB_BAD_OPTION'],
   [{ rprop: 'quick' }, 'LAB_BAD_OPTION'],
   [{ encoder: 'eyes' }, 'LAB_BAD_OPTION'],
+  [{ maxUnits: 1001 }, 'LAB_BAD_OPTION'],
   [{ unknown: 1 }, 'LAB_BAD_OPTION'],
 ])('refuses %o', (options, code) => {
   expect(() => learnerOf(options)).toThrow(expect.objectContaining({ code }) as Error);
+});
+
+test('growth ends with as many units as a net can have, though there are more inputs', () => {
+  const [game] = ticTacToe.games!;
+  const wide = {
+    size: 1500,
+    range: [0, 1] as const,
+    encode: (_: unknown, __: unknown, out: Float64Array) => void out.fill(1, 0, 1500),
+  };
+  const plugin = definePlugin({
+    name: 'wide',
+    games: [{ ...game, create: (options) => ({ ...game.create(options), encoders: { wide } }) }],
+  });
+  const learner = createContainer([corePlugin, uctCcnn, plugin])
+    .get<Assembler>(Service.assembler)
+    .newLearner({
+      learner: { use: 'uct-ccnn', ...SMALL, encoder: 'wide', maxUnits: 0, fair: false },
+      game: { use: 'tic-tac-toe' },
+      seed: 1,
+    }) as Learner<State, Job, Result>;
+  const builder = new TableBuilder(1500, 1);
+  builder.add(new Float64Array(1500).fill(1, 0, 3), [0.5]);
+  const table = builder.build(0, new Random('table'));
+  const candidate = {
+    ...{ poolIndex: 0, unit: parseUnit('tanh:0.5'), score: 1, epochs: 1 },
+    outputWeights: new Float64Array(1),
+  };
+  const units = Array.from({ length: 998 }, () => candidate.unit);
+  const net = {
+    ...newCascade(1500, 1, 'tanh'),
+    units,
+    weights: new Float64Array(cascadeWeightCount(1500, 998)),
+  };
+  const stages = Array.from({ length: 999 }, (_, units) => ({
+    units,
+    training: 1,
+    test: NaN,
+    epochs: 1,
+    candidateEpochs: 1,
+  }));
+  let state: State = { ...learner.init(), phase: 'grow', table, growth: { seed: 1, net, best: net, stages } };
+  const grown = (state: State): State => {
+    const inputWeights = new Float64Array(1501 + state.growth!.net.units.length);
+    return learner.tell(state, [{ kind: 'grow', candidate: { ...candidate, inputWeights } }]).state;
+  };
+  state = grown(state);
+  expect(state.phase).toBe('grow');
+  state = grown(state);
+  expect(state.growth!.net.units).toHaveLength(1000);
+  expect(state.phase).toBe('start');
+  expect(learner.agents(state)[0].weights!.every(Number.isFinite)).toBe(true);
 });
 
 test('refuses a game that is not for two', () => {

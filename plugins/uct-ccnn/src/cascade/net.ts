@@ -19,7 +19,8 @@ export interface CascadeNet {
   readonly weights: Float64Array;
 }
 
-const MOST_UNITS = 1000;
+/** No net has more hidden units: the kernel's sums end there. */
+export const MOST_UNITS = 1000;
 
 /**
  * Where the weights of hidden unit `unit` begin; if there are `unit` of them, where those of the outputs
