@@ -153,5 +153,13 @@ export { hashOf, mix } from './util/hash.ts';
 export { exp, log, logistic, tanh } from './util/math.ts';
 export { Random } from './util/random.ts';
 export { gridSymmetries } from './util/symmetry.ts';
-export { canCompile, compileModule, instantiate, wasmBytes, type WasmModule } from './util/web-assembly.ts';
+export {
+  canCompile,
+  compileModule,
+  growMemory,
+  instantiate,
+  wasmBytes,
+  type WasmMemory,
+  type WasmModule,
+} from './util/web-assembly.ts';
 export { zobristKeys } from './util/zobrist.ts';

@@ -16,6 +16,7 @@ export const LAB_CODES = {
   LAB_RUN_BUSY: 'another process is working in this run folder',
   LAB_RUN_CHANGED: 'the run was begun with other settings than those given now',
   LAB_THREAD_LOST: 'a thread that helped to search ended or fell silent',
+  LAB_MEMORY: 'there is no memory left for a net, its training or the rules of a game',
   LAB_DISK: 'the disk refused to write',
   LAB_QUEUE: 'the queue of an executor or worker cannot be reached, or refuses us',
   LAB_QUEUE_VERSIONS: 'a worker has other versions than the runs it would work for',

@@ -1,3 +1,5 @@
+import { LabError } from './errors.ts';
+
 // Browsers and Node have WebAssembly, but the type library of ES2024 does not declare it.
 declare const WebAssembly: {
   validate(bytes: Uint8Array): boolean;
@@ -23,7 +25,45 @@ export function compileModule(bytes: Uint8Array): WasmModule {
   return new WebAssembly.Module(bytes);
 }
 
-/** The exports of a new instance of the module, with its own memory. The caller supplies their type. */
+/** The exports of a new instance of the module, with its own memory; LAB_MEMORY. The caller supplies their type. */
 export function instantiate<Exports>(module: WasmModule): Exports {
-  return new WebAssembly.Instance(module).exports as Exports;
+  try {
+    return new WebAssembly.Instance(module).exports as Exports;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw outOfMemory('there is no room for another WebAssembly memory');
+  }
 }
+
+/** The memory of an instance. */
+export interface WasmMemory {
+  readonly buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+const PAGE = 65_536;
+
+/**
+ * Makes a memory that is smaller at least `bytes` large, by `spare` larger than that if there is room. It has a new buffer
+ * then, and views of the old one are empty. LAB_MEMORY if there is no room for it, and nothing is changed.
+ */
+export function growMemory(memory: WasmMemory, bytes: number, spare = 0): void {
+  const before = memory.buffer.byteLength;
+  if (bytes <= before) return;
+  for (const size of [bytes + spare, bytes]) {
+    try {
+      memory.grow(Math.ceil((size - before) / PAGE));
+      return;
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
+  throw outOfMemory(`a WebAssembly memory cannot grow to ${bytes} bytes`);
+}
+
+const outOfMemory = (message: string) =>
+  new LabError(
+    'LAB_MEMORY',
+    message,
+    'fewer or smaller nets and tables, fewer --workers, or more memory: see ulimit -v',
+  );

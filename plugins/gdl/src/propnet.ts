@@ -1,4 +1,13 @@
-import { compileModule, instantiate, largest, nthBit, popcount, wasmBytes } from 'evolab';
+import {
+  compileModule,
+  growMemory,
+  instantiate,
+  largest,
+  nthBit,
+  popcount,
+  wasmBytes,
+  type WasmMemory,
+} from 'evolab';
 import type { Effect } from './changes.ts';
 import type { RuleGraph } from './rule-graph.ts';
 import type { Guarded } from './guards.ts';
@@ -6,7 +15,7 @@ import type { Edge } from './and-inverter-graph.ts';
 import { PROPNET_WASM } from './propnet.wasm.ts';
 
 interface Kernel {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: WasmMemory;
   setup(): void;
   follow(): void;
   begin(): void;
@@ -27,7 +36,6 @@ export type Signal = number;
 /** An address in the memory of the propnet, in bytes. */
 export type Address = number;
 
-const PAGE = 1 << 16;
 /** The numbers in the header of an effect: the ends of its masks, its triggers and its conditions. */
 const HEAD = 3;
 const NONE = new Int32Array(0);
@@ -339,13 +347,14 @@ export class Propnet {
   /** Room for `length` numbers. */
   #allot(length: number): Address {
     const at = this.#end;
-    this.#end += 4 * length;
-    const pages = Math.ceil(this.#end / PAGE) - (4 * this.#memory.length) / PAGE;
-    if (pages > 0) {
+    const end = at + 4 * length;
+    const { byteLength } = this.#memory;
+    if (end > byteLength) {
       // Half as much more than is there, so that it happens rarely.
-      this.#kernel.memory.grow(pages + (this.#memory.length >> 15));
+      growMemory(this.#kernel.memory, end, byteLength / 2);
       this.#view();
     }
+    this.#end = end;
     return at;
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { Random } from 'evolab';
-import { expect, test } from 'vitest';
+import { Random, type WasmMemory } from 'evolab';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { repeats } from '../../../test/scale.ts';
 import { compile, digestOf, SOURCE, TARGET } from '../assembly/build.ts';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
@@ -54,3 +54,15 @@ test.each(['tic-tac-toe', 'connect-four', 'othello', 'checkers', 'farming-quandr
     }
   },
 );
+
+test('rules for which there is no memory are not called too deeply nested', () => {
+  const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } })
+    .WebAssembly;
+  const grow = vi.spyOn(Memory.prototype, 'grow').mockImplementation(() => {
+    throw new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory');
+  });
+  onTestFinished(() => grow.mockRestore());
+  expect(() => gameFromRules(sheets['othello'], { engine: 'network' })).toThrow(
+    expect.objectContaining({ code: 'LAB_MEMORY' }) as Error,
+  );
+});

@@ -1,9 +1,9 @@
-import { compileModule, instantiate, wasmBytes } from 'evolab';
+import { compileModule, growMemory, instantiate, wasmBytes, type WasmMemory } from 'evolab';
 import { LOOK_UP_WASM } from './look-up.wasm.ts';
 
 /** assembly/index.ts, compiled. Addresses and steps are bytes. */
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: WasmMemory;
   evaluateBoards(net: number, viewer: number, stage: number): number;
   evaluatePieces(net: number, viewer: number, stage: number): number;
   evaluateCells(net: number, viewer: number, stage: number): number;
@@ -20,7 +20,6 @@ interface Exports {
   readonly ROOM: { readonly value: number };
 }
 
-const PAGE = 65536;
 /** The place of a position. */
 const INPUT_BYTES = 8192;
 
@@ -46,14 +45,14 @@ export class Kernel {
     this.cells = new Float64Array(this.bytes, this.run.INPUT.value, INPUT_BYTES / 8);
   }
 
-  /** The address of `size` new bytes, all 0, for as long as `owner` lives. */
+  /** The address of `size` new bytes, all 0, for as long as `owner` lives; LAB_MEMORY. */
   take(owner: object, size: number): number {
     const whole = (size + 63) & ~63;
     let at = this.#free.get(whole)?.pop();
     if (at === undefined) {
       at = this.#end;
-      this.#end += whole;
-      this.#grow();
+      this.#grow(at + whole);
+      this.#end = at + whole;
     } else new Uint8Array(this.bytes, at, whole).fill(0);
     this.#registry.register(owner, { at, size: whole });
     return at;
@@ -65,10 +64,9 @@ export class Kernel {
     else this.#free.set(size, [at]);
   }
 
-  #grow(): void {
-    const missing = this.#end - this.bytes.byteLength;
-    if (missing <= 0) return;
-    this.run.memory.grow(Math.ceil(missing / PAGE));
+  #grow(bytes: number): void {
+    if (bytes <= this.bytes.byteLength) return;
+    growMemory(this.run.memory, bytes);
     // What is bound to the old memory is bound to nothing now.
     this.bytes = this.run.memory.buffer;
     this.boards = new Int32Array(this.bytes, this.run.INPUT.value, INPUT_BYTES / 4);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Random, tanh } from 'evolab';
-import { describe, expect, test } from 'vitest';
+import { Random, tanh, type WasmMemory } from 'evolab';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { rowsOf, TableBuilder, type ExampleTable } from '../src/cascade/example-table.ts';
 import { frozenWorkspace } from '../src/cascade/frozen-workspace.ts';
 import {
@@ -349,4 +349,23 @@ describe('units', () => {
     ])
       expect(() => parseUnit(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
   });
+});
+
+test('examples for which there is no memory are an error of the user, and the workspace before them stays whole', () => {
+  const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: WasmMemory } } })
+    .WebAssembly;
+  const wasm = WasmTrainingKernel.open()!;
+  const shape = { rows: 3, inputs: 2, entries: 4, hasValues: false, hidden: 1, lanes: 2 };
+  const before = wasm.workspace(shape);
+  const grow = vi.spyOn(Memory.prototype, 'grow').mockImplementation(() => {
+    throw new RangeError('WebAssembly.Memory.grow(): Unable to grow instance memory');
+  });
+  onTestFinished(() => grow.mockRestore());
+  for (const rows of [1e6, 1e9])
+    expect(() => wasm.workspace({ ...shape, rows })).toThrow(
+      expect.objectContaining({ code: rows === 1e6 ? 'LAB_MEMORY' : 'LAB_BAD_OPTION' }) as Error,
+    );
+  before.weights.fill(1);
+  wasm.sum(before, 0, 3, 0);
+  expect([...before.sums]).toEqual([1, 1, 1, 1, 1, 1]);
 });

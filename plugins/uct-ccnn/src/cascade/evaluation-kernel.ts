@@ -1,4 +1,4 @@
-import { canCompile, compileModule, instantiate, wasmBytes } from 'evolab';
+import { canCompile, compileModule, growMemory, instantiate, wasmBytes, type WasmMemory } from 'evolab';
 import { boundedExp } from 'evolab/network';
 import { CASCADE_WASM } from './cascade.wasm.ts';
 import type { PackedCascade } from './packed-cascade.ts';
@@ -59,16 +59,15 @@ function sumOf(unit: number, at: number, rows: Float64Array, sums: Float64Array)
 }
 
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: WasmMemory;
   readonly CODES: { readonly value: number };
   readonly POWERS: { readonly value: number };
   readonly ARENA: { readonly value: number };
   evaluate(net: number): number;
 }
 
-const PAGE = 65_536;
 /** Memory for nets: 64 of those that are large in practice. */
-const ARENA_PAGES = 128;
+const ARENA_BYTES = 2 ** 23;
 
 /**
  * The kernel in WebAssembly. One instance serves all nets of a thread: a net is uploaded to its memory when
@@ -85,7 +84,7 @@ export class WasmEvaluationKernel implements EvaluationKernel {
   #round = 0;
 
   private constructor({ memory, CODES, POWERS, ARENA, evaluate }: Exports) {
-    memory.grow(Math.ceil(ARENA.value / PAGE) + ARENA_PAGES);
+    growMemory(memory, ARENA.value + ARENA_BYTES);
     this.#evaluate = evaluate;
     this.#memory = new Uint8Array(memory.buffer);
     this.#codesAddress = CODES.value;

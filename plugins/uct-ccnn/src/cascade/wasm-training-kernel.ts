@@ -1,16 +1,23 @@
-import { canCompile, compileModule, instantiate, LabError, wasmBytes } from 'evolab';
+import {
+  canCompile,
+  compileModule,
+  growMemory,
+  instantiate,
+  LabError,
+  wasmBytes,
+  type WasmMemory,
+} from 'evolab';
 import { CASCADE_WASM } from './cascade.wasm.ts';
 import { TwinTrainingKernel } from './twin-training-kernel.ts';
 import type { TrainingKernel, Workspace, WorkspaceShape } from './workspace.ts';
 
 interface Exports {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly memory: WasmMemory;
   setLayout(...addresses: number[]): void;
   sum(from: number, to: number, hidden: number): void;
   passBack(from: number, to: number, hidden: number): void;
 }
 
-const PAGE = 65_536;
 const MOST_BYTES = 2 ** 31;
 
 /** The sweeps of training in WebAssembly, two units to a vector. It has one workspace: the one made last. */
@@ -46,13 +53,13 @@ export class WasmTrainingKernel implements TrainingKernel {
     const weightsAt = allocate(8 * weights);
     const gradient = allocate(8 * weights);
     const sums = allocate(8 * rows * lanes);
-    const missing = Math.ceil((end - memory.buffer.byteLength) / PAGE);
-    if (missing > 0 && (end > MOST_BYTES || memory.grow(missing) < 0))
+    if (end > MOST_BYTES)
       throw new LabError(
         'LAB_BAD_OPTION',
         'these are too many examples',
         `they take ${end} bytes, ${MOST_BYTES} at most`,
       );
+    growMemory(memory, end);
     const { buffer } = memory;
     this.#current = {
       shape,
