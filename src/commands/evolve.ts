@@ -122,10 +122,11 @@ export default class Evolve extends LabCommand {
     flags: Given,
     config: LabConfig,
   ): Promise<unknown> {
-    const [{ evolve }, { EvolutionView }, { championText, stoppedText }] = await Promise.all([
+    const [{ evolve }, { EvolutionView }, { championText, stoppedText }, { otherStyle }] = await Promise.all([
       import('../tasks/evolve.ts'),
       import('../cli/evolution-view.ts'),
       import('../report/evolution-text.ts'),
+      import('../lab/style-agent.ts'),
     ]);
     const json = this.jsonEnabled();
     const threads = this.threads(flags.workers, config);
@@ -135,9 +136,21 @@ export default class Evolve extends LabCommand {
     const place = { threads, executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => evolve(context, request), view);
     const { folder } = request;
-    const { settings, generation, last, ratings, curve, accuracy, stateHash, interrupted } = result;
+    const { settings, generation, last, ratings, curve, accuracy, agents, stateHash, interrupted } = result;
     const champion = join(folder, 'champion.msgpack');
-    const run = { settings, folder, generation, last, championFile: champion, ratings, curve, accuracy };
+    const { styles = false } = laboratory.registries.learners.get(settings.learner.use).definition;
+    const style = styles ? otherStyle(agents) : undefined;
+    const run = {
+      settings,
+      folder,
+      generation,
+      last,
+      championFile: champion,
+      ratings,
+      curve,
+      accuracy,
+      style,
+    };
     if (!interrupted) this.log(championText(run));
     else this.logEnd(stoppedText(run, flags.episodes));
     const truth = accuracy.length > 0 ? { accuracy: accuracy.at(-1) } : {};

@@ -112,6 +112,8 @@ export interface LearnerDefinition<
   readonly offline?: boolean;
   /** Explains measures whose names are not obvious, in a few words each; printed when a run begins. */
   readonly measures?: Readonly<Record<string, string>>;
+  /** Whether its agents are named by words for how they play, by which `lab play RUN --style` takes one. */
+  readonly styles?: boolean;
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 

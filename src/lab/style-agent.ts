@@ -24,5 +24,11 @@ export function styleAgent(folder: string, style: string): string {
   );
 }
 
+/** The style of the strongest of these agents, best first, that plays otherwise than the best; undefined if none does. */
+export function otherStyle(agents: readonly { readonly name: string }[]): string | undefined {
+  const [best, ...others] = agents.map(({ name }) => wordsOf(name).filter((word) => !/\d/.test(word)));
+  return others.find((words) => words.some((word) => !best.includes(word)))?.join();
+}
+
 /** The words of a name, or of a list. */
 const wordsOf = (text: string): string[] => text.split(/[-,\s]+/).filter((word) => word !== '');

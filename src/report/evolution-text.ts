@@ -185,11 +185,13 @@ export interface FinishedEvolution {
   readonly curve?: readonly Rating[];
   /** Choices of all champions that were measured by solved positions. */
   readonly accuracy?: readonly Accuracy[];
+  /** A style to play against, of a run whose players have some. */
+  readonly style?: string | undefined;
 }
 
 /** The champion against the anchors, with the 95% intervals of its scores, and what to type next. */
 export function championText(evolution: FinishedEvolution): string {
-  const { settings, folder, generation, championFile, ratings } = evolution;
+  const { settings, folder, generation, championFile, ratings, style } = evolution;
   const rows = ratings.map(({ against, wins, losses, draws }) => {
     const games = wins + losses + draws;
     const points = wins + draws / 2;
@@ -216,6 +218,7 @@ export function championText(evolution: FinishedEvolution): string {
     ...accuracyLines(evolution.accuracy ?? []),
     'Next:',
     `  lab play ${shellWord(folder)}`,
+    ...(style === undefined ? [] : [`  lab play ${shellWord(folder)} --style ${shellWord(style)}`]),
     `  lab report ${shellWord(folder)} --open`,
     `  lab duel ${shellWord(championFile)} ${shellWord(anchor)}`,
     `  lab inspect ${shellWord(championFile)}`,

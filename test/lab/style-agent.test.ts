@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { styleAgent } from '../../src/lab/style-agent.ts';
+import { otherStyle, styleAgent } from '../../src/lab/style-agent.ts';
 import { writePopulation } from '../../src/storage/agent-file.ts';
 import { LabError } from '../../src/util/errors.ts';
 
@@ -32,4 +32,13 @@ test('a style that nobody has is an error that names the words there are', () =>
   expect(hint).toContain('words: balanced, long, risky, safe;');
   expect(() => styleAgent(folder, ' ')).toThrow('of no style');
   expect(() => styleAgent(join(folder, 'nowhere'), 'long')).toThrow('there is no agent');
+});
+
+test('the other style is one that the best player does not have, if there is one', () => {
+  const of = (...names: string[]) => otherStyle(names.map((name) => ({ name })));
+  expect(of('long-risky-1-8', 'long-2-8', 'risky-long-1-7', 'short-risky-8-8', 'safe-4-1')).toBe(
+    'short,risky',
+  );
+  expect(of('balanced-3-4', 'balanced-4-4')).toBeUndefined();
+  expect(of('teacher')).toBeUndefined();
 });

@@ -79,6 +79,7 @@ export const mapElites = defineLearner({
     coverage: 'the share of the cells of the map that have a player',
     qdScore: 'the sum of the points of all players of the map (quality diversity)',
   },
+  styles: true,
   check: ({ across, up }) => (across === up ? `both axes are ${up}` : undefined),
   create: (options, parts): Learner<State, Job, Result> => new MapElites(options, parts),
 });
