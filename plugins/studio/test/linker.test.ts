@@ -1,6 +1,6 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { link } from '../src/linker/link.ts';
@@ -24,7 +24,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
 }
 
 /** What the default export of `main.ts` returns after it was linked. */
@@ -82,6 +85,60 @@ describe('modules run as they do in Node', () => {
     ]);
   });
 
+  test('whatever they are written like', () => {
+    const result = linked({
+      'main.ts': `#!/usr/bin/env node
+        import part from './unnamed.ts';
+        import Shape from './shape.ts';
+        import { 'a name' as named, größe } from './names.ts';
+        import über from './names.ts';
+        import { listed } from './lists.ts';
+        export {};
+        export default () => [part(), new Shape().sides, named, größe, über, listed].map(String);`,
+      // A declaration ends without a semicolon.
+      'unnamed.ts': `export default function () { return 'unnamed'; }\n(globalThis as { seen?: boolean }).seen = true;`,
+      'shape.ts': `export default class { sides = 4 }\n['a', 'b'].map(String);`,
+      'names.ts': `const a = 'named';\nexport { a as 'a name' };\nexport const größe = 1;\nexport default 'über';`,
+      'lists.ts': `const listed = 'listed', other = 0;\nexport {\n  other,\n  listed, // the {right} one\n};`,
+    });
+    expect(result).toEqual(['unnamed', '4', 'named', '1', 'über', 'listed']);
+  });
+
+  test('in the same order, and what they pass on is the same', () => {
+    const result = linked({
+      'main.ts': `
+        import { order } from './order.ts';
+        import * as all from './all.ts';
+        export default () => [order.join(), Object.keys(all).sort().join()];`,
+      'order.ts': `export const order: string[] = [];`,
+      'all.ts': `
+        import { order } from './order.ts';
+        export * from './star.ts';
+        export { named } from './named.ts';
+        order.push('all');`,
+      'star.ts': `import { order } from './order.ts'; order.push('star'); export const star = 1; export default 2;`,
+      'named.ts': `import { order } from './order.ts'; order.push('named'); export const named = 1;`,
+    });
+    expect(result).toEqual(['star,named,all', 'named,star']);
+  });
+
+  test('each of two packages of the same name, or of none, is its own', () => {
+    const files: Record<string, string> = {};
+    for (const user of ['one', 'two']) {
+      const dep = `node_modules/${user}/node_modules/dep`;
+      files[`node_modules/${user}/package.json`] = `{ "name": "${user}", "exports": "./index.js" }`;
+      files[`node_modules/${user}/index.js`] = `export { default } from 'dep';`;
+      files[`${dep}/package.json`] = `{ "name": "dep", "exports": "./esm/index.js" }`;
+      files[`${dep}/esm/package.json`] = `{ "type": "module" }`;
+      files[`${dep}/esm/index.js`] = `export default 'that of ${user}';`;
+    }
+    const result = linked({
+      ...files,
+      'main.ts': `import one from 'one'; import two from 'two'; export default () => [one, two];`,
+    });
+    expect(result).toEqual(['that of one', 'that of two']);
+  });
+
   test('and lose only comments and spaces', () => {
     const code = `
       // of no use
@@ -91,7 +148,9 @@ describe('modules run as they do in Node', () => {
       ;[a, b].forEach((x) => { x })
       let d = a
       ++d
-      return [a, b, c, text, pattern.source, d, typeof  a, 'a  b' in {}]`;
+      let e = 3
+      const f = 1 < !--e
+      return [a, b, c, e, f, text, pattern.source, d, typeof  a, 'a  b' in {}]`;
     const small = squeeze(code);
     const run = (body: string) => runInNewContext(`(() => {${body}\n})()`) as unknown;
     expect(run(small)).toEqual(run(code));
@@ -125,8 +184,57 @@ describe('what a page cannot have is said before there is a page', () => {
       { 'main.ts': `import 'evolab/storage'; export default () => 0;` },
       /^evolab\/src\/.* imports node:/,
     ],
+    [
+      'a module of another kind',
+      {
+        'main.ts': `import x from './common.cjs'; export default () => x;`,
+        'common.cjs': 'module.exports = 1;',
+      },
+      'mine/main.ts imports default from mine/common.cjs, which does not export it',
+    ],
+    [
+      'a name that is not there',
+      {
+        'main.ts': `import { a } from './circle.ts'; export default () => a;`,
+        'circle.ts': `export * from './round.ts';`,
+        'round.ts': `export * from './circle.ts';`,
+      },
+      'mine/main.ts imports a from mine/circle.ts, which does not export it',
+    ],
+    [
+      'a file that is not there',
+      { 'main.ts': `import './not-there'; export default () => 0;` },
+      'mine/main.ts imports ./not-there, which is no file',
+    ],
+    [
+      'a module that waits before it is ready',
+      { 'main.ts': `await Promise.resolve(); export default () => 0;` },
+      /^mine\/main.ts cannot be in a page: await/,
+    ],
+    [
+      'a file that is no module',
+      {
+        'main.ts': `import data from './data.json' with { type: 'json' }; export default () => data;`,
+        'data.json': '{ "a": 1 }',
+      },
+      /^mine\/main.ts imports default from mine\/data.json, which/,
+    ],
+    [
+      'a module that cannot be read',
+      { 'main.ts': `import './broken.ts'; export default () => 0;`, 'broken.ts': `export const = '` },
+      /^mine\/broken.ts cannot be in a page: /,
+    ],
   ])('%s', (_, files, message) => {
-    expect(() => linked(files)).toThrow(message);
+    let error: unknown;
+    try {
+      linked(files);
+    } catch (caught) {
+      error = caught;
+    }
+    expect(error).toMatchObject({
+      code: 'LAB_BAD_PLUGIN',
+      message: expect.stringMatching(message) as string,
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { LabError } from 'evolab';
 import { moduleSource, readModule, type Import, type ModuleSource } from './module-source.ts';
 import type { Packages } from './packages.ts';
@@ -38,6 +39,7 @@ export function link(packages: Packages, entries: Entries): string {
 'use strict';
 const $script = typeof document === 'undefined' ? '' : document.currentScript.textContent;
 const $meta = { url: '' };
+const $named = ({ default: _, ...names }) => names;
 const $absent = (name) => Promise.reject(new Error(name + ' is not in this page'));
 const $made = new Map();
 const $need = (name) => $made.get(name) ?? $made.set(name, $modules[name]()).get(name);
@@ -52,6 +54,8 @@ $need(typeof document === 'undefined' ? ${worker} : ${page}).default($script);
 class Linker {
   readonly #packages: Packages;
   readonly #modules = new Map<string, Module>();
+  /** How many modules have a label. */
+  readonly #labels = new Map<string, number>();
   /** In the order in which they can run. */
   readonly #written: string[] = [];
   /** Files that are being written: one that needs such a file needs itself. */
@@ -92,79 +96,116 @@ class Linker {
   #read(file: string): Module {
     let module = this.#modules.get(file);
     if (!module) {
-      module = { file, label: this.#packages.label(file), source: readModule(file) };
+      module = { file, label: this.#newLabel(file), source: this.#readable(file, () => readModule(file)) };
       this.#modules.set(file, module);
     }
     return module;
+  }
+
+  /** Two packages may have the same name, as two versions of one do. */
+  #newLabel(file: string): string {
+    const label = this.#packages.label(file);
+    const count = this.#labels.get(label) ?? 0;
+    this.#labels.set(label, count + 1);
+    return count === 0 ? label : `${label}#${count + 1}`;
+  }
+
+  /** What `read` makes of a module; LAB_BAD_PLUGIN if it fails. */
+  #readable<T>(file: string, read: () => T): T {
+    try {
+      return read();
+    } catch (error) {
+      throw new LabError(
+        'LAB_BAD_PLUGIN',
+        `${this.#packages.label(file)} cannot be in a page: ${(error as Error).message.split('\n')[0]}`,
+        'a page can have ES modules that wait for nothing when they are loaded',
+      );
+    }
   }
 
   #write(module: Module): void {
     const { file, label, source } = module;
     this.#open.push(file);
     const lines = source.imports.flatMap((one) => this.#importLines(one, file));
+    const passed: string[] = [];
+    const need = (from: string) => {
+      const module = `$need(${JSON.stringify(this.#add(from))})`;
+      passed.push(`${module};`);
+      return module;
+    };
+    const stars = source.stars.map((star) => `...$named(${need(this.#packages.resolve(star, file))})`);
     const exports = [...source.exports].map(([name, exported]) => {
       if ('local' in exported) return `${property(name)}: ${exported.local}`;
-      const origin = this.#originOf(this.#packages.resolve(exported.specifier, file), exported.name);
-      return `${property(name)}: ${this.#valueOf(origin)}`;
+      const origin = this.#originOf(exported.specifier, exported.name, file);
+      return `${property(name)}: ${valueIn(need(origin.file), origin.name)}`;
     });
-    const stars = source.stars.map(
-      (star) => `...$need(${JSON.stringify(this.#add(this.#packages.resolve(star, file)))})`,
-    );
     this.#open.pop();
     this.#done.add(file);
-    this.#written.push(
-      `${JSON.stringify(label)}() {\n${[...lines, source.code].join('\n')}\nreturn { ${[...stars, ...exports].join(', ')} };\n}`,
-    );
+    // What is passed on runs before the module does.
+    const body = [...lines, ...(source.code === '' ? [] : new Set(passed)), source.code];
+    const text = `${JSON.stringify(label)}() {\n${body.join('\n')}\nreturn { ${[...stars, ...exports].join(', ')} };\n}`;
+    this.#readable(file, () => new Script(`'use strict';({${text}})`));
+    this.#written.push(text);
   }
 
   #importLines({ specifier, names }: Import, file: string): string[] {
-    const target = this.#packages.resolve(specifier, file);
-    if (names.length === 0) return [`$need(${JSON.stringify(this.#add(target))});`];
-    const origins = names.map(({ name, local }) => ({ local, origin: this.#originOf(target, name) }));
+    const need = (from: string) => `$need(${JSON.stringify(this.#add(from))})`;
+    if (names.length === 0) return [`${need(this.#packages.resolve(specifier, file))};`];
+    const origins = names.map(({ name, local }) => ({
+      local,
+      origin: this.#originOf(specifier, name, file),
+    }));
     const whole = origins.filter(({ origin }) => origin.name === undefined);
     const byFile = Map.groupBy(
       origins.filter(({ origin }) => origin.name !== undefined),
       ({ origin }) => origin.file,
     );
     return [
-      ...whole.map(({ local, origin }) => `const ${local} = ${this.#valueOf(origin)};`),
+      ...whole.map(({ local, origin }) => `const ${local} = ${need(origin.file)};`),
       ...[...byFile].map(([from, some]) => {
         const parts = some.map(({ local, origin }) =>
           origin.name === local ? local : `${property(origin.name!)}: ${local}`,
         );
-        return `const { ${parts.join(', ')} } = $need(${JSON.stringify(this.#add(from))});`;
+        return `const { ${parts.join(', ')} } = ${need(from)};`;
       }),
     ];
   }
 
-  #valueOf({ file, name }: Origin): string {
-    const module = `$need(${JSON.stringify(this.#add(file))})`;
-    return name === undefined ? module : `${module}[${JSON.stringify(name)}]`;
+  /** Where what `file` imports by a name is; LAB_BAD_PLUGIN if it is nowhere. */
+  #originOf(specifier: string, name: string | undefined, file: string): Origin {
+    const target = this.#packages.resolve(specifier, file);
+    if (name === undefined || this.#exportsName(target, name)) return this.#follow(target, name);
+    const label = (one: string) => this.#packages.label(one);
+    throw new LabError(
+      'LAB_BAD_PLUGIN',
+      `${label(file)} imports ${name} from ${label(target)}, which does not export it`,
+      'a page can have ES modules only',
+    );
   }
 
   /** Follows a name through modules that only pass it on. */
-  #originOf(file: string, name: string | undefined): Origin {
+  #follow(file: string, name: string | undefined): Origin {
     const { source } = this.#read(file);
     const passesOn = source.facade && source.imports.every(({ names }) => names.length > 0);
     if (name === undefined || !passesOn) return { file, name };
     const own = source.exports.get(name);
     if (own !== undefined) {
       const from = 'specifier' in own ? own : importOf(source, own.local);
-      return from === undefined
-        ? { file, name }
-        : this.#originOf(this.#packages.resolve(from.specifier, file), from.name);
+      return from === undefined ? { file, name } : this.#originOf(from.specifier, from.name, file);
     }
-    for (const star of source.stars) {
-      const target = this.#packages.resolve(star, file);
-      if (this.#exportsName(target, name)) return this.#originOf(target, name);
-    }
-    return { file, name };
+    const star = source.stars.find((one) => this.#exportsName(this.#packages.resolve(one, file), name));
+    return star === undefined ? { file, name } : this.#originOf(star, name, file);
   }
 
-  #exportsName(file: string, name: string): boolean {
+  #exportsName(file: string, name: string, seen = new Set<string>()): boolean {
+    if (seen.has(file)) return false;
+    seen.add(file);
     const { exports, stars } = this.#read(file).source;
+    // No star passes on a default export.
     return (
-      exports.has(name) || stars.some((star) => this.#exportsName(this.#packages.resolve(star, file), name))
+      exports.has(name) ||
+      (name !== 'default' &&
+        stars.some((star) => this.#exportsName(this.#packages.resolve(star, file), name, seen)))
     );
   }
 }
@@ -180,5 +221,8 @@ function importOf(
   }
   return undefined;
 }
+
+const valueIn = (module: string, name: string | undefined): string =>
+  name === undefined ? module : `${module}[${JSON.stringify(name)}]`;
 
 const property = (name: string): string => (/^[\w$]+$/.test(name) ? name : JSON.stringify(name));

@@ -102,17 +102,27 @@ function cut(text: string, cuts: readonly Cut[]): string {
 /** With the semicolon. */
 const endOf = (text: string, at: number): number => (text[at] === ';' ? at + 1 : at);
 
+/** What may follow the last name of a list, up to its end. */
+const LIST_END = /(?:[\s,]|\/\*[^]*?\*\/|\/\/[^\n]*)*\}/y;
+/** A function or a class without a name, which is a declaration: what follows it needs no semicolon. */
+const UNNAMED = /^export\s+default\s+((?:async\s+)?function\b\s*\*?|class\b)/;
+
 /** Takes `export` from a statement: from a declaration the word, from a list of names all of it. */
 function exportCut(text: string, statement: readonly (DirectExport | Reexport)[]): Cut {
   const [one] = statement;
   const { exportStart: from, name } = one;
-  if (/^export\s*\{/.test(text.slice(from))) {
-    const last = Math.max(...statement.map(({ end }) => end));
-    return { from, to: endOf(text, text.indexOf('}', last) + 1), by: '' };
+  const rest = text.slice(from);
+  if (/^export\s*\{/.test(rest)) {
+    LIST_END.lastIndex = Math.max(...statement.map(({ end }) => end));
+    LIST_END.test(text);
+    return { from, to: endOf(text, LIST_END.lastIndex), by: '' };
   }
-  const words = /^export(?:\s+default\b)?\s*/.exec(text.slice(from))![0];
-  const unnamed = name === 'default' && one.type === 'direct' && one.localName === undefined;
-  return { from, to: from + words.length, by: unnamed ? `const ${DEFAULT} = ` : '' };
+  const [words] = /^export(?:\s+default\b)?\s*/.exec(rest)!;
+  if (name !== 'default' || one.type !== 'direct' || one.localName !== undefined)
+    return { from, to: from + words.length, by: '' };
+  const [declaration, kind] = UNNAMED.exec(rest) ?? [words];
+  const by = kind === undefined ? `const ${DEFAULT} = ` : `${kind} ${DEFAULT}`;
+  return { from, to: from + declaration.length, by };
 }
 
 /** The names in `import a, { b as c } from` or `import * as d from`. */
@@ -121,15 +131,15 @@ function importedBy(clause: string): ImportedName[] {
     .replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, ' ')
     .replace(/^import\b/, '')
     .replace(/(?:\bfrom\s*)?['"]$/, '');
-  const whole = /\*\s*as\s+([\w$]+)/.exec(names);
-  const first = /^\s*([\w$]+)\s*(?:,|$)/.exec(names);
+  const whole = /\*\s*as\s+([^\s,]+)/.exec(names);
+  const first = /^\s*([^\s,{}*]+)\s*(?:,|$)/.exec(names);
   const listed = (/\{([^}]*)\}/.exec(names)?.[1] ?? '').split(',').filter((part) => part.trim() !== '');
   return [
     ...(first ? [{ name: 'default', local: first[1] }] : []),
     ...(whole ? [{ name: undefined, local: whole[1] }] : []),
     ...listed.map((part) => {
       const [name, local = name] = part.trim().split(/\s+as\s+/);
-      return { name, local };
+      return { name: name.replace(/^(['"])(.*)\1$/, '$2'), local };
     }),
   ];
 }

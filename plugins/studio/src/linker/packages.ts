@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { findPackageJSON, isBuiltin } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,6 +33,16 @@ export class Packages {
 
   /** The file of the module that `file` calls `specifier`; LAB_BAD_PLUGIN if a page cannot have it. */
   resolve(specifier: string, file: string): string {
+    const found = this.#find(specifier, file);
+    if (statSync(found, { throwIfNoEntry: false })?.isFile()) return found;
+    throw new LabError(
+      'LAB_BAD_PLUGIN',
+      `${this.label(file)} imports ${specifier}, which is no file`,
+      'a module is named with the ending of its file',
+    );
+  }
+
+  #find(specifier: string, file: string): string {
     if (/^\.{0,2}\//.test(specifier)) return resolve(dirname(file), specifier);
     if (isBuiltin(specifier))
       throw new LabError(

@@ -5,6 +5,7 @@ const SPACES: readonly Token['type'][] = [
   'LineTerminatorSequence',
   'SingleLineComment',
   'MultiLineComment',
+  'HashbangComment',
 ];
 const WORDS: readonly Token['type'][] = [
   'IdentifierName',
@@ -15,9 +16,13 @@ const WORDS: readonly Token['type'][] = [
 /** After these a line that ends does not end a statement. */
 const OPEN = /^(?:[;,{([?:=&|<>*%^~!.]|[-+*/%&|^<>=!?]+=|=>|&&|\|\||\?\?)$/;
 
-/** JavaScript without its comments, and without the spaces and line breaks that do not matter. */
+/**
+ * JavaScript without its comments, without the spaces and line breaks that do not matter, and without `export {}`, which
+ * types leave behind.
+ */
 export function squeeze(code: string): string {
   let text = '';
+  let last: Token | undefined;
   let before: Token | undefined;
   let space = '';
   for (const token of jsTokens(code)) {
@@ -25,9 +30,13 @@ export function squeeze(code: string): string {
       space = space === '\n' || /[\n\r\u2028\u2029]/.test(token.value) ? '\n' : ' ';
       continue;
     }
-    if (space !== '' && before && matters(before, space, token)) text += space;
+    // In a script `<!--` begins a comment, in a module it does not.
+    if (before?.value === '<' && token.value === '!') text += ' ';
+    else if (space !== '' && before && matters(before, space, token)) text += space;
     text += token.value;
-    before = token;
+    const isEmpty = last?.value === 'export' && before?.value === '{' && token.value === '}';
+    if (isEmpty) text = text.replace(/export\s*\{\}$/, '');
+    [last, before] = isEmpty ? [] : [before, token];
     space = '';
   }
   return text;
