@@ -20,8 +20,9 @@ interface Exports {
   readonly ROOM: { readonly value: number };
 }
 
-/** The place of a position. */
-const INPUT_BYTES = 8192;
+/** The place of a position holds this many cells. */
+export const MOST_CELLS = 1024;
+const INPUT_BYTES = 8 * MOST_CELLS;
 
 /** The one memory of this thread that all nets lie in, and what is computed there. */
 export class Kernel {

@@ -10,6 +10,7 @@ import {
   type Symmetry,
 } from 'evolab';
 import { cacheOption, encoderOf } from 'evolab/network';
+import { MOST_CELLS } from './kernel.ts';
 import { layoutOf, MOST_WEIGHTS, oppositesOf, type Layout } from './layout.ts';
 import { tuplesOf, type Tuple } from './tuples.ts';
 
@@ -78,6 +79,8 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
   const { encoder: name, tuples, view, roles, stages, stageBy, seed, antisymmetric } = options;
   const encoder = encoderOf(game, name);
   const { kinds = 1, range: [low, high] = [-kinds, kinds] } = encoder;
+  if (encoder.size > MOST_CELLS)
+    throw bad(`encoder '${name}' writes ${encoder.size} numbers`, `at most ${MOST_CELLS}`);
   if (!Number.isInteger(low) || !Number.isInteger(high) || high - low >= MOST_VALUES)
     throw bad(`encoder '${name}' does not write whole numbers for cells`, 'another encoder');
   checkWhole(game, encoder, name);

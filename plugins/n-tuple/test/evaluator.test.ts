@@ -199,3 +199,35 @@ test('antisymmetric weights are refused for roles apart', () => {
     expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
   );
 });
+
+test('views of more cells than the kernel takes are refused, and the largest it takes has the right values', () => {
+  const game = gameOf(othello);
+  const { board } = game.encoders!;
+  const seen = new Float64Array(board.size);
+  const wide = (size: number) => ({
+    ...game,
+    encoders: {
+      wide: {
+        size,
+        range: [-1, 1] as const,
+        encode(position: Position, role: number, out: Float64Array) {
+          board.encode(position, role, seen);
+          for (let i = 0; i < size; i++) out[i] = seen[(7 * i + (i >> 6)) % board.size];
+        },
+      },
+    },
+  });
+  const options = optionsOf({ encoder: 'wide', tuples: '0-1-2 7-500-777-900 1020-1021-1023', stages: 2 });
+  const { weights, evaluator, plan } = evaluatorOf(wide(1024), options);
+  const random = new Random(4, 'positions');
+  for (const position of positionsOf(game, 2, (n) => random.below(n)))
+    expect(Math.abs(evaluator.evaluate(position, 0) - naiveValue(plan, weights, position, 0))).toBeLessThan(
+      ROUNDING,
+    );
+  expect(() => planOf(wide(1025), options)).toThrow(
+    expect.objectContaining({
+      code: 'LAB_BAD_OPTION',
+      message: "n-tuple: encoder 'wide' writes 1025 numbers",
+    }) as Error,
+  );
+});

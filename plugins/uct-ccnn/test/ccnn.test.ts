@@ -54,6 +54,25 @@ describe('evaluator ccnn', () => {
   const wasm = WasmEvaluationKernel.open()!;
   const twin = new TwinEvaluationKernel();
 
+  test('reads the place of a position that was given before a larger one was', () => {
+    for (const kernel of [WasmEvaluationKernel.open()!, new TwinEvaluationKernel()]) {
+      const place = kernel.input(2);
+      kernel.input(9).fill(0);
+      place.set([1, -0.5]);
+      const small = randomNet(2, 1, 1, 'place');
+      expect(kernel.evaluate(new PackedCascade(small))).toBeCloseTo(cascadeOutputs(small, [1, -0.5])[0], 12);
+      expect(place.length).toBe(2);
+    }
+  });
+
+  test('refuses a view of more numbers than the kernel takes', () => {
+    const wide = { size: 65_536, encode: () => undefined };
+    const options = { ...ccnn.defaults, encoder: 'wide' };
+    expect(() => ccnn.weights!(options, { ...game, encoders: { wide } })).toThrow(
+      expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
+    );
+  });
+
   test('comes to the same bits in WebAssembly and in TypeScript, for any number of units, bits or numbers', () => {
     const random = new Random('any');
     for (let units = 0; units < 22; units++) {

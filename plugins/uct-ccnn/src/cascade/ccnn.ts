@@ -1,6 +1,7 @@
 import {
   defineEvaluator,
   kind,
+  LabError,
   option,
   requireTwoRolesInTurn,
   type Encoder,
@@ -11,6 +12,7 @@ import {
 } from 'evolab';
 import { CachedEvaluator, cacheOption, encoderOf, trainableNet } from 'evolab/network';
 import { cascadeGradient } from './cascade-gradient.ts';
+import { MOST_INPUTS } from './example-table.ts';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
 import { PackedCascade } from './packed-cascade.ts';
 import { cascadeGraph } from './cascade-graph.ts';
@@ -23,7 +25,13 @@ import { parseUnit } from './unit.ts';
  */
 export function cascadeEncoder(game: Game, name: string): Encoder {
   requireTwoRolesInTurn(game, "evaluator 'ccnn'");
-  return encoderOf(game, encoderName(game, name));
+  const encoder = encoderOf(game, encoderName(game, name));
+  if (encoder.size <= MOST_INPUTS) return encoder;
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    `ccnn: the encoder writes ${encoder.size} numbers`,
+    `at most ${MOST_INPUTS}`,
+  );
 }
 
 function encoderName({ encoders = {} }: Game, name: string): string {

@@ -1,6 +1,7 @@
 import { canCompile, compileModule, growMemory, instantiate, wasmBytes, type WasmMemory } from 'evolab';
 import { boundedExp } from 'evolab/network';
 import { CASCADE_WASM } from './cascade.wasm.ts';
+import { MOST_INPUTS } from './example-table.ts';
 import type { PackedCascade } from './packed-cascade.ts';
 import { CASCADE_ACTIVATIONS, response } from './unit.ts';
 
@@ -16,12 +17,12 @@ export interface EvaluationKernel {
 
 /** assembly/evaluate.ts in plain TypeScript, the same to the last bit. */
 export class TwinEvaluationKernel implements EvaluationKernel {
-  #codes = new Float64Array(0);
+  /** One place for all: evaluators keep the view that they were given. */
+  readonly #codes = new Float64Array(MOST_INPUTS);
   #sums = new Float64Array(0);
 
   input(size: number): Float64Array {
-    if (this.#codes.length < size) this.#codes = new Float64Array(size);
-    return this.#codes;
+    return this.#codes.subarray(0, size);
   }
 
   evaluate({ inputs, units, width, columns, kinds, steepness, rows, tanh }: PackedCascade): number {

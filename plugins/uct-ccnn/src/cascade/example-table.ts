@@ -17,8 +17,8 @@ export interface ExampleTable {
   readonly training: number;
 }
 
-/** No table has more columns. */
-const MOST_INPUTS = 65_535;
+/** No table has more columns, no net more inputs. */
+export const MOST_INPUTS = 65_535;
 
 /** How many rows a table has. */
 export function rowsOf({ starts }: ExampleTable): number {
