@@ -6,7 +6,8 @@ import { ROLES } from './text.ts';
 export function goalLines(parts: SheetParts): string[] {
   const { tree } = parts;
   const { goals, pass, end, limit, pie } = tree;
-  const lines = goals.flatMap((goal, i) => metLines(parts, goal, `met${i}`));
+  // Goals of a kind share what they say of the board.
+  const lines = [...new Set(goals.flatMap((goal, i) => metLines(parts, goal, `met${i}`)))];
   goals.forEach(({ result }, i) => {
     const earlier = goals
       .slice(0, i)
@@ -102,11 +103,10 @@ function metLines({ lattice, place, rules }: SheetParts, goal: GoalRule, met: st
     const most = goal.elimination + 1;
     return [
       ...all.map((cell) => `(numbered ${cell} ${cell + 1} ${place(cell)})`),
-      ...succession('few', most),
-      `(most ${most})`,
-      ...tallyLines('remaining', '(stone ?x ?y ?w)', 'few'),
-      `(<= (remaining ?w ?j ?k) (most ?k) (remaining ?w ?i ?k) (numbered ?i ?j ?x ?y) (stone ?x ?y ?w))`,
-      `(<= (${met} ?w) (other ?w ?e) (remaining ?e ${lattice.cells} ?k) (not (most ?k)))`,
+      ...succession(`few${met}`, most),
+      ...tallyLines(`remaining${met}`, '(stone ?x ?y ?w)', `few${met}`),
+      `(<= (remaining${met} ?w ?j ${most}) (remaining${met} ?w ?i ${most}) (numbered ?i ?j ?x ?y) (stone ?x ?y ?w))`,
+      `(<= (${met} ?w) (other ?w ?e) (remaining${met} ?e ${lattice.cells} ?k) (distinct ?k ${most}))`,
     ];
   }
   return [`(<= (${met} ?w) (took ?w))`];

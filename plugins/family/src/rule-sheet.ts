@@ -115,7 +115,8 @@ function nextLines({ tree, rules, place }: SheetParts): string[] {
       );
     if (rules.custodial === 2)
       lines.push('(<= (closing ?w ?d ?u ?v) (closing ?w ?d ?x ?y) (near ?d ?x ?y ?u ?v) (row ?w ?d ?u ?v))');
-    if (flips(capture)) lines.push('(<= (next (cell ?x ?y ?w)) (caught ?w ?x ?y))');
+    // What is jumped over is taken.
+    if (flips(capture)) lines.push('(<= (next (cell ?x ?y ?w)) (closing ?w ?d ?x ?y))');
   }
   if (custodial || takes) {
     lines.push('(<= (gone ?x ?y) (caught ?w ?x ?y))', '(<= (seized ?w) (caught ?w ?x ?y))');

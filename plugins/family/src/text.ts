@@ -154,8 +154,10 @@ function endings(position: FamilyPosition, over: boolean): Set<number | 'capture
     const result = standing(position, role);
     if (result !== 0) ends.add(role === 0 ? result : -result);
   }
-  if (ends.size > 0) return ends;
-  if (rules.goals.some(({ kind }) => kind === GOAL_CAPTURE)) ends.add('captured');
+  const met = ends.size > 0;
+  // A game that is over may have ended by a capture that brought about another goal too.
+  if ((over || !met) && rules.goals.some(({ kind }) => kind === GOAL_CAPTURE)) ends.add('captured');
+  if (met) return ends;
   const stuck =
     rules.pass === PASS_ALLOWED
       ? over && position.passed

@@ -44,6 +44,10 @@ const RARE = {
     'moves: [{ jump: all, over: [own, enemy], take: true }, { step: forward }]\nstart: { rows: 2 }\nend: majority',
   'jumps beside custodial capture':
     'moves: [{ jump: all, over: enemy, take: false }, { step: all }]\nstart: { rows: 2 }\ncapture: { custodial: line }\nend: majority',
+  'jumps that take beside custodial capture that turns':
+    'moves: [{ jump: all, over: enemy, take: true }, { place: anywhere }]\ncapture: { custodial: one, effect: flip }\nend: majority\nlimit: 60',
+  'two goals of few stones':
+    'moves: [{ step: all, onto: [empty, enemy] }]\nstart: { rows: 2 }\ngoals: [{ elimination: 3, result: loss }, { elimination: 6 }]\nend: draw\nlimit: 60',
   'enclosed groups that live on':
     'moves: [{ place: anywhere }]\ncapture: enclosure\nend: territory\nlimit: 60',
   'passes that are allowed': 'moves: [{ place: beside-own }]\npass: allowed\nend: territory',
