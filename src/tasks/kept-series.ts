@@ -4,6 +4,7 @@ import { versionsIn } from '../lab/versions.ts';
 import { playSeries } from '../play/run-jobs.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
+import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
 
 /** A game as `games.log` keeps it: what decides it, and how it went. */
@@ -54,9 +55,11 @@ export async function playKeptSeries(
       return of.slice(0, missing < 0 ? undefined : missing).map((key) => kept.get(key)!);
     });
   } finally {
-    log?.close();
-    await executor.close();
-    release?.();
+    await closeAll(
+      () => log?.close(),
+      () => executor.close(),
+      () => release?.(),
+    );
   }
 }
 
