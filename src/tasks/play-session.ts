@@ -7,7 +7,7 @@ import { gameOf, positionsOf } from '../lab/stored-game.ts';
 import { replay } from '../play/match.ts';
 import { formatOf } from '../storage/envelope.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
-import { writeGames, type StoredGame } from '../storage/game-file.ts';
+import { gamesIn, writeGames, type StoredGame } from '../storage/game-file.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 
@@ -149,9 +149,9 @@ export class PlaySession {
     };
   }
 
-  /** Writes the game to a file, over an earlier one but over no other file: LAB_RUN_EXISTS. */
+  /** Writes the game to a file, over one that a person saved but over no other: LAB_RUN_EXISTS. */
   save(file: string): void {
-    if (kindOf(file) === 'file' && formatOf(readWhole(file)) !== 'evolab-games')
+    if (kindOf(file) === 'file' && !isSavedGame(readWhole(file), file))
       throw new LabError('LAB_RUN_EXISTS', `${file} is already there and no saved game`, 'give another name');
     writeGames(file, [this.stored()]);
   }
@@ -166,4 +166,11 @@ export class PlaySession {
     this.#searcher.follow?.(this.#moves);
     return this.#searcher.search(position, position.turn, this.#request.agent.budget);
   }
+}
+
+/** Whether a file holds one game of a person, not the games of a duel. */
+function isSavedGame(bytes: Uint8Array, file: string): boolean {
+  if (formatOf(bytes) !== 'evolab-games') return false;
+  const games = gamesIn(bytes, file);
+  return games.length === 1 && games[0].players.includes(YOU);
 }

@@ -5,7 +5,7 @@ import connectFour from '../../plugins/connect-four/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { parseRole } from '../../src/lab/role-text.ts';
-import { readGames } from '../../src/storage/game-file.ts';
+import { readGames, writeGames } from '../../src/storage/game-file.ts';
 import { PlaySession } from '../../src/tasks/play-session.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratoryOf } from '../fixtures/task-context.ts';
@@ -68,6 +68,21 @@ test('a game is not saved over a file of another kind', () => {
   writeFileSync(file, 'mine');
   expect(() => session().save(file)).toThrow(/is already there and no saved game/);
   expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+test('a game is not saved over the games of a duel, but over itself', () => {
+  const file = join(emptyFolder(), 'games.evolab');
+  const play = session();
+  const own = play.stored();
+  for (const others of [[own, own], [{ ...own, players: ['uct', 'random'] }]]) {
+    writeGames(file, others);
+    expect(() => play.save(file)).toThrow(/is already there and no saved game/);
+    expect(readGames(file)).toHaveLength(others.length);
+  }
+  writeGames(file, [own]);
+  play.play(play.legalMoves()[0]);
+  play.save(file);
+  expect(readGames(file)[0].moves).toHaveLength(1);
 });
 
 test('a role is typed by its name or number', () => {
