@@ -8,7 +8,7 @@ import { useText } from '../lab/use-text.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
 import { readAgents } from '../storage/agent-file.ts';
-import { kindOf, readWhole } from '../storage/files.ts';
+import { cannotRead, kindOf, readWhole } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { isTournament, readTournament } from '../tournament/folder.ts';
@@ -78,9 +78,25 @@ export function listRuns(
 export function runsBelow(laboratory: Known, folder: string, depth = DEPTH): string[] {
   if (isTournament(folder) || isEvolution(folder) || reportOfWork(laboratory, folder)) return [folder];
   if (depth === 0) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
-    .flatMap(({ name }) => runsBelow(laboratory, join(folder, name), depth - 1));
+  return foldersIn(folder).flatMap((inner) => {
+    try {
+      return runsBelow(laboratory, inner, depth - 1);
+    } catch (error) {
+      // What we may not look into, and what is gone by now, hides no run beside it.
+      if (error instanceof LabError) return [];
+      throw error;
+    }
+  });
+}
+
+function foldersIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules')
+      .map(({ name }) => join(folder, name));
+  } catch (error) {
+    throw cannotRead(error, folder);
+  }
 }
 
 /** Other commands keep their state in a file of this name too; only an evolution has a log or a plan beside it. */
