@@ -136,7 +136,15 @@ test('levels go from random moves by smaller searches to the agent as it is', ()
     'full strength',
   ]);
   expect(levels({ depth: 3 })).toEqual(['60% random moves', '1 ply', '2 plies', 'full strength']);
+  expect(levels({ depth: 1 })).toEqual(['60% random moves', 'full strength']);
   expect(levels({}, 'random')).toEqual(['full strength']);
+  // The weakest is weak though the agent searches deep.
+  const depths = (depth: number) =>
+    levelsOf({ name: 'a', game, searcher: { use: 'alphabeta' }, budget: { depth } }).map(
+      (level) => level.budget.depth,
+    );
+  expect(depths(8)).toEqual([1, 1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(depths(20)).toEqual([1, 1, 4, 7, 10, 13, 16, 19, 20]);
   const [weakest] = levelsOf({ name: 'a', game, searcher: { use: 'alphabeta' }, budget: { depth: 3 } });
   expect(weakest).toEqual({ name: '60% random moves', budget: { depth: 1 }, noise: 0.6 });
 });

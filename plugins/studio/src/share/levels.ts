@@ -28,14 +28,22 @@ export function levelsOf({ budget, searcher }: AgentSpec): Level[] {
 
 function smallerBudgets(budget: Budget, limit: Limit): Level[] {
   const most = budget[limit]!;
+  const counts = limit === 'depth' ? fewerPlies(most) : smallerCounts(most, LEAST[limit]);
+  return counts.map((count) => ({
+    name: limitText(limit, count),
+    budget: { ...budget, [limit]: count },
+  }));
+}
+
+/** Plies multiply the work by themselves: those from 1 up, evenly chosen if they are many. */
+function fewerPlies(most: number): number[] {
+  const levels = Math.min(most - 1, MOST_LEVELS - 1);
+  return Array.from({ length: levels }, (_, i) => Math.round(1 + (i * (most - 2)) / Math.max(1, levels - 1)));
+}
+
+function smallerCounts(most: number, least: number): number[] {
   const counts: number[] = [];
-  // Plies multiply the work by themselves.
-  if (limit === 'depth') for (let depth = most - 1; depth >= 1; depth--) counts.push(depth);
-  else
-    for (let count = Math.round(most / STEP); count >= LEAST[limit]; count = Math.round(count / STEP))
-      counts.push(count);
-  return counts
-    .slice(0, MOST_LEVELS - 1)
-    .reverse()
-    .map((count) => ({ name: limitText(limit, count), budget: { ...budget, [limit]: count } }));
+  for (let count = Math.round(most / STEP); count >= least; count = Math.round(count / STEP))
+    counts.push(count);
+  return counts.slice(0, MOST_LEVELS - 1).reverse();
 }
