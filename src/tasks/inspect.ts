@@ -82,7 +82,7 @@ export async function inspect(
   return {
     ...whole,
     ...(selfPlayGames > 0 && {
-      selfPlay: selfPlayValues(game, evaluator, { games: selfPlayGames, seed: 1 }),
+      selfPlay: selfPlayValues(game, evaluator, { games: selfPlayGames, seed }),
     }),
     ...(explainedPositions > 0 && {
       explanation: explainAgent(laboratory, agent, evaluator, explainedPositions, seed),

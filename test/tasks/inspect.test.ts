@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import nTuple from '../../plugins/n-tuple/src/index.ts';
+import othello from '../../plugins/othello/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { agentsText } from '../../src/report/inspection-text.ts';
 import { writePopulation } from '../../src/storage/agent-file.ts';
@@ -28,4 +30,16 @@ test('a population is listed, and one of its agents is shown in full', async () 
     agents: [{ name: 'first' }, { name: 'second' }, { name: 'third' }],
   });
   await expect(inspect({ laboratory }, `${folder}#3`)).rejects.toThrow(/there is no #3/);
+});
+
+test('games of an agent against itself are those of the seed, of seed 1 if none is given', async () => {
+  const champion = join(import.meta.dirname, '../../populations/champions/othello-n-tuple.msgpack');
+  const whole = laboratoryOf(nTuple, othello);
+  const values = async (seed?: number) => {
+    const found = await inspect({ laboratory: whole }, champion, { selfPlayGames: 3, seed });
+    return (found as InspectedAgents).selfPlay;
+  };
+  const usual = await values();
+  expect(await values(1)).toEqual(usual);
+  expect(await values(2)).not.toEqual(usual);
 });
