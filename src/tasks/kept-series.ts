@@ -4,6 +4,7 @@ import { versionsIn } from '../lab/versions.ts';
 import { playSeries } from '../play/run-jobs.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
+import { LabError } from '../util/errors.ts';
 import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
 
@@ -15,7 +16,8 @@ interface KeptGame {
 
 /**
  * Plays several series of matches side by side, as `playSeries` does, and keeps every game in the log of a folder at
- * once: a game that is there is not played again, whichever series asked for it. Without a folder nothing is kept.
+ * once: a game that is there is not played again, whichever series asked for it. Without a folder nothing is kept;
+ * LAB_RUN_EXISTS if the folder has the log of a tournament.
  * Aborted, it returns as many of each series from its beginning as are finished.
  */
 export async function playKeptSeries(
@@ -29,12 +31,15 @@ export async function playKeptSeries(
   const total = series.reduce((sum, jobs) => sum + jobs.length, 0);
   const executor = await context.openExecutor(path ?? '.');
   let release: (() => void) | undefined;
-  let log: GameLog<KeptGame> | undefined;
+  let log: GameLog<Partial<KeptGame>> | undefined;
   try {
     release = await folder?.lock();
     const kept = new Map<string, MatchRecord>();
     if (folder)
-      log = GameLog.open<KeptGame>(folder.file('games.log'), ({ key, record }) => kept.set(key, record));
+      log = GameLog.open<Partial<KeptGame>>(folder.file('games.log'), ({ key, record }) => {
+        if (key === undefined || record === undefined) throw notOurs(folder);
+        kept.set(key, record);
+      });
     const keys = series.map((jobs) => jobs.map(keyOf));
     const left = series.map((jobs, of) => jobs.filter((_, at) => !kept.has(keys[of][at])));
     const before = total - left.reduce((sum, jobs) => sum + jobs.length, 0);
@@ -62,6 +67,14 @@ export async function playKeptSeries(
     );
   }
 }
+
+/** A tournament has a log of the same name, which would be damaged by other entries. */
+const notOurs = (folder: RunFolder): LabError =>
+  new LabError(
+    'LAB_RUN_EXISTS',
+    `${folder.file('games.log')} is the log of a tournament`,
+    'choose another --out folder',
+  );
 
 /** What decides a game: who plays it, from which seed and opening, and the code of all that takes part. */
 function keysFor(laboratory: TaskContext['laboratory']): (job: MatchJob) => string {

@@ -180,10 +180,13 @@ export function readTournament(path: string): Played {
 export function countIn(played: Ledger, file: string): LogVisitor<LoggedPairing> {
   const known = new Set<string>();
   return (pairing, at) => {
-    if (known.has(pairing.id))
+    const damage = known.has(pairing.id)
+      ? `pairing ${pairing.id} is there twice`
+      : !Array.isArray(pairing.records) && 'an entry is no pairing';
+    if (damage)
       throw new LabError(
         'LAB_BAD_FILE',
-        `${file} is damaged at byte ${at}: pairing ${pairing.id} is there twice`,
+        `${file} is damaged at byte ${at}: ${damage}`,
         `copy it again; or do without what follows: truncate -s ${at} ${file}`,
       );
     known.add(pairing.id);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { countIn, type LoggedPairing } from '../../src/tournament/folder.ts';
 import { Ledger } from '../../src/tournament/ledger.ts';
 import { gameKey, type PlayedPairing } from '../../src/play/pair.ts';
 
@@ -59,4 +60,10 @@ test('a game takes some 200 bytes, what it is called included', async () => {
   // With objects for games, even without their moves, it is three times as much.
   expect(((await used()) - before) / (2 * count)).toBeLessThan(300);
   expect(ledger.length).toBe(count);
+});
+
+test('an entry that is no pairing is damage, and its place is named', () => {
+  const visit = countIn(new Ledger(), 'cup/games.log');
+  const foreign = { key: 'a game of a survey', record: {} } as unknown as LoggedPairing;
+  expect(() => visit(foreign, 77)).toThrow(/^cup\/games\.log is damaged at byte 77: an entry is no pairing$/);
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { GameLog } from '../../../src/storage/game-log.ts';
@@ -56,4 +56,37 @@ test('surveys of other rules and of other players have folders of their own', as
   expect(plain).toBe(join('populations', 'survey-tic-tac-toe-1'));
   const others = [await out('connect-four:width=4', 'random'), await out('tic-tac-toe', 'random')];
   expect(new Set([plain, ...others]).size).toBe(3);
+});
+
+test('a survey goes into no folder that holds something else', async () => {
+  const cwd = emptyFolder();
+  await lab(['tournament', 'random', 'uct:sims=5', '--game', 'tic-tac-toe', '--out', 'cup'], cwd);
+  await lab(
+    ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '0', '--out', 'run'],
+    cwd,
+  );
+  const cup = readFileSync(join(cwd, 'cup/games.log'));
+  for (const out of ['cup', 'run']) {
+    const before = readdirSync(join(cwd, out));
+    const { status, stderr } = await lab(['survey', 'tic-tac-toe', '--games', '2', '--out', out], cwd);
+    expect([out, status, stderr]).toEqual([out, 2, expect.stringContaining('LAB_RUN_EXISTS')]);
+    expect(readdirSync(join(cwd, out))).toEqual(before);
+  }
+  const levels = [
+    'levels',
+    'random',
+    'uct',
+    '--game',
+    'tic-tac-toe',
+    '--dial',
+    'sims=5',
+    '--out',
+    'cup',
+    '--resume',
+  ];
+  expect(await lab(levels, cwd)).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('LAB_RUN_EXISTS') as string,
+  });
+  expect(readFileSync(join(cwd, 'cup/games.log'))).toEqual(cup);
 });

@@ -13,6 +13,7 @@ import {
   writeWhole,
 } from 'evolab/command';
 import { LabError } from 'evolab';
+import { RunFolder } from 'evolab/storage';
 import { PLAYERS, SURVEY_FILE, SURVEY_OPTIONS } from '../options.ts';
 
 export default class Survey extends LabCommand {
@@ -71,6 +72,8 @@ export default class Survey extends LabCommand {
         `there is no survey in ${folder}`,
         'leave out --resume to begin one',
       );
+    if (new RunFolder(folder).exists() && !OWN_FILES.some((name) => kindOf(join(folder, name)) === 'file'))
+      throw new LabError('LAB_RUN_EXISTS', `${folder} holds no survey`, 'choose another --out folder');
     const request = { game, agents, games, seed, folder, measured: flags.measures ? games : 0 };
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) => survey(context, request));
@@ -90,6 +93,9 @@ export default class Survey extends LabCommand {
     return { ...result, out: folder };
   }
 }
+
+/** Of these a folder has at least one as soon as a survey has played a game. */
+const OWN_FILES = [SURVEY_FILE, 'games.log'];
 
 /** Other rules and other players have a folder of their own. */
 const folderName = (words: readonly string[], seed: number): string =>
