@@ -34,7 +34,14 @@ export { playKeptSeries } from '../tasks/kept-series.ts';
 export { duel } from '../tasks/duel.ts';
 export { evolve } from '../tasks/evolve.ts';
 export { listed, type ListedExtension } from '../tasks/list.ts';
-export { describeRun, readReported, reportOfWork, runsBelow, type ListedRun } from '../tasks/runs.ts';
+export {
+  allRatings,
+  describeRun,
+  readReported,
+  reportOfWork,
+  runsBelow,
+  type ListedRun,
+} from '../tasks/runs.ts';
 export { FollowedTournament } from '../tournament/follow.ts';
 export type { Played } from '../tournament/folder.ts';
 export { finishedGame } from '../tournament/games.ts';

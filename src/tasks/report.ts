@@ -25,7 +25,7 @@ import { gamesOf } from '../tournament/games.ts';
 import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
-import { readReported } from './runs.ts';
+import { allRatings, readReported } from './runs.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
 
 export interface ReportRequest {
@@ -79,7 +79,9 @@ export async function compareRuns(folders: readonly string[]): Promise<ReportRes
         'several folders are laid over each other if each holds one',
       );
     const folder = new RunFolder(path);
-    const { settings, generation, ratings } = checkState(folder.readState(), path);
+    const state = checkState(folder.readState(), path);
+    const { settings, generation } = state;
+    const ratings = allRatings(folder, state);
     const log = folder.readLog(generation) as unknown as GenerationReport[];
     return { path, settings, generation, ratings, log };
   });
@@ -103,12 +105,13 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const log = folder.readLog(state.generation) as unknown as GenerationReport[];
   const stored = state.generation > 0 ? readAgents(folder.file('population.msgpack')).agents : [];
   const agents = stored.map(({ agent }) => agent);
+  const ratings = allRatings(folder, state);
   const played = await playedFor(context, { folder, state, champion: agents[0], games });
   return evolutionPage({
-    ...{ path, state, log, played },
+    ...{ path, state, ratings, log, played },
     agents: agents.map(({ name }) => name),
     versions: stored[0]?.lineage?.versions ?? {},
-    more: addedToEvolution(laboratory, state, agents, log),
+    more: addedToEvolution(laboratory, { ...state, ratings }, agents, log),
   });
 }
 

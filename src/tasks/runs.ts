@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Rating } from '../contract/evolution.ts';
 import type { Use } from '../contract/agent.ts';
 import type { FolderReport } from '../contract/report.ts';
-import { checkState } from '../lab/experiment.ts';
+import { checkState, type RunState } from '../lab/experiment.ts';
 import { useText } from '../lab/use-text.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
@@ -171,10 +171,7 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
     const planned = Math.max(run.readPlan() ?? generation, generation);
     const progress = { done: generation, planned, state: stateOf(generation, planned) };
     const { method, game, rating } = settings;
-    // While it runs, the file is of a session before.
-    const known = progress.state === 'running' || ratings.some((rated) => rated.generation === generation);
-    const all = known ? ratings : [...ratings, ...lastRatings(run, generation)];
-    const best = bestOf(all, rating.anchors.at(-1));
+    const best = bestOf(allRatings(run, { generation, ratings }), rating.anchors.at(-1));
     return {
       folder,
       kind: 'evolution',
@@ -201,15 +198,19 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
   }
 }
 
-/** Those of the champion of a generation that was the last of a session, which the state does not have. */
-function lastRatings(run: RunFolder, generation: number): readonly Rating[] {
+/** The ratings of a run, with those of the champion that was the last of a session, which the state does not have. */
+export function allRatings(
+  run: RunFolder,
+  { generation, ratings }: Pick<RunState, 'generation' | 'ratings'>,
+): readonly Rating[] {
+  if (ratings.some((rated) => rated.generation === generation)) return ratings;
   const file = run.file('champion.msgpack');
   try {
-    const [{ ratings = [] }] = kindOf(file) === 'file' ? readAgents(file).agents : [{}];
-    return ratings.filter((rating) => rating.generation === generation);
+    const [{ ratings: last = [] }] = kindOf(file) === 'file' ? readAgents(file).agents : [{}];
+    return [...ratings, ...last.filter((rated) => rated.generation === generation)];
   } catch (error) {
     // The run can go on without it, and writes it anew.
-    if (error instanceof LabError) return [];
+    if (error instanceof LabError) return ratings;
     throw error;
   }
 }

@@ -98,6 +98,13 @@ describe('runs and their pages', () => {
     for (const folder of folders) expect(html).toContain(folder);
   });
 
+  test('a page begins with the champion that was rated when the run ended, and not before', async () => {
+    await lab(['report', 'runs/three', '--out', 'three.html', '--workers', '1'], cwd);
+    const html = readFileSync(join(cwd, 'three.html'), 'utf8');
+    expect(html).toContain('The champion of generation 1 scores ');
+    expect(html).toContain('<p>The champion of generation 1:</p>');
+  });
+
   test.each([
     [['runs/one', 'other'], 'LAB_WRONG_GAME'],
     [['runs/one', 'cup'], 'LAB_RUN_MISSING'],

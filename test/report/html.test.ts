@@ -188,7 +188,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     await inBrowser('run/report.html', async ({ evaluate }) => {
       const drawn = (await evaluate(DRAWN)) as Record<string, Drawn>;
       // random, material:depth=2 and the first generation, after 0, 10 and 12 generations.
-      expect(drawn['Strength'].marks).toMatchObject({ 'mark-area': 3, 'mark-line': 3, 'mark-symbol': 6 });
+      expect(drawn['Strength'].marks).toMatchObject({ 'mark-area': 3, 'mark-line': 3, 'mark-symbol': 9 });
       expect(drawn['Strength'].rows.map(([against]) => against)).toEqual([
         'random',
         'material:depth=2',

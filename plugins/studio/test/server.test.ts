@@ -17,6 +17,7 @@ import { lab, startLab } from '../../../test/cli/lab.ts';
 import { processIn } from '../../../src/storage/folder-use.ts';
 import { EventStream } from '../src/server/event-stream.ts';
 import { EVENT_NAMES } from '../src/page/runs/event-names.ts';
+import { ratingsOf, type AboutRun } from '../src/page/runs/evolution.ts';
 import { openServer, type PageServer } from '../src/server/server.ts';
 import { ask, listen, type Message } from './requests.ts';
 
@@ -153,6 +154,20 @@ test('a name leads to a run of the folder or to nothing', async () => {
     '/__proto__',
   ])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('a run that ended tells the rating of its end, which is the last that the page shows', async () => {
+  const [{ data }] = await listen(
+    server.address,
+    '/api/events?of=deep/run',
+    ({ length }) => length > 0,
+    cookie(),
+  );
+  const about = data as unknown as AboutRun;
+  expect(about.ended).not.toEqual([]);
+  for (const rating of about.ended!)
+    expect(rating).toMatchObject({ generation: 3, score: expect.any(Number) as number });
+  expect(ratingsOf({ about, log: [] }).at(-1)).toEqual(about.ended!.at(-1));
 });
 
 test('what is asked is checked, and what is posted is limited', async () => {

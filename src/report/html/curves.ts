@@ -7,7 +7,11 @@ import { percent, shortNumber } from '../numbers.ts';
 /** What was measured in one generation. */
 export type Measured = Pick<GenerationReport, 'generation' | 'measures'>;
 
-const GENERATION = { field: 'generation', type: 'quantitative', axis: { tickMinStep: 1 } } as const;
+const GENERATION = {
+  field: 'generation',
+  type: 'quantitative',
+  axis: { tickMinStep: 1, format: ',d' },
+} as const;
 
 /** The score against each anchor by generation, with the 95% interval of Clopper and Pearson. */
 export function ratingCurves(ratings: readonly Rating[]): PlotSpec {

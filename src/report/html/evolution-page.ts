@@ -20,6 +20,8 @@ import { page } from './page.ts';
 export interface EvolutionPage {
   readonly path: string;
   readonly state: RunState;
+  /** Those of the state, and of the last champion if it was rated when the run ended. */
+  readonly ratings: readonly Rating[];
   readonly log: readonly GenerationReport[];
   /** Names of the agents of the last generation, best first. */
   readonly agents: readonly string[];
@@ -41,8 +43,8 @@ export interface PlayedForPage {
 
 /** An evolution as one HTML file. */
 export function evolutionPage(shown: EvolutionPage): Promise<string> {
-  const { path, state, log, played, more } = shown;
-  const { settings, generation, ratings } = state;
+  const { path, state, ratings, log, played, more } = shown;
+  const { settings, generation } = state;
   const games = log.reduce((sum, { games: count = 0 }) => sum + count, 0);
   const facts = [
     `seed ${settings.seed}`,

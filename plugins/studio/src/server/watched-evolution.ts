@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { clopperPearson, type GenerationReport, type Rating } from 'evolab';
-import { checkState, describeRun, type Laboratory } from 'evolab/command';
+import { allRatings, checkState, describeRun, type Laboratory } from 'evolab/command';
 import { familyOf, type Family } from 'evolab/report';
 import { processIn, readAgents, RunFolder } from 'evolab/storage';
 import type { StreamMessage } from './event-stream.ts';
@@ -103,10 +103,12 @@ export class WatchedEvolution implements Watched {
   }
 
   #details(path: string): object {
-    const { settings, ratings } = checkState(this.#folder.readState(), path);
+    const state = checkState(this.#folder.readState(), path);
+    const { settings, ratings } = state;
     const { seed, learner, rating } = settings;
     const untaught = ratings.filter(({ generation }) => generation === 0).map(withInterval);
-    return { seed, learner: learner.use, gameUse: settings.game, ratedEvery: rating.every, untaught };
+    const ended = allRatings(this.#folder, state).slice(ratings.length).map(withInterval);
+    return { seed, learner: learner.use, gameUse: settings.game, ratedEvery: rating.every, untaught, ended };
   }
 }
 

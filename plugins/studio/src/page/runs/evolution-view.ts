@@ -65,7 +65,7 @@ function statusOf(evolution: Evolution): unknown {
 }
 
 function Strength({ evolution }: { readonly evolution: Evolution }): unknown {
-  const ratings = useMemo(() => ratingsOf(evolution), [evolution.log, evolution.about.untaught]);
+  const ratings = useMemo(() => ratingsOf(evolution), [evolution.log, evolution.about]);
   const { x, lines } = useMemo(() => ratingLines(ratings), [ratings]);
   if (ratings.length === 0) return '';
   const last = ratings.at(-1)!.generation;

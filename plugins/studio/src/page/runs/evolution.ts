@@ -25,6 +25,8 @@ export interface AboutRun {
   readonly seed?: number;
   readonly learner?: string;
   readonly untaught?: readonly Rating[];
+  /** Of the champion that was rated when the run ended, and not before. */
+  readonly ended?: readonly Rating[];
 }
 
 export interface Evolution {
@@ -64,4 +66,5 @@ export function speedOf({ about, log }: Evolution): { readonly left?: number; re
 export const ratingsOf = ({ about, log }: Evolution): Rating[] => [
   ...(about.untaught ?? []),
   ...log.flatMap(({ ratings }) => ratings),
+  ...(about.ended ?? []),
 ];
