@@ -90,6 +90,26 @@ describe.skipIf(CHROMIUM === undefined)(
       });
     });
 
+    test('a finished run is shown with all its generations at once, not first as if it had none', async () => {
+      const tab = await open(at(''));
+      await until(tab, `document.querySelector('.runs li')`);
+      await tab.evaluate(`(() => {
+        globalThis.seen = [];
+        new MutationObserver(() => seen.push(document.querySelector('.status')?.innerText)).observe(document.body,
+          { childList: true, subtree: true, characterData: true });
+        // As in a long run, the generations come somewhat later than what the run is.
+        const { addEventListener } = EventSource.prototype;
+        EventSource.prototype.addEventListener = function (name, hear) {
+          addEventListener.call(this, name, (event) => setTimeout(hear, name === 'log' ? 30 : 0, event));
+        };
+        location.hash = '#/run/first';
+      })()`);
+      await until(tab, `document.querySelector('.status')?.innerText.includes('Generation 4 of 4')`);
+      const seen = (await tab.evaluate('seen')) as (string | null)[];
+      expect(seen.filter((text) => text?.includes('Generation 0'))).toEqual([]);
+      await tab.close();
+    });
+
     test('everything can be read on three screens, light and dark, and axe finds nothing serious', async () => {
       const pages: readonly [address: string, ready: string][] = [
         [at(''), '.runs li'],

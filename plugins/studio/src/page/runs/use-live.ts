@@ -4,6 +4,9 @@ import { listen } from './events.ts';
 /** Milliseconds between two drawings of what comes in at most: watching a run must not slow it down. */
 const PAUSE_MILLIS = 2000;
 
+/** Milliseconds in which messages are waited for that belong together, as the first ones do. */
+const TOGETHER_MILLIS = 100;
+
 export interface Live<T> {
   /** Undefined until the first message. */
   readonly value: T | undefined;
@@ -31,7 +34,7 @@ export function useLive<T>(
           drawn = performance.now();
           setState({ value, linked });
         },
-        Math.max(0, drawn + PAUSE_MILLIS - performance.now()),
+        Math.max(TOGETHER_MILLIS, drawn + PAUSE_MILLIS - performance.now()),
       );
     };
     setState({ value, linked });
