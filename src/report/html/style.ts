@@ -15,7 +15,12 @@ a { color: var(--accent); }
 p { max-width: 50rem; }
 figure { margin: 1rem 0 1.5rem; container-type: inline-size; }
 figcaption { margin-top: .35rem; }
-.wide { overflow-x: auto; }
+/* A shadow at the side to which more can be scrolled; what lies over it moves with the table. */
+.wide { overflow-x: auto; background: linear-gradient(90deg, var(--paper) 40%, transparent) 0 / 2.5rem 100% local,
+    linear-gradient(270deg, var(--paper) 40%, transparent) 100% / 2.5rem 100% local,
+    linear-gradient(90deg, transparent 1px, var(--shade) 1px, transparent) 0 1px / 1rem calc(100% - 2px),
+    linear-gradient(270deg, transparent 1px, var(--shade) 1px, transparent) 100% 1px / 1rem calc(100% - 2px);
+  background-repeat: no-repeat; --shade: color-mix(in srgb, var(--ink) 22%, transparent); }
 .plot svg { display: block; width: 100%; height: auto; }
 .plot.only { overflow-x: auto; }
 .plot.only svg { width: auto; max-width: 100%; }
