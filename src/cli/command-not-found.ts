@@ -15,14 +15,22 @@ export function commandNotFound(id: string, config: Interfaces.Config): LabError
   const { message, hint } = unknownCommand(
     id.split(':'),
     config.commands.filter((command) => !command.hidden).map((command) => command.id.split(':')),
+    (command) => exampleOf(command, config),
   );
   return new LabError('LAB_USAGE', message, hint);
+}
+
+/** The first example of a command. */
+function exampleOf(words: readonly string[], config: Interfaces.Config): string | undefined {
+  const [first] = config.findCommand(words.join(':'))?.examples ?? [];
+  return typeof first === 'string' ? first.replaceAll('<%= config.bin %>', config.bin) : undefined;
 }
 
 /** What is wrong with the words of a command line that begins with none of the commands. */
 export function unknownCommand(
   words: readonly string[],
   commands: readonly (readonly string[])[],
+  example: (command: readonly string[]) => string | undefined = () => undefined,
 ): { message: string; hint: string } {
   let known = commands;
   for (const [i, word] of words.entries()) {
@@ -32,9 +40,11 @@ export function unknownCommand(
       known = next;
       continue;
     }
+    const asIn = example(words.slice(0, i));
+    const options = asIn === undefined ? 'options begin with --' : `options begin with --: ${asIn}`;
     // A command that takes no words, followed by one.
     if (known.every((command) => command.length === i))
-      return { message: `${said} takes no '${word}'`, hint: `options begin with --; ${said} --help` };
+      return { message: `${said} takes no '${word}'`, hint: `${options}; ${said} --help` };
     const plugin = i === 0 ? OPTIONAL_PLUGINS.commands[word] : undefined;
     if (plugin !== undefined)
       return { message: `there is no command '${word}'`, hint: `lab plugins install ${plugin}` };
@@ -42,7 +52,7 @@ export function unknownCommand(
     const hint = `${knownHint(word, choices)}; ${said} --help`;
     // A command that takes no words, and begins others: 'evolve' and 'evolve games'.
     if (known.some((command) => command.length === i) && !hint.startsWith('did you mean'))
-      return { message: `${said} takes no '${word}'`, hint: `options begin with --; ${hint}` };
+      return { message: `${said} takes no '${word}'`, hint: `${options}; ${hint}` };
     return {
       message: `there is no command '${words.slice(0, i + 1).join(' ')}'`,
       hint: word === 'version' ? 'lab --version' : hint,

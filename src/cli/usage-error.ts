@@ -8,11 +8,15 @@ interface Usage {
   readonly name: string;
   readonly flags: readonly string[];
   readonly args: readonly { readonly name: string; readonly required: boolean }[];
+  /** Flags that must be there, with their values: `--out DIR`. */
+  readonly needed: readonly string[];
 }
 
 /** A command as oclif describes it. */
 interface Described {
-  readonly flags?: Readonly<Record<string, unknown>>;
+  readonly flags?: Readonly<
+    Record<string, { readonly required?: boolean; readonly helpValue?: string | readonly string[] }>
+  >;
   readonly args?: Readonly<Record<string, { readonly required?: boolean }>>;
 }
 
@@ -20,6 +24,9 @@ export function usageOf(name: string, { flags = {}, args = {} }: Described): Usa
   return {
     name,
     flags: Object.keys(flags),
+    needed: Object.entries(flags).flatMap(([flag, { required = false, helpValue }]) =>
+      required ? [`--${flag} ${[helpValue].flat().join(' ')}`.trim()] : [],
+    ),
     args: Object.entries(args).map(([arg, { required = false }]) => ({ name: arg, required })),
   };
 }
@@ -57,6 +64,7 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
   const usage = [
     command.name,
     ...command.args.map(({ name, required }) => (required ? name.toUpperCase() : `[${name.toUpperCase()}]`)),
+    ...command.needed,
   ].join(' ');
   if (/^Missing \d+ required arg/.test(first) && args)
     return of(`${command.name} needs ${args.map(({ name }) => name.toUpperCase()).join(' and ')}`, usage);
@@ -68,7 +76,9 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
     return of(`too many words: ${tooMany}`, folder ? `did you mean --out ${shellWord(tooMany)}?` : usage);
   }
   const [, missing] = /^Missing required flag (\S+)/.exec(first) ?? [];
-  if (missing !== undefined) return of(`${command.name} needs --${missing}`);
+  if (missing !== undefined) return of(`${command.name} needs --${missing}`, usage);
+  const [, empty] = /^Flag (--\S+) expects a value/.exec(first) ?? [];
+  if (empty !== undefined) return of(`${empty} needs a value`);
   const [, parsed] = /^Parsing (--\S+)/.exec(first) ?? [];
   if (parsed !== undefined) {
     const reason = rest

@@ -1,5 +1,6 @@
 import { Args } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
+import type { ListedRun } from '../tasks/runs.ts';
 import { shellWord } from '../util/shell-word.ts';
 
 export default class Runs extends LabCommand {
@@ -24,10 +25,24 @@ export default class Runs extends LabCommand {
     ]);
     const runs = listRuns({ laboratory }, argv.length > 0 ? (argv as string[]) : ['.']);
     if (runs.length === 0) this.log('There is no run here.\n\nNext:\n  lab evolve --plugin coevolution');
-    else {
-      const [{ folder }] = runs;
-      this.log(`${runsText(runs)}\n\nNext:\n  lab report ${shellWord(folder)} --open`);
-    }
+    else this.log([runsText(runs), ...nextOf(runs)].join('\n'));
     return { runs: runs.map((run) => ({ ...run, changed: new Date(run.changed).toISOString() })) };
   }
 }
+
+/** What to do with the run that changed last, and how the last one goes on that was stopped before its end. */
+function nextOf(runs: readonly ListedRun[]): string[] {
+  const sound = runs.find(({ kind }) => kind !== 'damaged');
+  const stopped = runs.find(({ kind, state }) => state === 'stopped' && kind in RESUMED);
+  const lines = [
+    ...(sound ? [`  lab report ${shellWord(sound.folder)} --open`] : []),
+    ...(stopped ? [`  lab ${RESUMED[stopped.kind]} --resume --out ${shellWord(stopped.folder)}`] : []),
+  ];
+  return lines.length > 0 ? ['', 'Next:', ...lines] : [];
+}
+
+/** The commands that go on with runs. */
+const RESUMED: Readonly<Partial<Record<ListedRun['kind'], string>>> = {
+  evolution: 'evolve',
+  tournament: 'tournament',
+};

@@ -75,9 +75,19 @@ export class Registry<D extends Entry> {
       throw new LabError(
         'LAB_UNKNOWN_EXTENSION',
         `no ${this.kind} is called '${id}'`,
-        knownHint(id, this.ids),
+        this.#fileHint(id) ?? knownHint(id, this.ids),
       );
     return found;
+  }
+
+  /** How a game is named whose rules are in a file, if the file itself was; no id has a dot or a slash. */
+  #fileHint(id: string): string | undefined {
+    if (this.kind !== 'game' || !/[./\\]/.test(id)) return undefined;
+    const readers = this.list().filter(({ definition }) => 'rules' in (definition.options ?? {}));
+    const named = readers.map((reader) => `${reader.id}:file=${id}`);
+    return named.length === 0
+      ? undefined
+      : `rules in a file follow a game that reads them: ${named.join(', ')}`;
   }
 
   /**

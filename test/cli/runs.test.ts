@@ -82,6 +82,8 @@ describe('runs and their pages', () => {
     const stateNow = async () =>
       ((await labJson(['runs', 'runs/one'], cwd)) as { runs: { state: string }[] }).runs[0].state;
     expect(await stateNow()).toBe('stopped');
+    const { stdout } = await lab(['runs'], cwd);
+    expect(stdout).toMatch(/^Next:\n {2}lab report \S+ --open\n {2}lab evolve --resume --out runs\/one$/m);
     writeFileSync(join(cwd, 'runs/one/lock'), `${process.pid}\n`);
     expect(await stateNow()).toBe('running');
     rmSync(join(cwd, 'runs/one/lock'));

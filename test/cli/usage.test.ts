@@ -27,7 +27,9 @@ describe('a command line that cannot be understood gets one line, and the words 
   test.each([
     ['evolve --plugn x', 'lab evolve has no flag --plugn', 'did you mean --plugin? lab evolve --help'],
     ['duel random', 'lab duel needs B', 'lab duel A B; lab duel --help'],
-    ['perft draughts', 'lab perft needs --depth', 'lab perft --help'],
+    ['perft draughts', 'lab perft needs --depth', 'lab perft [GAME] --depth N; lab perft --help'],
+    ['levels', 'lab levels needs AGENTS', 'lab levels AGENTS --out DIR; lab levels --help'],
+    ['duel a b --game', '--game needs a value', 'lab duel --help'],
     [
       'perft draughts --depth -1',
       '--depth: expected an integer greater than or equal to 0, not -1',
@@ -45,13 +47,13 @@ describe('a command line that cannot be understood gets one line, and the words 
     ],
     ['openings draughts --agent material', '--agent goes with --balance only', 'lab openings --help'],
     ['ensemble a --out b', 'an ensemble has two agents or more', 'lab ensemble --help'],
-    ['perft a b --depth 1', 'too many words: b', 'lab perft [GAME]; lab perft --help'],
+    ['perft a b --depth 1', 'too many words: b', 'lab perft [GAME] --depth N; lab perft --help'],
     ['duel a b a', 'too many words: a', 'lab duel A B; lab duel --help'],
     ['evolve --resume cup', 'too many words: cup', 'did you mean --out cup? lab evolve --help'],
     [
       'evolve coevolution',
       "lab evolve takes no 'coevolution'",
-      'options begin with --; known: games; lab evolve --help',
+      'options begin with --: lab evolve --plugin coevolution; known: games; lab evolve --help',
     ],
     [
       'evolve --plugin td-mc --population 5',
@@ -261,4 +263,11 @@ test('tests of another runner are named, not run', async () => {
     2,
     "Error: test/a.test.ts is a test of vitest, not of Node's test runner (LAB_USAGE)\nHint: npx vitest run test/a.test.ts; tests of plugins import node:test\n",
   ]);
+});
+
+test('rules in a file that is given as a game get the names under which games read files', async () => {
+  const { status, stderr } = await lab(['perft', 'mine/rex.yaml', '--depth', '1'], emptyFolder());
+  expect(status).toBe(2);
+  expect(stderr).toContain("no game is called 'mine/rex.yaml' (LAB_UNKNOWN_EXTENSION)");
+  expect(stderr).toContain('family:file=mine/rex.yaml, gdl:file=mine/rex.yaml');
 });
