@@ -1,4 +1,4 @@
-import { textTable } from 'evolab/command';
+import { rangeText, textTable } from 'evolab/command';
 
 /** A difficulty level as people read about it. */
 interface LevelReading {
@@ -18,7 +18,7 @@ export function levelsText(levels: readonly LevelReading[], tried: number, step:
       String(level),
       agent.name,
       elo.toFixed(0),
-      `${low.toFixed(0)} to ${high.toFixed(0)}`,
+      rangeText([low, high]),
       level > 1 ? step.toFixed(0) : '',
     ]),
   );

@@ -8,6 +8,7 @@ import { levelAgent } from '../../../src/lab/level-file.ts';
 import { emptyFolder } from '../../../test/cli/lab.ts';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { levels, limitedAgents } from '../src/levels.ts';
+import { levelsText } from '../src/levels-text.ts';
 
 const laboratory = laboratoryOf(ticTacToe);
 const game = { use: 'tic-tac-toe' };
@@ -94,4 +95,9 @@ describe('levels', () => {
     expect(aborted).toEqual({ levels: [], tried: 4, pairs: 0, interrupted: true });
     expect(existsSync(join(asked.out, 'level-1.msgpack'))).toBe(false);
   });
+});
+
+test('an interval without an end is said in words', () => {
+  const level = { level: 1, agent: { name: 'uct' }, elo: 811, low: 88, high: Infinity, step: 0 };
+  expect(levelsText([level], 1, 50)).toMatch(/811 +above 88$/m);
 });
