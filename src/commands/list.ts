@@ -44,8 +44,11 @@ export default class List extends LabCommand {
       this.log(`${kind[0].toUpperCase()}${kind.slice(1)}`);
       this.log(
         textTable(
-          ['id', 'plugin', 'summary'],
-          listing[kind].map(({ id, plugin, summary }) => [id, plugin, summary]),
+          // A plugin comes from no other.
+          kind === 'plugins' ? ['id', 'summary'] : ['id', 'plugin', 'summary'],
+          listing[kind].map(({ id, plugin, summary }) =>
+            kind === 'plugins' ? [id, summary] : [id, plugin, summary],
+          ),
           2,
         ),
       );

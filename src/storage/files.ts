@@ -252,11 +252,11 @@ export function namesIn(folder: string): string[] {
 export function diskError(error: unknown, file: string): LabError {
   if (error instanceof LabError) return error;
   // The folder is made first. Where that fails, as on a read-only disk, Node says that something is missing.
-  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  const { code } = error as NodeJS.ErrnoException;
   return new LabError(
     'LAB_DISK',
-    `cannot write ${file}: ${missing ? 'its folder cannot be made there' : reason(error)}`,
-    'free some space or choose another folder; nothing that was there is harmed',
+    `cannot write ${file}: ${code === 'ENOENT' ? 'its folder cannot be made there' : reason(error)}`,
+    `${code === 'EISDIR' ? 'name a file' : 'free some space or choose another folder'}; nothing that was there is harmed`,
   );
 }
 

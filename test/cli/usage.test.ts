@@ -172,17 +172,29 @@ test('more threads than a machine can bear are refused, from a flag and from a f
 });
 
 test.each([
-  ['duel random greedy --game tic-tac-toe --out mine.txt/games.pgn', 'a part of its path is not a folder'],
-  ['duel random greedy --game tic-tac-toe --out .', 'it is a folder'],
-  ['levels random greedy --game tic-tac-toe --out mine.txt/levels', 'a part of its path is not a folder'],
-  ['fit table.csv --out mine.txt/net.msgpack', 'a part of its path is not a folder'],
-])('what could not be written in the end is refused before any work: lab %s', async (line, reason) => {
+  [
+    'duel random greedy --game tic-tac-toe --out mine.txt/games.pgn',
+    'a part of its path is not a folder',
+    'free some space or choose another folder;',
+  ],
+  ['duel random greedy --game tic-tac-toe --out .', 'it is a folder', 'name a file;'],
+  [
+    'levels random greedy --game tic-tac-toe --out mine.txt/levels',
+    'a part of its path is not a folder',
+    'free some space or choose another folder;',
+  ],
+  [
+    'fit table.csv --out mine.txt/net.msgpack',
+    'a part of its path is not a folder',
+    'free some space or choose another folder;',
+  ],
+])('what could not be written in the end is refused before any work: lab %s', async (line, reason, hint) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'mine.txt'), '');
   writeFileSync(join(cwd, 'table.csv'), 'x,y\n1,2\n2,3\n3,4\n');
   const { status, stdout, stderr } = await lab(line.split(' '), cwd);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(new RegExp(`^Error: cannot write .*: ${reason} \\(LAB_DISK\\)\nHint: `));
+  expect(stderr).toMatch(new RegExp(`^Error: cannot write .*: ${reason} \\(LAB_DISK\\)\nHint: ${hint}`));
   expect(readdirSync(cwd).sort()).toEqual(['mine.txt', 'table.csv']);
 });
 

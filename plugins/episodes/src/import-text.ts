@@ -23,14 +23,13 @@ export function importText({ episodes, added, files, interrupted }: ImportResult
       ...[records, fresh, known, unfinished, skipped.length].map(String),
     ]),
   );
+  const isAny = added > 0 || files.some(({ known }) => known > 0);
+  const place = shellWord(episodes);
   return [
     table,
     '',
     `${added} games added to ${episodes}`,
     ...(interrupted ? ['Stopped before the end; the same command goes on'] : []),
-    '',
-    'Next:',
-    `  lab episodes stats ${shellWord(episodes)}`,
-    `  lab replay ${shellWord(episodes)}`,
+    ...(isAny ? ['', 'Next:', `  lab episodes stats ${place}`, `  lab replay ${place}`] : []),
   ].join('\n');
 }

@@ -121,3 +121,17 @@ test('games come from a pipe as well', async () => {
   };
   expect([await pipe('one'), await pipe('two')]).toEqual([2, 0]);
 }, 60_000);
+
+test('nothing is suggested for a database into which no game came', async () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'g.txt'), GOOD);
+  writeFileSync(join(cwd, 'note.txt'), 'hello\n');
+  const none = await lab(['import', 'note.txt', '--episodes', 'g.db'], cwd);
+  expect(none.stdout).toMatch(/0 games added to g\.db\n$/);
+  for (const left of [1, 0]) {
+    const { stdout } = await lab(['import', 'g.txt', '--episodes', 'g.db'], cwd);
+    expect(stdout).toMatch(
+      new RegExp(`${left} games added to g\\.db\n\nNext:\n  lab episodes stats g\\.db\n`),
+    );
+  }
+});
