@@ -69,7 +69,8 @@ export default class Review extends LabCommand {
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => review(context, request));
     const { columns } = process.stdout;
-    this.log(reviewText(result.review, { width: columns > 0 ? columns : WIDTH, all: flags.all }));
+    const words = this.argv.filter((word) => word !== '--open');
+    this.log(reviewText(result.review, { width: columns > 0 ? columns : WIDTH, all: flags.all, words }));
     if (out !== undefined) {
       writeWhole(out, await reviewHtml(laboratory, result));
       this.log(`\n${out}`);

@@ -53,7 +53,7 @@ export function gameToWatch(
 }
 
 /** The words of a command line without some flags and their values. */
-function dropFlags(words: readonly string[], flags: readonly string[]): string[] {
+export function dropFlags(words: readonly string[], flags: readonly string[]): string[] {
   const named = (word: string) => flags.some((flag) => word === `--${flag}`);
   return words.filter(
     (word, i) =>

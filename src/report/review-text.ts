@@ -13,6 +13,7 @@ import {
   type ReviewedMove,
 } from './review.ts';
 import { textTable } from './table.ts';
+import { dropFlags } from './duel-next.ts';
 
 /** What annotators write behind a move. */
 export const GLYPHS: Readonly<Record<MoveKind, string>> = { inaccuracy: '?!', mistake: '?', blunder: '??' };
@@ -24,8 +25,18 @@ const BLOCKS = ' ▁▂▃▄▅▆▇█';
 /** Lines of a curve. */
 const ROWS = 5;
 
-/** A review as people read it, in lines of about `width`; with `all`, every move is listed. */
-export function reviewText(review: Review, { width, all }: { width: number; all: boolean }): string {
+/** How a review is told. */
+interface ReviewTelling {
+  /** Of a line, about. */
+  readonly width: number;
+  /** Every move is listed. */
+  readonly all: boolean;
+  /** The words after `lab review`; the file alone if they are not known. */
+  readonly words?: readonly string[];
+}
+
+/** A review as people read it. */
+export function reviewText(review: Review, { width, all, words = [review.path] }: ReviewTelling): string {
   const { games, more, path } = review;
   const single = games.length === 1;
   const parts = [
@@ -36,7 +47,7 @@ export function reviewText(review: Review, { width, all }: { width: number; all:
     playersTable(playersOf(games), single),
     ...(single ? [] : [lossTable(games)]),
     ...(more ? [`${path} holds more games that fit (--limit N judges N).`] : []),
-    nextText(review),
+    nextText(review, words),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
@@ -191,16 +202,18 @@ function lossTable(games: readonly ReviewedGame[]): string {
   return `Mean loss of a move, by plies\n${table}`;
 }
 
-function nextText({ path, games, interrupted }: Review): string {
+/** The commands to type after a review: the game of the worst move, and a page; judged as this one. */
+function nextText({ games, interrupted }: Review, words: readonly string[]): string {
   if (interrupted) return '';
   const worst = games
     .flatMap((game) => game.moves.map(({ loss }) => ({ game: game.number, loss })))
     .reduce((most, one) => (one.loss > most.loss ? one : most), { game: games[0].number, loss: 0 });
-  const file = shellWord(path);
-  const one = games.length > 1 ? [`  lab review ${file} --game ${worst.game}`] : [];
-  return [
-    'Next:',
-    ...one,
-    `  lab review ${file}${games.length === 1 ? ` --game ${games[0].number}` : ''} --out review.html`,
-  ].join('\n');
+  const command = (without: readonly string[], ...more: string[]) =>
+    `  ${['lab', 'review', ...dropFlags(words, without), ...more].map(shellWord).join(' ')}`;
+  const paged = words.some((word) => /^--out(=|$)/.test(word));
+  const commands = [
+    ...(games.length > 1 ? [command(['game', 'out', 'limit'], '--game', String(worst.game))] : []),
+    ...(paged ? [] : [command([], '--out', 'review.html')]),
+  ];
+  return commands.length > 0 ? ['Next:', ...commands].join('\n') : '';
 }

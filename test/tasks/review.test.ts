@@ -159,3 +159,15 @@ test('a file in which no game can be read is refused in one line; one unread gam
   expect(one.stderr).toMatch(/one\.pgn, game 1: .+; left out/);
   expect(one.status).toBe(0);
 });
+
+test('what is suggested after a review is judged by the same agent, and no page is suggested beside one', async () => {
+  const { review: found } = await reviewed(randomGames(2, 3), { exact: 20_000 });
+  const words = ['g.pgn', '--agent', 'uct:sims=50', '--limit', '2'];
+  const telling = { width: 80, all: false };
+  const next = (more: readonly string[]) =>
+    reviewText(found, { ...telling, words: [...words, ...more] }).split('Next:\n')[1];
+  expect(next([])).toMatch(
+    /^ {2}lab review g\.pgn --agent uct:sims=50 --game \d\n {2}lab review g\.pgn --agent uct:sims=50 --limit 2 --out review\.html$/,
+  );
+  expect(next(['--out', 'page.html'])).toMatch(/^ {2}lab review g\.pgn --agent uct:sims=50 --game \d$/);
+});
