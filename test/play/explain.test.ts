@@ -73,6 +73,7 @@ test.each([
   expect([...rows[0].slice(1, 5), ...rows[5].slice(1, 5)].every((warm) => warm === 0)).toBe(true);
   expect(Math.max(...rows.flat())).toBe(100);
   const html = await explanationPage('net', game, found);
+  expect(html).toMatch(new RegExp(`It depends most on cell (${CORNERS.join('|')}),`));
   expect(html.match(/class="heat"/g)!.length).toBeLessThanOrEqual(8);
   expect(html.match(/class="heat"/g)!.length).toBeGreaterThanOrEqual(4);
 });

@@ -26,7 +26,7 @@ export const BOARD_STYLE = `.surface { fill: #e8c998; stroke: #e8c998; stroke-li
 .side { stroke: currentColor; stroke-width: 13; stroke-linecap: round; }
 .cell.circle ~ .thin { stroke: rgb(0 0 0 / .3); }
 .label { fill: var(--soft); text-anchor: middle; dominant-baseline: central; font-family: system-ui, sans-serif; }
-.label.inside { fill: #f6e7cc; }
+.label.inside { fill: #f6e7cc; } .surface.paper ~ .label.inside { fill: var(--ink); }
 .heat { fill: #b3123a; }
 .moved { fill: rgb(150 200 30 / .5); } .taken-here { fill: rgb(200 50 40 / .35); }
 .taken { fill: none; stroke: #c3261b; stroke-width: 9; stroke-linecap: round; opacity: .85; }

@@ -10,6 +10,10 @@ import { page } from './page.ts';
 const OPEN_ROWS = 20;
 const MOST_ROWS = 300;
 
+/** A cell, or an input of another kind; names of kinds are plural. */
+const inputOf = ({ kind, name }: Importance): string =>
+  kind === 'cell' ? `cell ${name}` : `${name} (${kind})`;
+
 /** What an agent looks at, as one HTML file. */
 export function explanationPage(name: string, game: Game, explanation: Explanation): Promise<string> {
   const { inputs, seed } = explanation;
@@ -23,7 +27,7 @@ export function explanationPage(name: string, game: Game, explanation: Explanati
   const [first] = inputs.toSorted((a, b) => b.change - a.change);
   const verdict =
     first && first.change > 0
-      ? `It depends most on ${first.name}, which changes its value by ${fixed(first.change, 3)} (95% interval ${fixed(first.changeLow, 3)} to ${fixed(first.changeHigh, 3)}) and its move in ${percent(first.moves, 1)} of the positions.`
+      ? `It depends most on ${inputOf(first)}, which changes its value by ${fixed(first.change, 3)} (95% interval ${fixed(first.changeLow, 3)} to ${fixed(first.changeHigh, 3)}) and its move in ${percent(first.moves, 1)} of the positions.`
       : 'It depends on nothing that was replaced.';
   return page(
     `What ${name} looks at`,
@@ -51,7 +55,7 @@ function maps(game: Game, cells: readonly Importance[]): Block[] {
       valueOf,
     ),
     map('Share of positions in which another move is chosen', movesOf),
-    paragraph('The darker a cell, the more it changes; the wider the interval of that, the paler it is.'),
+    paragraph('The redder a cell, the more it changes; the wider the interval of that, the paler it is.'),
   ];
 }
 
