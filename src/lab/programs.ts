@@ -1,14 +1,14 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
-import type { Laboratory } from './laboratory.ts';
 import { lineText } from '../util/escape.ts';
+import type { Registries } from './registries.ts';
 
 /** The names of the agents that are external programs. What these do cannot be repeated. */
 export function programsAmong(
-  { registries }: Pick<Laboratory, 'registries'>,
+  { searchers }: Pick<Registries, 'searchers'>,
   agents: readonly AgentSpec[],
 ): string[] {
-  const isProgram = ({ searcher }: AgentSpec) => registries.searchers.get(searcher.use).definition.program;
+  const isProgram = ({ searcher }: AgentSpec) => searchers.get(searcher.use).definition.program;
   return agents.filter(isProgram).map(({ name }) => name);
 }
 

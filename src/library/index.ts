@@ -1,15 +1,16 @@
-import type { Lab, OpenLabOptions } from './lab.ts';
+import type { Lab } from './lab.ts';
+import type { OpenLabOptions } from './lab-options.ts';
 
 export type {
   AgentSource,
   AnalyzeOptions,
   DuelOptions,
   EvolveOptions,
-  Lab,
   OpenLabOptions,
   PlayOptions,
   TournamentOptions,
-} from './lab.ts';
+} from './lab-options.ts';
+export type { Lab } from './lab.ts';
 export type { TaskRun } from './task-run.ts';
 
 /**

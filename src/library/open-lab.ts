@@ -6,7 +6,8 @@ import { installedConfig } from '../lab/plugins.ts';
 import { installResolver } from '../lab/resolver.ts';
 import { PACKAGE_ROOT } from '../util/source-file.ts';
 import { ThreadPools } from '../worker/thread-pools.ts';
-import { Lab, type OpenLabOptions } from './lab.ts';
+import { Lab } from './lab.ts';
+import type { OpenLabOptions } from './lab-options.ts';
 import { checkNames } from './option-names.ts';
 
 /** Opens the installed laboratory with all plugins that the command `lab` finds. */

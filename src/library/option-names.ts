@@ -6,7 +6,7 @@ import type {
   OpenLabOptions,
   PlayOptions,
   TournamentOptions,
-} from './lab.ts';
+} from './lab-options.ts';
 
 interface OptionsOf {
   readonly openLab: OpenLabOptions;

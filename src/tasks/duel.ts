@@ -133,7 +133,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     openingWords: openingPlanWords(request.openings),
     ...(sprt && match.sprt && { sprt: { settings: sprt, state: match.sprt } }),
     forfeits: forfeits.list(),
-    programs: programsAmong(laboratory, agents),
+    programs: programsAmong(laboratory.registries, agents),
     games,
     interrupted,
   };

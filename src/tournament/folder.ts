@@ -310,7 +310,7 @@ function newcomer(agents: readonly AgentSpec[], agent: AgentSpec, text: string):
 }
 
 function programsOf(laboratory: Laboratory, agents: readonly AgentSpec[]): Pick<Stored, 'programs'> {
-  const programs = programsAmong(laboratory, agents);
+  const programs = programsAmong(laboratory.registries, agents);
   return programs.length > 0 ? { programs } : {};
 }
 
