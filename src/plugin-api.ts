@@ -73,11 +73,10 @@ export {
   type GameDefinition,
   type LearnerDefinition,
   type LearnerParts,
-  type NamedSolver,
   type Plugin,
   type SearcherDefinition,
-  type Services,
 } from './contract/plugin.ts';
+export type { NamedSolver, Services } from './contract/services.ts';
 export {
   STEP_RULES,
   type Learned,

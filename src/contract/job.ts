@@ -1,4 +1,4 @@
-import type { Services } from './plugin.ts';
+import type { Services } from './services.ts';
 
 /** A kind of work that a plugin's command spreads over threads or machines. */
 export interface JobDefinition<J = unknown, R = unknown> {

@@ -1,5 +1,5 @@
 import type { AgentSpec, MatchJob, MatchRecord } from './agent.ts';
-import type { Services } from './plugin.ts';
+import type { Services } from './services.ts';
 
 /** A new agent and the one it was made from. */
 export interface Birth {

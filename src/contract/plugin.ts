@@ -1,7 +1,7 @@
-import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
+import type { Use } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
-import type { ExecutorDefinition, LearnerRequest } from './executor.ts';
-import type { Game, Position, Solver } from './game.ts';
+import type { ExecutorDefinition } from './executor.ts';
+import type { Game, Position } from './game.ts';
 import type { HelperParts, HelperPool } from './helper-threads.ts';
 import type { InspectorDefinition } from './inspector.ts';
 import type { JobDefinition } from './job.ts';
@@ -115,23 +115,6 @@ export interface LearnerDefinition<
   /** Whether its agents are named by words for how they play, by which `lab play RUN --style` takes one. */
   readonly styles?: boolean;
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
-}
-
-/** A solver that an agent asks before it searches: the table of its endgame, or the solver of its game. */
-export interface NamedSolver {
-  readonly name: 'table' | 'solver';
-  readonly solver: Solver;
-}
-
-/** What jobs on a thread may use. Games, evaluators and learners are created once and kept; each searcher is new. */
-export interface Services {
-  game(use: Use): Game;
-  evaluator(spec: AgentSpec): Evaluator | undefined;
-  searcher(spec: AgentSpec, random: Random): Searcher;
-  /** New solvers, in the order in which the agent's searcher asks its own; none without an endgame or a limit `exact`. */
-  solvers(spec: AgentSpec): readonly NamedSolver[];
-  play(job: MatchJob): MatchRecord;
-  learner(request: LearnerRequest): Learner<unknown, unknown, unknown>;
 }
 
 /** Everything that a plugin defines, as `definePlugin` takes it. */

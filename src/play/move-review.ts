@@ -2,7 +2,7 @@ import type { AgentSpec } from '../contract/agent.ts';
 import type { Game, Move, Position, Role } from '../contract/game.ts';
 import { defineJob } from '../contract/job.ts';
 import { plain } from '../contract/plain-check.ts';
-import type { NamedSolver, Services } from '../contract/plugin.ts';
+import type { NamedSolver, Services } from '../contract/services.ts';
 import { Forfeit, type Budget, type Searcher, type SearchLimits } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
