@@ -1,7 +1,7 @@
 import type { Encoder } from '../contract/encoder.ts';
 import type { Position, Role } from '../contract/game.ts';
 import { ActiveInputs } from './active-inputs.ts';
-import type { DifferentiableNet } from './differentiable.ts';
+import type { DifferentiableNet } from './differentiable-net.ts';
 
 /** A net whose first layer can be updated from one position to others that differ little. */
 export interface AnchoredNet extends DifferentiableNet {

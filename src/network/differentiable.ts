@@ -1,5 +1,5 @@
 import type { Encoder } from '../contract/encoder.ts';
-import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
+import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { option, type OptionsOf } from '../contract/option.ts';
 import { requireTwoRolesInTurn } from '../contract/requirements.ts';
@@ -8,31 +8,11 @@ import { ActiveInputs } from './active-inputs.ts';
 import type { Trainable, TrainingSettings } from '../contract/trainable.ts';
 import { Siblings, type AnchoredNet } from './anchored.ts';
 import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
+import type { DescribedNet, DifferentiableNet } from './differentiable-net.ts';
 import { trainableNet, type GradientNet } from './gradient-trainable.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { encoderOf } from './net-plan.ts';
 import { checkWeights } from './topology.ts';
-
-/** A net with one output and its gradient. The weights are the caller's, the buffers its own. */
-export interface DifferentiableNet {
-  readonly blocks: readonly WeightBlock[];
-  /** The output that stands for a certain loss, 0 or -1; 1 is a certain win. */
-  readonly worst: number;
-  /** Must be called before weights are first used and after every change of them. */
-  prepare(weights: Float64Array): void;
-  forward(weights: Float64Array, inputs: ActiveInputs): number;
-  /**
-   * Adds `scale` times the gradient of the output at the last `forward` to `into`, which has the size of the
-   * weights and may be the weights themselves: then this is one step of gradient ascent.
-   */
-  backward(weights: Float64Array, inputs: ActiveInputs, into: Float64Array, scale: number): void;
-}
-
-/** A net that can be written down as data. */
-export interface DescribedNet extends DifferentiableNet {
-  /** Writes down what `forward` computes and returns the name of the output, [N, 1]. */
-  describe(weights: Float64Array, graph: GraphBuilder): string;
-}
 
 /** Options that all differentiable nets share. */
 export const DIFFERENTIABLE_OPTIONS = {

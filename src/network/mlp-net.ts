@@ -2,7 +2,7 @@ import type { WeightBlock } from '../contract/evaluator.ts';
 import type { ActiveInputs } from './active-inputs.ts';
 import { activate, slope, type Activation } from './activation.ts';
 import type { AnchoredNet } from './anchored.ts';
-import type { DescribedNet } from './differentiable.ts';
+import type { DescribedNet } from './differentiable-net.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { WeightBlock } from '../contract/evaluator.ts';
 import type { ActiveInputs } from './active-inputs.ts';
 import { boundedExp } from './activation.ts';
-import type { DescribedNet } from './differentiable.ts';
+import type { DescribedNet } from './differentiable-net.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
 /** Narrower bells would be zero everywhere but at their centre. */
