@@ -135,11 +135,13 @@ export class Draughts implements Position {
 
   /** A side without a move has lost, or a draw rule applies. */
   get over(): boolean {
-    const rules = this.rules;
+    const { rules, past, pastLength, plies } = this;
     return (
       this.plies >= rules.maxPlies ||
       this.quiet >= rules.quietPlies ||
-      (this.pastLength > 0 && (repeats(this) || reversesMoves(this))) ||
+      (pastLength > 0 &&
+        (repeats(past, pastLength, rules.repetitions) ||
+          reversesMoves(past, pastLength, rules.loops, plies))) ||
       !this.canMove()
     );
   }

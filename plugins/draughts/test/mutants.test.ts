@@ -98,7 +98,7 @@ checkMutants(
   [
     ['repetition by one side', 'own === 0 && other === 0', 'own === 0'],
     ['a repetition too many', 'let times = 1', 'let times = 0'],
-    ['a loop too short', '2 * rules.loops', 'rules.loops'],
+    ['a loop too short', '2 * loops', 'loops'],
     ['a loop of any moves', 'past[i] !== reversed(past[i - 2])', 'past[i] === past[i - 2]'],
   ],
   check,
