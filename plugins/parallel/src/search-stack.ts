@@ -1,6 +1,5 @@
 import type { Game, Move, Position, Role } from 'evolab';
-import { NULL_WINDOW, PvTable, type RootOptions } from 'evolab/search';
-import { MAX_SHARED_PLY, NO_SPLIT_POINT } from './split-points.ts';
+import { MAX_PV, NULL_WINDOW, PvTable, type RootOptions } from 'evolab/search';
 
 // What a thread does at a ply.
 /** Nothing: it only passes through on its way to a split point. */
@@ -9,6 +8,11 @@ export const UNUSED = 0;
 export const CHILD = 1;
 /** It searches the root or a split point that it has joined: the window comes from elsewhere. */
 export const ENTRY = 2;
+
+/** Positions deeper than this are never shared. */
+export const MAX_SHARED_PLY = MAX_PV - 2;
+/** In place of the number of a split point. */
+export const NO_SPLIT_POINT = -1;
 
 /** Plies of a stack. */
 export const STACK_PLIES = MAX_SHARED_PLY + 1;

@@ -1,9 +1,10 @@
 import { Random, type Evaluator, type Game, type HelperParts } from 'evolab';
 import { Deepening, Minimax, TranspositionTable, ZERO_EVALUATOR } from 'evolab/search';
 import { LazyRoot } from './lazy-root.ts';
+import { NO_SPLIT_POINT } from './search-stack.ts';
 import { touchRecent, type SearchRequest, type Task } from './search-helpers.ts';
 import { SharedState } from './shared-state.ts';
-import { EVALS, NO_SPLIT_POINT, NODES, sharedWords, SplitPoints } from './split-points.ts';
+import { EVALS, NODES, sharedWords, SplitPoints } from './split-points.ts';
 import { SplitPointSearch } from './split-point-search.ts';
 
 /** What a helper does for one task. */

@@ -2,9 +2,17 @@ import type { Game, Move, Position, Role } from 'evolab';
 import { MAX_PV, NodeTable, NULL_WINDOW } from 'evolab/search';
 import type { Minimax, Monitor, RootOptions, TranspositionTable } from 'evolab/search';
 import { childNodeType, movesBeforeSplit, PV_NODE } from './node-type.ts';
-import { CHILD, ENTRY, SearchStack, STACK_PLIES, UNUSED } from './search-stack.ts';
+import {
+  CHILD,
+  ENTRY,
+  MAX_SHARED_PLY,
+  NO_SPLIT_POINT,
+  SearchStack,
+  STACK_PLIES,
+  UNUSED,
+} from './search-stack.ts';
 import type { SharedState } from './shared-state.ts';
-import { MAX_SHARED_PLY, NO_SPLIT_POINT, type SplitPoints } from './split-points.ts';
+import type { SplitPoints } from './split-points.ts';
 import { WindowSync } from './window-sync.ts';
 
 /** Milliseconds of a wait if there is a deadline. */
@@ -285,10 +293,7 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     }
   }
 
-  /**
-   * Searches the position after `move` in a window of the role to move at `ply`; false if something was cut
-   * off.
-   */
+  /** Searches the position after `move` in a window of the role to move at `ply`; false if something was cut off. */
   #searchChild(ply: number, move: Move, low: number, limit: number, first: boolean): boolean {
     const stack = this.#stack;
     const position = stack.positions[ply];
@@ -345,9 +350,7 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     if (this.#options.ordering) this.#minimax.ordering.share(this.#splitPoints.history);
   }
 
-  /**
-   * Waits until the helpers of a split point have left, and helps them; false if the position was cut off.
-   */
+  /** Waits until the helpers of a split point have left, and helps them; false if the position was cut off. */
   #waitForHelpers(ply: number, searched: boolean): boolean {
     const stack = this.#stack;
     const windows = this.#windows;

@@ -1,14 +1,11 @@
 import { HISTORY_LENGTH, MAX_PV } from 'evolab/search';
-import type { SearchStack } from './search-stack.ts';
+import { NO_SPLIT_POINT, type SearchStack } from './search-stack.ts';
 import { OPEN, STATE_WORDS, type SharedState } from './shared-state.ts';
 
 /** Games with more moves in a position are searched by one thread. */
 export const MAX_SHARED_MOVES = 1024;
-/** Positions deeper than this are never shared. */
-export const MAX_SHARED_PLY = MAX_PV - 2;
 /** Positions that can be shared at the same time. */
 const MAX_SPLIT_POINTS = 128;
-export const NO_SPLIT_POINT = -1;
 
 // Words of a split point.
 const ACTIVE = 0;

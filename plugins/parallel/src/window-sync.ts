@@ -1,8 +1,8 @@
 import type { Move } from 'evolab';
 import { MAX_PV } from 'evolab/search';
-import { CHILD, UNUSED, type SearchStack } from './search-stack.ts';
+import { CHILD, MAX_SHARED_PLY, NO_SPLIT_POINT, UNUSED, type SearchStack } from './search-stack.ts';
 import type { SharedState } from './shared-state.ts';
-import { MAX_SHARED_PLY, NO_SPLIT_POINT, ROOT_VALUES, type SplitPoints } from './split-points.ts';
+import { ROOT_VALUES, type SplitPoints } from './split-points.ts';
 
 const NO_CUTOFF = MAX_SHARED_PLY + 1;
 const ALL_CUT_OFF = -1;

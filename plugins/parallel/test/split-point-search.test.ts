@@ -5,18 +5,11 @@ import { expect, test } from 'vitest';
 import { DEEPENING_DEFAULTS } from '../../../src/search/deepening.ts';
 import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
 import { ALL_NODE, CUT_NODE, PV_NODE } from '../src/node-type.ts';
-import { SearchStack } from '../src/search-stack.ts';
+import { NO_SPLIT_POINT, SearchStack } from '../src/search-stack.ts';
 import { SplitPointSearch } from '../src/split-point-search.ts';
 import { touchRecent } from '../src/search-helpers.ts';
 import { SharedState } from '../src/shared-state.ts';
-import {
-  NO_SPLIT_POINT,
-  NODES,
-  ROOT_VALUES,
-  SHARED_BYTES,
-  sharedWords,
-  SplitPoints,
-} from '../src/split-points.ts';
+import { NODES, ROOT_VALUES, SHARED_BYTES, sharedWords, SplitPoints } from '../src/split-points.ts';
 import { WindowSync } from '../src/window-sync.ts';
 
 const DEPTH = 9;
