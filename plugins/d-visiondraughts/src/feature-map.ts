@@ -1,15 +1,7 @@
 import { LabError, type Encoder, type Feature, type Game, type Position, type Role } from 'evolab';
 import { Draughts } from '@evolab/draughts';
+import type { CodedFeature, Overflow } from './coded-feature.ts';
 import { FEATURES_1_TO_12, NET_FEATUREMAP } from './net-featuremap.ts';
-
-/** What becomes of a value that its bits cannot hold: higher bits are lost, and bit 0 set or not, or it is capped. */
-type Overflow = 'lost' | 'marked' | 'capped';
-
-/** A feature that says how a net is to see it. */
-export interface CodedFeature<P extends Position = Position> extends Feature<P> {
-  readonly bits: number;
-  readonly overflow: Overflow;
-}
 
 const MOST_BITS = 6;
 

@@ -1,6 +1,6 @@
 import { popcount, type Role } from 'evolab';
 import { maskOf, type Draughts } from '@evolab/draughts';
-import type { CodedFeature } from './feature-map.ts';
+import type { CodedFeature, Overflow } from './coded-feature.ts';
 import {
   amidThree,
   beside,
@@ -43,7 +43,7 @@ function feature(
   bits: number,
   range: readonly [low: number, high: number],
   count: (view: View) => number,
-  overflow: CodedFeature['overflow'] = 'lost',
+  overflow: Overflow = 'lost',
 ): CodedFeature<Draughts> {
   return {
     summary: `${what} (${source})`,
