@@ -17,6 +17,7 @@ export { Minimax } from './minimax.ts';
 export { NODES_PER_POLL, type Monitor } from './monitor.ts';
 export {
   ALPHABETA_OPTIONS,
+  LOSS_PER_PLY,
   MAX_DEPTH,
   MAX_PV,
   NULL_WINDOW,

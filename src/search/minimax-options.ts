@@ -11,6 +11,9 @@ export const MAX_DEPTH = 900;
 /** The longest principal variation that is kept. */
 export const MAX_PV = 64;
 
+/** By how much payoffs shrink a ply with `preferFaster`. */
+export const LOSS_PER_PLY = 0.001;
+
 /** Options of every alpha-beta search. */
 export const ALPHABETA_OPTIONS = {
   depth: option.whole(4, { min: 1, max: MAX_DEPTH, help: 'plies, unless the budget has a depth' }),
@@ -37,7 +40,7 @@ export const ALPHABETA_OPTIONS = {
     help: 'maximum of plies of captures followed beyond the horizon',
   }),
   preferFaster: option.flag(false, {
-    help: 'payoffs shrink by 0.001 a ply, so that wins are sought early and losses late',
+    help: `payoffs shrink by ${LOSS_PER_PLY} a ply, so that wins are sought early and losses late`,
   }),
   ties: option.choice('first', TIES, { help: 'which of equal moves is chosen' }),
 };

@@ -2,7 +2,7 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { SearchLimits } from '../contract/searcher.ts';
-import { NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
+import { LOSS_PER_PLY, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
 import { NODES_PER_POLL, type Monitor } from './monitor.ts';
 import { NodeTable } from './node-table.ts';
 import { Ordering } from './ordering.ts';
@@ -74,7 +74,7 @@ export class Minimax<P extends Position = Position> {
       !this.#extendsForced &&
       !this.#extendsActive &&
       (options.quiescence === 0 || game.tactics === undefined);
-    this.#lossPerPly = options.preferFaster ? 0.001 : 0;
+    this.#lossPerPly = options.preferFaster ? LOSS_PER_PLY : 0;
   }
 
   /** Prepares to search `position` for `role`, at most `deepest` plies and extensions, within `budget`. */

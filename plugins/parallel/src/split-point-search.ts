@@ -1,5 +1,5 @@
 import type { Game, Move, Position, Role } from 'evolab';
-import { MAX_PV, NodeTable, NULL_WINDOW } from 'evolab/search';
+import { LOSS_PER_PLY, MAX_PV, NodeTable, NULL_WINDOW } from 'evolab/search';
 import type { Minimax, Monitor, RootOptions, TranspositionTable } from 'evolab/search';
 import { childNodeType, movesBeforeSplit, PV_NODE } from './node-type.ts';
 import {
@@ -61,7 +61,7 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     this.#table?.reserve(STACK_PLIES);
     this.#options = options;
     this.#splitDepth = splitDepth;
-    this.#lossPerPly = options.preferFaster ? 0.001 : 0;
+    this.#lossPerPly = options.preferFaster ? LOSS_PER_PLY : 0;
     this.#listed = new Int32Array(game.maxMoves);
   }
 

@@ -1,5 +1,5 @@
 import type { Move, Position, Role } from 'evolab';
-import { MAX_PV, NodeTable, NULL_WINDOW, type Minimax } from 'evolab/search';
+import { LOSS_PER_PLY, MAX_PV, NodeTable, NULL_WINDOW, type Minimax } from 'evolab/search';
 import { childNodeType, MAX_SHARED_PLY, movesBeforeSplit } from '@evolab/parallel';
 import { WAITING, type Process } from './event-clock.ts';
 import { FrameStack } from './frame-stack.ts';
@@ -197,7 +197,7 @@ export class SimulatedProcessor<P extends Position = Position> {
     this.#pvs[ply] = [];
     const own = position.turn === this.#role;
     if (position.over) {
-      const payoff = position.payoff(this.#role) * (1 - (options.preferFaster ? 0.001 : 0) * ply);
+      const payoff = position.payoff(this.#role) * (1 - (options.preferFaster ? LOSS_PER_PLY : 0) * ply);
       this.#values[ply] = own ? payoff : -payoff;
       return true;
     }
