@@ -6,13 +6,8 @@ import { evolutionStrategy } from './evolution-strategy.ts';
 import { coevolution } from './learner.ts';
 import { norberg2014, norberg2014Optimizers } from './reproduction/norberg-2014.ts';
 
-export { evolutionStrategy } from './evolution-strategy.ts';
-export { coevolution } from './learner.ts';
-export { mutate, newGenome, tauOf, type Genome, type MutationOptions } from './mutation.ts';
-export { addPoints, drawMatchups, fixedMatchups } from './matchup.ts';
 export { openaiEs, type Ascent } from './optimizer/openai-es.ts';
-export { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
-export { rank, truncate, withChildren } from './selection.ts';
+export { drawSamples } from './optimizer/optimizer.ts';
 
 export default definePlugin({
   name: 'coevolution',

@@ -105,8 +105,3 @@ export function scoresOf(
 export function sums(scores: readonly (readonly number[])[]): Float64Array {
   return Float64Array.from(scores, (list) => list.reduce((sum, score) => sum + score, 0));
 }
-
-/** Total points of every member from the results of its games; see `scoresOf`. */
-export function addPoints(...games: Parameters<typeof scoresOf>): Float64Array {
-  return sums(scoresOf(...games));
-}

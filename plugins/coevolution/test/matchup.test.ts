@@ -1,6 +1,7 @@
 import { Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { addPoints, drawMatchups, fixedMatchups, rank, truncate } from '../src/index.ts';
+import { drawMatchups, fixedMatchups, scoresOf, sums } from '../src/matchup.ts';
+import { rank } from '../src/selection.ts';
 
 const POINTS = [1, 0, -2] as const;
 
@@ -32,13 +33,13 @@ test('with points for both players, points sum to minus the number of decisive g
         [-1, 1],
       ][random.below(3)],
   );
-  const points = addPoints(30, matchups, payoffs, POINTS, true);
+  const points = sums(scoresOf(30, matchups, payoffs, POINTS, true));
   const decisive = payoffs.filter(([first]) => first !== 0).length;
   expect(points.reduce((a, b) => a + b, 0)).toBe(-decisive);
 });
 
 test('without points for opponents only the first player scores', () => {
-  const points = addPoints(
+  const scores = scoresOf(
     3,
     [
       { first: 0, second: 1 },
@@ -51,13 +52,13 @@ test('without points for opponents only the first player scores', () => {
     POINTS,
     false,
   );
-  expect([...points]).toEqual([1, -2, 0]);
+  expect([...sums(scores)]).toEqual([1, -2, 0]);
 });
 
 test('against a fixed opponent sides alternate and the member scores on both', () => {
   const matchups = fixedMatchups(2, 3);
   expect(matchups.map(({ first }) => first)).toEqual([0, -1, 0, 1, -1, 1]);
-  const points = addPoints(
+  const scores = scoresOf(
     2,
     matchups,
     [
@@ -71,10 +72,9 @@ test('against a fixed opponent sides alternate and the member scores on both', (
     POINTS,
     false,
   );
-  expect([...points]).toEqual([2, -3]);
+  expect([...sums(scores)]).toEqual([2, -3]);
 });
 
-test('the better half survives; among equals the earlier member wins', () => {
+test('the better come first; among equals the earlier member', () => {
   expect(rank([1, 3, 3, -2])).toEqual([1, 2, 0, 3]);
-  expect(truncate(['a', 'b', 'c', 'd'], [1, 3, 3, -2], 2)).toEqual(['b', 'c']);
 });

@@ -1,6 +1,6 @@
 import { Random, type WeightBlock } from 'evolab';
 import { describe, expect, test } from 'vitest';
-import { mutate, newGenome, tauOf, type MutationOptions } from '../src/index.ts';
+import { mutate, newGenome, tauOf, type MutationOptions } from '../src/mutation.ts';
 
 const NET: WeightBlock = { name: 'net', size: 5046, start: [-0.2, 0.2] };
 const KING: WeightBlock = { name: 'values', size: 1, start: [2, 2], bounds: [1, 3] };

@@ -9,7 +9,7 @@ import { moveName } from './move.ts';
 import { Draughts, MAX_MOVES } from './position.ts';
 import { DRAW_OPTIONS, drawRules, problemOf } from './rules.ts';
 
-export { BIT_OF, SQUARE_OF, maskOf } from './board.ts';
+export { maskOf } from './board.ts';
 export { Draughts } from './position.ts';
 
 export const draughts = defineGame({

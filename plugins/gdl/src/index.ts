@@ -41,27 +41,10 @@ function gdlGame(text: string, options: GdlOptions): GdlGame {
   }
 }
 
-export { checkRules, type RuleSheet } from './check.ts';
-export {
-  isFactGame,
-  type FactGame,
-  type Facts,
-  type GoalProximity,
-  type SuccessorPreview,
-} from './fact-game.ts';
-export { GdlGame, gameFromRules, type GdlOptions } from './game.ts';
+export { isFactGame, type Facts, type SuccessorPreview } from './fact-game.ts';
+export { GdlGame, gameFromRules } from './game.ts';
 export { parseKif, type Expression } from './kif.ts';
 export { GdlPosition } from './position.ts';
-export {
-  atomText,
-  parseRules,
-  parseTerm,
-  termText,
-  type Atom,
-  type Literal,
-  type Rule,
-  type Term,
-} from './rules.ts';
 export { sheets } from './sheets/index.ts';
 
 export default definePlugin({ name: 'gdl', games: [gdl] });

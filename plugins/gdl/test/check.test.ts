@@ -1,7 +1,8 @@
 import { Random } from 'evolab';
 import { inspectGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { checkRules, gameFromRules, gdl, sheets } from '../src/index.ts';
+import { checkRules } from '../src/check.ts';
+import { gameFromRules, gdl, sheets } from '../src/index.ts';
 
 const BASE = '(role x) (init a) (legal x go) (<= terminal (true a)) (<= (goal x 100) (true a))\n';
 

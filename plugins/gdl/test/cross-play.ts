@@ -9,7 +9,8 @@ import othello from '@evolab/othello';
 import pentago from '@evolab/pentago';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { Random, type Game, type Options, type Plugin } from 'evolab';
-import { gameFromRules, sheets, termText, type GdlGame, type GdlPosition } from '../src/index.ts';
+import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
+import { termText } from '../src/rules.ts';
 
 /** The arguments of all facts of a relation. */
 type Facts = (relation: string) => string[][];

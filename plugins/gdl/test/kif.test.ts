@@ -1,7 +1,9 @@
 import { LabError } from 'evolab';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkRules, gameFromRules, parseKif, parseTerm, sheets, termText } from '../src/index.ts';
+import { checkRules } from '../src/check.ts';
+import { gameFromRules, parseKif, sheets } from '../src/index.ts';
+import { parseTerm, termText } from '../src/rules.ts';
 
 const message = (work: () => unknown): string => {
   try {

@@ -1,7 +1,8 @@
 import othello from '@evolab/othello';
 import { Random, type Game, type Position } from 'evolab';
 import { expect, test } from 'vitest';
-import { gameFromRules, sheets, termText } from '../src/index.ts';
+import { gameFromRules, sheets } from '../src/index.ts';
+import { termText } from '../src/rules.ts';
 
 const view = <P extends Position>(game: Game<P>, name: string, position: P, role: number): number[] => {
   const encoder = game.encoders![name];

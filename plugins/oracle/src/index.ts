@@ -5,15 +5,6 @@ import { perfect } from './perfect.ts';
 import { setInspector } from './set-inspector.ts';
 import { learningCurves } from './reproductions/learning-curves.ts';
 
-export {
-  exactSource,
-  sourceIdOf,
-  SOURCES,
-  type ExactSource,
-  type SourceId,
-  type SourceOptions,
-} from './exact-source.ts';
-
 export default definePlugin({
   name: 'oracle',
   searchers: [perfect],

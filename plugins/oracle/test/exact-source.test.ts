@@ -5,7 +5,7 @@ import { solveForward } from '@evolab/solve';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, randomOpening, type ExactMoves, type Game, type Position } from 'evolab';
 import { expect, test } from 'vitest';
-import { exactSource } from '../src/index.ts';
+import { exactSource } from '../src/exact-source.ts';
 
 /** Positions after so many random moves. */
 function positionsAfter(game: Game, plies: number, count: number): Position[] {

@@ -10,7 +10,8 @@ import { readOracle, writeOracle } from 'evolab/storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { checkOracles } from '../src/check-oracle.ts';
-import oracle, { exactSource } from '../src/index.ts';
+import { exactSource } from '../src/exact-source.ts';
+import oracle from '../src/index.ts';
 import { makeOracle, type OracleRequest } from '../src/make-oracle.ts';
 import { measureAgents } from '../src/measure.ts';
 

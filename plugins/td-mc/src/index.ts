@@ -7,12 +7,7 @@ import { fausser2008, fausser2008Net4 } from './reproduction/fausser-2008.ts';
 import { ctdl } from './ctdl.ts';
 import { mc, td } from './learner.ts';
 
-export { ctdl } from './ctdl.ts';
-export { mc, td } from './learner.ts';
-export { McUpdate, monteCarloTargets, TdUpdate, type UpdateRule } from './update-rule.ts';
-export { quota } from './quota.ts';
-export { stageAt, type Stage } from './schedule.ts';
-export { EpsilonGreedyPlay, type GameObserver } from './epsilon-greedy-play.ts';
+export { td } from './learner.ts';
 
 export default definePlugin({
   name: 'td-mc',
