@@ -94,8 +94,8 @@ export function generateOpenings(
   return openings;
 }
 
-/** Players must not be asked in the middle of an instant. */
-function betweenInstants(game: Game, position: Position): boolean {
+/** Whether no role has chosen yet in this instant: players and evaluators are asked nothing in the middle of one. */
+export function betweenInstants(game: Game, position: Position): boolean {
   return !game.simultaneous || position.turn === lowestBit((position as SimultaneousPosition).choosers);
 }
 

@@ -45,11 +45,6 @@ export function normalQuantile(p: number): number {
   return bisect((x) => normalCdf(x) - p, -38.5, 0);
 }
 
-/** log Gamma(x), for x > 0. */
-export function logGamma(x: number): number {
-  return stirling(x) + stirlingError(x);
-}
-
 /** The gamma distribution with shape `a` and scale 1: probability of at most `x`. */
 export function gammaCdf(a: number, x: number): number {
   if (!(x > 0)) return 0;

@@ -1,5 +1,5 @@
-import type { Game, Move, Position, SimultaneousPosition } from '../contract/game.ts';
-import { lowestBit } from '../util/bits.ts';
+import type { Game, Move, Position } from '../contract/game.ts';
+import { betweenInstants } from '../play/openings.ts';
 import { Random } from '../util/random.ts';
 import { BrokenPromise, type Check } from './check.ts';
 
@@ -50,7 +50,7 @@ export class Sample {
   visible(visit: (position: Position) => void): number {
     let count = 0;
     this.replay((position) => {
-      if (this.game.simultaneous === true && !betweenInstants(position as SimultaneousPosition)) return;
+      if (!betweenInstants(this.game, position)) return;
       visit(position);
       count++;
     });
@@ -61,11 +61,6 @@ export class Sample {
 /** The 64-bit key as text. */
 export function keyOf(position: Position): string {
   return `${position.key(0)}:${position.key(1)}`;
-}
-
-/** Whether no role has chosen yet in this step. */
-export function betweenInstants(position: SimultaneousPosition): boolean {
-  return position.turn === lowestBit(position.choosers);
 }
 
 /**

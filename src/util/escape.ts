@@ -38,11 +38,6 @@ export function pgnValue(text: string): string {
   return `"${lineText(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** A move of PGN or PDN: it begins no tag, comment or variation of its own. */
-export function pgnMove(name: string): string {
-  return lineText(name).replace(/[[\]{};%]/g, visible);
-}
-
 /** The value of a property of GGF, without its brackets. */
 export function ggfValue(text: string): string {
   return lineText(text).replaceAll(/[\\\]]/g, '\\$&');

@@ -5,7 +5,6 @@ import {
   htmlText,
   jsonText,
   lineText,
-  pgnMove,
   pgnValue,
   terminalText,
 } from '../../src/util/escape.ts';
@@ -44,11 +43,6 @@ test('a field of a table keeps its quotes, commas and lines', () => {
 
 test('a tag of PGN ends where it should', () => {
   expect(pgnValue('x"]\n[Result "1-0\\')).toBe('"x\\"]\\\\n[Result \\"1-0\\\\"');
-});
-
-test('a move of PGN begins no tag, comment or variation', () => {
-  expect(pgnMove('[Result {a} ;b\n')).toBe('\\x5bResult \\x7ba\\x7d \\x3bb\\n');
-  expect(pgnMove('b6-a5')).toBe('b6-a5');
 });
 
 test('a property of GGF ends where it should', () => {

@@ -151,6 +151,6 @@ const latticeOf = (row: number, column: number) => 2 * (row & 1) + (column & 1);
 const bitOf = (row: number, column: number) => 5 * (row >> 1) + (column >> 1);
 
 /** A move is its first and its last cell. */
-export const moveOf = (from: number, to: number) => (from << 7) | to;
+const moveOf = (from: number, to: number) => (from << 7) | to;
 export const fromOf = (move: number) => move >>> 7;
 export const toOf = (move: number) => move & 127;

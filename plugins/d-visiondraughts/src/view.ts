@@ -64,9 +64,9 @@ export function viewOf({ black, white, kings }: Draughts, role: Role): View {
 }
 
 /** Squares one step towards square 32 from any of `pieces`, taken or not. */
-export const ahead = (pieces: number): number => (turn1(pieces) & INTO_1) | (turn7(pieces) & INTO_7);
+const ahead = (pieces: number): number => (turn1(pieces) & INTO_1) | (turn7(pieces) & INTO_7);
 /** Squares one step towards square 1. */
-export const behind = (pieces: number): number => (turn25(pieces) & INTO_25) | (turn31(pieces) & INTO_31);
+const behind = (pieces: number): number => (turn25(pieces) & INTO_25) | (turn31(pieces) & INTO_31);
 
 /** Empty squares to which enemy pieces could step, captures aside. */
 export const enemySteps = ({ own, enemy, kings }: View): number =>

@@ -19,7 +19,7 @@ export type Expression = Word | List;
 /** Longer texts are refused; the largest public rule sheets have less than half of this length. */
 const MAX_LENGTH = 1_000_000;
 /** Deeper lists are refused, so that later code may recurse. */
-export const MAX_DEPTH = 100;
+const MAX_DEPTH = 100;
 
 const OPEN = 40;
 const CLOSE = 41;

@@ -26,7 +26,7 @@ export interface Rules {
 export const NONE = -1;
 
 /** Encodes a move with its captures; a placement without capture is the index of its point. */
-export function encodeMove(to: number, from: number, taken = NONE, second = NONE): Move {
+function encodeMove(to: number, from: number, taken = NONE, second = NONE): Move {
   return to | ((from + 1) << 5) | ((taken + 1) << 10) | ((second + 1) << 15);
 }
 export const targetOf = (move: Move): number => move & 31;

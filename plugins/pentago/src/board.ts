@@ -23,7 +23,7 @@ export const BIT_OF_CELL = Array.from({ length: CELLS }, (_, cell) => CELL_OF_BI
 /**
  * `TURNED[direction << 9 | stones]`: a quadrant's stones after a rotation: 0 clockwise, 1 counterclockwise.
  */
-export const TURNED = new Int32Array(2 << 9);
+const TURNED = new Int32Array(2 << 9);
 
 /**
  * A quadrant's stones as a number to base 3 with digits 0 and 1: those of two colours, s + 2 t, fit in 15
