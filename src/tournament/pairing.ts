@@ -18,8 +18,6 @@ export interface ScheduleSettings {
   readonly seed: number;
 }
 
-export const SCHEDULE_DEFAULTS = { rounds: 1, pairs: 1, seeds: 1, spread: 1, seed: 1 } as const;
-
 /** Two games on the same opening with the roles swapped, or one game of a player alone. */
 export interface Pairing {
   /** Made from the names, the round and the number of the pair: the same however many other players there are. */

@@ -3,10 +3,11 @@ import { GLICKO_NEWCOMER, glickoPeriod } from '../../src/statistics/glicko2.ts';
 import { glickoByRound } from '../../src/tournament/glicko-rounds.ts';
 import { Ledger } from '../../src/tournament/ledger.ts';
 import type { PlayedPairing } from '../../src/play/pair.ts';
-import { newPairing, SCHEDULE_DEFAULTS } from '../../src/tournament/pairing.ts';
+import { newPairing } from '../../src/tournament/pairing.ts';
+import { SMALL_SCHEDULE } from '../fixtures/small-schedule.ts';
 
 const players = ['a', 'b', 'c'];
-const settings = { ...SCHEDULE_DEFAULTS, type: 'round-robin', players, rounds: 12 } as const;
+const settings = { ...SMALL_SCHEDULE, type: 'round-robin', players, rounds: 12 } as const;
 /** `names` in round `round`; the payoffs of the first game, then of the second, by role. */
 const pairing = (names: string[], round: number, payoffs: number[][]): PlayedPairing => {
   const { id, players } = newPairing(settings, names, round, 0, 1);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { knockoutRounds } from '../../src/tournament/knockout.ts';
-import { SCHEDULE_DEFAULTS, type Pairing, type ScheduleSettings } from '../../src/tournament/pairing.ts';
+import type { Pairing, ScheduleSettings } from '../../src/tournament/pairing.ts';
+import { SMALL_SCHEDULE } from '../fixtures/small-schedule.ts';
 import { plannedPairings, Schedule } from '../../src/tournament/schedule.ts';
 import { swissTable } from '../../src/tournament/swiss.ts';
 import { hashOf } from '../../src/util/hash.ts';
@@ -9,7 +10,7 @@ import { Random } from '../../src/util/random.ts';
 type Type = ScheduleSettings['type'];
 const names = (n: number) => Array.from({ length: n }, (_, i) => `p${String(i + 1).padStart(2, '0')}`);
 const settingsOf = (type: Type, n: number, more: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
-  ...SCHEDULE_DEFAULTS,
+  ...SMALL_SCHEDULE,
   type,
   players: names(n),
   ...more,

@@ -3,7 +3,7 @@ import type { AgentSpec } from '../../src/contract/agent.ts';
 import { scoreOfElo } from '../../src/statistics/elo.ts';
 import { Ledger } from '../../src/tournament/ledger.ts';
 import { pairJobs, resultOf, type PlayedPairing } from '../../src/play/pair.ts';
-import { SCHEDULE_DEFAULTS } from '../../src/tournament/pairing.ts';
+import { SMALL_SCHEDULE } from '../fixtures/small-schedule.ts';
 import { Schedule } from '../../src/tournament/schedule.ts';
 import { scoresOf } from '../../src/tournament/scores.ts';
 import { standingsOf } from '../../src/tournament/standings.ts';
@@ -20,7 +20,7 @@ const agent = (name: string): AgentSpec => ({
 /** A tournament of players of known strength; the moves are the result and a random number. */
 function tournament(strengths: Record<string, number>, rounds: number, seed: number): PlayedPairing[] {
   const players = Object.keys(strengths);
-  const schedule = new Schedule({ ...SCHEDULE_DEFAULTS, type: 'round-robin', players, rounds, seed });
+  const schedule = new Schedule({ ...SMALL_SCHEDULE, type: 'round-robin', players, rounds, seed });
   const played: PlayedPairing[] = [];
   for (let pairing = schedule.next(); pairing; pairing = schedule.next()) {
     const jobs = pairJobs(pairing.id, pairing.players.map(agent), [1], pairing.seed);
