@@ -11,7 +11,7 @@ import {
 import type { Effect } from './changes.ts';
 import type { RuleGraph } from './rule-graph.ts';
 import type { Guarded } from './guards.ts';
-import type { Edge } from './and-inverter-graph.ts';
+import type { AndInverterGraph, Edge } from './and-inverter-graph.ts';
 import { PROPNET_WASM } from './propnet.wasm.ts';
 
 interface Kernel {
@@ -83,32 +83,23 @@ export class Propnet {
   #memory: Int32Array;
   #end: Address = 80;
 
-  constructor(graph: RuleGraph, { terminal, groups, pending, hashes }: Layout) {
+  constructor({ aig, facts, actions }: RuleGraph, { terminal, groups, pending, hashes }: Layout) {
     this.#memory = new Int32Array(this.#kernel.memory.buffer);
-    const { aig, facts, actions } = graph;
-    const factCount = facts.length;
-    this.#words = (factCount + 31) >> 5;
+    this.#words = (facts.length + 31) >> 5;
     this.#roles = groups.length;
-    const kept = [
+    const list = groups.flat();
+    const gates = gatesBelow(aig, [
       terminal,
-      ...groups.flat().flatMap(({ guard, actions: list }) => [guard, ...list.map(({ edge }) => edge)]),
+      ...list.flatMap(({ guard, actions: own }) => [guard, ...own.map(({ edge }) => edge)]),
       ...pending.flatMap(({ set, clear }) => [set, clear]),
-    ];
-    const needed = new Uint8Array(aig.count);
-    const stack = kept.map((edge) => edge >> 1);
-    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-      if (!aig.isGate(node) || needed[node] === 1) continue;
-      needed[node] = 1;
-      for (let i = aig.begins[node]; i < aig.begins[node + 1]; i++) stack.push(aig.edges[i] >> 1);
-    }
+    ]);
+    const size = facts.length + gates.length;
     this.#nodes = new Int32Array(aig.count).fill(-1);
-    for (let f = 0; f < factCount; f++) this.#nodes[1 + f] = f;
-    let size = factCount;
-    for (let node = 0; node < aig.count; node++) if (needed[node] === 1) this.#nodes[node] = size++;
     this.#nodes[0] = size;
+    for (let f = 0; f < facts.length; f++) this.#nodes[1 + f] = f;
+    gates.forEach((gate, i) => (this.#nodes[gate] = facts.length + i));
 
     // All that changes is contiguous: facts, legal moves, pending facts, counts, nodes.
-    const list = groups.flat();
     const wordsOf = actions.map(({ length }) => (length + 31) >> 5);
     const sizes = groups.flatMap((own, role) => own.map(() => wordsOf[role]));
     const bits = sizes.reduce((a, b) => a + b, 0);
@@ -122,22 +113,59 @@ export class Propnet {
     this.#target = this.#allot(this.#words);
     const last = this.#allot(this.#words);
     this.#nextAt = this.#allot(this.#words);
-    this.#list = this.#allot(
-      largest(
-        actions.map(({ length }) => length),
-        1,
-      ),
+    const most = largest(
+      actions.map((own) => own.length),
+      1,
     );
+    this.#list = this.#allot(most);
     this.#looks = this.#allot(3 + 3 * groups.length);
 
+    const { levels, fanouts } = this.#connect(aig, gates, facts.length);
+    let begin = out;
+    const begins = sizes.map((words) => (begin += 4 * words) - 4 * words);
+    const outs: number[][] = Array.from({ length: size }, () => []);
+    list.forEach(({ actions: own }, g) => {
+      for (const { action, edge } of own)
+        this.#report(outs, edge, begins[g] + 4 * (action >> 5), action & 31, counts + 4 * g);
+    });
+    for (const { fact, set, clear } of pending)
+      for (const edge of [set, clear])
+        this.#report(outs, edge, changing + 4 * (fact >> 5), fact & 31, counts + 4 * list.length);
+
+    const fans = this.#writeFans(fanouts, outs, facts.length);
+    const { queued, queue } = this.#writeQueue(levels);
+    const keys = this.#allot(hashes.length);
+    this.#write(keys, hashes);
+    const { first, groupsAt } = this.#writeGroups(groups, counts, begins);
+    const wordCounts = this.#allot(groups.length);
+    this.#write(wordCounts, wordsOf);
+
+    // The cost of a changed fact, relative to that of a copy of everything.
+    const fanout =
+      fanouts.slice(0, facts.length).reduce((sum, own) => sum + own.length, 0) / Math.max(1, facts.length);
+    const far = 3 + Math.round(length / 16 / (8 + 2 * fanout));
+    this.#write(0, [
+      ...[this.#words, this.#target, last, this.#nextAt, this.#state, length, home, far, changing, keys],
+      ...[this.#nodesAt, fans, queue, queued, groups.length, first, groupsAt, wordCounts, this.#looks],
+      this.signal(terminal),
+    ]);
+    this.#view();
+    this.#kernel.setup();
+  }
+
+  /**
+   * Writes the first values of all nodes, with every fact false. By node: its level, one more than the highest of its
+   * inputs, and its fanouts, each twice a node, plus 1 if the edge is complemented.
+   */
+  #connect(aig: AndInverterGraph, gates: readonly number[], facts: number) {
+    const size = facts + gates.length;
     const levels = new Int32Array(size);
     const fanouts: number[][] = Array.from({ length: size }, () => []);
-    this.#memory.fill(1, this.#nodesAt / 4, this.#nodesAt / 4 + factCount);
+    this.#memory.fill(1, this.#nodesAt / 4, this.#nodesAt / 4 + facts);
     // Nodes come after those of their edges: one pass is enough for levels and first values.
-    for (let node = 0; node < aig.count; node++) {
-      if (needed[node] === 0) continue;
-      const own = this.#nodes[node];
-      for (let i = aig.begins[node]; i < aig.begins[node + 1]; i++) {
+    for (const gate of gates) {
+      const own = this.#nodes[gate];
+      for (let i = aig.begins[gate]; i < aig.begins[gate + 1]; i++) {
         const edge = aig.edges[i];
         const from = this.#nodes[edge >> 1];
         fanouts[from].push((own << 1) | (edge & 1));
@@ -145,42 +173,42 @@ export class Propnet {
         if (!this.holds(this.signal(edge))) this.#memory[this.#nodesAt / 4 + own]++;
       }
     }
+    return { levels, fanouts };
+  }
 
-    const outs: number[][] = Array.from({ length: size }, () => []);
-    const follow = (edge: Edge, word: Address, bit: number, count: Address): void => {
-      if (this.holds(this.signal(edge))) {
-        this.#memory[word >> 2] |= 1 << bit;
-        this.#memory[count >> 2]++;
-      }
-      if (edge >> 1 !== 0) outs[this.#nodes[edge >> 1]].push(word, 1 << bit, count | (edge & 1));
-    };
-    let begin = out;
-    const begins = sizes.map((words) => (begin += 4 * words) - 4 * words);
-    list.forEach(({ actions: own }, g) => {
-      for (const { action, edge } of own)
-        follow(edge, begins[g] + 4 * (action >> 5), action & 31, counts + 4 * g);
-    });
-    for (const { fact, set, clear } of pending)
-      for (const edge of [set, clear])
-        follow(edge, changing + 4 * (fact >> 5), fact & 31, counts + 4 * list.length);
+  /** Has the value of an edge kept as a bit of a word and counted: now, and by its node at every change. */
+  #report(outs: readonly number[][], edge: Edge, word: Address, bit: number, count: Address): void {
+    if (this.holds(this.signal(edge))) {
+      this.#memory[word >> 2] |= 1 << bit;
+      this.#memory[count >> 2]++;
+    }
+    if (edge >> 1 !== 0) outs[this.#nodes[edge >> 1]].push(word, 1 << bit, count | (edge & 1));
+  }
 
-    const fans = this.#allot(size);
+  /** Writes by node what its changes reach: other nodes, then words and counts. */
+  #writeFans(fanouts: readonly number[][], outs: readonly number[][], facts: number): Address {
+    const fans = this.#allot(fanouts.length);
     // A sink has no fanout within the network, so it is updated at once, even if it changes back later.
-    const isSink = (node: number): boolean => node >= factCount && fanouts[node].length === 0;
-    for (let node = 0; node < size; node++) {
-      const at = this.#allot(2 + fanouts[node].length + outs[node].length);
-      const ends = at + 4 + 4 * fanouts[node].length;
+    const isSink = (node: number): boolean => node >= facts && fanouts[node].length === 0;
+    fanouts.forEach((own, node) => {
+      const at = this.#allot(2 + own.length + outs[node].length);
+      const ends = at + 4 + 4 * own.length;
       this.#memory[fans / 4 + node] = at;
       this.#write(at, [
         ends,
-        ...fanouts[node].map(
+        ...own.map(
           (fanout) => (this.#nodesAt + 4 * (fanout >> 1)) | (isSink(fanout >> 1) ? 2 : 0) | (fanout & 1),
         ),
         ends + 4 + 4 * outs[node].length,
         ...outs[node],
       ]);
-    }
-    const queued = this.#allot(size);
+    });
+    return fans;
+  }
+
+  /** Makes room for the changed nodes of each level. */
+  #writeQueue(levels: Int32Array): { queued: Address; queue: Address } {
+    const queued = this.#allot(levels.length);
     const perLevel = new Int32Array(1 + levels.reduce((a, b) => Math.max(a, b), 0));
     levels.forEach((level, node) => {
       this.#memory[queued / 4 + node] = level << 2;
@@ -191,35 +219,25 @@ export class Propnet {
       const at = this.#allot(most);
       this.#write(queue + 8 * level, [at, at]);
     });
-    const keys = this.#allot(hashes.length);
-    this.#write(keys, hashes);
+    return { queued, queue };
+  }
 
+  /** Writes by role where its groups of actions begin, and by group its guard, count, first word and only action. */
+  #writeGroups(groups: Layout['groups'], counts: Address, begins: readonly Address[]) {
+    const list = groups.flat();
     const first = this.#allot(groups.length + 1);
     const groupsAt = this.#allot(4 * list.length);
     let ends = groupsAt;
     this.#write(first, [ends, ...groups.map((own) => (ends += 16 * own.length))]);
-    list.forEach(({ guard, actions: own }, g) =>
+    list.forEach(({ guard, actions }, g) =>
       this.#write(groupsAt + 16 * g, [
         this.signal(guard),
         counts + 4 * g,
         begins[g],
-        own.length === 1 ? own[0].action : -1,
+        actions.length === 1 ? actions[0].action : -1,
       ]),
     );
-    const wordCounts = this.#allot(groups.length);
-    this.#write(wordCounts, wordsOf);
-
-    // The cost of a changed fact, relative to that of a copy of everything.
-    const fanout =
-      fanouts.slice(0, factCount).reduce((sum, own) => sum + own.length, 0) / Math.max(1, factCount);
-    const far = 3 + Math.round(length / 16 / (8 + 2 * fanout));
-    this.#write(0, [
-      ...[this.#words, this.#target, last, this.#nextAt, this.#state, length, home, far, changing, keys],
-      ...[this.#nodesAt, fans, queue, queued, groups.length, first, groupsAt, wordCounts, this.#looks],
-      this.signal(terminal),
-    ]);
-    this.#view();
-    this.#kernel.setup();
+    return { first, groupsAt };
   }
 
   /** The edge as a signal; -1 if its value is not kept. */
@@ -367,4 +385,18 @@ export class Propnet {
     this.summary = this.#memory.subarray(looks + 2, looks + 3 + 2 * this.#roles);
     this.#first = this.#memory.subarray(looks + 3 + 2 * this.#roles, looks + 3 + 3 * this.#roles);
   }
+}
+
+/** The gates that these edges depend on, in the order of the graph. */
+function gatesBelow(aig: AndInverterGraph, edges: readonly Edge[]): number[] {
+  const seen = new Uint8Array(aig.count);
+  const gates: number[] = [];
+  const stack = edges.map((edge) => edge >> 1);
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (!aig.isGate(node) || seen[node] === 1) continue;
+    seen[node] = 1;
+    gates.push(node);
+    for (let i = aig.begins[node]; i < aig.begins[node + 1]; i++) stack.push(aig.edges[i] >> 1);
+  }
+  return gates.sort((a, b) => a - b);
 }
