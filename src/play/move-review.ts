@@ -3,7 +3,13 @@ import type { Game, Move, Position, Role } from '../contract/game.ts';
 import { defineJob } from '../contract/job.ts';
 import { plain } from '../contract/plain-check.ts';
 import type { NamedSolver, Services } from '../contract/services.ts';
-import { Forfeit, type Budget, type Searcher, type SearchLimits } from '../contract/searcher.ts';
+import {
+  Forfeit,
+  type Budget,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 
@@ -70,112 +76,157 @@ function toolsFor(agent: AgentSpec, services: Services): Tools {
   return tools;
 }
 
+/** An exact value for the player of the move, who knows it, and a move that gets it; none if the game is over. */
+interface Solved {
+  readonly judge: Judge;
+  readonly value: number;
+  readonly move?: Move;
+}
+
 /**
  * Judges a move of a game. The table of the agent's endgame and the game's solver are asked first; where they know the
  * position before the move and the one after it, the values are exact. Elsewhere the agent searches the position. If it
  * would move otherwise, it searches the positions after either move, both to the same depth, and these two values are
  * compared. A result depends on the positions, the agent and the seed alone.
  */
-function reviewMove(job: MoveReviewJob, services: Services): MoveReview {
-  const { agent, start, moves, seed } = job;
-  const game = services.game(agent.game);
-  const tools = toolsFor(agent, services);
-  const before = start === undefined ? game.start() : game.parse!(start);
-  const history = moves.subarray(0, -1);
-  for (const move of history) before.play(move);
-  const made = moves[moves.length - 1];
-  const after = afterMove(game, before, made);
-  const role = before.turn;
-  const choices = before.moves(new Int32Array(game.maxMoves), 0);
-  let nodes = 0;
+class Reviewer {
+  readonly #game: Game;
+  readonly #tools: Tools;
+  readonly #seed: number;
+  readonly #before: Position;
+  readonly #after: Position;
+  readonly #made: Move;
+  readonly #role: Role;
+  readonly #choices: number;
+  /** The moves before, if the game began at the usual start. */
+  readonly #history: Int32Array | undefined;
+  #nodes = 0;
 
-  const follow = start === undefined ? history : undefined;
-  const search = (position: Position, limits: SearchLimits, since: readonly Move[] = []) => {
-    const { search: searcher, random } = tools;
-    random.seed('review', seed, position.key(0), position.key(1));
+  constructor({ agent, start, moves, seed }: MoveReviewJob, services: Services) {
+    const game = services.game(agent.game);
+    const before = start === undefined ? game.start() : game.parse!(start);
+    const history = moves.subarray(0, -1);
+    for (const move of history) before.play(move);
+    this.#game = game;
+    this.#tools = toolsFor(agent, services);
+    this.#seed = seed;
+    this.#made = moves[moves.length - 1];
+    this.#before = before;
+    this.#after = afterMove(game, before, this.#made);
+    this.#role = before.turn;
+    this.#choices = before.moves(new Int32Array(game.maxMoves), 0);
+    this.#history = start === undefined ? history : undefined;
+  }
+
+  review(): MoveReview {
+    for (const { solver } of this.#tools.solvers) solver.reset();
+    return this.#byExactValues() ?? this.#bySearch();
+  }
+
+  /** Undefined if exact values do not tell. */
+  #byExactValues(): MoveReview | undefined {
+    const [before, after, made] = [this.#before, this.#after, this.#made];
+    const result = this.#solve(after);
+    // Nothing is better than a win, or than the only move.
+    if (result && (result.value === 1 || this.#choices === 1)) return this.#good(result.judge, result.value);
+    const exact = this.#solve(before);
+    if (!exact || !result) return undefined;
+    const { value: played } = result;
+    if (exact.value <= played) return this.#good(exact.judge, played);
+    const move = exact.move!;
+    const line = this.#exactLine(move, afterMove(this.#game, before, move));
+    const reply = this.#exactLine(made, after).slice(1);
+    return this.#result(exact.judge, move, { best: exact.value, played, line, reply });
+  }
+
+  #bySearch(): MoveReview {
+    const [before, after, made] = [this.#before, this.#after, this.#made];
+    if (this.#choices === 1)
+      return this.#good('agent', clamped(this.#judge(made, after, this.#tools.limits).value));
+    const found = this.#search(before, this.#tools.limits);
+    const { move, depth, rankedBy } = found;
+    if (move === made) return this.#good('agent', clamped(found.value));
+    const [madeAt, bestAt] = [made, move].map((which) => found.moves.subarray(0, found.count).indexOf(which));
+    let [played, best] = [found.values[madeAt], found.values[bestAt]];
+    let [line, reply]: Move[][] = [[], []];
+    // One ply deep all moves have their values, unless one of them wins; no search is less deep.
+    const known = rankedBy === 'values' && depth <= 1 && best < 1 && !Number.isNaN(played);
+    if (!known) {
+      // A search by depth has seen the positions after the moves one ply less deep.
+      const limits = rankedBy === 'values' && depth > 1 ? { depth: depth - 1 } : this.#tools.limits;
+      ({ value: played, line: reply } = this.#judge(made, after, limits));
+      ({ value: best, line } = this.#judge(move, afterMove(this.#game, before, move), limits));
+    }
+    if (!(best > played)) return this.#good('agent', clamped(played));
+    return this.#result('agent', move, {
+      ...{ best: clamped(best), played: clamped(played) },
+      line: [move, ...line].slice(0, LINE),
+      reply: reply.slice(0, LINE),
+    });
+  }
+
+  /** No move was better. */
+  #good(judge: Judge, value: number): MoveReview {
+    return this.#result(judge, this.#made, { best: value, played: value, line: [], reply: [] });
+  }
+
+  #result(
+    judge: Judge,
+    move: Move,
+    worth: Pick<MoveReview, 'best' | 'played' | 'line' | 'reply'>,
+  ): MoveReview {
+    return { judge, choices: this.#choices, move, ...worth, nodes: this.#nodes };
+  }
+
+  #search(position: Position, limits: SearchLimits, since: readonly Move[] = []): SearchResult {
+    const { search: searcher, random } = this.#tools;
+    random.seed('review', this.#seed, position.key(0), position.key(1));
     searcher.reset();
-    if (follow) searcher.follow?.([...follow, ...since]);
+    if (this.#history) searcher.follow?.([...this.#history, ...since]);
     const found = searcher.search(position, position.turn, limits);
-    nodes += found.nodes;
+    this.#nodes += found.nodes;
     return found;
-  };
-  /** The exact value of a position for the player; undefined if nobody knows it. */
-  const solve = (position: Position): { judge: Judge; value: number; move?: Move } | undefined => {
+  }
+
+  /** Undefined if nobody knows the exact value. */
+  #solve(position: Position): Solved | undefined {
+    const role = this.#role;
     if (position.over) return { judge: 'rules', value: position.payoff(role) };
-    for (const { name, solver } of tools.solvers) {
-      const solved = solver.solve(position, tools.exact);
-      nodes += solver.nodes;
+    for (const { name, solver } of this.#tools.solvers) {
+      const solved = solver.solve(position, this.#tools.exact);
+      this.#nodes += solver.nodes;
       if (solved) return { judge: name, value: forRole(solver.value, position, role), move: solver.move };
     }
     return undefined;
-  };
-  /** The value that the agent finds for a position, and how it would go on. */
-  const judge = (move: Move, position: Position, limits: SearchLimits) => {
-    if (position.over) return { value: position.payoff(role), line: [] };
-    const { value, pv, pvLength } = search(position, limits, [move]);
-    return { value: forRole(value, position, role), line: [...pv.subarray(0, pvLength)] };
-  };
-  const same = (judge: Judge, value: number): MoveReview => ({
-    ...{ judge, choices, move: made, best: value, played: value, line: [], reply: [], nodes },
-  });
+  }
+
+  /** The value that the agent finds for the position after `move`, and how it would go on. */
+  #judge(move: Move, position: Position, limits: SearchLimits): { value: number; line: Move[] } {
+    if (position.over) return { value: position.payoff(this.#role), line: [] };
+    const { value, pv, pvLength } = this.#search(position, limits, [move]);
+    return { value: forRole(value, position, this.#role), line: [...pv.subarray(0, pvLength)] };
+  }
 
   /** How play goes on if nobody gives anything away: by the solvers, and by the agent where they leave it the choice. */
-  const exactLine = (first: Move, from: Position): Move[] => {
-    const position = game.start();
+  #exactLine(first: Move, from: Position): Move[] {
+    const position = this.#game.start();
     position.copy(from);
     const line = [first];
     while (!position.over && line.length < LINE) {
-      const solved = solve(position);
+      const solved = this.#solve(position);
       if (solved === undefined) break;
       const worth = solved.value;
       let move = solved.move!;
-      if (forRole(worth, position, role) < 1) {
+      if (forRole(worth, position, this.#role) < 1) {
         // Any move of a lost position is right; the agent may know one that is hard to answer.
-        const own = search(position, tools.limits, line).move;
-        if (solve(afterMove(game, position, own))?.value === worth) move = own;
+        const own = this.#search(position, this.#tools.limits, line).move;
+        if (this.#solve(afterMove(this.#game, position, own))?.value === worth) move = own;
       }
       line.push(move);
       position.play(move);
     }
     return line;
-  };
-
-  for (const { solver } of tools.solvers) solver.reset();
-  const result = solve(after);
-  // Nothing is better than a win, or than the only move.
-  if (result && (result.value === 1 || choices === 1)) return same(result.judge, result.value);
-  const exact = solve(before);
-  if (exact && result) {
-    const { value: played } = result;
-    if (exact.value <= played) return same(exact.judge, played);
-    const move = exact.move!;
-    const line = exactLine(move, afterMove(game, before, move));
-    const reply = exactLine(made, after).slice(1);
-    return { judge: exact.judge, choices, move, best: exact.value, played, line, reply, nodes };
   }
-
-  if (choices === 1) return same('agent', clamped(judge(made, after, tools.limits).value));
-  const found = search(before, tools.limits);
-  const { move, depth, rankedBy } = found;
-  if (move === made) return same('agent', clamped(found.value));
-  const [madeAt, bestAt] = [made, move].map((which) => found.moves.subarray(0, found.count).indexOf(which));
-  let [played, best] = [found.values[madeAt], found.values[bestAt]];
-  let [line, reply]: Move[][] = [[], []];
-  // One ply deep all moves have their values, unless one of them wins; no search is less deep.
-  const known = rankedBy === 'values' && depth <= 1 && best < 1 && !Number.isNaN(played);
-  if (!known) {
-    // A search by depth has seen the positions after the moves one ply less deep.
-    const limits = rankedBy === 'values' && depth > 1 ? { depth: depth - 1 } : tools.limits;
-    ({ value: played, line: reply } = judge(made, after, limits));
-    ({ value: best, line } = judge(move, afterMove(game, before, move), limits));
-  }
-  if (!(best > played)) return same('agent', clamped(played));
-  return {
-    ...{ judge: 'agent', choices, move, best: clamped(best), played: clamped(played) },
-    line: [move, ...line].slice(0, LINE),
-    reply: reply.slice(0, LINE),
-    nodes,
-  };
 }
 
 function afterMove(game: Game, before: Position, move: Move): Position {
@@ -197,7 +248,7 @@ export const moveReviewJob = defineJob({
   summary: 'Judges a move for lab review',
   run(job: MoveReviewJob, services: Services): MoveReview {
     try {
-      return reviewMove(job, services);
+      return new Reviewer(job, services).review();
     } catch (error) {
       if (!(error instanceof Forfeit)) throw error;
       throw new LabError(
