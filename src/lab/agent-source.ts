@@ -120,64 +120,39 @@ export function fileIn(folder: string, names: readonly string[]): string {
   throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
 }
 
+type Specification = Partial<AgentSpec> & { readonly from?: unknown };
+const KEYS = ['name', 'from', 'game', 'searcher', 'evaluator', 'endgame', 'budget', 'weights'];
+
 function readSpecification(file: string, game: Use, registries: Registries): NamedAgent {
-  const text = readText(file, 'settings', 'LAB_BAD_AGENT');
-  const read = parseText(text, file, 'LAB_BAD_AGENT') ?? {};
-  if (!isMap(read))
-    throw new LabError(
-      'LAB_BAD_AGENT',
-      `${file} is no specification of an agent`,
-      'lines such as searcher: alphabeta',
-    );
-  const value: Partial<AgentSpec> & { readonly from?: unknown } = read;
-  const known = ['name', 'from', 'game', 'searcher', 'evaluator', 'endgame', 'budget', 'weights'];
-  const unknown = Object.keys(value).find((key) => !known.includes(key));
-  if (unknown !== undefined)
-    throw new LabError('LAB_BAD_AGENT', `${file}: unknown key '${unknown}'`, knownHint(unknown, known));
+  const value = specificationIn(file);
+  const wrong = (message: string, hint: string) => new LabError('LAB_BAD_AGENT', `${file}: ${message}`, hint);
   const useOf = (key: 'game' | 'searcher' | 'evaluator'): Use | undefined => {
     const part: unknown = value[key];
     if (part === undefined || isUse(part)) return part;
     if (typeof part === 'string') return { use: part };
-    throw new LabError(
-      'LAB_BAD_AGENT',
-      `${file}: ${key} must be an id or a map with 'use'`,
-      `for example ${key}: { use: alphabeta }`,
-    );
+    throw wrong(`${key} must be an id or a map with 'use'`, `for example ${key}: { use: alphabeta }`);
   };
   const from: unknown = value.from;
   if (from !== undefined && (typeof from !== 'string' || /\.(ya?ml|json)$/.test(from)))
-    throw new LabError('LAB_BAD_AGENT', `${file}: from must be an agent file or a run folder`, '');
+    throw wrong('from must be an agent file or a run folder', '');
   const base =
     from === undefined
       ? undefined
       : resolveAgent(resolve(dirname(file), from), game, registries).stored.agent;
   if (typeof (value.name ?? '') !== 'string')
-    throw new LabError(
-      'LAB_BAD_AGENT',
-      `${file}: name must be a text`,
-      `for example name: "${String(value.name)}"`,
-    );
+    throw wrong('name must be a text', `for example name: "${String(value.name)}"`);
   if (!isMap(value.budget ?? {}))
-    throw new LabError(
-      'LAB_BAD_AGENT',
-      `${file}: budget must be a map of limits`,
-      'for example budget: { depth: 4 }',
-    );
+    throw wrong('budget must be a map of limits', 'for example budget: { depth: 4 }');
   const searcher = useOf('searcher') ?? base?.searcher;
   const evaluator = useOf('evaluator') ?? base?.evaluator;
-  if (!searcher)
-    throw new LabError('LAB_BAD_AGENT', `${file}: it names no searcher`, 'for example searcher: alphabeta');
+  if (!searcher) throw wrong('it names no searcher', 'for example searcher: alphabeta');
   const endgame: unknown = value.endgame ?? base?.endgame;
   if (endgame !== undefined && typeof endgame !== 'string' && typeof endgame !== 'number')
-    throw new LabError('LAB_BAD_AGENT', `${file}: endgame must be a name`, 'for example endgame: 4');
+    throw wrong('endgame must be a name', 'for example endgame: 4');
   const weights: unknown = value.weights ?? base?.weights;
-  if (
-    weights !== undefined &&
-    weights !== base?.weights &&
-    !(Array.isArray(weights) && weights.every(Number.isFinite))
-  ) {
-    throw new LabError('LAB_BAD_AGENT', `${file}: weights must be a list of numbers`, '');
-  }
+  const given = weights !== undefined && weights !== base?.weights;
+  if (given && !(Array.isArray(weights) && weights.every(Number.isFinite)))
+    throw wrong('weights must be a list of numbers', '');
   return {
     stored: {
       agent: {
@@ -192,6 +167,21 @@ function readSpecification(file: string, game: Use, registries: Registries): Nam
     },
     anyGame: useOf('game') === undefined && base === undefined,
   };
+}
+
+function specificationIn(file: string): Specification {
+  const text = readText(file, 'settings', 'LAB_BAD_AGENT');
+  const value = parseText(text, file, 'LAB_BAD_AGENT') ?? {};
+  if (!isMap(value))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${file} is no specification of an agent`,
+      'lines such as searcher: alphabeta',
+    );
+  const unknown = Object.keys(value).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    throw new LabError('LAB_BAD_AGENT', `${file}: unknown key '${unknown}'`, knownHint(unknown, KEYS));
+  return value;
 }
 
 /**
