@@ -229,8 +229,8 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
   };
 }
 
-/** The stored tournament with what is new; LAB_RUN_CHANGED if what was played would not belong to it. */
-function extended(laboratory: Laboratory, stored: Stored, request: TournamentRequest): Stored {
+/** LAB_RUN_CHANGED if what was played would not belong to what is asked for. */
+function mustContinue(laboratory: Laboratory, stored: Stored, request: TournamentRequest): void {
   const rules = laboratory.registries.games.get(stored.game.use).definition.rulesVersion ?? 1;
   if (rules !== stored.rulesVersion) {
     throw new LabError(
@@ -239,7 +239,6 @@ function extended(laboratory: Laboratory, stored: Stored, request: TournamentReq
       'begin a new one',
     );
   }
-  const { settings } = stored;
   const { type, pairs, seeds, seed, openings, noise, each } = request;
   const asked = {
     ...{ type, pairs, seeds, seed, noise },
@@ -247,7 +246,12 @@ function extended(laboratory: Laboratory, stored: Stored, request: TournamentReq
     each: each && limitList(each).join(),
   };
   const { openings: opened, noise: disturbed = 0 } = stored;
-  const kept = { ...settings, openings: opened, noise: disturbed, each: limitList(stored.each).join() };
+  const kept = {
+    ...stored.settings,
+    openings: opened,
+    noise: disturbed,
+    each: limitList(stored.each).join(),
+  };
   for (const key of ['type', 'pairs', 'seeds', 'seed', 'openings', 'noise', 'each'] as const) {
     if (asked[key] !== undefined && asked[key] !== kept[key])
       throw new LabError(
@@ -269,6 +273,12 @@ function extended(laboratory: Laboratory, stored: Stored, request: TournamentReq
       `the book of openings has changed since the tournament was begun (${stored.openings})`,
       'put the old one back, or begin a new tournament with --out DIR',
     );
+}
+
+/** The stored tournament with what is new; LAB_RUN_CHANGED as above, or if nobody can join. */
+function extended(laboratory: Laboratory, stored: Stored, request: TournamentRequest): Stored {
+  mustContinue(laboratory, stored, request);
+  const { settings } = stored;
   const { agents, texts } = request;
   const joining = agents.map((agent, i) => newcomer(stored.agents, agent, texts[i]));
   const newcomers = joining.flat();
