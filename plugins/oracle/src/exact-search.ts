@@ -61,37 +61,26 @@ export class ExactSearch<P extends Position = Position> {
     if (position.over) return position.payoff(position.turn);
     const low = position.key(0);
     const high = position.key(1);
-    const path = this.#path;
-    for (let i = 0; i < 2 * level; i += 2) {
-      if (path[i] !== low || path[i + 1] !== high) continue;
-      this.stopped = true;
-      return 0;
-    }
-    path[2 * level] = low;
-    path[2 * level + 1] = high;
+    this.stopped = this.#isOnPath(level, low, high);
+    if (this.stopped) return 0;
 
     const slot = mix(low ^ mix(high)) & (ENTRIES - 1);
-    const entry = WORDS * slot;
-    const entries = this.#entries;
-    const bounds = this.#bounds;
-    let first = 0;
-    if (entries[entry + 2] !== 0 && entries[entry] === low && entries[entry + 1] === high) {
-      const least = bounds[2 * slot];
-      const most = bounds[2 * slot + 1];
+    let first = -1;
+    if (this.#isIn(slot, low, high)) {
+      const least = this.#bounds[2 * slot];
+      const most = this.#bounds[2 * slot + 1];
       if (least >= beta || least === most) return least;
       if (most <= alpha) return most;
-      first = entries[entry + 2];
+      first = this.#entries[WORDS * slot + 2] - 1;
     }
 
-    const { maxMoves } = this.#game;
-    const moves = this.#moves;
-    const at = level * maxMoves;
-    const end = at + position.moves(moves, at);
+    const at = level * this.#game.maxMoves;
+    const end = at + position.moves(this.#moves, at);
     const child = this.#level(level + 1);
     let best = -Infinity;
     let bestMove = 0;
     for (let i = at; i < end; i++) {
-      const move = this.#bringBest(i, end, first - 1);
+      const move = this.#bringBest(i, end, first);
       child.copy(position);
       child.play(move);
       const floor = Math.max(alpha, best);
@@ -109,17 +98,39 @@ export class ExactSearch<P extends Position = Position> {
         break;
       }
     }
-    const same = entries[entry + 2] !== 0 && entries[entry] === low && entries[entry + 1] === high;
-    if (!same) {
-      bounds[2 * slot] = -WIN;
-      bounds[2 * slot + 1] = WIN;
-    }
-    entries[entry] = low;
-    entries[entry + 1] = high;
-    entries[entry + 2] = bestMove + 1;
-    if (best > alpha) bounds[2 * slot] = best;
-    if (best < beta) bounds[2 * slot + 1] = best;
+    this.#keep(slot, low, high, bestMove);
+    if (best > alpha) this.#bounds[2 * slot] = best;
+    if (best < beta) this.#bounds[2 * slot + 1] = best;
     return best;
+  }
+
+  /** Whether a position has come up on the way to this level; if not, it has now. */
+  #isOnPath(level: number, low: number, high: number): boolean {
+    const path = this.#path;
+    const end = 2 * level;
+    for (let i = 0; i < end; i += 2) if (path[i] === low && path[i + 1] === high) return true;
+    path[end] = low;
+    path[end + 1] = high;
+    return false;
+  }
+
+  /** Whether a place of the table is this position's. */
+  #isIn(slot: number, low: number, high: number): boolean {
+    const entries = this.#entries;
+    const at = WORDS * slot;
+    return entries[at + 2] !== 0 && entries[at] === low && entries[at + 1] === high;
+  }
+
+  /** Gives a place of the table to a position, without bounds if another had it. */
+  #keep(slot: number, low: number, high: number, bestMove: Move): void {
+    if (!this.#isIn(slot, low, high)) {
+      this.#bounds[2 * slot] = -WIN;
+      this.#bounds[2 * slot + 1] = WIN;
+    }
+    const at = WORDS * slot;
+    this.#entries[at] = low;
+    this.#entries[at + 1] = high;
+    this.#entries[at + 2] = bestMove + 1;
   }
 
   /** Exchanges the most promising of the moves from place `i` to `end` with the one at `i`, and returns it. */
