@@ -1,7 +1,7 @@
 import type { Encoder } from '../contract/encoder.ts';
 import type { Position, Role } from '../contract/game.ts';
 import { ActiveInputs } from './active-inputs.ts';
-import type { DifferentiableNet } from './differentiable-net.ts';
+import { valueOf, type DifferentiableNet } from './differentiable-net.ts';
 
 /** A net whose first layer can be updated from one position to others that differ little. */
 export interface AnchoredNet extends DifferentiableNet {
@@ -34,8 +34,9 @@ export class Siblings {
     this.#waiting = waiting;
     this.#base = new ActiveInputs(encoder);
     this.#changes = new ActiveInputs(encoder);
-    this.#scale = 2 / (1 - net.worst);
-    this.#shift = 1 - this.#scale;
+    const { factor, shift } = valueOf(net);
+    this.#scale = factor;
+    this.#shift = shift;
   }
 
   /** Sets the position the others come from, as `role` sees it. */

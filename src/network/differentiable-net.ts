@@ -22,3 +22,9 @@ export interface DescribedNet extends DifferentiableNet {
   /** Writes down what `forward` computes and returns the name of the output, [N, 1]. */
   describe(weights: Float64Array, graph: GraphBuilder): string;
 }
+
+/** The value of an output is `factor` times it, plus `shift`. */
+export function valueOf({ worst }: DifferentiableNet): { factor: number; shift: number } {
+  const factor = 2 / (1 - worst);
+  return { factor, shift: 1 - factor };
+}

@@ -8,7 +8,7 @@ import { ActiveInputs } from './active-inputs.ts';
 import type { Trainable, TrainingSettings } from '../contract/trainable.ts';
 import { Siblings, type AnchoredNet } from './anchored.ts';
 import { CachedEvaluator, cacheOption } from './cached-evaluator.ts';
-import type { DescribedNet, DifferentiableNet } from './differentiable-net.ts';
+import { valueOf, type DescribedNet, type DifferentiableNet } from './differentiable-net.ts';
 import { trainableNet, type GradientNet } from './gradient-trainable.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { encoderOf } from './net-plan.ts';
@@ -120,12 +120,6 @@ function gradientOf(net: DifferentiableNet, encoder: Encoder, waiting: boolean):
 
 /** The output of a net that ends in a sum is unbounded. */
 const bounded = (value: number) => (value > 1 ? 1 : value < -1 ? -1 : value);
-
-/** The value of an output is `factor` times it, plus `shift`. */
-function valueOf({ worst }: DifferentiableNet): { factor: number; shift: number } {
-  const factor = 2 / (1 - worst);
-  return { factor, shift: 1 - factor };
-}
 
 class DifferentiableEvaluator implements Evaluator {
   readonly #net: DifferentiableNet;
