@@ -2,7 +2,8 @@ import { Interrupted, LabError, type Use } from 'evolab';
 import { gameUse, parseText, readText, type TaskContext } from 'evolab/command';
 import { BENCH_COLUMNS, type BenchResult, type EarlierSpeed } from './bench-text.ts';
 import { weightsFor } from './network.ts';
-import { PARTS, type BenchmarkRequest, type GameSpeed } from './parts.ts';
+import type { GameSpeed } from './parts.ts';
+import { PARTS, type BenchmarkRequest } from './request.ts';
 
 export interface BenchRequest {
   /** Games as they were typed, with options. */

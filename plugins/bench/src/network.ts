@@ -14,7 +14,7 @@ import {
 import type { Assembler } from 'evolab/command';
 import type { Meter, Speed } from './meter.ts';
 import { searchable } from './search.ts';
-import type { BenchmarkRequest } from './parts.ts';
+import type { BenchmarkRequest } from './request.ts';
 
 /** A search that visits more positions is too slow for games. */
 const MAX_NODES = 20_000;

@@ -1,30 +1,10 @@
-import type { Services, Use } from 'evolab';
+import type { Services } from 'evolab';
 import { learningSpeed, type LearningSpeed } from './learning.ts';
 import { networkSpeed, type NetworkSpeed } from './network.ts';
 import { newMeter } from './meter.ts';
+import type { BenchmarkRequest } from './request.ts';
 import { rulesSpeed, type RulesSpeed } from './rules.ts';
 import { searchSpeed, type SearchSpeed } from './search.ts';
-
-/**
- * Each part is measured on a thread of its own, so that nothing another part did to the compiled code can
- * slow it.
- */
-export const PARTS = ['rules', 'search', 'network', 'learning'] as const;
-
-export interface BenchmarkRequest {
-  readonly part: (typeof PARTS)[number];
-  readonly game: Use;
-  readonly runs: number;
-  /** CPU time of each run. */
-  readonly seconds: number;
-  /** Of the part 'network': any evaluator, and its weights; none for games that it or alpha-beta cannot play. */
-  readonly evaluator: Use;
-  readonly weights?: Float64Array | undefined;
-  /** Whether it can be taught. */
-  readonly trainable: boolean;
-  /** Depth of the searches of that part, in plies. */
-  readonly depth: number;
-}
 
 /** How fast a game is on one thread, in CPU time. What the game or its searchers cannot do is missing. */
 export interface GameSpeed extends Partial<RulesSpeed & SearchSpeed & NetworkSpeed & LearningSpeed> {

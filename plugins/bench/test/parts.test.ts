@@ -6,7 +6,8 @@ import type { Use } from 'evolab';
 import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { newMeter } from '../src/meter.ts';
 import { weightsFor } from '../src/network.ts';
-import { measurePart, PARTS } from '../src/parts.ts';
+import { measurePart } from '../src/parts.ts';
+import { PARTS } from '../src/request.ts';
 
 const { assembler } = laboratoryOf(ticTacToe);
 
