@@ -1,5 +1,5 @@
 import { CompiledRules, JUMP_TAKE, PLACE } from './compiled-rules.ts';
-import { moveSlots, type MoveSlots } from './draw-move.ts';
+import { moveSlots, type MoveSlots } from './move-slots.ts';
 import { canCapture } from './rule-tree.ts';
 import type { RuleTree } from './rule-tree.ts';
 import { ruleSymmetries, type RuleSymmetry } from './rule-symmetries.ts';
