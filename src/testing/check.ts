@@ -13,7 +13,7 @@ export interface Check {
 export class BrokenPromise extends Error {}
 
 /** Thrown for something that is allowed but probably unintended. */
-export class Doubt extends Error {}
+export class CheckWarning extends Error {}
 
 /**
  * Runs one check, which returns its extent or throws; other errors come from the code that is checked.
@@ -22,7 +22,7 @@ export function inspection(name: string, body: () => string): Check {
   try {
     return { name, ok: true, detail: body() };
   } catch (error) {
-    if (error instanceof Doubt) return { name, ok: true, detail: error.message, warning: true };
+    if (error instanceof CheckWarning) return { name, ok: true, detail: error.message, warning: true };
     if (error instanceof BrokenPromise) return { name, ok: false, detail: error.message };
     return { name, ok: false, detail: `threw ${String(error)}` };
   }

@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Game } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
-import { Doubt, inspection, type Check } from './check.ts';
+import { CheckWarning, inspection, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
 
 /** Memory and speed of a game. They are measurements, so they never break a promise. */
@@ -35,7 +35,7 @@ function inspectMemory(sample: Sample): string {
     if (grown >= 0) least = Math.min(least, grown / MEASURED_PLIES);
   }
   if (least <= BYTES_PER_PLY) return 'nothing is allocated per ply';
-  throw new Doubt(
+  throw new CheckWarning(
     `about ${least.toFixed(0)} bytes are allocated per ply: searches are slower than necessary`,
   );
 }

@@ -1,7 +1,7 @@
 import type { Game, SimultaneousPosition } from '../contract/game.ts';
 import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
-import { Doubt, inspection, promise, type Check } from './check.ts';
+import { CheckWarning, inspection, promise, type Check } from './check.ts';
 import { inspectPositionIndex } from './position-index-check.ts';
 import { inspectSolver } from './solver-check.ts';
 import type { Sample } from './sample.ts';
@@ -14,7 +14,7 @@ export function* extraChecks(sample: Sample): Generator<Check, void, void> {
   const { sampler, tactics, positionIndex, solver, simultaneous, warnings = [] } = sample.game;
   for (const warning of warnings)
     yield inspection('rules', () => {
-      throw new Doubt(warning);
+      throw new CheckWarning(warning);
     });
   if (sampler !== undefined) yield inspection('sampler', () => inspectSampler(sample));
   if (tactics !== undefined) yield inspection('tactics', () => inspectTactics(sample));

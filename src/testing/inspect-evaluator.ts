@@ -1,6 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
-import { BrokenPromise, Doubt, inspection, promise, throwIfBroken, type Check } from './check.ts';
+import { BrokenPromise, CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
 
 export interface InspectEvaluatorOptions {
@@ -98,6 +98,6 @@ function zeroSum(sample: Sample, evaluator: Evaluator): string {
     if (sum > worst) [worst, where] = [sum, sample.game.print(position)];
   });
   if (worst > 1e-6)
-    throw new Doubt(`the values of the two roles add up to ${worst.toPrecision(3)} in ${where}`);
+    throw new CheckWarning(`the values of the two roles add up to ${worst.toPrecision(3)} in ${where}`);
   return `${count} positions`;
 }

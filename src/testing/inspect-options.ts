@@ -2,7 +2,7 @@ import { declared, type Kind, type Option, type Options } from '../contract/opti
 import { problemOf } from '../lab/option-check.ts';
 import { contributed, Registry, type Entry } from '../lab/registry.ts';
 import { LabError } from '../util/errors.ts';
-import { Doubt, inspection, promise, throwIfBroken, type Check } from './check.ts';
+import { CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
 
 export interface InspectOptionsOptions {
   /** Fixed options while others vary; by default the defaults. */
@@ -60,7 +60,7 @@ function declarations(options: readonly [string, Option][]): string {
       promise(fits(kind, bound), `'${name}' is to be tuned up to ${bound}, which is not allowed`);
   }
   const silent = options.find(([, { help }]) => help === '');
-  if (silent) throw new Doubt(`option '${silent[0]}' has no help text`);
+  if (silent) throw new CheckWarning(`option '${silent[0]}' has no help text`);
   return `${options.length}, with their defaults`;
 }
 

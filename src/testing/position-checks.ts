@@ -1,6 +1,6 @@
 import type { Move, Position } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
-import { Doubt, inspection, promise, type Check } from './check.ts';
+import { CheckWarning, inspection, promise, type Check } from './check.ts';
 import { keyOf, type Sample } from './sample.ts';
 
 /** The promises of `Position`, `print` and `parse`, except those that `record` checks. */
@@ -22,7 +22,7 @@ function zeroSum(sample: Sample): string {
     () => {},
     (end) => {
       if (end.payoff(0) + end.payoff(1) === 0) return;
-      throw new Doubt(`payoffs ${end.payoff(0)} and ${end.payoff(1)} in ${sample.game.print(end)}`);
+      throw new CheckWarning(`payoffs ${end.payoff(0)} and ${end.payoff(1)} in ${sample.game.print(end)}`);
     },
   );
   return `${sample.games.length} finished games`;
@@ -187,7 +187,7 @@ function keys(sample: Sample): Check[] {
     return `${keyByText.size} positions, ${again} of them reached again`;
   });
   const apart = inspection('collisions', () => {
-    if (clashes > 0) throw new Doubt(`${clashes} pairs of positions share a key, such as ${clash}`);
+    if (clashes > 0) throw new CheckWarning(`${clashes} pairs of positions share a key, such as ${clash}`);
     return `none among ${keyByText.size} positions`;
   });
   return equal.ok ? [equal, apart] : [equal];

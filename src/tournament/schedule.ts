@@ -20,7 +20,7 @@ export class Schedule {
   readonly #open = new Set<string>();
   #plan: Iterator<Pairing>;
   /** Results have come in since the plan was made. */
-  #news = false;
+  #hasNewResults = false;
 
   /** Throws `LabError` (LAB_USAGE) for settings that make no tournament. */
   constructor(settings: ScheduleSettings, results: Results = {}) {
@@ -43,9 +43,9 @@ export class Schedule {
       const { value, done } = this.#plan.next() as IteratorResult<Pairing, undefined>;
       if (done) {
         // The next round is drawn when all of this one is in.
-        if (this.#open.size > 0 || !this.#news) return undefined;
+        if (this.#open.size > 0 || !this.#hasNewResults) return undefined;
         this.#plan = planOf(this.settings, this.#results);
-        this.#news = false;
+        this.#hasNewResults = false;
       } else if (this.#results[value.id] === undefined && !this.#open.has(value.id)) {
         this.#open.add(value.id);
         return value;
@@ -57,7 +57,7 @@ export class Schedule {
   report(id: string, points: number): void {
     if (!this.#open.delete(id)) throw new Error(`pairing '${id}' is not being played`);
     this.#results[id] = points;
-    this.#news = true;
+    this.#hasNewResults = true;
   }
 }
 

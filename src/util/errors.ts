@@ -51,11 +51,13 @@ export class LabError extends Error {
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const typed = word.toLowerCase();
   let best: string | undefined;
-  // One slip in a short word, more in a long one: what shares half of its letters is another word.
+  // One typing error in a short word, more in a long one: what shares half of its letters is another word.
   let least = Math.max(1, Math.round(0.3 * word.length)) + 1;
   for (const candidate of known) {
     const whole = candidate.toLowerCase();
-    const distance = Math.min(...[whole, ...whole.split('.').slice(-1)].map((text) => slips(typed, text)));
+    const distance = Math.min(
+      ...[whole, ...whole.split('.').slice(-1)].map((text) => editDistance(typed, text)),
+    );
     if (distance < least) [best, least] = [candidate, distance];
   }
   if (best !== undefined || word.length < 3) return best;
@@ -70,7 +72,7 @@ export function knownHint(word: string, known: readonly string[]): string {
 }
 
 /** The letters that were added, left out or replaced, or swapped with the next one (optimal string alignment). */
-function slips(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -38,7 +38,7 @@ const FEATURE_NET_OPTIONS = {
 
 export type FeatureNetUse = OptionsOf<typeof FEATURE_NET_OPTIONS>;
 
-/** Judges by the features of a position; its weights may be changed in place if `refresh` is called after. */
+/** Evaluates by the features of a position; its weights may be changed in place if `refresh` is called after. */
 export class FeatureEvaluator implements Evaluator {
   readonly map: FeatureMap;
   readonly net: FeatureNet;
@@ -46,7 +46,7 @@ export class FeatureEvaluator implements Evaluator {
   readonly #waiting: boolean;
   readonly #cache: number;
   readonly #levels: Int32Array;
-  readonly #judge: Evaluator;
+  readonly #uncached: Evaluator;
   #cached: Evaluator;
 
   /** Throws `LabError` (LAB_BAD_FILE) for weights that are not those of such a net. */
@@ -64,8 +64,8 @@ export class FeatureEvaluator implements Evaluator {
     this.#waiting = view === 'waiting';
     this.#cache = cache;
     this.#levels = new Int32Array(map.bits.length);
-    this.#judge = { evaluate: (position, role) => this.#look(position, role) };
-    this.#cached = this.#judge;
+    this.#uncached = { evaluate: (position, role) => this.#look(position, role) };
+    this.#cached = this.#uncached;
     this.refresh();
   }
 
@@ -73,7 +73,7 @@ export class FeatureEvaluator implements Evaluator {
   refresh(): void {
     this.net.prepare(this.weights);
     // A new one knows nothing of what the old one remembers.
-    if (this.#cache > 0) this.#cached = new CachedEvaluator(this.#judge, this.#cache);
+    if (this.#cache > 0) this.#cached = new CachedEvaluator(this.#uncached, this.#cache);
   }
 
   evaluate(position: Position, role: Role): number {

@@ -108,7 +108,7 @@ export interface State {
 }
 
 export interface Job {
-  readonly kind: 'practise' | 'collect' | 'meet';
+  readonly kind: 'train' | 'collect' | 'meet';
   readonly round: number;
   readonly own: Float64Array;
   readonly rival: Float64Array;
@@ -124,7 +124,7 @@ export interface Job {
 
 export type Result =
   | {
-      readonly kind: 'practise';
+      readonly kind: 'train';
       readonly weights: Float64Array;
       readonly steps: Float64Array;
       readonly score: Score;
@@ -208,7 +208,7 @@ class Cloning implements Learner<State, Job, Result> {
         .slice(0, -1)
         .map((clone) => ({ ...job, rival: clone.weights, name: `clone ${clone.round}` }));
     const games = this.#training.gamesARound;
-    if (lanes === 1) return [{ ...job, kind: 'practise', steps, to: games }];
+    if (lanes === 1) return [{ ...job, kind: 'train', steps, to: games }];
     const count = Math.min(lanes, games);
     return Array.from({ length: count }, (_, lane): Job => {
       const bound = (n: number) => Math.floor((n * games) / count);
@@ -232,7 +232,7 @@ class Cloning implements Learner<State, Job, Result> {
       kind,
       weights,
       steps: lastSteps,
-      ...training.practise({ own: weights, rival }, round, lastSteps, services),
+      ...training.train({ own: weights, rival }, round, lastSteps, services),
     };
   }
 
@@ -254,7 +254,7 @@ class Cloning implements Learner<State, Job, Result> {
       case 'training':
         return this.#learn(state, results);
       case 'tests':
-        return this.#judge(state, scoresOf(results));
+        return this.#tellTests(state, scoresOf(results));
       case 'clones':
         return finish({
           ...state,
@@ -271,7 +271,7 @@ class Cloning implements Learner<State, Job, Result> {
     const steps = state.steps.slice();
     const [first] = results;
     const { score, error } =
-      first.kind === 'practise'
+      first.kind === 'train'
         ? first
         : this.#training.study(
             weights,
@@ -290,12 +290,12 @@ class Cloning implements Learner<State, Job, Result> {
       games: (state.round + 1) * games,
     };
     const learned =
-      first.kind === 'practise' ? { weights: first.weights, steps: first.steps } : { weights, steps };
+      first.kind === 'train' ? { weights: first.weights, steps: first.steps } : { weights, steps };
     return { state: { ...state, ...learned, stage: 'tests', measures }, measures, more: true };
   }
 
   /** Makes a clone of a student that has enough points on every board. */
-  #judge(state: State, scores: readonly Score[]): Told<State> {
+  #tellTests(state: State, scores: readonly Score[]): Told<State> {
     const points = scores.map(({ won, drawn }) => 2 * won + drawn);
     const passed = points.every((p, board) => p >= this.#boards[board].pointsToClone);
     const measures = {

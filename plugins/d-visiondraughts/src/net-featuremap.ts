@@ -16,7 +16,7 @@ import {
   viewOf,
   type View,
 } from './view.ts';
-import { enemyVentures } from './ventures.ts';
+import { enemyExposedSteps } from './exposed-steps.ts';
 
 const CENTRE = maskOf([10, 11, 14, 15, 18, 19, 22, 23]);
 const DOUBLE_DIAGONAL = maskOf([1, 6, 10, 15, 19, 24, 28, 5, 9, 14, 18, 23, 27, 32]);
@@ -180,7 +180,7 @@ export const NET_FEATUREMAP = {
     'squares an enemy piece can step to and be jumped there for nothing',
     4,
     [0, 31],
-    (view) => popcount(enemyVentures(view).denied),
+    (view) => popcount(enemyExposedSteps(view).denied),
   ),
   Dyke: feature(SAMUEL, 'own pieces three in a row on a diagonal', 3, [0, 12], ({ own }) => {
     const [one, other] = dykes(own);
@@ -191,7 +191,7 @@ export const NET_FEATUREMAP = {
     'squares an enemy piece can step to and force an exchange; bad',
     4,
     [0, 31],
-    (view) => popcount(enemyVentures(view).exchanged),
+    (view) => popcount(enemyExposedSteps(view).exchanged),
   ),
   Fork: feature(
     SAMUEL,
@@ -223,7 +223,7 @@ export const NET_FEATUREMAP = {
     'empty squares the enemy could step to, less those where it is jumped for nothing; bad',
     3,
     [0, 31],
-    (view) => popcount(enemySteps(view) & ~enemyVentures(view).denied),
+    (view) => popcount(enemySteps(view) & ~enemyExposedSteps(view).denied),
   ),
   Node: feature(SAMUEL, 'own pieces beside three empty squares or four; bad', 3, [0, 12], ({ own, enemy }) =>
     popcount(own & amidThree(~(own | enemy))),

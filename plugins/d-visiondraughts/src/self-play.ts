@@ -1,5 +1,5 @@
 import { randomOpening, type Game, type Move, type Position, type Random, type Role } from 'evolab';
-import { Trail } from './trail.ts';
+import { KeyHistory } from './key-history.ts';
 
 /** Chooses a move; the position is only lent. */
 export type Player = (position: Position) => Move;
@@ -18,13 +18,13 @@ export class SelfPlay {
   /** Whether the last game was a draw that both sides brought about by moving to and fro. */
   looped = false;
   readonly #game: Game;
-  readonly #trail: Trail;
+  readonly #history: KeyHistory;
 
   constructor(game: Game) {
     this.position = game.start();
     this.moves = new Int32Array(game.maxPlies);
     this.#game = game;
-    this.#trail = new Trail(game.maxPlies);
+    this.#history = new KeyHistory(game.maxPlies);
   }
 
   /** Plays from `start`; the first `randomPlies` moves are random, though none of them ends the game. */
@@ -66,16 +66,16 @@ export class SelfPlay {
   #begin(start: Position): void {
     this.position.copy(start);
     this.plies = 0;
-    this.#trail.begin(start);
+    this.#history.begin(start);
   }
 
   #make(move: Move): void {
     this.position.play(move);
     this.moves[this.plies++] = move;
-    this.#trail.add(this.position);
+    this.#history.add(this.position);
   }
 
   #end(): void {
-    this.looped = this.position.payoff(0) === 0 && this.#trail.loops();
+    this.looped = this.position.payoff(0) === 0 && this.#history.loops();
   }
 }

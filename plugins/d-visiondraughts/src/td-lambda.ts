@@ -31,7 +31,7 @@ export class TdLambda {
   readonly errors: Errors = { updates: 0, squares: 0 };
   /** What each weight was changed by the last time; kept for momentum. */
   readonly steps: Float64Array;
-  readonly #judge: FeatureEvaluator;
+  readonly #evaluator: FeatureEvaluator;
   readonly #options: TdOptions;
   readonly #taught: Float64Array;
   readonly #trace: Float64Array;
@@ -44,17 +44,17 @@ export class TdLambda {
   #value = 0;
 
   /**
-   * Teaches the weights of `judge`; or, for experiments, others of that size by the judgement of weights that stay.
-   * `steps` are the last steps of the weights if there is momentum; they may be shared with another lesson.
+   * Teaches the weights of `evaluator`; or, for experiments, others of that size by the values of weights that stay.
+   * `steps` are the last steps of the weights if there is momentum; they may be shared with another update rule.
    */
   constructor(
-    judge: FeatureEvaluator,
+    evaluator: FeatureEvaluator,
     options: TdOptions,
-    taught: Float64Array = judge.weights,
+    taught: Float64Array = evaluator.weights,
     steps: Float64Array = new Float64Array(options.momentum > 0 ? taught.length : 0),
   ) {
-    const { net, map, weights } = judge;
-    this.#judge = judge;
+    const { net, map, weights } = evaluator;
+    this.#evaluator = evaluator;
     this.#options = options;
     this.#taught = taught;
     this.#trace = new Float64Array(weights.length);
@@ -75,7 +75,7 @@ export class TdLambda {
 
   /** `role` has moved to `position`, and the game goes on. */
   visit(position: Position, role: Role): void {
-    const { map, net, weights } = this.#judge;
+    const { map, net, weights } = this.#evaluator;
     const { lambda, gamma, legacyQuirks } = this.#options;
     const trace = this.#trace;
     const levels = this.#levels;
@@ -98,7 +98,7 @@ export class TdLambda {
     this.#step(0, from, this.#alpha1 * error);
     this.#step(from, to, this.#alpha2 * error);
     this.#step(to, this.#taught.length, this.#alpha1 * error);
-    if (this.#taught === this.#judge.weights) this.#judge.refresh();
+    if (this.#taught === this.#evaluator.weights) this.#evaluator.refresh();
   }
 
   #step(from: number, to: number, size: number): void {

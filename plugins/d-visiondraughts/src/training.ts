@@ -61,7 +61,7 @@ export const newScore = (): Score => ({ won: 0, lost: 0, drawn: 0, loops: 0, pli
 interface Seat {
   searcher: Searcher;
   readonly random: Random;
-  readonly judge: FeatureEvaluator;
+  readonly evaluator: FeatureEvaluator;
   readonly player: Player;
 }
 
@@ -97,7 +97,7 @@ export class Training {
   }
 
   /** Plays the games of a generation one after the other; `sides.own` learns during them, in place. */
-  practise(
+  train(
     sides: Sides,
     round: number,
     steps: Float64Array,
@@ -105,7 +105,7 @@ export class Training {
   ): { score: Score; error: number; games: Games } {
     const pair = this.#pair(sides, services);
     const [own, rival] = pair;
-    const updateRules = this.#updateRules(own.judge, steps);
+    const updateRules = this.#updateRules(own.evaluator, steps);
     const score = newScore();
     const log = new GameLog();
     const learner: Player = (position) => {
@@ -152,8 +152,8 @@ export class Training {
     steps: Float64Array,
     parts: readonly Games[],
   ): { score: Score; error: number } {
-    const judge = new FeatureEvaluator(planFeatureNet(this.#game, this.#net), weights, this.#net);
-    const updateRules = this.#updateRules(judge, steps);
+    const evaluator = new FeatureEvaluator(planFeatureNet(this.#game, this.#net), weights, this.#net);
+    const updateRules = this.#updateRules(evaluator, steps);
     const score = newScore();
     let i = 0;
     for (const games of parts) {
@@ -204,12 +204,12 @@ export class Training {
     const seat = (weights: Float64Array): Seat => {
       const spec = this.agent('', weights);
       const random = new Random(0);
-      const judge = services.evaluator(spec);
-      if (!(judge instanceof FeatureEvaluator)) throw new TypeError('the evaluator is no feature-net');
+      const evaluator = services.evaluator(spec);
+      if (!(evaluator instanceof FeatureEvaluator)) throw new TypeError('the evaluator is no feature-net');
       const seat: Seat = {
         searcher: services.searcher(spec, random),
         random,
-        judge,
+        evaluator,
         player: (position) => seat.searcher.search(position, position.turn, this.#method.budget).move,
       };
       return seat;
@@ -236,9 +236,12 @@ export class Training {
   }
 
   /** The update rule of the learner, and that of the other side if both are learned from; `steps` are changed in place. */
-  #updateRules(judge: FeatureEvaluator, steps: Float64Array): readonly TdLambda[] {
+  #updateRules(evaluator: FeatureEvaluator, steps: Float64Array): readonly TdLambda[] {
     const count = this.#method.trainBoth ? 2 : 1;
-    return Array.from({ length: count }, () => new TdLambda(judge, this.#method, judge.weights, steps));
+    return Array.from(
+      { length: count },
+      () => new TdLambda(evaluator, this.#method, evaluator.weights, steps),
+    );
   }
 
   /** A game begins in which the learner has `role`; returns the observer of its positions. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { SelfPlay, type Player } from '../src/self-play.ts';
 import { tdCloning } from '../src/learner.ts';
 import { startBoards } from '../src/start-board.ts';
-import { Trail } from '../src/trail.ts';
+import { KeyHistory } from '../src/key-history.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const game = draughts.create({ ...draughts.defaults, maxPlies: 120, loops: 3 }) as Game<Draughts>;
@@ -72,14 +72,14 @@ test('an observer sees each position after a chosen move, never one that is over
 });
 
 test('it takes three moves of both sides, each the last one taken back, to make a loop', () => {
-  const trail = new Trail(40);
+  const history = new KeyHistory(40);
   const at = (key: number) => ({ key: () => key }) as unknown as Position;
-  trail.begin(at(100));
-  for (let key = 1; key <= 21; key++) trail.add(at(key));
+  history.begin(at(100));
+  for (let key = 1; key <= 21; key++) history.add(at(key));
   // To and fro from position 21: the third and fourth of these moves take back the first and second, and so on.
   const loops = [31, 32, 33, 21, 31, 32, 33, 21].map((key) => {
-    trail.add(at(key));
-    return trail.loops();
+    history.add(at(key));
+    return history.loops();
   });
   expect(loops).toEqual([false, false, false, false, false, false, false, true]);
 });

@@ -22,7 +22,7 @@ export interface ExactSource<P extends Position = Position> {
    * The moves of `position`, which is not over, in the order of the game; undefined if `limit` positions do not suffice.
    * A function of the position and the limit alone.
    */
-  judge(position: P, limit: number): ExactMoves | undefined;
+  exactMoves(position: P, limit: number): ExactMoves | undefined;
 }
 
 /** The ways to solve positions, best first. */
@@ -107,7 +107,7 @@ function indexOf<P extends Position>(
 }
 
 /** Makes every move and asks what it leads to, until one answer is missing. */
-function judgeChildren<P extends Position>(
+function solveChildren<P extends Position>(
   { game, child }: { readonly game: Game<P>; readonly child: P },
   position: P,
   worth: (child: P) => readonly [value: number, score: number] | undefined,
@@ -146,11 +146,11 @@ class SolverSource<P extends Position> implements ExactSource<P> {
     return true;
   }
 
-  judge(position: P, limit: number): ExactMoves | undefined {
+  exactMoves(position: P, limit: number): ExactMoves | undefined {
     const solver = this.#solver;
     solver.reset();
     let left = limit;
-    return judgeChildren(this.#parts, position, (child) => {
+    return solveChildren(this.#parts, position, (child) => {
       if (solver.score) {
         const score = solver.score(child, left);
         left -= solver.nodes;
@@ -189,8 +189,8 @@ class TableSource<P extends Position> implements ExactSource<P> {
     return this.#solution.positionIndex.indexOf(position) >= 0;
   }
 
-  judge(position: P): ExactMoves {
-    return judgeChildren(this.#parts, position, (child) => {
+  exactMoves(position: P): ExactMoves {
+    return solveChildren(this.#parts, position, (child) => {
       const value = this.#solution.valueOf(child);
       // The sooner a win and the later a loss, the more; in a game of one role the way left.
       return [value, value * (this.#longest + 1 - this.#solution.pliesOf(child))];
@@ -214,10 +214,10 @@ class SearchSource<P extends Position> implements ExactSource<P> {
     return true;
   }
 
-  judge(position: P, limit: number): ExactMoves | undefined {
+  exactMoves(position: P, limit: number): ExactMoves | undefined {
     const search = this.#search;
     search.begin(limit);
-    return judgeChildren(this.#parts, position, (child) => {
+    return solveChildren(this.#parts, position, (child) => {
       const value = search.value(child);
       return search.stopped ? undefined : [value, NaN];
     });

@@ -19,7 +19,7 @@ export const judgeJob = defineJob<JudgeJob, readonly (ExactMoves | null)[]>({
   run({ game: use, by, limit, texts }, services) {
     const game = services.game(use);
     const source = keptSource(game, { by });
-    return texts.map((text) => source.judge(game.parse!(text), limit) ?? null);
+    return texts.map((text) => source.exactMoves(game.parse!(text), limit) ?? null);
   },
   checkResult: ({ texts }, result) =>
     Array.isArray(result) && result.length === texts.length ? undefined : `not ${texts.length} positions`,

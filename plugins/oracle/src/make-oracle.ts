@@ -186,7 +186,7 @@ class Maker {
 
   async #judge(candidates: readonly Candidate[], limit: number): Promise<(ExactMoves | null | undefined)[]> {
     if (this.#id === 'table')
-      return candidates.map(({ text }) => this.#source.judge(this.#game.parse!(text), limit));
+      return candidates.map(({ text }) => this.#source.exactMoves(this.#game.parse!(text), limit));
     const { signal, report } = this.#context;
     const jobs: JudgeJob[] = [];
     for (let at = 0; at < candidates.length; at += TEXTS_A_JOB)

@@ -23,7 +23,7 @@ class Perfect<P extends Position> implements Searcher<P> {
   }
 
   search(position: P, _role: Role, { nodes = Infinity }: SearchLimits): SearchResult {
-    const judged = this.#source.covers(position) ? this.#source.judge(position, nodes) : undefined;
+    const judged = this.#source.covers(position) ? this.#source.exactMoves(position, nodes) : undefined;
     if (!judged) throw new Forfeit('cannot solve this position within its limits');
     const { moves, values, scores } = judged;
     const ranks = scores.length > 0 ? scores : values;

@@ -29,8 +29,8 @@ test.each([
     const search = exactSource<Position>(game, { by: 'search' });
     expect([solver.name, search.name]).toEqual(['solver', 'search']);
     for (const position of positionsAfter(game, plies, 20)) {
-      const found = solver.judge(position, Infinity)!;
-      const again = search.judge(position, Infinity)!;
+      const found = solver.exactMoves(position, Infinity)!;
+      const again = search.exactMoves(position, Infinity)!;
       expect({ ...found, scores: [] }, game.print(position)).toEqual({ ...again, scores: [] });
       expect(found.scores.map((score) => Math.sign(score) + 0)).toEqual(found.values);
     }
@@ -43,7 +43,7 @@ test.each([
 ] as const)('a search of %s finds what visiting every position finds', (_, game, plies) => {
   const source = exactSource<Position>(game);
   for (const position of positionsAfter(game, plies, 30)) {
-    const { moves, values } = source.judge(position, Infinity)!;
+    const { moves, values } = source.exactMoves(position, Infinity)!;
     const truth = moves.map((move) => {
       const child = game.start();
       child.copy(position);
@@ -61,7 +61,7 @@ test('what a search finds depends on the position and the limit alone, and the l
   const game = hex.create({ size: 5, swap: false });
   const source = exactSource(game);
   const judged = (limit: number): (ExactMoves | undefined)[] =>
-    positionsAfter(game, 10, 20).map((position) => source.judge(position, limit));
+    positionsAfter(game, 10, 20).map((position) => source.exactMoves(position, limit));
   const once = judged(3000);
   expect(judged(3000)).toEqual(once);
   expect(once.filter((moves) => moves === undefined).length).toBeGreaterThan(0);

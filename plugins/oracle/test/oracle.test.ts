@@ -124,7 +124,7 @@ test('minimax finds the ends that a table knows after as many plies, and none wh
   const game = laboratory.game(use);
   const source = exactSource(game, { endgame: 'k-k' });
   const texts = ['W:WK29:BK1', 'W:WK10:BK1', 'W:WK11:BK3', 'B:WK18:BK22'];
-  const positions = texts.map((text) => ({ text, ply: 0, ...source.judge(game.parse!(text), 1)! }));
+  const positions = texts.map((text) => ({ text, ply: 0, ...source.exactMoves(game.parse!(text), 1)! }));
   const { name, scoreUnit } = source;
   const set: OracleSet = {
     ...{ game: requestOf(use, 1).game, rulesVersion: 1, source: name, scoreUnit, byScore: false, positions },

@@ -6,7 +6,7 @@ const FIRST_LOOP_PLY = 20;
 const TIMES = 3;
 
 /** The keys of a game's positions, in which loops can be seen whatever the game. */
-export class Trail {
+export class KeyHistory {
   readonly #keys: Int32Array;
   #length = 0;
 

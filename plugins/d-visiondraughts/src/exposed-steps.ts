@@ -1,15 +1,15 @@
 import { FIRST_ROW, jumpsAhead, jumpsBehind, WAYS, type View } from './view.ts';
 
-const ventures = { denied: 0, exchanged: 0 };
+const steps = { denied: 0, exchanged: 0 };
 
 /**
  * Squares an enemy piece can step to and be jumped there by a piece that cannot be jumped where it lands, and those where
  * stepping forces an exchange: own pieces can jump then, and whichever does can be jumped where it lands. Of longer jumps
  * only the first is looked at. The same object for every call.
  */
-export function enemyVentures({ own, enemy, kings }: View): typeof ventures {
+export function enemyExposedSteps({ own, enemy, kings }: View): typeof steps {
   const free = ~(own | enemy);
-  ventures.denied = ventures.exchanged = 0;
+  steps.denied = steps.exchanged = 0;
   for (const { step, back, ahead: isAhead } of WAYS) {
     // Enemy men go the other way.
     let targets = step(isAhead ? enemy & kings : enemy) & free;
@@ -21,7 +21,7 @@ export function enemyVentures({ own, enemy, kings }: View): typeof ventures {
       answer(own, (enemy ^ from) | to, (kings & ~from) | (isKing ? to : 0), to);
     }
   }
-  return ventures;
+  return steps;
 }
 
 /** Notes what own pieces can do about an enemy piece that has stepped to `to`. */
@@ -39,10 +39,10 @@ function answer(own: number, enemy: number, kings: number, to: number): void {
       jumps++;
       if (canJump((own ^ from) | landing, enemy ^ over, kings, landing)) continue;
       safe++;
-      if (over === to) ventures.denied |= to;
+      if (over === to) steps.denied |= to;
     }
   }
-  if (jumps > 0 && safe === 0) ventures.exchanged |= to;
+  if (jumps > 0 && safe === 0) steps.exchanged |= to;
 }
 
 /** Whether an enemy piece can jump over `prey`. */
