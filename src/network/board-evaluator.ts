@@ -20,14 +20,13 @@ export class BoardEvaluator implements Evaluator {
     feature: Feature | undefined,
     scale: number,
     net: PackedNet,
-    kernel = theKernel(),
   ) {
     this.#bitboards = bitboards;
     this.#feature = feature;
     this.#scale = scale;
     this.#net = net;
-    this.#kernel = kernel;
-    this.#boards = kernel.boards(2 * kinds * bitboards.words);
+    this.#kernel = theKernel();
+    this.#boards = this.#kernel.boards(2 * kinds * bitboards.words);
   }
 
   evaluate(position: Position, role: Role): number {
@@ -52,11 +51,11 @@ export class CachedBoardEvaluator implements Evaluator {
   readonly #boards: Int32Array;
   readonly #entries: number;
 
-  constructor(bitboards: Bitboards, kinds: number, net: PackedNet, entries: number, kernel = theKernel()) {
+  constructor(bitboards: Bitboards, kinds: number, net: PackedNet, entries: number) {
     this.#bitboards = bitboards;
     this.#net = net;
-    this.#kernel = kernel;
-    this.#boards = kernel.boards(2 * kinds * bitboards.words);
+    this.#kernel = theKernel();
+    this.#boards = this.#kernel.boards(2 * kinds * bitboards.words);
     this.#entries = entries;
   }
 

@@ -28,8 +28,8 @@ export class GraphBuilder {
   }
 
   /** A constant of whole numbers, such as indices. */
-  wholes(numbers: ArrayLike<number>, shape: readonly number[] = [numbers.length]): string {
-    return this.#constant(Int32Array.from(numbers), shape);
+  wholes(numbers: ArrayLike<number>): string {
+    return this.#constant(Int32Array.from(numbers), [numbers.length]);
   }
 
   #constant(data: Float32Array | Int32Array, shape: readonly number[]): string {

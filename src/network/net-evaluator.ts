@@ -15,19 +15,13 @@ export class NetEvaluator implements Evaluator {
   readonly #kernel: Kernel;
   readonly #input: Float64Array;
 
-  constructor(
-    encoder: Encoder,
-    feature: Feature | undefined,
-    scale: number,
-    net: PackedNet,
-    kernel = theKernel(),
-  ) {
+  constructor(encoder: Encoder, feature: Feature | undefined, scale: number, net: PackedNet) {
     this.#encoder = encoder;
     this.#feature = feature;
     this.#scale = scale;
     this.#net = net;
-    this.#kernel = kernel;
-    this.#input = kernel.input(encoder.size);
+    this.#kernel = theKernel();
+    this.#input = this.#kernel.input(encoder.size);
   }
 
   evaluate(position: Position, role: Role): number {

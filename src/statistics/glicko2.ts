@@ -23,9 +23,11 @@ export const GLICKO_NEWCOMER: GlickoPlayer = { rating: 1500, deviation: 350, vol
 
 const SCALE = 173.7178;
 const PI_SQUARED = 9.869604401089358;
+/** Limits how fast the volatility changes; Glickman advises 0.3 to 1.2. */
+const TAU = 0.5;
 
-/** A player after a rating period; `tau` (0.3 to 1.2) limits how fast the volatility changes. */
-export function glicko2(player: GlickoPlayer, games: readonly GlickoGame[], tau = 0.5): GlickoPlayer {
+/** A player after a rating period. */
+export function glicko2(player: GlickoPlayer, games: readonly GlickoGame[]): GlickoPlayer {
   const phi = player.deviation / SCALE;
   let precision = 0;
   let excess = 0;
@@ -40,7 +42,7 @@ export function glicko2(player: GlickoPlayer, games: readonly GlickoGame[], tau 
     const grown = sqrt(phi * phi + player.volatility * player.volatility);
     return { ...player, deviation: grown * SCALE };
   }
-  const volatility = nextVolatility(player.volatility, phi, 1 / precision, excess / precision, tau);
+  const volatility = nextVolatility(player.volatility, phi, 1 / precision, excess / precision);
   const variance = 1 / (1 / (phi * phi + volatility * volatility) + precision);
   return {
     rating: player.rating + variance * excess * SCALE,
@@ -50,19 +52,19 @@ export function glicko2(player: GlickoPlayer, games: readonly GlickoGame[], tau 
 }
 
 /** Step 5, by the Illinois form of regula falsi. */
-function nextVolatility(sigma: number, phi: number, v: number, delta: number, tau: number): number {
+function nextVolatility(sigma: number, phi: number, v: number, delta: number): number {
   const a = log(sigma * sigma);
   const f = (x: number): number => {
     const e = exp(x);
     const total = phi * phi + v + e;
-    return (e * (delta * delta - total)) / (2 * total * total) - (x - a) / (tau * tau);
+    return (e * (delta * delta - total)) / (2 * total * total) - (x - a) / (TAU * TAU);
   };
   let low = a;
   let high: number;
   if (delta * delta > phi * phi + v) high = log(delta * delta - phi * phi - v);
   else {
-    high = a - tau;
-    while (f(high) < 0) high -= tau;
+    high = a - TAU;
+    while (f(high) < 0) high -= TAU;
   }
   let [atLow, atHigh] = [f(low), f(high)];
   while (Math.abs(high - low) > 1e-6) {
@@ -87,7 +89,6 @@ export interface GlickoResult {
 export function glickoPeriod(
   players: Readonly<Record<string, GlickoPlayer>>,
   results: readonly GlickoResult[],
-  tau?: number,
 ): Record<string, GlickoPlayer> {
   const games = new Map<string, GlickoGame[]>(Object.keys(players).map((name) => [name, []]));
   const before = (name: string): GlickoPlayer => players[name] ?? GLICKO_NEWCOMER;
@@ -100,7 +101,5 @@ export function glickoPeriod(
     add(first, second, score);
     add(second, first, 1 - score);
   }
-  return Object.fromEntries(
-    Array.from(games, ([name, played]) => [name, glicko2(before(name), played, tau)]),
-  );
+  return Object.fromEntries(Array.from(games, ([name, played]) => [name, glicko2(before(name), played)]));
 }

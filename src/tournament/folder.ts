@@ -25,7 +25,7 @@ import { Ledger } from './ledger.ts';
 import { checkSchedule, type ScheduleSettings } from './pairing.ts';
 import { plannedOpenings } from './schedule.ts';
 
-const FILE = 'tournament.msgpack';
+export const FILE = 'tournament.msgpack';
 /** The log of the games in the folder of a tournament. */
 export const LOG = 'games.log';
 
@@ -343,12 +343,12 @@ const noAnchor = (text: string, players: readonly string[]): LabError =>
   );
 
 /** The player whose rating is known, from `NAME=ELO`; LAB_USAGE. */
-export function parseAnchor(text: string, players: readonly string[] = []): Anchor {
+export function parseAnchor(text: string): Anchor {
   const at = text.lastIndexOf('=');
   const elo = text.slice(at + 1).trim();
   if (at > 0 && elo !== '' && Number.isFinite(Number(elo)))
     return { name: text.slice(0, at), elo: Number(elo) };
-  throw noAnchor(text, players);
+  throw noAnchor(text, []);
 }
 
 /** What a folder says of its tournament; LAB_RUN_MISSING if there is none, LAB_BAD_FILE if it is something else. */

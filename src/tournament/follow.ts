@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { GameLog } from '../storage/game-log.ts';
 import { RunFolder } from '../storage/run-folder.ts';
-import { countIn, LOG, readStored, type Played, type Stored } from './folder.ts';
+import { countIn, FILE, LOG, readStored, type Played, type Stored } from './folder.ts';
 import { Ledger } from './ledger.ts';
 
 /**
@@ -20,7 +20,7 @@ export class FollowedTournament {
   /** LAB_RUN_MISSING if there is none, LAB_BAD_FILE. */
   constructor(path: string) {
     this.#folder = new RunFolder(path);
-    this.#settings = this.#stampOf('tournament.msgpack');
+    this.#settings = this.#settingsStamp();
     this.#stored = readStored(path);
     this.#visit = countIn(this.#played, this.#file);
     this.look();
@@ -38,7 +38,7 @@ export class FollowedTournament {
   /** Reads what is new; whether there was anything. LAB_BAD_FILE. */
   look(): boolean {
     const before = this.#played.length;
-    const settings = this.#stampOf('tournament.msgpack');
+    const settings = this.#settingsStamp();
     const grown = settings !== this.#settings;
     if (grown) {
       this.#stored = readStored(this.#folder.path);
@@ -56,8 +56,8 @@ export class FollowedTournament {
     return grown || this.#played.length !== before;
   }
 
-  #stampOf(name: string): string {
-    const { ino, size, mtimeMs } = this.#statOf(name);
+  #settingsStamp(): string {
+    const { ino, size, mtimeMs } = this.#statOf(FILE);
     return [ino, size, mtimeMs].join(' ');
   }
 

@@ -147,7 +147,7 @@ export const statistics = [
     ],
     [
       'the volatility stays',
-      'const volatility = nextVolatility(player.volatility, phi, 1 / precision, excess / precision, tau);',
+      'const volatility = nextVolatility(player.volatility, phi, 1 / precision, excess / precision);',
       'const volatility = player.volatility;',
       ...([GLICKO, 'a result that nobody expected raises the volatility'] as const),
     ],

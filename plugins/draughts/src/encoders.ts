@@ -11,18 +11,11 @@ const INDEX_OF: readonly Uint8Array[] = [
   Uint8Array.from(SQUARE_OF, (square) => 32 - square),
 ];
 
-/** Sets `out[stride * index + offset]` to `value` for all `pieces`. */
-function mark(
-  pieces: number,
-  role: Role,
-  stride: number,
-  offset: number,
-  value: number,
-  out: Float64Array,
-): void {
+/** Sets `out[stride * index + offset]` to 1 for all `pieces`. */
+function mark(pieces: number, role: Role, stride: number, offset: number, out: Float64Array): void {
   const index = INDEX_OF[role];
   for (; pieces !== 0; pieces &= pieces - 1) {
-    out[stride * index[31 - Math.clz32(pieces & -pieces)] + offset] = value;
+    out[stride * index[31 - Math.clz32(pieces & -pieces)] + offset] = 1;
   }
 }
 
@@ -67,10 +60,10 @@ const planes: Encoder<Draughts> = {
     const own = role === 0 ? black : white;
     const enemy = role === 0 ? white : black;
     out.fill(0, 0, 128);
-    mark(own & ~kings, role, 1, 0, 1, out);
-    mark(own & kings, role, 1, 32, 1, out);
-    mark(enemy & ~kings, role, 1, 64, 1, out);
-    mark(enemy & kings, role, 1, 96, 1, out);
+    mark(own & ~kings, role, 1, 0, out);
+    mark(own & kings, role, 1, 32, out);
+    mark(enemy & ~kings, role, 1, 64, out);
+    mark(enemy & kings, role, 1, 96, out);
   },
 };
 
@@ -86,10 +79,10 @@ const bits: Encoder<Draughts> = {
     const own = role === 0 ? black : white;
     const enemy = role === 0 ? white : black;
     out.fill(0, 0, 128);
-    mark(own & kings, role, 4, 0, 1, out);
-    mark(own & ~kings, role, 4, 1, 1, out);
-    mark(enemy & kings, role, 4, 2, 1, out);
-    mark(enemy & ~kings, role, 4, 3, 1, out);
+    mark(own & kings, role, 4, 0, out);
+    mark(own & ~kings, role, 4, 1, out);
+    mark(enemy & kings, role, 4, 2, out);
+    mark(enemy & ~kings, role, 4, 3, out);
   },
 };
 

@@ -105,9 +105,9 @@ export class Join {
     this.#effort.spend(before - this.#left);
   }
 
-  /** Writes the values of `columns` to `out[at..]`. */
-  tuple(columns: readonly Pattern[], out: Int32Array, at = 0): void {
-    for (let i = 0; i < columns.length; i++) out[at + i] = this.#build(columns[i]);
+  /** Writes the values of `columns` to `out`. */
+  tuple(columns: readonly Pattern[], out: Int32Array): void {
+    for (let i = 0; i < columns.length; i++) out[i] = this.#build(columns[i]);
   }
 
   #step(k: number): void {
