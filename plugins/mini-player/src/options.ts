@@ -9,8 +9,8 @@ export const MINI_OPTIONS = {
   final: option.choice('equation', ['equation', 'equation-printed', 'value', 'visits'], {
     help: 'what the final move is chosen by: the equation, without waiting for visits as printed, the mean of its results, or its visits',
   }),
-  led: option.choice('all', ['all', 'own', 'each'], {
-    help: 'which roles follow the strategy of a playout: all, or the searching one, while the others are random; or each follows one that has scored well for it',
+  led: option.choice('each', ['each', 'all', 'own'], {
+    help: 'which roles follow the strategy of a playout: each its own, that has scored well for it; all the same; or the searching one, while the others are random',
   }),
   drawn: option.choice('step', ['step', 'playout'], {
     help: 'whether it is drawn for every step or once a playout whether the strategy is followed',

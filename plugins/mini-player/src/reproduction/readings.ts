@@ -68,11 +68,16 @@ function pairing([name, longer]: readonly [name: string, longer: number]): Quest
   return {
     figure: `${name}: MINI against MINI-C`,
     ...{ sheet, sims, seconds: 0.65 * seconds, published: points['mini/mini-c'] },
-    player: {},
+    // One thing is changed at a time: from the simplest reading, that one strategy leads all roles.
+    player: { led: 'all' },
     opponent: MINI_C,
     readings: [
-      AS_IN_THE_TABLE,
-      { title: 'strategies lead the own role', both: { led: 'own' } },
+      { title: 'one strategy leads all roles' },
+      {
+        title: 'strategies lead the own role',
+        player: { led: 'own' },
+        opponent: { led: 'own' },
+      },
       { title: 'P is drawn once a playout', both: { drawn: 'playout' } },
       { title: 'three times as many playouts as a move has to learn from', both: { learn: 3 * sims } },
       {
@@ -93,8 +98,17 @@ function pairing([name, longer]: readonly [name: string, longer: number]): Quest
         player: { led: 'each', strategies: UNTIED },
       },
       { title: 'MINI has the time of MINI-C, not its simulations', share: 1 / longer },
-      TEN_TIMES,
-      { title: 'strategies lead the own role, ten times the simulations', both: { led: 'own' }, times: 10 },
+      {
+        title: 'each role follows a strategy of its own, ten times the simulations',
+        player: { led: 'each' },
+        times: 10,
+      },
+      {
+        title: 'strategies lead the own role, ten times the simulations',
+        player: { led: 'own' },
+        opponent: { led: 'own' },
+        times: 10,
+      },
     ],
   };
 }
