@@ -32,6 +32,8 @@ export function unknownCommand(
   commands: readonly (readonly string[])[],
   example: (command: readonly string[]) => string | undefined = () => undefined,
 ): { message: string; hint: string } {
+  if (words[0]?.startsWith('-'))
+    return { message: `lab has no flag ${words[0]}`, hint: knownHint(words[0], ['--help', '--version']) };
   let known = commands;
   for (const [i, word] of words.entries()) {
     const said = `lab ${words.slice(0, i).join(' ')}`.trim();

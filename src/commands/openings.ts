@@ -12,7 +12,7 @@ export default class Openings extends LabCommand {
   static override summary = 'Make a book of random openings, one a line, for duels and tournaments.';
   static override description =
     'No two lead to symmetric positions. With --balance, the book has only openings that an agent ' +
-    'evaluates as about even. Use the book with --openings file=FILE.';
+    'evaluates as about even. Use the book with --openings FILE.';
   static override examples = [
     '<%= config.bin %> openings draughts --plies 4 --count 50 --out book.txt',
     '<%= config.bin %> openings othello --plies 6 --balance 0.2 --agent material:depth=4',

@@ -25,9 +25,13 @@ export const DEFAULT_PLIES = 4;
 
 const KEYS = ['plies', 'file', 'order', 'start'];
 
-/** Reads `plies=4`, or 4 alone, or `file=F[,order=random][,start=N]`, and the file; LAB_USAGE or LAB_BAD_FILE. */
+/**
+ * Reads `plies=4` or `file=F[,order=random][,start=N]`, and the file; a number or a name alone is that of plies or of a
+ * file. LAB_USAGE or LAB_BAD_FILE.
+ */
 export function parseOpeningPlan(text: string): OpeningPlan {
-  const options = parseOptions(/^\d+$/.test(text) ? `plies=${text}` : text, '--openings');
+  const named = text.includes('=') || text === '' ? text : `${/^\d+$/.test(text) ? 'plies' : 'file'}=${text}`;
+  const options = parseOptions(named, '--openings');
   for (const key of options.keys()) {
     if (!KEYS.includes(key))
       throw new LabError('LAB_USAGE', `--openings knows no '${key}'`, knownHint(key, KEYS));

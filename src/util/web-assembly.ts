@@ -44,8 +44,8 @@ export interface WasmMemory {
 const PAGE = 65_536;
 
 /**
- * Makes a memory that is smaller at least `bytes` large, by `spare` larger than that if there is room. It has a new buffer
- * then, and views of the old one are empty. LAB_MEMORY if there is no room for it, and nothing is changed.
+ * Grows a memory to at least `bytes`, and by `spare` bytes more if there is room. A memory that grows gets a new buffer, and
+ * views of the old one become empty. LAB_MEMORY if there is no room; then nothing is changed.
  */
 export function growMemory(memory: WasmMemory, bytes: number, spare = 0): void {
   const before = memory.buffer.byteLength;

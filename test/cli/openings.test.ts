@@ -14,9 +14,11 @@ describe('lab openings', () => {
     expect(made['openings']).toEqual(book);
     expect(new Set(book).size).toBe(4);
     const args = ['duel', 'random', 'random', '--game', 'draughts', '--rounds', '4', '--out', 'g.pdn'];
-    await labJson([...args, '--openings', 'file=b.txt'], cwd);
+    await labJson([...args, '--openings', 'b.txt'], cwd);
     const starts = [...readFileSync(join(cwd, 'g.pdn'), 'utf8').matchAll(/^1\. (\S+) (\S+) 2\. (\S+)/gm)];
     expect(starts.map(([, ...moves]) => moves.join(' '))).toEqual(book.flatMap((line) => [line, line]));
+    const { stderr } = await lab([...args, '--openings', 'c.txt'], cwd);
+    expect(stderr).toMatch(/c\.txt.*\(LAB_BAD_FILE\)/);
   });
 
   test('prints all there are and says so if they are fewer than asked for', async () => {

@@ -16,6 +16,7 @@ describe('words that begin no command are told', () => {
     ['episodes xyz', "there is no command 'episodes xyz'", /^known: query, stats; lab episodes --help/],
     ['worker', "there is no command 'worker'", /^lab plugins install @evolab\/redis$/],
     ['version', "there is no command 'version'", /^lab --version$/],
+    ['--versoin', 'lab has no flag --versoin', /^did you mean '--version'\? /],
   ])('%s', (words, message, hint) => {
     const answer = unknownCommand(words.split(' '), COMMANDS);
     expect(answer.message).toBe(message);
