@@ -49,8 +49,9 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, LAB_REEXEC: '1' },
   });
-  // Ctrl-C reaches both: the child ends in order and this one waits for it. Other signals are passed on.
-  process.on('SIGINT', () => {});
+  // Ctrl-C reaches both, a SIGINT of another program this one alone: the child is told of it, ends in order, and this one
+  // waits. Other signals are passed on.
+  process.on('SIGINT', () => child.connected && child.send('interrupt'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => {
     process.exit(status === null ? (signal === 'SIGINT' ? 130 : 1) : status);

@@ -1,9 +1,14 @@
+import { stopTasks } from './cli/interrupt.ts';
 import { installResolver } from './lab/resolver.ts';
 import { allowWideKernels } from './network/kernel/compile.ts';
 
 // Started by an older Node (bin/run.js): when that process is killed this one ends as well, and no file is harmed.
 if (process.env['LAB_REEXEC'] && process.channel) {
   process.once('disconnect', () => process.exit(1));
+  // It got a SIGINT. So did this process if that was a Ctrl-C, which must not count twice.
+  process.on('message', () => {
+    if (!stopTasks()) process.exit(130);
+  });
   process.channel.unref();
 }
 installResolver('@oclif/core');

@@ -29,20 +29,26 @@ describe.skipIf(older === undefined)('under an older Node', () => {
     expect(run('duel', 'nobody', 'random').status).toBe(2);
   });
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)('%s ends all of it', { timeout: 30_000 }, async (signal) => {
-    const cwd = emptyFolder();
-    const child = spawn(older!, [entry, ...EVOLVE], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let output = '';
-    while (!/generation +1 /.test(output)) {
-      const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-      output += chunk.toString();
-    }
-    child.stdout.resume();
-    const runner = Number.parseInt(readFileSync(join(cwd, 'run/lock'), 'utf8'));
-    expect(runner).not.toBe(child.pid);
-    child.kill(signal);
-    // The lock names the process that does the work.
-    while (isAlive(runner)) await new Promise((resolve) => setTimeout(resolve, 50));
-  });
+  test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    '%s ends all of it',
+    { timeout: 30_000 },
+    async (signal) => {
+      const cwd = emptyFolder();
+      const child = spawn(older!, [entry, ...EVOLVE], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let output = '';
+      while (!/generation +1 /.test(output)) {
+        const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
+        output += chunk.toString();
+      }
+      child.stdout.resume();
+      const runner = Number.parseInt(readFileSync(join(cwd, 'run/lock'), 'utf8'));
+      expect(runner).not.toBe(child.pid);
+      const exited = once(child, 'exit');
+      child.kill(signal);
+      if (signal !== 'SIGKILL') expect(await exited).toEqual([130, null]);
+      // The lock names the process that does the work.
+      while (isAlive(runner)) await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  );
 });
