@@ -22,8 +22,11 @@ export function stopTasks(): boolean {
 export function newInterrupt(): Interrupt {
   const controller = new AbortController();
   const stop = () => controller.abort();
+  let signalled = false;
   const onSignal = () => {
-    if (controller.signal.aborted) process.exit(130);
+    // Not whether the task was asked to stop: the process that started this one may tell of the same Ctrl-C before.
+    if (signalled) process.exit(130);
+    signalled = true;
     stop();
   };
   return {

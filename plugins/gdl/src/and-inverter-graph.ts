@@ -147,6 +147,20 @@ export class AndInverterGraph {
     }
     this.#table = table;
   }
+
+  /** The gates that these edges depend on, in the order of the graph. */
+  gatesBelow(edges: readonly Edge[]): number[] {
+    const seen = new Uint8Array(this.count);
+    const gates: number[] = [];
+    const stack = edges.map((edge) => edge >> 1);
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (!this.isGate(node) || seen[node] === 1) continue;
+      seen[node] = 1;
+      gates.push(node);
+      for (let i = this.begins[node]; i < this.begins[node + 1]; i++) stack.push(this.edges[i] >> 1);
+    }
+    return gates.sort((a, b) => a - b);
+  }
 }
 
 function grown(array: Int32Array, length: number): Int32Array<ArrayBuffer> {

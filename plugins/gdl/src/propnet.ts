@@ -88,7 +88,7 @@ export class Propnet {
     this.#words = (facts.length + 31) >> 5;
     this.#roles = groups.length;
     const list = groups.flat();
-    const gates = gatesBelow(aig, [
+    const gates = aig.gatesBelow([
       terminal,
       ...list.flatMap(({ guard, actions: own }) => [guard, ...own.map(({ edge }) => edge)]),
       ...pending.flatMap(({ set, clear }) => [set, clear]),
@@ -385,18 +385,4 @@ export class Propnet {
     this.summary = this.#memory.subarray(looks + 2, looks + 3 + 2 * this.#roles);
     this.#first = this.#memory.subarray(looks + 3 + 2 * this.#roles, looks + 3 + 3 * this.#roles);
   }
-}
-
-/** The gates that these edges depend on, in the order of the graph. */
-function gatesBelow(aig: AndInverterGraph, edges: readonly Edge[]): number[] {
-  const seen = new Uint8Array(aig.count);
-  const gates: number[] = [];
-  const stack = edges.map((edge) => edge >> 1);
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (!aig.isGate(node) || seen[node] === 1) continue;
-    seen[node] = 1;
-    gates.push(node);
-    for (let i = aig.begins[node]; i < aig.begins[node + 1]; i++) stack.push(aig.edges[i] >> 1);
-  }
-  return gates.sort((a, b) => a - b);
 }
