@@ -3,12 +3,14 @@ import { lineText, terminalText } from '../util/escape.ts';
 
 /** Milliseconds after which the line is made again though nothing was reported: it may tell the time. */
 const TICK_MILLIS = 1000;
+/** Milliseconds of silence after which a pipe, such as the log of a batch job, is told how far the work is. */
+const SILENCE_MILLIS = 60_000;
 const CLEAR = '\u001b[2K\r';
 const FRESH_MILLIS = 80;
 
 /**
- * A line that changes on a terminal, and plain lines in a pipe. `update` may be called at any rate; `line`
- * writes a line that stays.
+ * A line that changes on a terminal, and plain lines in a pipe, which is told of updates when nothing was written for a
+ * minute. `update` may be called at any rate; `line` writes a line that stays.
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
@@ -29,16 +31,17 @@ export class Progress {
 
   /** Changes the line to the parts that are not empty, the most important first. They are asked for again in a while. */
   update(parts: () => Parts): void {
-    if (!this.#live) return;
     this.#parts = parts;
-    this.#timer ??= setInterval(() => this.#draw(), TICK_MILLIS).unref();
-    if (performance.now() - this.#drawn >= FRESH_MILLIS) this.#draw();
+    this.#timer ??= setInterval(() => this.#draw(), this.#live ? TICK_MILLIS : SILENCE_MILLIS).unref();
+    if (this.#live && performance.now() - this.#drawn >= FRESH_MILLIS) this.#draw();
   }
 
   line(text: string): void {
     const safe = terminalText(text);
-    if (!this.#live) this.#stream.write(`${safe}\n`);
-    else {
+    if (!this.#live) {
+      this.#stream.write(`${safe}\n`);
+      this.#timer?.refresh();
+    } else {
       this.#stream.write(`${CLEAR}${fitWidth(safe, this.#width)}\n`);
       this.#draw();
     }
@@ -60,6 +63,10 @@ export class Progress {
   #draw(): void {
     if (!this.#parts) return;
     this.#drawn = performance.now();
+    if (!this.#live) {
+      this.#stream.write(`${fitParts(this.#parts(), Infinity)}\n`);
+      return;
+    }
     // In the last column the cursor would already be on the next line.
     this.#stream.write(CLEAR + fitParts(this.#parts(), this.#width - 1));
   }

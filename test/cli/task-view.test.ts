@@ -62,16 +62,24 @@ test('where nobody knows how much there is, what is done is shown', () => {
   expect(frames().at(-1)).toBe('3 s so far · searching · 500 nodes · 200 nodes/s · depth 3');
 });
 
-test('a pipe gets notes and warnings only', () => {
-  const { view, frames } = viewOf(false);
+test('a pipe gets notes and warnings, and is told of progress when it was silent for a minute', () => {
   let text = '';
   const stream = { isTTY: false, write: (part: string) => (text += part) };
   const piped = new TaskView(stream as unknown as NodeJS.WriteStream);
   piped.report(progress(1));
+  vi.advanceTimersByTime(59_000);
   piped.report({ type: 'note', text: 'kept' });
   piped.report({ type: 'warning', text: 'other versions' });
-  piped.clear();
-  view.clear();
-  expect(frames()).toEqual([]);
+  vi.advanceTimersByTime(59_000);
+  piped.report(progress(60));
   expect(text).toBe('kept\nWarning: other versions\n');
+  vi.advanceTimersByTime(1000);
+  expect(text.split('\n').slice(2)).toEqual([
+    expect.stringMatching(/^81 s left · .* 60 of 100 games · 0\.5 /),
+    '',
+  ]);
+  piped.clear();
+  const { length } = text;
+  vi.advanceTimersByTime(120_000);
+  expect(text).toHaveLength(length);
 });
