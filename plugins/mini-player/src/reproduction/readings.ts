@@ -49,15 +49,19 @@ function sweep(strategy: string, probability: number, readings: readonly Reading
   return {
     figure: `${name}: ${strategy} with P = ${probability}`,
     ...{ sheet, sims, seconds, published: [points[PROBABILITIES.indexOf(probability)], halfWidth] },
-    player: { strategies: strategy, probability, final: 'value', led: 'own' },
+    player: { strategies: strategy, probability, final: 'value' },
     opponent: RANDOM,
     readings: [
       AS_IN_THE_TABLE,
-      { title: 'all roles follow it', player: { led: 'all' } },
+      { title: 'the own role alone follows it', player: { led: 'own' } },
       { title: 'P is drawn once a playout', player: { drawn: 'playout' } },
       ...readings,
       TEN_TIMES,
-      { title: 'all roles follow it, ten times the simulations', player: { led: 'all' }, times: 10 },
+      {
+        title: 'the own role alone follows it, ten times the simulations',
+        player: { led: 'own' },
+        times: 10,
+      },
     ],
   };
 }
@@ -138,7 +142,7 @@ export const QUESTIONS: readonly Question[] = [
     },
     {
       title: 'the score of the searching role teaches all',
-      player: { strategies: 'history-of-searcher', led: 'all' },
+      player: { strategies: 'history-of-searcher' },
     },
     { title: "moves are drawn by Gibbs's law", player: { strategies: 'gibbs' } },
   ]),
@@ -149,7 +153,7 @@ export const QUESTIONS: readonly Question[] = [
   sweep('mobility', 0.85, [
     {
       title: 'all roles choose for the searching role',
-      player: { strategies: 'mobility-of-searcher', led: 'all' },
+      player: { strategies: 'mobility-of-searcher' },
     },
     { title: 'MINI-C as opponent', opponent: MINI_C },
   ]),

@@ -209,15 +209,15 @@ function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }
 }
 
 /**
- * The slides do not name the opponent; here it is the same player with random playouts. The strategy leads the own role, as
- * it does where its mean score is measured; `mini-player-readings` also lets all roles follow it.
+ * The slides do not name the opponent; here it is the same player with random playouts. All roles follow the strategy, as in
+ * the pairings; `mini-player-readings` also lets the own role alone follow it.
  */
 function sweepRow(context: ReproductionContext, item: Item & { kind: 'sweep' }): Promise<Row> {
   const { sweep, place, sims, games } = item;
   const probability = PROBABILITIES[place];
   const player = (name: string, options: object): AgentSpec => ({
     ...{ name, game: gameUse(sweep.sheet), budget: { sims } },
-    searcher: { use: 'mini', final: 'value', led: 'own', ...options },
+    searcher: { use: 'mini', final: 'value', ...options },
   });
   return duelRow(context, {
     ...{ what: nameOf(item), published: [sweep.points[place], sweep.halfWidth] },
