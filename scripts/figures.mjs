@@ -25,6 +25,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { shellWord } from '../src/util/shell-word.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -92,7 +93,8 @@ export async function keep(file, [program, ...args], said) {
     if (document.standings) return { command: said, made, ...tournamentOf(document) };
     return withLine(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}, document, said, made[0]);
   };
-  writeFileSync(file, `${JSON.stringify(kept())}\n`);
+  const style = { ...(await resolveConfig(file)), parser: 'json' };
+  writeFileSync(file, await format(JSON.stringify(kept()), style));
 }
 
 /** A table of lines with that of what was kept, in the place of an earlier one by the same command. */
