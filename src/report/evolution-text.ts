@@ -46,7 +46,7 @@ export function introductionText(run: {
   const { depth } = agent.budget;
   const count = agent.weights?.length ?? 0;
   const values = agent.evaluator
-    ? `, and ${agent.evaluator.use} says what a position is worth${count > 0 ? ` (${count.toLocaleString('en')} weights, at first at random)` : ''}`
+    ? `; ${agent.evaluator.use} evaluates positions${count > 0 ? ` (${count.toLocaleString('en')} weights, random at first)` : ''}`
     : '';
   const opponents = [...rating.anchors, ...(rating.first ? ['the first generation'] : [])];
   const rows = [
@@ -59,7 +59,7 @@ export function introductionText(run: {
       ? [
           [
             'rating',
-            `every ${rating.every} generations the champion plays ${2 * rating.rounds} games each against opponents that never change: ${opponents.join(', ')}. 50% is as good as the opponent; a draw is half a win`,
+            `every ${rating.every} generations the champion plays ${2 * rating.rounds} games against each of these fixed opponents: ${opponents.join(', ')}. 50% means equal strength; a draw is half a win`,
           ],
         ]
       : []),
@@ -67,8 +67,8 @@ export function introductionText(run: {
       ? []
       : [
           [
-            'truth',
-            'good moves: the share of its choices that keep the result at positions that are solved, where the game comes with some; critical are those in which a legal move throws it away',
+            'accuracy',
+            'good moves: the share of its moves in solved positions that keep the result, if the game has such a set; critical: the same where some legal move loses the result',
           ],
         ]),
     ...Object.entries(measures).map(([key, what]) => [measureLabel(key), what]),

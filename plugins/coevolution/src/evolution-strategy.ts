@@ -86,8 +86,8 @@ export const evolutionStrategy = defineLearner({
   summary: 'Evolves the weights of an evaluator by an evolution strategy, against a fixed opponent',
   options: OPTIONS,
   measures: {
-    fitness: 'the mean points of a game that the players around the mean took from the fixed opponent',
-    deviation: 'how far they are from the mean, in each weight',
+    fitness: 'the mean points per game of the samples against the fixed opponent',
+    deviation: 'the standard deviation of the samples, per weight',
   },
   create: (options, parts): Learner<State, Job, Result> => new EvolutionStrategy(options, parts),
 });

@@ -13,9 +13,8 @@ export const coevolution = defineLearner({
   summary: 'Evolves the weights of an evaluator by games within a population, or against a fixed opponent',
   options: OPTIONS,
   measures: {
-    fitness: 'the most points that a member got in the games of the generation',
-    capped:
-      'the share of games that had no end after maxPlies plies: they are stopped and count as draws, as players that know nothing yet would go on for ever',
+    fitness: 'the most points of a member in the games of the generation',
+    capped: 'the share of games that were stopped after maxPlies plies; they count as draws',
   },
   check: ({ sigmaLow, sigmaHigh, opponents, optimizer, selection }) => {
     if (sigmaHigh > 0 && sigmaLow > sigmaHigh)

@@ -144,7 +144,7 @@ export const tdCloning = defineLearner({
   summary: 'Temporal-difference learning of a feature net by games against its last clone',
   options: OPTIONS,
   measures: {
-    fitness: 'points of the student in tests against its last clone, on the board where it has fewest',
+    fitness: 'points of the learner in tests against its last clone, on the board where it scores least',
     loops: 'draws of the training games in which both sides moved to and fro',
   },
   check: problemOf,

@@ -75,7 +75,7 @@ export const mapElites = defineLearner({
   summary: 'Evolves a map of players who differ in how they play, each the best of its kind',
   options: OPTIONS,
   measures: {
-    fitness: 'the points that the best player of the map took a game, from 0 to 1',
+    fitness: 'points per game of the best player of the map, from 0 to 1',
     coverage: 'the share of the cells of the map that have a player',
     qdScore: 'the sum of the points of all players of the map (quality diversity)',
   },

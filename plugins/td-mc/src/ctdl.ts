@@ -272,7 +272,7 @@ export const ctdl = defineLearner({
   summary: 'Coevolution whose members learn by temporal differences between generations (CTDL)',
   options: OPTIONS,
   measures: {
-    fitness: 'the share of the points that the best member took from the others',
+    fitness: 'the share of points of the best member against the others',
     error: MEASURES.error,
   },
   create: (options, parts): Learner<State, Job, Result> => new CoevolutionaryTd(options, parts),

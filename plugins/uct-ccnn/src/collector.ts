@@ -142,7 +142,7 @@ export function measuresOf(games: readonly ExampleGame[]): Record<string, number
 
 /** What the measures mean that all who learn from tree search have. */
 export const EXPLAINED = {
-  fitness: 'the share of the variance of the values of test positions that the best net explains',
+  fitness: 'the share of the variance of test values that the best net explains',
   kept: 'positions that are learned from or tested with',
 };
 
