@@ -57,6 +57,18 @@ export function checkTexts(id: string, texts: readonly string[], parts: readonly
     `--only ${unknown}: no row of ${id} has that in its name`,
     parts.length === 0
       ? 'its table is made as a whole'
-      : `at this budget it has ${[...new Set(parts.flatMap(namesOf))].join('; ')}`,
+      : `at this budget it has ${listed([...new Set(parts.flatMap(namesOf))], unknown)}`,
   );
+}
+
+/** Names that a hint lists at most: a table may have hundreds of rows. */
+const LISTED = 12;
+
+/** The names that have most of the words of a text first. */
+function listed(names: readonly string[], text: string): string {
+  const words = text.toLowerCase().split(/\W+/);
+  const shared = (name: string) => words.filter((word) => name.toLowerCase().includes(word)).length;
+  const first = names.toSorted((a, b) => shared(b) - shared(a)).slice(0, LISTED);
+  const more = names.length - first.length;
+  return [...first, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -71,6 +71,21 @@ test('a text that is in no name is refused before anything is played, with the n
     ...{ code: 'LAB_USAGE', message },
     hint: 'at this budget it has Go; Nim: won; Nim: lost',
   });
+  const rows = Array.from({ length: 30 }, (_, i) => `Nim of ${i}: won`);
+  const long: Reproduction = {
+    ...parted,
+    run: (context) => {
+      for (const row of [...rows, 'Chess, slow: lost']) context.fits(row, 1);
+      return Promise.resolve([]);
+    },
+  };
+  await expect(ask(long)).rejects.toMatchObject({
+    message: '--only go: no row of anon-1999 has that in its name',
+  });
+  const quick = { reproduction: long, minutes: 1, folder: 'nowhere', only: ['quick chess'] };
+  await expect(reproduce(contextOf(laboratory), quick)).rejects.toMatchObject({
+    hint: `at this budget it has ${['Chess, slow: lost', ...rows.slice(0, 11)].join('; ')}; and 19 more`,
+  });
   // It asks for nothing before it plays.
   await expect(ask(reproduction)).rejects.toMatchObject({ hint: 'its table is made as a whole' });
 });
