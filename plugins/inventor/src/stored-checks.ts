@@ -4,7 +4,8 @@ import { PARTS, withParts, type Part } from './grammar.ts';
 import { FILTERS } from './judge.ts';
 import { JUDGED } from './score.ts';
 
-/** Checks of what other machines send and files hold: what is wrong with it, undefined if nothing is. */
+// Checks of what other machines send and of what files hold.
+
 const text: PlainCheck = (value) => (typeof value === 'string' ? undefined : 'no text');
 
 const optional =
