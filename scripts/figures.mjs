@@ -34,15 +34,18 @@ const PLACE = /<!-- figures ([^:>]+?)(?:: ([^>]+?))? -->[^]*?<!-- end figures --
 /** A word as one types it in a shell, which reads patterns of files by itself. */
 const asTyped = (word) => (/[\s"']/.test(word) ? shellWord(word) : word);
 
-/** The pages of plugins that have figures, and those of docs. */
-export const pagesWithFigures = () => [
-  ...readdirSync(join(ROOT, 'plugins'))
-    .filter((name) => existsSync(join(ROOT, 'plugins', name, 'figures')))
-    .map((name) => join(ROOT, 'plugins', name, 'README.md')),
-  ...readdirSync(join(ROOT, 'docs'))
+const pagesIn = (folder) =>
+  readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
-    .map((name) => join(ROOT, 'docs', name))
-    .filter((file) => /<!-- figures /.test(readFileSync(file, 'utf8'))),
+    .map((name) => join(folder, name));
+
+/** All pages of plugins that have figures, and the pages of docs with figures. */
+export const pagesWithFigures = (root = ROOT) => [
+  ...readdirSync(join(root, 'plugins'))
+    .map((name) => join(root, 'plugins', name))
+    .filter((folder) => existsSync(join(folder, 'figures')))
+    .flatMap(pagesIn),
+  ...pagesIn(join(root, 'docs')).filter((file) => /<!-- figures /.test(readFileSync(file, 'utf8'))),
 ];
 
 /** A page with its tables as their files say. */
@@ -56,12 +59,10 @@ export function withFigures(file) {
   });
 }
 
-/** The files beside a page that no place on the pages there asks for. */
-export function unusedFigures(file) {
-  const folder = dirname(file);
-  const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
-  const used = pages.flatMap((name) =>
-    Array.from(readFileSync(join(folder, name), 'utf8').matchAll(PLACE), ([, figure]) => `${figure}.json`),
+/** The files of figures in a folder that no place on its pages asks for. */
+export function unusedFigures(folder) {
+  const used = pagesIn(folder).flatMap((file) =>
+    Array.from(readFileSync(file, 'utf8').matchAll(PLACE), ([, figure]) => `${figure}.json`),
   );
   return readdirSync(join(folder, 'figures')).filter(
     (name) => name.endsWith('.json') && !used.includes(name),
@@ -205,10 +206,10 @@ function tournamentOf({ standings, crosstable, cyclicShare, cyclicChance }) {
 
 /** Writes the tables of all pages. */
 export function writePages() {
-  for (const file of pagesWithFigures()) {
-    writeFileSync(file, withFigures(file));
-    for (const name of unusedFigures(file)) console.log(`${file} has no place for ${name}`);
-  }
+  const pages = pagesWithFigures();
+  for (const file of pages) writeFileSync(file, withFigures(file));
+  for (const folder of new Set(pages.map(dirname)))
+    for (const name of unusedFigures(folder)) console.log(`No page in ${folder} has a place for ${name}`);
 }
 
 /** An end of an interval, null if it is open. */

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { emptyFolder } from './cli/lab.ts';
 
@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '..');
 const { pagesWithFigures, withFigures, unusedFigures, withLine, keep } = (await import(
   join(root, 'scripts/figures.mjs')
 )) as {
-  pagesWithFigures(): string[];
+  pagesWithFigures(root?: string): string[];
   withFigures(page: string): string;
-  unusedFigures(page: string): string[];
+  unusedFigures(folder: string): string[];
   keep(file: string, command: readonly string[], said: string): Promise<void>;
   withLine(table: object, document: object, command: string, made: object): object;
 };
@@ -17,10 +17,33 @@ const pages = pagesWithFigures();
 
 test('the tables of pages are those of their files: npm run figures', () => {
   expect(pages.length).toBeGreaterThan(5);
-  for (const page of pages) {
-    expect(readFileSync(page, 'utf8'), relative(root, page)).toBe(withFigures(page));
-    expect(unusedFigures(page), relative(root, page)).toEqual([]);
-  }
+  for (const page of pages) expect(readFileSync(page, 'utf8'), relative(root, page)).toBe(withFigures(page));
+  for (const folder of new Set(pages.map(dirname)))
+    expect(unusedFigures(folder), relative(root, folder)).toEqual([]);
+});
+
+test('a file of figures is unused if no page of the folder has a place for it', () => {
+  const folder = emptyFolder();
+  mkdirSync(join(folder, 'figures'));
+  for (const name of ['one', 'two', 'three']) writeFileSync(join(folder, `figures/${name}.json`), '{}');
+  writeFileSync(join(folder, 'README.md'), '<!-- figures one --><!-- end figures -->\n');
+  writeFileSync(join(folder, 'reproduction.md'), '<!-- figures two: a; b --><!-- end figures -->\n');
+  expect(unusedFigures(folder)).toEqual(['three.json']);
+});
+
+test('the pages with figures are all those of a plugin that has some, and those of docs with a table', () => {
+  const folder = emptyFolder();
+  for (const path of ['docs', 'plugins/with/figures', 'plugins/without'])
+    mkdirSync(join(folder, path), { recursive: true });
+  const place = '<!-- figures one --><!-- end figures -->\n';
+  const page = (path: string, text: string) => writeFileSync(join(folder, path), text);
+  page('plugins/with/README.md', 'no table here\n');
+  page('plugins/with/reproduction.md', place);
+  page('plugins/without/README.md', 'a page\n');
+  page('docs/with.md', place);
+  page('docs/without.md', 'a page\n');
+  const found = pagesWithFigures(folder).map((file) => relative(folder, file));
+  expect(found.sort()).toEqual(['docs/with.md', 'plugins/with/README.md', 'plugins/with/reproduction.md']);
 });
 
 test("what lab reproduce prints becomes a table, or one of games by what was played, with the code's state", () => {
