@@ -47,8 +47,8 @@ const LONG_RUN = 1900;
 const evolved: Use = {
   use: 'evolution-strategy',
   ...{ opponent: OPPONENT, samples: SAMPLES, games: GAMES, noise: NOISE },
-  // Steps must be small beside the deviation, see the README. A hyperbolic tangent of large sums is 1 whatever the
-  // position: weights must be small, too.
+  // Steps must be small relative to the deviation: see reproduction.md of coevolution. A hyperbolic tangent of large
+  // sums is 1 whatever the position: weights must be small, too.
   ...{ optimizer: 'openai-es', learningRate: 0.05, deviation: 0.01, average: 0.003 },
 };
 /** Games of a generation of learning: after each the weights are stored. */
