@@ -41,7 +41,7 @@ const named = (figures: Points) =>
 
 export const GAMES: readonly PublishedGame[] = [
   {
-    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: simsIn(59, 15), seconds: 0.32 },
+    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: simsIn(59, 15), seconds: 1.34 },
     points: named([
       [61.33, 5.69],
       [41.67, 5.35],
@@ -58,7 +58,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'cephalopod-micro',
       best: 'history',
       sims: simsIn(1.1, 20),
-      seconds: 0.12,
+      seconds: 0.27,
     },
     points: named([
       [59.33, 5.86],
@@ -77,7 +77,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'free-for-all-most',
       best: 'exploration',
       sims: simsIn(73, 15),
-      seconds: 1.28,
+      seconds: 3.15,
     },
     points: named([
       [75.33, 4.86],
@@ -91,7 +91,7 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [0, 2],
   },
   {
-    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: simsIn(9, 15), seconds: 0.36 },
+    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: simsIn(9, 15), seconds: 1.05 },
     points: named([
       [40, 5.84],
       [29.33, 5.43],
@@ -108,7 +108,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'nine-board-tic-tac-toe',
       best: 'goal-approach',
       sims: simsIn(16, 15),
-      seconds: 0.18,
+      seconds: 0.36,
     },
     points: named([
       [66.3, 5.42],
@@ -126,7 +126,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'connect-four-suicide',
       best: 'history',
       sims: simsIn(59, 15),
-      seconds: 0.52,
+      seconds: 0.49,
     },
     points: named([
       [51.33, 5.72],
@@ -140,7 +140,7 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [1, 3],
   },
   {
-    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: simsIn(2.4, 20), seconds: 0.73 },
+    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: simsIn(2.4, 20), seconds: 3.81 },
     points: named([
       [79.33, 4.83],
       [54.33, 5.88],
@@ -157,7 +157,7 @@ export const GAMES: readonly PublishedGame[] = [
       sheet: 'farming-quandries',
       best: 'exploration',
       sims: simsIn(16, 30),
-      seconds: 7.35,
+      seconds: 9.64,
     },
     points: named([
       [66.67, 5.36],
@@ -170,7 +170,7 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
   },
   {
-    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: simsIn(3.8, 30), seconds: 4.09 },
+    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: simsIn(3.8, 30), seconds: 2.82 },
     points: named([
       [39.33, 5.4],
       [42.67, 4.32],
@@ -247,6 +247,8 @@ export const SWEEPS: readonly {
   readonly points: readonly number[];
   readonly doubtful?: readonly number[];
   readonly halfWidth: number;
+  /** What the player has beside the strategy. */
+  readonly player?: Readonly<Record<string, unknown>>;
   readonly sims: number;
   /** Processor seconds of a game at `sims` simulations. */
   readonly seconds: number;
@@ -258,8 +260,10 @@ export const SWEEPS: readonly {
       sheet: 'connect-four',
       halfWidth: 5.13,
       sims: simsIn(59, 15),
-      seconds: 0.13,
+      seconds: 0.16,
     },
+    // HH learns from the playouts of other strategies: there must be some.
+    player: { strategies: 'history+random', chooser: 'ranks' },
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
   {
@@ -270,7 +274,7 @@ export const SWEEPS: readonly {
       halfWidth: 5.1,
       doubtful: [2],
       sims: simsIn(16, 30),
-      seconds: 4.49,
+      seconds: 5.53,
     },
     points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
   },
@@ -282,7 +286,7 @@ export const SWEEPS: readonly {
       halfWidth: 4.46,
       doubtful: [8],
       sims: simsIn(2.4, 20),
-      seconds: 0.51,
+      seconds: 0.82,
     },
     points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
   },
@@ -294,7 +298,7 @@ export const SWEEPS: readonly {
       sheet: 'othello',
       halfWidth: 3.9,
       sims: simsIn(0.44, 30),
-      seconds: 0.23,
+      seconds: 0.63,
     },
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
   },
@@ -306,7 +310,7 @@ export const SWEEPS: readonly {
       halfWidth: 9.07,
       doubtful: [8, 9],
       sims: 10,
-      seconds: 3.25,
+      seconds: 2.5,
     },
     points: [50, 51, 51.33, 51, 50.83, 51.33, 49.5, 53.17, 54.17, 54.64, 55],
   },

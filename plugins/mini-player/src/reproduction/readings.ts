@@ -45,11 +45,19 @@ const TEN_TIMES: Reading = { title: 'ten times the simulations', times: 10 };
 
 /** A strategy followed with probability P against random playouts, and the readings that are its own. */
 function sweep(strategy: string, probability: number, readings: readonly Reading[]): Question {
-  const { name, sheet, points, halfWidth, sims, seconds } = SWEEPS.find((one) => one.strategy === strategy)!;
+  const {
+    name,
+    sheet,
+    points,
+    halfWidth,
+    sims,
+    seconds,
+    player = {},
+  } = SWEEPS.find((one) => one.strategy === strategy)!;
   return {
     figure: `${name}: ${strategy} with P = ${probability}`,
     ...{ sheet, sims, seconds, published: [points[PROBABILITIES.indexOf(probability)], halfWidth] },
-    player: { strategies: strategy, probability, final: 'value' },
+    player: { strategies: strategy, ...player, probability, final: 'value' },
     opponent: RANDOM,
     readings: [
       AS_IN_THE_TABLE,
@@ -71,48 +79,30 @@ function pairing([name, longer]: readonly [name: string, longer: number]): Quest
   const { sheet, points, sims, seconds } = GAMES.find((one) => one.name === name)!;
   return {
     figure: `${name}: MINI against MINI-C`,
-    ...{ sheet, sims, seconds: 0.65 * seconds, published: points['mini/mini-c'] },
-    // One thing is changed at a time: from the simplest reading, that one strategy leads all roles.
-    player: { led: 'all' },
+    ...{ sheet, sims, seconds: 0.6 * seconds, published: points['mini/mini-c'] },
+    player: {},
     opponent: MINI_C,
     readings: [
-      { title: 'one strategy leads all roles' },
-      {
-        title: 'strategies lead the own role',
-        player: { led: 'own' },
-        opponent: { led: 'own' },
-      },
+      AS_IN_THE_TABLE,
+      { title: 'one strategy leads all roles', player: { led: 'all' } },
+      { title: 'strategies lead the own role', both: { led: 'own' } },
       { title: 'P is drawn once a playout', both: { drawn: 'playout' } },
       { title: 'three times as many playouts as a move has to learn from', both: { learn: 3 * sims } },
       {
         title: 'moves in the tree teach history of MINI-C, too',
         opponent: { strategies: 'history-in-tree' },
       },
+      {
+        title: 'random playouts teach history of MINI-C',
+        opponent: { strategies: 'history+random', chooser: 'ranks' },
+      },
       { title: 'nothing teaches history of MINI-C', opponent: RANDOM },
       { title: 'the equation as printed', player: { final: 'equation-printed' } },
       { title: 'goal approach without its tie-breaker', player: { strategies: UNTIED } },
       { title: 'playouts by rank of the strategies', player: { chooser: 'ranks' } },
-      { title: 'each role follows a strategy of its own', player: { led: 'each' } },
-      {
-        title: 'each role follows a strategy of its own, by rank',
-        player: { led: 'each', chooser: 'ranks' },
-      },
-      {
-        title: 'each role follows a strategy of its own, goal approach without its tie-breaker',
-        player: { led: 'each', strategies: UNTIED },
-      },
       { title: 'MINI has the time of MINI-C, not its simulations', share: 1 / longer },
-      {
-        title: 'each role follows a strategy of its own, ten times the simulations',
-        player: { led: 'each' },
-        times: 10,
-      },
-      {
-        title: 'strategies lead the own role, ten times the simulations',
-        player: { led: 'own' },
-        opponent: { led: 'own' },
-        times: 10,
-      },
+      TEN_TIMES,
+      { title: 'strategies lead the own role, ten times the simulations', both: { led: 'own' }, times: 10 },
     ],
   };
 }
@@ -135,16 +125,15 @@ function puzzle(name: string): Question {
 
 export const QUESTIONS: readonly Question[] = [
   sweep('history', 0.7, [
-    { title: 'moves in the tree teach it, too', player: { strategies: 'history-in-tree' } },
+    { title: 'alone, taught by its own playouts', player: { strategies: 'history' } },
+    { title: 'alone, taught by moves in the tree, too', player: { strategies: 'history-in-tree' } },
     {
-      title: 'playouts by random moves teach it',
-      player: { strategies: 'history+random', chooser: 'proportional' },
-    },
-    {
-      title: 'the score of the searching role teaches all',
+      title: 'alone, taught by the score of the searching role',
       player: { strategies: 'history-of-searcher' },
     },
     { title: "moves are drawn by Gibbs's law", player: { strategies: 'gibbs' } },
+    { title: 'by UCB', player: { chooser: 'ucb' } },
+    { title: 'by the squares of scores', player: { chooser: 'squared' } },
   ]),
   sweep('goal-approach', 0.75, [
     { title: 'without its tie-breaker', player: { strategies: 'goal-approach-untied' } },
@@ -160,10 +149,11 @@ export const QUESTIONS: readonly Question[] = [
   // Processor time of a simulation, MINI's beside MINI-C's, in games of each against itself on an AMD EPYC.
   ...(
     [
-      ['9 Board Tic-Tac-Toe', 3.9],
-      ['Cephalopod Micro', 8.3],
-      ['Checkers', 3],
-      ['Free for all 2P', 7.5],
+      ['9 Board Tic-Tac-Toe', 4.8],
+      ['Cephalopod Micro', 4.8],
+      ['Checkers', 7.2],
+      ['Free for all 2P', 5.7],
+      ['Pentago', 13],
     ] as const
   ).map(pairing),
   puzzle('8-Puzzle'),

@@ -78,7 +78,7 @@ export function miniPlayerReproduction(mini: SearcherDefinition, score = strateg
     id: 'mini-player',
     summary:
       "MiNI-Player's tables: variants and a sparring partner on nine games, strategies, single-player games",
-    sample: { agents: SAMPLERS, games: 16, seconds: 1.3 },
+    sample: { agents: SAMPLERS, games: 16, seconds: 2.3 },
     async run(context, minutes) {
       const items = planOf(minutes);
       const rows: Row[] = [];
@@ -222,7 +222,7 @@ function sweepRow(context: ReproductionContext, item: Item & { kind: 'sweep' }):
   return duelRow(context, {
     ...{ what: nameOf(item), published: [sweep.points[place], sweep.halfWidth] },
     doubtful: sweep.doubtful?.includes(place) ?? false,
-    a: player(`P = ${probability}`, { strategies: sweep.strategy, probability }),
+    a: player(`P = ${probability}`, { strategies: sweep.strategy, ...sweep.player, probability }),
     b: player('random playouts', { strategies: 'random' }),
     ...{ games, sims },
   });
