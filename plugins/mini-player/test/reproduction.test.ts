@@ -176,7 +176,7 @@ test('all players of the plan can play', async () => {
   const players = new Map([...agents.values()].map((agent) => [JSON.stringify(agent.searcher), agent]));
   // Five players, the best strategy alone in four ways, eleven probabilities of five strategies and their
   // opponent; and those that only readings have.
-  expect(players.size).toBe(5 + 4 + 55 + 1 + 38);
+  expect(players.size).toBe(5 + 4 + 55 + 1 + 40);
   for (const { name, searcher } of players.values()) {
     const agent = { name, game, searcher, budget: { sims: 2 } };
     const { reason } = assembler.play({ id: name, agents: [agent, agent], seed: 1, opening: [] });

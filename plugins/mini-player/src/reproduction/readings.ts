@@ -149,11 +149,13 @@ export const QUESTIONS: readonly Question[] = [
   // Processor time of a simulation, MINI's beside MINI-C's, in games of each against itself on an AMD EPYC.
   ...(
     [
+      ['Connect4', 10],
       ['9 Board Tic-Tac-Toe', 4.8],
       ['Cephalopod Micro', 4.8],
       ['Checkers', 7.2],
       ['Free for all 2P', 5.7],
       ['Pentago', 13],
+      ['Connect4 Suicide', 2.4],
     ] as const
   ).map(pairing),
   puzzle('8-Puzzle'),
