@@ -13,6 +13,7 @@ export { gameUse, parseOptions } from '../lab/option-text.ts';
 export { useText } from '../lab/use-text.ts';
 export { parsePosition } from '../lab/position.ts';
 export { difference, settingsOf } from '../lab/settings.ts';
+export { closeAll } from '../tasks/close-all.ts';
 export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../lab/stored-game.ts';
 export { parseText } from '../lab/yaml-text.ts';

@@ -13,6 +13,7 @@ import { settingsOf } from '../lab/settings.ts';
 import { checkSprt, SPRT_DEFAULTS } from '../statistics/sprt.ts';
 import { readAgents, writeAgent } from '../storage/agent-file.ts';
 import { analyze, type AnalyzeResult } from '../tasks/analyze.ts';
+import { closeAll } from '../tasks/close-all.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { duel, type DuelResult } from '../tasks/duel.ts';
 import { evolve, type EvolutionEvent, type EvolutionResult } from '../tasks/evolve.ts';
@@ -160,7 +161,7 @@ export class Lab implements AsyncDisposable {
   async close(): Promise<void> {
     const pools = [...this.#pools.values()];
     this.#pools.clear();
-    for (const pool of pools) await (await pool).close();
+    await closeAll(...pools.map((pool) => async () => (await pool).close()));
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLab, type Lab } from 'evolab';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder, labJson } from '../cli/lab.ts';
 
 let lab: Lab;
@@ -9,6 +10,10 @@ beforeAll(async () => {
   lab = await openLab({ workers: 2 });
 });
 afterAll(() => lab.close());
+
+const ENGINE = join(import.meta.dirname, '../../plugins/engines/test/faulty-engine.mjs');
+const program = (conduct: string) =>
+  `engine:cmd="'${process.execPath}' '${ENGINE}' ${conduct}",protocol=json`;
 
 const RUN = { method: 'coevolution', game: 'tic-tac-toe', generations: 2, seed: 5 } as const;
 
@@ -59,11 +64,24 @@ test('a duel that is aborted tells what was played', async () => {
 });
 
 test('an external program plays, though the threads were started before it was named', async () => {
-  const engine = join(import.meta.dirname, '../../plugins/engines/test/faulty-engine.mjs');
   const games = { game: 'connect-four', rounds: 1 } as const;
   await lab.duel('random', 'random', games);
-  const text = `engine:cmd="'${process.execPath}' '${engine}' behaves",protocol=json`;
-  expect((await lab.duel(text, 'random', games)).summary.games).toBe(2);
+  expect((await lab.duel(program('behaves'), 'random', games)).summary.games).toBe(2);
+});
+
+test('a pool that cannot be closed leaves no other pool open', async () => {
+  const own = await openLab({ workers: 1 });
+  const games = { game: 'connect-four', rounds: 1 } as const;
+  await own.duel('random', 'random', games);
+  await own.duel(program('behaves'), 'random', games);
+  const { close } = Pool.prototype;
+  const closing = vi.spyOn(Pool.prototype, 'close').mockImplementation(async function (this: Pool) {
+    await close.call(this);
+    throw new Error('this pool failed');
+  });
+  onTestFinished(() => closing.mockRestore());
+  await expect(own.close()).rejects.toThrow('this pool failed');
+  expect(closing).toHaveBeenCalledTimes(2);
 });
 
 test('a tournament is kept in its folder, and goes on with more agents', async () => {

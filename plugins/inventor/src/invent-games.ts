@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readRules, writeRules } from '@evolab/family';
 import { hashOf, LabError, Random, type Executor } from 'evolab';
-import { kindOf as fileKind, type TaskContext } from 'evolab/command';
+import { closeAll, kindOf as fileKind, type TaskContext } from 'evolab/command';
 import { readText, RunFolder, writeWhole } from 'evolab/storage';
 import { Archive, type Elite } from './archive.ts';
 import { finishGames, listed, type MakePage } from './best-games.ts';
@@ -76,9 +76,10 @@ export async function inventGames(
           `${path} is already there`,
           'go on with it by --resume, or name another --run',
         );
-  const release = await folder.lock();
   const executor = await context.openExecutor(path);
+  let release: (() => void) | undefined;
   try {
+    release = await folder.lock();
     const state = request.resume ? readState(path, request) : newState(request);
     const { seed } = state;
     const games = request.games ?? plannedGames(path, request);
@@ -144,8 +145,10 @@ export async function inventGames(
     const { planned = result.judged } = result;
     return writeResult({ ...result, ...(!interrupted && { planned }), best, interrupted });
   } finally {
-    await executor.close();
-    release();
+    await closeAll(
+      () => executor.close(),
+      () => release?.(),
+    );
   }
 }
 

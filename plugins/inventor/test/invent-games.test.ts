@@ -6,7 +6,7 @@ import type { Measure } from '@evolab/survey';
 import { definePlugin, LabError, type Services } from 'evolab';
 import { describeRun, runsBelow } from 'evolab/command';
 import { readAgents, writeWhole } from 'evolab/storage';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { laboratory as installed } from '../../../test/fixtures/small-evolution.ts';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { inventGames, STATE_FILE, type InventionRequest } from '../src/invent-games.ts';
@@ -282,6 +282,19 @@ test('a folder that is there is not begun again, and one of another seed is not 
   await expect(invent('nothing', { resume: true })).rejects.toThrow(
     expect.objectContaining({ code: 'LAB_RUN_MISSING' }),
   );
+});
+
+test('a folder is free again if the threads cannot be started or closed', async () => {
+  const folder = join(room, 'free');
+  const context = contextOf(laboratory);
+  const failure = new LabError('LAB_QUEUE', 'the queue is away', '');
+  const away = { ...context, openExecutor: () => Promise.reject(failure) };
+  await expect(inventGames(away, { ...common, folder })).rejects.toThrow(failure);
+  expect(existsSync(folder)).toBe(false);
+  vi.spyOn(await context.openExecutor('.'), 'close').mockRejectedValue(failure);
+  await expect(inventGames(context, { ...common, folder, games: 24 })).rejects.toThrow(failure);
+  expect(existsSync(join(folder, STATE_FILE))).toBe(true);
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
 test('a state in which anything is damaged is refused in one line', async () => {

@@ -8,6 +8,7 @@ import {
   type Executor,
 } from 'evolab';
 import {
+  closeAll,
   difference,
   openingsOf,
   playMatches,
@@ -110,8 +111,10 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
     if (!(error instanceof Interrupted)) throw error;
     interrupted = true;
   } finally {
-    await executor.close();
-    release?.();
+    await closeAll(
+      () => executor.close(),
+      () => release?.(),
+    );
   }
   return { ...(await resultOf(folder, state)), interrupted };
 }

@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RunFolder } from 'evolab/storage';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
 import { shellOf, succeeds } from '../../../test/cli/shell.ts';
+import { laboratory } from '../../../test/fixtures/small-evolution.ts';
+import { contextOf } from '../../../test/fixtures/task-context.ts';
+import { parseParameters } from '../src/parameters.ts';
+import { tune, type TuningSettings } from '../src/tuning.ts';
 
 const TUNE = [
   ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--out', 'run'],
@@ -113,6 +117,22 @@ test('a tuning of the first version, which used other words in its file, goes on
   expect((await labJson([...TUNE, '--iterations', '2', '--resume'], old))['found']).toEqual(
     (await labJson([...TUNE, '--iterations', '2'], straight))['found'],
   );
+});
+
+test('a folder is free again if the threads cannot be closed', async () => {
+  const folder = join(emptyFolder(), 'run');
+  const agent = laboratory.agentOf('uct:sims=20', { use: 'tic-tac-toe' });
+  const settings: TuningSettings = {
+    ...{ agent, against: undefined, games: 2, plies: 0, seed: 1, candidates: 2 },
+    ...{ elite: 0.5, smoothing: 1, distribution: 'uniform' },
+    parameters: parseParameters(['cp=0.2..2'], agent, laboratory.registries),
+  };
+  const context = contextOf(laboratory);
+  vi.spyOn(await context.openExecutor('.'), 'close').mockRejectedValue(new Error('this pool failed'));
+  const tuning = tune(context, { settings, folder, resume: false, iterations: 1 });
+  await expect(tuning).rejects.toThrow('this pool failed');
+  expect(existsSync(join(folder, 'tuned.msgpack'))).toBe(true);
+  expect(existsSync(join(folder, 'lock'))).toBe(false);
 });
 
 test('what was tuned is an agent like any other, and the page shows how it came about', async () => {
