@@ -1,14 +1,17 @@
+import { areNumbers } from './table.ts';
+
 /** Columns of a table are at least this many spaces apart. */
 const GAP = 2;
 /** No column of words is made narrower than this. */
-const NARROWEST = 24;
+const NARROWEST = 30;
 /** A line that goes on is indented this much more. */
 const HANGING = 4;
 
 /**
- * Text for a terminal of `width` columns: no line is longer, unless a word is. Lines break between words. Of a table,
- * the columns that do not fit follow below, beside the first one again; words in its last column are broken within the
- * column, or go below it if one of them is too long. A command to type goes on behind a backslash. Lines that fit stay as they are.
+ * Text for a terminal of `width` columns: no line is longer, unless a word is. Lines break between words. Of a table with
+ * columns of numbers, the columns that do not fit follow below, beside the first one again; of a table of words they
+ * follow below each row. Words in its last column are broken within the column, or go below it if one of them is too long.
+ * A command to type goes on behind a backslash. Lines that fit stay as they are.
  */
 export function fitWidth(text: string, width: number): string {
   const lines = text.split('\n');
@@ -58,36 +61,59 @@ function columnsOf(lines: readonly string[]): Column[] {
 
 function fitTable(lines: readonly string[], columns: readonly Column[], width: number): string[] {
   const [first, ...others] = columns;
-  const indent = ' '.repeat(first.from);
   const cells = (column: Column) => lines.map((line) => line.slice(column.from, column.to).trimEnd());
-  const fitted: string[] = [];
-  while (others.length > 0) {
-    const part: Column[] = [first];
-    let right = first.to;
-    for (; others.length > 0; right += GAP + others[0].to - others[0].from, part.push(others.shift()!)) {
-      const { from, to } = others[0];
-      if (right + GAP + to - from <= width) continue;
-      // Words take what is left beside the other columns, or a place of their own.
-      const isLast = others.length === 1 && cells(others[0]).some((cell) => /\S \S/.test(cell));
-      if (part.length > 1 && !(isLast && right + GAP + NARROWEST <= width)) break;
-    }
-    if (fitted.length > 0) fitted.push('');
-    fitted.push(...partOf(part.map(cells), indent, width));
-  }
-  return fitted;
+  const isLong = cells(columns.at(-1)!).some((cell) => /\S \S/.test(cell));
+  const rows = (part: readonly Column[], indent: number) =>
+    rowsOf(part.map(cells), ' '.repeat(indent), width);
+  const beside = partsOf(others, first.to, width, isLong);
+  const hasNumbers = others.some(({ from, to }) =>
+    areNumbers(lines.slice(1).map((line) => line.slice(from, to).trim())),
+  );
+  // Numbers are compared with those above and below; words are read row by row.
+  if (beside.length === 1 || hasNumbers)
+    return beside.flatMap((part, i) => [
+      ...(i > 0 ? [''] : []),
+      ...rows([first, ...part], first.from).flat(),
+    ]);
+  const indent = first.from + HANGING;
+  const [top] = beside;
+  const parts = [
+    rows([first, ...top], first.from),
+    ...partsOf(others.slice(top.length), indent - GAP, width, isLong).map((part) => rows(part, indent)),
+  ];
+  return lines.flatMap((_, row) => parts.flatMap((part) => part[row]).filter((line) => line !== ''));
 }
 
-/** Some columns side by side; what is in the last one is broken where the width ends. */
-function partOf(columns: readonly (readonly string[])[], indent: string, width: number): string[] {
+/** Columns in parts that fit side by side to the right of `left`; the last one may be broken, if it is long. */
+function partsOf(columns: readonly Column[], left: number, width: number, isLong: boolean): Column[][] {
+  const parts: Column[][] = [];
+  let right = Infinity;
+  for (const column of columns) {
+    const size = column.to - column.from;
+    const least = isLong && column === columns.at(-1) ? Math.min(size, NARROWEST) : size;
+    if (right + GAP + least <= width) {
+      parts[parts.length - 1].push(column);
+      right += GAP + size;
+    } else {
+      parts.push([column]);
+      right = left + GAP + size;
+    }
+  }
+  return parts;
+}
+
+/** Some columns side by side, the lines of each row; what is in the last one is broken where the width ends. */
+function rowsOf(columns: readonly (readonly string[])[], indent: string, width: number): string[][] {
   const last = columns.at(-1)!;
   const before = columns.slice(0, -1);
   const widths = before.map((cells) => Math.max(...cells.map((cell) => cell.length)));
   const start = indent.length + widths.reduce((sum, each) => sum + each + GAP, 0);
-  return last.flatMap((cell, row) => {
+  return last.map((cell, row) => {
     const left = indent + before.map((cells, c) => cells[row].padEnd(widths[c] + GAP)).join('');
     if (cell.split(' ').some((word) => word.length > width - start)) {
       const below = indent + ' '.repeat(HANGING);
-      return [left.trimEnd(), ...wrap(cell.trimStart(), width - below.length).map((line) => below + line)];
+      const broken = wrap(cell.trimStart(), width - below.length).map((line) => below + line);
+      return before.length > 0 ? [left.trimEnd(), ...broken] : broken;
     }
     const [head, ...more] = wrap(cell, Math.max(1, width - start));
     return [`${left}${head}`.trimEnd(), ...more.map((line) => ' '.repeat(start) + line)];

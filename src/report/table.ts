@@ -4,6 +4,10 @@ import { lineText } from '../util/escape.ts';
 const NUMBER = /^[-+]?(\d[\d.,/]*( ?(%|[kMG]?B?|[nµm]?s))?|inf|nan)( ?(\+\/-|±) ?(\d[\d.,]*%?|inf|nan))?$/;
 const NOTHING = /^-?$/;
 
+/** Whether the cells of a column are numbers, as far as there is anything in them. */
+export const areNumbers = (cells: readonly string[]): boolean =>
+  cells.some((cell) => NUMBER.test(cell)) && cells.every((cell) => NUMBER.test(cell) || NOTHING.test(cell));
+
 /**
  * Rows under titles as plain text without a final newline; columns of numbers are aligned to the right. A row stays one
  * line, whatever its cells hold.
@@ -16,9 +20,7 @@ export function textTable(
   const [heads, ...body] = [titles, ...rows].map((row) => row.map(lineText));
   const columns = heads.map((head, c) => {
     const cells = body.map((row) => row[c] ?? '');
-    const right =
-      cells.some((cell) => NUMBER.test(cell)) &&
-      cells.every((cell) => NUMBER.test(cell) || NOTHING.test(cell));
+    const right = areNumbers(cells);
     return { right, width: cells.reduce((most, cell) => Math.max(most, cell.length), head.length) };
   });
   const line = (cells: readonly string[]): string => {

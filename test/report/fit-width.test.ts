@@ -28,10 +28,13 @@ test('every cell of a table is in its row, whatever the width', () => {
         const fitted = fitWidth(textTable(titles, named), width);
         const lines = fitted.split('\n');
         for (const line of lines) expect(line.length).toBeLessThanOrEqual(width);
-        for (const [name, ...cells] of named) {
-          const own = lines.filter((line) => words(line)[0] === name);
-          expect(own.flatMap((line) => words(line).slice(1))).toEqual(cells);
+        const found = new Map<string, string[]>();
+        let cells: string[] = [];
+        for (const line of lines) {
+          if (/^\S/.test(line)) found.set(words(line)[0], (cells = found.get(words(line)[0]) ?? []));
+          cells.push(...words(line).slice(/^\S/.test(line) ? 1 : 0));
         }
+        expect([...found.values()].slice(1)).toEqual(rows);
       },
     ),
   );
@@ -41,6 +44,19 @@ describe('by example', () => {
   test('what fits stays as it is', () => {
     const text = '  a   b\n\n  1   2\n';
     expect(fitWidth(text, 7)).toBe(text);
+  });
+
+  test('columns of words that do not fit follow below their row', () => {
+    const rows = [
+      ['runs/one', 'td', 'hex', '2 of 2 rounds', '50% against random'],
+      ['runs/two', 'quick td', '', '1 of 2 rounds', ''],
+    ];
+    const text = textTable(['folder', 'method', 'game', 'done', 'score'], rows);
+    expect(fitWidth(text, 36).split('\n')).toEqual([
+      ...['folder    method    game', '    done', '    score'],
+      ...['runs/one  td        hex', '    2 of 2 rounds', '    50% against random'],
+      ...['runs/two  quick td', '    1 of 2 rounds'],
+    ]);
   });
 
   test('columns that do not fit follow beside the first one; a heading is not repeated', () => {
