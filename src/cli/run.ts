@@ -1,6 +1,7 @@
 import { Command, Config, Errors, flush, run, settings } from '@oclif/core';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commandFaults } from '../lab/plugins.ts';
 import { PACKAGE_ROOT } from '../util/source-file.ts';
 import { endWithOutput, watchOutput } from './output.ts';
 import { lineText } from '../util/escape.ts';
@@ -17,9 +18,11 @@ export function prepareProcess(): void {
   settings.enableAutoTranspile = false;
   // One line each: oclif warns at length, for instance of a linked folder that is gone.
   process.removeAllListeners('warning');
-  process.on('warning', ({ name, message }) => {
+  process.on('warning', ({ name, message, detail = '' }: Error & { detail?: string }) => {
     // Node 22 calls its SQLite experimental; what we use of it is tested.
     if (name === 'ExperimentalWarning' && /^(SQLite|stripTypeScriptTypes)/.test(message)) return;
+    // Said by runLab, with the reason.
+    if (detail.includes('\ntask: findCommand ')) return;
     process.stderr.write(`Warning: ${lineText(message.split('\n')[0])}\n`);
   });
   watchOutput();
@@ -34,6 +37,8 @@ export async function runLab(words: readonly string[]): Promise<void> {
   dropStaleManifests(root);
   const config = await Config.load(root);
   keepManifests(root, config);
+  for (const { message, code } of await commandFaults(config))
+    process.emitWarning(`${message} (${code}); going on without it`);
   checkFolder(config);
   // Our own commands report their errors; for the help and the commands of oclif's plugins it is done here.
   const reported = (error: unknown) => foreignError(error, words, config);

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Config } from '@oclif/core';
+import type { Config, Plugin as CommandPlugin } from '@oclif/core';
 import type { Plugin } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -114,11 +114,43 @@ function loadPlugin(ref: PluginRef): Plugin {
   );
 }
 
+/** The files of commands that oclif could not load, a LAB_BAD_PLUGIN each. */
+export async function commandFaults(config: Config): Promise<LabError[]> {
+  const faults = config.getPluginsList().flatMap((plugin) => {
+    const loaded = new Set(plugin.commands.map(({ id }) => id));
+    return plugin.commandIDs
+      .filter((id) => !loaded.has(id))
+      .map((id) => commandFault(plugin as CommandPlugin, id));
+  });
+  return Promise.all(faults);
+}
+
+async function commandFault(plugin: CommandPlugin, id: string): Promise<LabError> {
+  const { name, root, commandsDir = root } = plugin;
+  const file = relative(root, join(commandsDir, ...id.split(':')));
+  // oclif says neither what was wrong nor where.
+  const reason = await plugin.findCommand(id, { must: true }).then(
+    () => `its flags cannot be read, in ${file}`,
+    (error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      return message.split('\n')[0] + (placeIn(root, error) || `, in ${file} or what it imports`);
+    },
+  );
+  return new LabError(
+    'LAB_BAD_PLUGIN',
+    `command ${id.replaceAll(':', ' ')} of ${name} does not load: ${reason}`,
+    `lab plugins uninstall ${name}`,
+  );
+}
+
 /** Where in a plugin an error arose, such as `, in src/index.ts line 7`; empty if that is unknown. */
 function placeIn(root: string, error: unknown): string {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const base = `${pathToFileURL(root).href}/`;
-  const at = stack.indexOf(base);
-  const [, file, line] = (at >= 0 && /^(\S+?):(\d+)/.exec(stack.slice(at + base.length))) || [];
-  return file === undefined ? '' : `, in ${file} line ${line}`;
+  // Syntax errors of TypeScript begin with a path, others with a URL.
+  for (const base of [`${pathToFileURL(root).href}/`, join(root, '/')]) {
+    const at = stack.indexOf(base);
+    const [, file, line] = (at >= 0 && /^(\S+?):(\d+)/.exec(stack.slice(at + base.length))) || [];
+    if (file !== undefined) return `, in ${file} line ${line}`;
+  }
+  return '';
 }

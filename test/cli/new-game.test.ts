@@ -127,6 +127,33 @@ test('plugins that break are named in one line, and the others go on', async () 
   expect((await shell('lab list games', home)).stderr).toBe('');
 });
 
+test('commands that do not load are named in one line each, with the place of the fault, and the others go on', async () => {
+  const home = emptyFolder();
+  const shell = shellOf(home);
+  mkdirSync(join(home, 'broken/src/commands/deep'), { recursive: true });
+  const write = (file: string, text: string) => writeFileSync(join(home, 'broken', file), text);
+  const oclif = { commands: './src/commands', topicSeparator: ' ' };
+  write('package.json', JSON.stringify({ name: 'broken', version: '1.0.0', type: 'module', oclif }));
+  write('src/part.ts', 'export const a = 1;\nconst = 2;\n');
+  write('src/commands/deep/typo.ts', "import '../../part.ts';\n");
+  write('src/commands/plain.js', 'const = 3;\n');
+  write('src/commands/throws.ts', "\nthrow new Error('out of\\nluck');\n");
+  succeeds(await shell('lab plugins link broken', home));
+  const { status, stdout, stderr } = await shell('lab list games', home);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^ {2}draughts /m)]);
+  const end = String.raw` \(LAB_BAD_PLUGIN\); going on without it$`;
+  const lines = stderr.trim().split('\n').sort();
+  expect(lines).toHaveLength(3);
+  for (const [i, start] of [
+    String.raw`command deep typo of broken does not load: .*, in src/part\.ts line 2`,
+    String.raw`command plain of broken does not load: .*, in src/commands/plain or what it imports`,
+    String.raw`command throws of broken does not load: out of, in src/commands/throws\.ts line 2`,
+  ].entries())
+    expect(lines[i]).toMatch(new RegExp(`^Warning: ${start}${end}`));
+  succeeds(await shell('lab plugins unlink broken', home));
+  expect((await shell('lab list games', home)).stderr).toBe('');
+});
+
 test('two plugins that bring the same game are one clear error', async () => {
   const home = emptyFolder();
   const shell = shellOf(home, { processes: true });
