@@ -11,18 +11,23 @@ const FILE = '.oclif.manifest.json';
 
 /**
  * Removes the list of commands of a checkout if a command, or what commands share, has changed since it was
- * made.
+ * made. False if one cannot be removed, as in a checkout of another user: then none is to be read.
  */
-export function dropStaleManifests(root: string): void {
+export function dropStaleManifests(root: string): boolean {
   const folders = checkout(root);
   // Flags are made from what all of the core declares.
   const core = folders.length > 0 ? changeOf(root) : 0;
   for (const folder of folders) {
     const file = join(folder, FILE);
     const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (made !== undefined && Math.max(core, folder === root ? 0 : changeOf(folder)) > made)
+    if (made === undefined || Math.max(core, folder === root ? 0 : changeOf(folder)) <= made) continue;
+    try {
       rmSync(file, { force: true });
+    } catch {
+      return false;
+    }
   }
+  return true;
 }
 
 /** Writes the lists of commands that are missing in a checkout, for the next start. */

@@ -34,8 +34,7 @@ export function prepareProcess(): void {
  */
 export async function runLab(words: readonly string[]): Promise<void> {
   const root = resolve(fileURLToPath(PACKAGE_ROOT));
-  dropStaleManifests(root);
-  const config = await Config.load(root);
+  const config = await Config.load({ root, ignoreManifest: !dropStaleManifests(root) });
   keepManifests(root, config);
   for (const { message, code } of await commandFaults(config))
     process.emitWarning(`${message} (${code}); going on without it`);

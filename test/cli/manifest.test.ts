@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { dropStaleManifests } from '../../src/cli/manifest.ts';
@@ -25,7 +25,7 @@ function checkout(): string {
 
 test('lists of commands that are newer than the sources are kept', () => {
   const root = checkout();
-  dropStaleManifests(root);
+  expect(dropStaleManifests(root)).toBe(true);
   expect([CORE, PLUGIN].map((file) => existsSync(join(root, file)))).toEqual([true, true]);
 });
 
@@ -36,4 +36,14 @@ test.each(SOURCES)('a change of %s drops the lists that may be made from it', (f
   dropStaleManifests(root);
   const ofPlugin = file.startsWith('plugins');
   expect([CORE, PLUGIN].map((list) => existsSync(join(root, list)))).toEqual([ofPlugin, false]);
+});
+
+test('a stale list that cannot be removed is no error, and makes all lists unusable', () => {
+  const root = checkout();
+  // Not even the superuser can remove a folder as a file.
+  rmSync(join(root, PLUGIN));
+  mkdirSync(join(root, PLUGIN));
+  const early = Date.now() / 1000 - 200;
+  utimesSync(join(root, PLUGIN), early, early);
+  expect(dropStaleManifests(root)).toBe(false);
 });
