@@ -36,8 +36,8 @@ export { duel } from '../tasks/duel.ts';
 export { evolve } from '../tasks/evolve.ts';
 export { listed, type ListedExtension } from '../tasks/list.ts';
 export {
-  allRatings,
   describeRun,
+  judgementsOf,
   readReported,
   reportOfWork,
   runsBelow,

@@ -61,6 +61,8 @@ export interface ExperimentParts {
 
 /** What is found out about a champion. */
 export type Judgement = Pick<GenerationReport, 'ratings' | 'accuracy'>;
+/** The same of several champions. */
+export type Judgements = Pick<RunState, 'ratings' | 'accuracy'>;
 
 /** Called while work goes on. */
 export interface Watch {
@@ -275,8 +277,8 @@ export class Experiment {
   }
 
   /** The champion as its file holds it. */
-  storedChampion(ratings: readonly Rating[] = this.#state.ratings): StoredAgent {
-    return { agent: this.champion, lineage: this.#lineage(), ratings };
+  storedChampion({ ratings, accuracy }: Judgements = this.#state): StoredAgent {
+    return { agent: this.champion, lineage: this.#lineage(), ratings, ...(accuracy && { accuracy }) };
   }
 
   #lineage(): Lineage {

@@ -1,5 +1,5 @@
 import type { AgentSpec, Use } from '../contract/agent.ts';
-import type { Rating } from '../contract/evolution.ts';
+import type { Accuracy, Rating } from '../contract/evolution.ts';
 import { isMap } from '../util/is-map.ts';
 import { readWhole, writeWhole } from './files.ts';
 import { type Format, notUnderstood, seal, unseal } from './envelope.ts';
@@ -22,6 +22,8 @@ export interface StoredAgent {
   readonly agent: AgentSpec;
   readonly lineage?: Lineage;
   readonly ratings?: readonly Rating[];
+  /** How it and earlier champions of its run chose at solved positions. */
+  readonly accuracy?: readonly Accuracy[];
   /** Of an ensemble: where its members come from, in their order. */
   readonly members?: readonly Member[];
 }
@@ -85,12 +87,14 @@ function widened(value: unknown): unknown {
 
 // The checksum guards against damage, this against files that other programs made.
 function isStoredAgent(value: unknown): value is StoredAgent {
-  const { agent, lineage, ratings = [], members = [] } = (value ?? {}) as Partial<StoredAgent>;
+  const { agent, lineage, ratings = [], accuracy = [], members = [] } = (value ?? {}) as Partial<StoredAgent>;
   return (
     isAgentSpec(agent) &&
     isLineage(lineage) &&
     Array.isArray(ratings) &&
     ratings.every(isRating) &&
+    Array.isArray(accuracy) &&
+    accuracy.every(isAccuracy) &&
     Array.isArray(members) &&
     members.every((member: unknown) => isMap(member) && isLineage(member['lineage']))
   );
@@ -113,14 +117,15 @@ export function isAgentSpec(value: unknown): value is AgentSpec {
   );
 }
 
-function isRating(value: unknown): value is Rating {
-  if (!isMap(value)) return false;
-  const { against, ...counts } = value;
-  return (
-    typeof against === 'string' &&
-    ['generation', 'wins', 'losses', 'draws'].every((key) => Number.isFinite(counts[key]))
-  );
-}
+/** Whether `value` has a text and numbers under these names. */
+const hasFields = (value: unknown, text: string, numbers: readonly string[]): boolean =>
+  isMap(value) && typeof value[text] === 'string' && numbers.every((name) => Number.isFinite(value[name]));
+
+const isRating = (value: unknown): value is Rating =>
+  hasFields(value, 'against', ['generation', 'wins', 'losses', 'draws']);
+
+const isAccuracy = (value: unknown): value is Accuracy =>
+  hasFields(value, 'oracle', ['generation', 'positions', 'good', 'critical', 'criticalGood']);
 
 const isLineage = (value: unknown): boolean => value === undefined || isMap(value);
 

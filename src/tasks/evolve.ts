@@ -206,23 +206,19 @@ async function advance(
   }
   const { generation, ratings, accuracy = [] } = experiment.state;
   const championFile = folder?.file('champion.msgpack');
-  if (championFile !== undefined && generation > 0 && final) {
-    const before = ratings.filter((rating) => rating.generation < generation);
-    writeAgent(championFile, experiment.storedChampion([...before, ...final.ratings]));
-  }
+  const isEarlier = (judged: { readonly generation: number }) => !final || judged.generation < generation;
+  const curve = [...ratings.filter(isEarlier), ...(final?.ratings ?? [])];
+  const measured = [...accuracy.filter(isEarlier), ...(final?.accuracy ? [final.accuracy] : [])];
+  if (championFile !== undefined && generation > 0 && final)
+    writeAgent(
+      championFile,
+      experiment.storedChampion({ ratings: curve, ...(measured.length > 0 && { accuracy: measured }) }),
+    );
   const { agents, champion, stateHash } = experiment;
   return {
     ...{ generation, champion, championFile, agents, stateHash },
     ratings: final?.ratings ?? ratings,
-    curve: [
-      ...ratings.filter((rating) => !final || rating.generation < generation),
-      ...(final?.ratings ?? []),
-    ],
-    accuracy: [
-      ...accuracy.filter((measured) => !final || measured.generation < generation),
-      ...(final?.accuracy ? [final.accuracy] : []),
-    ],
-    interrupted: final === undefined,
+    ...{ curve, accuracy: measured, interrupted: final === undefined },
   };
 }
 

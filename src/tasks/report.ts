@@ -25,7 +25,7 @@ import { gamesOf } from '../tournament/games.ts';
 import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
-import { allRatings, readReported } from './runs.ts';
+import { judgementsOf, readReported } from './runs.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
 
 export interface ReportRequest {
@@ -81,7 +81,7 @@ export async function compareRuns(folders: readonly string[]): Promise<ReportRes
     const folder = new RunFolder(path);
     const state = checkState(folder.readState(), path);
     const { settings, generation } = state;
-    const ratings = allRatings(folder, state);
+    const { ratings } = judgementsOf(folder, state);
     const log = folder.readLog(generation) as unknown as GenerationReport[];
     return { path, settings, generation, ratings, log };
   });
@@ -105,13 +105,13 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const log = folder.readLog(state.generation) as unknown as GenerationReport[];
   const stored = state.generation > 0 ? readAgents(folder.file('population.msgpack')).agents : [];
   const agents = stored.map(({ agent }) => agent);
-  const ratings = allRatings(folder, state);
+  const judged = judgementsOf(folder, state);
   const played = await playedFor(context, { folder, state, champion: agents[0], games });
   return evolutionPage({
-    ...{ path, state, ratings, log, played },
+    ...{ path, state, judged, log, played },
     agents: agents.map(({ name }) => name),
     versions: stored[0]?.lineage?.versions ?? {},
-    more: addedToEvolution(laboratory, { ...state, ratings }, agents, log),
+    more: addedToEvolution(laboratory, { ...state, ...judged }, agents, log),
   });
 }
 

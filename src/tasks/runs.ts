@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Rating } from '../contract/evolution.ts';
 import type { Use } from '../contract/agent.ts';
 import type { FolderReport } from '../contract/report.ts';
-import { checkState, type RunState } from '../lab/experiment.ts';
+import { checkState, type Judgements, type RunState } from '../lab/experiment.ts';
 import { useText } from '../lab/use-text.ts';
 import type { Laboratory } from '../lab/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
@@ -167,11 +167,12 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
       return { folder, kind: 'other', method: what, game: '', ...progress, best: said, changed };
     }
     const run = new RunFolder(folder);
-    const { settings, generation, ratings } = checkState(run.readState(), folder);
+    const state = checkState(run.readState(), folder);
+    const { settings, generation } = state;
     const planned = Math.max(run.readPlan() ?? generation, generation);
     const progress = { done: generation, planned, state: stateOf(generation, planned) };
     const { method, game, rating } = settings;
-    const best = bestOf(allRatings(run, { generation, ratings }), rating.anchors.at(-1));
+    const best = bestOf(judgementsOf(run, state).ratings, rating.anchors.at(-1));
     return {
       folder,
       kind: 'evolution',
@@ -198,19 +199,23 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
   }
 }
 
-/** The ratings of a run, with those of the champion that was the last of a session, which the state does not have. */
-export function allRatings(
+/** How champions of a run did, with the one that was the last of a session, of which the state does not know. */
+export function judgementsOf(
   run: RunFolder,
-  { generation, ratings }: Pick<RunState, 'generation' | 'ratings'>,
-): readonly Rating[] {
-  if (ratings.some((rated) => rated.generation === generation)) return ratings;
+  { generation, ratings, accuracy = [] }: Pick<RunState, 'generation' | 'ratings' | 'accuracy'>,
+): Required<Judgements> {
+  const isLast = (judged: { readonly generation: number }) => judged.generation === generation;
+  if (ratings.some(isLast) || accuracy.some(isLast)) return { ratings, accuracy };
   const file = run.file('champion.msgpack');
   try {
-    const [{ ratings: last = [] }] = kindOf(file) === 'file' ? readAgents(file).agents : [{}];
-    return [...ratings, ...last.filter((rated) => rated.generation === generation)];
+    const [last]: readonly Partial<Judgements>[] = kindOf(file) === 'file' ? readAgents(file).agents : [{}];
+    return {
+      ratings: [...ratings, ...(last.ratings ?? []).filter(isLast)],
+      accuracy: [...accuracy, ...(last.accuracy ?? []).filter(isLast)],
+    };
   } catch (error) {
     // The run can go on without it, and writes it anew.
-    if (error instanceof LabError) return ratings;
+    if (error instanceof LabError) return { ratings, accuracy };
     throw error;
   }
 }

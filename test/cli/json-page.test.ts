@@ -55,6 +55,8 @@ const LINES: Record<string, string[]> = {
     `inspect ${join(root, 'populations/champions/morris-td-mc.msgpack')} --explain --positions 3 --out @explained.html`,
     'fit @table.csv --units 0 --workers 1 --out @net.msgpack',
     'inspect @net.msgpack',
+    'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --out @bred',
+    'inspect @bred/champion.msgpack',
   ],
   runs: [
     'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 0 --set rating.rounds=1 --workers 1 --out @runs',

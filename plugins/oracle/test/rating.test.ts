@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
 import { openOracle, oracleNames } from '../../../src/lab/oracle-sets.ts';
 import { evolve, type EvolutionEvent } from '../../../src/tasks/evolve.ts';
+import { report } from '../../../src/tasks/report.ts';
 import { runConfig, storedRun } from '../../../src/lab/run-settings.ts';
 import { settingsOf } from '../../../src/lab/settings.ts';
 import { laboratory, method, settings as plain } from '../../../test/fixtures/small-evolution.ts';
@@ -36,6 +37,15 @@ test('champions are measured where they are rated, and a run that was stopped co
   const log = readFileSync(join(folder, 'log.jsonl'), 'utf8').trim().split('\n');
   const second = JSON.parse(log[1]) as { accuracy?: unknown };
   expect(second.accuracy).toEqual(straight.accuracy[1]);
+});
+
+test('the page of a run shows the champion that was measured when it ended, and not before', async () => {
+  const folder = join(emptyFolder(), 'run');
+  const { accuracy } = await evolve(contextOf(laboratory), { settings, folder, generations: 1 });
+  expect(accuracy.map(({ generation }) => generation)).toEqual([0, 1]);
+  const { html } = await report(contextOf(laboratory), { folder, games: 1 });
+  for (const { generation, oracle } of accuracy)
+    expect(html).toContain(`generation ${generation}, ${oracle}, all positions`);
 });
 
 test('without solved positions a run is what it was before there were any', async () => {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { Block, Section } from '../../contract/report.ts';
-import { stateHashOf, type RunState } from '../../lab/experiment.ts';
+import { stateHashOf, type Judgements, type RunState } from '../../lab/experiment.ts';
 import { clopperPearson } from '../../statistics/interval.ts';
 import type { Crosstable } from '../../statistics/flow.ts';
 import { shellWord } from '../../util/shell-word.ts';
@@ -20,8 +20,8 @@ import { page } from './page.ts';
 export interface EvolutionPage {
   readonly path: string;
   readonly state: RunState;
-  /** Those of the state, and of the last champion if it was rated when the run ended. */
-  readonly ratings: readonly Rating[];
+  /** Those of the state, and of the last champion if it was judged when the run ended. */
+  readonly judged: Required<Judgements>;
   readonly log: readonly GenerationReport[];
   /** Names of the agents of the last generation, best first. */
   readonly agents: readonly string[];
@@ -43,7 +43,7 @@ export interface PlayedForPage {
 
 /** An evolution as one HTML file. */
 export function evolutionPage(shown: EvolutionPage): Promise<string> {
-  const { path, state, ratings, log, played, more } = shown;
+  const { path, state, judged, log, played, more } = shown;
   const { settings, generation } = state;
   const games = log.reduce((sum, { games: count = 0 }) => sum + count, 0);
   const facts = [
@@ -53,9 +53,9 @@ export function evolutionPage(shown: EvolutionPage): Promise<string> {
     path,
   ];
   const title = `${settings.method} on ${settings.game.use}`;
-  return page(title, { verdict: evolutionVerdict(ratings, generation), facts: facts.join(', ') }, [
-    ...ratingSection(ratings),
-    ...accuracySection(state.accuracy ?? [], path),
+  return page(title, { verdict: evolutionVerdict(judged.ratings, generation), facts: facts.join(', ') }, [
+    ...ratingSection(judged.ratings),
+    ...accuracySection(judged.accuracy, path),
     ...(played ? playedSections(played, settings.rating.openings) : []),
     ...curveSection(log),
     ...familySection(shown),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { clopperPearson, type GenerationReport, type Rating } from 'evolab';
-import { allRatings, checkState, describeRun, type Laboratory } from 'evolab/command';
+import { checkState, describeRun, judgementsOf, type Laboratory } from 'evolab/command';
 import { familyOf, type Family } from 'evolab/report';
 import { processIn, readAgents, RunFolder } from 'evolab/storage';
 import type { StreamMessage } from './event-stream.ts';
@@ -107,7 +107,7 @@ export class WatchedEvolution implements Watched {
     const { settings, ratings } = state;
     const { seed, learner, rating } = settings;
     const untaught = ratings.filter(({ generation }) => generation === 0).map(withInterval);
-    const ended = allRatings(this.#folder, state).slice(ratings.length).map(withInterval);
+    const ended = judgementsOf(this.#folder, state).ratings.slice(ratings.length).map(withInterval);
     return { seed, learner: learner.use, gameUse: settings.game, ratedEvery: rating.every, untaught, ended };
   }
 }
