@@ -1,28 +1,28 @@
 import { option, piecesOn, rowsOfSigns, type BoardLabel, type BoardLine, type GameBoard } from 'evolab';
 import type { HexBoard } from './board.ts';
 import { SWAP, type HexPosition } from './position.ts';
+import { COLUMNS } from './text.ts';
 
 const ROW = Math.sqrt(3) / 2;
 /** From the middle of a hexagon to its corners. */
 const CORNER = 1 / Math.sqrt(3);
+/** Larger boards have a label at every other row and column. */
+const MOST_LABELS = 13;
+
+const at = (row: number, column: number) => ({ x: column + row / 2, y: ROW * row });
 
 /** The rhombus: each row begins half a cell further to the right. */
 export function gameBoardOf({ size, stride, cells }: HexBoard, swap: boolean): GameBoard<HexPosition> {
-  const columns = 'abcdefghijklmnopqrs';
-  const at = (row: number, column: number) => ({ x: column + row / 2, y: ROW * row });
   const places = Array.from(cells, (_, i) => {
     const [row, column] = [Math.floor(i / size), i % size];
-    return { name: `${columns[column]}${row + 1}`, ...at(row, column) };
+    return { name: `${COLUMNS[column]}${row + 1}`, ...at(row, column) };
   });
   const cellOf = (index: number) => (Math.floor(index / stride) - 1) * size + (index % stride) - 1;
   return {
     shape: 'hexagon',
     cells: places,
     lines: sidesOf(size),
-    labels: Array.from({ length: size }, (_, i): BoardLabel[] => [
-      { x: at(-1.1, i).x, y: at(-1.1, i).y, text: columns[i] },
-      { x: at(i, -1).x, y: at(i, -1).y, text: String(i + 1) },
-    ]).flat(),
+    labels: labelsOf(size),
     pieces: (position) => piecesOn(cells.length, (cell) => position.ownerOf(cells[cell])),
     cellsOf(position, move) {
       if (move !== SWAP) return { path: [cellOf(move)] };
@@ -42,6 +42,18 @@ export function gameBoardOf({ size, stride, cells }: HexBoard, swap: boolean): G
       },
     },
   };
+}
+
+/** Letters above the columns, numbers before the rows, outside of the surface, whose edge follows the outermost corners. */
+function labelsOf(size: number): BoardLabel[] {
+  // In cells: the drawing makes text as high as a part of the board's width.
+  const height = 0.047 * size;
+  const [above, before] = [-(0.65 + 0.7 * height) / ROW, -(0.74 + height)];
+  const step = size > MOST_LABELS ? 2 : 1;
+  return Array.from({ length: Math.ceil(size / step) }, (_, i) => i * step).flatMap((i) => [
+    { ...at(above, i), text: COLUMNS[i] },
+    { ...at(i, before), text: String(i + 1) },
+  ]);
 }
 
 /** The outlines of the four sides: top and bottom are Red's, left and right are Blue's. */

@@ -3,7 +3,7 @@ import type { HexBoard } from './board.ts';
 import { HexPosition, SWAP } from './position.ts';
 
 const SIGNS = '.rb';
-const COLUMNS = 'abcdefghijklmnopqrs';
+export const COLUMNS = 'abcdefghijklmnopqrs';
 
 /** Column and row from the upper left corner: `c2`; or `swap`. */
 export function moveName({ board }: HexPosition, move: Move): string {

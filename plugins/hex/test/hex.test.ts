@@ -1,6 +1,7 @@
 import { LabError, Random, type Game, type Position, type Symmetry } from 'evolab';
 import { checkEvaluator, checkGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
+import { drawLabels } from '../../../src/report/html/board-drawing.ts';
 import { checkUniform } from '../../../test/uniform.ts';
 import { HexDistance } from '../src/distance.ts';
 import { hex, hexDistance, type HexPosition } from '../src/index.ts';
@@ -215,3 +216,31 @@ test('parse rejects stones without a possible last move', () => {
 test.each([1, 20, 5.5])('a side of %d is rejected', (size) => {
   expect(() => make({ size })).toThrow(LabError);
 });
+
+test.each([2, 4, 8, 11, 13, 14, 19])(
+  'labels of a board of size %d touch neither each other nor the board',
+  (size) => {
+    const board = make({ size }).board!;
+    const [, points] = /font-size="(\d+)"/.exec(drawLabels(board)[0].text)!;
+    // Of a wide font, in widths of a cell, with the room that keeps texts apart.
+    const font = Number(points) / 100;
+    const boxes = board.labels!.map(({ x, y, text }) => ({
+      x,
+      y,
+      wide: 0.7 * text.length * font,
+      high: 0.9 * font,
+    }));
+    const touching = boxes.flatMap((a, i) =>
+      boxes
+        .slice(i + 1)
+        .filter(
+          (b) => 2 * Math.abs(a.x - b.x) < a.wide + b.wide && 2 * Math.abs(a.y - b.y) < a.high + b.high,
+        ),
+    );
+    expect(touching).toEqual([]);
+    const root = Math.sqrt(3);
+    const isOnBoard = ({ x, y, wide, high }: (typeof boxes)[number]) =>
+      y + high / 2 > -1 / root && root * (x + wide / 2 + 2 / 3) > y - high / 2;
+    expect(boxes.filter(isOnBoard)).toEqual([]);
+  },
+);
