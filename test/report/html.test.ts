@@ -243,6 +243,20 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     });
   });
 
+  test('a move in the list of a game is not broken, whatever the screen', async () => {
+    await labJson(['tournament', 'random', 'random', '--game', 'hex', '--rounds', '1', '--out', 'hex'], cwd);
+    await labJson(['report', 'hex'], cwd);
+    await inBrowser('hex/report.html', async ({ evaluate, resize }) => {
+      for (const width of [390, 800, 1440]) {
+        await resize({ width });
+        const heights = await evaluate(
+          `[...new Set([...document.querySelectorAll('.moves button')].map((button) => button.offsetHeight))]`,
+        );
+        expect(heights, `${width}`).toHaveLength(1);
+      }
+    });
+  });
+
   /** The board as one sees it: the current move, the number of pieces, and marked cells. */
   const SEEN = `(() => {
     const game = document.querySelector('.games');

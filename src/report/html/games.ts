@@ -77,7 +77,7 @@ export function gamesView(shown: ShownGames, id: string): Markup {
 function wide(games: readonly ShownGame[]): number {
   const longest = Math.max(1, ...games.flatMap(({ plies }) => plies.map(({ name }) => name.length)));
   const glyphs = games.some(({ notes }) => notes) ? 2 : 0;
-  return Math.min(20, Math.ceil(3.2 + 0.55 * (longest + glyphs)));
+  return Math.min(20, Math.ceil(3.3 + 0.65 * (longest + glyphs)));
 }
 
 function seat(shown: ShownGames, role: number): Markup {
