@@ -1,7 +1,8 @@
 import type { Bitboards, Feature } from '../contract/encoder.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
-import { theKernel, type Kernel } from './kernel/kernel.ts';
+import type { Kernel } from './kernel/kernel.ts';
+import { theKernel } from './kernel/open-kernel.ts';
 import type { PackedNet } from './kernel/packed-net.ts';
 
 /** As `NetEvaluator`, but with bit boards as input: these are fewer words to write and to compare. */

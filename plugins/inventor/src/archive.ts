@@ -1,5 +1,5 @@
 import type { Measure } from '@evolab/survey';
-import type { Judgement } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import { scoreOf, type Judged, type Scored } from './score.ts';
 
 /** Rules that are the best of their kind. */

@@ -11,7 +11,8 @@ import { crossed, fitTogether, mutated, randomTree, withParts, type GivenParts }
 import { knownName } from './known-name.ts';
 import type { Finish } from './finalists.ts';
 import { count, judgeRules, type Fallen } from './judge-rules.ts';
-import { NO_BETTER, type RulesToJudge } from './judge.ts';
+import type { RulesToJudge } from './judge.ts';
+import { NO_BETTER } from './judgement.ts';
 import { INVENTION_FILE, type FoundGame, type InventionResult } from './invention.ts';
 import { inventionFault } from './stored-checks.ts';
 

@@ -1,6 +1,6 @@
 import { fixed, percent, shellWord, textTable } from 'evolab/command';
 import { CRITERIA_HEAD, criteriaRows } from './criteria-text.ts';
-import { FILTERS } from './judge.ts';
+import { FILTERS } from './judgement.ts';
 import type { FoundGame, InventedGame, InventionResult } from './invention.ts';
 
 /** What was judged, where it fell, and the best games. */

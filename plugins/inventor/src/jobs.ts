@@ -3,7 +3,8 @@ import { gameFromRules } from '@evolab/gdl';
 import { defineJob } from 'evolab';
 import { inspectGame } from 'evolab/testing';
 import { gdlName } from './gdl-name.ts';
-import { judge, type Judgement, type RulesToJudge } from './judge.ts';
+import { judge, type RulesToJudge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import { checkedFault, judgementFault } from './stored-checks.ts';
 import { playTwins } from './twins.ts';
 

@@ -1,6 +1,7 @@
 import type { Executor } from 'evolab';
 import { runJobs } from 'evolab/command';
-import type { Judgement, RulesToJudge } from './judge.ts';
+import type { RulesToJudge } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 
 /** Rules that fell, by filter, then by reason. */
 export type Fallen = Record<string, Record<string, number>>;

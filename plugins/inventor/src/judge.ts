@@ -2,6 +2,7 @@ import { familyGame, readRules, type FamilyGame } from '@evolab/family';
 import { lookAtOpenings, measuresOf, traceMoves, UNKNOWN, type Measure, type Trace } from '@evolab/survey';
 import { Random } from 'evolab';
 import { exactly, mayBeBest, SKILLS, type BestScores } from './archive.ts';
+import { NO_BETTER, type Judgement } from './judgement.ts';
 import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';
 import { playRandomly, type RandomPlay } from './random-play.ts';
@@ -17,29 +18,6 @@ export interface RulesToJudge {
   /** What they are compared with; rules that cannot be better than the best of their kind are not judged to the end. */
   readonly best?: BestScores;
 }
-
-/** The filters in their order; rules fall at the first that they do not pass. */
-export const FILTERS = ['random play', 'quick search', 'search', 'archive'] as const;
-export const NO_BETTER = { fell: 'archive', why: 'no better than its kind' } as const;
-
-export interface RuleShare {
-  readonly rule: string;
-  readonly share: number;
-}
-
-/** What became of rules: the filter at which they fell and why, or what their games are like. */
-export type Judgement =
-  | { readonly fell: (typeof FILTERS)[number]; readonly why: string }
-  | {
-      readonly fell?: undefined;
-      /** See `SCORE_PARTS`; from 0 to 1. */
-      readonly score: number;
-      readonly measures: Judged;
-      /** The rules, and the share of its games in which each matters. */
-      readonly rules: readonly RuleShare[];
-      /** The moves of two of its games. */
-      readonly games: readonly (readonly number[])[];
-    };
 
 const QUICK = { games: 8, sims: 40 } as const;
 const FULL = { games: 20, sims: 120 } as const;

@@ -1,7 +1,7 @@
 import { knownGames, readRules, writeRules } from '@evolab/family';
 import { plain, type PlainCheck } from 'evolab';
 import { PARTS, withParts, type Part } from './grammar.ts';
-import { FILTERS } from './judge.ts';
+import { FILTERS } from './judgement.ts';
 import { JUDGED } from './score.ts';
 
 // Checks of what other machines send and of what files hold.

@@ -2,7 +2,8 @@ import { familyGame, knownGames, readRules, type FamilyGame } from '@evolab/fami
 import type { Trace } from '@evolab/survey';
 import { expect, test } from 'vitest';
 import { exactly, LENGTHS, mayBeBest, SKILLS } from '../src/archive.ts';
-import { judge, NO_BETTER } from '../src/judge.ts';
+import { judge } from '../src/judge.ts';
+import { NO_BETTER } from '../src/judgement.ts';
 import { climb } from '../src/ladder.ts';
 import { playRandomly } from '../src/random-play.ts';
 import { plantedGames } from '../src/planted-games.ts';

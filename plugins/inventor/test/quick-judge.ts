@@ -1,6 +1,7 @@
 import type { Measure } from '@evolab/survey';
 import { defineJob, hashOf } from 'evolab';
-import type { Judgement, RulesToJudge } from '../src/judge.ts';
+import type { RulesToJudge } from '../src/judge.ts';
+import type { Judgement } from '../src/judgement.ts';
 import { JUDGED, type Judged, type JudgedName } from '../src/score.ts';
 
 /** A judgement that takes no time: what it says follows from the rules and the seed. */

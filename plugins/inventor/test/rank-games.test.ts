@@ -3,7 +3,8 @@ import type { Measure } from '@evolab/survey';
 import { defineJob, definePlugin, hashOf, LabError } from 'evolab';
 import { expect, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
-import type { Judgement, RulesToJudge } from '../src/judge.ts';
+import type { RulesToJudge } from '../src/judge.ts';
+import type { Judgement } from '../src/judgement.ts';
 import { plantedGames } from '../src/planted-games.ts';
 import {
   judgeGames,

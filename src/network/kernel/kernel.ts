@@ -1,7 +1,5 @@
 import type { Role } from '../../contract/game.ts';
 import type { PackedNet } from './packed-net.ts';
-import { TwinKernel } from './twin-kernel.ts';
-import { WasmKernel } from './wasm-kernel.ts';
 
 /** Computes nets, one position at a time. */
 export interface Kernel {
@@ -24,19 +22,4 @@ export interface Kernel {
    * connection takes no number from the caller.
    */
   evaluateBoardsCached(net: PackedNet, role: Role, log2: number): number;
-}
-
-let kernel: Kernel | undefined;
-
-/**
- * The one kernel of this thread: WebAssembly with vectors, or its twin in TypeScript where that cannot run.
- */
-export function theKernel(): Kernel {
-  kernel ??= openKernel();
-  return kernel;
-}
-
-/** A new kernel of this thread. */
-export function openKernel(): Kernel {
-  return WasmKernel.open() ?? new TwinKernel();
 }
