@@ -29,51 +29,19 @@ export function gameBoardOf(
   const { pieces: facts, columns, rows, contents } = found;
   const used = [...new Set(facts.filter((_, i) => i % 3 === 1))].sort((a, b) => a - b);
   const place = new Map(used.map((cell, i) => [cell, i]));
-  const looks = contents.map((text, content): PieceLook | undefined => {
-    const owner = ownerOf(content);
-    if (owner < 0) return EMPTY.has(text) ? undefined : { kind: text, text: shortened(text) };
-    return { owner, ...(text in MARKS ? { kind: MARKS[text] } : look(text, machine.roles)) };
-  });
-  const cellAt = new Map(
-    rows.flatMap((row, y) =>
-      columns.flatMap((column, x) => {
-        const cell = place.get(y * columns.length + x);
-        return cell === undefined ? [] : [[`${column} ${row}`, cell] as const];
-      }),
-    ),
-  );
+  const looks = contents.map((text, content) => lookOf(text, ownerOf(content), machine.roles));
+  const cellAt = cellsByName(found, place);
   const names = new Map([...cellAt].map(([name, cell]) => [cell, name]));
   const heightOf = (row: number) => rows.length - 1 - row;
+  const told = toldFacts(found, machine, cellAt);
   const child = new GdlPosition(machine, limit);
-
-  /** The cells that words name as pairs of a column and a row. */
-  const cellsIn = (words: readonly string[]): number[] => {
-    const cells: number[] = [];
-    for (let i = 0; i + 1 < words.length; i++) {
-      const cell = cellAt.get(`${words[i]} ${words[i + 1]}`);
-      if (cell === undefined) continue;
-      cells.push(cell);
-      i++;
-    }
-    return cells;
-  };
-  const wordsOf = (term: Term | undefined) => (term?.kind === 'function' ? term.args.map(termText) : []);
-
-  const on = new Set(facts.filter((_, i) => i % 3 === 0));
-  /** What else people want to know: neither whose turn it is nor anything about cells. */
-  const told = new Set(
-    machine.graph.facts.flatMap((term, fact) =>
-      on.has(fact) || TURN.has(nameOf(term)) || cellsIn(wordsOf(term)).length > 0 ? [] : [fact],
-    ),
-  );
-
   const contentsOf = ({ facts: bits }: GdlPosition): Int32Array => {
     const seen = new Int32Array(used.length).fill(-1);
     for (let i = 0; i < facts.length; i += 3)
       if ((bits[facts[i] >> 5] >>> facts[i]) & 1) seen[place.get(facts[i + 1])!] = facts[i + 2];
     return seen;
   };
-
+  const ownersOf = (seen: Int32Array) => Array.from(seen, (content) => (content < 0 ? -1 : ownerOf(content)));
   const setup = setupOf({ machine, facts, cellOf: (cell) => place.get(cell)!, looks, contents });
 
   return {
@@ -92,32 +60,17 @@ export function gameBoardOf(
         const its = content < 0 ? undefined : looks[content];
         return its === undefined ? [] : [{ cell, ...its }];
       }),
-    cellsOf(position, move): MoveCells {
+    cellsOf(position, move) {
       const { turn } = position;
       const before = contentsOf(position);
       child.copy(position);
       child.play(move);
-      const after = contentsOf(child);
-      const ownerAt = (seen: Int32Array, cell: number) => (seen[cell] < 0 ? -1 : ownerOf(seen[cell]));
-      const enemy = (owner: number) => owner >= 0 && owner !== turn;
-      const cells = [...before.keys()];
-      const captured = cells.filter(
-        (cell) => enemy(ownerAt(before, cell)) && ownerAt(after, cell) !== ownerAt(before, cell),
-      );
-      const inWords = cellsIn(wordsOf(machine.action(turn, move)));
-      const found =
-        inWords.length > 0
-          ? inWords
-          : [
-              ...cells.filter((cell) => ownerAt(before, cell) === turn && ownerAt(after, cell) !== turn),
-              ...cells.filter((cell) => ownerAt(before, cell) === -1 && ownerAt(after, cell) === turn),
-            ];
-      // Words may be numbers of other things, and a move may change many cells: a path begins on a piece.
-      const starts = found.length > 1 && before[found[0]] >= 0 && looks[before[found[0]]] !== undefined;
-      const path = starts ? found : found.slice(0, 1);
-      // Pieces that change sides where one is placed are turned over, not taken.
-      const taken = path.length > 1 ? captured : captured.filter((cell) => ownerAt(after, cell) !== turn);
-      return taken.length > 0 ? { path, captured: taken } : { path };
+      return moveCells(turn, {
+        named: cellsIn(wordsOf(machine.action(turn, move)), cellAt),
+        before: ownersOf(before),
+        after: ownersOf(contentsOf(child)),
+        isPiece: (cell) => before[cell] >= 0 && looks[before[cell]] !== undefined,
+      });
     },
     caption: (position) =>
       shortened(
@@ -130,8 +83,86 @@ export function gameBoardOf(
   };
 }
 
+/** The cells that can hold pieces, by a column and a row, as `b 2`. */
+function cellsByName({ columns, rows }: Board, place: ReadonlyMap<number, number>): Map<string, number> {
+  return new Map(
+    rows.flatMap((row, y) =>
+      columns.flatMap((column, x) => {
+        const cell = place.get(y * columns.length + x);
+        return cell === undefined ? [] : [[`${column} ${row}`, cell] as const];
+      }),
+    ),
+  );
+}
+
+/** The cells that words name as pairs of a column and a row. */
+function cellsIn(words: readonly string[], cellAt: ReadonlyMap<string, number>): number[] {
+  const cells: number[] = [];
+  for (let i = 0; i + 1 < words.length; i++) {
+    const cell = cellAt.get(`${words[i]} ${words[i + 1]}`);
+    if (cell === undefined) continue;
+    cells.push(cell);
+    i++;
+  }
+  return cells;
+}
+
+const wordsOf = (term: Term | undefined): string[] =>
+  term?.kind === 'function' ? term.args.map(termText) : [];
+
+/** What else people want to know: neither whose turn it is nor anything about cells. */
+function toldFacts(
+  { pieces }: Board,
+  { graph }: Compiled,
+  cellAt: ReadonlyMap<string, number>,
+): ReadonlySet<number> {
+  const on = new Set(pieces.filter((_, i) => i % 3 === 0));
+  return new Set(
+    graph.facts.flatMap((term, fact) =>
+      on.has(fact) || TURN.has(nameOf(term)) || cellsIn(wordsOf(term), cellAt).length > 0 ? [] : [fact],
+    ),
+  );
+}
+
+/** What a move does to a board. */
+interface BoardChange {
+  /** The cells that the words of the move name. */
+  readonly named: readonly number[];
+  /** The owners of all cells, -1 for nobody. */
+  readonly before: readonly Role[];
+  readonly after: readonly Role[];
+  /** Whether there was a piece on a cell before. */
+  readonly isPiece: (cell: number) => boolean;
+}
+
+/** The cells of a move of `turn`: those that its words name; without such words those that it leaves, and enters. */
+function moveCells(turn: Role, { named, before, after, isPiece }: BoardChange): MoveCells {
+  const cells = [...before.keys()];
+  const captured = cells.filter(
+    (cell) => before[cell] >= 0 && before[cell] !== turn && after[cell] !== before[cell],
+  );
+  const found =
+    named.length > 0
+      ? named
+      : [
+          ...cells.filter((cell) => before[cell] === turn && after[cell] !== turn),
+          ...cells.filter((cell) => before[cell] === -1 && after[cell] === turn),
+        ];
+  // Words may be numbers of other things, and a move may change many cells: a path begins on a piece.
+  const path = found.length > 1 && isPiece(found[0]) ? found : found.slice(0, 1);
+  // Pieces that change sides where one is placed are turned over, not taken.
+  const taken = path.length > 1 ? captured : captured.filter((cell) => after[cell] !== turn);
+  return taken.length > 0 ? { path, captured: taken } : { path };
+}
+
+/** How a content is drawn; undefined if as nothing. */
+function lookOf(text: string, owner: Role, roles: readonly string[]): PieceLook | undefined {
+  if (owner < 0) return EMPTY.has(text) ? undefined : { kind: text, text: shortened(text) };
+  return { owner, ...(text in MARKS ? { kind: MARKS[text] } : kindOf(text, roles)) };
+}
+
 /** A content that only says whose it is needs no text; one that says more has it on the piece. */
-function look(text: string, roles: readonly string[]): { kind?: string; text?: string } {
+function kindOf(text: string, roles: readonly string[]): { kind?: string; text?: string } {
   const rest = text
     .split(' ')
     .filter((word) => !roles.includes(word) && word !== '')
