@@ -7,6 +7,7 @@ import { replay } from '../../src/play/match.ts';
 import { gameText } from '../../src/formats/game-text.ts';
 import type { FinishedGame } from '../../src/formats/record.ts';
 import { Random } from '../../src/util/random.ts';
+import { playNames } from '../fixtures/named-moves.ts';
 
 const create = ({ create: make, defaults }: typeof ticTacToeDefinition) => make(defaults);
 const [draughts, othello, ticTacToe] = [draughtsDefinition, othelloDefinition, ticTacToeDefinition].map(
@@ -71,13 +72,10 @@ test('GGF holds the moves of a game of Othello, its start and its margin', () =>
     passes += words.filter(([, , word]) => word === 'PA').length;
     // Read back by name, each by the colour whose turn it is.
     const position = othello.start();
-    const legal = new Int32Array(othello.maxMoves);
     for (const [, colour, word] of words) {
       expect(colour).toBe('BW'[position.turn]);
       const name = word === 'PA' ? 'pass' : word.toLowerCase();
-      const count = position.moves(legal, 0);
-      const move = legal.subarray(0, count).find((m) => othello.moveName(position, m) === name);
-      position.play(move!);
+      playNames(othello, position, [name]);
     }
     const end = replay(othello, finished.moves);
     expect(othello.print(position)).toBe(othello.print(end));

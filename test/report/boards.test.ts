@@ -1,6 +1,6 @@
 // What games draw on their boards: `lab doctor` checks that it lies on the board and agrees with the encoder; here is
 // what it must be.
-import { boardOf, type Game, type MoveCells, type Plugin, type Position } from 'evolab';
+import { boardOf, type Game, type MoveCells, type Plugin } from 'evolab';
 import { expect, test } from 'vitest';
 import breakthrough from '../../plugins/breakthrough/src/index.ts';
 import chineseCheckers from '../../plugins/chinese-checkers/src/index.ts';
@@ -15,6 +15,7 @@ import nineBoard from '../../plugins/nine-board-tic-tac-toe/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
 import pentago from '../../plugins/pentago/src/index.ts';
 import { checkedOptions } from '../fixtures/checked-options.ts';
+import { moveNamed, playNames } from '../fixtures/named-moves.ts';
 
 function gameOf({ games }: Plugin, options: object = {}): Game {
   const [definition] = games!;
@@ -27,23 +28,14 @@ function shown(game: Game, text: string | undefined, names: string): string {
   const position = text === undefined ? game.start() : game.parse!(text);
   const before = names.split('; ');
   const name = before.pop()!;
-  for (const earlier of before) position.play(moveOf(game, position, earlier));
-  const { path, captured = [], turned }: MoveCells = board.cellsOf(position, moveOf(game, position, name));
+  playNames(game, position, before);
+  const { path, captured = [], turned }: MoveCells = board.cellsOf(position, moveNamed(game, position, name));
   const called = (cells: readonly number[]) => cells.map((cell) => board.cells[cell].name);
   return [
     called(path).join('-'),
     ...called(captured).map((cell) => `x${cell}`),
     ...(turned ? [`${called([turned.cells[0], turned.cells[8]]).join('..')} ${turned.clockwise}`] : []),
   ].join(' ');
-}
-
-function moveOf(game: Game, position: Position, name: string): number {
-  const out = new Int32Array(game.maxMoves);
-  const legal = [...out.subarray(0, position.moves(out, 0))];
-  const move = legal.find((candidate) => game.moveName(position, candidate) === name);
-  if (move === undefined)
-    throw new Error(`${name} is not among ${legal.map((m) => game.moveName(position, m)).join()}`);
-  return move;
 }
 
 test.each([

@@ -4,28 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
 import { breakthrough, handwritten, type BreakthroughPosition } from '../src/index.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) =>
   breakthrough.create(checkedOptions(breakthrough, options)) as Game<BreakthroughPosition>;
 const game = make();
 const small = make({ width: 3, height: 5 });
 
-function names(on: Game<BreakthroughPosition>, text: string): string {
-  const position = on.parse!(text);
-  const out = new Int32Array(on.maxMoves);
-  return Array.from(out.subarray(0, position.moves(out, 0)), (move) => on.moveName(position, move))
-    .sort()
-    .join(' ');
-}
+const names = (on: Game<BreakthroughPosition>, text: string): string =>
+  legalNames(on, on.parse!(text)).join(' ');
 
-function play(on: Game<BreakthroughPosition>, text: string, name: string): BreakthroughPosition {
-  const position = on.parse!(text);
-  const out = new Int32Array(on.maxMoves);
-  const move = out.subarray(0, position.moves(out, 0)).find((m) => on.moveName(position, m) === name);
-  if (move === undefined) throw new Error(`${name} is not legal at ${text}`);
-  position.play(move);
-  return position;
-}
+const play = (on: Game<BreakthroughPosition>, text: string, name: string): BreakthroughPosition =>
+  playNames(on, on.parse!(text), [name]);
 
 /** The image of the start position under a symmetry, with the roles exchanged if the symmetry does so. */
 function imageOf(on: Game) {

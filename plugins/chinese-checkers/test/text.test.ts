@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { make, movesOf } from './game.ts';
+import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
+import { make } from './game.ts';
 
 test('the start prints as rows from north to south, role to move and plies', () => {
   const game = make({ size: 5 });
@@ -18,7 +19,7 @@ test('boards of digits are parsed, with optional side to move and plies', () => 
 test('a parsed position equals the one that was printed', () => {
   const game = make({ size: 5 });
   const played = game.start();
-  for (const name of ['e5-e3', 'a1-a3']) played.play(movesOf(game, played).get(name)!);
+  playNames(game, played, ['e5-e3', 'a1-a3']);
   const read = game.parse!('.o.../o..../o...x/....x/...x. x 2');
   expect(game.print(played)).toBe(game.print(read));
   expect([read.key(0), read.key(1)]).toEqual([played.key(0), played.key(1)]);
@@ -52,7 +53,7 @@ test.each([
 
 test('cells are letters by column and numbers by row, moves start and end', () => {
   const game = make({ size: 9 });
-  expect([...movesOf(game, game.start()).keys()].sort()).toEqual(
+  expect(legalNames(game, game.start())).toEqual(
     [
       // Steps of the front row, jumps of the second row.
       ...['i6-i5', 'i6-h6', 'h7-h6', 'h7-g7', 'g8-g7', 'g8-f8', 'f9-f8', 'f9-e9'],

@@ -1,7 +1,8 @@
 import { Random, type Game, type Position } from 'evolab';
 import { checkGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { make, movesOf } from './game.ts';
+import { movesByName } from '../../../test/fixtures/named-moves.ts';
+import { make } from './game.ts';
 
 test.each([
   { size: 3, pieces: 3 },
@@ -35,7 +36,7 @@ function visitAll(game: Game, games: number, visit: (position: Position) => void
     const position = game.start();
     while (!position.over) {
       visit(position);
-      const moves = [...movesOf(game, position).values()];
+      const moves = [...movesByName(game, position).values()];
       position.play(moves[random.below(moves.length)]);
     }
   }

@@ -6,21 +6,15 @@ import { tdCloning } from '../src/learner.ts';
 import { startBoards } from '../src/start-board.ts';
 import { KeyHistory } from '../src/key-history.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { moveNamed } from '../../../test/fixtures/named-moves.ts';
 
 const game = draughts.create({ ...draughts.defaults, maxPlies: 120, loops: 3 }) as Game<Draughts>;
-const nameOf = (position: Position, move: number) => game.moveName(position as Draughts, move);
 const legal = new Int32Array(game.maxMoves);
 
 /** Makes moves by name, in turn, over and over. */
 function script(...names: string[]): Player {
   let next = 0;
-  return (position) => {
-    const count = position.moves(legal, 0);
-    const name = names[next++ % names.length];
-    const move = legal.subarray(0, count).find((candidate) => nameOf(position, candidate) === name);
-    if (move === undefined) throw new Error(`${name} is not legal in ${game.print(position as Draughts)}`);
-    return move;
-  };
+  return (position) => moveNamed(game, position as Draughts, names[next++ % names.length]);
 }
 
 /** Makes the first legal move. */

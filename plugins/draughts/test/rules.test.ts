@@ -1,17 +1,18 @@
 import { LabError } from 'evolab';
 import { checkGame, perft } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { draughtsGame, moveNames, playAll } from './game.ts';
+import { legalNames } from '../../../test/fixtures/named-moves.ts';
+import { draughtsGame, playAll } from './game.ts';
 
 const game = draughtsGame();
-const names = (fen: string): string => moveNames(game, game.parse!(fen)).join(' ');
+const names = (fen: string): string => legalNames(game, game.parse!(fen)).join(' ');
 const after = (fen: string, moves: string): string =>
   game.print(playAll(game, fen, moves)).replace(/:P\d+$/, '');
 
 describe('moves', () => {
   test('Black moves first, from squares 1 to 12', () => {
     expect(game.print(game.start())).toBe(game.print(game.parse!('B:W21-32:B1-12')));
-    expect(moveNames(game, game.start()).join(' ')).toBe('10-14 10-15 11-15 11-16 12-16 9-13 9-14');
+    expect(legalNames(game, game.start()).join(' ')).toBe('10-14 10-15 11-15 11-16 12-16 9-13 9-14');
   });
 
   test('men move one square forward, kings one square in all directions', () => {
@@ -45,12 +46,12 @@ describe('moves', () => {
 
   test('a piece is jumped over only once, a king may revisit a square', () => {
     expect(names('B:W7:BK2')).toBe('2x11');
-    expect(moveNames(game, game.parse!('B:W9,10,17,18,19,25,26:BK5'))).toContain('5x14x21x30x23x14x7');
+    expect(legalNames(game, game.parse!('B:W9,10,17,18,19,25,26:BK5'))).toContain('5x14x21x30x23x14x7');
   });
 
   test('there are captures of nine', () => {
     const longest = 'B:W9,10,11,17,18,19,25,26,27:BK5';
-    const nine = moveNames(game, game.parse!(longest)).filter((name) => name.split('x').length === 10);
+    const nine = legalNames(game, game.parse!(longest)).filter((name) => name.split('x').length === 10);
     expect(nine.length).toBeGreaterThan(0);
     for (const name of nine) expect(after(longest, name)).toMatch(/^W:W:BK32/);
   });
@@ -92,7 +93,7 @@ describe('the end', () => {
 
   test('a side that cannot move has lost', () => {
     const end = playAll(game, 'W:W17,26:B13', '26-22');
-    expect(moveNames(game, end)).toEqual([]);
+    expect(legalNames(game, end)).toEqual([]);
     expect([end.over, end.payoff(0), end.payoff(1)]).toEqual([true, -1, 1]);
     expect(playAll(game, 'W:W17,26:B13', '26-23').over).toBe(false);
   });

@@ -4,18 +4,10 @@ import { expect, test } from 'vitest';
 import { hanoi } from '../src/index.ts';
 import { Hanoi, movesFromStart } from '../src/position.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => hanoi.create(checkedOptions(hanoi, options));
 const game = make();
-
-/** Plays `name` at `position`. */
-function play(on: typeof game, position: Hanoi, name: string): void {
-  const legal = new Int32Array(3);
-  const count = position.moves(legal, 0);
-  const move = legal.subarray(0, count).find((m) => on.moveName(position, m) === name);
-  if (move === undefined) throw new Error(`${name} is not legal at ${on.print(position)}`);
-  position.play(move);
-}
 
 test('keeps the contract', () => {
   for (const rules of [
@@ -50,7 +42,7 @@ test('five discs need 31 moves, which are worth 100 points', () => {
   expect(way).toHaveLength(31);
   for (const name of way) {
     expect(position.over).toBe(false);
-    play(game, position, name);
+    playNames(game, position, [name]);
   }
   expect(game.print(position)).toBe('-/-/54321 31');
   expect([position.over, position.payoff()]).toEqual([true, 1]);
@@ -59,9 +51,9 @@ test('five discs need 31 moves, which are worth 100 points', () => {
 test('the game continues after the tower is complete', () => {
   const patient = make({ discs: 2, limit: 5 });
   const position = patient.start() as Hanoi;
-  for (const name of ['1b', '2c', '1c']) play(patient, position, name);
+  playNames(patient, position, ['1b', '2c', '1c']);
   expect([patient.print(position), position.over]).toEqual(['-/-/21 3', false]);
-  for (const name of ['1a', '1b']) play(patient, position, name);
+  playNames(patient, position, ['1a', '1b']);
   expect([position.over, position.payoff()]).toEqual([true, 80 / 50 - 1]);
 });
 

@@ -6,20 +6,13 @@ import { checkUniform } from '../../../test/uniform.ts';
 import { HexDistance } from '../src/distance.ts';
 import { hex, hexDistance, type HexPosition } from '../src/index.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => hex.create(checkedOptions(hex, options)) as Game<HexPosition>;
 const three = make({ size: 3 });
 
-function play(on: Game<HexPosition>, names: string, text = on.print(on.start())): HexPosition {
-  const position = on.parse!(text);
-  const out = new Int32Array(on.maxMoves);
-  for (const name of names.split(' ')) {
-    const move = out.subarray(0, position.moves(out, 0)).find((m) => on.moveName(position, m) === name);
-    if (move === undefined) throw new Error(`${name} is not legal at ${on.print(position)}`);
-    position.play(move);
-  }
-  return position;
-}
+const play = (on: Game<HexPosition>, names: string): HexPosition =>
+  playNames(on, on.start(), names.split(' '));
 
 /** The start with the other role to move, the image of the start under symmetries that exchange the roles. */
 function imageOf(position: Position, { swapsRoles }: Symmetry): Position {

@@ -4,6 +4,7 @@ import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { moveNamed } from '../../../test/fixtures/named-moves.ts';
 import { AXES, boardFor, styleOf, type AxisName } from '../src/axes.ts';
 
 const gameOf = (plugin: typeof othello, options: object = {}): Game => {
@@ -13,15 +14,13 @@ const gameOf = (plugin: typeof othello, options: object = {}): Game => {
 /** The moves of these texts, one by one. */
 const movesOf = (game: Game, texts: readonly string[]): Int32Array => {
   const position = game.start();
-  const out = new Int32Array(256);
   return Int32Array.from(texts, (text) => {
-    const found = [...out.subarray(0, position.moves(out, 0))].find(
-      (move) => game.moveName(position, move) === text,
-    )!;
-    position.play(found);
-    return found;
+    const move = moveNamed(game, position, text);
+    position.play(move);
+    return move;
   });
 };
+
 const styleIn = (game: Game, names: readonly AxisName[], texts: readonly string[], role: number, from = 0) =>
   styleOf(game, names, { moves: movesOf(game, texts), role, from });
 

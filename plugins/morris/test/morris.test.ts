@@ -5,31 +5,20 @@ import { describe, expect, test } from 'vitest';
 import { handwritten, morris, type MorrisPosition } from '../src/index.ts';
 import { ENDGAMES } from './endgames.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { movesByName, legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => morris.create(checkedOptions(morris, options)) as Game<MorrisPosition>;
 const game = make();
 
-function legal(position: MorrisPosition): number[] {
-  const out = new Int32Array(game.maxMoves);
-  return [...out.subarray(0, position.moves(out, 0))];
-}
+const legal = (position: MorrisPosition): number[] => [...movesByName(game, position).values()];
 
 /** Plays `names` from `text` or from the start. */
-function play(text: string, names: string, on = game): MorrisPosition {
-  const position = text === '' ? on.start() : on.parse!(text);
-  for (const name of names.split(' ').filter(Boolean)) {
-    const move = legal(position).find((candidate) => on.moveName(position, candidate) === name);
-    if (move === undefined) throw new Error(`${name} is not legal at ${on.print(position)}`);
-    position.play(move);
-  }
-  return position;
-}
+const play = (text: string, names: string, on = game): MorrisPosition =>
+  playNames(on, text === '' ? on.start() : on.parse!(text), names.split(' ').filter(Boolean));
 
 const names = (position: MorrisPosition, start = '') =>
-  legal(position)
-    .map((move) => game.moveName(position, move))
+  legalNames(game, position)
     .filter((name) => name.startsWith(start))
-    .sort()
     .join(' ');
 
 describe('keeps the contract', () => {
@@ -57,9 +46,7 @@ describe('mills', () => {
   test('two mills at once capture one man, or two with the option', () => {
     const cross = 'WW.WWB../W.W.B.../..BB.BB. W 14';
     const at = (on: Game<MorrisPosition>) =>
-      legal(on.parse!(cross))
-        .map((move) => on.moveName(on.parse!(cross), move))
-        .filter((name) => name.startsWith('g7'));
+      legalNames(on, on.parse!(cross)).filter((name) => name.startsWith('g7'));
     expect(at(game).length).toBe(6);
     expect(at(make({ doubleMill: 2 })).length).toBe(15);
   });

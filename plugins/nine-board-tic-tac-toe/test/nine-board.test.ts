@@ -1,25 +1,13 @@
 import { checkGame } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { checkUniform } from '../../../test/uniform.ts';
+import { playNames } from '../../../test/fixtures/named-moves.ts';
 import { nineBoardTicTacToe } from '../src/index.ts';
 import { LONG_GAME } from './long-game.ts';
 
 const game = nineBoardTicTacToe.create({});
 
-function after(...names: string[]) {
-  const position = game.start();
-  for (const name of names) position.play(moveOf(position, name));
-  return position;
-}
-
-function moveOf(position: ReturnType<typeof game.start>, name: string): number {
-  const legal = new Int32Array(81);
-  const found = legal
-    .subarray(0, position.moves(legal, 0))
-    .find((move) => game.moveName(position, move) === name);
-  if (found === undefined) throw new Error(`${name} is not legal at ${game.print(position)}`);
-  return found;
-}
+const after = (...names: string[]) => playNames(game, game.start(), names);
 
 const EMPTY = '.........';
 

@@ -5,6 +5,7 @@ import type { Othello } from '../src/index.ts';
 import { othello } from '../src/index.ts';
 import { checkKeys } from './keys.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 
 const boards = {
   4: othello.create({ size: 4 }),
@@ -14,17 +15,7 @@ const boards = {
 const game = boards[8];
 
 /** The position after the named moves. */
-function play(text: string, ...names: string[]): Position {
-  const position = game.parse!(text);
-  const moves = new Int32Array(game.maxMoves);
-  for (const name of names) {
-    const legal = moves.subarray(0, position.moves(moves, 0));
-    const move = legal.find((m) => game.moveName(position, m) === name);
-    if (move === undefined) throw new Error(`${name} is not legal in ${game.print(position)}`);
-    position.play(move);
-  }
-  return position;
-}
+const play = (text: string, ...names: string[]): Position => playNames(game, game.parse!(text), names);
 
 describe('keeps the contract', () => {
   test.each([4, 6, 8] as const)('on %ix%i', (size) => {
@@ -75,10 +66,7 @@ test('one disc can flip discs in all eight directions at once', () => {
 test('a run does not wrap around the edge of the board', () => {
   // On a3 a disc would enclose h2 only if file h and file a were neighbours.
   const text = `${'-'.repeat(8)}------XO${'-'.repeat(8)}---OX------XO---${'-'.repeat(24)} X`;
-  const position = game.parse!(text);
-  const moves = new Int32Array(game.maxMoves);
-  const names = Array.from(moves.subarray(0, position.moves(moves, 0)), (m) => game.moveName(position, m));
-  expect(names.sort()).toEqual(['c4', 'd3', 'e6', 'f5']);
+  expect(legalNames(game, game.parse!(text))).toEqual(['c4', 'd3', 'e6', 'f5']);
 });
 
 /** X cannot enclose the corner, O can move to c1. */

@@ -5,22 +5,14 @@ import { checkUniform } from '../../../test/uniform.ts';
 import { FIVES } from '../src/board.ts';
 import { pentago } from '../src/index.ts';
 import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => pentago.create(checkedOptions(pentago, options));
 const game = make();
 const ownPly = make({ rotation: 'own-ply' });
 
-function play<P extends Position>(on: Game<P>, text: string, ...names: string[]): P {
-  const position = on.parse!(text);
-  const legal = new Int32Array(on.maxMoves);
-  for (const name of names) {
-    const count = position.moves(legal, 0);
-    const move = legal.subarray(0, count).find((m) => on.moveName(position, m) === name);
-    if (move === undefined) throw new Error(`${name} is not legal at ${on.print(position)}`);
-    position.play(move);
-  }
-  return position;
-}
+const play = <P extends Position>(on: Game<P>, text: string, ...names: string[]): P =>
+  playNames(on, on.parse!(text), names);
 
 describe('keeps the contract', () => {
   test.each([

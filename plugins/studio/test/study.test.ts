@@ -1,6 +1,7 @@
 import { Random, type Game, type Position, type Searcher, type Use } from 'evolab';
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { playNames } from '../../../test/fixtures/named-moves.ts';
 import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { study } from '../src/page/study.ts';
 
@@ -40,10 +41,8 @@ test('a study goes on to the end of the game and then knows what each line is wo
   for (const { value, moves } of lines) {
     const at = game.start();
     at.copy(position);
-    const list = new Int32Array(9);
     for (const [ply, name] of moves.entries()) {
-      const count = at.moves(list, 0);
-      at.play(list.subarray(0, count).find((move) => game.moveName(at, move) === name)!);
+      playNames(game, at, [name]);
       if (ply === 0) expect(value).toBe(worthOf(game, at, position.turn));
     }
   }
