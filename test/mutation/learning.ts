@@ -237,7 +237,7 @@ export const learning = [
       'fitness[b] - fitness[a] || b - a',
       ...([
         'plugins/coevolution/test/matchup.test.ts',
-        'the better half survives; among equals the earlier member wins',
+        'the better come first; among equals the earlier member',
       ] as const),
     ],
   ]),
