@@ -235,6 +235,9 @@ export const PUZZLES: readonly {
   },
 ];
 
+/** HH learns from the playouts of other strategies: random ones take turns with it. */
+export const TAUGHT_HISTORY = { strategies: 'history+random', chooser: 'ranks' } as const;
+
 /**
  * Points of a strategy that is followed with probability P. Those at the places `doubtful` are badly legible in our copy:
  * out of line with their neighbours, or with a digit too many.
@@ -247,7 +250,7 @@ export const SWEEPS: readonly {
   readonly points: readonly number[];
   readonly doubtful?: readonly number[];
   readonly halfWidth: number;
-  /** What the player has beside the strategy. */
+  /** Options of the player, in place of the strategy alone. */
   readonly player?: Readonly<Record<string, unknown>>;
   readonly sims: number;
   /** Processor seconds of a game at `sims` simulations. */
@@ -262,8 +265,7 @@ export const SWEEPS: readonly {
       sims: simsIn(59, 15),
       seconds: 0.16,
     },
-    // HH learns from the playouts of other strategies: there must be some.
-    player: { strategies: 'history+random', chooser: 'ranks' },
+    player: TAUGHT_HISTORY,
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
   {

@@ -24,7 +24,7 @@ export type AnyPairing = Pairing | 'str/mini-c' | 'eq/mini-c';
  * The cost of a pairing relative to two players with all strategies. HH alone and `cadia-like` take a fifth or less of their
  * time, since they evaluate no successors.
  */
-const SHARES: Readonly<Record<AnyPairing, number>> = {
+export const SHARES: Readonly<Record<AnyPairing, number>> = {
   'mini/mini-c': 0.6,
   'mini/cadia': 0.6,
   'cadia/mini-c': 0.2,

@@ -1,6 +1,6 @@
 import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
-import { GAMES, PROBABILITIES, PUZZLES, SWEEPS, type Figure } from './figures.ts';
-import { CORES } from './plan.ts';
+import { GAMES, PROBABILITIES, PUZZLES, SWEEPS, TAUGHT_HISTORY, type Figure } from './figures.ts';
+import { CORES, SHARES } from './plan.ts';
 import { aloneRow, duelRow, rowText } from './rows.ts';
 
 /** Options of the searcher `mini`. */
@@ -45,19 +45,12 @@ const TEN_TIMES: Reading = { title: 'ten times the simulations', times: 10 };
 
 /** A strategy followed with probability P against random playouts, and the readings that are its own. */
 function sweep(strategy: string, probability: number, readings: readonly Reading[]): Question {
-  const {
-    name,
-    sheet,
-    points,
-    halfWidth,
-    sims,
-    seconds,
-    player = {},
-  } = SWEEPS.find((one) => one.strategy === strategy)!;
+  const swept = SWEEPS.find((one) => one.strategy === strategy)!;
+  const { name, sheet, points, halfWidth, sims, seconds } = swept;
   return {
     figure: `${name}: ${strategy} with P = ${probability}`,
     ...{ sheet, sims, seconds, published: [points[PROBABILITIES.indexOf(probability)], halfWidth] },
-    player: { strategies: strategy, ...player, probability, final: 'value' },
+    player: { strategies: strategy, ...swept.player, probability, final: 'value' },
     opponent: RANDOM,
     readings: [
       AS_IN_THE_TABLE,
@@ -79,7 +72,7 @@ function pairing([name, longer]: readonly [name: string, longer: number]): Quest
   const { sheet, points, sims, seconds } = GAMES.find((one) => one.name === name)!;
   return {
     figure: `${name}: MINI against MINI-C`,
-    ...{ sheet, sims, seconds: 0.6 * seconds, published: points['mini/mini-c'] },
+    ...{ sheet, sims, seconds: SHARES['mini/mini-c'] * seconds, published: points['mini/mini-c'] },
     player: {},
     opponent: MINI_C,
     readings: [
@@ -92,10 +85,7 @@ function pairing([name, longer]: readonly [name: string, longer: number]): Quest
         title: 'moves in the tree teach history of MINI-C, too',
         opponent: { strategies: 'history-in-tree' },
       },
-      {
-        title: 'random playouts teach history of MINI-C',
-        opponent: { strategies: 'history+random', chooser: 'ranks' },
-      },
+      { title: 'random playouts teach history of MINI-C', opponent: TAUGHT_HISTORY },
       { title: 'nothing teaches history of MINI-C', opponent: RANDOM },
       { title: 'the equation as printed', player: { final: 'equation-printed' } },
       { title: 'goal approach without its tie-breaker', player: { strategies: UNTIED } },
